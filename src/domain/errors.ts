@@ -1,0 +1,107 @@
+/** How an error is shown: a whole page, a passing toast, or a message beside its field. */
+export type Shown = 'page' | 'toast' | 'field'
+type Entry = { readonly http: number; readonly shown: Shown; readonly retry: boolean }
+
+const field: Entry = { http: 400, shown: 'field', retry: false }
+const page = (http: number, retry = false): Entry => ({ http, shown: 'page', retry })
+const toast = (http: number, retry = false): Entry => ({ http, shown: 'toast', retry })
+
+/**
+ * THE error catalogue: code -> HTTP status, how it is shown, whether trying again can help. Each code has a text
+ * `error.CODE` in every language of `messages/` (spec §8, platform API).
+ */
+export const errors = {
+  // input beside its field (spec §5)
+  required: field,
+  too_short: field,
+  digit: field,
+  forbidden_character: field,
+  forbidden_value: field,
+  forbidden_word: field,
+  repeated_character: field,
+  no_vowel: field,
+  not_latin: field,
+  names_equal: field,
+  email_invalid: field,
+  email_mismatch: field,
+  phone_invalid: field,
+  date_invalid: field,
+  birth_date_out_of_range: field,
+  minor: field,
+  zip_code_invalid: field,
+  country_not_allowed: field,
+  country_unknown: field,
+  siren_invalid: field,
+  legal_status_required: field,
+  max_length: field,
+  amount_required: field,
+  amount_min: field,
+  amount_max: field,
+  amount_invalid: field,
+  tip_invalid: field,
+  tip_choice: field,
+  debit_day: field,
+  value_invalid: field,
+  unknown_tier: field,
+  unknown_field: field,
+  unknown_option: field,
+  custom_amount_not_allowed: field,
+  quantity_invalid: field,
+  cart_empty: field,
+  INSTALLMENTS_NOT_ALLOWED: field,
+  MINIMUM_CART_NOT_REACHED: toast(400),
+  gdrpConsentError: field,
+  cgvConsentError: field,
+  tipConsentError: field,
+  // carts and forms
+  CART_UNKNOWN: page(404),
+  CART_INVALID: toast(409, true),
+  TICKETS_SOLD_OUT: toast(409),
+  OPTIONS_SOLD_OUT: toast(409),
+  TARIFF_CHANGED: toast(409, true),
+  FORM_CLOSED: toast(409),
+  PAYMENT_IN_PROGRESS: toast(409, true),
+  COUPON_INVALID: field,
+  // payments (spec §4, platform API)
+  PAYMENT_ERROR: toast(500, true),
+  CART_EXPIRED: page(404),
+  AUTHENTICATION_FAILURE: toast(402, true),
+  REDIRECT_URL_EMPTY: page(504, true),
+  REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT: page(504),
+  PAYMENT_MAX_ERROR_ATTEMPTS: page(409),
+  PAYMENT_INITIALIZE_ERROR: toast(502, true),
+  PAYMENT_REFUSED: toast(402, true),
+  DUPLICATED_PAYMENT: page(409),
+  PAYMENT_CANCELED: page(409),
+  ORGANIZATION_WALLET_ERROR: toast(409),
+  PAYMENTS_SUSPENDED: toast(503, true),
+  // accounts
+  login_refused: { http: 401, shown: 'field', retry: true },
+  password_expired: page(403),
+  // whole requests (spec §8)
+  BAD_REQUEST: page(400),
+  UNAUTHENTICATED: page(401),
+  FORBIDDEN: page(403),
+  NOT_FOUND: page(404),
+  CONFLICT: page(409, true),
+  PAYLOAD_TOO_LARGE: page(413),
+  UNSUPPORTED_MEDIA_TYPE: page(415),
+  TOO_MANY_REQUESTS: page(429, true),
+  MISDIRECTED: page(421, true),
+  SERVER_ERROR: page(500, true),
+  UNAVAILABLE: page(503, true),
+  TIMEOUT: page(504, true),
+  UNKNOWN: page(500, true),
+} as const satisfies Record<string, Entry>
+
+export type ErrorCode = keyof typeof errors
+
+/** The HTTP status of a code. */
+export function httpStatusOf(code: ErrorCode): number {
+  return errors[code].http
+}
+
+/** Whether a text from outside is a code of the catalogue. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errors, text)
+}

@@ -1,0 +1,45 @@
+import { defineFlow, type StateOf } from '../flow.ts'
+
+/**
+ * The states of one charge (D6). `Capturing` is shown outside as `Pending`: the order is committed, the money not yet
+ * read back. Nothing else is possible.
+ */
+export const paymentFlow = defineFlow({
+  Waiting: { due: 'Pending', cancel: 'Canceled' },
+  Pending: {
+    challenge: 'WaitingAuthentication',
+    commit: 'Capturing',
+    charge: 'Authorized',
+    debit: 'WaitingBankValidation',
+    refuse: 'Refused',
+    fail: 'Error',
+    cancel: 'Canceled',
+    abandon: 'Abandoned',
+  },
+  WaitingAuthentication: {
+    commit: 'Capturing',
+    refuse: 'Refused',
+    fail: 'Error',
+    cancel: 'Canceled',
+    abandon: 'Abandoned',
+  },
+  WaitingBankValidation: { clear: 'Authorized', refuse: 'Refused' },
+  Capturing: { capture: 'Authorized', lose: 'Canceled' },
+  Refused: { retry: 'Pending', abandon: 'Abandoned' },
+  Error: { retry: 'Pending', abandon: 'Abandoned' },
+  Authorized: { refund: 'Refunding', contest: 'Contested' },
+  Refunding: { refunded: 'Refunded', restore: 'Authorized' },
+  Contested: { win: 'Authorized', lose: 'Refunded' },
+  Refunded: {},
+  Canceled: {},
+  Abandoned: {},
+})
+
+export type PaymentStatus = StateOf<typeof paymentFlow>
+/** What the public sees: `Capturing` is an inner state (D6). */
+export type ShownPaymentStatus = Exclude<PaymentStatus, 'Capturing'>
+
+/** The status that leaves the platform. Source: D6. */
+export function shownStatus(status: PaymentStatus): ShownPaymentStatus {
+  return status === 'Capturing' ? 'Pending' : status
+}
