@@ -134,6 +134,11 @@ create table stocks (
   constraint never_oversold check (sold + held <= capacity)
 ) with (fillfactor = 50);
 
+-- An instant as the API writes it, so that JSON built in SQL carries the same text as the driver's columns.
+create function instant(at timestamptz) returns text
+  language sql stable strict parallel safe
+  return to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
 grant select on organizations, forms, tiers, extra_options, custom_fields to obole_app;
 grant insert, update on organizations, forms, tiers, extra_options, custom_fields to obole_app;
 grant select, insert, update on stocks to obole_app;

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { Cart, CartItem } from '#domain/cart/cart.ts'
+import { cartFlow } from '#domain/cart/cart-flow.ts'
+import { moveIfAllowed } from '#domain/flow.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+type Row = {
+  id: string
+  organization_id: number
+  form_id: number
+  version: number
+  status: Cart['status']
+  items: Cart['items']
+  coupon: string | null
+  tip: number | null
+  installment_count: number
+  expires_at: string
+  created_at: string
+  updated_at: string
+  payer: Payer | null
+}
+
+const columns = sql`
+  c.id, c.organization_id, c.form_id, c.version, c.status, c.items, c.coupon, c.tip, c.installment_count, c.expires_at,
+  c.created_at, c.updated_at,
+  case when p.cart_id is null then null else jsonb_build_object(
+    'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email, 'emailConfirmation', p.email,
+    'birthDate', p.birth_date, 'address', p.address, 'city', p.city, 'zipCode', p.zip_code, 'country', p.country,
+    'isCompany', p.is_company, 'companyName', p.company_name, 'companySiren', p.company_siren,
+    'companyLegalStatusId', p.company_legal_status_id, 'fileId', null, 'consent', true) end as payer`
+
+function cartOf(row: Row): Cart {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    formId: row.form_id,
+    version: row.version,
+    status: row.status,
+    items: row.items,
+    coupon: row.coupon,
+    tip: row.tip,
+    installmentCount: row.installment_count,
+    payer: row.payer,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** The cart of a capability, or `undefined`. */
+export async function cartById(db: Reader, id: string): Promise<Cart | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from carts c left join payers p on p.organization_id = c.organization_id and p.cart_id = c.id
+    where c.id = ${id}`.execute(db)
+  return rows[0] && cartOf(rows[0])
+}
+
+/** The same, locked until the transaction ends. Lock order: payment request, cart, holds, then stock (D4). */
+export async function lockCart(tx: Transaction, id: string): Promise<Cart | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from carts c left join payers p on p.organization_id = c.organization_id and p.cart_id = c.id
+    where c.id = ${id} for update of c`.execute(tx)
+  return rows[0] && cartOf(rows[0])
+}
+
+type NewCart = Pick<Cart, 'id' | 'organizationId' | 'formId' | 'items' | 'expiresAt' | 'createdAt'>
+
+export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> {
+  await tx
+    .insertInto('carts')
+    .values({
+      id: cart.id,
+      organization_id: cart.organizationId,
+      form_id: cart.formId,
+      items: JSON.stringify(cart.items),
+      expires_at: cart.expiresAt,
+      created_at: cart.createdAt,
+      updated_at: cart.createdAt,
+    })
+    .execute()
+}
+
+/** Writes what changed, raises the version (a request froze another one) and prolongs the cart's life (spec §9). */
+export async function changeCart(
+  tx: Transaction,
+  cart: Pick<Cart, 'organizationId' | 'id'>,
+  change: { items?: readonly CartItem[]; tip?: number | null; now: string; expiresAt: string },
+): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set(eb => ({
+      version: eb('version', '+', 1),
+      updated_at: change.now,
+      expires_at: change.expiresAt,
+      ...(change.items === undefined ? {} : { items: JSON.stringify(change.items) }),
+      ...(change.tip === undefined ? {} : { tip: change.tip }),
+    }))
+    .where('organization_id', '=', cart.organizationId)
+    .where('id', '=', cart.id)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** Prolongs a cart's life without changing it (refresh, payment steps; D5). */
+export async function prolongCart(
+  tx: Transaction,
+  cart: Pick<Cart, 'organizationId' | 'id'>,
+  expiresAt: string,
+): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({ expires_at: expiresAt })
+    .where('organization_id', '=', cart.organizationId)
+    .where('id', '=', cart.id)
+    .where('expires_at', '<', expiresAt)
+    .execute()
+}
+
+/** Marks a cart as paid or expired; answers whether this call moved it. */
+export async function moveCart(
+  tx: Transaction,
+  cart: Pick<Cart, 'organizationId' | 'id' | 'status'>,
+  event: 'pay' | 'expire',
+): Promise<boolean> {
+  const step = moveIfAllowed(cartFlow, cart.status, event)
+  if (step === undefined) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('carts')
+    .set({ status: step.to })
+    .where('organization_id', '=', cart.organizationId)
+    .where('id', '=', cart.id)
+    .where('status', '=', step.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Stores who pays: erasable person data, one row per cart. */
+export async function savePayer(
+  tx: Transaction,
+  cart: Pick<Cart, 'organizationId' | 'id'>,
+  payer: Payer,
+  userId: number | null,
+): Promise<void> {
+  const values = {
+    user_id: userId,
+    first_name: payer.firstName,
+    last_name: payer.lastName,
+    email: payer.email,
+    birth_date: payer.birthDate,
+    address: payer.address,
+    city: payer.city,
+    zip_code: payer.zipCode,
+    country: payer.country,
+    is_company: payer.isCompany,
+    company_name: payer.companyName,
+    company_siren: payer.companySiren,
+    company_legal_status_id: payer.companyLegalStatusId,
+  }
+  await tx
+    .insertInto('payers')
+    .values({ organization_id: cart.organizationId, cart_id: cart.id, ...values })
+    .onConflict(conflict => conflict.columns(['organization_id', 'cart_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Carts whose life ended, oldest first; the sweeper marks them and gives their units back. */
+export async function expiredCarts(
+  db: Reader,
+  now: string,
+  limit: number,
+): Promise<readonly { organizationId: number; id: string }[]> {
+  return db
+    .selectFrom('carts')
+    .select(['organization_id as organizationId', 'id'])
+    .where('status', '=', 'open')
+    .where('expires_at', '<', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+}

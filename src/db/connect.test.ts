@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { emptyDatabase, type TestDatabase } from '#test/support/database.ts'
+import { type Connection, connect, losesConnection, withDatabase, withSettings } from './connect.ts'
+
+describe('a connection of the application', () => {
+  let database: TestDatabase
+  let connection: Connection<unknown>
+  const lost: string[] = []
+
+  before(async () => {
+    database = await emptyDatabase()
+    connection = connect({ url: database.ownerUrl, role: null, max: 1, onLost: error => lost.push(error.message) })
+  })
+  after(async () => {
+    await connection.close()
+    await database.drop()
+  })
+
+  const backend = async () => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection.db)
+    return rows[0]!.pid
+  }
+
+  const types: readonly [string, unknown][] = [
+    [`date '2026-03-29'`, '2026-03-29'],
+    [`timestamptz '2026-03-29 02:30:00.12+02'`, '2026-03-29T00:30:00.120Z'],
+    [`'infinity'::timestamptz`, 'infinity'],
+    ['count(*)', 1],
+    ['1234567890123::int8', 1_234_567_890_123],
+    ['12.50::numeric', '12.50'],
+    [`current_setting('TimeZone')`, 'UTC'],
+    [`current_setting('lock_timeout')`, '5s'],
+    [`current_setting('idle_in_transaction_session_timeout')`, '30s'],
+  ]
+  for (const [expression, expected] of types) {
+    test(`reads ${expression}`, async () => {
+      const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(connection.db)
+      assert.deepEqual(rows, [{ value: expected }])
+    })
+  }
+
+  test('refuses an integer that a number cannot hold', async () => {
+    await assert.rejects(sql`select 9007199254740993::int8 as value`.execute(connection.db), RangeError)
+  })
+
+  test('keeps its connection after an ordinary error', async () => {
+    const pid = await backend()
+    await assert.rejects(sql`select 1 / 0`.execute(connection.db), { code: '22012' })
+    assert.equal(await backend(), pid)
+  })
+
+  test('leaves a server that has become read-only', async () => {
+    const pid = await backend()
+    await assert.rejects(
+      connection.db.transaction().execute(async tx => {
+        await sql`set transaction read only`.execute(tx)
+        await sql`create table nowhere (id int)`.execute(tx)
+      }),
+      { code: '25006' },
+    )
+    assert.notEqual(await backend(), pid)
+  })
+
+  test('survives a connection that is ended while idle', async () => {
+    const pid = await backend()
+    const other = new pg.Client({ connectionString: database.ownerUrl })
+    await other.connect()
+    await other.query('select pg_terminate_backend($1)', [pid])
+    await other.end()
+    while (lost.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
+    assert.notEqual(await backend(), pid)
+  })
+})
+
+test('errors that are not PostgreSQL’s own answers lose the connection', () => {
+  assert.equal(losesConnection(new Error('Connection terminated unexpectedly')), true)
+  assert.equal(losesConnection(new Error('Query read timeout')), true)
+})
+
+test('addresses keep their own options and parameters', () => {
+  const url = withSettings('postgres://me@%2Ftmp%2Fa%20b/one?options=-c%20geqo%3Doff', { role: 'obole_app' })
+  assert.equal(new URL(url).searchParams.get('options'), '-c geqo=off -c role=obole_app')
+  assert.equal(withDatabase('postgres://me:x@host:5433/one?sslmode=require', 'two'), 'postgres://me:x@host:5433/two?sslmode=require')
+})

@@ -1,0 +1,326 @@
+import type { ColumnType, Generated, Kysely, Transaction as KyselyTransaction } from 'kysely'
+import type { Columns } from './row-types.ts'
+
+type Json<T> = ColumnType<T, string, string>
+/** Instants are ISO 8601 strings in UTC, dates `YYYY-MM-DD` strings: the driver never makes `Date` objects. */
+type Instant = string
+type Day = string
+
+export type Schema = {
+  organizations: {
+    id: Generated<number>
+    slug: string
+    name: string
+    organism_type: 'association' | 'endowmentFund' | 'foundation'
+    category: Generated<string>
+    city: Generated<string>
+    zip_code: Generated<string>
+    country: Generated<string>
+    description: Generated<string>
+    palette: string | null
+    authentication_state: Generated<string>
+    provider: Generated<'stripe'>
+    provider_account_id: string | null
+    allow_collect: Generated<boolean>
+    fiscal_receipt_eligibility: Generated<boolean>
+    is_under_coluche_law: Generated<boolean>
+    sales_conditions_url: string | null
+    created_at: Generated<Instant>
+  }
+  forms: {
+    organization_id: number
+    id: Generated<number>
+    form_type: Columns['formType']
+    slug: string
+    title: string
+    description: Generated<string>
+    category: Generated<string>
+    state: Columns['formState']
+    language: Generated<'fr' | 'en'>
+    currency: Generated<'EUR'>
+    palette: string | null
+    accent: string | null
+    sale_start_at: Instant | null
+    sale_end_at: Instant | null
+    start_at: Instant | null
+    end_at: Instant | null
+    place: Json<unknown> | null
+    accept_open_donation: Generated<boolean>
+    allow_custom_tier: Generated<boolean>
+    allow_coupons: Generated<boolean>
+    waiting_list: Generated<boolean>
+    country_fr_only: Generated<boolean>
+    open_donation_amounts: Generated<number[]>
+    min_price: number | null
+    max_price: number | null
+    financial_goal: number | null
+    capacity: number | null
+    news: Generated<Json<unknown>>
+    version: Generated<number>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  tiers: {
+    organization_id: number
+    id: Generated<number>
+    form_id: number
+    position: number
+    tier_type: Columns['tierType']
+    price_category: 'Fixed' | 'Pwyw' | 'Free'
+    label: string
+    description: Generated<string>
+    price: Generated<number>
+    minimum_amount: number | null
+    vat_rate: Generated<number>
+    max_per_user: number | null
+    sale_start_at: Instant | null
+    sale_end_at: Instant | null
+    is_eligible_tax_receipt: Generated<boolean>
+    payment_frequency: Generated<'Single' | 'Installment' | 'Monthly'>
+    installment_counts: Generated<number[]>
+    deleted_at: Instant | null
+  }
+  extra_options: {
+    organization_id: number
+    id: Generated<number>
+    form_id: number
+    tier_id: number | null
+    position: number
+    label: string
+    price: Generated<number>
+    is_required: Generated<boolean>
+    deleted_at: Instant | null
+  }
+  custom_fields: {
+    organization_id: number
+    id: Generated<number>
+    form_id: number
+    tier_id: number | null
+    extra_option_id: number | null
+    position: number
+    label: string
+    field_type: Columns['customFieldType']
+    is_required: Generated<boolean>
+    choices: Generated<string[]>
+    deleted_at: Instant | null
+  }
+  stocks: {
+    organization_id: number
+    kind: StockKind
+    target_id: number
+    capacity: number
+    sold: Generated<number>
+    held: Generated<number>
+  }
+  users: {
+    id: Generated<number>
+    email: string
+    email_key: string
+    first_name: string
+    last_name: string
+    password_hash: string | null
+    password_expired: Generated<boolean>
+    is_verified: Generated<boolean>
+    preferences: Generated<Json<unknown>>
+    created_at: Generated<Instant>
+  }
+  roles: {
+    organization_id: number
+    user_id: number
+    role: 'OrganizationAdmin' | 'FormAdmin'
+    form_id: number | null
+    id: Generated<number>
+  }
+  refresh_tokens: {
+    id: string
+    family: string
+    user_id: number
+    token_hash: Buffer
+    issued_at: Instant
+    expires_at: Instant
+    replaced_at: Instant | null
+    revoked_at: Instant | null
+  }
+  carts: {
+    organization_id: number
+    id: string
+    form_id: number
+    version: Generated<number>
+    status: Generated<Columns['cartStatus']>
+    items: Json<Columns['items']>
+    coupon: string | null
+    tip: number | null
+    installment_count: Generated<number>
+    expires_at: Instant
+    created_at: Instant
+    updated_at: Instant
+  }
+  holds: {
+    organization_id: number
+    cart_id: string
+    kind: StockKind
+    target_id: number
+    quantity: number
+    expires_at: Instant
+  }
+  payers: {
+    organization_id: number
+    cart_id: string
+    user_id: number | null
+    first_name: string | null
+    last_name: string | null
+    email: string | null
+    birth_date: Day | null
+    address: string | null
+    city: string | null
+    zip_code: string | null
+    country: string | null
+    is_company: Generated<boolean>
+    company_name: string | null
+    company_siren: string | null
+    company_legal_status_id: number | null
+    newsletter: Generated<boolean>
+    erased_at: Instant | null
+  }
+  payment_requests: {
+    organization_id: number
+    id: string
+    cart_id: string
+    cart_version: number
+    form_id: number
+    status: Generated<Columns['requestStatus']>
+    amount: number
+    tip: number
+    currency: Generated<'EUR'>
+    frozen: Json<Columns['frozen']>
+    consents: Json<Columns['consents']>
+    failed_attempts: Generated<number>
+    error_code: Columns['errorCode'] | null
+    back_url: string | null
+    locale: 'fr' | 'en'
+    trace_id: string
+    expires_at: Instant
+    created_at: Instant
+  }
+  payment_attempts: {
+    organization_id: number
+    id: string
+    request_id: string
+    number: number
+    status: Generated<Columns['attemptStatus']>
+    payment_method: string
+    intent_id: string | null
+    account_id: string
+    replay: Generated<number>
+    error_code: Columns['errorCode'] | null
+    decline_code: string | null
+    trace_id: string
+    created_at: Instant
+    settled_at: Instant | null
+  }
+  orders: {
+    organization_id: number
+    id: Generated<number>
+    cart_id: string
+    form_id: number
+    status: Generated<Columns['orderStatus']>
+    amount: number
+    tip: number
+    currency: Generated<'EUR'>
+    locale: 'fr' | 'en'
+    trace_id: string
+    created_at: Instant
+  }
+  order_items: {
+    organization_id: number
+    id: Generated<number>
+    order_id: number
+    position: number
+    tier_id: number | null
+    tier_type: Columns['tierType']
+    label: string
+    amount: number
+    discount: Generated<number>
+    quantity: Generated<number>
+    vat_rate: Generated<number>
+    details: Generated<Json<unknown>>
+  }
+  order_snapshots: { organization_id: number; order_id: number; snapshot: Json<unknown>; created_at: Instant }
+  payments: {
+    organization_id: number
+    id: Generated<number>
+    key: string
+    request_id: string | null
+    order_id: number | null
+    number: Generated<number>
+    due_on: Day
+    amount: number
+    amount_tip: Generated<number>
+    currency: Generated<'EUR'>
+    status: Columns['paymentStatus']
+    error_code: number | null
+    attempt_id: string | null
+    intent_id: string | null
+    captured_at: Instant | null
+    created_at: Instant
+  }
+  ledger_entries: {
+    organization_id: number
+    id: string
+    kind: Columns['ledgerKind']
+    key: string
+    payment_id: number | null
+    currency: Generated<'EUR'>
+    trace_id: string
+    booked_at: Instant
+  }
+  postings: { organization_id: number; entry_id: string; position: number; account: string; amount: number }
+  provider_events: {
+    account: string
+    event_id: string
+    type: string
+    payload: Json<unknown>
+    trace_id: string
+    received_at: Generated<Instant>
+  }
+  audit: {
+    id: string
+    organization_id: number | null
+    actor: string
+    action: string
+    object: string
+    facts: Generated<Json<unknown>>
+    trace_id: string
+    at: Instant
+  }
+  installation: {
+    only: Generated<boolean>
+    id: Generated<string>
+    restored_at: Instant | null
+    jobs_released_at: Instant | null
+    demo_seeded_at: Instant | null
+  }
+  kill_switches: {
+    id: Generated<number>
+    name: SwitchName
+    organization_id: number | null
+    off_since: Instant
+    reason: string
+  }
+  mails: {
+    organization_id: number
+    kind: string
+    subject_id: string
+    message_id: string
+    claimed_at: Instant
+    sent_at: Instant | null
+  }
+  worker_heartbeats: { worker_id: string; seen_at: Instant }
+}
+
+export type StockKind = 'tier' | 'option' | 'form'
+export type SwitchName = 'payments' | 'captures' | 'offSessionCharges'
+export type Database = Kysely<Schema>
+export type Transaction = KyselyTransaction<Schema>
+/** What a read may run on: inside a transaction or not. */
+export type Reader = Database | Transaction

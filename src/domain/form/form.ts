@@ -1,0 +1,109 @@
+import type { FormState } from './form-flow.ts'
+
+export type FormType = 'Event' | 'Membership' | 'Shop' | 'CrowdFunding' | 'Donation' | 'PaymentForm' | 'Checkout'
+export type TierType =
+  | 'Donation'
+  | 'MonthlyDonation'
+  | 'Payment'
+  | 'Registration'
+  | 'Membership'
+  | 'Product'
+  | 'Bonus'
+  | 'Contribution'
+export type PriceCategory = 'Fixed' | 'Pwyw' | 'Free'
+export type PaymentFrequency = 'Single' | 'Installment' | 'Monthly'
+export type CustomFieldType =
+  | 'Date'
+  | 'TextInput'
+  | 'FreeText'
+  | 'ChoiceList'
+  | 'File'
+  | 'YesNo'
+  | 'Phone'
+  | 'Zipcode'
+  | 'Number'
+
+export type CustomField = {
+  readonly id: number
+  readonly label: string
+  readonly type: CustomFieldType
+  readonly isRequired: boolean
+  readonly values: readonly string[]
+}
+
+export type ExtraOption = {
+  readonly id: number
+  readonly label: string
+  /** Cents. */
+  readonly price: number
+  readonly isRequired: boolean
+  /** `null`: unlimited. */
+  readonly remainingNumber: number | null
+  readonly customFields: readonly CustomField[]
+}
+
+/** A rate of a form. Amounts in cents (spec §3, platform API). */
+export type Tier = {
+  readonly id: number
+  readonly label: string
+  readonly description: string
+  readonly tierType: TierType
+  readonly price: number
+  readonly minimumAmount: number | null
+  readonly priceCategory: PriceCategory
+  readonly vatRate: number
+  /** Units left for others: capacity - sold - held by living carts; `null`: unlimited (D4). */
+  readonly remainingNumber: number | null
+  readonly maxPerUser: number | null
+  readonly isSoldOut: boolean
+  readonly isEligibleTaxReceipt: boolean
+  readonly paymentFrequency: PaymentFrequency
+  readonly installmentCounts: readonly number[]
+  readonly customFields: readonly CustomField[]
+  readonly extraOptions: readonly ExtraOption[]
+  /** The full number of units, where there is one: « few left » is a share of it (design 3.2.2). */
+  readonly capacity: number | null
+}
+
+export type Place = {
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly zipCode: string
+  readonly country: string
+}
+
+/** A campaign with all that a visitor may read. Instants are ISO 8601 in UTC, amounts cents. */
+export type Form = {
+  readonly id: number
+  readonly organizationId: number
+  readonly formType: FormType
+  readonly organizationSlug: string
+  readonly formSlug: string
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  readonly state: FormState
+  readonly language: 'fr' | 'en'
+  readonly currency: 'EUR'
+  readonly palette: string | null
+  readonly accent: string | null
+  readonly saleStartDate: string | null
+  readonly saleEndDate: string | null
+  readonly startDate: string | null
+  readonly endDate: string | null
+  readonly place: Place | null
+  readonly acceptOpenDonation: boolean
+  readonly allowCustomTier: boolean
+  readonly allowCoupons: boolean
+  readonly waitingList: boolean
+  readonly countryFrOnly: boolean
+  readonly openDonationAmounts: readonly number[]
+  readonly minPrice: number | null
+  readonly maxPrice: number | null
+  readonly financialGoal: number | null
+  /** What every order on this form is asked besides its items' own fields. */
+  readonly customFields: readonly CustomField[]
+  readonly tiers: readonly Tier[]
+  readonly version: number
+}

@@ -1,0 +1,45 @@
+import type { FormState } from './form-flow.ts'
+
+/** What a visitor is to see of a campaign (platform API, `form.display`). */
+export type Display =
+  | 'open'
+  | 'notYetOpen'
+  | 'ended'
+  | 'soldOut'
+  | 'suspended'
+  | 'draft'
+  | 'disabled'
+  | 'deleted'
+
+/** What decides it. Dates are ISO instants with an offset, null where the sale has no such limit. */
+export type SaleFacts = {
+  readonly state: FormState
+  readonly saleStartDate: string | null
+  readonly saleEndDate: string | null
+  readonly soldOut: boolean
+  /** Compliance: collecting is allowed unless explicitly false (spec §3). */
+  readonly allowCollect?: boolean
+}
+
+/** What a visitor sees at an ISO instant (spec §4, D3). A sale that is over stays so, whatever else holds. */
+export function displayOf(form: SaleFacts, now: string): Display {
+  return (
+    unpublished(form.state) ?? (hasPassed(form.saleEndDate, now) ? 'ended' : displayWhileOnSale(form, now))
+  )
+}
+
+function unpublished(state: FormState): Display | undefined {
+  if (state === 'Draft') return 'draft'
+  if (state === 'Disabled') return 'disabled'
+  if (state === 'Deleted') return 'deleted'
+}
+
+function displayWhileOnSale(form: SaleFacts, now: string): Display {
+  if (form.allowCollect === false) return 'suspended'
+  if (form.saleStartDate !== null && !hasPassed(form.saleStartDate, now)) return 'notYetOpen'
+  return form.soldOut ? 'soldOut' : 'open'
+}
+
+function hasPassed(instant: string | null, now: string): boolean {
+  return instant !== null && Date.parse(instant) <= Date.parse(now)
+}

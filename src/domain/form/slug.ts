@@ -1,0 +1,41 @@
+import { fold } from '../fields/fold.ts'
+
+/** The longest slug that a title gives. */
+const LONGEST_SLUG = 80
+
+/** The parts of a public address that the route guard looks at (spec §2). */
+export type RouteSlugs = {
+  readonly organizationSlug?: string
+  readonly formType?: string
+  readonly campaignSlug?: string
+}
+
+/** A part of an address in its only form: lower case, plus signs and whitespace turned to hyphens (spec §2). */
+export function canonicalSlug(slug: string): string {
+  return slug.toLowerCase().replace(/[+\s]+/g, '-')
+}
+
+/**
+ * The route guard of spec §2: the slugs to reopen a route with, or `undefined` when the route is right as it is, or one
+ * of the three is missing.
+ */
+export function canonicalRoute(route: RouteSlugs): Required<RouteSlugs> | undefined {
+  const { organizationSlug, formType, campaignSlug } = route
+  if (!organizationSlug || !formType || !campaignSlug) return undefined
+  if (![organizationSlug, formType, campaignSlug].some(slug => /[\p{Lu}+\s]/u.test(slug))) return undefined
+  return {
+    organizationSlug: canonicalSlug(organizationSlug),
+    formType: canonicalSlug(formType),
+    campaignSlug: canonicalSlug(campaignSlug),
+  }
+}
+
+/** The slug of a title: plain letters and digits joined by hyphens. Empty where the title has none of them. */
+export function slugify(title: string): string {
+  const words = fold(title).replace(/œ/g, 'oe').replace(/æ/g, 'ae').replace(/ß/g, 'ss').replace(/ø/g, 'o')
+  return trimHyphens(trimHyphens(words.replace(/[^a-z\d]+/g, '-')).slice(0, LONGEST_SLUG))
+}
+
+function trimHyphens(text: string): string {
+  return text.replace(/^-|-$/g, '')
+}

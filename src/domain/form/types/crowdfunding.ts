@@ -1,0 +1,12 @@
+import type { FormTypeDescriptor } from './descriptor.ts'
+
+/** A goal to reach together: amount or counterpart, contributor, payer, summary (D3). */
+export const crowdfunding: FormTypeDescriptor = {
+  formType: 'CrowdFunding',
+  segment: 'collectes',
+  administrationSegment: 'collectes',
+  motif: 'crowdfunding',
+  steps: ['contribution', 'contributor', 'payer', 'summary'],
+  sells: [],
+  schemaType: 'DonateAction',
+}

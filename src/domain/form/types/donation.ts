@@ -1,0 +1,12 @@
+import type { FormTypeDescriptor } from './descriptor.ts'
+
+/** A gift on a single page: amount, payer, summary (D3). */
+export const donation: FormTypeDescriptor = {
+  formType: 'Donation',
+  segment: 'formulaires',
+  administrationSegment: 'formulaires',
+  motif: 'donation',
+  steps: ['donation'],
+  sells: ['Donation'],
+  schemaType: 'DonateAction',
+}

@@ -1,0 +1,45 @@
+import type { FormType } from '../form.ts'
+import { crowdfunding } from './crowdfunding.ts'
+import type { FormTypeDescriptor } from './descriptor.ts'
+import { donation } from './donation.ts'
+import { event } from './event.ts'
+import { membership } from './membership.ts'
+import { paymentForm } from './payment-form.ts'
+import { shop } from './shop.ts'
+
+/** Checkout has no public form of its own: it opens an existing cart (D3, D14). */
+export type PublishedFormType = Exclude<FormType, 'Checkout'>
+
+/** The registry of campaign types. */
+export const formTypes: Readonly<Record<PublishedFormType, FormTypeDescriptor>> = {
+  Event: event,
+  Membership: membership,
+  Shop: shop,
+  CrowdFunding: crowdfunding,
+  PaymentForm: paymentForm,
+  Donation: donation,
+}
+
+const bySegment = new Map(Object.values(formTypes).map(type => [type.segment, type]))
+const byLowerCaseName = new Map(Object.values(formTypes).map(type => [type.formType.toLowerCase(), type]))
+
+/** The type of an address segment (`formulaires`), or `undefined` (spec §2). */
+export function formTypeOfSegment(segment: string): FormTypeDescriptor | undefined {
+  return bySegment.get(segment)
+}
+
+/** The type of a wire name, whatever its case (platform API), or `undefined`. */
+export function formTypeOfName(name: string): FormTypeDescriptor | undefined {
+  return byLowerCaseName.get(name.toLowerCase())
+}
+
+/** The descriptor of a form's type; a Checkout form has none. */
+export function descriptorOf(formType: FormType): FormTypeDescriptor | undefined {
+  return formType === 'Checkout' ? undefined : formTypes[formType]
+}
+
+/** The public path of a campaign: `/associations/{organization}/{segment}/{slug}` (spec §2). */
+export function formPath(organizationSlug: string, formType: FormType, formSlug: string): string {
+  const segment = descriptorOf(formType)?.segment ?? 'checkout'
+  return `/associations/${organizationSlug}/${segment}/${formSlug}`
+}

@@ -1,0 +1,12 @@
+import type { FormTypeDescriptor } from './descriptor.ts'
+
+/** Memberships: choice, members, payer, summary (D3). */
+export const membership: FormTypeDescriptor = {
+  formType: 'Membership',
+  segment: 'adhesions',
+  administrationSegment: 'adhesions',
+  motif: 'membership',
+  steps: ['membership', 'members', 'payer', 'summary'],
+  sells: [],
+  schemaType: 'Offer',
+}

@@ -1,0 +1,12 @@
+import type { FormTypeDescriptor } from './descriptor.ts'
+
+/** A sale on a single page: amount, payer, summary (D3). */
+export const paymentForm: FormTypeDescriptor = {
+  formType: 'PaymentForm',
+  segment: 'paiements',
+  administrationSegment: 'ventes',
+  motif: 'paymentform',
+  steps: ['payment'],
+  sells: [],
+  schemaType: 'Offer',
+}

@@ -1,0 +1,12 @@
+import type { FormTypeDescriptor } from './descriptor.ts'
+
+/** Products: choice, details, buyer, summary (D3). */
+export const shop: FormTypeDescriptor = {
+  formType: 'Shop',
+  segment: 'boutiques',
+  administrationSegment: 'boutiques',
+  motif: 'shop',
+  steps: ['products', 'details', 'payer', 'summary'],
+  sells: [],
+  schemaType: 'Store',
+}

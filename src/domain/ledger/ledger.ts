@@ -1,0 +1,33 @@
+import { type Cents, sumCents } from '../money.ts'
+
+/**
+ * The accounts of the ledger. `provider:clearing` is what the payment provider owes the platform and the organizations;
+ * `organization` what is owed to one of them; `operator:tips` the platform's revenue; `operator:providerFees` its cost.
+ */
+export type Account = 'provider:clearing' | 'organization' | 'operator:tips' | 'operator:providerFees'
+
+/** One line of an entry, in cents: positive is a debit, negative a credit. Never zero. */
+export type Posting = {
+  readonly account: Account
+  /** Whose account it is; null for the operator's and the provider's. */
+  readonly organizationId: number | null
+  readonly amount: Cents
+}
+
+export type LedgerKind = 'capture' | 'providerFee' | 'refund'
+
+/** What happened once to money. The key is the provider's own id of it, so that it is never booked twice. */
+export type LedgerEntry = {
+  readonly kind: LedgerKind
+  readonly key: string
+  readonly postings: readonly Posting[]
+}
+
+/** Gives the entry back, or throws a RangeError when its postings do not sum to zero, or it has none. */
+export function assertBalanced(entry: LedgerEntry): LedgerEntry {
+  const difference = sumCents(entry.postings.map(posting => posting.amount))
+  if (difference !== 0 || entry.postings.length === 0) {
+    throw new RangeError(`unbalanced ${entry.kind} entry ${entry.key}: ${difference}`)
+  }
+  return entry
+}

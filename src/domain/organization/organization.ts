@@ -1,0 +1,28 @@
+/** Who receives the money (spec §3). */
+export type OrganismType = 'association' | 'endowmentFund' | 'foundation'
+
+export type Organization = {
+  readonly id: number
+  readonly organizationSlug: string
+  readonly name: string
+  readonly organismType: OrganismType
+  readonly category: string
+  readonly city: string
+  readonly zipCode: string
+  readonly country: string
+  readonly description: string
+  readonly palette: string | null
+  readonly authenticationState: string
+  readonly provider: 'stripe'
+  readonly accountId: string | null
+  /** Collecting is allowed unless it is explicitly false (spec §3). */
+  readonly allowCollect: boolean
+  readonly fiscalReceiptEligibility: boolean
+  readonly isUnderColucheLaw: boolean
+  readonly salesConditionsUrl: string | null
+}
+
+/** Whether the organization can receive money now: allowed to collect, and an account at the provider exists. */
+export function canReceiveMoney(organization: Organization): boolean {
+  return organization.allowCollect && organization.accountId !== null
+}

@@ -1,0 +1,105 @@
+import { type BirthDateCode, checkBirthDate } from '../fields/birth-date.ts'
+import { type CountryCode, checkCountry } from '../fields/country.ts'
+import { checkEmail, type EmailCode } from '../fields/email.ts'
+import { checkEmailConfirmation, type EmailConfirmationCode } from '../fields/email-confirmation.ts'
+import { checkLegalAge, type LegalAgeCode } from '../fields/legal-age.ts'
+import { checkLegalStatus, type LegalStatusCode } from '../fields/legal-status.ts'
+import { checkMaxLength, type MaxLengthCode } from '../fields/max-length.ts'
+import { checkNamesDiffer, type NamesDifferCode } from '../fields/names-differ.ts'
+import { checkPersonName, type PersonNameCode } from '../fields/person-name.ts'
+import { checkSiren, type SirenCode } from '../fields/siren.ts'
+import { checkZipCode, type ZipCodeCode } from '../fields/zip-code.ts'
+import { normalisePayer, type Payer, type PayerDraft } from './payer.ts'
+
+/** What the rules need to know about the form and the day. */
+export type PayerFacts = {
+  /** Today's ISO date in Paris. */
+  readonly today: string
+  /** The form accepts payers from France only (D3). */
+  readonly countryFrOnly: boolean
+  /** A receipt, an invoice or a delivery needs the address. */
+  readonly addressRequired: boolean
+}
+
+export type PayerCode =
+  | 'required'
+  | PersonNameCode
+  | NamesDifferCode
+  | EmailCode
+  | EmailConfirmationCode
+  | BirthDateCode
+  | LegalAgeCode
+  | CountryCode
+  | ZipCodeCode
+  | SirenCode
+  | LegalStatusCode
+  | MaxLengthCode
+
+/** The fields that have rules, in the order of the page. */
+export type PayerField = Exclude<keyof Payer, 'isCompany' | 'fileId' | 'consent'>
+
+export type PayerProblem = {
+  readonly field: PayerField
+  readonly code: PayerCode
+  readonly values?: { readonly limit: number }
+}
+
+type Rule = (payer: Payer, facts: PayerFacts) => PayerCode | undefined
+
+const rules: Readonly<Record<PayerField, Rule>> = {
+  firstName: payer => checkPersonName(payer.firstName),
+  lastName: payer => checkPersonName(payer.lastName) ?? checkNamesDiffer(payer.firstName, payer.lastName),
+  email: payer => required(payer.email) ?? checkEmail(payer.email),
+  emailConfirmation: payer =>
+    required(payer.emailConfirmation) ?? checkEmailConfirmation(payer.email, payer.emailConfirmation),
+  birthDate: ({ birthDate }, { today }) =>
+    birthDate === null ? undefined : (checkBirthDate(birthDate, today) ?? checkLegalAge(birthDate, today)),
+  country: (payer, facts) => checkCountry(payer.country, facts.countryFrOnly),
+  address: (payer, facts) => (facts.addressRequired ? required(payer.address) : undefined),
+  zipCode: ({ zipCode }, facts) =>
+    zipCode === null ? (facts.addressRequired ? 'required' : undefined) : checkZipCode(zipCode),
+  city: (payer, facts) => (facts.addressRequired ? required(payer.city) : undefined),
+  companyName: payer => (payer.isCompany ? required(payer.companyName) : undefined),
+  companySiren: ({ isCompany, companySiren }) =>
+    isCompany ? (required(companySiren) ?? checkSiren(companySiren ?? '')) : undefined,
+  companyLegalStatusId: payer => (payer.isCompany ? checkLegalStatus(payer.companyLegalStatusId) : undefined),
+}
+
+/** The most characters that each text may have; also the `maxlength` of its field. */
+export const payerMaxLengths = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  emailConfirmation: 254,
+  address: 200,
+  city: 100,
+  companyName: 200,
+} as const
+
+/**
+ * Everything that is wrong with a payer, one problem per field at most, in the order of the page (spec §5, D3, D13).
+ * The draft is normalised first; what is missing has the code `required`.
+ */
+export function checkPayer(draft: PayerDraft, facts: PayerFacts): readonly PayerProblem[] {
+  const payer = normalisePayer(draft)
+  return payerFields.flatMap(field => problemOf(field, payer, facts))
+}
+
+const payerFields = Object.keys(rules) as readonly PayerField[]
+
+function problemOf(field: PayerField, payer: Payer, facts: PayerFacts): readonly PayerProblem[] {
+  const maximum = maximumOf(field)
+  const tooLong = checkMaxLength(String(payer[field] ?? ''), maximum)
+  if (tooLong) return [{ field, code: tooLong, values: { limit: maximum } }]
+  const code = rules[field](payer, facts)
+  return code ? [{ field, code }] : []
+}
+
+function maximumOf(field: PayerField): number {
+  const maximums: { readonly [name in PayerField]?: number } = payerMaxLengths
+  return maximums[field] ?? Infinity
+}
+
+function required(value: string | null): 'required' | undefined {
+  return value ? undefined : 'required'
+}

@@ -1,0 +1,21 @@
+import { type AccessTokenSettings, createAccessTokens } from './access-token.ts'
+import { encodePassword, isOutdatedHash, matchesPassword } from './password-hash.ts'
+import { turnstile } from './turnstile.ts'
+
+// 46 MiB each: unlimited hashing would let 200 logins take the machine down.
+const atOnce = { running: 2, waiting: 20 }
+
+/**
+ * Passwords (argon2id) and access tokens (JWT). Hashing beyond 2 at once and 20 waiting is refused with `BusyError`
+ * (code `UNAVAILABLE`); an unknown account is verified against a dummy hash, so that it takes as long as a known one.
+ */
+export function createCredentials(settings: AccessTokenSettings) {
+  const hashing = turnstile(atOnce)
+
+  return {
+    hashPassword: (password: string) => hashing(() => encodePassword(password)),
+    verifyPassword: (password: string, hash: string | null) => hashing(() => matchesPassword(password, hash)),
+    needsRehash: isOutdatedHash,
+    ...createAccessTokens(settings),
+  }
+}

@@ -1,0 +1,55 @@
+import Stripe from 'stripe'
+import type * as z from 'zod'
+import type { ProviderAnswer } from '#domain/payment/provider.ts'
+
+/** Sends a call and reads its reply by a schema. Whatever cannot be read is doubt, never a refusal (reliability 7). */
+export type Ask = <T>(call: () => Promise<unknown>, reply: z.ZodType<T>) => Promise<ProviderAnswer<T>>
+
+const { StripeError, StripeConnectionError } = Stripe.errors
+
+/** Calls that are over after `timeoutMs`, however slowly the provider trickles. */
+export function createAsk(timeoutMs: number): Ask {
+  return async (call, reply) => {
+    try {
+      const parsed = reply.safeParse(await within(timeoutMs, call()))
+      return parsed.success ? { outcome: 'done', value: parsed.data } : doubt('unreadable_reply')
+    } catch (error) {
+      return answerOf(error)
+    }
+  }
+}
+
+function answerOf(error: unknown): ProviderAnswer<never> {
+  if (error instanceof DeadlineError) return doubt('timeout')
+  if (!(error instanceof StripeError)) throw error
+  if (error instanceof StripeConnectionError) return doubt('connection')
+  const http = error.statusCode ?? 0
+  if (isDoubtful(http, error.code)) return doubt(http === 0 ? 'unreadable_reply' : `http_${http}`)
+  return { outcome: 'rejected', http, code: error.code ?? error.rawType ?? 'unknown_error' }
+}
+
+/**
+ * 409: another request holds the idempotency key. 429: throttled. Below 400: an error body with a success status.
+ * None of them says what happened to the first try.
+ */
+function isDoubtful(http: number, code: string | undefined): boolean {
+  return http < 400 || http >= 500 || http === 409 || http === 429 || code === 'rate_limit'
+}
+
+function doubt(reason: string): ProviderAnswer<never> {
+  return { outcome: 'unknown', reason }
+}
+
+class DeadlineError extends Error {
+  override readonly name = 'DeadlineError'
+}
+
+async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DeadlineError()), milliseconds)
+  try {
+    return await Promise.race([call, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,23 @@
+import type { PaymentProvider } from '#domain/payment/provider.ts'
+import { createAsk } from './ask.ts'
+import { createCards } from './cards.ts'
+import { createClient } from './client.ts'
+import { createEvents } from './events.ts'
+import { createFees } from './fees.ts'
+import { createRefunds } from './refunds.ts'
+import { defaultTimeoutMs, type StripeSettings } from './settings.ts'
+
+/** The payment provider behind the official SDK; the sandbox speaks the same protocol, so going live is a change of keys. */
+export function createStripeProvider(settings: StripeSettings): PaymentProvider {
+  const stripe = createClient(settings)
+  const ask = createAsk(settings.timeoutMs ?? defaultTimeoutMs)
+  return {
+    name: 'stripe',
+    publishableKey: settings.publishableKey,
+    cardFrame: { url: settings.cardFrameUrl, origin: new URL(settings.cardFrameUrl).origin },
+    cards: createCards(stripe, ask, settings.statementSuffix),
+    refunds: createRefunds(stripe, ask),
+    fees: createFees(stripe, ask),
+    events: createEvents(stripe, settings),
+  }
+}

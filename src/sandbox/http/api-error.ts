@@ -1,0 +1,50 @@
+import type { ErrorBody } from '../objects/common.ts'
+
+/** An answer other than 200, thrown: whatever the act had drafted is dropped. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: { error: ErrorBody }
+
+  constructor(status: number, error: ErrorBody) {
+    super(error.message)
+    this.status = status
+    this.body = { error }
+  }
+}
+
+/** An answer other than 200 whose changes are kept all the same, such as a declined charge. */
+export class KeptError {
+  readonly status: number
+  readonly body: { error: ErrorBody }
+
+  constructor(status: number, error: ErrorBody) {
+    this.status = status
+    this.body = { error }
+  }
+}
+
+const documented = (code: string) => ({ code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` })
+
+export const invalid = (message: string, more: Partial<ErrorBody> = {}): ApiError =>
+  new ApiError(400, {
+    type: 'invalid_request_error',
+    message,
+    ...more,
+    ...(more.code === undefined ? {} : documented(more.code)),
+  })
+
+/** An object that is named and does not exist: 404 in the address, 400 in a parameter. */
+export const missing = (what: string, id: string, param?: string): ApiError =>
+  new ApiError(param === undefined || param === 'id' ? 404 : 400, {
+    type: 'invalid_request_error',
+    message: `No such ${what}: '${id}'`,
+    param: param ?? 'id',
+    ...documented('resource_missing'),
+  })
+
+export const cardError = (code: string, message: string, more: Partial<ErrorBody> = {}): ErrorBody => ({
+  type: 'card_error',
+  message,
+  ...documented(code),
+  ...more,
+})

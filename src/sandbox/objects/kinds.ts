@@ -1,0 +1,85 @@
+import type { Charge } from './charge.ts'
+import type {
+  ApplicationFee,
+  BalanceTransaction,
+  Dispute,
+  FeeRefund,
+  Refund,
+  Transfer,
+  TransferReversal,
+} from './money.ts'
+import type { Account, Customer } from './party.ts'
+import type { PaymentIntent } from './payment-intent.ts'
+import type { Mandate, MethodSecret, PaymentMethod } from './payment-method.ts'
+import type { SetupIntent } from './setup-intent.ts'
+import type { Delivery, EndpointSecret, StoredEvent, WebhookEndpoint } from './webhook.ts'
+
+/** The first answer to an idempotency key; the key is the id. */
+export type StoredReply = {
+  id: string
+  object: 'sandbox.reply'
+  fingerprint: string
+  status: number
+  created: number
+  body: object
+}
+
+export type TimerAction = 'lapse' | 'settle_debit' | 'dispute' | 'verdict' | 'refund_result' | 'balance'
+
+/** Something that the provider will do by itself at `due` (milliseconds on the sandbox's clock). */
+export type Timer = { id: string; object: 'sandbox.timer'; action: TimerAction; subject: string; due: number }
+
+export type ClockOffset = { id: 'clock'; object: 'sandbox.clock'; offset: number }
+
+/** Every kind of row that the sandbox keeps, by its `object` name; `sandbox.*` rows are never shown. */
+export type Kinds = {
+  account: Account
+  application_fee: ApplicationFee
+  balance_transaction: BalanceTransaction
+  charge: Charge
+  customer: Customer
+  dispute: Dispute
+  event: StoredEvent
+  fee_refund: FeeRefund
+  mandate: Mandate
+  payment_intent: PaymentIntent
+  payment_method: PaymentMethod
+  refund: Refund
+  setup_intent: SetupIntent
+  transfer: Transfer
+  transfer_reversal: TransferReversal
+  webhook_endpoint: WebhookEndpoint
+  'sandbox.clock': ClockOffset
+  'sandbox.delivery': Delivery
+  'sandbox.endpoint': EndpointSecret
+  'sandbox.method': MethodSecret
+  'sandbox.reply': StoredReply
+  'sandbox.timer': Timer
+}
+
+export type Kind = keyof Kinds
+export type Row = Kinds[Kind]
+
+const prefixes: Record<string, Kind> = {
+  acct: 'account',
+  ch: 'charge',
+  cus: 'customer',
+  du: 'dispute',
+  evt: 'event',
+  fee: 'application_fee',
+  fr: 'fee_refund',
+  mandate: 'mandate',
+  pi: 'payment_intent',
+  pm: 'payment_method',
+  py: 'charge',
+  re: 'refund',
+  pyr: 'refund',
+  seti: 'setup_intent',
+  tr: 'transfer',
+  trr: 'transfer_reversal',
+  txn: 'balance_transaction',
+  we: 'webhook_endpoint',
+}
+
+/** The kind of object that an id names by its prefix, if it is one. */
+export const kindOfId = (id: string): Kind | undefined => prefixes[id.slice(0, id.indexOf('_'))]

@@ -1,0 +1,73 @@
+import type { Kind, Kinds, Row, TimerAction } from '../objects/kinds.ts'
+import type { EventHead, StoredEvent } from '../objects/webhook.ts'
+import { newId } from './ids.ts'
+
+/** The version of the provider's API that the sandbox speaks: that of the official SDK 23. */
+export const apiVersion = '2026-10-28.endive'
+
+export type Change = { kind: Kind; id: string; row: Row | null }
+export type Origin = { request: string | null; idempotencyKey: string | null }
+
+type Source = { get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined }
+
+/**
+ * What one act is about to change. Reads see its own changes first; nothing is kept until the store commits it whole,
+ * so an act that fails half-way leaves no trace. Rows are never modified, only replaced.
+ */
+export class Draft {
+  readonly changes: Change[] = []
+  /** Seconds since 1970 on the sandbox's clock, as the provider writes instants. */
+  readonly now: number
+  readonly #nowMs: number
+  readonly #source: Source
+  readonly #origin: Origin
+  readonly #pending = new Map<string, Row | null>()
+
+  constructor(source: Source, nowMs: number, origin: Origin) {
+    this.#source = source
+    this.#nowMs = nowMs
+    this.now = Math.floor(nowMs / 1000)
+    this.#origin = origin
+  }
+
+  get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
+    const pending = this.#pending.get(`${kind} ${id}`)
+    if (pending === undefined) return this.#source.get(kind, id)
+    return (pending ?? undefined) as Kinds[K] | undefined
+  }
+
+  /** A row that must exist, because another row names it. */
+  need<K extends Kind>(kind: K, id: string): Kinds[K] {
+    const row = this.get(kind, id)
+    if (!row) throw new Error(`The sandbox lost its ${kind} ${id}`)
+    return row
+  }
+
+  put<R extends Row>(row: R): R {
+    this.#pending.set(`${row.object} ${row.id}`, row)
+    this.changes.push({ kind: row.object, id: row.id, row })
+    return row
+  }
+
+  remove(kind: Kind, id: string): void {
+    this.#pending.set(`${kind} ${id}`, null)
+    this.changes.push({ kind, id, row: null })
+  }
+
+  /** Tells the merchant: an event with the object as it stands now. */
+  emit(type: string, body: object, more: Pick<EventHead, 'account' | 'previous_attributes'> = {}): StoredEvent {
+    const request = { id: this.#origin.request, idempotency_key: this.#origin.idempotencyKey }
+    const head = { api_version: apiVersion, created: this.now, livemode: false as const, request, type, ...more }
+    return this.put({ id: newId('evt'), object: 'event', head, body })
+  }
+
+  /** Lets the provider act by itself later; one timer per action and subject. */
+  later(action: TimerAction, subject: string, delayMs: number): void {
+    const due = this.#nowMs + delayMs
+    this.put({ id: `${action}:${subject}`, object: 'sandbox.timer', action, subject, due })
+  }
+
+  forget(action: TimerAction, subject: string): void {
+    if (this.get('sandbox.timer', `${action}:${subject}`)) this.remove('sandbox.timer', `${action}:${subject}`)
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Every gap between two steps of a payment where a process may die. The crash tests kill the server at each of them and
+ * expect ledger, orders and provider to agree after a restart.
+ */
+export const crashPoints = [
+  'request-opened',
+  'attempt-stored',
+  'intent-created',
+  'intent-stored',
+  'intent-confirmed',
+  'before-commit-order',
+  'order-committed',
+  'capture-started',
+  'capture-done',
+  'capture-recorded',
+  'mail-claimed',
+  'mail-handed-over',
+  'cancel-done',
+  'event-stored',
+  'request-expired',
+] as const
+
+export type CrashPoint = (typeof crashPoints)[number]

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { isLocked, takeLock } from '#main/lock-file.ts'
+import { runningPostgres, startPostgres, stopLeftPostgres } from '#main/postgres.ts'
+import { reachableFolder, findAccount } from '#main/postgres-binaries.ts'
+
+/**
+ * One PostgreSQL for all test files, however they are run: the first that needs it starts a keeper (this file, run as a
+ * program), which starts the server and stops it once nobody has been connected for a while. Each keeper begins anew.
+ */
+const folder = join(import.meta.dirname, '..', '..', '.data', 'test')
+const directory = join(folder, 'postgres')
+const lockPath = join(folder, 'keeper.lock')
+
+/** How long the server stays without a single connection. */
+const idleSeconds = 60
+
+export type TestServer = {
+  /** The superuser's address; its path names a database to replace. */
+  readonly ownerUrl: string
+  /** The address of the application's login. */
+  readonly url: string
+}
+
+/** The running test server; starts one if there is none. */
+export async function testServer(): Promise<TestServer> {
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    const server = isLocked(lockPath) ? runningPostgres(directory) : undefined
+    if (server !== undefined && (await answers(server.ownerUrl))) return server
+    // Several files may start a keeper at once: those that do not get the lock end at once.
+    if (waited % 5_000 === 0 && !isLocked(lockPath)) startKeeper()
+    await sleep(50)
+  }
+  throw new Error(`The test server did not start, see ${reachableFolder(directory, findAccount(), 'test')}/server.log`)
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function startKeeper(): void {
+  spawn(process.execPath, [import.meta.filename], { detached: true, stdio: 'ignore' }).unref()
+}
+
+async function keep(): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const lock = takeLock(lockPath)
+  if (lock === undefined) return
+  await stopLeftPostgres(directory)
+  rmSync(join(directory, 'data'), { recursive: true, force: true })
+  const server = await startPostgres({ directory, durable: false })
+  let wanted = true
+  process.on('SIGTERM', () => {
+    wanted = false
+  })
+  const client = new pg.Client({ connectionString: server.ownerUrl })
+  client.on('error', () => {})
+  await client.connect()
+  for (let idle = 0; wanted && idle < idleSeconds; idle += 1) {
+    await sleep(1_000)
+    if (await othersConnected(client)) idle = 0
+  }
+  await client.end()
+  await server.stop()
+  lock.release()
+}
+
+async function othersConnected(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ others: boolean }>(
+    `select count(*) > 1 as others from pg_stat_activity where backend_type = 'client backend'`,
+  )
+  return rows[0]!.others
+}
+
+if (import.meta.main) await keep()
