@@ -76,28 +76,30 @@ export function withDatabase(url: string, database: string): string {
 
 /** One checked-out connection that is thrown away as soon as it cannot be trusted any more. */
 function guard(client: pg.PoolClient): PostgresPoolClient {
-  let broken = false
+  // What broke it is also the answer to everything that follows (a rollback must not hide the first error).
+  let broken: { cause: unknown } | undefined
   let unsure = false
   const notice = (message: { message?: string }) => {
     unsure ||= message.message?.startsWith('canceling wait for synchronous replication') ?? false
   }
   client.on('notice', notice)
   const query = async (sql: string, parameters: readonly unknown[]) => {
-    if (broken) throw new Error('This connection is broken')
+    if (broken !== undefined) throw broken.cause
     try {
       const result = await client.query(sql, [...parameters])
       if (unsure) throw new Error('The synchronous standby did not confirm the commit')
       return result
     } catch (error) {
-      broken ||= losesConnection(error)
+      if (losesConnection(error)) broken = { cause: error }
       throw error
     }
   }
   return {
-    query: query as PostgresPoolClient['query'],
+    // Kysely's second form, for cursors, is never used: no cursor is configured.
+    query: query as unknown as PostgresPoolClient['query'],
     release(destroy) {
       client.off('notice', notice)
-      client.release(broken || destroy === true)
+      client.release(broken !== undefined || destroy === true)
     },
   }
 }

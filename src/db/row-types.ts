@@ -1,5 +1,4 @@
 import type { Cart } from '#domain/cart/cart.ts'
-import type { PaymentTerm } from '#domain/cart/cart-view.ts'
 import type { CartStatus } from '#domain/cart/cart-flow.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { CustomFieldType, FormType, TierType } from '#domain/form/form.ts'
@@ -8,12 +7,8 @@ import type { LedgerKind } from '#domain/ledger/ledger.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
 import type { AttemptStatus } from '#domain/payment/attempt-flow.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
+import type { Consents, FrozenCart } from '#domain/payment/request.ts'
 import type { RequestStatus } from '#domain/payment/request-flow.ts'
-
-/** What a payment request froze at init-payment (D5): later price changes do not touch it. Amounts in cents. */
-export type FrozenCart = { readonly items: Cart['items']; readonly terms: readonly PaymentTerm[] }
-/** What the payer agreed to, as shown. */
-export type Consents = { readonly terms: boolean; readonly salesConditions: boolean; readonly tip: boolean }
 
 /** The domain types that the tables' columns hold, gathered so that `schema.ts` reads as a schema. */
 export type Columns = {

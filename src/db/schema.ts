@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Kysely, Transaction as KyselyTransaction } 
 import type { Columns } from './row-types.ts'
 
 type Json<T> = ColumnType<T, string, string>
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 /** Instants are ISO 8601 strings in UTC, dates `YYYY-MM-DD` strings: the driver never makes `Date` objects. */
 type Instant = string
 type Day = string
@@ -55,7 +56,7 @@ export type Schema = {
     max_price: number | null
     financial_goal: number | null
     capacity: number | null
-    news: Generated<Json<unknown>>
+    news: JsonWithDefault<unknown>
     version: Generated<number>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
@@ -121,7 +122,7 @@ export type Schema = {
     password_hash: string | null
     password_expired: Generated<boolean>
     is_verified: Generated<boolean>
-    preferences: Generated<Json<unknown>>
+    preferences: JsonWithDefault<unknown>
     created_at: Generated<Instant>
   }
   roles: {
@@ -243,7 +244,7 @@ export type Schema = {
     discount: Generated<number>
     quantity: Generated<number>
     vat_rate: Generated<number>
-    details: Generated<Json<unknown>>
+    details: JsonWithDefault<unknown>
   }
   order_snapshots: { organization_id: number; order_id: number; snapshot: Json<unknown>; created_at: Instant }
   payments: {
@@ -289,7 +290,7 @@ export type Schema = {
     actor: string
     action: string
     object: string
-    facts: Generated<Json<unknown>>
+    facts: JsonWithDefault<unknown>
     trace_id: string
     at: Instant
   }

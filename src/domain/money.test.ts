@@ -5,7 +5,8 @@ import { addCents, assertCents, divideDown, divideHalfUp, percentOf, sumCents } 
 
 test('only safe whole numbers are amounts', () => {
   assert.equal(assertCents(-5), -5)
-  for (const broken of [0.5, Number.NaN, Infinity, 2 ** 53]) assert.throws(() => assertCents(broken), RangeError)
+  for (const broken of [0.5, Number.NaN, Infinity, 2 ** 53])
+    assert.throws(() => assertCents(broken), RangeError)
 })
 
 test('sums are exact or refused', () => {

@@ -2,38 +2,49 @@
 const fr = {
   'start.fault.already_running':
     'Obole fonctionne déjà avec les données de {folder}. Arrêtez cette copie, ou choisissez un autre dossier avec DATA_DIR.',
-  'start.fault.port_taken': 'Le port {port} est déjà pris. Libérez-le, ou choisissez-en un autre avec {variable}.',
-  'start.fault.port_forbidden': 'Le port {port} n’est pas permis à cet utilisateur. Choisissez-en un autre avec {variable}.',
-  'start.fault.disk_full': 'Il reste {free} Mo dans {folder} : il en faut au moins {needed}. Libérez de la place, ou déplacez les données avec DATA_DIR.',
-  'start.fault.folder_unusable': 'Le dossier {folder} ne peut pas être utilisé ({reason}). Choisissez-en un autre avec DATA_DIR.',
-  'start.fault.folder_of_another': 'Le dossier {folder} appartient à un autre utilisateur : PostgreSQL ne peut pas s’en servir.',
+  'start.fault.port_taken':
+    'Le port {port} est déjà pris. Libérez-le, ou choisissez-en un autre avec {variable}.',
+  'start.fault.port_forbidden':
+    'Le port {port} n’est pas permis à cet utilisateur. Choisissez-en un autre avec {variable}.',
+  'start.fault.disk_full':
+    'Il reste {free} Mo dans {folder} : il en faut au moins {needed}. Libérez de la place, ou déplacez les données avec DATA_DIR.',
+  'start.fault.no_space': 'Le disque est plein. Libérez de la place, ou déplacez les données avec DATA_DIR.',
+  'start.fault.folder_unusable':
+    'Le dossier {folder} ne peut pas être utilisé ({reason}). Choisissez-en un autre avec DATA_DIR.',
+  'start.fault.folder_of_another':
+    'Le dossier {folder} appartient à un autre utilisateur : PostgreSQL ne peut pas s’en servir.',
   'start.fault.no_postgres_user':
     'PostgreSQL refuse de fonctionner en root et l’utilisateur système « postgres » n’a pas pu être créé. Créez-le, ou lancez Obole avec un autre utilisateur.',
   'start.fault.no_embedded_postgres':
     'Il n’y a pas de PostgreSQL embarqué pour ce système ({platform}). Indiquez une base dans DATABASE_URL.',
   'start.fault.postgres_failed': 'PostgreSQL ne démarre pas : {reason} (journal : {log}).',
-  'start.fault.database_unreachable': 'La base de données de {variable} ne répond pas ({address}) : {reason}.',
-  'start.fault.rights_missing': 'Le rôle {login} n’a pas les droits nécessaires. Faites exécuter par un superutilisateur : {sql};',
-  'start.fault.migration_changed': 'La migration {migration} a été modifiée après avoir été appliquée. Rétablissez-la et ajoutez-en une nouvelle.',
-  'start.fault.migration_missing': 'La base contient la migration {migration}, que cette version ne connaît pas : la base est plus récente que le programme.',
+  'start.fault.database_unreachable':
+    'La base de données de {variable} ne répond pas ({address}) : {reason}.',
+  'start.fault.rights_missing':
+    'Le rôle {login} n’a pas les droits nécessaires. Faites exécuter par un superutilisateur : {sql};',
+  'start.fault.migration_changed':
+    'La migration {migration} a été modifiée après avoir été appliquée. Rétablissez-la et ajoutez-en une nouvelle.',
+  'start.fault.migration_missing':
+    'La base contient la migration {migration}, que cette version ne connaît pas : la base est plus récente que le programme.',
   'start.fault.migration_without_why': 'La migration {migration} doit commencer par une ligne « -- why: ».',
   'start.fault.build_failed': 'La construction des pages a échoué :\n{output}',
   'start.fault.part_failed': 'La partie « {part} » n’a pas démarré : {reason}.',
   'start.fault.config_invalid': '{variable} : {reason}.',
-  'start.fault.mail_catcher_missing': 'L’attrape-courriels n’est pas installé. Indiquez un serveur de courriels dans SMTP_URL.',
+  'start.fault.mail_catcher_missing':
+    'L’attrape-courriels n’est pas installé. Indiquez un serveur de courriels dans SMTP_URL.',
+  'start.fault.crashed': 'Obole s’est arrêté sur une erreur imprévue : {reason}',
   'start.fault.unexpected': 'Obole ne peut pas démarrer : {reason}.',
   'start.config.port': 'un nombre entier entre 1 et 65535 est attendu',
   'start.config.url': 'une adresse complète est attendue, par exemple {example}',
   'start.config.choice': 'valeurs possibles : {choices}',
-  'start.config.secrets': 'une liste « identifiant:secret,identifiant:secret » est attendue, le plus récent en premier',
+  'start.config.secrets':
+    'une liste « identifiant:secret,identifiant:secret » est attendue, le plus récent en premier',
   'start.config.email': 'une adresse e-mail est attendue',
   'start.config.number': 'un nombre positif est attendu',
-  'start.config.required_live': 'est nécessaire avec STRIPE_SECRET_KEY',
+  'start.config.required_with': 'est nécessaire avec {other}',
   'start.config.sandbox_only': 'n’est permis qu’avec le bac à sable de paiement (sans STRIPE_SECRET_KEY)',
   'start.config.same_port': 'doit différer de PORT',
   'start.progress.building': 'Construction des pages…',
-  'start.progress.database': 'Préparation de la base de données…',
-  'start.progress.seeding': 'Contenu de démonstration…',
   'start.ready': 'Obole est prêt en {seconds} s.',
   'start.address.site': 'Site et API',
   'start.address.sandbox': 'Bac à sable de paiement',
@@ -49,34 +60,44 @@ const fr = {
   'start.stop_hint': 'Ctrl-C arrête tout.',
   'start.stopping': 'Arrêt en cours…',
   'start.stopped': 'Tout est arrêté.',
-  'start.jobs_held': 'Base restaurée : les tâches attendent que le prestataire de paiement ait été comparé.',
-  'start.postgres_restarted': 'PostgreSQL s’est arrêté ; il redémarre.',
 } as const
 
 export type StartKey = keyof typeof fr
-export type StartFaultCode = StartKey extends infer K ? (K extends `start.fault.${infer Code}` ? Code : never) : never
+export type StartFaultCode = StartKey extends infer K
+  ? K extends `start.fault.${infer Code}`
+    ? Code
+    : never
+  : never
 
 const en: Readonly<Record<StartKey, string>> = {
   'start.fault.already_running':
     'Obole is already running on the data in {folder}. Stop that copy, or choose another folder with DATA_DIR.',
   'start.fault.port_taken': 'Port {port} is already taken. Free it, or choose another one with {variable}.',
-  'start.fault.port_forbidden': 'Port {port} is not allowed for this user. Choose another one with {variable}.',
-  'start.fault.disk_full': 'Only {free} MB are left in {folder}: at least {needed} are needed. Free some space, or move the data with DATA_DIR.',
-  'start.fault.folder_unusable': 'The folder {folder} cannot be used ({reason}). Choose another one with DATA_DIR.',
+  'start.fault.port_forbidden':
+    'Port {port} is not allowed for this user. Choose another one with {variable}.',
+  'start.fault.disk_full':
+    'Only {free} MB are left in {folder}: at least {needed} are needed. Free some space, or move the data with DATA_DIR.',
+  'start.fault.no_space': 'The disk is full. Free some space, or move the data with DATA_DIR.',
+  'start.fault.folder_unusable':
+    'The folder {folder} cannot be used ({reason}). Choose another one with DATA_DIR.',
   'start.fault.folder_of_another': 'The folder {folder} belongs to another user: PostgreSQL cannot use it.',
   'start.fault.no_postgres_user':
     'PostgreSQL refuses to run as root and the system user "postgres" could not be created. Create it, or run Obole as another user.',
-  'start.fault.no_embedded_postgres': 'There is no embedded PostgreSQL for this system ({platform}). Name a database in DATABASE_URL.',
+  'start.fault.no_embedded_postgres':
+    'There is no embedded PostgreSQL for this system ({platform}). Name a database in DATABASE_URL.',
   'start.fault.postgres_failed': 'PostgreSQL does not start: {reason} (log: {log}).',
   'start.fault.database_unreachable': 'The database of {variable} does not answer ({address}): {reason}.',
   'start.fault.rights_missing': 'The role {login} lacks a right. Have a superuser run: {sql};',
-  'start.fault.migration_changed': 'The migration {migration} was changed after it had been applied. Restore it and add a new one.',
-  'start.fault.migration_missing': 'The database has the migration {migration}, which this version does not know: the database is newer than the program.',
+  'start.fault.migration_changed':
+    'The migration {migration} was changed after it had been applied. Restore it and add a new one.',
+  'start.fault.migration_missing':
+    'The database has the migration {migration}, which this version does not know: the database is newer than the program.',
   'start.fault.migration_without_why': 'The migration {migration} must begin with a line "-- why:".',
   'start.fault.build_failed': 'Building the pages failed:\n{output}',
   'start.fault.part_failed': 'The part "{part}" did not start: {reason}.',
   'start.fault.config_invalid': '{variable}: {reason}.',
   'start.fault.mail_catcher_missing': 'The mail catcher is not installed. Name a mail server in SMTP_URL.',
+  'start.fault.crashed': 'Obole has stopped on an unexpected error: {reason}',
   'start.fault.unexpected': 'Obole cannot start: {reason}.',
   'start.config.port': 'a whole number between 1 and 65535 is expected',
   'start.config.url': 'a complete address is expected, for example {example}',
@@ -84,12 +105,10 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.config.secrets': 'a list "id:secret,id:secret" is expected, the newest first',
   'start.config.email': 'an e-mail address is expected',
   'start.config.number': 'a positive number is expected',
-  'start.config.required_live': 'is needed with STRIPE_SECRET_KEY',
+  'start.config.required_with': 'is needed with {other}',
   'start.config.sandbox_only': 'is allowed with the payment sandbox only (without STRIPE_SECRET_KEY)',
   'start.config.same_port': 'must differ from PORT',
   'start.progress.building': 'Building the pages…',
-  'start.progress.database': 'Preparing the database…',
-  'start.progress.seeding': 'Demo content…',
   'start.ready': 'Obole is ready after {seconds} s.',
   'start.address.site': 'Site and API',
   'start.address.sandbox': 'Payment sandbox',
@@ -105,8 +124,6 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.stop_hint': 'Ctrl-C stops everything.',
   'start.stopping': 'Stopping…',
   'start.stopped': 'Everything has stopped.',
-  'start.jobs_held': 'Restored database: jobs wait until the payment provider has been compared.',
-  'start.postgres_restarted': 'PostgreSQL has stopped; starting it again.',
 }
 
 const languages = { fr, en }
@@ -118,7 +135,9 @@ export function startText(
   key: StartKey,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  return languages[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return languages[language][key].replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(values[name] ?? whole),
+  )
 }
 
 /** The language of the terminal: French where the system speaks it, else English. */

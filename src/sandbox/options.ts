@@ -14,7 +14,13 @@ export type SandboxOptions = {
   debitMs: number
   /** How long after the capture a test card is disputed, and evidence judged. */
   disputeMs: number
-  webhooks: { baseDelayMs: number; maximumDelayMs: number; attempts: number; timeoutMs: number; concurrency: number }
+  webhooks: {
+    baseDelayMs: number
+    maximumDelayMs: number
+    attempts: number
+    timeoutMs: number
+    concurrency: number
+  }
   /** Endpoints to register at the start, if they are not yet. */
   endpoints: { url: string; secret: string; connect: boolean; events: string[] }[]
 }
@@ -55,7 +61,14 @@ const endpointsOf = (env: Record<string, string | undefined>): SandboxOptions['e
   const events = env.WEBHOOK_EVENTS?.split(',') ?? platformEvents
   const platform = env.WEBHOOK_SECRET ? [{ url, secret: env.WEBHOOK_SECRET, connect: false, events }] : []
   const connected = env.WEBHOOK_CONNECT_SECRET
-    ? [{ url, secret: env.WEBHOOK_CONNECT_SECRET, connect: true, events: ['*'] }]
+    ? [
+        {
+          url: env.WEBHOOK_CONNECT_URL ?? url,
+          secret: env.WEBHOOK_CONNECT_SECRET,
+          connect: true,
+          events: ['*'],
+        },
+      ]
     : []
   return [...platform, ...connected]
 }

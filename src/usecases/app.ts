@@ -47,7 +47,10 @@ export type Operator = {
 /** Everything an act may touch. Entrances give each request or job its own copy with its trace (`withTrace`). */
 export type App = {
   readonly db: Database
-  /** One transaction, tried again on serialisation failures: no effect outside the database may stand in it. */
+  /**
+   * One transaction, tried again on serialisation failures: no effect outside the database may stand in it. A `Result`
+   * that failed rolls it back.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   provider(name: ProviderName): PaymentProvider
   readonly mail: Mail

@@ -109,8 +109,8 @@ function tipData(cart: Cart, total: number, rateFactor: number): CartView['tipDa
   const { suggestion, minimum, maximum } = suggestTip(total, { rateFactor })
   return {
     tipSuggestion: suggestion,
-    tipMinimum: Math.max(0, minimum),
-    tipMaximum: Math.max(0, maximum),
+    tipMinimum: minimum,
+    tipMaximum: maximum,
     tipChosen: cart.tip,
     model: tipModel(total),
   }

@@ -1,4 +1,4 @@
-import { checkAmount } from '../fields/amount.ts'
+import { amountBounds, checkAmount } from '../fields/amount.ts'
 import type { Form, Tier } from '../form/form.ts'
 import { descriptorOf } from '../form/types/index.ts'
 import type { Organization } from '../organization/organization.ts'
@@ -81,9 +81,9 @@ function takesCustomAmount(form: Form, tier: Tier): boolean {
 }
 
 function amountProblem(form: Form, amount: number, tierMinimum: number): Problem | undefined {
-  const minimum = Math.max(form.minPrice ?? 0, tierMinimum)
-  const code = checkAmount(amount, { minimum: minimum === 0 ? null : minimum, maximum: form.maxPrice })
+  const limits = { minimum: Math.max(form.minPrice ?? 0, tierMinimum) || null, maximum: form.maxPrice }
+  const code = checkAmount(amount, limits)
   if (code === undefined) return undefined
-  const limit = code === 'amount_max' ? (form.maxPrice ?? 99_999_999) : Math.max(50, minimum)
-  return { code, field: 'customAmount', values: { limit } }
+  const { lowest, below } = amountBounds(limits)
+  return { code, field: 'customAmount', values: { limit: code === 'amount_max' ? below : lowest } }
 }

@@ -7,7 +7,8 @@ test('countries are ISO codes, only France where the form asks for it', () => {
   assert.equal(checkCountry('BE', false), undefined)
   assert.equal(checkCountry('BE', true), 'country_not_allowed')
   assert.equal(checkCountry('', true), 'required')
-  for (const unknown of ['fr', 'FRA', 'ZZ', 'EU']) assert.equal(checkCountry(unknown, false), 'country_unknown', unknown)
+  for (const unknown of ['fr', 'FRA', 'ZZ', 'EU'])
+    assert.equal(checkCountry(unknown, false), 'country_unknown', unknown)
 })
 
 test('the list is complete, sorted, without a double, and every code has a name', () => {

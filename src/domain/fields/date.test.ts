@@ -11,7 +11,15 @@ test('the vectors hold', () => {
 
 test('only days of the calendar, strictly written', () => {
   assert.equal(checkDate('29/02/2000'), undefined)
-  for (const date of ['29/02/1900', '00/01/2000', '01/13/2000', '01/01/0000', ' 01/01/2000', '01/01/20000', '']) {
+  for (const date of [
+    '29/02/1900',
+    '00/01/2000',
+    '01/13/2000',
+    '01/01/0000',
+    ' 01/01/2000',
+    '01/01/20000',
+    '',
+  ]) {
     assert.equal(checkDate(date), 'date_invalid', date)
   }
 })
@@ -20,7 +28,8 @@ test('dates go to ISO and back', () => {
   assert.equal(toIsoDate('24/03/1988'), '1988-03-24')
   assert.equal(fromIsoDate('1988-03-24'), '24/03/1988')
   for (const broken of ['31/04/2021', '1988-03-24', '']) assert.equal(toIsoDate(broken), undefined, broken)
-  for (const broken of ['2021-04-31', '24/03/1988', '1988-3-24', '']) assert.equal(fromIsoDate(broken), undefined, broken)
+  for (const broken of ['2021-04-31', '24/03/1988', '1988-3-24', ''])
+    assert.equal(fromIsoDate(broken), undefined, broken)
 })
 
 test('every day goes to ISO and back unchanged', () => {

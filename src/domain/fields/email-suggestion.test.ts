@@ -20,7 +20,17 @@ test('one slip in a frequent domain is noticed', () => {
 })
 
 test('right and unknown domains are left alone', () => {
-  const right = ['gmail.com', 'hotmail.fr', 'mail.com', 'ymail.com', 'exemple.fr', 'hotmail.it', 'free.fr', '']
+  const right = [
+    'gmail.com',
+    'hotmail.fr',
+    'mail.com',
+    'ymail.com',
+    'exemple.fr',
+    'hotmail.it',
+    'free.fr',
+    '',
+  ]
   for (const domain of right) assert.equal(suggestEmail(`camille@${domain}`), undefined, domain)
-  for (const email of ['', 'camille', '@gmial.com', 'gmial.com']) assert.equal(suggestEmail(email), undefined, email)
+  for (const email of ['', 'camille', '@gmial.com', 'gmial.com'])
+    assert.equal(suggestEmail(email), undefined, email)
 })

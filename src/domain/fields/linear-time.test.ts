@@ -17,7 +17,7 @@ const ATTEMPTS = 10
 
 const rules: Readonly<Record<string, (text: string) => unknown>> = {
   checkPersonName,
-  checkNamesDiffer: text => checkNamesDiffer(text, `${text}x`),
+  checkNamesDiffer: text => checkNamesDiffer(text.slice(0, LENGTH / 2), text.slice(LENGTH / 2)),
   checkEmail,
   isUnusualEmail,
   normaliseEmail,
@@ -32,19 +32,39 @@ const rules: Readonly<Record<string, (text: string) => unknown>> = {
   parseAmount,
 }
 
-const seeds = ['a', 'ab', ' ', ' a', '\t\n', '0', '9', '0.', 'a.', 'a@', '@', 'a-', '.', 'e\u0301\u0323', '\u0301\u0323']
+const seeds = [
+  'a',
+  'ab',
+  ' ',
+  ' a',
+  '\t\n',
+  '0',
+  '9',
+  '0.',
+  'a.',
+  'a@',
+  '@',
+  'a-',
+  '.',
+  'e\u0301\u0323',
+  '\u0301\u0323',
+]
 const hostile = seeds.flatMap(seed => {
   const long = seed.repeat(LENGTH).slice(0, LENGTH)
-  return [long, `a${long}`, `${long}!`, `1.${long}`, `a@${long}`]
+  return [long, `a${long}`, `${long}!`, `1.${long}`, `${long}.999`, `a@${long}`]
 })
 
-/** The fastest of several attempts: a busy machine slows some of them, a quadratic rule all of them. */
+/**
+ * The processor time of the fastest of several attempts, in milliseconds: a busy machine or the compiler slows some of
+ * them, a quadratic rule all of them.
+ */
 function fastest(run: () => unknown): number {
   let best = Infinity
   for (let attempt = 0; attempt < ATTEMPTS && best >= LONGEST_MILLISECONDS; attempt++) {
-    const start = performance.now()
+    const start = process.cpuUsage()
     run()
-    best = Math.min(best, performance.now() - start)
+    const { user, system } = process.cpuUsage(start)
+    best = Math.min(best, (user + system) / 1000)
   }
   return best
 }
@@ -53,7 +73,10 @@ for (const [name, rule] of Object.entries(rules)) {
   test(`${name} answers at once on ${LENGTH} hostile characters`, () => {
     for (const text of hostile) {
       const milliseconds = fastest(() => rule(text))
-      assert.ok(milliseconds < LONGEST_MILLISECONDS, `${milliseconds} ms on ${JSON.stringify(text.slice(0, 12))}…`)
+      assert.ok(
+        milliseconds < LONGEST_MILLISECONDS,
+        `${milliseconds} ms on ${JSON.stringify(text.slice(0, 12))}…`,
+      )
     }
   })
 }

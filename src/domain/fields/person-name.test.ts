@@ -6,7 +6,8 @@ import { checkPersonName, normalisePersonName } from './person-name.ts'
 
 test('the vectors hold', () => {
   for (const name of vectors.name.valid) assert.equal(checkPersonName(name), undefined, name)
-  for (const [name, code] of Object.entries(vectors.name.invalid)) assert.equal(checkPersonName(name), code, name)
+  for (const [name, code] of Object.entries(vectors.name.invalid))
+    assert.equal(checkPersonName(name), code, name)
 })
 
 const demoNames =

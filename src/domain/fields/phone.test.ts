@@ -12,7 +12,15 @@ test('separators do not count, and a plus only leads', () => {
   for (const phone of ['+33.6.12.34.56.78', '06\u202f12\u00a034 56 78', ' 0612345678 ', '123456789012345']) {
     assert.equal(checkPhone(phone), undefined, phone)
   }
-  for (const phone of ['', '........', '1 2 3 4 5 6', '06+12345678', '++33612345678', '1234567890123456', '0612345678\n1']) {
+  for (const phone of [
+    '',
+    '........',
+    '1 2 3 4 5 6',
+    '06+12345678',
+    '++33612345678',
+    '1234567890123456',
+    '0612345678\n1',
+  ]) {
     assert.equal(checkPhone(phone), 'phone_invalid', phone)
   }
 })

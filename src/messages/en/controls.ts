@@ -16,4 +16,5 @@ export const controls = {
   'ui.previous': 'Previous',
   'ui.next': 'Next',
   'ui.characters_left': '{count, plural, one {# character left} other {# characters left}}',
+  'kit.title': 'Components',
 } as const

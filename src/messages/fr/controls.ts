@@ -16,4 +16,5 @@ export const controls = {
   'ui.previous': 'Précédent',
   'ui.next': 'Suivant',
   'ui.characters_left': '{count, plural, one {# caractère restant} other {# caractères restants}}',
+  'kit.title': 'Composants',
 } as const

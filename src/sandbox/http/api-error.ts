@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../objects/common.ts'
+import { browserView } from './browser-view.ts'
 
 /** An answer other than 200, thrown: whatever the act had drafted is dropped. */
 export class ApiError extends Error {
@@ -15,15 +16,31 @@ export class ApiError extends Error {
 /** An answer other than 200 whose changes are kept all the same, such as a declined charge. */
 export class KeptError {
   readonly status: number
-  readonly body: { error: ErrorBody }
+  readonly #error: ErrorBody
 
   constructor(status: number, error: ErrorBody) {
     this.status = status
-    this.body = { error }
+    this.#error = error
+  }
+
+  /** The answer; a browser does not see what concerns the merchant alone. */
+  bodyFor(publishable: boolean): { error: ErrorBody } {
+    const { payment_intent: payment, setup_intent: setup, ...error } = this.#error
+    const view = (intent: unknown): unknown => (publishable ? browserView(intent as object) : intent)
+    return {
+      error: {
+        ...error,
+        ...(payment ? { payment_intent: view(payment) } : {}),
+        ...(setup ? { setup_intent: view(setup) } : {}),
+      },
+    }
   }
 }
 
-const documented = (code: string) => ({ code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` })
+const documented = (code: string) => ({
+  code,
+  doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+})
 
 export const invalid = (message: string, more: Partial<ErrorBody> = {}): ApiError =>
   new ApiError(400, {

@@ -2,8 +2,8 @@ import { invalid } from './api-error.ts'
 
 /** Reads one parameter, or throws the provider's error that names it. */
 export type Rule<T> = (value: unknown, at: string) => T
-type Rules = Record<string, Rule<unknown>>
-type Read<R extends Rules> = { [Name in keyof R]: ReturnType<R[Name]> }
+export type Rules = Record<string, Rule<unknown>>
+export type Read<R extends Rules> = { [Name in keyof R]: ReturnType<R[Name]> }
 
 const join = (at: string, name: string): string => (at === '' ? name : `${at}[${name}]`)
 
@@ -11,7 +11,8 @@ const join = (at: string, name: string): string => (at === '' ? name : `${at}[${
 export const shape =
   <R extends Rules, O extends Rules>(required: R, optional: O): Rule<Read<R> & Partial<Read<O>>> =>
   (value, at) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('Invalid object', { param: at })
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw invalid('Invalid object', { param: at })
     const given = value as Record<string, unknown>
     const rules: Rules = { ...optional, ...required }
     const read: Record<string, unknown> = {}
@@ -23,14 +24,16 @@ export const shape =
     }
     for (const name of Object.keys(required)) {
       const param = join(at, name)
-      if (read[name] === undefined) throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+      if (read[name] === undefined)
+        throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
     }
     return read as Read<R> & Partial<Read<O>>
   }
 
 export const text: Rule<string> = (value, at) => {
   if (typeof value !== 'string') throw invalid(`Invalid string: ${JSON.stringify(value)}`, { param: at })
-  if (value.length > 5000) throw invalid(`Invalid string: ${at} must be at most 5000 characters`, { param: at })
+  if (value.length > 5000)
+    throw invalid(`Invalid string: ${at} must be at most 5000 characters`, { param: at })
   return value
 }
 
@@ -55,14 +58,20 @@ export const integer: Rule<number> = (value, at) => {
 export const amount: Rule<number> = (value, at) => {
   const read = integer(value, at)
   if (read < 1)
-    throw invalid('This value must be greater than or equal to 1.', { code: 'parameter_invalid_integer', param: at })
+    throw invalid('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: at,
+    })
   return read
 }
 
 export const naturalAmount: Rule<number> = (value, at) => {
   const read = integer(value, at)
   if (read < 0)
-    throw invalid('This value must be greater than or equal to 0.', { code: 'parameter_invalid_integer', param: at })
+    throw invalid('This value must be greater than or equal to 0.', {
+      code: 'parameter_invalid_integer',
+      param: at,
+    })
   return read
 }
 
@@ -75,7 +84,8 @@ export const oneOf =
   <const T extends string>(...values: T[]): Rule<T> =>
   (value, at) => {
     const found = values.find(known => known === value)
-    if (found === undefined) throw invalid(`Invalid ${at}: must be one of ${values.join(', ')}`, { param: at })
+    if (found === undefined)
+      throw invalid(`Invalid ${at}: must be one of ${values.join(', ')}`, { param: at })
     return found
   }
 
@@ -89,11 +99,13 @@ export const listOf =
 /** Strings by name; an empty one means that the name is to go. */
 export const metadata: Rule<Record<string, string>> = (value, at) => {
   if (value === '') return {}
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('Invalid object', { param: at })
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid('Invalid object', { param: at })
   const pairs = Object.entries(value).map(([name, part]): [string, string] => {
     const read = text(part, join(at, name))
     if (name.length > 40) throw invalid(`Metadata keys must be at most 40 characters: ${name}`, { param: at })
-    if (read.length > 500) throw invalid('Metadata values must be at most 500 characters', { param: join(at, name) })
+    if (read.length > 500)
+      throw invalid('Metadata values must be at most 500 characters', { param: join(at, name) })
     return [name, read]
   })
   if (pairs.length > 50) throw invalid('Metadata can have at most 50 keys', { param: at })

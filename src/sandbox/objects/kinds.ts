@@ -31,6 +31,9 @@ export type Timer = { id: string; object: 'sandbox.timer'; action: TimerAction; 
 
 export type ClockOffset = { id: 'clock'; object: 'sandbox.clock'; offset: number }
 
+/** Where the bank's page sends a payer back to, kept since `next_action` is gone once it is answered. */
+export type ReturnAddress = { id: string; object: 'sandbox.return'; url: string | null }
+
 /** Every kind of row that the sandbox keeps, by its `object` name; `sandbox.*` rows are never shown. */
 export type Kinds = {
   account: Account
@@ -54,6 +57,7 @@ export type Kinds = {
   'sandbox.endpoint': EndpointSecret
   'sandbox.method': MethodSecret
   'sandbox.reply': StoredReply
+  'sandbox.return': ReturnAddress
   'sandbox.timer': Timer
 }
 

@@ -11,7 +11,13 @@ export type BalanceTransaction = {
   description: string | null
   exchange_rate: null
   fee: number
-  fee_details: { amount: number; application: null; currency: string; description: string; type: 'stripe_fee' }[]
+  fee_details: {
+    amount: number
+    application: null
+    currency: string
+    description: string
+    type: 'stripe_fee'
+  }[]
   net: number
   reporting_category: string
   source: string

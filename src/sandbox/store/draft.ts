@@ -1,5 +1,5 @@
 import type { Kind, Kinds, Row, TimerAction } from '../objects/kinds.ts'
-import type { EventHead, StoredEvent } from '../objects/webhook.ts'
+import type { EventHead, StoredEvent, WebhookEndpoint } from '../objects/webhook.ts'
 import { newId } from './ids.ts'
 
 /** The version of the provider's API that the sandbox speaks: that of the official SDK 23. */
@@ -8,7 +8,21 @@ export const apiVersion = '2026-10-28.endive'
 export type Change = { kind: Kind; id: string; row: Row | null }
 export type Origin = { request: string | null; idempotencyKey: string | null }
 
-type Source = { get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined }
+/** How this sandbox behaves, as far as what it does to money is concerned. */
+export type Settings = {
+  /** Where browsers reach the sandbox. */
+  url: string
+  authorisationMs: number
+  debitMs: number
+  disputeMs: number
+  /** How long after a capture its balance transaction appears; a fault may say more than 0. */
+  balanceDelayMs: () => number
+}
+
+type Source = {
+  get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
+  all<K extends Kind>(kind: K): Iterable<Kinds[K]>
+}
 
 /**
  * What one act is about to change. Reads see its own changes first; nothing is kept until the store commits it whole,
@@ -18,12 +32,14 @@ export class Draft {
   readonly changes: Change[] = []
   /** Seconds since 1970 on the sandbox's clock, as the provider writes instants. */
   readonly now: number
+  readonly settings: Settings
   readonly #nowMs: number
   readonly #source: Source
   readonly #origin: Origin
   readonly #pending = new Map<string, Row | null>()
 
-  constructor(source: Source, nowMs: number, origin: Origin) {
+  constructor(source: Source, settings: Settings, nowMs: number, origin: Origin) {
+    this.settings = settings
     this.#source = source
     this.#nowMs = nowMs
     this.now = Math.floor(nowMs / 1000)
@@ -54,11 +70,39 @@ export class Draft {
     this.changes.push({ kind, id, row: null })
   }
 
-  /** Tells the merchant: an event with the object as it stands now. */
-  emit(type: string, body: object, more: Pick<EventHead, 'account' | 'previous_attributes'> = {}): StoredEvent {
+  /** Tells the merchant: an event with the object as it stands now, owed to each endpoint that asked for it. */
+  emit(
+    type: string,
+    body: object,
+    more: Pick<EventHead, 'account' | 'previous_attributes'> = {},
+  ): StoredEvent {
     const request = { id: this.#origin.request, idempotency_key: this.#origin.idempotencyKey }
-    const head = { api_version: apiVersion, created: this.now, livemode: false as const, request, type, ...more }
-    return this.put({ id: newId('evt'), object: 'event', head, body })
+    const head = {
+      api_version: apiVersion,
+      created: this.now,
+      livemode: false as const,
+      request,
+      type,
+      ...more,
+    }
+    const event = this.put<StoredEvent>({ id: newId('evt'), object: 'event', head, body })
+    for (const endpoint of this.#source.all('webhook_endpoint'))
+      if (this.#wants(endpoint, type, more.account !== undefined))
+        this.put({
+          id: `${event.id}:${endpoint.id}`,
+          object: 'sandbox.delivery',
+          event: event.id,
+          endpoint: endpoint.id,
+          attempts: 0,
+          due: 0,
+        })
+    return event
+  }
+
+  #wants(endpoint: WebhookEndpoint, type: string, connected: boolean): boolean {
+    const { enabled_events: names, status } = endpoint
+    if (status !== 'enabled' || !(names.includes(type) || names.includes('*'))) return false
+    return this.#source.get('sandbox.endpoint', endpoint.id)?.connect === connected
   }
 
   /** Lets the provider act by itself later; one timer per action and subject. */
@@ -68,6 +112,7 @@ export class Draft {
   }
 
   forget(action: TimerAction, subject: string): void {
-    if (this.get('sandbox.timer', `${action}:${subject}`)) this.remove('sandbox.timer', `${action}:${subject}`)
+    if (this.get('sandbox.timer', `${action}:${subject}`))
+      this.remove('sandbox.timer', `${action}:${subject}`)
   }
 }

@@ -63,7 +63,7 @@ export class Journal {
     const next = `${this.file}.new`
     const lines: string[] = []
     for (const row of rows) lines.push(`${JSON.stringify([[row.object, row.id, row]])}\n`)
-    writeFileSync(next, lines)
+    writeFileSync(next, lines.join(''))
     closeSync(this.#descriptor)
     renameSync(next, this.file)
     this.#descriptor = openSync(this.file, 'a')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Kind, Kinds, Row } from '../objects/kinds.ts'
-import { type Change, Draft, type Origin } from './draft.ts'
+import { type Change, Draft, type Origin, type Settings } from './draft.ts'
 import { type Entry, Journal, readJournal } from './journal.ts'
 
 const nobody: Origin = { request: null, idempotencyKey: null }
@@ -12,9 +12,11 @@ const kept = { event: { count: 50_000, ms: 30 * dayMs }, 'sandbox.reply': { coun
 export class Store {
   readonly #tables = new Map<Kind, Map<string, Row>>()
   readonly #journal: Journal
+  readonly #settings: Settings
   readonly #listeners: ((changes: Change[]) => void)[] = []
 
-  constructor(folder: string) {
+  constructor(folder: string, settings: Settings) {
+    this.#settings = settings
     this.#journal = new Journal(folder)
     const entries = this.#replay()
     this.#expire()
@@ -41,7 +43,7 @@ export class Store {
   }
 
   draft(origin = nobody): Draft {
-    return new Draft(this, this.now(), origin)
+    return new Draft(this, this.#settings, this.now(), origin)
   }
 
   onCommit(listener: (changes: Change[]) => void): void {
@@ -107,7 +109,8 @@ export class Store {
     for (const event of this.all('event'))
       if (event.head.created * 1000 < now - kept.event.ms) this.#tables.get('event')?.delete(event.id)
     for (const reply of this.all('sandbox.reply'))
-      if (reply.created * 1000 < now - kept['sandbox.reply'].ms) this.#tables.get('sandbox.reply')?.delete(reply.id)
+      if (reply.created * 1000 < now - kept['sandbox.reply'].ms)
+        this.#tables.get('sandbox.reply')?.delete(reply.id)
   }
 
   *#rows(): Generator<Row> {

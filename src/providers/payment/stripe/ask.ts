@@ -21,7 +21,9 @@ export function createAsk(timeoutMs: number): Ask {
 
 function answerOf(error: unknown): ProviderAnswer<never> {
   if (error instanceof DeadlineError) return doubt('timeout')
-  if (!(error instanceof StripeError)) throw error
+  // the SDK itself stumbles over some replies (a bare `null`): the call may have had its effect
+  if (!(error instanceof StripeError))
+    return doubt(`unexpected_${error instanceof Error ? error.name : 'error'}`)
   if (error instanceof StripeConnectionError) return doubt('connection')
   const http = error.statusCode ?? 0
   if (isDoubtful(http, error.code)) return doubt(http === 0 ? 'unreadable_reply' : `http_${http}`)

@@ -12,15 +12,18 @@ const statuses = {
   canceled: 'failed',
 } as const satisfies Record<string, Refund['status']>
 
-const refundReply = z
-  .object({
-    object: z.literal('refund'),
-    id: z.string().min(1),
-    amount: cents,
-    currency: z.literal('eur'),
-    status: z.enum(Object.keys(statuses) as (keyof typeof statuses)[]),
-  })
-  .transform(({ id, amount, status }): Refund => ({ id, amount, status: statuses[status] }))
+/** A reply about a refund of this intent. */
+const refundReply = (intentId: string) =>
+  z
+    .object({
+      object: z.literal('refund'),
+      id: z.string().min(1),
+      payment_intent: z.literal(intentId),
+      amount: cents,
+      currency: z.literal('eur'),
+      status: z.enum(Object.keys(statuses) as (keyof typeof statuses)[]),
+    })
+    .transform(({ id, amount, status }): Refund => ({ id, amount, status: statuses[status] }))
 
 const feeOfIntentReply = z.object({
   object: z.literal('payment_intent'),
@@ -39,7 +42,7 @@ export function createRefunds(stripe: Stripe, ask: Ask): Refunds {
         reverse_transfer: true,
         ...((fee.value.application_fee_amount ?? 0) > 0 && { refund_application_fee: true }),
       }
-      return ask(() => stripe.refunds.create(params, { idempotencyKey }), refundReply)
+      return ask(() => stripe.refunds.create(params, { idempotencyKey }), refundReply(intentId))
     },
   }
 }

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { describe, test } from 'node:test'
+import { readSettings } from './env.ts'
+
+const live = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRETS: 'new:whsec_2,old:whsec_1',
+  STRIPE_CONNECT_WEBHOOK_SECRETS: 'new:whsec_3',
+  PUBLIC_ORIGIN: 'https://dons.example.org/',
+}
+
+describe('settings', () => {
+  test('of an empty environment run everything on this machine', () => {
+    const settings = readSettings({})
+    assert.equal(settings.port, 3000)
+    assert.equal(settings.publicOrigin, 'http://localhost:3000')
+    assert.equal(settings.apiOrigin, 'http://localhost:3000')
+    assert.equal(settings.payment.sandboxUrl, 'http://localhost:3001')
+    assert.equal(settings.payment.sandbox, true)
+    assert.equal(settings.demo, true)
+    assert.equal(settings.databaseUrl, undefined)
+    assert.equal(settings.dataDir, resolve('.data'))
+    assert.equal(settings.operator.name, 'Obole')
+  })
+
+  test('take an empty variable for one that is not set', () => {
+    assert.equal(readSettings({ PORT: '', DATABASE_URL: '' }).port, 3000)
+  })
+
+  test('with live keys leave the demo content out and the sandbox aside', () => {
+    const settings = readSettings(live)
+    assert.equal(settings.demo, false)
+    assert.equal(settings.payment.sandbox, false)
+    assert.equal(settings.publicOrigin, 'https://dons.example.org')
+    assert.deepEqual(settings.payment.webhookSecrets, [
+      { id: 'new', secret: 'whsec_2' },
+      { id: 'old', secret: 'whsec_1' },
+    ])
+  })
+
+  test('switch flags on and off', () => {
+    assert.deepEqual(readSettings({ FLAGS: '-pageCache' }).flags, { pageCache: false })
+  })
+})
+
+const refused: readonly [Record<string, string>, string, string][] = [
+  [{ PORT: 'abc' }, 'PORT', 'port'],
+  [{ PORT: '0' }, 'PORT', 'port'],
+  [{ PORT: '65536' }, 'PORT', 'port'],
+  [{ PORT: '3001' }, 'SANDBOX_PORT', 'same_port'],
+  [{ DATABASE_URL: 'mysql://host/database' }, 'DATABASE_URL', 'url'],
+  [{ DATABASE_URL: 'postgres://us er@:x/' }, 'DATABASE_URL', 'url'],
+  [{ PUBLIC_ORIGIN: 'dons.example.org' }, 'PUBLIC_ORIGIN', 'url'],
+  [{ DEMO: 'yes' }, 'DEMO', 'choice'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'choice'],
+  [{ SIGNING_SECRETS: 'without-id' }, 'SIGNING_SECRETS', 'secrets'],
+  [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM', 'required_with'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM', 'email'],
+  [{ TIP_RATE_FACTOR: '0' }, 'TIP_RATE_FACTOR', 'number'],
+  [{ FLAGS: 'everything' }, 'FLAGS', 'choice'],
+  [{ ...live, STRIPE_PUBLISHABLE_KEY: '' }, 'STRIPE_PUBLISHABLE_KEY', 'required_with'],
+  [{ ...live, STRIPE_WEBHOOK_SECRETS: '' }, 'STRIPE_WEBHOOK_SECRETS', 'required_with'],
+  [{ ...live, CAPTCHA: 'off' }, 'CAPTCHA', 'sandbox_only'],
+  [{ ...live, RATE_LIMITS: 'off' }, 'RATE_LIMITS', 'sandbox_only'],
+  [{ ...live, DEMO: '1' }, 'DEMO', 'sandbox_only'],
+]
+
+for (const [environment, variable, reason] of refused) {
+  test(`${JSON.stringify(environment)} is refused for ${variable}`, () => {
+    assert.throws(() => readSettings(environment), { code: 'config_invalid', variable, reason })
+  })
+}

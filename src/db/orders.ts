@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
+import type { Order, OrderItem } from '#domain/order/order.ts'
+import { orderFlow } from '#domain/order/order-flow.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+const columns = [
+  'id',
+  'organization_id as organizationId',
+  'cart_id as cartId',
+  'form_id as formId',
+  'status',
+  'amount',
+  'tip',
+  'locale',
+  'created_at as createdAt',
+] as const
+
+type NewOrder = Pick<Order, 'organizationId' | 'cartId' | 'formId' | 'amount' | 'tip' | 'locale' | 'createdAt'> & {
+  readonly trace: string
+}
+
+/** Makes the order of a cart. A cart is paid once: `undefined` when another order has it (D5). */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('orders')
+    .values({
+      organization_id: order.organizationId,
+      cart_id: order.cartId,
+      form_id: order.formId,
+      amount: order.amount,
+      tip: order.tip,
+      locale: order.locale,
+      trace_id: order.trace,
+      created_at: order.createdAt,
+    })
+    .onConflict(conflict => conflict.columns(['organization_id', 'cart_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Stores what was sold and the frozen accounting snapshot. */
+export async function insertOrderItems(
+  tx: Transaction,
+  order: { organizationId: number; id: number },
+  items: readonly CartItem[],
+): Promise<void> {
+  await tx
+    .insertInto('order_items')
+    .values(
+      items.map((item, position) => ({
+        organization_id: order.organizationId,
+        order_id: order.id,
+        position,
+        tier_id: item.tierId,
+        tier_type: item.tierType,
+        label: item.label,
+        amount: item.amount,
+        discount: item.discount,
+        quantity: item.quantity,
+        vat_rate: item.vatRate,
+        details: JSON.stringify({
+          isEligibleTaxReceipt: item.isEligibleTaxReceipt,
+          customFields: item.customFields,
+          options: item.extraOptions,
+        }),
+      })),
+    )
+    .execute()
+}
+
+export async function insertSnapshot(
+  tx: Transaction,
+  order: { organizationId: number; id: number },
+  snapshot: unknown,
+  now: string,
+): Promise<void> {
+  await tx
+    .insertInto('order_snapshots')
+    .values({
+      organization_id: order.organizationId,
+      order_id: order.id,
+      snapshot: JSON.stringify(snapshot),
+      created_at: now,
+    })
+    .execute()
+}
+
+/** An order by its public integer id, across organizations: who may see it is the caller's question. */
+export async function orderByPublicId(db: Reader, id: number): Promise<Order | undefined> {
+  return db.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function orderByKey(
+  db: Reader,
+  key: { organizationId: number; id: number },
+): Promise<Order | undefined> {
+  return db
+    .selectFrom('orders')
+    .select(columns)
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.id)
+    .executeTakeFirst()
+}
+
+export async function itemsOfOrder(
+  db: Reader,
+  order: { organizationId: number; id: number },
+): Promise<readonly OrderItem[]> {
+  const { rows } = await sql<OrderItem>`
+    select id, tier_id as "tierId", tier_type as "tierType", label, amount, discount, quantity,
+      coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false) as "isEligibleTaxReceipt",
+      coalesce(details -> 'customFields', '[]') as "customFields", coalesce(details -> 'options', '[]') as options
+    from order_items where organization_id = ${order.organizationId} and order_id = ${order.id} order by position`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Moves an order through its flow; answers whether this call moved it. */
+export async function moveOrder(
+  tx: Transaction,
+  order: Pick<Order, 'organizationId' | 'id' | 'status'>,
+  event: AnyEventOf<typeof orderFlow>,
+): Promise<boolean> {
+  const step = moveIfAllowed(orderFlow, order.status, event)
+  if (step === undefined) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ status: step.to })
+    .where('organization_id', '=', order.organizationId)
+    .where('id', '=', order.id)
+    .where('status', '=', step.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Who paid, as far as the person was not erased. */
+export type OrderPayer = {
+  readonly userId: number | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+  readonly isCompany: boolean
+  readonly companyName: string | null
+  readonly address: string | null
+  readonly city: string | null
+  readonly zipCode: string | null
+  readonly country: string | null
+}
+
+export async function payerOfCart(
+  db: Reader,
+  cart: { organizationId: number; id: string },
+): Promise<OrderPayer | undefined> {
+  return db
+    .selectFrom('payers')
+    .select([
+      'user_id as userId',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'is_company as isCompany',
+      'company_name as companyName',
+      'address',
+      'city',
+      'zip_code as zipCode',
+      'country',
+    ])
+    .where('organization_id', '=', cart.organizationId)
+    .where('cart_id', '=', cart.id)
+    .executeTakeFirst()
+}

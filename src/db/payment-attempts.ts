@@ -1,0 +1,166 @@
+import type { ErrorCode } from '#domain/errors.ts'
+import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
+import { attemptFlow } from '#domain/payment/attempt-flow.ts'
+import type { PaymentAttempt } from '#domain/payment/request.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+const columns = [
+  'id',
+  'organization_id as organizationId',
+  'request_id as requestId',
+  'number',
+  'status',
+  'payment_method as paymentMethod',
+  'intent_id as intentId',
+  'account_id as accountId',
+  'replay',
+  'error_code as errorCode',
+  'decline_code as declineCode',
+  'trace_id as trace',
+  'created_at as createdAt',
+] as const
+
+type RequestKey = { readonly organizationId: number; readonly id: string }
+
+/** The newest attempt of a request, or `undefined`. */
+export async function latestAttempt(db: Reader, request: RequestKey): Promise<PaymentAttempt | undefined> {
+  return db
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where('organization_id', '=', request.organizationId)
+    .where('request_id', '=', request.id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function attemptById(
+  db: Reader,
+  key: { organizationId: number; attemptId: string },
+): Promise<PaymentAttempt | undefined> {
+  return db
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.attemptId)
+    .executeTakeFirst()
+}
+
+/** The attempt that an intent belongs to: by the stored intent, else by the attempt id of its metadata. */
+export async function attemptOfIntent(
+  db: Reader,
+  intentId: string,
+  attemptId?: string,
+): Promise<PaymentAttempt | undefined> {
+  const byIntent = await db
+    .selectFrom('payment_attempts')
+    .select(columns)
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+  if (byIntent !== undefined || attemptId === undefined) return byIntent
+  return db.selectFrom('payment_attempts').select(columns).where('id', '=', attemptId).executeTakeFirst()
+}
+
+/** Stores the payment method before any call (payments/README): the attempt can be resumed after a crash. */
+export async function insertAttempt(
+  tx: Transaction,
+  attempt: Pick<
+    PaymentAttempt,
+    'id' | 'organizationId' | 'requestId' | 'number' | 'paymentMethod' | 'accountId' | 'trace' | 'createdAt'
+  >,
+): Promise<void> {
+  await tx
+    .insertInto('payment_attempts')
+    .values({
+      id: attempt.id,
+      organization_id: attempt.organizationId,
+      request_id: attempt.requestId,
+      number: attempt.number,
+      payment_method: attempt.paymentMethod,
+      account_id: attempt.accountId,
+      trace_id: attempt.trace,
+      created_at: attempt.createdAt,
+    })
+    .execute()
+}
+
+type AttemptKey = Pick<PaymentAttempt, 'organizationId' | 'id'>
+
+/** Commits the intent's id before confirm (payments/README). The first writer wins; the id never changes. */
+export async function storeIntent(tx: Reader, attempt: AttemptKey, intentId: string): Promise<void> {
+  await tx
+    .updateTable('payment_attempts')
+    .set({ intent_id: intentId })
+    .where('organization_id', '=', attempt.organizationId)
+    .where('id', '=', attempt.id)
+    .where('intent_id', 'is', null)
+    .execute()
+}
+
+/** Raises the number in the idempotency key: only after a fetch proved that nothing happened (payments/README). */
+export async function raiseReplay(tx: Reader, attempt: PaymentAttempt): Promise<void> {
+  await tx
+    .updateTable('payment_attempts')
+    .set({ replay: attempt.replay + 1 })
+    .where('organization_id', '=', attempt.organizationId)
+    .where('id', '=', attempt.id)
+    .where('replay', '=', attempt.replay)
+    .execute()
+}
+
+type AttemptEvent = AnyEventOf<typeof attemptFlow>
+
+/** Moves an attempt through its flow; answers whether this call moved it. */
+export async function moveAttempt(
+  tx: Transaction,
+  attempt: Pick<PaymentAttempt, 'organizationId' | 'id' | 'status'>,
+  event: AttemptEvent,
+  facts: { now: string; errorCode?: ErrorCode; declineCode?: string | null },
+): Promise<boolean> {
+  const step = moveIfAllowed(attemptFlow, attempt.status, event)
+  if (step === undefined) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_attempts')
+    .set({
+      status: step.to,
+      settled_at: facts.now,
+      ...(facts.errorCode === undefined ? {} : { error_code: facts.errorCode }),
+      ...(facts.declineCode === undefined ? {} : { decline_code: facts.declineCode }),
+    })
+    .where('organization_id', '=', attempt.organizationId)
+    .where('id', '=', attempt.id)
+    .where('status', '=', step.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Requests whose open attempt is older than `before`: nobody came back for it. */
+export async function requestsWithStaleAttempts(
+  db: Reader,
+  before: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('payment_attempts')
+    .select('request_id')
+    .where('status', '=', 'open')
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.request_id)
+}
+
+/** Attempts with an intent whose last word was not heard yet: open, authorised or being undone. */
+export async function unsettledAttempts(
+  db: Reader,
+): Promise<readonly { organizationId: number; id: string; requestId: string; intentId: string }[]> {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['organization_id as organizationId', 'id', 'request_id as requestId'])
+    .select(eb => eb.ref('intent_id').$castTo<string>().as('intentId'))
+    .where('status', 'in', ['open', 'authorized', 'undoing'])
+    .where('intent_id', 'is not', null)
+    .orderBy('created_at')
+    .execute()
+}

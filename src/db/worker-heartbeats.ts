@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** Notes that a worker is alive, by the database's clock, which all workers share. */
+export async function recordHeartbeat(db: Database, workerId: string): Promise<void> {
+  await sql`
+    insert into worker_heartbeats (worker_id, seen_at) values (${workerId}, now())
+    on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db)
+}
+
+/** Takes back what {@link recordHeartbeat} noted, for a worker that ends as it should. */
+export async function removeHeartbeat(db: Database, workerId: string): Promise<void> {
+  await db.deleteFrom('worker_heartbeats').where('worker_id', '=', workerId).execute()
+}
+
+/**
+ * Frees the jobs of every worker that has been silent for so many seconds, and gives the names of those workers. The
+ * queue alone would keep the jobs of a killed worker for four hours.
+ */
+export async function releaseSilentWorkers(db: Database, silentSeconds: number): Promise<readonly string[]> {
+  const silence = sql`now() - make_interval(secs => ${silentSeconds})`
+  const { rows } = await sql<{ worker_id: string }>`
+    select distinct locked_by as worker_id
+    from (select locked_by, locked_at from graphile_worker._private_jobs
+          union all select locked_by, locked_at from graphile_worker._private_job_queues) as locks
+    where locked_at < ${silence} and not exists (
+      select from worker_heartbeats where worker_id = locked_by and seen_at >= ${silence})`.execute(db)
+  const silent = rows.map(row => row.worker_id)
+  if (silent.length > 0) await sql`select graphile_worker.force_unlock_workers(${silent})`.execute(db)
+  await sql`delete from worker_heartbeats where seen_at < ${silence}`.execute(db)
+  return silent
+}

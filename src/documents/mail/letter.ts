@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import type { Locale } from '#messages/locales.ts'
+import { mailTexts } from './mail-texts.ts'
+import { escapeHtml, hexColour, plainLine, webAddress } from './safe-text.ts'
+import { readTemplate, type TemplateValues } from './template.ts'
+
+/** A mail ready to hand over. */
+export type MailContent = { readonly subject: string; readonly html: string; readonly text: string }
+
+/** What every mail is told about who writes to whom. `accent` is the campaign's colour, `#rrggbb`. */
+export type Sender = {
+  readonly locale: Locale
+  readonly organizationName: string
+  readonly brand: string
+  readonly accent: string
+  /** The reference that support asks for: the trace id. */
+  readonly trace?: string
+}
+
+export type AmountRow = {
+  readonly label: string
+  readonly amount: string
+  readonly link?: { readonly text: string; readonly address: string }
+}
+
+/** A remark set apart; notes stand below it, smaller. */
+export type Panel = { readonly heading?: string; readonly text: string; readonly notes?: readonly string[] }
+
+/** What a mail says, in texts that are final: both its HTML and its plain text are written from it. */
+export type Letter = {
+  readonly sender: Sender
+  readonly subject: string
+  readonly preview: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly amounts?: {
+    readonly facts: string
+    readonly rows: readonly AmountRow[]
+    readonly totalLabel: string
+    readonly total: string
+  }
+  readonly panels?: readonly Panel[]
+  readonly action?: { readonly label: string; readonly address: string; readonly note?: string }
+}
+
+const layout = readTemplate(readFileSync(new URL('letter.compiled', import.meta.url), 'utf8'), escapeHtml)
+
+/** Writes a letter as subject, HTML and plain text. Throws on a link that is not http or https. */
+export function writeLetter(letter: Letter): MailContent {
+  return {
+    subject: plainLine(letter.subject).slice(0, 200).toWellFormed(),
+    html: layout(htmlValues(letter)),
+    text: plainText(letter),
+  }
+}
+
+const textValues = (lines: readonly string[]): TemplateValues[] => lines.map(text => ({ text }))
+const optional = (text: string | undefined): TemplateValues[] => (text === undefined ? [] : [{ text }])
+
+function htmlValues(letter: Letter): TemplateValues {
+  const { sender, amounts, panels = [], action } = letter
+  return {
+    language: sender.locale,
+    accent: hexColour(sender.accent),
+    organization: sender.organizationName,
+    title: letter.title,
+    preview: letter.preview,
+    paragraphs: textValues(letter.paragraphs),
+    amounts: amounts ? [{ ...amounts, rows: amounts.rows.map(rowValues) }] : [],
+    panels: panels.map(panelValues),
+    actions: action ? [{ ...actionValues(action) }] : [],
+    footer: textValues(footerOf(sender)),
+  }
+}
+
+function rowValues({ label, amount, link }: AmountRow): TemplateValues {
+  return { label, amount, links: link ? [{ text: link.text, address: webAddress(link.address) }] : [] }
+}
+
+function panelValues({ heading, text, notes = [] }: Panel): TemplateValues {
+  return { headings: optional(heading), text, notes: textValues(notes) }
+}
+
+function actionValues({ label, address, note }: NonNullable<Letter['action']>): TemplateValues {
+  return { label, address: webAddress(address), notes: optional(note) }
+}
+
+function footerOf({ locale, brand, organizationName, trace }: Sender): string[] {
+  const t = mailTexts(locale)
+  const footer = t('mail.footer', { brand, organization: organizationName })
+  return trace ? [footer, t('mail.reference', { reference: trace })] : [footer]
+}
+
+/** The same letter for those who read plain text: nothing of the HTML is missing, one thought a line. */
+function plainText(letter: Letter): string {
+  const { sender, panels = [] } = letter
+  const blocks = [
+    [sender.organizationName],
+    [letter.title],
+    ...letter.paragraphs.map(paragraph => [paragraph]),
+    amountLines(letter),
+    ...panels.map(({ heading, text, notes = [] }) =>
+      heading === undefined ? [text, ...notes] : [heading, text, ...notes],
+    ),
+    actionLines(letter),
+    ['-- ', ...footerOf(sender)],
+  ]
+  const written = blocks.filter(lines => lines.length > 0).map(lines => lines.map(textLine).join('\n'))
+  return `${written.join('\n\n')}\n`
+}
+
+// « -- » with its space begins a signature in plain text mails: it must survive the cleaning
+const textLine = (line: string) => (line === '-- ' ? line : plainLine(line))
+
+function amountLines({ sender, amounts }: Letter): string[] {
+  if (!amounts) return []
+  const t = mailTexts(sender.locale)
+  const rows = amounts.rows.flatMap(({ label, amount, link }) => [
+    t('mail.amount_line', { label, amount }),
+    ...(link ? [`${link.text} ${webAddress(link.address)}`] : []),
+  ])
+  return [amounts.facts, ...rows, t('mail.amount_line', { label: amounts.totalLabel, amount: amounts.total })]
+}
+
+function actionLines({ sender, action }: Letter): string[] {
+  if (!action) return []
+  const link = mailTexts(sender.locale)('mail.link_line', {
+    label: action.label,
+    address: webAddress(action.address),
+  })
+  return action.note === undefined ? [link] : [link, action.note]
+}

@@ -1,0 +1,11 @@
+/**
+ * The key of a call to the provider: `installation:operation:attempt:n`. Never an integer id, which recurs after a
+ * restore; `n` is raised only when a fetch proved that nothing happened (D5, payments/README).
+ */
+export function idempotencyKey(
+  installation: string,
+  operation: 'create' | 'confirm' | 'capture' | 'cancel' | 'refund',
+  attempt: { readonly id: string; readonly replay: number },
+): string {
+  return `${installation}:${operation}:${attempt.id}:${attempt.replay}`
+}

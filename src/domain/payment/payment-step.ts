@@ -1,0 +1,16 @@
+import type { ErrorCode } from '../errors.ts'
+import type { ShownPaymentStatus } from './payment-flow.ts'
+
+/** What the browser does next (platform API, "What to do with an action"). */
+export type PaymentAction = 'Initialize' | 'Confirm' | 'Finalize' | 'Redirect' | 'Retry'
+
+/** Where a payment stands and what to do. `redirectUrl` is the bank's page or the outcome's address. */
+export type PaymentStep = {
+  readonly action: PaymentAction | null
+  readonly paymentId: string
+  readonly clientSecret: string | null
+  readonly redirectUrl: string | null
+  readonly errorCode: ErrorCode | null
+  readonly status: ShownPaymentStatus
+  readonly orderId: number | null
+}

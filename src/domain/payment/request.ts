@@ -1,0 +1,68 @@
+import type { Cart, CartItem } from '../cart/cart.ts'
+import type { PaymentTerm } from '../cart/cart-view.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { AttemptStatus } from './attempt-flow.ts'
+import type { PaymentStatus } from './payment-flow.ts'
+import type { RequestStatus } from './request-flow.ts'
+
+/** What init-payment froze (D5): later price changes or a closing form do not touch a living request. */
+export type FrozenCart = { readonly items: readonly CartItem[]; readonly terms: readonly PaymentTerm[] }
+
+/** What the payer agreed to, as it was shown. */
+export type Consents = { readonly terms: boolean; readonly salesConditions: boolean; readonly tip: boolean }
+
+/** One visit to the payment page. `amount` is the whole charge in cents, the tip included. */
+export type PaymentRequest = {
+  readonly id: string
+  readonly organizationId: number
+  readonly cartId: Cart['id']
+  readonly cartVersion: number
+  readonly formId: number
+  readonly status: RequestStatus
+  readonly amount: number
+  readonly tip: number
+  readonly frozen: FrozenCart
+  readonly consents: Consents
+  readonly failedAttempts: number
+  readonly errorCode: ErrorCode | null
+  readonly backUrl: string | null
+  readonly locale: 'fr' | 'en'
+  readonly trace: string
+  readonly expiresAt: string
+  readonly createdAt: string
+}
+
+/** One try with one payment method. `replay` numbers the provider calls that a fetch proved to have had no effect. */
+export type PaymentAttempt = {
+  readonly id: string
+  readonly organizationId: number
+  readonly requestId: string
+  readonly number: number
+  readonly status: AttemptStatus
+  readonly paymentMethod: string
+  readonly intentId: string | null
+  readonly accountId: string
+  readonly replay: number
+  readonly errorCode: ErrorCode | null
+  readonly declineCode: string | null
+  readonly trace: string
+  readonly createdAt: string
+}
+
+/** One charge (D6). `key` is its capability; the integer id is the public API's. */
+export type Payment = {
+  readonly id: number
+  readonly key: string
+  readonly organizationId: number
+  readonly requestId: string | null
+  readonly orderId: number | null
+  readonly number: number
+  readonly dueOn: string
+  readonly amount: number
+  readonly amountTip: number
+  readonly status: PaymentStatus
+  readonly errorCode: number | null
+  readonly attemptId: string | null
+  readonly intentId: string | null
+  readonly capturedAt: string | null
+}

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import type { Config } from '#config/env.ts'
+import { registerApi } from '#api/server.ts'
+import { taskList, timetable } from '#worker/tasks.ts'
+import { buildApp } from './acts.ts'
+import { openConnections } from './connections.ts'
+import { seed } from './seed.ts'
+import { startServer } from './serve.ts'
+import { registerWeb } from './web.ts'
+import { startWork } from './work.ts'
+
+/** What one process does: answer requests, work off jobs, or both. */
+export type Roles = { readonly serve: boolean; readonly work: boolean }
+
+/** A running application: `stop` lets requests and jobs under way end, then lets go of the database. */
+export type Application = { stop(): Promise<void> }
+
+/** Builds the acts over the database and starts the roles. Listening comes last: who gets an answer finds all of it. */
+export async function startApplication(config: Config, log: Logger, roles: Roles): Promise<Application> {
+  await using started = new AsyncDisposableStack()
+  const connections = openConnections(config, log)
+  started.defer(() => connections.close())
+  const { app, close } = await buildApp(config, connections, log)
+  started.defer(close)
+  if (config.demo) await seed(app)
+  const entrances: { stop(): Promise<void> }[] = []
+  if (roles.work) entrances.push(await startWork({ connections, tasks: taskList(app), timetable, log }))
+  if (roles.serve) {
+    const register = async (fastify: Parameters<typeof registerApi>[0]) => {
+      await registerApi(fastify, { app, config })
+      await registerWeb(fastify, { app, config })
+    }
+    const server = await startServer({ config, connections, log, register })
+    entrances.push({ stop: server.drain })
+  }
+  const kept = started.move()
+  kept.defer(async () => {
+    await Promise.all(entrances.map(entrance => entrance.stop()))
+  })
+  return { stop: () => kept.disposeAsync() }
+}

@@ -1,0 +1,26 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '#config/env.ts'
+import { connect, openPool } from '#db/connect.ts'
+import type { Database, Schema } from '#db/schema.ts'
+
+/** The ways to the database: one for the acts, one for the job queue, which wants the driver's own types. */
+export type Connections = {
+  readonly db: Database
+  readonly queue: pg.Pool
+  close(): Promise<void>
+}
+
+/** Opens both pools, lazily: the first query makes the first connection. */
+export function openConnections(config: Config, log: Logger): Connections {
+  const onLost = (err: Error) => log.warn({ err }, 'a database connection was lost')
+  const main = connect<Schema>({ url: config.databaseUrl, onLost, max: 20 })
+  const queue = openPool({ url: config.databaseUrl, onLost, max: 6, name: 'obole jobs' })
+  return {
+    db: main.db,
+    queue,
+    async close() {
+      await Promise.all([main.close(), queue.end()])
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import pino, { type DestinationStream, type Logger } from 'pino'
+
+/**
+ * What a log line may hold: everything else is left out, so that nobody has to remember what is secret. No name, no
+ * address, no token and no capability is ever on this list; ids alone open nothing (D15).
+ */
+const allowed = new Set([
+  'act', 'action', 'actor', 'amount', 'attempt', 'attempts', 'capture', 'code', 'count', 'currency', 'durationMs', 'err',
+  'eventId', 'eventType', 'form', 'formId', 'host', 'http', 'job', 'jobId', 'kind', 'language', 'method', 'migration',
+  'ms', 'name', 'operation', 'orderId', 'organization', 'organizationId', 'part', 'path', 'paymentId', 'pid', 'port',
+  'provider', 'queue', 'queueAge', 'reason', 'retry', 'route', 'signal', 'span', 'state', 'status', 'subject', 'task',
+  'trace', 'worker', 'workers',
+])
+
+/** Facts that are made of letters and digits by nature and are no secrets. */
+const plain = new Set(['trace', 'span', 'eventId', 'worker'])
+
+/** A logger whose lines pass the allow-list; `destination` is standard output unless a test wants to read along. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }), log: redact },
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/** What may be logged of some facts. */
+export function redact(facts: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(facts)
+      .filter(([key]) => allowed.has(key))
+      .map(([key, value]) => [key, plain.has(key) ? String(value) : clean(value)]),
+  )
+}
+
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return mask(value)
+  if (value instanceof Error) return describeError(value)
+  if (Array.isArray(value)) return value.map(clean)
+  if (typeof value === 'object' && value !== null) return redact(value as Record<string, unknown>)
+  return value
+}
+
+/** An error without its details: PostgreSQL's and the provider's quote what people have entered. */
+function describeError(error: Error): Record<string, unknown> {
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  return {
+    type: error.name,
+    code: typeof code === 'string' ? code : undefined,
+    constraint: typeof constraint === 'string' ? constraint : undefined,
+    table: typeof table === 'string' ? table : undefined,
+    message: mask(error.message),
+    stack: mask(error.stack?.split('\n').slice(1).join('\n') ?? ''),
+    cause: error.cause instanceof Error ? describeError(error.cause) : undefined,
+  }
+}
+
+const email = /[^\s<>"'(),:;@]+@[^\s<>"'(),:;@]+/g
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+/** Long runs of letters and digits mixed: tokens, keys, card numbers. */
+const token = /\b(?=[\w-]*\d)[\w-]{20,}\b|\b\d{12,19}\b/g
+
+/** A text without e-mail addresses, capabilities and tokens. */
+export function mask(text: string): string {
+  return text.replace(email, '[email]').replace(uuid, '[id]').replace(token, '[secret]')
+}
+
+/** The path of an address without its query and with capabilities masked. */
+export function maskPath(url: string): string {
+  return mask(url.split('?', 1)[0]!)
+}

@@ -1,0 +1,155 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { type Config, readSettings, type Settings } from '#config/env.ts'
+import { type StartKey, startText, terminalLanguage } from '#messages/start.ts'
+import { startApplication } from './application.ts'
+import { buildIsStale, buildWeb } from './build.ts'
+import { type Child, startChild } from './child.ts'
+import { prepareDatabase } from './database.ts'
+import { sentenceOf } from './failure.ts'
+import { greeting } from './greeting.ts'
+import { takeLock } from './lock-file.ts'
+import { createLogger } from './logger.ts'
+import { findFreePort, requireFreePort } from './ports.ts'
+import { withSecrets } from './secrets.ts'
+import { untilAskedToStop } from './signals.ts'
+import { StartFault } from './start-fault.ts'
+
+const language = terminalLanguage(process.env)
+const say = (key: StartKey, values = {}) => void process.stdout.write(`${startText(language, key, values)}\n`)
+
+/** Runs everything on one machine until it is asked to stop (D14). Ends the process with code 1 when it cannot. */
+export async function superviseAll(): Promise<void> {
+  const running = new AsyncDisposableStack()
+  const stop = untilAskedToStop()
+  try {
+    const starting = startAll(running)
+    // Whoever asks to stop during the start does not wait for its end, and no longer cares how it ends.
+    starting.catch(() => {})
+    await Promise.race([starting, stop])
+    await Promise.race([untilCrash(), stop])
+    say('start.stopping')
+    await running.disposeAsync()
+    say('start.stopped')
+    process.exit(0)
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error, language)}\n`)
+    if (process.env.LOG_LEVEL === 'debug') console.error(error)
+    await running.disposeAsync().catch(() => {})
+    process.exit(1)
+  }
+}
+
+/** A fault of our own that nobody has caught: what is left is to stop in order. */
+function untilCrash(): Promise<never> {
+  return new Promise((_, reject) => {
+    process.on('uncaughtException', error => reject(new StartFault('crashed', { reason: error.stack ?? error.message }, error)))
+  })
+}
+
+async function startAll(running: AsyncDisposableStack): Promise<void> {
+  const began = performance.now()
+  const open = readSettings(process.env)
+  await takeData(open.dataDir, running)
+  const settings = withSecrets(open)
+  const log = createLogger(settings.logLevel)
+  await requirePorts(settings)
+  const mail = settings.smtpUrl === undefined ? await choosePorts(settings) : undefined
+  process.stdout.write(`${greeting(settings, mail?.url, language)}\n`)
+  const children = startChildren(settings, mail, log)
+  for (const child of children) running.defer(() => child.stop())
+  const [addresses] = await Promise.all([
+    database(settings, log, running),
+    settings.mode === 'production' ? pages() : undefined,
+    ...children.map(child => child.ready),
+  ])
+  const config: Config = { ...settings, ...addresses, smtpUrl: settings.smtpUrl ?? mail!.smtpUrl }
+  const application = await startApplication(config, log, { serve: true, work: true })
+  running.defer(() => application.stop())
+  say('start.ready', { seconds: ((performance.now() - began) / 1000).toFixed(1) })
+  say('start.stop_hint')
+}
+
+/** The data folder is ours alone from here on. A copy that is just stopping is given a moment. */
+async function takeData(dataDir: string, running: AsyncDisposableStack): Promise<void> {
+  mkdirSync(dataDir, { recursive: true })
+  const path = join(dataDir, 'obole.lock')
+  for (let waited = 0; waited <= 3_000; waited += 100) {
+    const lock = takeLock(path)
+    if (lock !== undefined) return running.defer(async () => lock.release())
+    await sleep(100)
+  }
+  throw new StartFault('already_running', { folder: dataDir })
+}
+
+/** Before anything else is done, so that the answer comes at once. */
+async function requirePorts({ host, port, payment }: Settings): Promise<void> {
+  await requireFreePort(port, host, 'PORT')
+  if (payment.sandbox) await requireFreePort(payment.sandboxPort, host, 'SANDBOX_PORT')
+}
+
+type Mail = { readonly smtpPort: number; readonly webPort: number; readonly smtpUrl: string; readonly url: string }
+
+async function choosePorts({ host, publicOrigin }: Settings): Promise<Mail> {
+  const smtpPort = await findFreePort(1025, '127.0.0.1')
+  const webPort = await findFreePort(1080, host)
+  const url = `http://${new URL(publicOrigin).hostname}:${webPort}`
+  return { smtpPort, webPort, smtpUrl: `smtp://127.0.0.1:${smtpPort}`, url }
+}
+
+function startChildren(settings: Settings, mail: Mail | undefined, log: Logger): readonly Child[] {
+  const onLost = (part: string) => log.error({ part }, 'a part has ended and is started again')
+  return [
+    ...(settings.payment.sandbox ? [startChild({ ...sandboxProgram(settings), onLost })] : []),
+    ...(mail === undefined ? [] : [startChild({ ...mailProgram(settings, mail), onLost })]),
+  ]
+}
+
+function sandboxProgram({ host, port, dataDir, payment }: Settings) {
+  const hook = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/ha-api/webhooks/stripe`
+  return {
+    part: 'sandbox',
+    script: join(import.meta.dirname, 'sandbox.ts'),
+    env: {
+      SANDBOX_HOST: host,
+      SANDBOX_PORT: String(payment.sandboxPort),
+      SANDBOX_URL: payment.sandboxUrl,
+      SANDBOX_DATA: join(dataDir, 'sandbox'),
+      SANDBOX_SECRET_KEY: payment.secretKey,
+      SANDBOX_PUBLISHABLE_KEY: payment.publishableKey,
+      WEBHOOK_URL: hook,
+      WEBHOOK_SECRET: payment.webhookSecrets[0]!.secret,
+      WEBHOOK_CONNECT_SECRET: payment.connectWebhookSecrets[0]!.secret,
+    },
+  }
+}
+
+/** Its memory is kept small: it holds a few hundred mails at most. */
+function mailProgram({ host, dataDir }: Settings, { smtpPort, webPort }: Mail) {
+  return {
+    part: 'mails',
+    script: join(import.meta.dirname, 'mail-catcher.ts'),
+    nodeOptions: ['--max-semi-space-size=1', '--max-old-space-size=128'],
+    env: {
+      MAIL_HOST: host,
+      MAIL_SMTP_PORT: String(smtpPort),
+      MAIL_WEB_PORT: String(webPort),
+      MAIL_DATA: join(dataDir, 'mails'),
+    },
+  }
+}
+
+async function database(settings: Settings, log: Logger, running: AsyncDisposableStack) {
+  const preparing = prepareDatabase(settings, () => log.error({}, 'PostgreSQL has ended and is started again'))
+  running.defer(async () => (await preparing.catch(() => undefined))?.stop())
+  const { url, ownerUrl } = await preparing
+  return { databaseUrl: url, databaseOwnerUrl: ownerUrl }
+}
+
+async function pages(): Promise<void> {
+  if (!buildIsStale()) return
+  say('start.progress.building')
+  await buildWeb()
+}

@@ -1,0 +1,64 @@
+import { createTransport } from 'nodemailer'
+
+export type SmtpSettings = {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  readonly url: string
+  /** Whom mails come from: `Obole <bonjour@example.org>`. */
+  readonly from: string
+}
+
+/** A mail to hand over. `messageId` comes from our own ids, so that a repeated hand-over is recognised as one. */
+export type SmtpMail = {
+  readonly messageId: string
+  readonly to: { readonly name: string; readonly address: string }
+  readonly replyTo?: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** Nobody answers a machine, and absence notices are not for it (RFC 3834). */
+const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** Hands mails over to an SMTP server, through a few kept connections. A failed hand-over rejects: the job tries again. */
+export function createSmtpMail({ url, from }: SmtpSettings) {
+  const { hostname, protocol, username } = new URL(url)
+  const transport = createTransport({
+    pool: true,
+    url,
+    // a password never crosses a network in the clear
+    requireTLS: protocol === 'smtp:' && username !== '' && !loopback.test(hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...timeouts,
+  })
+
+  return {
+    async send({ messageId, to, replyTo, subject, html, text }: SmtpMail): Promise<void> {
+      const envelope = {
+        messageId,
+        from,
+        to: mailbox(to),
+        ...(replyTo && { replyTo: mailbox({ name: '', address: replyTo }) }),
+      }
+      await transport.sendMail({ ...envelope, subject: oneLine(subject), html, text, headers })
+    },
+
+    close(): void {
+      transport.close()
+    },
+  }
+}
+
+/** An object, never a joined text: a name with a comma or an angle bracket must not become a second recipient. */
+function mailbox({ name, address }: SmtpMail['to']): SmtpMail['to'] {
+  if (!/^[^\s<>,;:"@]+@[^\s<>,;:"@]+$/.test(address))
+    throw new Error('The address of a mail is not one address.')
+  return { name: oneLine(name), address }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim()
+}

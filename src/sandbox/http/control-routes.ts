@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { readFaults } from '../faults/read-faults.ts'
+import { summariseState } from '../faults/state-summary.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { setAccount } from '../steps/account.ts'
+import { invalid, missing } from './api-error.ts'
+import { authenticate, secretKeyRequired } from './authenticate.ts'
+
+/** What tests do to the sandbox; none of it exists at the provider. */
+export const addControlRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
+  const { dispatcher, faults, store, timers } = sandbox
+  app.addHook('onRequest', async request => {
+    if (authenticate(request.headers.authorization, sandbox.options) !== 'secret') throw secretKeyRequired()
+  })
+  app.post('/sandbox/faults', request => {
+    const { faults: given, seed } = readFaults(request.body)
+    faults.add(given, seed)
+    return { faults: faults.list() }
+  })
+  app.get('/sandbox/faults', () => ({ faults: faults.list() }))
+  app.delete('/sandbox/faults', () => {
+    faults.clear()
+    return { faults: [] }
+  })
+  app.get('/sandbox/state', () => ({
+    ...summariseState(store),
+    webhooks: dispatcher.counts(),
+    calls: sandbox.desk.calls,
+    faults: faults.list(),
+  }))
+  app.post('/sandbox/deliver', async request => {
+    const { shuffled = false } = (request.body ?? {}) as { shuffled?: boolean }
+    return { delivered: await dispatcher.flush(shuffled === true) }
+  })
+  app.post('/sandbox/clock', request => {
+    const { advanceMs } = (request.body ?? {}) as { advanceMs?: unknown }
+    if (typeof advanceMs !== 'number' || !(advanceMs >= 0))
+      throw invalid('advanceMs must be a positive number', { param: 'advanceMs' })
+    timers.advance(advanceMs)
+    return { now: new Date(store.now()).toISOString() }
+  })
+  app.post<{ Params: { id: string } }>('/sandbox/accounts/:id', request => {
+    const account = store.get('account', request.params.id)
+    if (!account) throw missing('account', request.params.id)
+    const { chargesEnabled = true, currentlyDue = [] } = (request.body ?? {}) as {
+      chargesEnabled?: boolean
+      currentlyDue?: string[]
+    }
+    const draft = store.draft()
+    const changed = setAccount(draft, account, chargesEnabled, currentlyDue)
+    store.commit(draft)
+    return changed
+  })
+}

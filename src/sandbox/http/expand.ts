@@ -1,0 +1,28 @@
+import { type Kind, type Kinds, kindOfId } from '../objects/kinds.ts'
+import { invalid } from './api-error.ts'
+
+type Fields = Record<string, unknown>
+type Source = {
+  get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
+}
+
+/** Replaces ids by the objects that they name, along paths such as `latest_charge.balance_transaction`. */
+export const expandAnswer = (source: Source, answer: object, paths: string[] | undefined): object => {
+  let expanded = answer as Fields
+  for (const path of paths ?? []) expanded = expandPath(source, expanded, path.split('.'), path)
+  return expanded
+}
+
+const expandPath = (source: Source, object: Fields, steps: string[], path: string): Fields => {
+  const [name, ...rest] = steps
+  if (name === undefined) return object
+  const value = object[name]
+  if (value === null) return object
+  if (Array.isArray(value))
+    return { ...object, [name]: value.map(part => expandPath(source, part, rest, path)) }
+  if (typeof value === 'object') return { ...object, [name]: expandPath(source, value as Fields, rest, path) }
+  const kind = typeof value === 'string' ? kindOfId(value) : undefined
+  const found = kind && source.get(kind, value as string)
+  if (!found) throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' })
+  return { ...object, [name]: expandPath(source, found as unknown as Fields, rest, path) }
+}

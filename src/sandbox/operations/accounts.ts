@@ -1,0 +1,101 @@
+import { invalid } from '../http/api-error.ts'
+import { listPage, listRules } from '../http/list.ts'
+import {
+  filledText,
+  ignored,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  type Rule,
+  text,
+  webAddress,
+} from '../http/params.ts'
+import { newAccount } from '../steps/account.ts'
+import { named, operation, retrieval } from './operation.ts'
+
+const fields: Rule<Record<string, unknown>> = (value, at) => {
+  if (typeof value !== 'object' || value === null) throw invalid('Invalid object', { param: at })
+  return value as Record<string, unknown>
+}
+
+const rules = {
+  business_profile: fields,
+  business_type: oneOf('company', 'government_entity', 'individual', 'non_profit'),
+  capabilities: fields,
+  company: ignored,
+  default_currency: text,
+  email: text,
+  external_account: ignored,
+  individual: ignored,
+  metadata,
+  settings: fields,
+  tos_acceptance: fields,
+}
+
+export const accounts = [
+  operation(
+    {
+      name: 'accounts.create',
+      method: 'POST',
+      path: '/v1/accounts',
+      takes: {
+        ...rules,
+        controller: fields,
+        country: filledText,
+        type: oneOf('custom', 'express', 'standard'),
+      },
+    },
+    ({ draft, params }) => draft.put(newAccount(draft, params)),
+  ),
+  operation(
+    {
+      name: 'accounts.update',
+      method: 'POST',
+      path: '/v1/accounts/:id',
+      takes: rules,
+    },
+    ({ draft, id, params }) => {
+      const account = named(draft, 'account', id)
+      const updated = draft.put({
+        ...account,
+        business_profile: { ...account.business_profile, ...params.business_profile },
+        business_type: params.business_type ?? account.business_type,
+        email: params.email ?? account.email,
+        metadata: mergeMetadata(account.metadata, params.metadata),
+        settings: { ...account.settings, ...params.settings },
+        tos_acceptance: { ...account.tos_acceptance, ...params.tos_acceptance },
+      })
+      draft.emit('account.updated', updated, { account: id })
+      return updated
+    },
+  ),
+  retrieval('accounts', 'account'),
+  operation(
+    {
+      name: 'accounts.list',
+      method: 'GET',
+      path: '/v1/accounts',
+      takes: listRules,
+    },
+    ({ store, params }) => listPage(store.all('account'), '/v1/accounts', params, account => account.created),
+  ),
+  operation(
+    {
+      name: 'account_links.create',
+      method: 'POST',
+      path: '/v1/account_links',
+      needs: { account: filledText, type: oneOf('account_onboarding', 'account_update') },
+      takes: { collection_options: ignored, refresh_url: webAddress, return_url: webAddress },
+    },
+    ({ draft, params }) => {
+      named(draft, 'account', params.account, 'account')
+      const back = encodeURIComponent(params.return_url ?? '')
+      return {
+        object: 'account_link',
+        created: draft.now,
+        expires_at: draft.now + 300,
+        url: `${draft.settings.url}/onboarding/${params.account}?return_url=${back}`,
+      }
+    },
+  ),
+]

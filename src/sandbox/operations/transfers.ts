@@ -1,0 +1,110 @@
+import { invalid } from '../http/api-error.ts'
+import { listPage, listRules } from '../http/list.ts'
+import { amount, currency, filledText, flag, metadata, text } from '../http/params.ts'
+import type { Transfer } from '../objects/money.ts'
+import { book } from '../steps/book.ts'
+import { refundFee, reverseTransfer } from '../steps/undo-transfer.ts'
+import { newId } from '../store/ids.ts'
+import { checkAccount } from './intent-checks.ts'
+import { named, operation, retrieval } from './operation.ts'
+
+export const transfers = [
+  operation(
+    {
+      name: 'transfers.create',
+      method: 'POST',
+      path: '/v1/transfers',
+      needs: { amount, currency, destination: filledText },
+      takes: { description: text, metadata, source_transaction: filledText, transfer_group: text },
+    },
+    ({ draft, params }) => {
+      checkAccount(draft, params.destination, 'transfers', 'destination')
+      if (params.source_transaction) named(draft, 'charge', params.source_transaction, 'source_transaction')
+      const id = newId('tr')
+      const movement = {
+        type: 'transfer' as const,
+        amount: -params.amount,
+        currency: params.currency,
+        source: id,
+      }
+      const transfer = draft.put<Transfer>({
+        id,
+        object: 'transfer',
+        amount: params.amount,
+        amount_reversed: 0,
+        balance_transaction: book(draft, movement).id,
+        created: draft.now,
+        currency: params.currency,
+        description: params.description ?? null,
+        destination: params.destination,
+        destination_payment: newId('py'),
+        livemode: false,
+        metadata: params.metadata ?? {},
+        reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
+        reversed: false,
+        source_transaction: params.source_transaction ?? null,
+        source_type: 'card',
+        transfer_group: params.transfer_group ?? null,
+      })
+      draft.emit('transfer.created', transfer)
+      return transfer
+    },
+  ),
+  operation(
+    {
+      name: 'transfers.reverse',
+      method: 'POST',
+      path: '/v1/transfers/:id/reversals',
+      takes: { amount, description: text, metadata, refund_application_fee: flag },
+    },
+    ({ draft, id, params }) => {
+      const transfer = named(draft, 'transfer', id)
+      const left = transfer.amount - transfer.amount_reversed
+      const back = params.amount ?? left
+      if (left === 0)
+        throw invalid(`Transfer ${id} is already fully reversed.`, { code: 'transfer_already_reversed' })
+      if (back > left)
+        throw invalid(`Reversal amount (${back}) is greater than unreversed amount on transfer (${left})`, {
+          param: 'amount',
+        })
+      return reverseTransfer(draft, transfer, back, { metadata: params.metadata ?? {}, refund: null })
+    },
+  ),
+  retrieval('transfers', 'transfer'),
+  operation(
+    {
+      name: 'transfers.list',
+      method: 'GET',
+      path: '/v1/transfers',
+      takes: { ...listRules, destination: text, transfer_group: text },
+    },
+    ({ store, params: { destination, transfer_group: group, ...paging } }) =>
+      listPage(
+        store.all('transfer'),
+        '/v1/transfers',
+        paging,
+        transfer => transfer.created,
+        transfer =>
+          (destination === undefined || transfer.destination === destination) &&
+          (group === undefined || transfer.transfer_group === group),
+      ),
+  ),
+  operation(
+    {
+      name: 'application_fees.refund',
+      method: 'POST',
+      path: '/v1/application_fees/:id/refunds',
+      takes: { amount, metadata },
+    },
+    ({ draft, id, params }) => {
+      const fee = named(draft, 'application_fee', id)
+      const left = fee.amount - fee.amount_refunded
+      const back = params.amount ?? left
+      if (back > left || left === 0)
+        throw invalid(`Refund amount (${back}) is greater than unrefunded amount on fee (${left})`, {
+          param: 'amount',
+        })
+      return refundFee(draft, fee, back, params.metadata)
+    },
+  ),
+]

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import qs from 'qs'
+import { localeOf, messages } from '../messages.ts'
+import type { PaymentIntent } from '../objects/payment-intent.ts'
+import type { SetupIntent } from '../objects/setup-intent.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { setAccount } from '../steps/account.ts'
+import { authenticatePayment, authenticateSetup, type Verdict } from '../steps/authenticate.ts'
+import { bankPage, noticePage, onboardingPage } from './bank-page.ts'
+
+type Fields = { [name: string]: string | undefined }
+type Intent = PaymentIntent | SetupIntent
+
+/** The test bank's page, and the provider's page where a merchant opens an account. */
+export const addBankRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
+  app.get<{ Params: { id: string }; Querystring: Fields }>('/3ds/:id', (request, reply) => {
+    const intent = findIntent(sandbox, request.params.id, request.query.secret)
+    const locale = localeOf(request.query.locale, request.headers['accept-language'])
+    if (!intent) return sendNotice(reply.code(404), request, 'bankUnknown')
+    if (intent.status !== 'requires_action') return goBack(sandbox, intent, request, reply)
+    return sendPage(reply, returnOrigin(sandbox, intent)).send(bankPage(sandbox.store, locale, intent))
+  })
+  app.post<{ Params: { id: string } }>('/3ds/:id', (request, reply) => {
+    const { answer, secret } = fieldsOf(request)
+    const intent = findIntent(sandbox, request.params.id, secret)
+    if (!intent) return sendNotice(reply.code(404), request, 'bankUnknown')
+    if (answer === 'accept' || answer === 'refuse') decide(sandbox, intent, answer)
+    return goBack(sandbox, intent, request, reply)
+  })
+  app.get<{ Params: { id: string }; Querystring: Fields }>('/onboarding/:id', (request, reply) => {
+    const account = sandbox.store.get('account', request.params.id)
+    if (!account) return sendNotice(reply.code(404), request, 'bankUnknown')
+    const locale = localeOf(request.query.locale, request.headers['accept-language'])
+    const back = originOf(request.query.return_url)
+    return sendPage(reply, back).send(onboardingPage(locale, account.business_profile.name ?? account.id))
+  })
+  app.post<{ Params: { id: string }; Querystring: Fields }>('/onboarding/:id', (request, reply) => {
+    const account = sandbox.store.get('account', request.params.id)
+    if (!account) return sendNotice(reply.code(404), request, 'bankUnknown')
+    const draft = sandbox.store.draft()
+    setAccount(draft, account, true, [])
+    sandbox.store.commit(draft)
+    const back = request.query.return_url
+    return originOf(back) ? reply.redirect(back ?? '', 303) : sendNotice(reply, request, 'bankDone')
+  })
+}
+
+const fieldsOf = (request: FastifyRequest): Fields => qs.parse(String(request.body ?? '')) as Fields
+
+const findIntent = ({ store }: Sandbox, id: string, secret: string | undefined): Intent | undefined => {
+  const intent = store.get('payment_intent', id) ?? store.get('setup_intent', id)
+  return intent?.client_secret === secret ? intent : undefined
+}
+
+/** Writes down what the holder answered. The second click of a double click finds nothing left to decide. */
+const decide = ({ store }: Sandbox, intent: Intent, verdict: Verdict): void => {
+  const draft = store.draft()
+  if (intent.object === 'payment_intent') authenticatePayment(draft, intent, verdict)
+  else authenticateSetup(draft, intent, verdict)
+  store.commit(draft)
+}
+
+/** Back to the merchant, with the provider's three parameters; a hint only, the merchant asks for the intent itself. */
+const goBack = (
+  { store }: Sandbox,
+  asked: Intent,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const address = store.get('sandbox.return', asked.id)?.url
+  if (!address) return sendNotice(reply, request, 'bankDone')
+  const intent = store.get(asked.object, asked.id) ?? asked
+  const url = new URL(address)
+  url.searchParams.set(intent.object, intent.id)
+  url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret)
+  url.searchParams.set('redirect_status', redirectStatus(intent))
+  return reply.redirect(url.href, 303)
+}
+
+const redirectStatus = (intent: Intent): 'succeeded' | 'pending' | 'failed' => {
+  if (intent.status === 'succeeded' || intent.status === 'requires_capture') return 'succeeded'
+  return intent.status === 'requires_action' || intent.status === 'processing' ? 'pending' : 'failed'
+}
+
+const originOf = (address: string | null | undefined): string =>
+  address && URL.canParse(address) && /^https?:/.test(address) ? new URL(address).origin : ''
+
+const returnOrigin = ({ store }: Sandbox, intent: Intent): string =>
+  originOf(store.get('sandbox.return', intent.id)?.url)
+
+const sendPage = (reply: FastifyReply, formTarget: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header(
+      'content-security-policy',
+      // Browsers hold the redirect that follows a form to `form-action` as well.
+      `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' ${formTarget}`.trim(),
+    )
+
+const sendNotice = (
+  reply: FastifyReply,
+  request: FastifyRequest,
+  notice: 'bankDone' | 'bankUnknown',
+): FastifyReply => {
+  const locale = localeOf(undefined, request.headers['accept-language'])
+  return sendPage(reply, '').send(noticePage(locale, messages[locale].bankTitle, messages[locale][notice]))
+}

@@ -1,0 +1,77 @@
+import { type Locale, type Messages, messages } from '../messages.ts'
+import { coBadgedPrefixes, schemes } from '../rules/card-number.ts'
+import { type Html, html, json, page } from './html.ts'
+
+/** The card fields, for a frame in the merchant's payment page: what is typed here never reaches that page. */
+export const cardFramePage = (locale: Locale, publishableKey: string, parentOrigin: string): string => {
+  const text = messages[locale]
+  return page({
+    lang: locale,
+    title: text.cardNumber,
+    style: '/frame/card-frame.css',
+    head: html`<script type="application/json" id="settings">${json({
+      coBadgedPrefixes,
+      parentOrigin,
+      publishableKey,
+      schemes,
+      text,
+    })}</script>
+<script src="/frame/card-frame.js" defer></script>`,
+    body: html`<form id="card" novalidate autocomplete="on">
+${numberField(text)}
+<fieldset id="networks" hidden><legend>${text.network}</legend><div class="choices"></div></fieldset>
+<div class="pair">
+${expiryField(text)}
+${cvcField(text)}
+</div>
+<div class="field">
+<label for="name">${text.cardName}</label>
+<input id="name" name="name" autocomplete="cc-name" autocapitalize="characters" maxlength="200">
+</div>
+<button type="submit" hidden tabindex="-1"></button>
+</form>
+${testNotice(text)}`,
+  })
+}
+
+const numberField = (text: Messages): Html => html`<div class="field">
+<label for="number">${text.cardNumber}</label>
+<div class="with-brand">
+<input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="${text.cardNumberHint}"
+ maxlength="23" required aria-describedby="number-error">
+<span id="brand" aria-hidden="true"></span>
+</div>
+<p class="error" id="number-error" role="alert"></p>
+</div>`
+
+const expiryField = (text: Messages): Html => html`<div class="field">
+<label for="expiry">${text.expiry}</label>
+<input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" placeholder="${text.expiryHint}"
+ maxlength="7" required aria-describedby="expiry-error">
+<p class="error" id="expiry-error" role="alert"></p>
+</div>`
+
+const cvcField = (text: Messages): Html => html`<div class="field">
+<label for="cvc">${text.cvc}</label>
+<input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="${text.cvcHint}"
+ maxlength="4" required aria-describedby="cvc-help cvc-error">
+<p class="help" id="cvc-help">${text.cvcHelp}</p>
+<p class="error" id="cvc-error" role="alert"></p>
+</div>`
+
+const shownCards = (text: Messages): [number: string, outcome: string][] => [
+  ['4242 4242 4242 4242', text.testPaid],
+  ['4000 0025 0000 3155', text.testBank],
+  ['4000 0000 0000 0002', text.testDeclined],
+  ['4000 0000 0000 9995', text.testFunds],
+  ['4000 0000 0000 0069', text.testExpired],
+  ['4000 0000 0000 0119', text.testError],
+]
+
+const testNotice = (text: Messages): Html => html`<aside class="test">
+<p>${text.testNotice}</p>
+<details><summary>${text.testCards}</summary>
+<p>${text.testCardsHelp}</p>
+<ul>${shownCards(text).map(([number, outcome]) => html`<li><code>${number}</code> ${outcome}</li>`)}</ul>
+</details>
+</aside>`

@@ -1,0 +1,187 @@
+// The script of the card-field frame. What is typed stays here: the page around gets a payment method's id, and only
+// the page whose origin the frame was opened for.
+const settings = JSON.parse(document.getElementById('settings').textContent)
+const { coBadgedPrefixes, parentOrigin, publishableKey, schemes, text } = settings
+const form = document.getElementById('card')
+const brandBadge = document.getElementById('brand')
+const networks = document.getElementById('networks')
+const field = name => document.getElementById(name)
+const names = { cartes_bancaires: 'CB', visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
+
+const tell = (type, more) => window.parent.postMessage({ type: `obole-card:${type}`, ...more }, parentOrigin)
+const digitsOf = value => value.replace(/\D/g, '')
+const schemeOf = digits => schemes.find(scheme => scheme.prefixes.some(prefix => digits.startsWith(prefix)))
+
+const passesLuhn = digits => {
+  let sum = 0
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index])
+    const doubled = index % 2 === 1 ? digit * 2 : digit
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}
+
+const grouped = digits => {
+  const cuts = schemeOf(digits)?.brand === 'amex' ? [4, 10] : [4, 8, 12, 16]
+  return [...digits].map((digit, index) => (cuts.includes(index) ? ` ${digit}` : digit)).join('')
+}
+
+/** Rewrites a field while somebody types in it, without moving the caret away from the digit that it follows. */
+const rewrite = (input, write) => {
+  const before = digitsOf(input.value.slice(0, input.selectionStart ?? 0)).length
+  const atEnd = input.selectionStart === input.value.length
+  const next = write(digitsOf(input.value))
+  if (next === input.value) return
+  input.value = next
+  if (document.activeElement !== input) return
+  let caret = next.length
+  if (!atEnd) for (caret = 0; digitsOf(next.slice(0, caret)).length < before; ) caret += 1
+  input.setSelectionRange(caret, caret)
+}
+
+/** `MM/YY` from what was typed or filled in, which may be `1228`, `12/2028` or `128`. */
+const writeExpiry = (digits, deleting) => {
+  const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits
+  const short =
+    padded.length >= 6 && padded.slice(2, 4) === '20' ? padded.slice(0, 2) + padded.slice(4, 6) : padded
+  const month = short.slice(0, 2)
+  const year = short.slice(2, 4)
+  if (year === '' && (month.length < 2 || deleting)) return month
+  return `${month}/${year}`
+}
+
+const showBrand = () => {
+  const digits = digitsOf(field('number').value)
+  const scheme = schemeOf(digits)
+  const coBadged = coBadgedPrefixes.some(prefix => digits.startsWith(prefix))
+  const carried = scheme ? [...(coBadged ? ['cartes_bancaires'] : []), scheme.brand] : []
+  brandBadge.textContent = carried.map(brand => names[brand] ?? brand).join(' · ')
+  field('cvc').placeholder = scheme?.cvcLength === 4 ? text.cvcHintLong : text.cvcHint
+  if (networks.hidden === coBadged) offerNetworks(coBadged ? carried : [])
+}
+
+/** A card with two networks: its holder chooses, the domestic one first (Regulation (EU) 2015/751). */
+const offerNetworks = carried => {
+  networks.hidden = carried.length === 0
+  const choices = carried.map((brand, index) => {
+    const label = document.createElement('label')
+    const radio = Object.assign(document.createElement('input'), {
+      type: 'radio',
+      name: 'network',
+      value: brand,
+    })
+    radio.checked = index === 0
+    label.append(radio, names[brand] ?? brand)
+    return label
+  })
+  networks.querySelector('.choices').replaceChildren(...choices)
+}
+
+const checks = {
+  number: () => {
+    const digits = digitsOf(field('number').value)
+    if (digits === '') return text.numberMissing
+    const lengths = schemeOf(digits)?.lengths ?? [12, 13, 14, 15, 16, 17, 18, 19]
+    return lengths.includes(digits.length) && passesLuhn(digits) ? '' : text.numberWrong
+  },
+  expiry: () => {
+    const value = field('expiry').value
+    if (value === '') return text.expiryMissing
+    const [month, year] = value.split('/').map(Number)
+    if (!/^\d\d\/\d\d$/.test(value) || month < 1 || month > 12) return text.expiryWrong
+    const firstDayAfter = new Date(2000 + year, month, 1)
+    return firstDayAfter <= new Date() ? text.expiryPast : ''
+  },
+  cvc: () => {
+    const value = field('cvc').value
+    if (value === '') return text.cvcMissing
+    const length = schemeOf(digitsOf(field('number').value))?.cvcLength
+    return /^\d{3,4}$/.test(value) && (length === undefined || value.length === length) ? '' : text.cvcWrong
+  },
+}
+
+const showError = (name, message) => {
+  const input = field(name)
+  if (message) input.setAttribute('aria-invalid', 'true')
+  else input.removeAttribute('aria-invalid')
+  document.getElementById(`${name}-error`).textContent = message
+}
+
+/** Shows every error, focuses the first one and tells the page of it. */
+const refuse = errors => {
+  for (const [name, message] of errors) showError(name, message)
+  const [first, message] = errors[0]
+  field(first).focus()
+  tell('invalid', {
+    field: first,
+    message,
+    errors: errors.map(([name, text]) => ({ field: name, message: text })),
+  })
+}
+
+const submit = async () => {
+  const errors = Object.entries(checks).map(([name, check]) => [name, check()])
+  for (const [name] of errors) showError(name, '')
+  const wrong = errors.filter(([, message]) => message !== '')
+  if (wrong.length > 0) return refuse(wrong)
+  const answer = await createMethod().catch(() => undefined)
+  if (answer?.id) tell('method', { paymentMethodId: answer.id })
+  else if (answer?.error) refuse([refusalOf(answer.error)])
+  else tell('error', { message: text.unreachable })
+}
+
+const createMethod = async () => {
+  const [month, year] = field('expiry').value.split('/')
+  const body = new URLSearchParams({
+    type: 'card',
+    'card[number]': digitsOf(field('number').value),
+    'card[exp_month]': String(Number(month)),
+    'card[exp_year]': `20${year}`,
+    'card[cvc]': field('cvc').value,
+  })
+  const name = field('name').value.trim()
+  if (name) body.set('billing_details[name]', name)
+  const network = new FormData(form).get('network')
+  if (network) body.set('card[networks][preferred]', network)
+  const headers = { authorization: `Bearer ${publishableKey}` }
+  const response = await fetch('/v1/payment_methods', { method: 'POST', headers, body })
+  return response.json()
+}
+
+const refusalOf = error => {
+  if (/^exp_/.test(error.param ?? '')) return ['expiry', text.expiryWrong]
+  return error.param === 'cvc' ? ['cvc', text.cvcWrong] : ['number', text.numberWrong]
+}
+
+field('number').addEventListener('input', event => {
+  rewrite(event.target, digits => grouped(digits.slice(0, 19)))
+  showBrand()
+})
+field('expiry').addEventListener('input', event => {
+  const deleting = String(event.inputType).startsWith('delete')
+  rewrite(event.target, digits => writeExpiry(digits, deleting))
+})
+field('cvc').addEventListener('input', event => rewrite(event.target, digits => digits.slice(0, 4)))
+
+form.addEventListener('input', event => {
+  const name = event.target.id
+  if (checks[name] && checks[name]() === '') showError(name, '')
+  const complete = Object.values(checks).every(check => check() === '')
+  tell('change', { complete, brand: schemeOf(digitsOf(field('number').value))?.brand ?? null })
+})
+// Enter in a field is the page's pay button.
+form.addEventListener('submit', event => {
+  event.preventDefault()
+  tell('enter')
+})
+window.addEventListener('message', event => {
+  if (event.origin !== parentOrigin || event.source !== window.parent) return
+  if (event.data?.type === 'obole-card:submit') void submit()
+  if (event.data?.type === 'obole-card:focus') field('number').focus()
+})
+
+new ResizeObserver(() =>
+  tell('height', { height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
+).observe(document.documentElement)
+tell('ready')

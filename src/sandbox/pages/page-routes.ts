@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { FastifyInstance } from 'fastify'
+import { localeOf } from '../messages.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { addBankRoutes } from './bank-routes.ts'
+import { cardFramePage } from './card-frame-page.ts'
+
+const here = (name: string): URL => new URL(name, import.meta.url)
+const types: Record<string, string> = { css: 'text/css', js: 'text/javascript', woff2: 'font/woff2' }
+
+/** Everything that a payer's browser asks the sandbox for. */
+export const addPages = (app: FastifyInstance, sandbox: Sandbox): void => {
+  addFile(app, 'card-frame.css', readFileSync(here('card-frame.css')))
+  addFile(app, 'card-frame.js', readFileSync(here('card-frame.js')))
+  addFile(app, 'bank-page.css', readFileSync(here('bank-page.css')))
+  const inter = createRequire(import.meta.url).resolve(
+    '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  )
+  addFile(app, 'inter.woff2', readFileSync(inter))
+  addCardFrame(app, sandbox)
+  addBankRoutes(app, sandbox)
+}
+
+const addFile = (app: FastifyInstance, name: string, bytes: Buffer): void => {
+  const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? ''
+  app.get(`/frame/${name}`, (_request, reply) =>
+    reply
+      .type(type)
+      .header('cache-control', 'max-age=300')
+      .header('x-content-type-options', 'nosniff')
+      .send(bytes),
+  )
+}
+
+type FrameQuery = { pk?: string; locale?: string; origin?: string }
+
+const addCardFrame = (app: FastifyInstance, { options }: Sandbox): void => {
+  app.get<{ Querystring: FrameQuery }>('/frame/card', (request, reply) => {
+    const { locale, origin, pk } = request.query
+    if (pk !== options.publishableKey || origin === undefined || !isOrigin(origin))
+      return reply
+        .code(400)
+        .send({ error: { type: 'invalid_request_error', message: 'pk and origin are needed' } })
+    const policy = [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "form-action 'none'",
+      "base-uri 'none'",
+      `frame-ancestors ${origin}`,
+    ].join('; ')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'no-store')
+      .send(
+        cardFramePage(localeOf(locale, request.headers['accept-language']), options.publishableKey, origin),
+      )
+  })
+}
+
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text

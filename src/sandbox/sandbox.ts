@@ -1,0 +1,55 @@
+import { Faults } from './faults/faults.ts'
+import { Desk } from './http/answer-call.ts'
+import type { SandboxOptions } from './options.ts'
+import { createEndpoint } from './steps/webhook-endpoint.ts'
+import type { Settings } from './store/draft.ts'
+import { Store } from './store/store.ts'
+import { Timers } from './store/timers.ts'
+import { Dispatcher } from './webhooks/dispatcher.ts'
+
+/** The parts of a running sandbox. */
+export type Sandbox = {
+  options: SandboxOptions
+  settings: Settings
+  store: Store
+  faults: Faults
+  desk: Desk
+  dispatcher: Dispatcher
+  timers: Timers
+}
+
+export const createSandbox = (options: SandboxOptions): Sandbox => {
+  const faults = new Faults()
+  const settings: Settings = {
+    url: options.url ?? '',
+    authorisationMs: options.authorisationMs,
+    debitMs: options.debitMs,
+    disputeMs: options.disputeMs,
+    balanceDelayMs: () => faults.take('balance')?.delayMs ?? 0,
+  }
+  const store = new Store(options.folder, settings)
+  return {
+    options,
+    settings,
+    store,
+    faults,
+    desk: new Desk(store, faults),
+    dispatcher: new Dispatcher(store, faults, options.webhooks),
+    timers: new Timers(store),
+  }
+}
+
+/** Registers an endpoint once: the same address and audience is brought up to date instead. */
+export const registerEndpoints = ({ store, options }: Sandbox): void => {
+  for (const { url, secret, connect, events } of options.endpoints) {
+    const draft = store.draft()
+    const known = [...store.all('webhook_endpoint')].find(
+      endpoint => endpoint.url === url && store.get('sandbox.endpoint', endpoint.id)?.connect === connect,
+    )
+    if (known) {
+      draft.put({ ...known, enabled_events: events, status: 'enabled' as const })
+      draft.put({ id: known.id, object: 'sandbox.endpoint', secret, connect })
+    } else createEndpoint(draft, { url, secret, connect, enabled_events: events })
+    store.commit(draft)
+  }
+}

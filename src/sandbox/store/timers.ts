@@ -1,0 +1,67 @@
+import type { Timer } from '../objects/kinds.ts'
+import { timedActs } from '../steps/timed-acts.ts'
+import type { Store } from './store.ts'
+
+/** The longest pause that `setTimeout` knows. */
+const longestMs = 2_147_483_647
+
+/** Runs what the provider does by itself, when its time has come on the sandbox's clock. */
+export class Timers {
+  readonly #store: Store
+  readonly #armed = new Map<string, NodeJS.Timeout>()
+
+  constructor(store: Store) {
+    this.#store = store
+    store.onCommit(changes => {
+      for (const { kind, id, row } of changes) {
+        if (kind !== 'sandbox.timer') continue
+        this.#disarm(id)
+        if (row) this.#arm(row as Timer)
+      }
+    })
+  }
+
+  /** Arms every timer anew: at the start, and after the clock was moved. */
+  start(): void {
+    for (const timer of this.#store.all('sandbox.timer')) {
+      this.#disarm(timer.id)
+      this.#arm(timer)
+    }
+  }
+
+  /** Moves the clock and at once does all that has become due, in its order. */
+  advance(ms: number): void {
+    const draft = this.#store.draft()
+    const offset = (this.#store.get('sandbox.clock', 'clock')?.offset ?? 0) + ms
+    draft.put({ id: 'clock', object: 'sandbox.clock', offset })
+    this.#store.commit(draft)
+    const due = [...this.#store.all('sandbox.timer')].filter(timer => timer.due <= this.#store.now())
+    for (const timer of due.sort((one, other) => one.due - other.due)) this.#fire(timer.id)
+    this.start()
+  }
+
+  close(): void {
+    for (const handle of this.#armed.values()) clearTimeout(handle)
+    this.#armed.clear()
+  }
+
+  #arm(timer: Timer): void {
+    const pause = Math.min(Math.max(timer.due - this.#store.now(), 0), longestMs)
+    this.#armed.set(timer.id, setTimeout(() => this.#fire(timer.id), pause).unref())
+  }
+
+  #disarm(id: string): void {
+    clearTimeout(this.#armed.get(id))
+    this.#armed.delete(id)
+  }
+
+  #fire(id: string): void {
+    const timer = this.#store.get('sandbox.timer', id)
+    if (!timer) return
+    if (timer.due > this.#store.now()) return this.#arm(timer)
+    const draft = this.#store.draft()
+    draft.remove('sandbox.timer', id)
+    timedActs[timer.action](draft, timer.subject)
+    this.#store.commit(draft)
+  }
+}

@@ -1,0 +1,53 @@
+import { attemptById, latestAttempt, moveAttempt, requestsWithStaleAttempts } from '#db/payment-attempts.ts'
+import { isLiving, lockRequest, requestById, requestsToSweep } from '#db/payment-requests.ts'
+import type { PaymentAttempt } from '#domain/payment/request.ts'
+import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
+import { applyIntent } from '../steps/apply-intent.ts'
+import { closeRequest } from '../steps/close-living-request.ts'
+import { undoAttempt } from '../steps/undo-attempt.ts'
+
+/** Requests that one run looks at: the next run takes the rest. */
+const batch = 200
+/** Minutes after which an open attempt that nobody came back for is looked at (a lost webhook, a closed browser). */
+const staleAfter = 2
+
+/**
+ * Looks after what nobody came back for (D5): fetches first; an authorised payment is settled, retaking stock if it can;
+ * a request whose time is over is closed in the database and its intent then cancelled by a job. Answers how many it saw.
+ */
+export async function sweepPayments(app: App): Promise<number> {
+  const now = app.now()
+  const over = await requestsToSweep(app.db, now, batch)
+  const stale = await requestsWithStaleAttempts(app.db, minutesAfter(now, -staleAfter), batch)
+  const ids = [...new Set([...over, ...stale])]
+  for (const id of ids) await sweep(app, id)
+  return ids.length
+}
+
+async function sweep(app: App, requestId: string): Promise<void> {
+  const request = await requestById(app.db, requestId)
+  if (request === undefined) return
+  const attempt = await latestAttempt(app.db, request)
+  if (attempt?.status === 'open' && attempt.intentId !== null) {
+    const answer = await app.provider('stripe').cards.readIntent(attempt.intentId)
+    if (answer.outcome !== 'done') return
+    await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
+  }
+  if (request.expiresAt < app.now()) await expire(app, requestId, attempt)
+}
+
+async function expire(app: App, requestId: string, seen: PaymentAttempt | undefined): Promise<void> {
+  await app.transaction(async tx => {
+    const request = await lockRequest(tx, requestId)
+    const stillOver = request !== undefined && request.expiresAt < app.now()
+    if (!stillOver || !(isLiving(request) || request.status === 'exhausted')) return
+    const attempt = seen && (await attemptById(tx, { organizationId: seen.organizationId, attemptId: seen.id }))
+    if (attempt?.status === 'open') {
+      await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'CART_EXPIRED' })
+      if (attempt.intentId !== null) await undoAttempt(app, tx, { ...attempt, status: 'closed' })
+    }
+    await closeRequest(tx, request, 'expire')
+  })
+  app.crashPoint('request-expired')
+}

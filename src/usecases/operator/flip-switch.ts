@@ -1,0 +1,31 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { writeAudit } from '#db/audit.ts'
+import type { SwitchName } from '#db/schema.ts'
+import { switchOff, switchOn } from '#db/switches.ts'
+import type { App } from '../app.ts'
+
+export type FlipSwitch = {
+  readonly name: SwitchName
+  /** `null`: everywhere. */
+  readonly organizationId: number | null
+  readonly on: boolean
+  readonly reason: string
+}
+
+/** The operator stops or allows a kind of work: new payments, captures, off-session charges. Audited. */
+export async function flipSwitch(app: App, { name, organizationId, on, reason }: FlipSwitch): Promise<void> {
+  await app.transaction(async tx => {
+    if (on) await switchOn(tx, name, organizationId)
+    else await switchOff(tx, name, organizationId, { now: app.now(), reason })
+    await writeAudit(tx, {
+      id: randomUUIDv7(),
+      organizationId,
+      actor: 'operator',
+      action: on ? 'switch.on' : 'switch.off',
+      object: `switch:${name}`,
+      facts: { reason },
+      trace: app.trace,
+      at: app.now(),
+    })
+  })
+}

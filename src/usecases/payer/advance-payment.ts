@@ -1,0 +1,130 @@
+import { campaignByKey } from '#db/forms.ts'
+import { raiseReplay, storeIntent } from '#db/payment-attempts.ts'
+import { requestIdOfPayment } from '#db/payment-requests.ts'
+import { firstPayment } from '#db/payments.ts'
+import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
+import { redirectionAddress } from '#domain/payment/outcome-address.ts'
+import type { PaymentStep } from '#domain/payment/payment-step.ts'
+import type { CardPayments, Intent, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { PaymentAttempt, PaymentRequest } from '#domain/payment/request.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { applyIntent } from '../steps/apply-intent.ts'
+import { failInitialisation, giveUpChallenge } from '../steps/fail-attempt.ts'
+import { openAttempt } from '../steps/open-attempt.ts'
+import { showStep } from '../steps/show-step.ts'
+
+export type AdvancePayment = {
+  readonly paymentRequestId?: string
+  readonly paymentId?: string
+  /** A payment method to try; ignored while an attempt is open. */
+  readonly paymentMethodId?: string | null
+  /** The payer came back from the bank's page: a challenge that is still open was abandoned. */
+  readonly returned?: boolean
+}
+
+/**
+ * Drives a payment as far as it goes now, from wherever it stands: a stored attempt, an unconfirmed intent, a lost answer,
+ * an authorisation. initialize, confirm, get-next-action, poll and finalize are this one act; repeating it is harmless.
+ */
+export async function advancePayment(app: App, input: AdvancePayment): Promise<Result<PaymentStep>> {
+  const requestId = input.paymentRequestId ?? (await requestIdOfPayment(app.db, input.paymentId ?? ''))
+  if (requestId === undefined) return failWith('NOT_FOUND')
+  const opened = await app.transaction(tx => openAttempt(app, tx, requestId, input.paymentMethodId ?? null))
+  if (!opened.ok) return opened
+  const { request, attempt } = opened.value
+  if (attempt === undefined) return ok(await showStep(app, app.db, request))
+  app.crashPoint('attempt-stored')
+  const answer = await drive(app, request, attempt)
+  const intent = answer.outcome === 'done' ? answer.value : undefined
+  await app.transaction(async tx => {
+    if (answer.outcome === 'rejected') return failInitialisation(app, tx, attempt, answer.http)
+    if (intent === undefined) return
+    if (input.returned === true && intent.status === 'requiresAction') return giveUpChallenge(app, tx, attempt)
+    return applyIntent(app, tx, attempt, intent)
+  })
+  if (intent?.status === 'requiresCapture') app.crashPoint('order-committed')
+  return ok(await showStep(app, app.db, request, intent))
+}
+
+/** Creates, stores, confirms: each only where the fetched state says that it is still to be done. */
+async function drive(app: App, request: PaymentRequest, attempt: PaymentAttempt): Promise<ProviderAnswer<Intent>> {
+  const { cards } = app.provider('stripe')
+  const started =
+    attempt.intentId === null
+      ? await create(app, cards, request, attempt)
+      : await cards.readIntent(attempt.intentId)
+  if (started.outcome !== 'done' || !awaitsConfirmation(started.value)) return started
+  return confirm(app, cards, request, attempt, started.value)
+}
+
+/** An intent that nobody has confirmed with this attempt's method yet. */
+function awaitsConfirmation({ status, failure }: Intent): boolean {
+  return status === 'requiresConfirmation' || (status === 'requiresMethod' && failure === null)
+}
+
+async function create(
+  app: App,
+  cards: CardPayments,
+  request: PaymentRequest,
+  attempt: PaymentAttempt,
+): Promise<ProviderAnswer<Intent>> {
+  const { form } = await campaignByKey(app.db, request.organizationId, request.formId)
+  const answer = await cards.createIntent(
+    {
+      amount: request.amount,
+      tip: request.tip,
+      destination: attempt.accountId,
+      description: form.title,
+      metadata: {
+        installation: app.installation,
+        request: request.id,
+        attempt: attempt.id,
+        trace: attempt.trace,
+      },
+    },
+    idempotencyKey(app.installation, 'create', attempt),
+  )
+  if (answer.outcome === 'unknown') {
+    // An intent that may have been created moves no money until it is confirmed by its id: a new one is safe.
+    if (isReplayedFault(answer.reason)) await raiseReplay(app.db, attempt)
+    return answer
+  }
+  if (answer.outcome === 'rejected') return answer
+  app.crashPoint('intent-created')
+  await storeIntent(app.db, attempt, answer.value.id)
+  app.crashPoint('intent-stored')
+  return answer
+}
+
+async function confirm(
+  app: App,
+  cards: CardPayments,
+  request: PaymentRequest,
+  attempt: PaymentAttempt,
+  intent: Intent,
+): Promise<ProviderAnswer<Intent>> {
+  const [{ form }, payment] = await Promise.all([
+    campaignByKey(app.db, request.organizationId, request.formId),
+    firstPayment(app.db, request),
+  ])
+  const answer = await cards.confirmIntent(
+    intent.id,
+    {
+      paymentMethod: attempt.paymentMethod,
+      returnUrl: `${app.operator.origin}${redirectionAddress(form, payment.key)}`,
+    },
+    idempotencyKey(app.installation, 'confirm', attempt),
+  )
+  app.crashPoint('intent-confirmed')
+  if (answer.outcome !== 'unknown') return answer
+  const fetched = await cards.readIntent(intent.id)
+  const nothingHappened = fetched.outcome === 'done' && awaitsConfirmation(fetched.value)
+  if (nothingHappened && isReplayedFault(answer.reason)) await raiseReplay(app.db, attempt)
+  return fetched
+}
+
+/** A stored 500 would be repeated for ever under the same key (payments/README). */
+function isReplayedFault(reason: string): boolean {
+  return reason.startsWith('http_5')
+}

@@ -1,0 +1,33 @@
+import { moveRequest, lockLivingRequest } from '#db/payment-requests.ts'
+import { latestAttempt } from '#db/payment-attempts.ts'
+import { firstPayment, movePayment } from '#db/payments.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { PaymentRequest } from '#domain/payment/request.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+
+type CartKey = { readonly organizationId: number; readonly id: string }
+
+/**
+ * Before a cart changes, its living request is closed, because it froze another version; while an attempt is open the
+ * change is refused (`PAYMENT_IN_PROGRESS`, 409; D5). Locks the request, which comes before the cart (D4).
+ */
+export async function closeLivingRequest(tx: Transaction, cart: CartKey): Promise<Result<null>> {
+  const request = await lockLivingRequest(tx, cart)
+  if (request === undefined) return ok(null)
+  const attempt = await latestAttempt(tx, request)
+  if (attempt?.status === 'open') return failWith('PAYMENT_IN_PROGRESS')
+  await closeRequest(tx, request, 'cancel')
+  return ok(null)
+}
+
+/** Closes a request and its first charge. The caller holds the request's lock and has seen to its open attempt. */
+export async function closeRequest(
+  tx: Transaction,
+  request: PaymentRequest,
+  event: 'cancel' | 'expire' | 'duplicate',
+): Promise<void> {
+  const code = { cancel: 'PAYMENT_CANCELED', expire: 'CART_EXPIRED', duplicate: 'DUPLICATED_PAYMENT' } as const
+  await moveRequest(tx, request, event, code[event])
+  const payment = await firstPayment(tx, request)
+  await movePayment(tx, payment, payment.status === 'Refused' || payment.status === 'Error' ? 'abandon' : 'cancel')
+}

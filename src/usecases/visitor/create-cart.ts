@@ -1,0 +1,20 @@
+import type { CartItemDraft } from '#domain/cart/cart.ts'
+import type { CartView } from '#domain/cart/cart-view.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { type FormAddress, findCampaign } from '../steps/find-campaign.ts'
+import { showCart } from '../steps/load-cart.ts'
+import { openCart } from '../steps/place-items.ts'
+
+/** A visitor chooses something: a cart is opened and its units are held for 15 minutes (D4, spec §9). */
+export async function createCart(
+  app: App,
+  input: FormAddress & { items: readonly CartItemDraft[] },
+): Promise<Result<CartView>> {
+  return app.transaction(async tx => {
+    const campaign = await findCampaign(tx, input)
+    if (!campaign.ok) return campaign
+    const opened = await openCart(app, tx, campaign.value, input.items)
+    return opened.ok ? ok(showCart(app, opened.value.cart, campaign.value)) : opened
+  })
+}

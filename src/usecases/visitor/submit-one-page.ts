@@ -1,0 +1,96 @@
+import { type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
+import type { CartView } from '#domain/cart/cart-view.ts'
+import type { PayerDraft } from '#domain/payer/payer.ts'
+import type { Consents } from '#domain/payment/request.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { parseTip } from '#domain/tip/tip-choice.ts'
+import type { App } from '../app.ts'
+import { allowedBackUrl } from '../steps/back-url.ts'
+import { consentProblems } from '../steps/consent-problems.ts'
+import { type FormAddress, findCampaign } from '../steps/find-campaign.ts'
+import { type LoadedCart, loadCartLocked, showCart } from '../steps/load-cart.ts'
+import { type OpenedRequest, openRequest } from '../steps/open-request.ts'
+import { openCart, replaceItems, touchCart } from '../steps/place-items.ts'
+import { payerProblems, storePayer } from '../steps/store-payer.ts'
+import type { Campaign } from '#db/forms.ts'
+import type { Transaction } from '#db/schema.ts'
+
+export type OnePage = FormAddress & {
+  /** The cart of an earlier submission, which this one replaces. */
+  readonly cartId: string | null
+  readonly items: readonly CartItemDraft[]
+  readonly payer: PayerDraft | null
+  readonly tip: unknown
+  readonly consents: Consents | null
+  readonly backUrl: string | null
+  readonly userId: number | null
+  readonly locale: 'fr' | 'en'
+}
+export type SubmittedPage = { readonly cart: CartView; readonly payment: OpenedRequest | null }
+
+/**
+ * Everything of a single-page form in one act: items, payer, tip, and with the consents the payment request. All or
+ * nothing, with every problem at once (platform API, cart-one-page).
+ */
+export async function submitOnePage(app: App, input: OnePage): Promise<Result<SubmittedPage>> {
+  const submitted = await app.transaction(async tx => {
+    const campaign = await findCampaign(tx, input)
+    if (!campaign.ok) return campaign
+    const placed = await placeItems(app, tx, campaign.value, input)
+    if (!placed.ok) return fail(...placed.error, ...everythingElse(app, campaign.value, input))
+    const completed = await complete(app, tx, placed.value, input)
+    if (!completed.ok) return completed
+    const { cart } = completed.value
+    if (input.consents === null) return ok({ cart: showCart(app, cart, campaign.value), payment: null })
+    const backUrl = allowedBackUrl(app, input.backUrl)
+    const wish = { consents: input.consents, backUrl, locale: input.locale }
+    const opened = await openRequest(app, tx, completed.value, wish)
+    return opened.ok ? ok({ cart: showCart(app, cart, campaign.value), payment: opened.value }) : opened
+  })
+  if (submitted.ok && submitted.value.payment !== null) app.crashPoint('request-opened')
+  return submitted
+}
+
+async function placeItems(
+  app: App,
+  tx: Transaction,
+  campaign: Campaign,
+  { cartId, items }: OnePage,
+): Promise<Result<LoadedCart>> {
+  if (cartId === null) return openCart(app, tx, campaign, items)
+  return replaceItems(app, tx, cartId, campaign, items)
+}
+
+/** Stores payer and tip where they were sent, and gives the cart as it now stands. */
+async function complete(app: App, tx: Transaction, loaded: LoadedCart, input: OnePage): Promise<Result<LoadedCart>> {
+  const { cart, campaign } = loaded
+  const problems = everythingElse(app, campaign, input, totalOf(cart.items))
+  if (problems.length > 0) return fail(...problems)
+  if (input.payer !== null) {
+    const stored = await storePayer(app, tx, cart, campaign, { draft: input.payer, userId: input.userId })
+    if (!stored.ok) return stored
+  }
+  const tip = wishedTip(input)
+  if (tip !== undefined) await touchCart(app, tx, cart, { tip })
+  return loadCartLocked(app, tx, cart.id)
+}
+
+/** What is wrong beside the items, so that the payer sees everything at once. */
+function everythingElse(
+  app: App,
+  campaign: Campaign,
+  input: OnePage,
+  paidToday = 1,
+): readonly Problem[] {
+  const wrongTip = input.tip !== null && input.tip !== undefined && parseTip(input.tip) === undefined
+  const { consents } = input
+  return [
+    ...(input.payer === null && consents === null ? [] : payerProblems(app, campaign, input.payer ?? {})),
+    ...(wrongTip ? [{ code: 'tip_invalid', field: 'tip' } as const] : []),
+    ...(consents === null ? [] : consentProblems(campaign, consents, { paidToday, chosen: wishedTip(input) ?? null })),
+  ]
+}
+
+function wishedTip({ tip }: OnePage): number | undefined {
+  return tip === null || tip === undefined ? undefined : parseTip(tip)
+}

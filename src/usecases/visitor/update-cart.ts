@@ -1,0 +1,20 @@
+import type { CartItemDraft } from '#domain/cart/cart.ts'
+import type { CartView } from '#domain/cart/cart-view.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { type FormAddress, findCampaign } from '../steps/find-campaign.ts'
+import { showCart } from '../steps/load-cart.ts'
+import { replaceItems } from '../steps/place-items.ts'
+
+/** A visitor changes a cart: its items are replaced atomically, its living payment request is closed (D5). */
+export async function updateCart(
+  app: App,
+  input: FormAddress & { cartId: string; items: readonly CartItemDraft[] },
+): Promise<Result<CartView>> {
+  return app.transaction(async tx => {
+    const campaign = await findCampaign(tx, input)
+    if (!campaign.ok) return campaign
+    const changed = await replaceItems(app, tx, input.cartId, campaign.value, input.items)
+    return changed.ok ? ok(showCart(app, changed.value.cart, campaign.value)) : changed
+  })
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type RouteClass, routeClassOf, securityHeaders } from './headers.ts'
+
+const addresses: [string, RouteClass][] = [
+  ['/', 'public'],
+  ['/associations/le-fournil-partage/formulaires/du-pain-pour-tout-le-monde', 'public'],
+  ['/associations/le-fournil-partage/formulaires/du-pain/widget', 'widget'],
+  ['/associations/le-fournil-partage/formulaires/du-pain/widget/en', 'widget'],
+  ['/associations/le-fournil-partage/formulaires/du-pain/widget-bouton', 'widget'],
+  ['/associations/le-fournil-partage/administration/formulaires/du-pain/edition/1', 'private'],
+  ['/associations/le-fournil-partage/checkout/0190', 'personal'],
+  ['/associations/le-fournil-partage/checkout/0190/redirection', 'payment'],
+  ['/redirection', 'payment'],
+  ['/paiement/embarque/0190', 'payment'],
+  ['/paiement/embarque/0190.data', 'payment'],
+  ['/paiements-en-general', 'public'],
+  ['/connexion', 'private'],
+  ['/utilisateur/recuperation-mot-de-passe', 'private'],
+]
+
+for (const [address, kind] of addresses)
+  test(`${address} is ${kind}`, () => assert.equal(routeClassOf(address), kind))
+
+const facts = { nonce: 'abc', secure: true, paymentOrigins: ['https://pay.example.org'] }
+const csp = (kind: RouteClass, more = {}) =>
+  Object.fromEntries(
+    (securityHeaders(kind, { ...facts, ...more })['content-security-policy'] ?? '')
+      .split('; ')
+      .map(rule => [rule.slice(0, rule.indexOf(' ')), rule.slice(rule.indexOf(' ') + 1)]),
+  )
+
+test('every kind refuses what it does not name, and runs scripts by nonce alone', () => {
+  for (const kind of ['public', 'personal', 'payment', 'widget', 'private'] as const) {
+    const rules = csp(kind)
+    assert.equal(rules['default-src'], "'none'")
+    assert.equal(rules['script-src'], "'nonce-abc' 'strict-dynamic'")
+    assert.equal(rules['base-uri'], "'none'")
+    assert.equal(rules['object-src'], "'none'")
+    assert.ok(rules['frame-ancestors'])
+  }
+})
+
+test('only payment pages speak to the provider', () => {
+  assert.equal(csp('public')['connect-src'], "'self'")
+  assert.equal(csp('public')['frame-src'], "'none'")
+  assert.equal(csp('payment')['connect-src'], "'self' https://pay.example.org")
+  assert.equal(csp('payment')['frame-src'], 'https://pay.example.org')
+})
+
+test('framing: widgets anywhere, payments where their widget stood, private pages nowhere', () => {
+  assert.equal(csp('public')['frame-ancestors'], "'self'")
+  assert.equal(csp('widget')['frame-ancestors'], 'https: http:')
+  assert.equal(
+    csp('payment', { frames: ['https://asso.example'] })['frame-ancestors'],
+    "'self' https://asso.example",
+  )
+  assert.equal(csp('private')['frame-ancestors'], "'none'")
+})
+
+test('personal pages are not kept, public ones are asked about again', () => {
+  assert.equal(securityHeaders('payment', facts)['cache-control'], 'no-store')
+  assert.equal(securityHeaders('public', facts)['cache-control'], 'private, no-cache')
+})
+
+test('https alone promises https', () => {
+  assert.match(securityHeaders('public', facts)['strict-transport-security'] ?? '', /max-age=31536000/)
+  assert.equal(securityHeaders('public', { ...facts, secure: false })['strict-transport-security'], undefined)
+})

@@ -1,0 +1,23 @@
+import type { ComponentProps, ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { type IslandJson, IslandRoot, idPrefix } from './island-root.tsx'
+import type { Islands } from './registry.ts'
+
+/** Brings an island to life in the browser: the whole of `islands/<name>.entry.tsx`. */
+export function hydrate<N extends keyof Islands>(
+  name: N,
+  Component: ComponentType<ComponentProps<Islands[N]>>,
+) {
+  const root = document.getElementById(`island-${name}`)
+  const data = document.getElementById(`island-${name}-json`)
+  if (!root || !data) return
+  const json: IslandJson = JSON.parse(data.textContent)
+  const props = json.props as ComponentProps<Islands[N]>
+  hydrateRoot(
+    root,
+    <IslandRoot json={json}>
+      <Component {...props} />
+    </IslandRoot>,
+    { identifierPrefix: idPrefix(name) },
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#messages/locales.ts'
+import type { Catalogue } from '#messages/translator.ts'
+import { MessagesProvider } from '../messages.tsx'
+
+/** What the page's JSON holds for an island. */
+export type IslandJson = { readonly props: object; readonly locale: Locale; readonly messages: Catalogue }
+
+/** What stands around an island, the same on the server and in the browser. */
+export function IslandRoot({ json, children }: { readonly json: IslandJson; readonly children: ReactNode }) {
+  return (
+    <MessagesProvider locale={json.locale} catalogue={json.messages}>
+      {children}
+    </MessagesProvider>
+  )
+}
+
+/** The prefix of the ids of an island: both renderings must use it, or `useId` differs silently in production. */
+export function idPrefix(name: string): string {
+  return `${name}-`
+}

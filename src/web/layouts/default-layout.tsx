@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { SiteFooter } from './footer.tsx'
+import { SiteHeader, SkipLinks } from './header.tsx'
+import { LoginDialog } from './login-form.tsx'
+import { HeaderMenus } from './menus.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+
+type Props = {
+  readonly children: ReactNode
+  /** The page has an element `#summary`: a second skip link leads there. */
+  readonly summary?: boolean
+  readonly footer?: ReactNode
+}
+
+/** Full header, login dialog, accessibility menu, footer: what stands around a public page (spec §2). */
+export function DefaultLayout({ children, summary, footer = <SiteFooter /> }: Props) {
+  return (
+    <>
+      <SkipLinks summary={summary} />
+      <SiteHeader />
+      <OfflineNotice />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {footer}
+      <HeaderMenus />
+      <LoginDialog />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+
+type Props = {
+  /** Tells the ids of the page and of the dialog apart. */
+  readonly prefix: string
+  readonly redirectTo: string
+  readonly username?: string
+  readonly refused?: boolean
+}
+
+/** E-mail and password, as a plain form post; the shell's script sends it by fetch where it can (design 3.6). */
+export function LoginForm({ prefix, redirectTo, username, refused = false }: Props) {
+  const t = useT()
+  const query = `?redirectTo=${encodeURIComponent(redirectTo)}`
+  return (
+    <form className="stack" method="post" action={`/connexion${query}`} data-login noValidate>
+      <div data-refused hidden={!refused} tabIndex={-1}>
+        <Banner tone="danger" role="alert" title={t('err.login')} />
+      </div>
+      <div data-failed hidden tabIndex={-1}>
+        <Banner tone="danger" role="alert" title={t('login.failed')} />
+      </div>
+      <TextInput
+        name="username"
+        id={`${prefix}-username`}
+        label={t('login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        defaultValue={username}
+      />
+      <PasswordInput id={`${prefix}-password`} />
+      <p>
+        <a href="/utilisateur/recuperation-mot-de-passe">{t('login.forgotten')}</a>
+      </p>
+      <Button type="submit" wide busyLabel={t('login.submitting')}>
+        {t('login.submit')}
+      </Button>
+      <hr />
+      <p>
+        {t('login.first_time')} <a href={`/premiere-connexion${query}`}>{t('login.activate')}</a>
+      </p>
+    </form>
+  )
+}
+
+function PasswordInput({ id }: { readonly id: string }) {
+  const t = useT()
+  return (
+    <div className="with-action">
+      <TextInput
+        name="password"
+        id={id}
+        label={t('login.password')}
+        type="password"
+        autoComplete="current-password"
+      />
+      <Button kind="link" hidden data-reveals={id} data-hide-label={t('login.hide_password')}>
+        {t('login.show_password')}
+      </Button>
+    </div>
+  )
+}
+
+/** The same form over the page that the visitor is on. */
+export function LoginDialog() {
+  const { viewer, address } = usePage()
+  const t = useT()
+  if (viewer) return null
+  return (
+    <Dialog id="login" title={t('login.title')}>
+      <LoginForm prefix="login" redirectTo={address} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { Check, CircleHelp, Compass, X } from 'lucide-react'
+import { localeNames, locales } from '#messages/locales.ts'
+import { useT } from '../messages.tsx'
+import { addressOf } from '../operator.ts'
+import { usePage } from '../page-context.tsx'
+import { type Setting, settingNames, settings } from '../preferences.ts'
+import { RadioGroup } from '../ui/choice.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { LoginEntry } from './header.tsx'
+
+/** The menus of the header: native popovers, so all of them open without JavaScript. */
+export function HeaderMenus() {
+  return (
+    <>
+      <AccessibilityMenu />
+      <LanguageMenu />
+      <SiteMenu />
+    </>
+  )
+}
+
+function MenuHead({ id, title }: { readonly id: string; readonly title: string }) {
+  const t = useT()
+  return (
+    <div className="dialog-head">
+      <h2 id={`${id}-title`}>{title}</h2>
+      <button
+        type="button"
+        className="icon-btn"
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        aria-label={t('common.close')}
+        title={t('common.close')}
+      >
+        <Icon icon={X} />
+      </button>
+    </div>
+  )
+}
+
+/** All choices of design 2.9. With JavaScript a choice applies at once; without, a button sends the form. */
+export function AccessibilityMenu() {
+  const t = useT()
+  const { operator, preferences, address } = usePage()
+  return (
+    <div className="popover" id="a11y-menu" popover="auto" role="dialog" aria-labelledby="a11y-menu-title">
+      <MenuHead id="a11y-menu" title={t('a11y.title')} />
+      <form className="a11y-panel" method="post" action="/preferences" data-preferences={t('a11y.applied')}>
+        <input type="hidden" name="back" value={address} />
+        {settingNames.map(setting => (
+          <PreferenceChoice key={setting} setting={setting} value={preferences[setting]} />
+        ))}
+        <hr />
+        <button type="submit" className="btn btn-primary" data-without-script>
+          {t('a11y.apply')}
+        </button>
+        <button type="submit" className="btn btn-secondary" name="reset" value="1">
+          {t('a11y.reset')}
+        </button>
+        <a href={addressOf('accessibilite', operator)}>{t('a11y.statement')}</a>
+        <p className="visually-hidden" role="status" data-status />
+      </form>
+    </div>
+  )
+}
+
+const legends = {
+  text: 'a11y.text',
+  contrast: 'a11y.contrast',
+  font: 'a11y.font',
+  spacing: 'a11y.spacing',
+  motion: 'a11y.motion',
+} as const satisfies Record<Setting, string>
+
+type ChoiceKeys = { [S in Setting]: `a11y.${S}.${(typeof settings)[S][number]}` }[Setting]
+
+function PreferenceChoice({ setting, value }: { readonly setting: Setting; readonly value: string }) {
+  const t = useT()
+  const choices = settings[setting].map(choice => ({
+    value: choice,
+    label: t(`a11y.${setting}.${choice}` as ChoiceKeys),
+  }))
+  const inRow = setting !== 'font'
+  return (
+    <RadioGroup
+      name={setting}
+      id={`a11y-${setting}`}
+      label={t(legends[setting])}
+      choices={choices}
+      defaultValue={value}
+      inRow={inRow}
+    />
+  )
+}
+
+/** Each language in its own words; the address stays the same (spec §1). */
+function LanguageMenu() {
+  const t = useT()
+  const { locale, address } = usePage()
+  return (
+    <div
+      className="popover popover-small"
+      id="language-menu"
+      popover="auto"
+      role="dialog"
+      aria-label={t('language.choose')}
+    >
+      <form className="menu" method="post" action="/preferences">
+        <input type="hidden" name="back" value={address} />
+        {locales.map(choice => (
+          <button
+            key={choice}
+            type="submit"
+            className="menu-item"
+            name="locale"
+            value={choice}
+            lang={choice}
+            aria-current={choice === locale ? 'true' : undefined}
+          >
+            {localeNames[choice]}
+            {choice === locale && <Icon icon={Check} />}
+          </button>
+        ))}
+      </form>
+    </div>
+  )
+}
+
+/** What a phone has no room for in its header. */
+function SiteMenu() {
+  const t = useT()
+  const { operator } = usePage()
+  return (
+    <div className="popover" id="site-menu" popover="auto" role="dialog" aria-labelledby="site-menu-title">
+      <MenuHead id="site-menu" title={t('nav.menu')} />
+      <nav className="menu" aria-label={t('nav.main')}>
+        <LoginEntry className="menu-item" />
+        <a className="menu-item" href={addressOf('aide', operator)}>
+          <Icon icon={CircleHelp} />
+          {t('nav.help')}
+        </a>
+        <a className="menu-item" href="/#campagnes">
+          <Icon icon={Compass} />
+          {t('nav.discover')}
+        </a>
+      </nav>
+    </div>
+  )
+}

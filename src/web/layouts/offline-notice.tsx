@@ -1,0 +1,17 @@
+import { useT } from '../messages.tsx'
+import { Banner } from '../ui/banner.tsx'
+
+/** Hidden until the shell's script hears that the network is gone, and for three seconds when it is back. */
+export function OfflineNotice() {
+  const t = useT()
+  return (
+    <div role="status">
+      <div data-network="offline" hidden>
+        <Banner tone="warning" role={undefined} title={t('err.offline')} />
+      </div>
+      <div data-network="online" hidden>
+        <Banner tone="success" role={undefined} title={t('err.online')} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** The static pages that the footer links; an operator may put an address of its own behind each. */
+export const staticPages = [
+  'conditions-associations',
+  'conditions-utilisation',
+  'mentions-legales',
+  'confidentialite',
+  'cookies',
+  'guide',
+  'aide',
+  'accessibilite',
+] as const
+
+export type StaticPage = (typeof staticPages)[number]
+
+/**
+ * What the operator of this installation says of itself (D1). Nothing here is a default claim: without a partner or a
+ * status the footer shows none (design 3.1).
+ */
+export type WebOperator = {
+  readonly brand: string
+  /** The public address of the installation, without a slash at its end. */
+  readonly origin: string
+  readonly legalName: string
+  readonly postalAddress: string
+  readonly contactEmail: string
+  readonly paymentInstitution: string | null
+  readonly badges: { readonly regulatedPayment: boolean; readonly crowdfundingAssociation: boolean }
+  readonly accessibility: 'none' | 'partial' | 'full'
+  readonly pageAddresses: Partial<Readonly<Record<StaticPage, string>>>
+  /** Whether « l’association reçoit 100 % de votre paiement » is true here (design 3.2.6). */
+  readonly organizationGetsAll: boolean
+  /** Whether `/kit` shows the components: for development and tests. */
+  readonly showsKit: boolean
+}
+
+/** Where a static page of this installation is. */
+export function addressOf(page: StaticPage, operator: Pick<WebOperator, 'pageAddresses'>): string {
+  return operator.pageAddresses[page] ?? `/legal/${page}`
+}

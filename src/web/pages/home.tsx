@@ -1,0 +1,60 @@
+import { Accessibility, HandHeart, Scale } from 'lucide-react'
+import { useT } from '../messages.tsx'
+import { addressOf } from '../operator.ts'
+import { usePage } from '../page-context.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+const promises = [
+  { icon: HandHeart, title: 'home.promise_free', body: 'home.promise_free_body' },
+  { icon: Scale, title: 'home.promise_honest', body: 'home.promise_honest_body' },
+  { icon: Accessibility, title: 'home.promise_open', body: 'home.promise_open_body' },
+] as const
+
+export default function Home() {
+  const t = useT()
+  const { operator } = usePage()
+  const { brand } = operator
+  return (
+    <>
+      <title>{t('page.title', { title: t('home.title'), brand })}</title>
+      <meta name="description" content={t('meta.description', { brand })} />
+      <div className="hero">
+        <div className="container hero-row">
+          <div className="stack">
+            <h1 className="hero-title">{t('home.title')}</h1>
+            <p className="lead">{t('home.lead', { brand })}</p>
+            <div className="row">
+              <ButtonLink href="#campagnes">{t('home.see_campaigns')}</ButtonLink>
+              <ButtonLink kind="secondary" href={addressOf('guide', operator)}>
+                {t('footer.guide')}
+              </ButtonLink>
+            </div>
+          </div>
+          <img
+            className="hero-cover"
+            src="/covers/donation/accueil.svg?palette=iris"
+            alt=""
+            width="1200"
+            height="630"
+          />
+        </div>
+      </div>
+      <div className="container page stack stack-sections">
+        <section className="stack" id="campagnes" tabIndex={-1}>
+          <h2>{t('home.campaigns')}</h2>
+          <p className="muted">{t('home.no_campaigns')}</p>
+        </section>
+        <ul className="cards">
+          {promises.map(promise => (
+            <li key={promise.title} className="promise stack stack-tight">
+              <Icon icon={promise.icon} />
+              <h2>{t(promise.title)}</h2>
+              <p className="muted">{t(promise.body)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { marked, onPress } from './elements.ts'
+
+/** Going back, copying the reference, trying again after ten seconds unless told not to (design 3.6). */
+export function enhanceErrorPage() {
+  if (history.length > 1) onPress('goes-back', () => history.back())
+  onPress('copies', button => void copy(button))
+  for (const countdown of marked('retries')) retryItself(countdown)
+}
+
+async function copy(button: HTMLElement) {
+  await navigator.clipboard.writeText(button.dataset.copies ?? '')
+  button.textContent = button.dataset.copied ?? ''
+}
+
+function retryItself(countdown: HTMLElement) {
+  const texts: string[] = JSON.parse(countdown.dataset.retries ?? '[]')
+  const words = countdown.querySelector('[role=timer]')
+  let left = texts.length - 1
+  const show = () => {
+    if (words) words.textContent = texts[left] ?? ''
+  }
+  const timer = setInterval(() => {
+    left -= 1
+    show()
+    if (left <= 0) {
+      clearInterval(timer)
+      location.reload()
+    }
+  }, 1000)
+  countdown.querySelector('button')?.addEventListener('click', () => {
+    clearInterval(timer)
+    countdown.hidden = true
+  })
+  countdown.hidden = false
+  show()
+}

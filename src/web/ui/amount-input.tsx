@@ -1,0 +1,81 @@
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { normaliseAmountInput, parseAmount } from '#domain/fields/amount.ts'
+import { acceptsAmountKey, stepAmountInput } from '#domain/fields/amount-keys.ts'
+import { amountDigits } from '#messages/format.ts'
+import type { Locale } from '#messages/locales.ts'
+import { useT } from '../messages.tsx'
+import { Field, type FieldFrame } from './field.tsx'
+
+/** The text of an amount field at rest: « 1 234,50 », “1234.50”; empty for what is no amount. */
+export function amountAtRest(text: string, locale: Locale): string {
+  const cents = parseAmount(text)
+  if (cents === undefined) return ''
+  return locale === 'fr' ? amountDigits(cents, locale) : (cents / 100).toFixed(2)
+}
+
+/** The text while somebody types: no spaces, the decimal sign of the language. */
+function amountInHand(text: string, locale: Locale): string {
+  const plain = normaliseAmountInput(text)
+  return locale === 'fr' ? plain.replace('.', ',') : plain
+}
+
+type Props = Omit<FieldFrame, 'label'> &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> & {
+    readonly name: string
+    /** Read out as « {label} en euros ». */
+    readonly label: string
+    /** What is typed, as text; `parseAmount` gives its cents. */
+    readonly value: string
+    readonly onValue: (text: string) => void
+    /** After leaving the field, with its text put in order: the moment to check it. */
+    readonly onSettled?: (text: string) => void
+  }
+
+/** A sum of euros with every key rule of the specification (spec §5, design 4.3). */
+export function AmountInput(props: Props) {
+  const { label, hint, error, optional, name, id = name, value, onValue, onSettled, ...input } = props
+  const t = useT()
+  const settle = () => {
+    const text = amountAtRest(value, t.locale)
+    onValue(text)
+    onSettled?.(text)
+  }
+  return (
+    <Field id={id} label={t('ui.amount_in_euros', { label })} hint={hint} error={error} optional={optional}>
+      {control => (
+        <div className="amount">
+          <input
+            {...input}
+            {...control}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            className="input"
+            name={name}
+            value={value}
+            onChange={event => onValue(event.target.value)}
+            onFocus={() => onValue(amountInHand(value, t.locale))}
+            onBlur={settle}
+            onKeyDown={event => onAmountKey(event, onValue)}
+          />
+          <span className="amount-euro" aria-hidden="true">
+            €
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Refuses what no amount holds; arrows step by one euro. Enter, shortcuts and the like pass. */
+function onAmountKey(event: KeyboardEvent<HTMLInputElement>, onValue: (text: string) => void) {
+  const { key, ctrlKey, metaKey, altKey, currentTarget } = event
+  const arrow = key === 'ArrowUp' || key === 'ArrowDown'
+  if (ctrlKey || metaKey || altKey || (key.length > 1 && !arrow)) return
+  const { value, selectionStart, selectionEnd } = currentTarget
+  const kept = value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0)
+  if (!acceptsAmountKey(key, arrow ? value : kept)) return event.preventDefault()
+  if (!arrow) return
+  event.preventDefault()
+  onValue(stepAmountInput(value, key === 'ArrowUp' ? 1 : -1))
+}

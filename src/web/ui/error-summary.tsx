@@ -1,0 +1,51 @@
+import { OctagonAlert } from 'lucide-react'
+import type { Ref } from 'react'
+import { useT } from '../messages.tsx'
+import { Icon } from './icon.tsx'
+
+/** A message beside a field, by the id of its control. */
+export type FieldProblem = { readonly id: string; readonly message: string }
+
+type Props = {
+  readonly problems: readonly FieldProblem[]
+  readonly id?: string
+  readonly ref?: Ref<HTMLDivElement>
+}
+
+/** The list of what is wrong, at the top of a step, with the same words as beside the fields. Nothing for no problem. */
+export function ErrorSummary({ problems, id = 'error-summary', ref }: Props) {
+  const t = useT()
+  if (problems.length === 0) return null
+  return (
+    <div
+      className="banner tone-danger"
+      id={id}
+      ref={ref}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`${id}-title`}
+    >
+      <Icon icon={OctagonAlert} />
+      <div className="banner-words">
+        <h2 className="banner-title" id={`${id}-title`}>
+          {t('val.summary_title', { count: problems.length })}
+        </h2>
+        <ul className="error-links">
+          {problems.map(problem => (
+            <li key={problem.id}>
+              <a href={`#${problem.id}`}>{problem.message}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** Where the focus goes after a refused form: up to three problems the first field, more the summary (D3). */
+export function focusAfterRefusal(problems: readonly FieldProblem[], summaryId = 'error-summary') {
+  const id = problems.length > 3 ? summaryId : problems[0]?.id
+  const target = id === undefined ? null : document.getElementById(id)
+  target?.focus()
+  target?.scrollIntoView({ block: 'center' })
+}
