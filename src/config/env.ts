@@ -62,7 +62,7 @@ export type Config = Omit<Settings, 'databaseUrl' | 'databaseOwnerUrl' | 'smtpUr
 }
 
 export type ConfigReason =
-  | 'port' | 'url' | 'choice' | 'secrets' | 'email' | 'number' | 'required_with' | 'sandbox_only' | 'same_port'
+  | 'port' | 'url' | 'choice' | 'secrets' | 'email' | 'number' | 'required_with' | 'required_role' | 'sandbox_only' | 'same_port'
 
 /** A variable of the environment that cannot be used, and why. */
 export class ConfigRefused extends Error {

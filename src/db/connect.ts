@@ -13,7 +13,7 @@ export type ConnectOptions = {
   /** Shown in `pg_stat_activity`. */
   readonly name?: string
   /** Called when a connection breaks while nobody uses it: worth a log line, never a crash. */
-  readonly onLost?: (error: Error) => void
+  readonly onLost?: (error: Error) => unknown
 }
 
 export type Connection<Tables> = {

@@ -20,11 +20,6 @@ export async function readInstallation(db: Reader): Promise<Installation> {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether jobs may run: not while a restored database waits to be compared with the provider. */
-export function jobsMayRun({ restoredAt, jobsReleasedAt }: Installation): boolean {
-  return restoredAt === null || (jobsReleasedAt !== null && jobsReleasedAt >= restoredAt)
-}
-
 export async function markReleased(db: Reader, now: string): Promise<void> {
   await db.updateTable('installation').set({ jobs_released_at: now }).execute()
 }

@@ -295,7 +295,7 @@ export type Schema = {
     at: Instant
   }
   installation: {
-    only: Generated<boolean>
+    is_the_only_row: Generated<boolean>
     id: Generated<string>
     restored_at: Instant | null
     jobs_released_at: Instant | null

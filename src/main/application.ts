@@ -5,9 +5,11 @@ import { taskList, timetable } from '#worker/tasks.ts'
 import { buildApp } from './acts.ts'
 import { openConnections } from './connections.ts'
 import { seed } from './seed.ts'
-import { startServer } from './serve.ts'
+import { startServer } from './http-server.ts'
+import { newTrace } from './trace.ts'
+import { newTrace } from './trace.ts'
 import { registerWeb } from './web.ts'
-import { startWork } from './work.ts'
+import { startWork } from './job-runner.ts'
 
 /** What one process does: answer requests, work off jobs, or both. */
 export type Roles = { readonly serve: boolean; readonly work: boolean }
@@ -20,15 +22,15 @@ export async function startApplication(config: Config, log: Logger, roles: Roles
   await using started = new AsyncDisposableStack()
   const connections = openConnections(config, log)
   started.defer(() => connections.close())
-  const { app, close } = await buildApp(config, connections, log)
-  started.defer(close)
-  if (config.demo) await seed(app)
+  const built = await buildApp(config, connections, log)
+  started.defer(built.close)
+  if (config.demo) await seed(built.app)
   const entrances: { stop(): Promise<void> }[] = []
-  if (roles.work) entrances.push(await startWork({ connections, tasks: taskList(app), timetable, log }))
+  if (roles.work) entrances.push(await startWork({ connections, tasks: taskList(built.actsFor, newTrace), timetable, log }))
   if (roles.serve) {
     const register = async (fastify: Parameters<typeof registerApi>[0]) => {
-      await registerApi(fastify, { app, config })
-      await registerWeb(fastify, { app, config })
+      await registerApi(fastify, { ...built, config })
+      await registerWeb(fastify, { ...built, config })
     }
     const server = await startServer({ config, connections, log, register })
     entrances.push({ stop: server.drain })

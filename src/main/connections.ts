@@ -13,13 +13,15 @@ export type Connections = {
 
 /** Opens both pools, lazily: the first query makes the first connection. */
 export function openConnections(config: Config, log: Logger): Connections {
-  const onLost = (err: Error) => log.warn({ err }, 'a database connection was lost')
+  let closing = false
+  const onLost = (err: Error) => closing || log.warn({ err }, 'a database connection was lost')
   const main = connect<Schema>({ url: config.databaseUrl, onLost, max: 20 })
   const queue = openPool({ url: config.databaseUrl, onLost, max: 6, name: 'obole jobs' })
   return {
     db: main.db,
     queue,
     async close() {
+      closing = true
       await Promise.all([main.close(), queue.end()])
     },
   }

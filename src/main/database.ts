@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -20,9 +21,9 @@ export function embeddedDirectory(dataDir: string): string {
 export async function prepareDatabase(settings: Settings, onRestart: () => void): Promise<Database> {
   const { databaseUrl, databaseOwnerUrl } = settings
   if (databaseUrl !== undefined) {
-    const addresses = { url: databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl }
-    await migrateReachable(addresses)
-    return { ...addresses, stop: async () => {} }
+    const ownerUrl = databaseOwnerUrl ?? databaseUrl
+    await migrate({ ownerUrl, login: await requireReachable(databaseUrl, 'DATABASE_URL') })
+    return { url: databaseUrl, ownerUrl, stop: async () => {} }
   }
   const embedded = await keepRunning(embeddedDirectory(settings.dataDir), onRestart)
   try {
@@ -34,13 +35,23 @@ export async function prepareDatabase(settings: Settings, onRestart: () => void)
   return embedded
 }
 
-async function migrateReachable({ url, ownerUrl }: DatabaseAddresses): Promise<void> {
-  await requireReachable(ownerUrl, url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL')
-  await migrate({ ownerUrl, login: await requireReachable(url, 'DATABASE_URL') })
+/** Fails at once, with a {@link StartFault}, when the database cannot be reached or there is no room for one. */
+export async function requireDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Settings): Promise<void> {
+  if (databaseUrl === undefined) return requireRoom(dataDir)
+  await requireReachable(databaseUrl, 'DATABASE_URL')
+  if (databaseOwnerUrl !== undefined) await requireReachable(databaseOwnerUrl, 'DATABASE_OWNER_URL')
+}
+
+/** A new database takes more room than one that exists needs to go on. */
+function requireRoom(dataDir: string): void {
+  const needed = existsSync(embeddedDirectory(dataDir)) ? 50 : 300
+  const { bavail, bsize } = statfsSync(dataDir)
+  const free = Math.floor((bavail * bsize) / 1_048_576)
+  if (free < needed) throw new StartFault('disk_full', { folder: dataDir, free, needed })
 }
 
 /** The login that an address leads to; throws a {@link StartFault} when the server does not let us in. */
-async function requireReachable(url: string, variable: string): Promise<string> {
+export async function requireReachable(url: string, variable: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {

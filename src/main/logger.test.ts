@@ -18,6 +18,7 @@ test('only what is on the list reaches the log', () => {
 test('an error keeps its kind and its place, and loses what people have entered', () => {
   const error = Object.assign(new Error('duplicate camille@example.org'), { code: '23505', detail: 'Key (email)=(camille@example.org)' })
   const { err } = logged(log => log.error({ err: error }, 'failed')) as { err: Record<string, string> }
+  assert.equal(err.type, 'Error')
   assert.equal(err.code, '23505')
   assert.equal(err.message, 'duplicate [email]')
   assert.match(err.stack!, /logger\.test\.ts/)

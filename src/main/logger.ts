@@ -21,6 +21,8 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    // Errors are described below; pino's own way would show all their fields.
+    serializers: { err: (described: unknown) => described },
     formatters: { level: (label: string) => ({ level: label }), log: redact },
   }
   return destination === undefined ? pino(options) : pino(options, destination)

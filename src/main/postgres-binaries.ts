@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartFault } from './start-fault.ts'
@@ -68,11 +69,16 @@ function createAccount(): void {
 
 /**
  * The folder itself, or one outside the checkout when the account may not pass through the folders above it: opening
- * `/root` to others would be worse.
+ * `/root` to others would be worse. The folder then says where the other one is, so that who removes it begins anew.
  */
-export function reachableFolder(folder: string, account: Account | undefined, key: string): string {
+export function reachableFolder(folder: string, account: Account | undefined): string {
   if (account === undefined || mayEnter(dirname(folder), account)) return folder
-  return join(sharedFolder, key)
+  const note = join(folder, 'location')
+  if (!existsSync(note)) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(note, join(sharedFolder, randomUUID()))
+  }
+  return readFileSync(note, 'utf8')
 }
 
 /** Whether the account may pass through a folder and all folders above it. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readlinkSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,9 +14,6 @@ import { StartFault } from './start-fault.ts'
 const database = 'obole'
 const login = 'obole'
 const superuser = 'postgres'
-
-/** A new cluster and room to breathe. */
-const neededMegabytes = 300
 
 export type Postgres = {
   /** For the application. */
@@ -68,10 +65,9 @@ export async function stopLeftPostgres(directory: string): Promise<void> {
 }
 
 function placeOf(directory: string, account: Account | undefined): Place {
-  const key = createHash('sha256').update(directory).digest('hex').slice(0, 12)
-  const folder = reachableFolder(directory, account, key)
+  const folder = reachableFolder(directory, account)
   // A socket's path may have 103 characters on some systems, its name needs 15 of them.
-  const sockets = folder.length <= 88 ? folder : join(tmpdir(), `obole-${key}`)
+  const sockets = folder.length <= 88 ? folder : join(tmpdir(), `obole-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
   return { folder, data: join(folder, 'data'), sockets, log: join(folder, 'server.log') }
 }
 
@@ -86,15 +82,8 @@ function preparePlace(directory: string, account: Account | undefined): Place {
   return place
 }
 
-function megabytesFree(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return Math.floor((bavail * bsize) / 1_048_576)
-}
-
 /** Creates the cluster beside its final place, so that an interrupted start leaves nothing half-made. */
 async function initialise(place: Place, binaries: Binaries, account: Account | undefined): Promise<void> {
-  const free = megabytesFree(place.folder)
-  if (free < neededMegabytes) throw new StartFault('disk_full', { folder: place.folder, free, needed: neededMegabytes })
   const draft = `${place.data}.new`
   rmSync(draft, { recursive: true, force: true })
   // Whoever reaches the socket is trusted: only the account and root can enter the folder.
@@ -191,9 +180,7 @@ async function untilReady(place: Place, child: ChildProcess): Promise<undefined>
 /** What is wrong, from what the server or its set-up said. */
 function faultOf(text: string, place: Place): StartFault {
   const last = text.trim().split('\n').findLast(line => /FATAL|ERROR|error:/.test(line)) ?? text.trim().split('\n').at(-1) ?? ''
-  if (/No space left on device/.test(text)) {
-    return new StartFault('disk_full', { folder: place.folder, free: megabytesFree(place.folder), needed: neededMegabytes })
-  }
+  if (/No space left on device/.test(text)) return new StartFault('no_space')
   return new StartFault('postgres_failed', { reason: last.replace(/^.*?(FATAL|ERROR|error): +/, ''), log: place.log })
 }
 

@@ -5,9 +5,10 @@ import type { Logger } from 'pino'
 import { type Config, readSettings, type Settings } from '#config/env.ts'
 import { type StartKey, startText, terminalLanguage } from '#messages/start.ts'
 import { startApplication } from './application.ts'
+import { lockOf } from './borrow-database.ts'
 import { buildIsStale, buildWeb } from './build.ts'
 import { type Child, startChild } from './child.ts'
-import { prepareDatabase } from './database.ts'
+import { prepareDatabase, requireDatabase } from './database.ts'
 import { sentenceOf } from './failure.ts'
 import { greeting } from './greeting.ts'
 import { takeLock } from './lock-file.ts'
@@ -56,6 +57,7 @@ async function startAll(running: AsyncDisposableStack): Promise<void> {
   const settings = withSecrets(open)
   const log = createLogger(settings.logLevel)
   await requirePorts(settings)
+  await requireDatabase(settings)
   const mail = settings.smtpUrl === undefined ? await choosePorts(settings) : undefined
   process.stdout.write(`${greeting(settings, mail?.url, language)}\n`)
   const children = startChildren(settings, mail, log)
@@ -75,7 +77,7 @@ async function startAll(running: AsyncDisposableStack): Promise<void> {
 /** The data folder is ours alone from here on. A copy that is just stopping is given a moment. */
 async function takeData(dataDir: string, running: AsyncDisposableStack): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
-  const path = join(dataDir, 'obole.lock')
+  const path = lockOf(dataDir)
   for (let waited = 0; waited <= 3_000; waited += 100) {
     const lock = takeLock(path)
     if (lock !== undefined) return running.defer(async () => lock.release())
@@ -113,7 +115,8 @@ function sandboxProgram({ host, port, dataDir, payment }: Settings) {
     part: 'sandbox',
     script: join(import.meta.dirname, 'sandbox.ts'),
     env: {
-      SANDBOX_HOST: host,
+      // We reach it on the loopback address whatever browsers use.
+      SANDBOX_HOST: host === '127.0.0.1' ? host : '0.0.0.0',
       SANDBOX_PORT: String(payment.sandboxPort),
       SANDBOX_URL: payment.sandboxUrl,
       SANDBOX_DATA: join(dataDir, 'sandbox'),

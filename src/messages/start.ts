@@ -32,6 +32,12 @@ const fr = {
   'start.fault.config_invalid': '{variable} : {reason}.',
   'start.fault.mail_catcher_missing':
     'L’attrape-courriels n’est pas installé. Indiquez un serveur de courriels dans SMTP_URL.',
+  'start.fault.backup_unreadable': '{file} n’est pas une sauvegarde complète d’Obole.',
+  'start.fault.backup_other_version':
+    'La sauvegarde vient d’une autre version (migrations : {theirs} ; ici : {ours}). Restaurez-la avec la version qui l’a faite, puis migrez.',
+  'start.fault.restore_not_empty':
+    'La base contient déjà des données ({table}). Restaurez dans une base vide, par exemple avec un nouveau DATA_DIR.',
+  'start.fault.file_exists': 'Le fichier {file} existe déjà.',
   'start.fault.crashed': 'Obole s’est arrêté sur une erreur imprévue : {reason}',
   'start.fault.unexpected': 'Obole ne peut pas démarrer : {reason}.',
   'start.config.port': 'un nombre entier entre 1 et 65535 est attendu',
@@ -42,6 +48,7 @@ const fr = {
   'start.config.email': 'une adresse e-mail est attendue',
   'start.config.number': 'un nombre positif est attendu',
   'start.config.required_with': 'est nécessaire avec {other}',
+  'start.config.required_role': 'est nécessaire quand un rôle tourne seul',
   'start.config.sandbox_only': 'n’est permis qu’avec le bac à sable de paiement (sans STRIPE_SECRET_KEY)',
   'start.config.same_port': 'doit différer de PORT',
   'start.progress.building': 'Construction des pages…',
@@ -60,6 +67,13 @@ const fr = {
   'start.stop_hint': 'Ctrl-C arrête tout.',
   'start.stopping': 'Arrêt en cours…',
   'start.stopped': 'Tout est arrêté.',
+  'start.migrated': 'Migrations appliquées : {count}.',
+  'start.backup.done':
+    'Sauvegarde de {tables} tables, {rows} lignes dans {file}. Conservez aussi {secrets} : les liens signés en dépendent.',
+  'start.backup.usage': 'Usage : npm run backup -- <fichier>',
+  'start.restore.done':
+    'Restauration de {tables} tables, {rows} lignes. Les tâches attendent que le prestataire de paiement ait été comparé.',
+  'start.restore.usage': 'Usage : npm run restore -- <fichier>',
 } as const
 
 export type StartKey = keyof typeof fr
@@ -97,6 +111,12 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.fault.part_failed': 'The part "{part}" did not start: {reason}.',
   'start.fault.config_invalid': '{variable}: {reason}.',
   'start.fault.mail_catcher_missing': 'The mail catcher is not installed. Name a mail server in SMTP_URL.',
+  'start.fault.backup_unreadable': '{file} is not a complete backup of Obole.',
+  'start.fault.backup_other_version':
+    'The backup comes from another version (migrations: {theirs}; here: {ours}). Restore it with the version that made it, then migrate.',
+  'start.fault.restore_not_empty':
+    'The database already holds data ({table}). Restore into an empty one, for example with a new DATA_DIR.',
+  'start.fault.file_exists': 'The file {file} already exists.',
   'start.fault.crashed': 'Obole has stopped on an unexpected error: {reason}',
   'start.fault.unexpected': 'Obole cannot start: {reason}.',
   'start.config.port': 'a whole number between 1 and 65535 is expected',
@@ -106,6 +126,7 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.config.email': 'an e-mail address is expected',
   'start.config.number': 'a positive number is expected',
   'start.config.required_with': 'is needed with {other}',
+  'start.config.required_role': 'is needed when a role runs alone',
   'start.config.sandbox_only': 'is allowed with the payment sandbox only (without STRIPE_SECRET_KEY)',
   'start.config.same_port': 'must differ from PORT',
   'start.progress.building': 'Building the pages…',
@@ -124,6 +145,13 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.stop_hint': 'Ctrl-C stops everything.',
   'start.stopping': 'Stopping…',
   'start.stopped': 'Everything has stopped.',
+  'start.migrated': 'Migrations applied: {count}.',
+  'start.backup.done':
+    'Saved {tables} tables, {rows} rows in {file}. Keep {secrets} as well: signed links depend on it.',
+  'start.backup.usage': 'Usage: npm run backup -- <file>',
+  'start.restore.done':
+    'Restored {tables} tables, {rows} rows. Jobs wait until the payment provider has been compared.',
+  'start.restore.usage': 'Usage: npm run restore -- <file>',
 }
 
 const languages = { fr, en }

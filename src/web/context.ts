@@ -1,16 +1,14 @@
 import { createContext } from 'react-router'
-import type { ErrorCode } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
+import type { Acts } from '#usecases/index.ts'
 import type { IslandAssets } from './islands/assets.ts'
 import type { WebOperator } from './operator.ts'
+import type { KeptPage } from './page-cache.ts'
 import type { Preferences } from './preferences.ts'
 
-/** The acts as the entrances call them: bound to the request's App, so a loader gives only the input. */
-export type Acts = Readonly<Record<string, (input: never) => Promise<unknown>>>
-
-/** Who is logged in, as far as the header shows it. */
-export type Viewer = { readonly firstName: string }
+/** Who is logged in. */
+export type Viewer = { readonly userId: number; readonly firstName: string }
 
 /** What one request brings along. Loaders and actions read it with `context.get(visit)`. */
 export type Visit = {
@@ -28,8 +26,10 @@ export type Visit = {
   /** Whether the site is served over https: cookies are `Secure` then. */
   readonly secure: boolean
   readonly islandAssets: IslandAssets
-  /** Logs in; gives the cookies to set, or the code of what is wrong. */
-  logIn(username: string, password: string): Promise<Result<readonly string[], ErrorCode>>
+  /** Keeps the answer for the next anonymous visitor; null where it must not be kept (D16). */
+  readonly keep: ((page: KeptPage) => void) | null
+  /** Logs in; gives the cookies to set. */
+  logIn(username: string, password: string): Promise<Result<readonly string[]>>
   /** Tells the log of a fault that nobody expected. */
   report(error: unknown): void
   /** The instant, ISO 8601 in UTC. */

@@ -5,7 +5,9 @@ import { renderToString } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
 import { catalogueOf } from '#messages/catalogue.ts'
 import { type Visit, visit } from './context.ts'
+import type { IslandAssets } from './islands/assets.ts'
 import { IslandCollector } from './islands/collector.ts'
+import { islands } from './islands/registry.ts'
 import { withIslands } from './islands/render-islands.tsx'
 import { MessagesProvider } from './messages.tsx'
 import { PageProvider } from './page-context.tsx'
@@ -20,13 +22,28 @@ export default async function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const html = pageMarkup(request, entry, context.get(visit))
+  const facts = context.get(visit)
+  const html = pageMarkup(request, entry, facts)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'accept-encoding, cookie')
-  if (!request.headers.get('accept-encoding')?.includes('br')) return new Response(html, { status, headers })
-  headers.set('content-encoding', 'br')
-  const body = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  const body = await compressed(html, request, headers)
+  if (status === 200 && mayBeKept(entry)) facts.keep?.({ status, headers, body })
   return new Response(body, { status, headers })
+}
+
+/** A page says so itself: `export const handle = { kept: true }` (D16). */
+function mayBeKept({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  return matches.some(({ route }) => route.handle?.kept === true)
+}
+
+async function compressed(
+  html: string,
+  request: Request,
+  headers: Headers,
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  if (!request.headers.get('accept-encoding')?.includes('br')) return html
+  headers.set('content-encoding', 'br')
+  return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }
 
 function pageMarkup(request: Request, entry: EntryContext, facts: Visit): string {
@@ -42,7 +59,7 @@ function pageMarkup(request: Request, entry: EntryContext, facts: Visit): string
 }
 
 type ListenerOptions = {
-  readonly build: () => Promise<ServerBuild>
+  readonly build: ServerBuild | (() => Promise<ServerBuild>)
   readonly mode: 'production' | 'development'
   /** The visit of the request that is being answered. */
   readonly currentVisit: () => Visit
@@ -59,6 +76,14 @@ export function createWebListener({ build, mode, currentVisit }: ListenerOptions
     getLoadContext: () => new RouterContextProvider(new Map([[visit, currentVisit()]])),
   })
 }
+
+/** Where Vite serves the browser entries from while somebody develops. */
+export const developmentAssets: IslandAssets = Object.fromEntries(
+  [...Object.keys(islands).map(name => `${name}.entry.tsx`), 'shell.entry.ts'].map(file => [
+    file.replace(/\.entry\..*$/, ''),
+    { script: `/src/web/islands/${file}`, imports: [] },
+  ]),
+)
 
 /** Faults of loaders and components: told to the visit's own log, never to the console. */
 export function handleError(

@@ -21,7 +21,7 @@ export type WebOperator = {
   /** The public address of the installation, without a slash at its end. */
   readonly origin: string
   readonly legalName: string
-  readonly postalAddress: string
+  readonly postalAddress: string | null
   readonly contactEmail: string
   readonly paymentInstitution: string | null
   readonly badges: { readonly regulatedPayment: boolean; readonly crowdfundingAssociation: boolean }

@@ -34,7 +34,7 @@ export async function testServer(): Promise<TestServer> {
     if (waited % 5_000 === 0 && !isLocked(lockPath)) startKeeper()
     await sleep(50)
   }
-  throw new Error(`The test server did not start, see ${reachableFolder(directory, findAccount(), 'test')}/server.log`)
+  throw new Error(`The test server did not start, see ${reachableFolder(directory, findAccount())}/server.log`)
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -59,7 +59,7 @@ async function keep(): Promise<void> {
   const lock = takeLock(lockPath)
   if (lock === undefined) return
   await stopLeftPostgres(directory)
-  rmSync(join(directory, 'data'), { recursive: true, force: true })
+  rmSync(join(reachableFolder(directory, findAccount()), 'data'), { recursive: true, force: true })
   const server = await startPostgres({ directory, durable: false })
   let wanted = true
   process.on('SIGTERM', () => {

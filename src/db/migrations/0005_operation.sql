@@ -2,7 +2,7 @@
 -- identity (part of every idempotency key, so that a restored copy never repeats another's keys).
 
 create table installation (
-  only boolean primary key default true check (only),
+  is_the_only_row boolean primary key default true check (is_the_only_row),
   id uuid not null default gen_random_uuid(),
   restored_at timestamptz,
   jobs_released_at timestamptz,

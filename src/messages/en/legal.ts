@@ -46,7 +46,8 @@ export const legal = {
     'The contribution to {brand} is optional. It is not tax-deductible and can be refunded on request.',
   'legal_notice.title': 'Legal notice',
   'legal_notice.publisher_title': 'Publisher',
-  'legal_notice.publisher_body': 'This site is published by {legalName}, {address}.',
+  'legal_notice.publisher_body':
+    'This site is published by {legalName}{address, select, none {} other {, {address}}}.',
   'legal_notice.contact_title': 'Contact',
   'legal_notice.contact_body': 'Write to {email}.',
   'privacy.title': 'Privacy',

@@ -47,7 +47,8 @@ export const legal = {
     'La contribution à {brand} est facultative. Elle n’ouvre pas droit à réduction d’impôt et peut être remboursée sur demande.',
   'legal_notice.title': 'Mentions légales',
   'legal_notice.publisher_title': 'Éditeur',
-  'legal_notice.publisher_body': 'Ce site est édité par {legalName}, {address}.',
+  'legal_notice.publisher_body':
+    'Ce site est édité par {legalName}{address, select, none {} other {, {address}}}.',
   'legal_notice.contact_title': 'Contact',
   'legal_notice.contact_body': 'Écrivez à {email}.',
   'privacy.title': 'Confidentialité',

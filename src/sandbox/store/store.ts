@@ -101,7 +101,8 @@ export class Store {
     if (row) table.set(id, row)
     else table.delete(id)
     const limit = kind === 'event' || kind === 'sandbox.reply' ? kept[kind].count : undefined
-    if (limit && table.size > limit) for (const oldest of table.keys()) return void table.delete(oldest)
+    const oldest = limit && table.size > limit ? table.keys().next().value : undefined
+    if (oldest !== undefined) table.delete(oldest)
   }
 
   #expire(): void {

@@ -58,7 +58,10 @@ export class Timers {
   #fire(id: string): void {
     const timer = this.#store.get('sandbox.timer', id)
     if (!timer) return
-    if (timer.due > this.#store.now()) return this.#arm(timer)
+    if (timer.due > this.#store.now()) {
+      this.#arm(timer)
+      return
+    }
     const draft = this.#store.draft()
     draft.remove('sandbox.timer', id)
     timedActs[timer.action](draft, timer.subject)

@@ -29,8 +29,8 @@ export class IslandCollector {
     if (this.requested.some(({ name }) => name === island.name))
       throw new Error(`island ${island.name} twice`)
     const marks = {
-      markup: `<!--island ${island.name} ${this.#secret}-->`,
-      json: `<!--json ${island.name} ${this.#secret}-->`,
+      markup: `[island ${island.name} ${this.#secret}]`,
+      json: `[json ${island.name} ${this.#secret}]`,
     }
     this.requested.push({ ...island, ...marks })
     return marks

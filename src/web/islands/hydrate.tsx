@@ -12,11 +12,11 @@ export function hydrate<N extends keyof Islands>(
   const data = document.getElementById(`island-${name}-json`)
   if (!root || !data) return
   const json: IslandJson = JSON.parse(data.textContent)
-  const props = json.props as ComponentProps<Islands[N]>
+  const Island = Component as ComponentType<object>
   hydrateRoot(
     root,
     <IslandRoot json={json}>
-      <Component {...props} />
+      <Island {...json.props} />
     </IslandRoot>,
     { identifierPrefix: idPrefix(name) },
   )

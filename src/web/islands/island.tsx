@@ -25,12 +25,10 @@ export function Island<N extends keyof Islands>({ name, props, messages }: Props
       {assets?.imports.map(href => (
         <link key={href} rel="modulepreload" href={href} nonce={page.nonce} />
       ))}
-      <div id={`island-${name}`} dangerouslySetInnerHTML={{ __html: marks.markup }} />
-      <script
-        type="application/json"
-        id={`island-${name}-json`}
-        dangerouslySetInnerHTML={{ __html: marks.json }}
-      />
+      <div id={`island-${name}`}>{marks.markup}</div>
+      <script type="application/json" id={`island-${name}-json`}>
+        {marks.json}
+      </script>
       {assets && <script type="module" src={assets.script} nonce={page.nonce} />}
     </>
   )

@@ -20,10 +20,10 @@ export function LoginForm({ prefix, redirectTo, username, refused = false }: Pro
   return (
     <form className="stack" method="post" action={`/connexion${query}`} data-login noValidate>
       <div data-refused hidden={!refused} tabIndex={-1}>
-        <Banner tone="danger" role="alert" title={t('err.login')} />
+        <Banner tone="danger" live="alert" title={t('err.login')} />
       </div>
       <div data-failed hidden tabIndex={-1}>
-        <Banner tone="danger" role="alert" title={t('login.failed')} />
+        <Banner tone="danger" live="alert" title={t('login.failed')} />
       </div>
       <TextInput
         name="username"

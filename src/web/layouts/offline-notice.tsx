@@ -7,10 +7,10 @@ export function OfflineNotice() {
   return (
     <div role="status">
       <div data-network="offline" hidden>
-        <Banner tone="warning" role={undefined} title={t('err.offline')} />
+        <Banner tone="warning" live="off" title={t('err.offline')} />
       </div>
       <div data-network="online" hidden>
-        <Banner tone="success" role={undefined} title={t('err.online')} />
+        <Banner tone="success" live="off" title={t('err.online')} />
       </div>
     </div>
   )

@@ -1,9 +1,12 @@
 import { Accessibility, HandHeart, Scale } from 'lucide-react'
+import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import type { Route } from './+types/home'
+import { CampaignCard } from './campaign-card.tsx'
 
 const promises = [
   { icon: HandHeart, title: 'home.promise_free', body: 'home.promise_free_body' },
@@ -11,7 +14,14 @@ const promises = [
   { icon: Accessibility, title: 'home.promise_open', body: 'home.promise_open_body' },
 ] as const
 
-export default function Home() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { campaigns: await context.get(visit).acts.listCampaigns({ limit: 12 }) }
+}
+
+/** The same for everybody who is not logged in (D16). */
+export const handle = { kept: true }
+
+export default function Home({ loaderData: { campaigns } }: Route.ComponentProps) {
   const t = useT()
   const { operator } = usePage()
   const { brand } = operator
@@ -43,7 +53,15 @@ export default function Home() {
       <div className="container page stack stack-sections">
         <section className="stack" id="campagnes" tabIndex={-1}>
           <h2>{t('home.campaigns')}</h2>
-          <p className="muted">{t('home.no_campaigns')}</p>
+          {campaigns.length === 0 ? (
+            <p className="muted">{t('home.no_campaigns')}</p>
+          ) : (
+            <ul className="cards">
+              {campaigns.map(campaign => (
+                <CampaignCard key={`${campaign.organizationSlug}/${campaign.formSlug}`} campaign={campaign} />
+              ))}
+            </ul>
+          )}
         </section>
         <ul className="cards">
           {promises.map(promise => (

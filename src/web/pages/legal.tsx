@@ -48,6 +48,12 @@ function LegalSection({ section: { heading, paragraphs } }: { readonly section: 
 function useLegalText(): (key: Section['paragraphs'][number]) => string {
   const t = useT()
   const { brand, legalName, postalAddress, contactEmail, accessibility } = usePage().operator
-  const facts = { brand, legalName, address: postalAddress, email: contactEmail, state: accessibility }
+  const facts = {
+    brand,
+    legalName,
+    address: postalAddress ?? 'none',
+    email: contactEmail,
+    state: accessibility,
+  }
   return key => t(key, facts)
 }

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await context.get(visit).logIn(username, String(form.get('password') ?? ''))
   if (outcome.ok)
     return redirect(destination(request), { headers: outcome.value.map(cookie => ['set-cookie', cookie]) })
-  if (outcome.error === 'password_expired') return redirect('/mot-de-passe/expired')
+  if (outcome.error.some(({ code }) => code === 'password_expired')) return redirect('/mot-de-passe/expired')
   return data({ username }, { status: 401 })
 }
 

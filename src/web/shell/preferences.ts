@@ -13,7 +13,7 @@ export function enhancePreferences() {
   const form = firstMarked('preferences')
   if (!(form instanceof HTMLFormElement)) return
   for (const button of marked('without-script', form)) button.hidden = true
-  if (!document.cookie.includes(`${preferencesCookie.name}=`)) restore(form)
+  restore(form)
   form.addEventListener('change', () => choose(form, chosenIn(form)))
   form.addEventListener('submit', event => {
     event.preventDefault()
@@ -49,20 +49,22 @@ function show(form: HTMLFormElement, preferences: Preferences) {
   }
 }
 
+/** The server sets the cookie, so that the next page comes with its attributes; the browser keeps a copy. */
 function keep(preferences: Preferences) {
-  const { name, maxAge } = preferencesCookie
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser that we serve
-  document.cookie = `${name}=${writePreferences(preferences)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
-  stored(() => localStorage.setItem(name, JSON.stringify({ v: 1, ...preferences })))
+  const body = new URLSearchParams(preferences)
+  void fetch('/preferences', { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(
+    () => undefined,
+  )
+  stored(() => localStorage.setItem(preferencesCookie.name, JSON.stringify({ v: 1, ...preferences })))
 }
 
-/** The cookie is gone, the browser's own copy is not. */
+/** The page came without the choices that the browser keeps: its cookie is gone. */
 function restore(form: HTMLFormElement) {
   const text = stored(() => localStorage.getItem(preferencesCookie.name))
   if (!text) return
   const kept: Record<string, unknown> = JSON.parse(text)
   const preferences = preferencesFrom(setting => kept[setting])
+  if (writePreferences(preferences) === writePreferences(chosenIn(form))) return
   show(form, preferences)
   apply(preferences)
   keep(preferences)

@@ -16,15 +16,20 @@ type Props = {
   readonly title: ReactNode
   readonly children?: ReactNode
   readonly action?: ReactNode
-  /** `alert` for what must interrupt: a refused card. */
-  readonly role?: 'status' | 'alert'
+  /** `alert` for what must interrupt: a refused card. `off` where the page announces it otherwise. */
+  readonly live?: 'status' | 'alert' | 'off'
   readonly id?: string
 }
 
 /** A notice across the page: icon, one bold sentence, perhaps a line and an action. */
-export function Banner({ tone, title, children, action, role = 'status', id }: Props) {
+export function Banner({ tone, title, children, action, live = 'status', id }: Props) {
   return (
-    <div className={`banner tone-${tone}`} role={role} id={id} tabIndex={id === undefined ? undefined : -1}>
+    <div
+      className={`banner tone-${tone}`}
+      role={live === 'off' ? undefined : live}
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+    >
       <Icon icon={toneIcons[tone]} />
       <div className="banner-words">
         <p className="banner-title">{title}</p>

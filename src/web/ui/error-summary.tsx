@@ -9,7 +9,7 @@ export type FieldProblem = { readonly id: string; readonly message: string }
 type Props = {
   readonly problems: readonly FieldProblem[]
   readonly id?: string
-  readonly ref?: Ref<HTMLDivElement>
+  readonly ref?: Ref<HTMLElement>
 }
 
 /** The list of what is wrong, at the top of a step, with the same words as beside the fields. Nothing for no problem. */
@@ -17,14 +17,7 @@ export function ErrorSummary({ problems, id = 'error-summary', ref }: Props) {
   const t = useT()
   if (problems.length === 0) return null
   return (
-    <div
-      className="banner tone-danger"
-      id={id}
-      ref={ref}
-      tabIndex={-1}
-      role="group"
-      aria-labelledby={`${id}-title`}
-    >
+    <section className="banner tone-danger" id={id} ref={ref} tabIndex={-1} aria-labelledby={`${id}-title`}>
       <Icon icon={OctagonAlert} />
       <div className="banner-words">
         <h2 className="banner-title" id={`${id}-title`}>
@@ -38,7 +31,7 @@ export function ErrorSummary({ problems, id = 'error-summary', ref }: Props) {
           ))}
         </ul>
       </div>
-    </div>
+    </section>
   )
 }
 

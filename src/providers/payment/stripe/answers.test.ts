@@ -146,7 +146,12 @@ describe('an intent, read', () => {
     ['processing_error', 'processing_error', 'processing', 'processing_error'],
     ['authentication_required', 'authentication_required', 'authentication', 'authentication_required'],
     ['card_declined', 'authentication_required', 'authentication', 'authentication_required'],
-    ['payment_intent_authentication_failure', undefined, 'authentication', null],
+    [
+      'payment_intent_authentication_failure',
+      undefined,
+      'authentication',
+      'payment_intent_authentication_failure',
+    ],
   ]
   for (const [code, declineCode, kind, expected] of failures) {
     const reason = { type: 'card_error', code, ...(declineCode && { decline_code: declineCode }) }

@@ -58,10 +58,10 @@ function toIntent(reply: z.infer<typeof wire>): Intent {
 const authenticationCodes = ['authentication_required', 'payment_intent_authentication_failure']
 
 function toFailure({ code, decline_code: declineCode }: FailureReply): IntentFailure {
+  const reason = declineCode ?? code ?? null
   // an insufficiently authenticated charge comes as a decline whose reason is the authentication
   if ([code, declineCode].some(one => authenticationCodes.includes(one ?? ''))) {
-    return { kind: 'authentication', declineCode: declineCode ?? null }
+    return { kind: 'authentication', declineCode: reason }
   }
-  if (code === 'processing_error') return { kind: 'processing', declineCode: declineCode ?? null }
-  return { kind: 'refused', declineCode: declineCode ?? code ?? null }
+  return { kind: code === 'processing_error' ? 'processing' : 'refused', declineCode: reason }
 }

@@ -1,0 +1,107 @@
+import type { Logger } from 'pino'
+import type { Config } from '#config/env.ts'
+import { readInstallation } from '#db/installation.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Result } from '#domain/result.ts'
+import { createCredentials } from '#providers/credentials.ts'
+import { createSmtpMail } from '#providers/mail/smtp.ts'
+import { createPaymentProviders } from '#providers/payment/index.ts'
+import { createSigner } from '#providers/signer.ts'
+import type { App } from '#usecases/app.ts'
+import { type Acts, bindActs } from '#usecases/index.ts'
+import type { Connections } from './connections.ts'
+import { crashPointOf } from './crash-at.ts'
+import { newTrace } from './trace.ts'
+
+/** Everything that entrances and the worker need: the App, and its acts for a trace. */
+export type Built = {
+  readonly app: App
+  /** The acts with the trace of one request or job. */
+  actsFor(trace: string): Acts
+  readonly verifyAccessToken: ReturnType<typeof createCredentials>['verifyAccessToken']
+  close(): Promise<void>
+}
+
+/** What tests replace: the clock, and where mails go. */
+export type Replacements = { readonly now?: () => string; readonly mail?: App['mail'] }
+
+/** Builds the App from the configuration: the only place where acts meet the outside world. */
+export async function buildApp(
+  config: Config,
+  { db }: Pick<Connections, 'db'>,
+  log: Logger,
+  { now = () => new Date().toISOString(), mail: otherMail }: Replacements = {},
+): Promise<Built> {
+  const credentials = createCredentials({
+    secrets: config.signingSecrets,
+    issuer: config.publicOrigin,
+    audience: config.apiOrigin,
+    now,
+  })
+  const mail = createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
+  const base: App = {
+    db,
+    transaction: work => rollingBackFailures(db, work),
+    provider: createPaymentProviders({ stripe: stripeSettings(config) }),
+    mail: otherMail ?? mail,
+    signer: createSigner(config.signingSecrets),
+    credentials,
+    operator: {
+      brand: config.operator.name,
+      origin: config.publicOrigin,
+      tipRateFactor: config.operator.tipRateFactor,
+      allowedBackOrigins: config.operator.allowedBackOrigins,
+    },
+    installation: (await readInstallation(db)).id,
+    now,
+    log,
+    trace: newTrace(),
+    crashPoint: crashPointOf(process.env.CRASH_AT),
+  }
+  const actsFor = (trace: string) => bindActs({ ...base, trace, log: log.child({ trace }) })
+  return {
+    app: base,
+    actsFor,
+    verifyAccessToken: credentials.verifyAccessToken,
+    close: async () => mail.close(),
+  }
+}
+
+/** Carries a failed `Result` out of a transaction that is to be rolled back. */
+class FailedResult extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('the act failed; its transaction is rolled back')
+    this.result = result
+  }
+}
+
+async function rollingBackFailures<T>(db: App['db'], work: Parameters<App['transaction']>[0]): Promise<T> {
+  try {
+    return (await inTransaction(db, async tx => {
+      const outcome = await work(tx)
+      if (isFailure(outcome)) throw new FailedResult(outcome)
+      return outcome
+    })) as T
+  } catch (error) {
+    if (error instanceof FailedResult) return error.result as T
+    throw error
+  }
+}
+
+function isFailure(outcome: unknown): boolean {
+  return typeof outcome === 'object' && outcome !== null && (outcome as Partial<Result<unknown>>).ok === false
+}
+
+function stripeSettings({ payment }: Config) {
+  return {
+    secretKey: payment.secretKey,
+    publishableKey: payment.publishableKey,
+    webhookSecrets: payment.webhookSecrets,
+    connectWebhookSecrets: payment.connectWebhookSecrets,
+    cardFrameUrl: `${payment.sandboxUrl}/frame/card`,
+    ...(payment.sandbox
+      ? { api: { host: '127.0.0.1', port: payment.sandboxPort, protocol: 'http' as const } }
+      : {}),
+  }
+}

@@ -1,0 +1,213 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import type { Config } from '#config/env.ts'
+import { ok } from '#domain/result.ts'
+import { localeCookie } from '#messages/locales.ts'
+import type { Acts } from '#usecases/index.ts'
+import type { Session } from '#usecases/steps/start-session.ts'
+import type { Viewer, Visit } from '#web/context.ts'
+import { readCookie } from '#web/cookies.ts'
+import { routeClassOf, routeRules, securityHeaders } from '#web/headers.ts'
+import { assetsFromManifest, type IslandAssets } from '#web/islands/assets.ts'
+import { localeOf } from '#web/locale.ts'
+import type { WebOperator } from '#web/operator.ts'
+import { type KeptPage, PageCache } from '#web/page-cache.ts'
+import { preferencesCookie, readPreferences } from '#web/preferences.ts'
+import { canonicalAddress } from '#web/route-guard.ts'
+
+export type WebOptions = {
+  readonly config: Pick<Config, 'mode' | 'publicOrigin' | 'mailFrom' | 'operator' | 'payment' | 'flags'>
+  readonly log: { error(facts: object, message: string): void }
+  readonly actsFor: (trace: string) => Acts
+  /** The connected user behind a request's cookies, or null. */
+  readonly userOf: (request: FastifyRequest) => Promise<number | null>
+  /** The `set-cookie` values of a new session, the same as `POST /auth/token` gives. */
+  readonly sessionCookies: (session: Session) => readonly string[]
+  /** Shows the components at `/kit`; always so in development. */
+  readonly showsKit?: boolean
+}
+
+const root = join(import.meta.dirname, '..', '..')
+const built = (...path: string[]) => join(root, 'build', ...path)
+
+type Pages = {
+  readonly listener: RequestListener
+  readonly islandAssets: IslandAssets
+  /** Development only: Vite answers first for what it serves itself. */
+  readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+const currentVisit = new AsyncLocalStorage<Visit>()
+
+const visitNow = () => {
+  const facts = currentVisit.getStore()
+  if (!facts) throw new Error('a page was asked for outside a request')
+  return facts
+}
+
+/** Adds the pages to the server: everything that no other entrance answers. A request's `id` is its trace. */
+export async function registerWeb(fastify: FastifyInstance, options: WebOptions): Promise<void> {
+  const development = options.config.mode === 'development'
+  const pages = development ? await developmentPages(fastify) : await builtPages()
+  const cache = new PageCache()
+  await fastify.register(async scope => {
+    // React Router reads the body itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    if (!development) await serveAssets(scope)
+    scope.all('/*', (request, reply) => answer(request, reply, { options, pages, cache }))
+  })
+}
+
+async function serveAssets(scope: FastifyInstance): Promise<void> {
+  await scope.register(fastifyStatic, {
+    root: built('client', 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+    setHeaders: reply => {
+      void reply.header('x-content-type-options', 'nosniff').header('access-control-allow-origin', '*')
+    },
+  })
+}
+
+type WebBuild = ServerBuild & { entry: { module: typeof import('#web/entry.server.tsx') } }
+
+async function builtPages(): Promise<Pages> {
+  const build: WebBuild = await import(pathToFileURL(built('server', 'index.js')).href)
+  const manifest = JSON.parse(readFileSync(built('client', 'islands.json'), 'utf8'))
+  const listener = build.entry.module.createWebListener({ build, mode: 'production', currentVisit: visitNow })
+  return { listener, islandAssets: assetsFromManifest(manifest) }
+}
+
+async function developmentPages(fastify: FastifyInstance): Promise<Pages> {
+  const { createServer } = await import('vite')
+  const server = { middlewareMode: true as const, hmr: { server: fastify.server } }
+  const vite = await createServer({ root, server, appType: 'custom' })
+  fastify.addHook('onClose', () => vite.close())
+  const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<WebBuild>
+  const { entry } = await load()
+  return {
+    listener: entry.module.createWebListener({ build: load, mode: 'development', currentVisit: visitNow }),
+    islandAssets: entry.module.developmentAssets,
+    middleware: vite.middlewares,
+  }
+}
+
+type Parts = { readonly options: WebOptions; readonly pages: Pages; readonly cache: PageCache }
+
+async function answer(request: FastifyRequest, reply: FastifyReply, { options, pages, cache }: Parts) {
+  const right = canonicalAddress(request.url)
+  if (right !== undefined) return reply.redirect(right, request.method === 'GET' ? 301 : 308)
+  const key = cacheKey(request, options)
+  const kept = key === null ? undefined : cache.get(key, performance.now())
+  if (kept) return sendKept(reply, kept)
+  const nonce = randomBytes(16).toString('base64url')
+  const headers = headersOf(request, options, nonce)
+  const keep =
+    key === null ? null : (page: KeptPage) => cache.set(key, withHeaders(page, headers), performance.now())
+  const facts = await visitOf(request, { options, pages, cache }, { nonce, keep })
+  reply.hijack()
+  for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
+  const respond = () => currentVisit.run(facts, () => pages.listener(request.raw, reply.raw))
+  if (pages.middleware) pages.middleware(request.raw, reply.raw, respond)
+  else respond()
+}
+
+function headersOf({ url }: FastifyRequest, { config }: WebOptions, nonce: string): Record<string, string> {
+  const paymentOrigins = config.payment.sandbox
+    ? [config.payment.sandboxUrl]
+    : ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
+  const secure = config.publicOrigin.startsWith('https:')
+  const headers = securityHeaders(routeClassOf(pathOf(url)), { nonce, secure, paymentOrigins })
+  if (config.mode !== 'development') return headers
+  // Vite brings its own scripts, styles and socket.
+  return { ...headers, 'content-security-policy': "frame-ancestors 'self'" }
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '/'
+
+/** What an answer depends on for a visitor without a session; null where it must not be kept (D16). */
+function cacheKey(request: FastifyRequest, { config }: WebOptions): string | null {
+  const { cookie, 'accept-encoding': encoding } = request.headers
+  const anonymous = !/(^|;\s*)(access_token|(__Host-)?refresh_token)=/.test(cookie ?? '')
+  if (!config.flags.pageCache || request.method !== 'GET' || !anonymous) return null
+  if (!routeRules[routeClassOf(pathOf(request.url))].storable) return null
+  const settings = [localeCookie, preferencesCookie].map(({ name }) => readCookie(cookie, name) ?? '')
+  return [request.headers.host, request.url, encoding?.includes('br'), ...settings].join(' ')
+}
+
+function withHeaders(page: KeptPage, headers: Record<string, string>): KeptPage {
+  return { ...page, headers: new Headers([...Object.entries(headers), ...page.headers]) }
+}
+
+function sendKept(reply: FastifyReply, { status, headers, body }: KeptPage) {
+  return reply.code(status).headers(Object.fromEntries(headers)).send(body)
+}
+
+async function visitOf(
+  request: FastifyRequest,
+  { options, pages }: Parts,
+  { nonce, keep }: Pick<Visit, 'nonce' | 'keep'>,
+): Promise<Visit> {
+  const { cookie } = request.headers
+  const acts = options.actsFor(request.id)
+  return {
+    acts,
+    operator: webOperatorOf(options),
+    locale: localeOf(pathOf(request.url), readCookie(cookie, localeCookie.name)),
+    preferences: readPreferences(readCookie(cookie, preferencesCookie.name)),
+    viewer: await viewerOf(acts, await options.userOf(request)),
+    nonce,
+    keep,
+    traceId: request.id,
+    address: request.url.replace(/\.data(?=\?|$)/, ''),
+    secure: options.config.publicOrigin.startsWith('https:'),
+    islandAssets: pages.islandAssets,
+    async logIn(username, password) {
+      const session = await acts.logIn({ username, password })
+      return session.ok ? ok(options.sessionCookies(session.value)) : session
+    },
+    report: err => options.log.error({ err, trace: request.id }, 'a page failed'),
+    now: () => new Date().toISOString(),
+  }
+}
+
+async function viewerOf(acts: Acts, userId: number | null): Promise<Viewer | null> {
+  if (userId === null) return null
+  const self = await acts.readSelf({ userId })
+  return self.ok ? { userId, firstName: self.value.profile.firstName } : null
+}
+
+function webOperatorOf({ config, showsKit = false }: WebOptions): WebOperator {
+  const { operator, publicOrigin, mailFrom, mode } = config
+  return {
+    brand: operator.name,
+    origin: publicOrigin,
+    legalName: operator.name,
+    postalAddress: null,
+    contactEmail: /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom,
+    paymentInstitution: operator.paymentInstitution ?? null,
+    badges: {
+      regulatedPayment: operator.badges.includes('regulated-payment'),
+      crowdfundingAssociation: operator.badges.includes('crowdfunding-association'),
+    },
+    accessibility: 'none',
+    pageAddresses: {
+      ...(operator.legalNoticeUrl && { 'mentions-legales': operator.legalNoticeUrl }),
+      ...(operator.termsUrl && { 'conditions-utilisation': operator.termsUrl }),
+      ...(operator.privacyUrl && { confidentialite: operator.privacyUrl }),
+    },
+    organizationGetsAll: true,
+    showsKit: showsKit || mode === 'development',
+  }
+}

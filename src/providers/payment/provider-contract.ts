@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import type { Intent, IntentOrder, PaymentProvider, ProviderAnswer } from '#domain/payment/provider.ts'
+
+/** What a provider's test environment can do besides taking our calls. Card numbers are the published test numbers. */
+export type ProviderBench = {
+  readonly provider: PaymentProvider
+  /** A connected account that may be paid. */
+  account(): Promise<string>
+  /** What the card frame would hand back for a card. */
+  paymentMethod(card: string): Promise<string>
+  /** The payer's answer on the bank's page. */
+  atTheBank(redirectUrl: string, answer: 'accept' | 'refuse'): Promise<void>
+  stop(): Promise<void>
+}
+
+const cards = {
+  good: '4242424242424242',
+  authenticated: '4000002760003184',
+  authenticatedThenDeclined: '4000008400001629',
+}
+
+const declines: readonly [string, string, string][] = [
+  ['4000000000000002', 'refused', 'generic_decline'],
+  ['4000000000009995', 'refused', 'insufficient_funds'],
+  ['4000000000000069', 'refused', 'expired_card'],
+  ['4000000000000119', 'processing', 'processing_error'],
+]
+
+/** What every payment provider must do, whichever it is: run against its real test environment. */
+export function providerContract(name: string, connect: () => Promise<ProviderBench>): void {
+  describe(`payment provider ${name}`, () => {
+    let bench: ProviderBench
+    let order: IntentOrder
+    before(async () => {
+      bench = await connect()
+      order = {
+        amount: 5670,
+        tip: 670,
+        destination: await bench.account(),
+        description: 'Du pain pour toutes et tous',
+        metadata: { installation: 'test', request: 'r1' },
+      }
+    })
+    after(() => bench.stop())
+
+    const create = async (changes: Partial<IntentOrder> = {}) =>
+      done(await bench.provider.cards.createIntent({ ...order, ...changes }, randomUUID()))
+
+    async function confirm({ id }: Intent, card: string) {
+      const confirmation = {
+        paymentMethod: await bench.paymentMethod(card),
+        returnUrl: 'http://localhost/redirection',
+      }
+      return done(await bench.provider.cards.confirmIntent(id, confirmation, randomUUID()))
+    }
+    const read = async ({ id }: Intent) => done(await bench.provider.cards.readIntent(id))
+    const capture = async ({ id }: Intent) => done(await bench.provider.cards.captureIntent(id, randomUUID()))
+    const cancel = async ({ id }: Intent) => done(await bench.provider.cards.cancelIntent(id, randomUUID()))
+
+    it('authorises first and captures when told to', async () => {
+      const created = await create()
+      assert.equal(created.status, 'requiresMethod')
+      assert.deepEqual(created.metadata, order.metadata)
+      assert.ok(created.clientSecret)
+      const authorised = await confirm(created, cards.good)
+      assert.deepEqual([authorised.status, authorised.amountCaptured], ['requiresCapture', 0])
+      const captured = await capture(created)
+      assert.deepEqual([captured.status, captured.amount, captured.amountCaptured], ['captured', 5670, 5670])
+      assert.ok(captured.chargeId)
+      assert.deepEqual(await read(created), captured)
+    })
+
+    it('answers the same key and body with the same intent, and rejects another body', async () => {
+      const key = randomUUID()
+      const first = done(await bench.provider.cards.createIntent(order, key))
+      assert.equal(done(await bench.provider.cards.createIntent(order, key)).id, first.id)
+      const other = await bench.provider.cards.createIntent({ ...order, amount: 1000 }, key)
+      assert.equal(other.outcome, 'rejected')
+    })
+
+    for (const [card, kind, declineCode] of declines) {
+      it(`tells a card that is declined as ${declineCode}; a good card can follow on the same intent`, async () => {
+        const created = await create()
+        const declined = await confirm(created, card)
+        assert.deepEqual([declined.status, declined.failure], ['requiresMethod', { kind, declineCode }])
+        assert.deepEqual((await read(created)).failure, declined.failure)
+        assert.equal((await confirm(created, cards.good)).status, 'requiresCapture')
+      })
+    }
+
+    it('sends the payer to the bank where it asks for it', async () => {
+      const created = await create()
+      const waiting = await confirm(created, cards.authenticated)
+      assert.equal(waiting.status, 'requiresAction')
+      await bench.atTheBank(waiting.redirectUrl ?? '', 'accept')
+      const authorised = await read(created)
+      assert.deepEqual([authorised.status, authorised.failure], ['requiresCapture', null])
+    })
+
+    it('tells a failed authentication from a decline that follows a good one', async () => {
+      const [refused, declined] = [await create(), await create()]
+      await bench.atTheBank((await confirm(refused, cards.authenticated)).redirectUrl ?? '', 'refuse')
+      const failed = await read(refused)
+      assert.deepEqual([failed.status, failed.failure?.kind], ['requiresMethod', 'authentication'])
+      await bench.atTheBank(
+        (await confirm(declined, cards.authenticatedThenDeclined)).redirectUrl ?? '',
+        'accept',
+      )
+      assert.equal((await read(declined)).failure?.kind, 'refused')
+    })
+
+    it('cancels what is not captured, and answers with the truth where it comes too late', async () => {
+      const authorised = await create()
+      await confirm(authorised, cards.good)
+      assert.deepEqual(
+        [(await cancel(authorised)).status, (await cancel(authorised)).status],
+        ['canceled', 'canceled'],
+      )
+      const captured = await create()
+      await confirm(captured, cards.good)
+      await capture(captured)
+      assert.equal((await cancel(captured)).status, 'captured')
+      const retried = await bench.provider.cards.captureIntent(authorised.id, randomUUID())
+      assert.equal(retried.outcome, 'rejected')
+    })
+
+    it('gives everything back, tip or no tip', async () => {
+      for (const tip of [670, 0]) {
+        const created = await create({ tip })
+        await confirm(created, cards.good)
+        await capture(created)
+        const refund = done(await bench.provider.refunds.refundAll(created.id, randomUUID()))
+        assert.deepEqual([refund.amount, refund.status], [5670, 'succeeded'])
+        assert.equal((await read(created)).amountRefunded, 5670)
+      }
+    })
+
+    it('names its own fee once the money is captured', async () => {
+      const created = await create()
+      await confirm(created, cards.good)
+      assert.equal(done(await bench.provider.fees.readFee(created.id)), null)
+      await capture(created)
+      const fee = done(await bench.provider.fees.readFee(created.id))
+      assert.ok(fee && fee.amount > 0 && fee.amount < 670, JSON.stringify(fee))
+    })
+
+    it('rejects intents and accounts that do not exist', async () => {
+      const unknown = await bench.provider.cards.readIntent('pi_unknown')
+      assert.ok(unknown.outcome === 'rejected' && unknown.code === 'resource_missing')
+      const nobody = { ...order, destination: 'acct_unknown' }
+      assert.equal((await bench.provider.cards.createIntent(nobody, randomUUID())).outcome, 'rejected')
+    })
+
+    it('shows where card fields are loaded from', () => {
+      const { url, origin } = bench.provider.cardFrame
+      assert.ok(url.startsWith(origin) && bench.provider.publishableKey !== '')
+    })
+  })
+}
+
+function done<T>(answer: ProviderAnswer<T>): T {
+  assert.ok(answer.outcome === 'done', JSON.stringify(answer))
+  return answer.value
+}

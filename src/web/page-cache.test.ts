@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PageCache } from './page-cache.ts'
+
+const page = (body: string) => ({ status: 200, headers: new Headers(), body })
+
+test('a page is kept for one second', () => {
+  const cache = new PageCache()
+  cache.set('a', page('1'), 0)
+  assert.equal(cache.get('a', 999)?.body, '1')
+  assert.equal(cache.get('a', 1000), undefined)
+  assert.equal(cache.get('b', 0), undefined)
+})
+
+test('the cache has an end', () => {
+  const cache = new PageCache()
+  for (let index = 0; index < 600; index += 1) cache.set(`page ${index}`, page(`${index}`), 0)
+  assert.equal(cache.get('page 0', 1), undefined)
+  assert.equal(cache.get('page 599', 1)?.body, '599')
+})

@@ -1,0 +1,32 @@
+/** An answer as it went out: everything that the next visitor gets too. */
+export type KeptPage = {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string | Uint8Array
+}
+
+/** How long a visitor may be wrong about a public page (D16). */
+const lifetime = 1000
+const largest = 500
+
+/**
+ * Public form pages of anonymous visitors, kept for one second (D16). The nonce is part of the page: whoever could write
+ * into it did so before the nonce was drawn, so sharing it for that second gives nothing away.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, { readonly page: KeptPage; readonly until: number }>()
+
+  get(key: string, now: number): KeptPage | undefined {
+    const kept = this.#pages.get(key)
+    if (kept && kept.until > now) return kept.page
+    if (kept) this.#pages.delete(key)
+    return undefined
+  }
+
+  set(key: string, page: KeptPage, now: number): void {
+    // The oldest goes first: a map keeps the order of insertion.
+    if (this.#pages.size >= largest) this.#pages.delete(this.#pages.keys().next().value ?? '')
+    this.#pages.delete(key)
+    this.#pages.set(key, { page, until: now + lifetime })
+  }
+}

@@ -1,0 +1,121 @@
+import type { CartItemDraft } from '#domain/cart/cart.ts'
+import type { TestApp } from './app.ts'
+
+/** A published donation campaign of a new organization, as the tests need it. */
+export type TestCampaign = {
+  readonly organizationId: number
+  readonly formId: number
+  readonly address: { organizationSlug: string; formType: string; formSlug: string }
+  readonly accountId: string
+  /** Suggested amounts: 20, 50 and 100 EUR. */
+  readonly tierIds: readonly number[]
+}
+
+type Wishes = {
+  readonly slug?: string
+  readonly capacity?: number
+  readonly accountId?: string | null
+  readonly salesConditionsUrl?: string
+}
+
+let count = 0
+
+/** Adds an organization with one open donation form. */
+export async function addDonationCampaign(test: TestApp, wishes: Wishes = {}): Promise<TestCampaign> {
+  const { db } = test
+  count += 1
+  const slug = wishes.slug ?? `association-${count}`
+  const accountId = wishes.accountId === undefined ? await openAccount(test) : wishes.accountId
+  const { id: organizationId } = await db
+    .insertInto('organizations')
+    .values({
+      slug,
+      name: `Association ${count}`,
+      organism_type: 'association',
+      provider_account_id: accountId,
+      fiscal_receipt_eligibility: true,
+      sales_conditions_url: wishes.salesConditionsUrl ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: formId } = await db
+    .insertInto('forms')
+    .values({
+      organization_id: organizationId,
+      form_type: 'Donation',
+      slug: 'un-don',
+      title: 'Un don',
+      state: 'Public',
+      allow_custom_tier: true,
+      min_price: 100,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const tiers = await db
+    .insertInto('tiers')
+    .values(
+      [2000, 5000, 10000].map((price, position) => ({
+        organization_id: organizationId,
+        form_id: formId,
+        position,
+        tier_type: 'Donation' as const,
+        price_category: 'Fixed' as const,
+        label: `Don de ${price / 100} euros`,
+        price,
+        is_eligible_tax_receipt: true,
+      })),
+    )
+    .returning('id')
+    .execute()
+  if (wishes.capacity !== undefined) {
+    const capacity = wishes.capacity
+    await db
+      .insertInto('stocks')
+      .values(tiers.map(tier => ({ organization_id: organizationId, kind: 'tier' as const, target_id: tier.id, capacity })))
+      .execute()
+  }
+  return {
+    organizationId,
+    formId,
+    address: { organizationSlug: slug, formType: 'Donation', formSlug: 'un-don' },
+    accountId: accountId ?? '',
+    tierIds: tiers.map(tier => tier.id),
+  }
+}
+
+/** A gift as a client sends it: an amount of its own, or a suggested one. */
+export function gift(wish: { tierId?: number; amount?: number }): CartItemDraft {
+  return {
+    tierId: wish.tierId ?? null,
+    tierType: 'Donation',
+    quantity: 1,
+    customAmount: wish.amount ?? null,
+    participant: null,
+    customFields: [],
+    extraOptions: [],
+    paymentTerms: null,
+    dayOfLevy: null,
+  }
+}
+
+/** A payer who passes every rule. */
+export const camille = {
+  firstName: 'Camille',
+  lastName: 'Moreau',
+  email: 'camille@example.org',
+  emailConfirmation: 'camille@example.org',
+  country: 'FR',
+}
+
+export const allConsents = { terms: true, salesConditions: true, tip: true }
+
+/** A connected account at the sandbox, opened as the provider's SDK would. */
+async function openAccount({ sandbox }: TestApp): Promise<string> {
+  const response = await fetch(`${sandbox.url}/v1/accounts`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ country: 'FR', type: 'custom' }),
+  })
+  const { id } = (await response.json()) as { id: string }
+  return id
+}
