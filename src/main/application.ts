@@ -7,7 +7,6 @@ import { openConnections } from './connections.ts'
 import { seed } from './seed.ts'
 import { startServer } from './http-server.ts'
 import { newTrace } from './trace.ts'
-import { newTrace } from './trace.ts'
 import { registerWeb } from './web.ts'
 import { startWork } from './job-runner.ts'
 

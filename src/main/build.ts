@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { waitForLock } from './lock-file.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -41,6 +42,7 @@ export async function buildWeb(): Promise<void> {
     rmSync(stampFile, { force: true })
     const keep = keepAssets(before)
     await runBuilds()
+    compressAssets()
     const fresh = readdirSync(assets)
     keep.restore()
     writeFileSync(stampFile, JSON.stringify({ digest, assets: [fresh, ...keep.lists] } satisfies Stamp))
@@ -81,6 +83,14 @@ function keepAssets(before: Stamp | undefined): { lists: Stamp['assets']; restor
     rmSync(aside, { recursive: true, force: true })
   }
   return { lists, restore }
+}
+
+/** Compressed once and as well as can be, instead of at each request: the server sends the `.br` file where one lies. */
+function compressAssets(): void {
+  for (const name of readdirSync(assets).filter(file => /\.(js|css|svg|json)$/.test(file))) {
+    const compressed = brotliCompressSync(readFileSync(join(assets, name)))
+    writeFileSync(join(assets, `${name}.br`), compressed)
+  }
 }
 
 /** The pages first: their build empties the folder that the browser entries are then added to. */

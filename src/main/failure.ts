@@ -1,5 +1,6 @@
 import { ConfigRefused } from '#config/env.ts'
 import { MigrationRefused } from '#db/migrate.ts'
+import { RestoreRefused } from '#db/restore.ts'
 import { RightsMissing } from '#db/roles.ts'
 import { type StartLanguage, startText } from '#messages/start.ts'
 import { StartFault } from './start-fault.ts'
@@ -18,6 +19,7 @@ function faultOf(error: unknown, language: StartLanguage): StartFault {
   }
   if (error instanceof MigrationRefused) return new StartFault(error.code, { migration: error.migration })
   if (error instanceof RightsMissing) return new StartFault('rights_missing', { login: error.login, sql: error.sql })
+  if (error instanceof RestoreRefused) return new StartFault(error.code, error.values)
   return ofSystem(error)
 }
 
@@ -25,6 +27,7 @@ function faultOf(error: unknown, language: StartLanguage): StartFault {
 function ofSystem(error: unknown): StartFault {
   const { code, path } = error as { code?: string; path?: string }
   if (code === 'ENOSPC' || code === '53100') return new StartFault('no_space')
+  if (path !== undefined && code === 'ENOENT') return new StartFault('file_missing', { file: path })
   if (path !== undefined && (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST')) {
     return new StartFault('folder_unusable', { folder: path, reason: code })
   }

@@ -8,10 +8,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Config } from '#config/env.ts'
-import { ok } from '#domain/result.ts'
+import { isErrorCode } from '#domain/errors.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
 import { localeCookie } from '#messages/locales.ts'
+import type { AccessClaims, App } from '#usecases/app.ts'
 import type { Acts } from '#usecases/index.ts'
-import type { Session } from '#usecases/steps/start-session.ts'
 import type { Viewer, Visit } from '#web/context.ts'
 import { readCookie } from '#web/cookies.ts'
 import { routeClassOf, routeRules, securityHeaders } from '#web/headers.ts'
@@ -24,12 +25,9 @@ import { canonicalAddress } from '#web/route-guard.ts'
 
 export type WebOptions = {
   readonly config: Pick<Config, 'mode' | 'publicOrigin' | 'mailFrom' | 'operator' | 'payment' | 'flags'>
-  readonly log: { error(facts: object, message: string): void }
+  readonly app: Pick<App, 'log'>
   readonly actsFor: (trace: string) => Acts
-  /** The connected user behind a request's cookies, or null. */
-  readonly userOf: (request: FastifyRequest) => Promise<number | null>
-  /** The `set-cookie` values of a new session, the same as `POST /auth/token` gives. */
-  readonly sessionCookies: (session: Session) => readonly string[]
+  readonly verifyAccessToken: (token: string) => Promise<AccessClaims | undefined>
   /** Shows the components at `/kit`; always so in development. */
   readonly showsKit?: boolean
 }
@@ -166,20 +164,40 @@ async function visitOf(
     operator: webOperatorOf(options),
     locale: localeOf(pathOf(request.url), readCookie(cookie, localeCookie.name)),
     preferences: readPreferences(readCookie(cookie, preferencesCookie.name)),
-    viewer: await viewerOf(acts, await options.userOf(request)),
+    viewer: await viewerOf(acts, await userOf(cookie, options)),
     nonce,
     keep,
     traceId: request.id,
     address: request.url.replace(/\.data(?=\?|$)/, ''),
     secure: options.config.publicOrigin.startsWith('https:'),
     islandAssets: pages.islandAssets,
-    async logIn(username, password) {
-      const session = await acts.logIn({ username, password })
-      return session.ok ? ok(options.sessionCookies(session.value)) : session
-    },
-    report: err => options.log.error({ err, trace: request.id }, 'a page failed'),
+    logIn: (username, password) => logIn(request, { username, password }),
+    report: err => options.app.log.error({ err, trace: request.id }, 'a page failed'),
     now: () => new Date().toISOString(),
   }
+}
+
+/** The connected user: with an id, and verified (spec §6, D11). */
+async function userOf(cookie: string | undefined, { verifyAccessToken }: WebOptions): Promise<number | null> {
+  const token = readCookie(cookie, 'access_token')
+  const claims = token === undefined ? undefined : await verifyAccessToken(token)
+  return claims?.uid !== undefined && claims.uvf !== '1' ? claims.uid : null
+}
+
+/** Through the API's own door, so that its throttling holds and its cookies are the same. */
+async function logIn(request: FastifyRequest, payload: object): Promise<Result<readonly string[]>> {
+  const { server, ip, id } = request
+  const headers = { traceparent: `00-${id}-${id.slice(0, 16)}-01` }
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/auth/token',
+    payload,
+    headers,
+    remoteAddress: ip,
+  })
+  if (answer.statusCode === 200) return ok([answer.headers['set-cookie'] ?? []].flat())
+  const code: unknown = answer.json().errors?.[0]?.code
+  return failWith(typeof code === 'string' && isErrorCode(code) ? code : 'UNKNOWN')
 }
 
 async function viewerOf(acts: Acts, userId: number | null): Promise<Viewer | null> {

@@ -32,12 +32,12 @@ const fr = {
   'start.fault.config_invalid': '{variable} : {reason}.',
   'start.fault.mail_catcher_missing':
     'L’attrape-courriels n’est pas installé. Indiquez un serveur de courriels dans SMTP_URL.',
-  'start.fault.backup_unreadable': '{file} n’est pas une sauvegarde complète d’Obole.',
+  'start.fault.backup_unreadable': 'Ce fichier n’est pas une sauvegarde complète d’Obole.',
   'start.fault.backup_other_version':
     'La sauvegarde vient d’une autre version (migrations : {theirs} ; ici : {ours}). Restaurez-la avec la version qui l’a faite, puis migrez.',
   'start.fault.restore_not_empty':
     'La base contient déjà des données ({table}). Restaurez dans une base vide, par exemple avec un nouveau DATA_DIR.',
-  'start.fault.file_exists': 'Le fichier {file} existe déjà.',
+  'start.fault.restore_in_use': 'La base est en service. Arrêtez Obole avant de restaurer.',
   'start.fault.crashed': 'Obole s’est arrêté sur une erreur imprévue : {reason}',
   'start.fault.unexpected': 'Obole ne peut pas démarrer : {reason}.',
   'start.config.port': 'un nombre entier entre 1 et 65535 est attendu',
@@ -70,7 +70,6 @@ const fr = {
   'start.migrated': 'Migrations appliquées : {count}.',
   'start.backup.done':
     'Sauvegarde de {tables} tables, {rows} lignes dans {file}. Conservez aussi {secrets} : les liens signés en dépendent.',
-  'start.backup.usage': 'Usage : npm run backup -- <fichier>',
   'start.restore.done':
     'Restauration de {tables} tables, {rows} lignes. Les tâches attendent que le prestataire de paiement ait été comparé.',
   'start.restore.usage': 'Usage : npm run restore -- <fichier>',
@@ -111,12 +110,12 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.fault.part_failed': 'The part "{part}" did not start: {reason}.',
   'start.fault.config_invalid': '{variable}: {reason}.',
   'start.fault.mail_catcher_missing': 'The mail catcher is not installed. Name a mail server in SMTP_URL.',
-  'start.fault.backup_unreadable': '{file} is not a complete backup of Obole.',
+  'start.fault.backup_unreadable': 'This file is not a complete backup of Obole.',
   'start.fault.backup_other_version':
     'The backup comes from another version (migrations: {theirs}; here: {ours}). Restore it with the version that made it, then migrate.',
   'start.fault.restore_not_empty':
     'The database already holds data ({table}). Restore into an empty one, for example with a new DATA_DIR.',
-  'start.fault.file_exists': 'The file {file} already exists.',
+  'start.fault.restore_in_use': 'The database is in use. Stop Obole before restoring.',
   'start.fault.crashed': 'Obole has stopped on an unexpected error: {reason}',
   'start.fault.unexpected': 'Obole cannot start: {reason}.',
   'start.config.port': 'a whole number between 1 and 65535 is expected',
@@ -148,7 +147,6 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.migrated': 'Migrations applied: {count}.',
   'start.backup.done':
     'Saved {tables} tables, {rows} rows in {file}. Keep {secrets} as well: signed links depend on it.',
-  'start.backup.usage': 'Usage: npm run backup -- <file>',
   'start.restore.done':
     'Restored {tables} tables, {rows} rows. Jobs wait until the payment provider has been compared.',
   'start.restore.usage': 'Usage: npm run restore -- <file>',

@@ -2,6 +2,7 @@
 export type Locale = 'fr' | 'en'
 
 const fr = {
+  card: 'Carte bancaire',
   cardNumber: 'Numéro de carte',
   cardNumberHint: '1234 1234 1234 1234',
   expiry: 'Expiration (MM/AA)',
@@ -49,6 +50,7 @@ const fr = {
 export type Messages = typeof fr
 
 const en: Messages = {
+  card: 'Bank card',
   cardNumber: 'Card number',
   cardNumberHint: '1234 1234 1234 1234',
   expiry: 'Expiry (MM/YY)',

@@ -1,9 +1,14 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { createRequestListener } from '@react-router/node'
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
 import { catalogueOf } from '#messages/catalogue.ts'
+import { compressed } from './compression.ts'
 import { type Visit, visit } from './context.ts'
 import type { IslandAssets } from './islands/assets.ts'
 import { IslandCollector } from './islands/collector.ts'
@@ -11,8 +16,6 @@ import { islands } from './islands/registry.ts'
 import { withIslands } from './islands/render-islands.tsx'
 import { MessagesProvider } from './messages.tsx'
 import { PageProvider } from './page-context.tsx'
-
-const brotli = promisify(brotliCompress)
 
 /** A page as one text: its own markup first, then each island by itself. */
 export default async function handleRequest(
@@ -25,7 +28,7 @@ export default async function handleRequest(
   const facts = context.get(visit)
   const html = pageMarkup(request, entry, facts)
   headers.set('content-type', 'text/html; charset=utf-8')
-  headers.append('vary', 'accept-encoding, cookie')
+  headers.append('vary', 'cookie')
   const body = await compressed(html, request, headers)
   if (status === 200 && mayBeKept(entry)) facts.keep?.({ status, headers, body })
   return new Response(body, { status, headers })
@@ -34,16 +37,6 @@ export default async function handleRequest(
 /** A page says so itself: `export const handle = { kept: true }` (D16). */
 function mayBeKept({ staticHandlerContext: { matches } }: EntryContext): boolean {
   return matches.some(({ route }) => route.handle?.kept === true)
-}
-
-async function compressed(
-  html: string,
-  request: Request,
-  headers: Headers,
-): Promise<string | Uint8Array<ArrayBuffer>> {
-  if (!request.headers.get('accept-encoding')?.includes('br')) return html
-  headers.set('content-encoding', 'br')
-  return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }
 
 function pageMarkup(request: Request, entry: EntryContext, facts: Visit): string {
@@ -90,5 +83,6 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
-  if (!request.signal.aborted) context.get(visit).report(error)
+  const expected = isRouteErrorResponse(error) && error.status < 500
+  if (!expected && !request.signal.aborted) context.get(visit).report(error)
 }

@@ -61,11 +61,3 @@ export async function payWith(test: TestApp, paymentRequestId: string, number: s
   const paymentMethodId = await paymentMethod(test, number)
   return valueOf(await test.acts.advancePayment({ paymentRequestId, paymentMethodId }))
 }
-
-/** What the sandbox, which is the truth, holds of an intent. */
-export async function sandboxState({ sandbox }: TestApp): Promise<{ payment_intents?: unknown[] }> {
-  const response = await fetch(`${sandbox.url}/sandbox/state`, {
-    headers: { authorization: 'Bearer sk_test_sandbox' },
-  })
-  return (await response.json()) as { payment_intents?: unknown[] }
-}

@@ -50,12 +50,15 @@ export const invalid = (message: string, more: Partial<ErrorBody> = {}): ApiErro
     ...(more.code === undefined ? {} : documented(more.code)),
   })
 
+/** How the provider calls the id in an address. */
+const inAddress = ['id', 'intent']
+
 /** An object that is named and does not exist: 404 in the address, 400 in a parameter. */
-export const missing = (what: string, id: string, param?: string): ApiError =>
-  new ApiError(param === undefined || param === 'id' ? 404 : 400, {
+export const missing = (what: string, id: string, param = 'id'): ApiError =>
+  new ApiError(inAddress.includes(param) ? 404 : 400, {
     type: 'invalid_request_error',
     message: `No such ${what}: '${id}'`,
-    param: param ?? 'id',
+    param,
     ...documented('resource_missing'),
   })
 

@@ -7,7 +7,7 @@ export const cardFramePage = (locale: Locale, publishableKey: string, parentOrig
   const text = messages[locale]
   return page({
     lang: locale,
-    title: text.cardNumber,
+    title: text.card,
     style: '/frame/card-frame.css',
     head: html`<script type="application/json" id="settings">${json({
       coBadgedPrefixes,
@@ -17,7 +17,7 @@ export const cardFramePage = (locale: Locale, publishableKey: string, parentOrig
       text,
     })}</script>
 <script src="/frame/card-frame.js" defer></script>`,
-    body: html`<form id="card" novalidate autocomplete="on">
+    body: html`<form id="card" aria-label="${text.card}" novalidate autocomplete="on">
 ${numberField(text)}
 <fieldset id="networks" hidden><legend>${text.network}</legend><div class="choices"></div></fieldset>
 <div class="pair">

@@ -28,6 +28,27 @@ const requirements = (due: string[]): Requirements => ({
   pending_verification: [],
 })
 
+/** Nothing is set; the provider shows the whole form all the same. */
+const blankSettings = {
+  bacs_debit_payments: {},
+  branding: { icon: null, logo: null, primary_color: null, secondary_color: null },
+  card_issuing: { tos_acceptance: { date: null, ip: null } },
+  card_payments: {
+    decline_on: { avs_failure: false, cvc_failure: false },
+    statement_descriptor_prefix: null,
+    statement_descriptor_prefix_kana: null,
+    statement_descriptor_prefix_kanji: null,
+  },
+  dashboard: { display_name: null, timezone: 'Etc/UTC' },
+  payments: { statement_descriptor: null, statement_descriptor_kana: null, statement_descriptor_kanji: null },
+  payouts: {
+    debit_negative_balances: false,
+    schedule: { delay_days: 7, interval: 'daily' },
+    statement_descriptor: null,
+  },
+  sepa_debit_payments: {},
+}
+
 /** A connected account. The sandbox has nothing to verify: it may collect at once. */
 export const newAccount = (draft: Draft, given: GivenAccount): Account => {
   const id = newId('acct')
@@ -55,7 +76,7 @@ export const newAccount = (draft: Draft, given: GivenAccount): Account => {
     metadata: given.metadata ?? {},
     payouts_enabled: true,
     requirements: requirements([]),
-    settings: given.settings ?? {},
+    settings: { ...blankSettings, ...given.settings },
     tos_acceptance: { date: null, ip: null, user_agent: null, ...given.tos_acceptance },
     type: given.type ?? 'express',
   }

@@ -7,6 +7,7 @@ import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
+import { replaceReplayedFault } from '../steps/replayed-fault.ts'
 import { loseCapture } from '../steps/lose-capture.ts'
 import { recordCapture } from '../steps/record-capture.ts'
 
@@ -50,6 +51,7 @@ async function captured(app: App, payment: Payment, intentId: string, attemptId:
   const answer = await cards.captureIntent(intentId, idempotencyKey(app.installation, 'capture', attempt))
   const fetched = answer.outcome === 'done' ? answer : await cards.readIntent(intentId)
   if (fetched.outcome === 'done' && ['captured', 'canceled'].includes(fetched.value.status)) return fetched.value
+  await replaceReplayedFault(app, attempt, answer, fetched)
   alertWhenLate(app, attempt.createdAt, payment)
   throw new Error(`capture of payment ${payment.id} is not done: ${reasonOf(answer)}`)
 }

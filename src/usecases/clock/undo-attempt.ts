@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { enqueue } from '#db/jobs.ts'
 import { bookEntry } from '#db/ledger.ts'
 import { attemptById, moveAttempt } from '#db/payment-attempts.ts'
@@ -7,7 +8,7 @@ import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { PaymentAttempt } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { randomUUIDv7 } from 'node:crypto'
+import { replaceReplayedFault } from '../steps/replayed-fault.ts'
 
 /**
  * Gives back what has no order (D5): an authorisation is cancelled, captured money refunded in full, both proven by a
@@ -33,13 +34,13 @@ async function undone(app: App, attempt: PaymentAttempt, intentId: string): Prom
   const { cards, refunds } = app.provider('stripe')
   const seen = await cards.readIntent(intentId)
   if (seen.outcome === 'done' && isUndone(seen.value)) return seen.value
-  if (seen.outcome === 'done' && seen.value.status === 'captured') {
-    await refunds.refundAll(intentId, idempotencyKey(app.installation, 'refund', attempt))
-  } else {
-    await cards.cancelIntent(intentId, idempotencyKey(app.installation, 'cancel', attempt))
-  }
+  const captured = seen.outcome === 'done' && seen.value.status === 'captured'
+  const answer = captured
+    ? await refunds.refundAll(intentId, idempotencyKey(app.installation, 'refund', attempt))
+    : await cards.cancelIntent(intentId, idempotencyKey(app.installation, 'cancel', attempt))
   const proof = await cards.readIntent(intentId)
   if (proof.outcome === 'done' && isUndone(proof.value)) return proof.value
+  await replaceReplayedFault(app, attempt, answer, proof)
   throw new Error(`attempt ${attempt.number} of a closed request is not undone yet`)
 }
 

@@ -1,5 +1,5 @@
 import { campaignByKey } from '#db/forms.ts'
-import { raiseReplay, storeIntent } from '#db/payment-attempts.ts'
+import { storeIntent } from '#db/payment-attempts.ts'
 import { requestIdOfPayment } from '#db/payment-requests.ts'
 import { firstPayment } from '#db/payments.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
@@ -12,6 +12,7 @@ import type { App } from '../app.ts'
 import { applyIntent } from '../steps/apply-intent.ts'
 import { failInitialisation, giveUpChallenge } from '../steps/fail-attempt.ts'
 import { openAttempt } from '../steps/open-attempt.ts'
+import { replaceReplayedFault } from '../steps/replayed-fault.ts'
 import { showStep } from '../steps/show-step.ts'
 
 export type AdvancePayment = {
@@ -87,7 +88,7 @@ async function create(
   )
   if (answer.outcome === 'unknown') {
     // An intent that may have been created moves no money until it is confirmed by its id: a new one is safe.
-    if (isReplayedFault(answer.reason)) await raiseReplay(app.db, attempt)
+    await replaceReplayedFault(app, attempt, answer, { outcome: 'done', value: null })
     return answer
   }
   if (answer.outcome === 'rejected') return answer
@@ -119,12 +120,8 @@ async function confirm(
   app.crashPoint('intent-confirmed')
   if (answer.outcome !== 'unknown') return answer
   const fetched = await cards.readIntent(intent.id)
-  const nothingHappened = fetched.outcome === 'done' && awaitsConfirmation(fetched.value)
-  if (nothingHappened && isReplayedFault(answer.reason)) await raiseReplay(app.db, attempt)
+  if (fetched.outcome === 'done' && awaitsConfirmation(fetched.value)) {
+    await replaceReplayedFault(app, attempt, answer, fetched)
+  }
   return fetched
-}
-
-/** A stored 500 would be repeated for ever under the same key (payments/README). */
-function isReplayedFault(reason: string): boolean {
-  return reason.startsWith('http_5')
 }

@@ -1,4 +1,4 @@
-import { Accessibility, ChevronDown, Lock, LogIn, Menu, UserRound } from 'lucide-react'
+import { ChevronDown, Lock, LogIn, Menu, PersonStanding, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
@@ -39,10 +39,10 @@ export function SiteHeader() {
             {t('nav.help')}
           </a>
         </nav>
-        <AccessibilityButton />
         <LanguageButton />
+        <AccessibilityButton />
         <span className="wide-only">
-          <LoginEntry className="tool" />
+          <LoginEntry className="tool" plain />
         </span>
         <button
           type="button"
@@ -91,7 +91,7 @@ function AccessibilityButton() {
   const t = useT()
   return (
     <button type="button" className="tool" popoverTarget="a11y-menu" aria-label={t('a11y.button')}>
-      <Icon icon={Accessibility} />
+      <Icon icon={PersonStanding} />
       <span className="wide-only">{t('a11y.button')}</span>
     </button>
   )
@@ -117,7 +117,7 @@ function LanguageButton() {
 }
 
 /** « Se connecter » opens the dialog; without JavaScript it is the page `/connexion`. Logged in: the own space. */
-export function LoginEntry({ className }: { readonly className: string }) {
+export function LoginEntry({ className, plain }: { readonly className: string; readonly plain?: boolean }) {
   const t = useT()
   const { viewer, address } = usePage()
   if (viewer) {
@@ -130,7 +130,7 @@ export function LoginEntry({ className }: { readonly className: string }) {
   }
   return (
     <a className={className} href={`/connexion?redirectTo=${encodeURIComponent(address)}`} data-opens="login">
-      <Icon icon={LogIn} />
+      {!plain && <Icon icon={LogIn} />}
       {t('nav.login')}
     </a>
   )

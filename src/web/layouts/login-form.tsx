@@ -10,19 +10,19 @@ type Props = {
   readonly prefix: string
   readonly redirectTo: string
   readonly username?: string
-  readonly refused?: boolean
+  readonly problem?: 'refused' | 'failed'
 }
 
 /** E-mail and password, as a plain form post; the shell's script sends it by fetch where it can (design 3.6). */
-export function LoginForm({ prefix, redirectTo, username, refused = false }: Props) {
+export function LoginForm({ prefix, redirectTo, username, problem }: Props) {
   const t = useT()
   const query = `?redirectTo=${encodeURIComponent(redirectTo)}`
   return (
     <form className="stack" method="post" action={`/connexion${query}`} data-login noValidate>
-      <div data-refused hidden={!refused} tabIndex={-1}>
+      <div data-refused hidden={problem !== 'refused'} tabIndex={-1}>
         <Banner tone="danger" live="alert" title={t('err.login')} />
       </div>
-      <div data-failed hidden tabIndex={-1}>
+      <div data-failed hidden={problem !== 'failed'} tabIndex={-1}>
         <Banner tone="danger" live="alert" title={t('login.failed')} />
       </div>
       <TextInput

@@ -5,7 +5,7 @@ import { Banner } from '../ui/banner.tsx'
 export function OfflineNotice() {
   const t = useT()
   return (
-    <div role="status">
+    <div className="notice-bar" role="status">
       <div data-network="offline" hidden>
         <Banner tone="warning" live="off" title={t('err.offline')} />
       </div>

@@ -1,4 +1,4 @@
-import { Accessibility, HandHeart, Scale } from 'lucide-react'
+import { HandHeart, PersonStanding, Scale } from 'lucide-react'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
@@ -11,7 +11,7 @@ import { CampaignCard } from './campaign-card.tsx'
 const promises = [
   { icon: HandHeart, title: 'home.promise_free', body: 'home.promise_free_body' },
   { icon: Scale, title: 'home.promise_honest', body: 'home.promise_honest_body' },
-  { icon: Accessibility, title: 'home.promise_open', body: 'home.promise_open_body' },
+  { icon: PersonStanding, title: 'home.promise_open', body: 'home.promise_open_body' },
 ] as const
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 /** A row of linked rings with one missing. */
 export function MissingRing() {
   return (
-    <Drawing>
-      <circle className="illustration-main drawn" cx="34" cy="80" r="26" />
-      <circle className="illustration-pop drawn" cx="72" cy="80" r="26" />
-      <circle className="illustration-mid drawn dashed" cx="108" cy="80" r="22" />
-      <circle className="illustration-main drawn" cx="142" cy="80" r="26" />
+    <Drawing height={120}>
+      <circle className="illustration-main drawn" cx="31" cy="60" r="24" />
+      <circle className="illustration-pop drawn" cx="67" cy="60" r="24" />
+      <circle className="illustration-mid drawn dashed" cx="107" cy="60" r="22" />
+      <circle className="illustration-main drawn" cx="147" cy="60" r="24" />
     </Drawing>
   )
 }
@@ -59,9 +59,9 @@ export function BrokenArcs() {
   )
 }
 
-function Drawing({ children }: { readonly children: ReactNode }) {
+function Drawing({ children, height = 160 }: { readonly children: ReactNode; readonly height?: number }) {
   return (
-    <svg className="illustration" viewBox="0 0 176 160" aria-hidden="true">
+    <svg className="illustration" viewBox={`0 0 176 ${height}`} aria-hidden="true">
       {children}
     </svg>
   )

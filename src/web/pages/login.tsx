@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { httpStatusOf } from '#domain/errors.ts'
 import { visit } from '../context.ts'
 import { LoginForm } from '../layouts/login-form.tsx'
 import { localPath } from '../local-path.ts'
@@ -20,10 +21,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const username = String(form.get('username') ?? '')
   const outcome = await context.get(visit).logIn(username, String(form.get('password') ?? ''))
-  if (outcome.ok)
+  if (outcome.ok) {
     return redirect(destination(request), { headers: outcome.value.map(cookie => ['set-cookie', cookie]) })
-  if (outcome.error.some(({ code }) => code === 'password_expired')) return redirect('/mot-de-passe/expired')
-  return data({ username }, { status: 401 })
+  }
+  const code = outcome.error[0]?.code ?? 'UNKNOWN'
+  if (code === 'password_expired') return redirect('/mot-de-passe/expired')
+  const problem = code === 'login_refused' ? 'refused' : 'failed'
+  return data({ username, problem } as const, { status: httpStatusOf(code) })
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
@@ -38,7 +42,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           prefix="page"
           redirectTo={loaderData.redirectTo}
           username={actionData?.username}
-          refused={actionData !== undefined}
+          problem={actionData?.problem}
         />
       </Card>
     </div>

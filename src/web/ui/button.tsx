@@ -46,26 +46,30 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={inert || undefined}
     >
-      {busy ? <span className="spinner" /> : icon && <Icon icon={icon} />}
-      {busyLabel === undefined ? children : <Labels busy={busy} label={children} busyLabel={busyLabel} />}
+      {busyLabel === undefined ? (
+        <Face busy={busy} icon={icon} label={children} />
+      ) : (
+        <span className="btn-faces">
+          <Face icon={icon} label={children} away={busy} />
+          <Face busy label={busyLabel} away={!busy} />
+        </span>
+      )}
     </button>
   )
 }
 
-/** Both labels lie in one cell, so the button is as wide as the wider one, always. */
-function Labels({
-  busy,
-  label,
-  busyLabel,
-}: {
-  readonly busy?: boolean
+type FaceProps = Pick<Look, 'icon'> & {
   readonly label: ReactNode
-  readonly busyLabel: string
-}) {
+  readonly busy?: boolean
+  readonly away?: boolean
+}
+
+/** What a button shows. Both faces lie in one cell, so that the button is as wide as the wider one, always. */
+function Face({ busy, icon, label, away }: FaceProps) {
   return (
-    <span className="btn-labels">
-      <span className={classes(busy && 'btn-label-away')}>{label}</span>
-      <span className={classes(!busy && 'btn-label-away')}>{busyLabel}</span>
+    <span className={classes('btn-face', away && 'btn-face-away')}>
+      {busy ? <span className="spinner" /> : icon && <Icon icon={icon} />}
+      {label}
     </span>
   )
 }

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { balances, ledgerCheck } from '#db/ledger.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { openedPayment, payWith, valueOf } from '#test/support/donation.ts'
+import { answerBank, callProvider, providerIntents } from '#test/support/provider.ts'
+
+const challenged = '4000002760003184'
+
+/** D5: a late event never changes a terminal state, but late money is always undone, proven by a fetch. */
+describe('money that comes late', () => {
+  let product: TestApp
+  let campaign: TestCampaign
+
+  before(async () => {
+    product = await testApp()
+    campaign = await addDonationCampaign(product)
+  })
+  after(() => product.close())
+
+  type Payment = { cartId: string; paymentRequestId: string; intentId: string; bank: string }
+
+  /** A payment whose payer is at the bank's page. */
+  const atTheBank = async (): Promise<Payment> => {
+    const payment = await openedPayment(product, campaign)
+    const step = await payWith(product, payment.paymentRequestId, challenged)
+    const [intent] = await providerIntents(product, payment.paymentRequestId)
+    return { ...payment, intentId: intent?.id ?? '', bank: step.redirectUrl ?? '' }
+  }
+
+  /** Closes the attempt on our side only: the provider has not heard of it yet. */
+  const closedHere: Record<string, (payment: Payment) => Promise<void>> = {
+    'expired request': async () => {
+      product.clock.advance(61)
+      await product.acts.sweepPayments()
+    },
+    'abandoned request': async ({ paymentRequestId }) => {
+      valueOf(await product.acts.abandonPayment({ paymentRequestId }))
+    },
+    'challenge given up': async ({ paymentRequestId }) => {
+      valueOf(await product.acts.advancePayment({ paymentRequestId, returned: true }))
+    },
+  }
+  const moneyEvents: Record<string, (payment: Payment) => Promise<void>> = {
+    'is authorised': async ({ bank }) => {
+      await answerBank(bank, 'accept')
+    },
+    'is authorised and captured': async ({ bank, intentId }) => {
+      await answerBank(bank, 'accept')
+      await callProvider(product, `/v1/payment_intents/${intentId}/capture`)
+    },
+  }
+
+  for (const [closed, close] of Object.entries(closedHere)) {
+    for (const [moneyEvent, comes] of Object.entries(moneyEvents)) {
+      test(`${closed}, then its intent ${moneyEvent}: no order, everything goes back`, async () => {
+        const payment = await atTheBank()
+        await close(payment)
+        await comes(payment)
+        await product.acts.handleProviderEvent({ intentId: payment.intentId })
+        assert.deepEqual(await product.runJobs(), [])
+
+        const orders = await product.db.selectFrom('orders').selectAll().where('cart_id', '=', payment.cartId).execute()
+        assert.equal(orders.length, 0)
+        const [intent] = await providerIntents(product, payment.paymentRequestId)
+        assert.ok(intent)
+        assert.equal(intent.amountCaptured, intent.amountRefunded)
+        assert.equal(intent.amountCapturable, 0)
+        assert.deepEqual(await ledgerCheck(product.db), { unbalanced: 0, difference: 0 })
+        const held = Object.fromEntries((await balances(product.db)).map(each => [each.account, each.amount]))
+        assert.equal(held.organization ?? 0, 0, 'the organization keeps nothing of it')
+      })
+    }
+  }
+
+  test('once the undoing is done the bank has nothing left to accept', async () => {
+    const payment = await openedPayment(product, campaign)
+    const step = await payWith(product, payment.paymentRequestId, challenged)
+    valueOf(await product.acts.abandonPayment(payment))
+    assert.deepEqual(await product.runJobs(), [])
+    await answerBank(step.redirectUrl ?? '', 'accept')
+    const [intent] = await providerIntents(product, payment.paymentRequestId)
+    assert.equal(intent?.status, 'canceled')
+  })
+
+  test('a captured refund tells the payer', async () => {
+    const letters = product.mails.filter(mail => mail.messageId.startsWith('<moneyReturned.'))
+    assert.equal(letters.length, 3, 'one for each captured case')
+  })
+
+  test('an authorisation that is lost before the capture cancels the order and tells the payer', async () => {
+    const payment = await openedPayment(product, campaign)
+    const step = await payWith(product, payment.paymentRequestId, '4242424242424242')
+    const [intent] = await providerIntents(product, payment.paymentRequestId)
+    await callProvider(product, `/v1/payment_intents/${intent?.id}/cancel`)
+    assert.deepEqual(await product.runJobs(), [])
+    const order = await product.db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', step.orderId ?? 0)
+      .executeTakeFirstOrThrow()
+    assert.equal(order.status, 'Canceled')
+    const after = valueOf(await product.acts.advancePayment(payment))
+    assert.equal(after.status, 'Canceled')
+    assert.equal(product.mails.filter(mail => mail.messageId.startsWith('<orderCancelled.')).length, 1)
+  })
+})
