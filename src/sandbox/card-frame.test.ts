@@ -156,7 +156,7 @@ suite('card frame', { skip: executablePath === undefined && 'no Chromium on this
   test('tells its height, and is accessible', async () => {
     const { height } = await hears('height')
     assert.ok(Number(height) > 200 && Number(height) < 700, String(height))
-    await frame.locator('summary').click()
+    await frame.locator('.test summary').click()
     await until(async () => Number((await hears('height')).height) > Number(height), 'a greater height')
     await submit()
     await hears('invalid')

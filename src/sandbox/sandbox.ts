@@ -1,10 +1,10 @@
 import { Faults } from './faults/faults.ts'
 import { Desk } from './http/answer-call.ts'
 import type { SandboxOptions } from './options.ts'
+import { Timers } from './steps/timers.ts'
 import { createEndpoint } from './steps/webhook-endpoint.ts'
 import type { Settings } from './store/draft.ts'
 import { Store } from './store/store.ts'
-import { Timers } from './store/timers.ts'
 import { Dispatcher } from './webhooks/dispatcher.ts'
 
 /** The parts of a running sandbox. */

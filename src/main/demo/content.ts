@@ -40,7 +40,6 @@ export type TierContent = {
   readonly installmentCounts?: readonly number[]
   readonly taxReceipt?: boolean
   readonly fields?: readonly FieldContent[]
-  readonly options?: readonly OptionContent[]
 }
 
 export type NewsContent = { readonly at: Moment; readonly title: string; readonly text: string }

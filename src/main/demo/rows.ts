@@ -11,6 +11,7 @@ import type {
   TierContent,
 } from './content.ts'
 import { instantOf } from './moments.ts'
+import type { FormKey } from './planted.ts'
 
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
 /** The form that a row belongs to. */
@@ -93,14 +94,14 @@ export function tierRow(form: FormKey, position: number, content: TierContent): 
     vat_rate: content.vatRate ?? 0,
     max_per_user: content.maxPerUser ?? null,
     is_eligible_tax_receipt: content.taxReceipt ?? false,
-    payment_frequency:
-      content.type === 'MonthlyDonation'
-        ? 'Monthly'
-        : installmentCounts.length > 1
-          ? 'Installment'
-          : 'Single',
+    payment_frequency: frequencyOf(content),
     installment_counts: [...installmentCounts],
   }
+}
+
+function frequencyOf({ type, installmentCounts = [] }: TierContent): Row<'tiers'>['payment_frequency'] {
+  if (type === 'MonthlyDonation') return 'Monthly'
+  return installmentCounts.length > 1 ? 'Installment' : 'Single'
 }
 
 /** A free amount starts at its minimum, which is also the lowest price that lists show. */
@@ -111,13 +112,13 @@ function priceOf(price: Price): Pick<Row<'tiers'>, 'price_category' | 'price' | 
   return { price_category: price === 0 ? 'Free' : 'Fixed', price, minimum_amount: null }
 }
 
+/** An option without a tier is offered with all of them. */
 export function optionRow(
   form: FormKey,
-  tierId: number | null,
   position: number,
   { label, price }: OptionContent,
 ): Row<'extra_options'> {
-  return { ...form, tier_id: tierId, position, label, price }
+  return { ...form, position, label, price }
 }
 
 export function fieldRow(

@@ -1,4 +1,4 @@
-import { invalid } from '../http/api-error.ts'
+import { invalid } from '../objects/api-error.ts'
 import { type Fault, mischiefs } from './faults.ts'
 
 const numbers = ['times', 'skip', 'probability', 'delayMs', 'status', 'count'] as const

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Faults, LiveFault } from '../faults/faults.ts'
+import { ApiError, KeptError } from '../objects/api-error.ts'
+import { browserView } from '../objects/browser-view.ts'
 import type { Call, Operation } from '../operations/operation.ts'
 import type { Store } from '../store/store.ts'
-import { ApiError, KeptError } from './api-error.ts'
-import { browserView } from './browser-view.ts'
 import { expandAnswer } from './expand.ts'
 
 export type Answer = { status: number; body: object; replayed?: boolean }

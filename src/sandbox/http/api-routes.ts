@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import qs from 'qs'
+import { ApiError, invalid } from '../objects/api-error.ts'
 import { operations } from '../operations/index.ts'
 import type { Operation } from '../operations/operation.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { apiVersion } from '../store/draft.ts'
 import { randomText } from '../store/ids.ts'
 import type { Incoming } from './answer-call.ts'
-import { ApiError, invalid } from './api-error.ts'
 import { authenticate, secretKeyRequired } from './authenticate.ts'
 
 const limits = { depth: 12, arrayLimit: 1000, parameterLimit: 5000 }

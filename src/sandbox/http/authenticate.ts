@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../objects/api-error.ts'
 
 export type Keys = { secretKey: string; publishableKey: string }
 

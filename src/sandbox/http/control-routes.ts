@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { readFaults } from '../faults/read-faults.ts'
 import { summariseState } from '../faults/state-summary.ts'
+import { invalid, missing } from '../objects/api-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { setAccount } from '../steps/account.ts'
-import { invalid, missing } from './api-error.ts'
 import { authenticate, secretKeyRequired } from './authenticate.ts'
 
 /** What tests do to the sandbox; none of it exists at the provider. */

@@ -1,5 +1,5 @@
+import { invalid } from '../objects/api-error.ts'
 import { type Kind, type Kinds, kindOfId } from '../objects/kinds.ts'
-import { invalid } from './api-error.ts'
 
 type Fields = Record<string, unknown>
 type Source = {

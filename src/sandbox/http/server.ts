@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { ApiError } from '../objects/api-error.ts'
 import { addPages } from '../pages/page-routes.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { ApiError } from './api-error.ts'
 import { addApiRoutes } from './api-routes.ts'
 import { addControlRoutes } from './control-routes.ts'
 

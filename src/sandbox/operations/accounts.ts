@@ -1,17 +1,8 @@
-import { invalid } from '../http/api-error.ts'
-import { listPage, listRules } from '../http/list.ts'
-import {
-  filledText,
-  ignored,
-  mergeMetadata,
-  metadata,
-  oneOf,
-  type Rule,
-  text,
-  webAddress,
-} from '../http/params.ts'
+import { invalid } from '../objects/api-error.ts'
 import { newAccount } from '../steps/account.ts'
+import { listPage, listRules } from './list.ts'
 import { named, operation, retrieval } from './operation.ts'
+import { filledText, ignored, mergeMetadata, metadata, oneOf, type Rule, text, webAddress } from './params.ts'
 
 const fields: Rule<Record<string, unknown>> = (value, at) => {
   if (typeof value !== 'object' || value === null) throw invalid('Invalid object', { param: at })

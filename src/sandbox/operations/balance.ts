@@ -1,9 +1,9 @@
-import { listPage, listRules } from '../http/list.ts'
-import { text } from '../http/params.ts'
 import type { BalanceTransaction } from '../objects/money.ts'
 import type { Draft } from '../store/draft.ts'
 import type { Store } from '../store/store.ts'
+import { listPage, listRules } from './list.ts'
 import { named, operation, retrieval } from './operation.ts'
+import { text } from './params.ts'
 
 const asOf = (draft: Draft, movement: BalanceTransaction): BalanceTransaction =>
   movement.available_on <= draft.now ? { ...movement, status: 'available' } : movement

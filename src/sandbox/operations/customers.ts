@@ -1,10 +1,10 @@
-import { listPage, listRules } from '../http/list.ts'
-import { clearableText, filledText, listOf, mergeMetadata, metadata, shape, text } from '../http/params.ts'
 import { noAddress } from '../objects/common.ts'
 import type { Customer } from '../objects/party.ts'
 import { attachMethod } from '../steps/keep-method.ts'
 import { newId, randomText } from '../store/ids.ts'
+import { listPage, listRules } from './list.ts'
 import { named, operation, retrieval } from './operation.ts'
+import { clearableText, filledText, listOf, mergeMetadata, metadata, shape, text } from './params.ts'
 
 const rules = {
   address: shape({}, { city: text, country: text, line1: text, line2: text, postal_code: text, state: text }),

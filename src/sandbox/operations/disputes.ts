@@ -1,7 +1,7 @@
-import { invalid } from '../http/api-error.ts'
-import { flag, mergeMetadata, metadata, text } from '../http/params.ts'
+import { invalid } from '../objects/api-error.ts'
 import { answerDispute } from '../steps/dispute-charge.ts'
 import { named, operation, retrieval } from './operation.ts'
+import { flag, mergeMetadata, metadata, text } from './params.ts'
 
 const evidence = (value: unknown, at: string): Record<string, string> => {
   if (typeof value !== 'object' || value === null) throw invalid('Invalid object', { param: at })

@@ -1,4 +1,4 @@
-import { invalid, missing } from '../http/api-error.ts'
+import { invalid, missing } from '../objects/api-error.ts'
 import type { IntentStatus, PaymentIntent } from '../objects/payment-intent.ts'
 import type { SetupIntent } from '../objects/setup-intent.ts'
 import type { Draft } from '../store/draft.ts'

@@ -9,7 +9,7 @@ import {
   oneOf,
   shape,
   text,
-} from '../http/params.ts'
+} from './params.ts'
 
 const address = shape(
   {},

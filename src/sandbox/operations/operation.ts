@@ -1,8 +1,8 @@
-import { type KeptError, missing } from '../http/api-error.ts'
-import { expand, type Read, type Rule, type Rules, shape } from '../http/params.ts'
+import { type KeptError, missing } from '../objects/api-error.ts'
 import type { Kinds } from '../objects/kinds.ts'
 import type { Draft } from '../store/draft.ts'
 import type { Store } from '../store/store.ts'
+import { expand, type Read, type Rule, type Rules, shape } from './params.ts'
 
 export type Call<P> = {
   draft: Draft

@@ -1,5 +1,16 @@
-import { invalid, type KeptError } from '../http/api-error.ts'
-import { listPage, listRules } from '../http/list.ts'
+import { invalid, type KeptError } from '../objects/api-error.ts'
+import type { PaymentIntent } from '../objects/payment-intent.ts'
+import { cancelIntent } from '../steps/cancel-intent.ts'
+import { captureIntent } from '../steps/capture-intent.ts'
+import { confirmIntent } from '../steps/confirm-intent.ts'
+import { type GivenMandate, mandateFor } from '../steps/create-mandate.ts'
+import { createMethod, type GivenMethod } from '../steps/create-method.ts'
+import type { Draft } from '../store/draft.ts'
+import { checkAmounts, checkParties, checkSecret, demandStatus } from './intent-checks.ts'
+import * as rule from './intent-params.ts'
+import { listPage, listRules } from './list.ts'
+import { newIntent } from './new-intent.ts'
+import { named, operation } from './operation.ts'
 import {
   amount,
   currency,
@@ -11,18 +22,7 @@ import {
   shape,
   text,
   webAddress,
-} from '../http/params.ts'
-import type { PaymentIntent } from '../objects/payment-intent.ts'
-import { cancelIntent } from '../steps/cancel-intent.ts'
-import { captureIntent } from '../steps/capture-intent.ts'
-import { confirmIntent } from '../steps/confirm-intent.ts'
-import { type GivenMandate, mandateFor } from '../steps/create-mandate.ts'
-import { createMethod, type GivenMethod } from '../steps/create-method.ts'
-import type { Draft } from '../store/draft.ts'
-import { checkAmounts, checkParties, checkSecret, demandStatus } from './intent-checks.ts'
-import * as rule from './intent-params.ts'
-import { newIntent } from './new-intent.ts'
-import { named, operation } from './operation.ts'
+} from './params.ts'
 
 const confirmRules = {
   capture_method: rule.captureMethod,

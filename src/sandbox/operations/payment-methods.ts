@@ -1,11 +1,11 @@
-import { ApiError, cardError, invalid } from '../http/api-error.ts'
-import { listPage, listRules } from '../http/list.ts'
-import { filledText, integer, mergeMetadata, shape, text } from '../http/params.ts'
+import { ApiError, cardError, invalid } from '../objects/api-error.ts'
 import { testCards } from '../rules/test-cards.ts'
 import { billingDetails, createMethod } from '../steps/create-method.ts'
 import { attachMethod } from '../steps/keep-method.ts'
 import * as rule from './intent-params.ts'
+import { listPage, listRules } from './list.ts'
 import { named, operation, retrieval } from './operation.ts'
+import { filledText, integer, mergeMetadata, shape, text } from './params.ts'
 
 const { created: _, ...paging } = listRules
 

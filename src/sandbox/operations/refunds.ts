@@ -1,10 +1,10 @@
-import { invalid } from '../http/api-error.ts'
-import { listPage, listRules } from '../http/list.ts'
-import { amount, filledText, flag, mergeMetadata, metadata, oneOf, text } from '../http/params.ts'
+import { invalid } from '../objects/api-error.ts'
 import type { Charge } from '../objects/charge.ts'
 import { refundCharge } from '../steps/refund-charge.ts'
 import type { Draft } from '../store/draft.ts'
+import { listPage, listRules } from './list.ts'
 import { named, operation, retrieval } from './operation.ts'
+import { amount, filledText, flag, mergeMetadata, metadata, oneOf, text } from './params.ts'
 
 const chargeOf = (draft: Draft, given: { charge?: string; payment_intent?: string }): Charge => {
   if (given.charge) return named(draft, 'charge', given.charge, 'charge')

@@ -1,6 +1,4 @@
-import { invalid, missing } from '../http/api-error.ts'
-import { listPage, listRules } from '../http/list.ts'
-import { filledText, flag, mergeMetadata, oneOf, shape, text, webAddress } from '../http/params.ts'
+import { invalid, missing } from '../objects/api-error.ts'
 import type { Metadata } from '../objects/common.ts'
 import type { SetupIntent, SetupStatus } from '../objects/setup-intent.ts'
 import { confirmSetup } from '../steps/confirm-setup.ts'
@@ -10,7 +8,9 @@ import type { Draft } from '../store/draft.ts'
 import { newId, randomText } from '../store/ids.ts'
 import { checkSecret } from './intent-checks.ts'
 import * as rule from './intent-params.ts'
+import { listPage, listRules } from './list.ts'
 import { named, operation } from './operation.ts'
+import { filledText, flag, mergeMetadata, oneOf, shape, text, webAddress } from './params.ts'
 
 const open: SetupStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 

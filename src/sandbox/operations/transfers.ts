@@ -1,12 +1,12 @@
-import { invalid } from '../http/api-error.ts'
-import { listPage, listRules } from '../http/list.ts'
-import { amount, currency, filledText, flag, metadata, text } from '../http/params.ts'
+import { invalid } from '../objects/api-error.ts'
 import type { Transfer } from '../objects/money.ts'
 import { book } from '../steps/book.ts'
 import { refundFee, reverseTransfer } from '../steps/undo-transfer.ts'
 import { newId } from '../store/ids.ts'
 import { checkAccount } from './intent-checks.ts'
+import { listPage, listRules } from './list.ts'
 import { named, operation, retrieval } from './operation.ts'
+import { amount, currency, filledText, flag, metadata, text } from './params.ts'
 
 export const transfers = [
   operation(

@@ -1,5 +1,7 @@
-import { invalid } from '../http/api-error.ts'
-import { listPage, listRules } from '../http/list.ts'
+import { invalid } from '../objects/api-error.ts'
+import { createEndpoint, presentEvent } from '../steps/webhook-endpoint.ts'
+import { listPage, listRules } from './list.ts'
+import { named, operation, retrieval } from './operation.ts'
 import {
   clearableText,
   filledText,
@@ -10,9 +12,7 @@ import {
   type Rule,
   text,
   webAddress,
-} from '../http/params.ts'
-import { createEndpoint, presentEvent } from '../steps/webhook-endpoint.ts'
-import { named, operation, retrieval } from './operation.ts'
+} from './params.ts'
 
 const { created: _, ...paging } = listRules
 

@@ -54,10 +54,21 @@ const expiryField = (text: Messages): Html => html`<div class="field">
 const cvcField = (text: Messages): Html => html`<div class="field">
 <label for="cvc">${text.cvc}</label>
 <input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="${text.cvcHint}"
- maxlength="4" required aria-describedby="cvc-help cvc-error">
-<p class="help" id="cvc-help">${text.cvcHelp}</p>
+ maxlength="4" required aria-describedby="cvc-error">
 <p class="error" id="cvc-error" role="alert"></p>
+<details><summary>${text.cvcWhere}</summary>
+${cardBack}
+<p>${text.cvcHelp}</p>
+</details>
 </div>`
+
+const cardBack = html`<svg viewBox="0 0 120 72" width="120" height="72" aria-hidden="true">
+<rect x="1" y="1" width="118" height="70" rx="7" fill="#f4f4f7" stroke="#888893"/>
+<path d="M1 12h118v14H1z" fill="#4b4b57"/>
+<path d="M10 36h70v14H10z" fill="#fff" stroke="#888893"/>
+<rect x="82" y="35" width="26" height="16" rx="3" fill="#fff" stroke="#4b3fcf" stroke-width="2"/>
+<text x="95" y="47" text-anchor="middle" font-size="11" font-weight="600" fill="#181821">123</text>
+</svg>`
 
 const shownCards = (text: Messages): [number: string, outcome: string][] => [
   ['4242 4242 4242 4242', text.testPaid],

@@ -1,4 +1,4 @@
-import { cardError } from '../http/api-error.ts'
+import { cardError } from '../objects/api-error.ts'
 import type { ErrorBody } from '../objects/common.ts'
 import type { PaymentIntent } from '../objects/payment-intent.ts'
 import type { SetupIntent } from '../objects/setup-intent.ts'

@@ -1,4 +1,4 @@
-import { cardError, invalid, KeptError } from '../http/api-error.ts'
+import { cardError, invalid, KeptError } from '../objects/api-error.ts'
 import type { ErrorBody } from '../objects/common.ts'
 import type { PaymentIntent } from '../objects/payment-intent.ts'
 import type { MethodSecret, PaymentMethod } from '../objects/payment-method.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '../http/api-error.ts'
+import { invalid } from '../objects/api-error.ts'
 import type { Mandate, PaymentMethod } from '../objects/payment-method.ts'
 import type { Draft } from '../store/draft.ts'
 import { newId, randomText } from '../store/ids.ts'

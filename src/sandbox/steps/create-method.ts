@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError, cardError, invalid } from '../http/api-error.ts'
+import { ApiError, cardError, invalid } from '../objects/api-error.ts'
 import type { Address, BillingDetails, Metadata } from '../objects/common.ts'
 import { noAddress } from '../objects/common.ts'
 import type { CardFace, DebitFace, PaymentMethod } from '../objects/payment-method.ts'

@@ -1,4 +1,4 @@
-import { invalid } from '../http/api-error.ts'
+import { invalid } from '../objects/api-error.ts'
 import type { Charge } from '../objects/charge.ts'
 import type { Metadata } from '../objects/common.ts'
 import type { Refund } from '../objects/money.ts'

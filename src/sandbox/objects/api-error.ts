@@ -1,5 +1,5 @@
-import type { ErrorBody } from '../objects/common.ts'
 import { browserView } from './browser-view.ts'
+import type { ErrorBody } from './common.ts'
 
 /** An answer other than 200, thrown: whatever the act had drafted is dropped. */
 export class ApiError extends Error {

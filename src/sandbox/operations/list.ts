@@ -1,5 +1,5 @@
+import { invalid } from '../objects/api-error.ts'
 import type { List } from '../objects/common.ts'
-import { invalid } from './api-error.ts'
 import { integer, type Rule, shape, text } from './params.ts'
 
 const moment: Rule<number | Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>>> = (value, at) =>

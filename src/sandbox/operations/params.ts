@@ -1,4 +1,4 @@
-import { invalid } from './api-error.ts'
+import { invalid } from '../objects/api-error.ts'
 
 /** Reads one parameter, or throws the provider's error that names it. */
 export type Rule<T> = (value: unknown, at: string) => T

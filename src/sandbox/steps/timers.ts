@@ -1,6 +1,6 @@
 import type { Timer } from '../objects/kinds.ts'
-import { timedActs } from '../steps/timed-acts.ts'
-import type { Store } from './store.ts'
+import type { Store } from '../store/store.ts'
+import { timedActs } from './timed-acts.ts'
 
 /** The longest pause that `setTimeout` knows. */
 const longestMs = 2_147_483_647

@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { tierType } from './enumerations.ts'
+import { cents, id, refusal } from './primitives.ts'
+
+const shortText = z.string().max(254).nullable().default(null)
+
+const participant = z.object({ firstName: shortText, lastName: shortText, email: shortText })
+
+const answer = z.union([z.string().max(5000), z.number(), z.boolean()])
+type Answer = { id: number; value: z.infer<typeof answer> }
+
+/** Answers to custom fields. What was left empty is dropped (spec §5). */
+const answers = z
+  .array(z.object({ id, value: answer.nullish() }))
+  .max(100)
+  .default([])
+  .transform(given => given.filter((each): each is Answer => (each.value ?? '') !== ''))
+
+const chosenOptions = z
+  .array(z.object({ id, value: z.boolean().default(false), customFields: answers }))
+  .max(100)
+  .default([])
+
+/** An item as a client sends it; everything but the kind of its rate may be left out. */
+export const cartItemDraft = z.object({
+  tierId: id.nullable().default(null),
+  tierType,
+  quantity: z.int(refusal('quantity_invalid')).default(1),
+  customAmount: z.int(refusal('amount_invalid')).nullable().default(null),
+  participant: participant.nullable().default(null),
+  customFields: answers,
+  extraOptions: chosenOptions,
+  paymentTerms: z.object({ count: z.int() }).nullable().default(null),
+  dayOfLevy: z.int(refusal('debit_day')).nullable().default(null),
+})
+
+const shownAnswers = z.array(z.object({ id: z.int(), value: z.union([z.string(), z.number(), z.boolean()]) }))
+const shownParticipant = z.object({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+/** What an item of a cart or of an order shows of its answers. */
+export const shownChoices = {
+  participant: shownParticipant.nullable(),
+  customFields: shownAnswers,
+  extraOptions: z.array(z.object({ id: z.int(), value: z.boolean(), customFields: shownAnswers })),
+}
+
+/** An item of a cart: priced, with everything as it was sent. */
+export const cartItem = z.object({
+  index: z.int(),
+  tierId: z.int().nullable(),
+  tierType,
+  label: z.string(),
+  quantity: z.int(),
+  customAmount: cents.nullable(),
+  amount: cents,
+  discount: cents,
+  vatRate: z.number(),
+  isEligibleTaxReceipt: z.boolean(),
+  ...shownChoices,
+  paymentTerms: z.object({ count: z.int() }).nullable(),
+  dayOfLevy: z.int().nullable(),
+})

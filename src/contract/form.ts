@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import {
+  customFieldType,
+  display,
+  formState,
+  formType,
+  paymentFrequency,
+  priceCategory,
+  tierType,
+} from './enumerations.ts'
+import { organization, place } from './organization.ts'
+import { anyCaseFormType, cents, instant, slug } from './primitives.ts'
+
+/** Where a form is, in an address. */
+export const formAddress = z.object({ organizationSlug: slug, formType: anyCaseFormType, formSlug: slug })
+
+const customField = z.object({
+  id: z.int(),
+  label: z.string(),
+  type: customFieldType,
+  isRequired: z.boolean(),
+  values: z.array(z.string()),
+})
+
+const extraOption = z.object({
+  id: z.int(),
+  label: z.string(),
+  price: cents,
+  isRequired: z.boolean(),
+  remainingNumber: z.int().nullable(),
+  customFields: z.array(customField),
+})
+
+const tier = z.object({
+  id: z.int(),
+  label: z.string(),
+  description: z.string(),
+  tierType,
+  price: cents,
+  minimumAmount: cents.nullable(),
+  priceCategory,
+  vatRate: z.number(),
+  remainingNumber: z.int().nullable(),
+  maxPerUser: z.int().nullable(),
+  isSoldOut: z.boolean(),
+  isEligibleTaxReceipt: z.boolean(),
+  paymentFrequency,
+  installmentCounts: z.array(z.int()),
+  customFields: z.array(customField),
+  extraOptions: z.array(extraOption),
+})
+
+/** A campaign as its caller may see it. `description` is sanitised HTML. */
+export const form = z.object({
+  id: z.int(),
+  formType,
+  organizationSlug: z.string(),
+  formSlug: z.string(),
+  url_type: z.string(),
+  title: z.string(),
+  description: z.string(),
+  state: formState,
+  hasAdminRights: z.boolean(),
+  currency: z.literal('EUR'),
+  language: z.enum(['fr', 'en']),
+  saleStartDate: instant.nullable(),
+  saleEndDate: instant.nullable(),
+  startDate: instant.nullable(),
+  endDate: instant.nullable(),
+  place: place.nullable(),
+  display,
+  tiers: z.array(tier),
+  customFields: z.array(customField),
+  allowCoupons: z.boolean(),
+  allowCustomTier: z.boolean(),
+  acceptOpenDonation: z.boolean(),
+  openDonationAmounts: z.array(cents),
+  minPrice: cents.nullable(),
+  maxPrice: cents.nullable(),
+  financialGoal: cents.nullable(),
+  collected: cents.optional(),
+  contributorCount: z.int().optional(),
+})
+
+/** Everything about a campaign in one answer (spec §3, "Aggregated form response"). */
+export const aggregatedForm = z.object({
+  form,
+  organization,
+  compliance: z.object({ allowCollect: z.boolean() }),
+  seoTags: z.object({
+    title: z.string(),
+    description: z.string(),
+    image: z.string(),
+    canonical: z.string(),
+    robots: z.string(),
+  }),
+})

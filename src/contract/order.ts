@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { shownChoices } from './cart-item.ts'
+import { formType, paymentStatus, tierType } from './enumerations.ts'
+import { organization } from './organization.ts'
+import { cents, day, flag, idInPath, instant } from './primitives.ts'
+
+/** The signed token of a mail's link opens one order without an account. */
+const token = z.string().max(500).optional()
+
+export const orderPath = z.object({ orderId: idInPath })
+export const orderQuery = z.object({ token, withForm: flag, withOrganization: flag })
+export const ownPaymentPath = z.object({ paymentId: idInPath })
+export const ownPaymentQuery = z.object({ token })
+
+const orderHead = {
+  id: z.int(),
+  date: instant,
+  formSlug: z.string(),
+  formType,
+  organizationSlug: z.string(),
+}
+
+const payment = z.object({
+  id: z.int(),
+  number: z.int(),
+  date: day,
+  amount: cents,
+  amountTip: cents,
+  status: paymentStatus,
+  refusedByBank: z.boolean(),
+  attestationUrl: z.string().nullable(),
+})
+
+const text = z.string().nullable()
+
+/** Who paid, as far as the person was not erased. */
+const orderPayer = z.object({
+  firstName: text,
+  lastName: text,
+  email: text,
+  isCompany: z.boolean(),
+  companyName: text,
+  address: text,
+  city: text,
+  zipCode: text,
+  country: text,
+})
+
+const orderItem = z.object({
+  id: z.int(),
+  tierId: z.int().nullable(),
+  tierType,
+  label: z.string(),
+  quantity: z.int(),
+  amount: cents,
+  discount: cents,
+  participant: shownChoices.participant,
+  customFields: shownChoices.customFields,
+  options: shownChoices.extraOptions,
+})
+
+/** An order as its payer may see it. `total` is what the items cost, without the tip, as in a cart. */
+export const order = z.object({
+  ...orderHead,
+  status: z.enum(['Committed', 'Processed', 'Canceled', 'Refunded']),
+  payer: orderPayer.nullable(),
+  items: z.array(orderItem),
+  payments: z.array(payment),
+  tip: cents,
+  total: cents,
+  form: z.object({ formType, formSlug: z.string(), title: z.string(), url: z.string() }).optional(),
+  organization: organization.optional(),
+})
+
+export const ownPayment = payment.extend({ order: z.object(orderHead) })

@@ -1,0 +1,50 @@
+import type { Transaction } from '#db/schema.ts'
+import { emailKey } from '#db/users.ts'
+import type { AdministratorContent } from './content.ts'
+import { idOf, type PlantedForm, type PlantedOrganization } from './planted.ts'
+
+type Planted = {
+  readonly organizations: readonly PlantedOrganization[]
+  readonly forms: readonly PlantedForm[]
+  readonly passwordHash: string
+}
+
+/** Inserts the demo accounts (D14) with what each of them administers. */
+export async function plantAdministrators(
+  tx: Transaction,
+  { organizations, forms, passwordHash }: Planted,
+): Promise<void> {
+  const people = organizations.flatMap(({ id, content }) =>
+    content.administrators.map(person => ({ organizationId: id, person })),
+  )
+  const users = await tx
+    .insertInto('users')
+    .values(people.map(({ person }) => userRow(person, passwordHash)))
+    .returning(['id', 'email'])
+    .execute()
+  const roles = people.map(({ organizationId, person }) => ({
+    organization_id: organizationId,
+    user_id: idOf(users, user => user.email === person.email),
+    ...rightsOf(person, organizationId, forms),
+  }))
+  await tx.insertInto('roles').values(roles).execute()
+}
+
+function userRow({ email, firstName, lastName }: AdministratorContent, passwordHash: string) {
+  return {
+    email,
+    email_key: emailKey(email),
+    first_name: firstName,
+    last_name: lastName,
+    password_hash: passwordHash,
+    is_verified: true,
+  }
+}
+
+function rightsOf({ formSlug }: AdministratorContent, organizationId: number, forms: readonly PlantedForm[]) {
+  if (formSlug === undefined) return { role: 'OrganizationAdmin' as const, form_id: null }
+  const form = forms.find(
+    ({ key, content }) => key.organization_id === organizationId && content.slug === formSlug,
+  )
+  return { role: 'FormAdmin' as const, form_id: form!.key.form_id }
+}

@@ -1,0 +1,124 @@
+import type { StockKind, Transaction } from '#db/schema.ts'
+import type { FieldContent, Stock } from './content.ts'
+import { demoOrganizations } from './index.ts'
+import {
+  type FormKey,
+  idOf,
+  type PlantedForm,
+  type PlantedOption,
+  type PlantedOrganization,
+  type PlantedTier,
+} from './planted.ts'
+import { type FieldOwner, fieldRow, formRow, optionRow, organizationRow, tierRow } from './rows.ts'
+
+/** Inserts organizations and all that they publish: one statement per table, as they stand at `now`. */
+export async function plantCampaigns(tx: Transaction, now: string) {
+  const organizations = await plantOrganizations(tx)
+  const forms = await plantForms(tx, organizations, now)
+  const tiers = await plantTiers(tx, forms)
+  const options = await plantOptions(tx, forms)
+  await plantFields(tx, { forms, tiers, options }, now)
+  await plantStocks(tx, tiers, options)
+  return { organizations, forms }
+}
+
+async function plantOrganizations(tx: Transaction): Promise<readonly PlantedOrganization[]> {
+  const rows = await tx
+    .insertInto('organizations')
+    .values(demoOrganizations.map(organizationRow))
+    .returning(['id', 'slug'])
+    .execute()
+  return demoOrganizations.map(content => ({ content, id: idOf(rows, row => row.slug === content.slug) }))
+}
+
+async function plantForms(
+  tx: Transaction,
+  organizations: readonly PlantedOrganization[],
+  now: string,
+): Promise<readonly PlantedForm[]> {
+  const planned = organizations.flatMap(({ id, content }) => content.forms.map(form => [id, form] as const))
+  const rows = await tx
+    .insertInto('forms')
+    .values(planned.map(([organizationId, content]) => formRow(organizationId, content, now)))
+    .returning(['id', 'organization_id', 'slug'])
+    .execute()
+  return planned.map(([organizationId, content]) => {
+    const id = idOf(rows, row => row.organization_id === organizationId && row.slug === content.slug)
+    return { content, key: { organization_id: organizationId, form_id: id } }
+  })
+}
+
+async function plantTiers(tx: Transaction, forms: readonly PlantedForm[]): Promise<readonly PlantedTier[]> {
+  const planned = positioned(forms, form => form.tiers)
+  const rows = await tx
+    .insertInto('tiers')
+    .values(planned.map(({ key, position, content }) => tierRow(key, position, content)))
+    .returning(['id', 'form_id', 'position'])
+    .execute()
+  return planned.map(({ key, position, content }) => ({ key, content, id: idAt(rows, key, position) }))
+}
+
+async function plantOptions(
+  tx: Transaction,
+  forms: readonly PlantedForm[],
+): Promise<readonly PlantedOption[]> {
+  const planned = positioned(forms, form => form.options ?? [])
+  const rows = await tx
+    .insertInto('extra_options')
+    .values(planned.map(({ key, position, content }) => optionRow(key, position, content)))
+    .returning(['id', 'form_id', 'position'])
+    .execute()
+  return planned.map(({ key, position, content }) => ({ key, content, id: idAt(rows, key, position) }))
+}
+
+async function plantFields(
+  tx: Transaction,
+  planted: {
+    forms: readonly PlantedForm[]
+    tiers: readonly PlantedTier[]
+    options: readonly PlantedOption[]
+  },
+  now: string,
+): Promise<void> {
+  const rowsOf = (owner: FieldOwner, { fields = [] }: { readonly fields?: readonly FieldContent[] }) =>
+    fields.map((field, position) => fieldRow(owner, position, field, now))
+  const rows = [
+    ...planted.forms.flatMap(({ key, content }) => rowsOf(key, content)),
+    ...planted.tiers.flatMap(({ key, id, content }) => rowsOf({ ...key, tier_id: id }, content)),
+    ...planted.options.flatMap(({ key, id, content }) => rowsOf({ ...key, extra_option_id: id }, content)),
+  ]
+  await tx.insertInto('custom_fields').values(rows).execute()
+}
+
+type Limited = { readonly id: number; readonly key: FormKey; readonly content: { readonly stock?: Stock } }
+
+async function plantStocks(
+  tx: Transaction,
+  tiers: readonly Limited[],
+  options: readonly Limited[],
+): Promise<void> {
+  const rowsOf = (kind: StockKind, targets: readonly Limited[]) =>
+    targets.flatMap(({ id, key, content: { stock } }) =>
+      stock === undefined ? [] : [{ organization_id: key.organization_id, kind, target_id: id, ...stock }],
+    )
+  await tx
+    .insertInto('stocks')
+    .values([...rowsOf('tier', tiers), ...rowsOf('option', options)])
+    .execute()
+}
+
+/** The pieces of every form, each with its place in its own form. */
+function positioned<Content>(
+  forms: readonly PlantedForm[],
+  piecesOf: (form: PlantedForm['content']) => readonly Content[],
+) {
+  return forms.flatMap(({ key, content: form }) =>
+    piecesOf(form).map((content, position) => ({ key, position, content })),
+  )
+}
+
+type Positioned = { readonly id: number; readonly form_id: number; readonly position: number }
+
+function idAt(rows: readonly Positioned[], { form_id }: FormKey, position: number): number {
+  return idOf(rows, row => row.form_id === form_id && row.position === position)
+}

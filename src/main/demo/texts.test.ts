@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkPersonName } from '#domain/fields/person-name.ts'
+import { slugify } from '#domain/form/slug.ts'
+import { demoOrganizations } from './index.ts'
+
+/** What nobody reads as a sentence: keys, addresses, names of types. */
+const notTexts = [
+  'slug',
+  'formSlug',
+  'email',
+  'type',
+  'organismType',
+  'palette',
+  'accountId',
+  'salesConditionsUrl',
+  'time',
+  'season',
+  'zipCode',
+  'country',
+]
+
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => (notTexts.includes(key) ? [] : textsOf(each)))
+}
+
+const texts = textsOf(demoOrganizations)
+
+test('every text is found', () => {
+  assert.ok(texts.length > 100, `${texts.length} texts`)
+  for (const text of ['La cantine', 'Plein', 'Ardoise', 'Huit mille']) {
+    assert.equal(
+      texts.some(each => each.includes(text)),
+      text !== 'Plein',
+      text,
+    )
+  }
+})
+
+test('no text is empty or padded, holds an ASCII apostrophe, two spaces, or anything that HTML would read', () => {
+  for (const text of texts) {
+    assert.match(text, /^\S(?:.*\S)?$/u, text)
+    assert.doesNotMatch(text, /['"<>&]|\.\.\.|\s{2}/u, text)
+  }
+})
+
+test('French has no-break spaces where French has them', () => {
+  for (const text of texts) {
+    assert.doesNotMatch(text, /[^\u202f][;!?]/u, `narrow no-break space before double punctuation: ${text}`)
+    assert.doesNotMatch(text, /[^\u00a0][:»%€]|«[^\u00a0]/u, `no-break space: ${text}`)
+    assert.doesNotMatch(text, /\d \d|\d\u00a0\d{3}/u, `narrow no-break space in thousands: ${text}`)
+    assert.doesNotMatch(text, /\d (?:ans|mètres|pains|jours|×)|× /u, `no-break space before a unit: ${text}`)
+  }
+})
+
+test('slugs are those of the titles and names', () => {
+  for (const { name, slug, forms } of demoOrganizations) {
+    assert.equal(slug, slugify(name))
+    for (const form of forms) assert.equal(form.slug, slugify(form.title))
+  }
+})
+
+test('the people pass the rules of names', () => {
+  for (const { firstName, lastName } of demoOrganizations.flatMap(each => each.administrators)) {
+    assert.equal(checkPersonName(firstName), undefined, firstName)
+    assert.equal(checkPersonName(lastName), undefined, lastName)
+  }
+})

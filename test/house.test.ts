@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { errors } from '#domain/errors.ts'
+import { en } from '#messages/en.ts'
+import { fr } from '#messages/fr.ts'
+import { isTest, layerOf, readSources, type Source } from './house/source.ts'
+import { domainOrder, forbidden, forbiddenInDomain, walls } from './house/walls.ts'
+
+const root = join(import.meta.dirname, '..')
+const sources = readSources()
+const product = sources.filter(source => !isTest(source.path))
+
+describe('the walls of the house', () => {
+  for (const wall of walls) {
+    test(`${wall.folder} imports only what it may`, () => {
+      const found: string[] = []
+      for (const source of product.filter(each => layerOf(each.path) === wall.folder)) {
+        for (const each of source.imports) {
+          const allowed = each.inside
+            ? wall.values.includes(layerOf(each.to)) || (each.typeOnly && (wall.types?.includes(layerOf(each.to)) ?? false))
+            : wall.packages.some(name => name === '*' || each.to === name || each.to.startsWith(name.endsWith(':') ? name : `${name}/`))
+          if (!allowed) found.push(`${source.path} -> ${each.to}`)
+        }
+      }
+      assert.deepEqual(found, [])
+    })
+  }
+
+  test('every folder of the tree has its wall', () => {
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter(each => each.isDirectory())
+    assert.deepEqual(folders.map(each => each.name).sort(), walls.map(each => each.folder).sort())
+  })
+
+  test('a domain folder imports only those before it', () => {
+    const place = (path: string) => {
+      const folder = path.split('/').length === 3 ? '.' : (path.split('/')[2] ?? '')
+      return domainOrder.findIndex(each => each === folder)
+    }
+    const found = product
+      .filter(source => layerOf(source.path) === 'domain')
+      .flatMap(source => source.imports.filter(each => each.inside && place(each.to) > place(source.path)))
+      .map(each => `${each.from} -> ${each.to}`)
+    assert.deepEqual(found, [])
+  })
+
+  test('zod/mini stands only in domain/fields', () => {
+    const found = product.filter(
+      source =>
+        source.path.startsWith('src/domain/') &&
+        !source.path.startsWith('src/domain/fields/') &&
+        source.imports.some(each => each.to === 'zod/mini'),
+    )
+    assert.deepEqual(found.map(source => source.path), [])
+  })
+
+  test('an act never imports an act, a step never imports an act', () => {
+    const isAct = (path: string) => /^src\/usecases\/(?!steps\/)[a-z]+\/[a-z-]+\.ts$/.test(path)
+    const found = product
+      .filter(source => layerOf(source.path) === 'usecases' && source.path !== 'src/usecases/index.ts')
+      .flatMap(source => source.imports.filter(each => each.inside && isAct(each.to)))
+      .map(each => `${each.from} -> ${each.to}`)
+    assert.deepEqual(found, [])
+  })
+
+  test('a step opens no transaction and calls no provider', () => {
+    const found = product
+      .filter(source => source.path.startsWith('src/usecases/steps/'))
+      .filter(source => /\.transaction\(|\.provider\(/.test(source.text))
+    assert.deepEqual(found.map(source => source.path), [])
+  })
+
+  test('nobody imports main, except its own files', () => {
+    const found = product
+      .filter(source => layerOf(source.path) !== 'main')
+      .flatMap(source => source.imports.filter(each => each.inside && layerOf(each.to) === 'main'))
+    assert.deepEqual(found, [])
+  })
+
+  test('ui, form and islands never import react-router', () => {
+    const found = product
+      .filter(source => /^src\/web\/(ui|form|islands)\//.test(source.path))
+      .filter(source => source.imports.some(each => /^(react-router|@react-router)/.test(each.to)))
+    assert.deepEqual(found.map(source => source.path), [])
+  })
+
+  test('imports make no circle', () => {
+    assert.deepEqual(circles(product), [])
+  })
+})
+
+describe('how the house is written', () => {
+  test('nothing forbidden stands in the code', () => {
+    const found = product.flatMap(source =>
+      forbidden
+        .filter(rule => rule.pattern.test(source.text) && !rule.except.test(source.path))
+        .map(rule => `${source.path}: ${rule.what}`),
+    )
+    assert.deepEqual(found, [])
+  })
+
+  test('the domain knows no clock, no chance and no state', () => {
+    const found = product
+      .filter(source => layerOf(source.path) === 'domain')
+      .flatMap(source => forbiddenInDomain.filter(rule => rule.pattern.test(source.text)).map(rule => `${source.path}: ${rule.what}`))
+    assert.deepEqual(found, [])
+  })
+
+  test('no file is longer than 400 lines, no test than 600', () => {
+    const long = sources
+      .filter(source => !source.path.startsWith('src/messages/'))
+      .filter(source => source.text.split('\n').length > (isTest(source.path) ? 600 : 400))
+    assert.deepEqual(long.map(source => source.path), [])
+  })
+
+  test('an index.ts is a registry, never a barrel', () => {
+    const barrels = product.filter(
+      source => /\/index\.tsx?$/.test(source.path) && /^export (\*|\{[^}]*\} from)/m.test(source.text),
+    )
+    assert.deepEqual(barrels.map(source => source.path), [])
+  })
+
+  test('every error code has a text in both languages', () => {
+    const missing = Object.keys(errors)
+      .map(code => `error.${code}`)
+      .filter(key => !(key in fr) || !(key in en))
+    assert.deepEqual(missing, [])
+  })
+
+  test('an applied migration never changes: a new one is added', () => {
+    const folder = join(root, 'src/db/migrations')
+    const sums = JSON.parse(readFileSync(join(folder, 'checksums.json'), 'utf8')) as Record<string, string>
+    const files = readdirSync(folder).filter(name => name.endsWith('.sql'))
+    for (const name of files) {
+      const text = readFileSync(join(folder, name), 'utf8')
+      assert.match(text, /^-- why: /, `${name} says why`)
+      assert.equal(createHash('sha256').update(text).digest('hex'), sums[name], `${name} has changed`)
+    }
+    assert.deepEqual(Object.keys(sums).sort(), files.sort())
+  })
+})
+
+/** Files that reach themselves by imports of values. */
+function circles(files: readonly Source[]): readonly string[] {
+  const edges = new Map(
+    files.map(file => [file.path, file.imports.filter(each => each.inside && !each.typeOnly).map(each => each.to)]),
+  )
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (path: string, trail: readonly string[]) => {
+    if (trail.includes(path)) return void found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
+    if (done.has(path)) return
+    for (const next of edges.get(path) ?? []) walk(next, [...trail, path])
+    done.add(path)
+  }
+  for (const file of files) walk(file.path, [])
+  return found
+}
