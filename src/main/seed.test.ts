@@ -66,7 +66,6 @@ function displayed({ form, organization }: Awaited<ReturnType<typeof open>>) {
 
 describe('seeding', () => {
   test('happens once, even when two processes start together', async () => {
-    assert.equal(await content(), await content())
     const before = await content()
     await sow(() => '2027-05-01T08:00:00.000Z')
     assert.equal(await content(), before)

@@ -51,6 +51,7 @@ suite('a killed sandbox', () => {
     const after = (await second.control('GET', 'state')).body
     assert.deepEqual(after.intents, state.intents)
     assert.deepEqual(after.totals, state.totals)
+    assert.deepEqual((await second.control('GET', 'state?metadata[request]=none')).body.intents, [])
     assert.deepEqual(
       await second.stripe.paymentIntents.capture(paid.id, {}, { idempotencyKey: 'capture' }),
       captured,

@@ -14,13 +14,8 @@ import { instantOf } from './moments.ts'
 import type { FormKey } from './planted.ts'
 
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
-/** The form that a row belongs to. */
-export type FormKey = { readonly organization_id: number; readonly form_id: number }
 /** The tier or option that a field belongs to; neither: the form itself. */
-export type FieldOwner = FormKey & {
-  readonly tier_id: number | null
-  readonly extra_option_id: number | null
-}
+export type FieldOwner = FormKey & { readonly tier_id?: number; readonly extra_option_id?: number }
 
 /** Campaign colours that carry white text (design 2.3). */
 const accents = {

@@ -20,9 +20,14 @@ export type IntentSummary = {
   metadata: Record<string, string>
 }
 
-/** What really happened to the money of every intent: the truth that crash tests compare a platform with. */
-export const summariseState = (store: Store) => {
-  const intents = [...store.all('payment_intent')].map(intent => summariseIntent(store, intent))
+/**
+ * What really happened to the money of every intent, or of those that carry the given metadata: the truth that crash
+ * tests compare a platform with.
+ */
+export const summariseState = (store: Store, metadata: Record<string, string> = {}) => {
+  const intents = [...store.all('payment_intent')]
+    .filter(intent => Object.entries(metadata).every(([name, value]) => intent.metadata[name] === value))
+    .map(intent => summariseIntent(store, intent))
   const sum = (name: 'amountCaptured' | 'amountRefunded' | 'applicationFee' | 'amountCapturable'): number =>
     intents.reduce((total, intent) => total + intent[name], 0)
   return {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import qs from 'qs'
 import { readFaults } from '../faults/read-faults.ts'
 import { summariseState } from '../faults/state-summary.ts'
 import { invalid, missing } from '../objects/api-error.ts'
@@ -22,8 +23,8 @@ export const addControlRoutes = (app: FastifyInstance, sandbox: Sandbox): void =
     faults.clear()
     return { faults: [] }
   })
-  app.get('/sandbox/state', () => ({
-    ...summariseState(store),
+  app.get('/sandbox/state', request => ({
+    ...summariseState(store, wantedMetadata(request.raw.url ?? '')),
     webhooks: dispatcher.counts(),
     calls: sandbox.desk.calls,
     faults: faults.list(),
@@ -51,4 +52,10 @@ export const addControlRoutes = (app: FastifyInstance, sandbox: Sandbox): void =
     store.commit(draft)
     return changed
   })
+}
+
+/** `?metadata[request]=…` narrows the summary to the intents of one test. */
+const wantedMetadata = (url: string): Record<string, string> => {
+  const { metadata } = qs.parse(url.split('?')[1] ?? '')
+  return typeof metadata === 'object' ? (metadata as Record<string, string>) : {}
 }

@@ -1,0 +1,34 @@
+import sanitizeHtml from 'sanitize-html'
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'h2', 'h3', 'blockquote', 'a'],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
+}
+
+const largest = 500
+const cleaned = new Map<string, string>()
+
+/** The text of an association with nothing but harmless tags, on each read (ASVS 1.3.1). The same text is cleaned once. */
+export function cleanHtml(html: string): string {
+  const known = cleaned.get(html)
+  if (known !== undefined) return known
+  if (cleaned.size >= largest) cleaned.clear()
+  const clean = sanitizeHtml(html, rules)
+  cleaned.set(html, clean)
+  return clean
+}
+
+/** The words of a text in HTML, on one line, at most `longest` characters. */
+export function plainText(html: string, longest: number): string {
+  const spaced = html.replace(/<\/?(p|br|li|h2|h3|blockquote)\b/g, ' $&')
+  const words = sanitizeHtml(spaced, { allowedTags: [], textFilter: text => text }).replace(/\s+/g, ' ').trim()
+  const text = unescaped(words)
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`
+}
+
+function unescaped(html: string): string {
+  return html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}

@@ -1,0 +1,25 @@
+import type { AccessClaims, Log } from '#usecases/app.ts'
+import type { Acts } from '#usecases/index.ts'
+
+/** What the API needs of the running application. */
+export type ApiOptions = {
+  /** The acts with the trace of one request. */
+  actsFor(trace: string): Acts
+  verifyAccessToken(token: string): Promise<AccessClaims | undefined>
+  /** Whether migrations, demo content, worker and provider are ready; absent: as soon as the server listens. */
+  isReady?(): boolean | Promise<boolean>
+  readonly app: { readonly log: Log }
+  readonly config: ApiSettings
+}
+
+export type ApiSettings = {
+  /** Where browsers find the pages, and the API where it has an origin of its own (D2). */
+  readonly publicOrigin: string
+  readonly apiOrigin: string
+  /** Other origins whose pages may call the API. */
+  readonly allowedOrigins?: readonly string[]
+  readonly rateLimits: boolean
+  /** Who may read `/metrics` from another machine; absent: nobody. */
+  readonly metricsToken?: string | undefined
+  readonly payment: { readonly publishableKey: string }
+}

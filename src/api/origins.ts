@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { ApiSettings } from './options.ts'
+
+/** The origins whose pages may call the API. */
+export function allowedOrigins(settings: ApiSettings): ReadonlySet<string> {
+  return new Set([settings.publicOrigin, settings.apiOrigin, ...(settings.allowedOrigins ?? [])])
+}
+
+/** A browser says that a page of somebody else's sent this request. An absent Origin is accepted (platform API). */
+export function isForeign(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {
+  const { origin } = request.headers
+  if (origin === undefined || allowed.has(origin)) return false
+  return !URL.canParse(origin) || new URL(origin).host !== request.host
+}
+
+/** CORS: another origin of ours may read the answers, with its credentials; nobody else's page may. */
+export function corsHeaders(
+  { headers: { origin } }: FastifyRequest,
+  allowed: ReadonlySet<string>,
+): Record<string, string> {
+  if (origin === undefined || !allowed.has(origin)) return {}
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'trace-id, traceparent, retry-after',
+    vary: 'origin',
+  }
+}
+
+/** What a browser asks before it sends a request to another origin. */
+export const preflightHeaders = {
+  'access-control-allow-methods': 'GET, POST, PUT',
+  'access-control-allow-headers': 'authorization, content-type, traceparent, x-captcha',
+  'access-control-max-age': '600',
+} as const

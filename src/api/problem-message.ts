@@ -1,0 +1,19 @@
+import type { Problem } from '#domain/result.ts'
+import { amountDigits, wholeNumber } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
+
+type Limit = (t: Translator, limit: number) => string
+
+/** Codes whose text names the limit that the problem carries: amounts in cents, lengths in characters. */
+const withLimit: { readonly [code in Problem['code']]?: Limit } = {
+  amount_min: (t, limit) => t('val.amount_min', { 0: amountDigits(limit, t.locale) }),
+  amount_max: (t, limit) => t('val.amount_max', { 0: amountDigits(limit, t.locale) }),
+  max_length: (t, limit) => t('val.max_length', { 0: wholeNumber(limit, t.locale) }),
+}
+
+/** The text of a problem in the translator's language. */
+export function messageOf(t: Translator, { code, values }: Problem): string {
+  const limit = values?.limit
+  const named = typeof limit === 'number' ? withLimit[code] : undefined
+  return named === undefined ? t(`error.${code}`) : named(t, limit as number)
+}

@@ -1,0 +1,43 @@
+import { isErrorCode } from '#domain/errors.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import * as z from 'zod'
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * Reads a part of a request by its schema: one problem for each wrong field. A problem of the whole request (an id that
+ * is none) stands alone. `prefix` names the object that the body is (`payer`).
+ */
+export function readInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  prefix?: string,
+): Result<z.output<Schema>> {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (parsed.success) return ok(parsed.data)
+  const problems = parsed.error.issues.map(issue => problemOf(issue, prefix))
+  const whole = problems.find(problem => problem.field === undefined)
+  if (whole !== undefined) return fail(whole)
+  return fail(...new Map(problems.map(problem => [problem.field, problem])).values())
+}
+
+function problemOf(issue: Issue, prefix: string | undefined): Problem {
+  const { message } = issue
+  // An address with a malformed id, or a body that is no object: there is no field to correct.
+  if (message === 'NOT_FOUND' || message === 'CART_UNKNOWN') return { code: message }
+  if (issue.path.length === 0) return { code: 'BAD_REQUEST' }
+  const field = fieldOf(prefix === undefined ? issue.path : [prefix, ...issue.path])
+  if (isErrorCode(message)) return { code: message, field }
+  if (issue.code === 'too_big' && issue.origin === 'string') {
+    return { code: 'max_length', field, values: { limit: Number(issue.maximum) } }
+  }
+  return { code: issue.input === undefined ? 'required' : 'value_invalid', field }
+}
+
+/** `items[0].customFields[3].value`. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((field, step) => {
+    if (typeof step === 'number') return `${field}[${step}]`
+    return field === '' ? String(step) : `${field}.${String(step)}`
+  }, '')
+}

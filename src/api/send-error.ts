@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorCode, httpStatusOf } from '#domain/errors.ts'
+import type { Problem } from '#domain/result.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { localeCookie } from '#messages/locales.ts'
+import type { Log } from '#usecases/app.ts'
+import { localeOf } from './locale.ts'
+import { messageOf } from './problem-message.ts'
+import { traceOf } from './trace.ts'
+
+/** Seconds after which a client may try again when the server has too much to do. */
+const busySeconds = 2
+
+/** THE place where the API says what went wrong: one body for everything, translated (platform API, "Errors"). */
+export function sendProblems(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problems: readonly Problem[],
+  retryAfter?: number,
+): FastifyReply {
+  const [first = { code: 'UNKNOWN' as const }] = problems
+  const status = httpStatusOf(first.code)
+  const t = serverTranslator(localeOf(request.cookies?.[localeCookie.name], request.headers['accept-language']))
+  const errors = problems.map(problem => ({
+    code: problem.code,
+    message: messageOf(t, problem),
+    ...(problem.field === undefined ? {} : { field: problem.field }),
+  }))
+  const wait = retryAfter ?? (status === 503 ? busySeconds : undefined)
+  if (wait !== undefined) reply.header('retry-after', String(wait))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-language', t.locale)
+    .type('application/json; charset=utf-8')
+    .send({ errors })
+}
+
+/** Answers whatever was thrown: refusals by their codes, the unexpected as a 500 that tells nothing, with its trace. */
+export function answerThrown(log: Log) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { problems, retryAfter } = error as { problems?: readonly Problem[]; retryAfter?: number }
+    if (problems !== undefined) return sendProblems(request, reply, problems, retryAfter)
+    const code = codeOfThrown(error)
+    if (code === 'SERVER_ERROR') {
+      const facts = { err: error, trace: traceOf(request), method: request.method, route: request.routeOptions.url }
+      log.error(facts, 'a request failed')
+    }
+    return sendProblems(request, reply, [{ code }])
+  }
+}
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'BAD_REQUEST',
+  404: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'BAD_REQUEST',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+/** What Fastify throws has a status, what is thrown because there is too much to do the code `UNAVAILABLE`. */
+function codeOfThrown(error: unknown): ErrorCode {
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  if (code === 'UNAVAILABLE') return 'UNAVAILABLE'
+  const ofFastify = typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number'
+  return ofFastify ? (byStatus[statusCode as number] ?? 'SERVER_ERROR') : 'SERVER_ERROR'
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import AxeBuilder from '@axe-core/playwright'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Acts } from '#usecases/index.ts'
+import { buildWeb } from './build.ts'
+import { newTrace } from './trace.ts'
+import { registerWeb, type WebOptions } from './web.ts'
+
+const config = {
+  mode: 'production',
+  publicOrigin: 'http://localhost',
+  mailFrom: 'Obole <contact@obole.example>',
+  flags: { pageCache: true },
+  payment: { sandbox: true, sandboxUrl: 'http://localhost:3001' },
+  operator: { name: 'Obole', badges: [], tipRateFactor: 1, allowedBackOrigins: [] },
+} as unknown as WebOptions['config']
+
+// Only pages that need no act: the shell, the static pages, the components.
+const options: WebOptions = {
+  config,
+  app: { log: { info() {}, warn() {}, error: facts => assert.fail(JSON.stringify(facts)) } },
+  actsFor: () => ({}) as Acts,
+  verifyAccessToken: async () => undefined,
+  showsKit: true,
+}
+
+let fastify: FastifyInstance
+let browser: Browser
+let origin: string
+
+before(async () => {
+  await buildWeb()
+  fastify = Fastify({ genReqId: newTrace })
+  await registerWeb(fastify, options)
+  origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+})
+
+after(async () => {
+  await browser?.close()
+  await fastify?.close()
+})
+
+/** Opens a page and fails on whatever the browser complains about: scripts, the policy, hydration. */
+async function open(path: string, settings: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ baseURL: origin, ...settings })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', line => line.type() === 'error' && complaints.push(line.text()))
+  const response = await page.goto(path, { waitUntil: 'networkidle' })
+  return { page, context, complaints, status: response?.status() }
+}
+
+const preferences = (value: string) => [{ name: 'a11y', value, url: origin }]
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+}
+
+test('the island of the components comes to life without a recoverable error', async () => {
+  const { page, context, complaints } = await open('/kit')
+  await page.getByRole('radio', { name: 'Autre montant' }).check()
+  const amount = page.getByRole('textbox', { name: 'Montant de la contribution en euros' })
+  await amount.pressSequentially('12x34,567')
+  assert.equal(await amount.inputValue(), '1234,567')
+  await amount.blur()
+  assert.equal(await amount.inputValue(), '1\u202f234,57')
+  assert.deepEqual(complaints, [])
+  await context.close()
+})
+
+test('a page with an island costs at most 80 KB of JavaScript', async () => {
+  const context = await browser.newContext({ baseURL: origin })
+  const page = await context.newPage()
+  let bytes = 0
+  page.on('requestfinished', async request => {
+    if (request.resourceType() === 'script') bytes += (await request.sizes()).responseBodySize
+  })
+  await page.goto('/kit', { waitUntil: 'networkidle' })
+  assert.ok(bytes > 50_000 && bytes <= 80_000, `${bytes} bytes`)
+  await context.close()
+})
+
+test('no accessibility violation, whatever the width, the language and the settings', async () => {
+  const choices = [
+    '100.standard.standard.normal.device',
+    '150.high.legible.airy.reduced',
+    '125.dark.dyslexic.normal.device',
+  ]
+  for (const path of ['/kit', '/connexion', '/legal/accessibilite', '/introuvable']) {
+    for (const [index, choice] of choices.entries()) {
+      const viewport = index === 1 ? { width: 360, height: 780 } : { width: 1440, height: 900 }
+      const context = await browser.newContext({ baseURL: origin, viewport })
+      await context.addCookies([
+        ...preferences(choice),
+        { name: 'locale', value: index === 0 ? 'fr' : 'en', url: origin },
+      ])
+      const page = await context.newPage()
+      await page.goto(path)
+      assert.deepEqual(await violations(page), [], `${path} ${choice}`)
+      await context.close()
+    }
+  }
+})
+
+test('nothing is wider than the window, down to 320 pixels and at 150 % text', async () => {
+  for (const path of ['/kit', '/connexion', '/legal/guide', '/introuvable']) {
+    const context = await browser.newContext({ baseURL: origin, viewport: { width: 320, height: 640 } })
+    await context.addCookies(preferences('150.standard.standard.airy.device'))
+    const page = await context.newPage()
+    await page.goto(path)
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, path)
+    await context.close()
+  }
+})
+
+test('the accessibility menu applies at once and survives a reload', async () => {
+  const { page, context } = await open('/legal/aide')
+  await page.getByRole('button', { name: 'Accessibilité' }).click()
+  await page.getByRole('radio', { name: 'Sombre' }).check()
+  await page.getByRole('radio', { name: '125' }).check()
+  assert.equal(await page.locator('html').getAttribute('data-contrast'), 'dark')
+  await page.waitForLoadState('networkidle')
+  const again = await page.request.get('/legal/aide')
+  assert.match(await again.text(), /<html lang="fr" data-text="125" data-contrast="dark">/)
+  await page.keyboard.press('Escape')
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget')), 'a11y-menu')
+  await context.close()
+})
+
+test('without JavaScript: menus open, settings and language are kept, the address stays', async () => {
+  const { page, context } = await open('/legal/aide?x=1', { javaScriptEnabled: false })
+  await page.getByRole('button', { name: 'Accessibilité' }).click()
+  await page.getByRole('radio', { name: 'Renforcé' }).check()
+  await page.getByRole('button', { name: 'Appliquer ces réglages' }).click()
+  assert.equal(await page.locator('html').getAttribute('data-contrast'), 'high')
+  await page.getByRole('button', { name: /Choisir la langue/ }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+  assert.equal(new URL(page.url()).search, '?x=1')
+  await page.getByRole('link', { name: 'Log in' }).first().click()
+  assert.ok(await page.getByRole('heading', { name: 'Log in' }).isVisible())
+  await context.close()
+})
+
+test('the login dialog opens over the page and gives the focus back', async () => {
+  const { page, context } = await open('/legal/aide')
+  const entry = page.getByRole('link', { name: 'Se connecter' })
+  await entry.click()
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'login-username')
+  assert.deepEqual(await violations(page), [])
+  await page.keyboard.press('Escape')
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Se connecter')
+  await context.close()
+})
+
+test('an unknown address is a page with its status and the trace id', async () => {
+  const { page, context, status } = await open('/introuvable')
+  assert.equal(status, 404)
+  assert.match((await page.locator('.error-page').textContent()) ?? '', /Référence\s:\s[0-9a-f]{32}/)
+  await context.close()
+})
+
+test('markup carries no style attribute and no text of a bundle', async () => {
+  const { body } = await fastify.inject('/kit')
+  assert.doesNotMatch(body, / style="/)
+  assert.doesNotMatch(body, /\[(island|json) /)
+})
+
+test('the route guard, covers, assets and headers', async () => {
+  const moved = await fastify.inject('/associations/Les+Amis/evenements/Concert?x=Y')
+  assert.deepEqual(
+    [moved.statusCode, moved.headers.location],
+    [301, '/associations/les-amis/evenements/concert?x=Y'],
+  )
+  const cover = await fastify.inject('/covers/donation/du-pain.svg?palette=prune')
+  assert.match(String(cover.headers['cache-control']), /immutable/)
+  assert.equal((await fastify.inject('/covers/donation/DU%20PAIN.svg')).statusCode, 404)
+  const script = /src="(\/assets\/shell[^"]+)"/.exec((await fastify.inject('/legal/aide')).body)?.[1] ?? ''
+  const asset = await fastify.inject({ url: script, headers: { 'accept-encoding': 'br' } })
+  assert.deepEqual([asset.statusCode, asset.headers['content-encoding']], [200, 'br'])
+  const page = await fastify.inject('/connexion')
+  assert.equal(page.headers['cache-control'], 'no-store')
+  assert.match(String(page.headers['content-security-policy']), /frame-ancestors 'none'/)
+})
+
+test('preferences lead back to this site only, and other sites cannot set them', async () => {
+  const post = (body: string, headers = {}) =>
+    fastify.inject({
+      method: 'POST',
+      url: '/preferences',
+      payload: body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  const kept = await post('locale=en&back=%2F%2Fevil.example')
+  assert.deepEqual([kept.statusCode, kept.headers.location], [303, '/'])
+  assert.match(String(kept.headers['set-cookie']), /^locale=en; Path=\/; Max-Age=31536000; SameSite=Lax$/)
+})
