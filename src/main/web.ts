@@ -81,7 +81,9 @@ async function serveAssets(scope: FastifyInstance): Promise<void> {
 type WebBuild = ServerBuild & { entry: { module: typeof import('#web/entry.server.tsx') } }
 
 async function builtPages(): Promise<Pages> {
-  const build: WebBuild = await import(pathToFileURL(built('server', 'index.js')).href)
+  const bundle: WebBuild = await import(pathToFileURL(built('server', 'index.js')).href)
+  // Behind a proxy that ends TLS React Router takes our own posts for foreign ones; `comesFromHere` has judged them.
+  const build = { ...bundle, allowedActionOrigins: ['**'] }
   const manifest = JSON.parse(readFileSync(built('client', 'islands.json'), 'utf8'))
   const listener = build.entry.module.createWebListener({ build, mode: 'production', currentVisit: visitNow })
   return { listener, islandAssets: assetsFromManifest(manifest) }
@@ -104,6 +106,7 @@ async function developmentPages(fastify: FastifyInstance): Promise<Pages> {
 type Parts = { readonly options: WebOptions; readonly pages: Pages; readonly cache: PageCache }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, { options, pages, cache }: Parts) {
+  if (!comesFromHere(request, options.config)) return reply.code(403).send()
   const right = canonicalAddress(request.url)
   if (right !== undefined) return reply.redirect(right, request.method === 'GET' ? 301 : 308)
   const key = cacheKey(request, options)
@@ -119,6 +122,13 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { options, p
   const respond = () => currentVisit.run(facts, () => pages.listener(request.raw, reply.raw))
   if (pages.middleware) pages.middleware(request.raw, reply.raw, respond)
   else respond()
+}
+
+/** Whether a form post comes from one of our own pages; browsers always say where one comes from (ASVS 3.5.1). */
+function comesFromHere({ method, headers, host }: FastifyRequest, { publicOrigin }: WebOptions['config']): boolean {
+  const { origin } = headers
+  if (method === 'GET' || method === 'HEAD' || origin === undefined) return true
+  return origin === publicOrigin || origin === `http://${host}` || origin === `https://${host}`
 }
 
 function headersOf({ url }: FastifyRequest, { config }: WebOptions, nonce: string): Record<string, string> {

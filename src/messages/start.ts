@@ -9,6 +9,7 @@ const fr = {
   'start.fault.disk_full':
     'Il reste {free} Mo dans {folder} : il en faut au moins {needed}. Libérez de la place, ou déplacez les données avec DATA_DIR.',
   'start.fault.no_space': 'Le disque est plein. Libérez de la place, ou déplacez les données avec DATA_DIR.',
+  'start.fault.file_missing': 'Le fichier {file} n’existe pas.',
   'start.fault.folder_unusable':
     'Le dossier {folder} ne peut pas être utilisé ({reason}). Choisissez-en un autre avec DATA_DIR.',
   'start.fault.folder_of_another':
@@ -91,6 +92,7 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.fault.disk_full':
     'Only {free} MB are left in {folder}: at least {needed} are needed. Free some space, or move the data with DATA_DIR.',
   'start.fault.no_space': 'The disk is full. Free some space, or move the data with DATA_DIR.',
+  'start.fault.file_missing': 'The file {file} does not exist.',
   'start.fault.folder_unusable':
     'The folder {folder} cannot be used ({reason}). Choose another one with DATA_DIR.',
   'start.fault.folder_of_another': 'The folder {folder} belongs to another user: PostgreSQL cannot use it.',

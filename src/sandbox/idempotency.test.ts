@@ -41,7 +41,7 @@ suite('idempotency keys and faults', () => {
   })
 
   test('same key while the first call runs: 409', async () => {
-    await sandbox!.fault({ on: 'payment_intents.create', do: 'delay_before', delayMs: 100, times: 1 })
+    await sandbox!.fault({ on: 'payment_intents.create', do: 'delay_before', delayMs: 500, times: 1 })
     const [first, second] = await Promise.all([create('k1'), create('k1')])
     assert.deepEqual([first.status, second.status].sort(), [200, 409])
     assert.equal(await intents(), 1)

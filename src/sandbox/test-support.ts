@@ -7,15 +7,16 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import qs from 'qs'
 import Stripe from 'stripe'
-import { loadContract } from './contract/contract.ts'
+import { type Contract, loadContract } from './contract/contract.ts'
 import { readOptions, type SandboxOptions } from './options.ts'
 import { startSandbox } from './start-sandbox.ts'
 
-const contract = loadContract()
+let contract: Contract | undefined
 
 /** Every call of a test and its answer is held against the provider's published document. */
 export const checkedFetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
   const { pathname, search } = new URL(String(url))
+  contract ??= loadContract()
   const method = init?.method ?? 'GET'
   const input = qs.parse(method === 'POST' ? String(init?.body ?? '') : search.slice(1), {
     depth: 12,

@@ -138,7 +138,7 @@ suite('webhooks', () => {
 
   test('can come late', async () => {
     const endpoint = await listen()
-    await sandbox.fault({ on: 'webhook:*', do: 'delay', delayMs: 150, times: 1 })
+    await sandbox.fault({ on: 'webhook:*', do: 'delay', delayMs: 700, times: 1 })
     await pay()
     await pause(50)
     assert.equal(endpoint.received.length, 0)
@@ -176,7 +176,7 @@ suite('webhooks', () => {
   test('can be ahead of the answer', async () => {
     const endpoint = await listen()
     const { id } = await payByHand(sandbox.stripe)
-    await sandbox.fault({ on: 'payment_intents.capture', do: 'delay_after', delayMs: 200, times: 1 })
+    await sandbox.fault({ on: 'payment_intents.capture', do: 'delay_after', delayMs: 700, times: 1 })
     const answer = sandbox.stripe.paymentIntents.capture(id)
     const first = await Promise.race([
       answer.then(() => 'answer'),

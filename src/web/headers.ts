@@ -9,7 +9,8 @@ type Rules = {
   /** Whether the page speaks to the payment provider. */
   readonly pays: boolean
   readonly indexed: boolean
-  readonly referrer: 'strict-origin-when-cross-origin' | 'no-referrer'
+  /** `same-origin`, not `no-referrer`: with the latter our own form posts would come without an origin. */
+  readonly referrer: 'strict-origin-when-cross-origin' | 'same-origin'
 }
 
 const self = () => "'self'"
@@ -18,13 +19,13 @@ const referrer = 'strict-origin-when-cross-origin'
 /** What each kind of address tells the browser. */
 export const routeRules: Readonly<Record<RouteClass, Rules>> = {
   public: { framing: self, storable: true, pays: false, indexed: true, referrer },
-  personal: { framing: self, storable: false, pays: false, indexed: false, referrer: 'no-referrer' },
+  personal: { framing: self, storable: false, pays: false, indexed: false, referrer: 'same-origin' },
   payment: {
     framing: frames => ["'self'", ...frames].join(' '),
     storable: false,
     pays: true,
     indexed: false,
-    referrer: 'no-referrer',
+    referrer: 'same-origin',
   },
   widget: { framing: () => 'https: http:', storable: true, pays: false, indexed: false, referrer },
   private: { framing: () => "'none'", storable: false, pays: false, indexed: false, referrer },

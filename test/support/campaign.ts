@@ -21,7 +21,7 @@ type Wishes = {
 let count = 0
 
 /** Adds an organization with one open donation form. */
-export async function addDonationCampaign(test: TestApp, wishes: Wishes = {}): Promise<TestCampaign> {
+export async function addDonationCampaign(test: Pick<TestApp, 'db' | 'sandbox'>, wishes: Wishes = {}): Promise<TestCampaign> {
   const { db } = test
   count += 1
   const slug = wishes.slug ?? `association-${count}`
@@ -110,7 +110,7 @@ export const camille = {
 export const allConsents = { terms: true, salesConditions: true, tip: true }
 
 /** A connected account at the sandbox, opened as the provider's SDK would. */
-async function openAccount({ sandbox }: TestApp): Promise<string> {
+async function openAccount({ sandbox }: Pick<TestApp, 'sandbox'>): Promise<string> {
   const response = await fetch(`${sandbox.url}/v1/accounts`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },

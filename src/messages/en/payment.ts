@@ -54,4 +54,45 @@ export const payment = {
   'out.provider_down':
     'The payment service is not responding. Nothing was charged. Try again in a few minutes.',
   'out.wallet': '{organization} cannot receive payments at the moment.',
+  'pay.meta': 'Payment – {title}',
+  'pay.no_script_title': 'Entering the card needs JavaScript',
+  'pay.no_script_body':
+    'Your card number goes straight to our payment provider, which does not work without JavaScript. Turn it on and reload the page. Nothing was charged.',
+  'pay.frame_title': 'Card details',
+  'pay.loading_card': 'Loading the card form…',
+  'pay.card_failed_title': 'The card form did not load',
+  'pay.card_failed_body': 'Nothing was charged. Check your connection, then reload the page.',
+  'pay.check_card': 'Check the card details.',
+  'pay.still_running': 'Still working.',
+  'pay.bank_waits_title': 'Your bank is waiting for you',
+  'pay.bank_waits_body':
+    'Confirm this payment with your bank, or take another card. Nothing has been charged yet.',
+  'pay.bank_continue': 'Continue to my bank',
+  'pay.unknown_title': 'We are waiting for your bank’s answer',
+  'pay.unknown_body':
+    'Your card will be charged only once. Check the state of the payment before you try again.',
+  'pay.check_again': 'Check the payment',
+  'pay.redirect_failed_title': 'The payment page did not answer',
+  'out.error_title': 'The payment did not go through',
+  'out.error_body': 'The payment could not be made. Nothing was charged. Try again, or use another card.',
+  'out.init_title': 'The payment could not start',
+  'out.wallet_title': 'This organisation cannot receive payments',
+  'out.wallet_body': '{organization} cannot receive payments at the moment. Nothing was charged.',
+  'out.suspended_body': 'Payments are suspended for the moment. Nothing was charged. Try again later.',
+  'out.max_attempts_body':
+    'This payment was refused several times. Nothing was charged. Use another card or come back later.',
+  'out.cancelled_plain': 'Nothing was charged. What you typed is kept.',
+  'out.expired_plain': 'Nothing was charged. Your details are kept: you only need to start again.',
+  'out.lost_body':
+    'In the end the bank did not validate this payment. Nothing was charged, and the order is cancelled.',
+  'out.refunded_title': 'This payment was refunded',
+  'out.refunded_body': 'The refund reaches your account within a few days.',
+  'out.refreshes': 'This page refreshes every 10 seconds.',
+  'out.mail_body':
+    'Your confirmation is on its way to {email}. Your documents arrive within 15 to 60 minutes.',
+  'out.documents_body':
+    'Your documents arrive by e-mail within 15 to 60 minutes. Have a look at your spam folder too.',
+  'out.order_of': 'Order of {date}',
+  'out.attempt_recap': 'Your payment',
+  'out.meta': '{outcome} – {title}',
 } as const

@@ -55,4 +55,47 @@ export const payment = {
   'out.provider_down':
     'Le service de paiement ne répond pas. Rien n’a été débité. Réessayez dans quelques minutes.',
   'out.wallet': '{organization} ne peut pas recevoir de paiement pour le moment.',
+  'pay.meta': 'Paiement – {title}',
+  'pay.no_script_title': 'La saisie de la carte a besoin de JavaScript',
+  'pay.no_script_body':
+    'Vos chiffres de carte passent directement à notre prestataire de paiement, et cela ne fonctionne pas sans JavaScript. Activez-le et rechargez la page. Rien n’a été débité.',
+  'pay.frame_title': 'Saisie de la carte bancaire',
+  'pay.loading_card': 'Chargement du formulaire de carte…',
+  'pay.card_failed_title': 'Le formulaire de carte ne s’est pas chargé',
+  'pay.card_failed_body': 'Rien n’a été débité. Vérifiez votre connexion, puis rechargez la page.',
+  'pay.check_card': 'Vérifiez les informations de la carte.',
+  'pay.still_running': 'Toujours en cours.',
+  'pay.bank_waits_title': 'Votre banque attend votre confirmation',
+  'pay.bank_waits_body':
+    'Confirmez ce paiement auprès de votre banque, ou choisissez une autre carte. Rien n’a encore été débité.',
+  'pay.bank_continue': 'Continuer vers ma banque',
+  'pay.unknown_title': 'Nous attendons la réponse de votre banque',
+  'pay.unknown_body':
+    'Votre carte ne sera débitée qu’une fois. Vérifiez l’état du paiement avant de recommencer.',
+  'pay.check_again': 'Vérifier le paiement',
+  'pay.redirect_failed_title': 'La page de paiement n’a pas répondu',
+  'out.error_title': 'Le paiement n’a pas abouti',
+  'out.error_body':
+    'Le paiement n’a pas pu être effectué. Rien n’a été débité. Réessayez, ou utilisez une autre carte.',
+  'out.init_title': 'Le paiement n’a pas pu commencer',
+  'out.wallet_title': 'Cette association ne peut pas recevoir de paiement',
+  'out.wallet_body': '{organization} ne peut pas recevoir de paiement pour le moment. Rien n’a été débité.',
+  'out.suspended_body':
+    'Les paiements sont momentanément suspendus. Rien n’a été débité. Réessayez plus tard.',
+  'out.max_attempts_body':
+    'Ce paiement a été refusé plusieurs fois. Rien n’a été débité. Utilisez une autre carte ou revenez plus tard.',
+  'out.cancelled_plain': 'Rien n’a été débité. Ce que vous aviez saisi est conservé.',
+  'out.expired_plain': 'Rien n’a été débité. Vos informations sont conservées : il suffit de recommencer.',
+  'out.lost_body':
+    'La banque n’a finalement pas validé ce paiement. Rien n’a été débité, et la commande est annulée.',
+  'out.refunded_title': 'Ce paiement a été remboursé',
+  'out.refunded_body': 'Le remboursement arrive sur votre compte en quelques jours.',
+  'out.refreshes': 'Cette page se met à jour toutes les 10 secondes.',
+  'out.mail_body':
+    'Votre confirmation part par e-mail vers {email}. Vos documents arrivent dans les 15 à 60 minutes.',
+  'out.documents_body':
+    'Vos documents arrivent par e-mail dans les 15 à 60 minutes. Pensez à regarder dans les courriers indésirables.',
+  'out.order_of': 'Commande du {date}',
+  'out.attempt_recap': 'Votre paiement',
+  'out.meta': '{outcome} – {title}',
 } as const

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { emailKey } from '#db/users.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { codesOf, valueOf } from '#test/support/donation.ts'
+
+describe('sessions', () => {
+  let product: TestApp
+  const email = 'camille@example.org'
+  const password = 'une phrase longue et facile'
+
+  before(async () => {
+    product = await testApp()
+    await product.db
+      .insertInto('users')
+      .values({
+        email,
+        email_key: emailKey(email),
+        first_name: 'Camille',
+        last_name: 'Moreau',
+        password_hash: await product.app.credentials.hashPassword(password),
+        is_verified: true,
+      })
+      .execute()
+  })
+  after(() => product.close())
+
+  const claims = (token: string) => product.built.verifyAccessToken(token)
+
+  test('nobody in particular gets an anonymous token', async () => {
+    const session = await product.acts.refreshSession({ refreshToken: null })
+    assert.equal(session.refreshToken, null)
+    assert.equal((await claims(session.accessToken))?.uid, undefined)
+  })
+
+  test('the right password opens a session, whatever the case of the address', async () => {
+    const session = valueOf(await product.acts.logIn({ username: ' Camille@Example.org ', password }))
+    assert.ok(session.refreshToken)
+    const { uid, uvf } = (await claims(session.accessToken)) ?? {}
+    assert.ok(uid)
+    assert.equal(uvf, '0')
+    const self = valueOf(await product.acts.readSelf({ userId: uid }))
+    assert.equal(self.profile.firstName, 'Camille')
+  })
+
+  test('a wrong password and an unknown address are answered the same', async () => {
+    const wrong = await product.acts.logIn({ username: email, password: 'wrong' })
+    const unknown = await product.acts.logIn({ username: 'nobody@example.org', password })
+    assert.deepEqual(wrong, unknown)
+    assert.deepEqual(codesOf(wrong), ['login_refused'])
+  })
+
+  test('an expired password says so only to who knows it', async () => {
+    await product.db.updateTable('users').set({ password_expired: true }).execute()
+    assert.deepEqual(codesOf(await product.acts.logIn({ username: email, password })), ['password_expired'])
+    assert.deepEqual(codesOf(await product.acts.logIn({ username: email, password: 'wrong' })), ['login_refused'])
+    await product.db.updateTable('users').set({ password_expired: false }).execute()
+  })
+
+  test('a refresh token rotates; used twice it ends the whole family', async () => {
+    const first = valueOf(await product.acts.logIn({ username: email, password }))
+    const second = await product.acts.refreshSession({ refreshToken: first.refreshToken })
+    assert.ok(second.refreshToken)
+    assert.notEqual(second.refreshToken, first.refreshToken)
+    const stolen = await product.acts.refreshSession({ refreshToken: first.refreshToken })
+    assert.equal(stolen.refreshToken, null)
+    const ended = await product.acts.refreshSession({ refreshToken: second.refreshToken })
+    assert.equal(ended.refreshToken, null, 'the rightful owner has to log in again')
+  })
+
+  test('logout ends the session on the server', async () => {
+    const session = valueOf(await product.acts.logIn({ username: email, password }))
+    await product.acts.logOut({ refreshToken: session.refreshToken })
+    assert.equal((await product.acts.refreshSession({ refreshToken: session.refreshToken })).refreshToken, null)
+    await product.acts.logOut({ refreshToken: session.refreshToken })
+    await product.acts.logOut({ refreshToken: null })
+  })
+})

@@ -1,0 +1,90 @@
+import { allConsents, camille, gift } from './campaign.ts'
+
+type Step = {
+  action: string | null
+  paymentId: string
+  redirectUrl: string | null
+  errorCode: string | null
+  status?: string
+  orderId?: number | null
+}
+type FormAddress = { organizationSlug: string; formType: string; formSlug: string }
+
+/** A payer who speaks the platform's own API over HTTP, as the pages do. */
+export class HttpPayer {
+  readonly #url: string
+  readonly #sandboxUrl: string
+  #token: string | undefined
+
+  constructor(url: string, sandboxUrl: string) {
+    this.#url = url
+    this.#sandboxUrl = sandboxUrl
+  }
+
+  /** One call with the bearer; 401 fetches a token and repeats once (specification §7). */
+  async call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+    this.#token ??= await this.#fetchToken()
+    const answer = await this.#send(method, path, body)
+    if (answer.status !== 401) return { status: answer.status, body: (await answer.json()) as T }
+    this.#token = await this.#fetchToken()
+    const again = await this.#send(method, path, body)
+    return { status: again.status, body: (await again.json()) as T }
+  }
+
+  #send(method: string, path: string, body: unknown): Promise<Response> {
+    return fetch(`${this.#url}/ha-api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+  }
+
+  async #fetchToken(): Promise<string> {
+    const response = await fetch(`${this.#url}/auth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    return ((await response.json()) as { access_token: string }).access_token
+  }
+
+  /** Fills in the whole page; gives the payment request. */
+  async submit(address: FormAddress, { amount = 5000, tip = 600 } = {}): Promise<string> {
+    const { status, body } = await this.call<{ payment: { paymentRequestId: string } | null }>(
+      'POST',
+      '/carts/cart-one-page',
+      { ...address, items: [gift({ amount })], payer: camille, tip, consents: allConsents },
+    )
+    if (body.payment?.paymentRequestId === undefined) throw new Error(`${status} ${JSON.stringify(body)}`)
+    return body.payment.paymentRequestId
+  }
+
+  /** A payment method, made with the publishable key as the card frame does. */
+  async paymentMethod(number = '4242424242424242'): Promise<string> {
+    const response = await fetch(`${this.#sandboxUrl}/v1/payment_methods`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        type: 'card',
+        'card[number]': number,
+        'card[exp_month]': '12',
+        'card[exp_year]': '2034',
+        'card[cvc]': '123',
+      }),
+    })
+    return ((await response.json()) as { id: string }).id
+  }
+
+  async initialize(paymentRequestId: string, paymentMethodId?: string): Promise<Step> {
+    const method = paymentMethodId === undefined ? '' : `&paymentMethodId=${paymentMethodId}`
+    const path = `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}${method}`
+    return (await this.call<Step>('POST', path)).body
+  }
+
+  async finalize(paymentId: string): Promise<Step> {
+    return (await this.call<Step>('POST', `/payments/finalize?paymentId=${paymentId}`)).body
+  }
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A running product process. `gone` resolves when it has ended, however it ended. */
+export type ProductProcess = {
+  readonly url: string
+  readonly gone: Promise<void>
+  readonly alive: () => boolean
+  /** SIGKILL: nothing is said goodbye to. */
+  kill(): Promise<void>
+  /** SIGTERM: requests and jobs under way end first. Gives the exit code. */
+  stop(): Promise<number | null>
+}
+
+export type ProductSettings = {
+  readonly port: number
+  readonly databaseUrl: string
+  readonly sandboxPort: number
+  readonly dataDir: string
+  readonly smtpPort: number
+  readonly webhookSecret: string
+  /** `name:n`: die the nth time this crash point is reached. */
+  readonly crashAt?: string
+}
+
+/** Starts the product and waits until it answers. */
+export async function startProduct(settings: ProductSettings): Promise<ProductProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'product-child.ts')], {
+    env: { ...process.env, ...environment(settings) },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const gone = once(child, 'exit').then(() => {})
+  await Promise.race([ready(child), gone.then(() => Promise.reject(new Error(`the product ended: ${said}`)))])
+  return {
+    url: `http://127.0.0.1:${settings.port}`,
+    gone,
+    alive: () => child.exitCode === null && child.signalCode === null,
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await Promise.race([gone, sleep(15_000)])
+      return child.exitCode
+    },
+  }
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  for (;;) {
+    const [message] = (await once(child, 'message')) as [{ ready?: boolean }]
+    if (message.ready === true) return
+  }
+}
+
+function environment(settings: ProductSettings): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    PORT: String(settings.port),
+    DATABASE_URL: settings.databaseUrl,
+    DATA_DIR: settings.dataDir,
+    SANDBOX_PORT: String(settings.sandboxPort),
+    SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
+    STRIPE_WEBHOOK_SECRETS: `t1:${settings.webhookSecret}`,
+    STRIPE_CONNECT_WEBHOOK_SECRETS: `c1:${settings.webhookSecret}connected`,
+    DEMO: '0',
+    RATE_LIMITS: 'off',
+    CAPTCHA: 'off',
+    LOG_LEVEL: 'error',
+    CRASH_AT: settings.crashAt ?? '',
+  }
+}
