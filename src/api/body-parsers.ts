@@ -20,5 +20,7 @@ export async function acceptBodies(scope: FastifyInstance, encoding: Encoding): 
   if (encoding === 'jsonOrForm') await scope.register(formbody)
   if (encoding !== 'raw') return
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
 }

@@ -24,11 +24,17 @@ export function cleanHtml(html: string): string {
 /** The words of a text in HTML, on one line, at most `longest` characters. */
 export function plainText(html: string, longest: number): string {
   const spaced = html.replace(/<\/?(p|br|li|h2|h3|blockquote)\b/g, ' $&')
-  const words = sanitizeHtml(spaced, { allowedTags: [], textFilter: text => text }).replace(/\s+/g, ' ').trim()
+  const words = sanitizeHtml(spaced, { allowedTags: [], textFilter: text => text })
+    .replace(/\s+/g, ' ')
+    .trim()
   const text = unescaped(words)
   return text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`
 }
 
 function unescaped(html: string): string {
-  return html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
 }

@@ -1,25 +1,33 @@
 /** Digits that may be grouped by single spaces or hyphens, as people write card numbers. */
 const digitRuns = /\d(?:[ -]?\d){12,}/g
 
+const shortest = 13
+const longest = 19
+
 /**
  * Whether a text holds what may be the number of a payment card: 13 to 19 digits with a right check digit. Such a number
  * has no place in any of our fields; it goes to the provider's own frame (PCI DSS SAQ A, reliability §3).
  */
 export function holdsCardNumber(text: string): boolean {
-  return (text.match(digitRuns) ?? []).some(run => groupsOf(run).some(isCardNumber))
+  return (text.match(digitRuns) ?? []).some(run => {
+    const groups = run.split(/[ -]/)
+    return groups.some((_, first) => startsCardNumber(groups, first))
+  })
 }
 
-/** The run as a whole, and every succession of its groups: « 75011 4242 4242 4242 4242 » hides one. */
-function groupsOf(run: string): readonly string[] {
-  const groups = run.split(/[ -]/)
-  if (groups.length > 40) return []
-  return groups.flatMap((_, from) =>
-    groups.slice(from).map((_, count) => groups.slice(from, from + count + 1).join('')),
-  )
+/** Whether some groups from the first on make a card number: « 75011 4242 4242 4242 4242 » hides one. */
+function startsCardNumber(groups: readonly string[], first: number): boolean {
+  let digits = ''
+  for (const group of groups.slice(first, first + longest)) {
+    digits += group
+    if (digits.length > longest) return false
+    if (isCardNumber(digits)) return true
+  }
+  return false
 }
 
 function isCardNumber(digits: string): boolean {
-  return digits.length >= 13 && digits.length <= 19 && !/^0+$/.test(digits) && passesLuhn(digits)
+  return digits.length >= shortest && !/^0+$/.test(digits) && passesLuhn(digits)
 }
 
 function passesLuhn(digits: string): boolean {
@@ -39,10 +47,19 @@ function isUnstorable(text: string): boolean {
 
 /** Whether a value from outside, at any depth, holds a text or a number that no field of ours can take. */
 export function isHostile(value: unknown): boolean {
-  if (typeof value === 'string') {
-    return isUnstorable(value) || (!identifier.test(value) && holdsCardNumber(value))
+  // A list of what is left to look at: a body may be nested deeper than the stack.
+  const left: unknown[] = [value]
+  while (left.length > 0) {
+    const next = left.pop()
+    if (typeof next === 'object' && next !== null) {
+      for (const [key, inner] of Object.entries(next)) left.push(key, inner)
+    } else if (isHostileLeaf(next)) return true
   }
-  if (typeof value === 'number') return Number.isInteger(value) && holdsCardNumber(String(Math.abs(value)))
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, inner]) => isHostile(key) || isHostile(inner))
+  return false
+}
+
+function isHostileLeaf(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isInteger(value) && holdsCardNumber(String(value))
+  if (typeof value !== 'string') return false
+  return isUnstorable(value) || (!identifier.test(value) && holdsCardNumber(value))
 }

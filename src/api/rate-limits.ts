@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
@@ -28,11 +28,12 @@ const callers = 10_000
 export async function rateLimits(scope: FastifyInstance, on: boolean): Promise<Count> {
   if (!on) return async () => {}
   await scope.register(rateLimit, { global: false })
+  const limit = (options: RateLimitOptions) => scope.createRateLimit(options)
   const limits = {
-    any: scope.createRateLimit({ ...allowances.any, cache: callers }),
-    login: scope.createRateLimit({ ...allowances.login, cache: callers }),
-    account: scope.createRateLimit({ ...allowances.account, cache: callers, keyGenerator: accountOf }),
-    payment: scope.createRateLimit({ ...allowances.payment, cache: callers }),
+    any: limit({ ...allowances.any, cache: callers }),
+    login: limit({ ...allowances.login, cache: callers }),
+    account: limit({ ...allowances.account, cache: callers, keyGenerator: accountOf }),
+    payment: limit({ ...allowances.payment, cache: callers }),
   }
   return async (allowance, request) => {
     const seen = await limits[allowance](request)

@@ -1,6 +1,6 @@
+import type * as z from 'zod'
 import { isErrorCode } from '#domain/errors.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
-import * as z from 'zod'
 
 type Issue = z.core.$ZodIssue
 

@@ -1,22 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
 import type { Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { Acts } from '#usecases/index.ts'
-import type * as z from 'zod'
 import type { Access } from './authenticate.ts'
 import type { Encoding } from './body-parsers.ts'
 import type { ApiSettings } from './options.ts'
 import type { Allowance, Count } from './rate-limits.ts'
 
-type Schemas = {
-  readonly params?: z.ZodType
-  readonly query?: z.ZodType
-  readonly body?: z.ZodType
-  /** What a success answers; absent: nothing. */
-  readonly answer?: z.ZodType
-}
-
-type Read<S extends Schemas, Part extends keyof Schemas> = S[Part] extends z.ZodType ? z.output<S[Part]> : undefined
+type Part = z.ZodType | undefined
+type Read<Schema extends Part> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** What views may give: anything that the schema of the answer can read, unchangeable. */
 type Immutable<T> = T extends readonly (infer Item)[]
@@ -24,23 +17,26 @@ type Immutable<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { readonly [K in keyof T]: Immutable<T[K]> }
     : T
-type Answer<S extends Schemas> = S['answer'] extends z.ZodType ? Immutable<z.input<S['answer']>> : unknown
+type Answer<Schema extends Part> = Schema extends z.ZodType ? Immutable<z.input<Schema>> : unknown
 
-/** What a route's handler gets of a request: everything read and checked. */
-export type Call<S extends Schemas = Schemas> = {
+/** What a handler gets of a request besides its input. */
+export type Context = {
   readonly acts: Acts
   readonly locale: Locale
   /** The connected user, or `null`. */
   readonly userId: number | null
-  readonly params: Read<S, 'params'>
-  readonly query: Read<S, 'query'>
-  readonly body: Read<S, 'body'>
   readonly settings: ApiSettings
   /** Whether browsers speak https with us: cookies are `Secure` then. */
   readonly secure: boolean
   readonly count: Count
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+}
+
+type Input<Params extends Part, Query extends Part, Body extends Part> = {
+  readonly params: Read<Params>
+  readonly query: Read<Query>
+  readonly body: Read<Body>
 }
 
 type Facts = {
@@ -64,11 +60,29 @@ type Facts = {
 }
 
 /** One line of the route table. */
-export type Route = Facts & Schemas & { handle(call: never): Promise<Result<unknown>> }
+export type Route = Facts & {
+  readonly params?: Part
+  readonly query?: Part
+  readonly body?: Part
+  /** What a success answers; absent: nothing. */
+  readonly answer?: Part
+  handle(call: never): Promise<Result<unknown>>
+}
+
+type Definition<Params extends Part, Query extends Part, Body extends Part, Out extends Part> = Facts & {
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly answer?: Out
+  handle(call: Context & Input<Params, Query, Body>): Promise<Result<Answer<Out>>>
+}
 
 /** Defines a route: what its handler gets and gives follows from the schemas. */
-export function route<const S extends Schemas>(
-  definition: Facts & S & { handle(call: Call<S>): Promise<Result<Answer<S>>> },
-): Route {
+export function route<
+  Params extends Part = undefined,
+  Query extends Part = undefined,
+  Body extends Part = undefined,
+  Out extends Part = undefined,
+>(definition: Definition<Params, Query, Body, Out>): Route {
   return definition
 }

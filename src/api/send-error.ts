@@ -20,7 +20,9 @@ export function sendProblems(
 ): FastifyReply {
   const [first = { code: 'UNKNOWN' as const }] = problems
   const status = httpStatusOf(first.code)
-  const t = serverTranslator(localeOf(request.cookies?.[localeCookie.name], request.headers['accept-language']))
+  const t = serverTranslator(
+    localeOf(request.cookies?.[localeCookie.name], request.headers['accept-language']),
+  )
   const errors = problems.map(problem => ({
     code: problem.code,
     message: messageOf(t, problem),
@@ -43,7 +45,12 @@ export function answerThrown(log: Log) {
     if (problems !== undefined) return sendProblems(request, reply, problems, retryAfter)
     const code = codeOfThrown(error)
     if (code === 'SERVER_ERROR') {
-      const facts = { err: error, trace: traceOf(request), method: request.method, route: request.routeOptions.url }
+      const facts = {
+        err: error,
+        trace: traceOf(request),
+        method: request.method,
+        route: request.routeOptions.url,
+      }
       log.error(facts, 'a request failed')
     }
     return sendProblems(request, reply, [{ code }])

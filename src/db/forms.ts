@@ -33,7 +33,7 @@ const campaign = sql`
         select jsonb_agg(jsonb_build_object(
           'id', t.id, 'label', t.label, 'description', t.description, 'tierType', t.tier_type, 'price', t.price,
           'minimumAmount', t.minimum_amount, 'priceCategory', t.price_category, 'vatRate', t.vat_rate,
-          'remainingNumber', greatest(s.capacity - s.sold - s.held, 0), 'capacity', s.capacity,
+          'remainingNumber', case when s.capacity is not null then greatest(s.capacity - s.sold - s.held, 0) end, 'capacity', s.capacity,
           'isSoldOut', coalesce(s.capacity - s.sold - s.held <= 0, false), 'maxPerUser', t.max_per_user,
           'isEligibleTaxReceipt', t.is_eligible_tax_receipt, 'paymentFrequency', t.payment_frequency,
           'installmentCounts', t.installment_counts,
@@ -41,7 +41,7 @@ const campaign = sql`
           'extraOptions', coalesce((
             select jsonb_agg(jsonb_build_object(
               'id', x.id, 'label', x.label, 'price', x.price, 'isRequired', x.is_required,
-              'remainingNumber', greatest(xs.capacity - xs.sold - xs.held, 0),
+              'remainingNumber', case when xs.capacity is not null then greatest(xs.capacity - xs.sold - xs.held, 0) end,
               'customFields', ${fieldsOf(sql`c.extra_option_id = x.id`)}) order by x.position)
             from extra_options x
             left join stocks xs on xs.organization_id = x.organization_id and xs.kind = 'option' and xs.target_id = x.id

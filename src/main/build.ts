@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { waitForLock } from './lock-file.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -42,7 +41,6 @@ export async function buildWeb(): Promise<void> {
     rmSync(stampFile, { force: true })
     const keep = keepAssets(before)
     await runBuilds()
-    compressAssets()
     const fresh = readdirSync(assets)
     keep.restore()
     writeFileSync(stampFile, JSON.stringify({ digest, assets: [fresh, ...keep.lists] } satisfies Stamp))
@@ -85,17 +83,9 @@ function keepAssets(before: Stamp | undefined): { lists: Stamp['assets']; restor
   return { lists, restore }
 }
 
-/** Compressed once and as well as can be, instead of at each request: the server sends the `.br` file where one lies. */
-function compressAssets(): void {
-  for (const name of readdirSync(assets).filter(file => /\.(js|css|svg|json)$/.test(file))) {
-    const compressed = brotliCompressSync(readFileSync(join(assets, name)))
-    writeFileSync(join(assets, `${name}.br`), compressed)
-  }
-}
-
 /** The pages first: their build empties the folder that the browser entries are then added to. */
 async function runBuilds(): Promise<void> {
-  await run('@react-router/dev/bin.js', ['build'])
+  await run('@react-router/dev/bin.cjs', ['build'])
   await run('vite/bin/vite.js', ['build', '--config', 'vite.islands.config.ts'])
 }
 

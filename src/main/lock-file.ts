@@ -18,10 +18,15 @@ export function takeLock(path: string): Lock | undefined {
   return undefined
 }
 
+/** The living process that holds the lock. */
+export function holderOf(path: string): number | undefined {
+  const holder = read(path)
+  return holder !== undefined && isAlive(holder) ? Number(holder.split(' ')[0]) : undefined
+}
+
 /** Whether a living process holds the lock. */
 export function isLocked(path: string): boolean {
-  const holder = read(path)
-  return holder !== undefined && isAlive(holder)
+  return holderOf(path) !== undefined
 }
 
 /** Waits for the lock; for work that is short. */

@@ -132,7 +132,7 @@ describe('Les Ateliers du Canal', () => {
     assert.equal(organization.accountId, 'acct_demo_ateliers')
     assert.equal(organization.authenticationState, 'Authenticated')
     assert.equal(organization.fiscalReceiptEligibility, false)
-    assert.equal(organization.salesConditionsUrl, '/associations/les-ateliers-du-canal/conditions')
+    assert.equal(organization.salesConditionsUrl, null)
   })
 
   test('festival: 42 places left, a sold-out pass, options and questions for each participant', async () => {

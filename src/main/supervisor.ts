@@ -8,6 +8,7 @@ import { startApplication } from './application.ts'
 import { lockOf } from './borrow-database.ts'
 import { buildIsStale, buildWeb } from './build.ts'
 import { type Child, startChild } from './child.ts'
+import { demoOrganizations } from './demo/index.ts'
 import { prepareDatabase, requireDatabase } from './database.ts'
 import { sentenceOf } from './failure.ts'
 import { greeting } from './greeting.ts'
@@ -109,7 +110,7 @@ function startChildren(settings: Settings, mail: Mail | undefined, log: Logger):
   ]
 }
 
-function sandboxProgram({ host, port, dataDir, payment }: Settings) {
+function sandboxProgram({ host, port, dataDir, demo, payment }: Settings) {
   const hook = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/ha-api/webhooks/stripe`
   return {
     part: 'sandbox',
@@ -122,6 +123,7 @@ function sandboxProgram({ host, port, dataDir, payment }: Settings) {
       SANDBOX_DATA: join(dataDir, 'sandbox'),
       SANDBOX_SECRET_KEY: payment.secretKey,
       SANDBOX_PUBLISHABLE_KEY: payment.publishableKey,
+      SANDBOX_ACCOUNTS: JSON.stringify(demo ? demoOrganizations.map(({ accountId: id, name }) => ({ id, name })) : []),
       WEBHOOK_URL: hook,
       WEBHOOK_SECRET: payment.webhookSecrets[0]!.secret,
       WEBHOOK_CONNECT_SECRET: payment.connectWebhookSecrets[0]!.secret,

@@ -125,7 +125,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { options, p
 }
 
 /** Whether a form post comes from one of our own pages; browsers always say where one comes from (ASVS 3.5.1). */
-function comesFromHere({ method, headers, host }: FastifyRequest, { publicOrigin }: WebOptions['config']): boolean {
+function comesFromHere(
+  { method, headers, host }: FastifyRequest,
+  { publicOrigin }: WebOptions['config'],
+): boolean {
   const { origin } = headers
   if (method === 'GET' || method === 'HEAD' || origin === undefined) return true
   return origin === publicOrigin || origin === `http://${host}` || origin === `https://${host}`

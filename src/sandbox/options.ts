@@ -23,6 +23,8 @@ export type SandboxOptions = {
   }
   /** Endpoints to register at the start, if they are not yet. */
   endpoints: { url: string; secret: string; connect: boolean; events: string[] }[]
+  /** Connected accounts to open at the start, if they are not yet: those of demo content. */
+  accounts: { id: string; name: string }[]
 }
 
 /** What a platform needs to hear; fewer events are cheaper under load. */
@@ -92,4 +94,5 @@ export const readOptions = (env: Record<string, string | undefined>): SandboxOpt
     concurrency: wholeNumber(env.SANDBOX_WEBHOOK_CONCURRENCY, 8),
   },
   endpoints: endpointsOf(env),
+  accounts: JSON.parse(env.SANDBOX_ACCOUNTS || '[]') as SandboxOptions['accounts'],
 })

@@ -1,6 +1,7 @@
 import { Faults } from './faults/faults.ts'
 import { Desk } from './http/answer-call.ts'
 import type { SandboxOptions } from './options.ts'
+import { newAccount } from './steps/account.ts'
 import { Timers } from './steps/timers.ts'
 import { createEndpoint } from './steps/webhook-endpoint.ts'
 import type { Settings } from './store/draft.ts'
@@ -52,4 +53,12 @@ export const registerEndpoints = ({ store, options }: Sandbox): void => {
     } else createEndpoint(draft, { url, secret, connect, enabled_events: events })
     store.commit(draft)
   }
+}
+
+/** Opens the connected accounts that the platform's demo content names, if they are not open yet. */
+export const openAccounts = ({ store, options }: Sandbox): void => {
+  const draft = store.draft()
+  for (const { id, name } of options.accounts)
+    if (!store.get('account', id)) draft.put(newAccount(draft, { id, country: 'FR', business_profile: { name } }))
+  store.commit(draft)
 }

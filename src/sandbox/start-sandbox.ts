@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from './http/server.ts'
 import type { SandboxOptions } from './options.ts'
-import { createSandbox, registerEndpoints } from './sandbox.ts'
+import { createSandbox, openAccounts, registerEndpoints } from './sandbox.ts'
 
 export type RunningSandbox = { port: number; url: string; close(): Promise<void> }
 
@@ -14,6 +14,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<RunningSand
   const url = options.url ?? `http://localhost:${port}`
   sandbox.settings.url = url
   registerEndpoints(sandbox)
+  openAccounts(sandbox)
   sandbox.timers.start()
   sandbox.dispatcher.start()
   return {

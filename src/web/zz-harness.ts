@@ -75,3 +75,4 @@ await registerWeb(fastify, {
 })
 await fastify.listen({ host: '127.0.0.1', port })
 console.log('ready', port)
+process.on('SIGUSR2', () => process.exit(0))

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isLocked, takeLock } from '#main/lock-file.ts'
+import { holderOf, isLocked, takeLock } from '#main/lock-file.ts'
 import { runningPostgres, startPostgres, stopLeftPostgres } from '#main/postgres.ts'
 import { reachableFolder, findAccount } from '#main/postgres-binaries.ts'
 
@@ -50,7 +50,17 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+let startedHere = false
+
+/** Stops the server at once if this process was the one that had it started. */
+export async function stopTestServer(): Promise<void> {
+  const keeper = startedHere ? holderOf(lockPath) : undefined
+  if (keeper !== undefined) process.kill(keeper, 'SIGTERM')
+  while (keeper !== undefined && isLocked(lockPath)) await sleep(50)
+}
+
 function startKeeper(): void {
+  startedHere = true
   spawn(process.execPath, [import.meta.filename], { detached: true, stdio: 'ignore' }).unref()
 }
 

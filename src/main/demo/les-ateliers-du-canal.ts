@@ -214,7 +214,6 @@ export const lesAteliersDuCanal: OrganizationContent = {
   accountId: 'acct_demo_ateliers',
   issuesTaxReceipts: false,
   helpsPeopleInNeed: false,
-  salesConditionsUrl: '/associations/les-ateliers-du-canal/conditions',
   administrators: [
     { email: 'camille.moreau@example.org', firstName: 'Camille', lastName: 'Moreau' },
     {

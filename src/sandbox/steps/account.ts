@@ -4,6 +4,8 @@ import type { Draft } from '../store/draft.ts'
 import { newId } from '../store/ids.ts'
 
 export type GivenAccount = {
+  /** Chosen by the platform when it starts its own sandbox; the provider always draws one. */
+  id?: string
   business_profile?: Record<string, unknown>
   business_type?: string
   capabilities?: Record<string, unknown>
@@ -51,7 +53,7 @@ const blankSettings = {
 
 /** A connected account. The sandbox has nothing to verify: it may collect at once. */
 export const newAccount = (draft: Draft, given: GivenAccount): Account => {
-  const id = newId('acct')
+  const id = given.id ?? newId('acct')
   const asked = Object.keys(given.capabilities ?? { card_payments: {}, transfers: {} })
   return {
     id,

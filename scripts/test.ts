@@ -1,0 +1,65 @@
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { buildIsStale, buildWeb } from '#main/build.ts'
+import { sentenceOf } from '#main/failure.ts'
+import { stopTestServer, testServer } from '#test/support/postgres.ts'
+import { findBrowser } from './find-browser.ts'
+import { type Outcome, type Phase, runPhase, summary } from './test-run.ts'
+
+/**
+ * `npm test [-- part of a file name …]`: finds a browser, builds the pages if their sources have changed, starts one
+ * PostgreSQL for all files and runs every test; those about days and instants once more at the other end of the world.
+ */
+const root = join(import.meta.dirname, '..')
+const wanted = process.argv.slice(2)
+
+function find(patterns: readonly string[], exclude: readonly string[] = []): readonly string[] {
+  return globSync(patterns, { cwd: root, exclude: [...exclude, '**/zz-*'] })
+    .filter(file => wanted.length === 0 || wanted.some(part => file.includes(part)))
+    .sort()
+    .map(file => join(root, file))
+}
+
+/** Files that start whole products or browsers: one at a time, since each wants the machine for itself. */
+const heavy = ['test/**/*.test.ts', 'src/sandbox/card-frame.test.ts']
+const light = ['test/house.test.ts']
+
+const phases: readonly Phase[] = [
+  {
+    title: 'Tests beside the code',
+    files: [...find(['src/**/*.test.ts'], heavy), ...find(light)],
+    concurrency: Math.max(2, availableParallelism()),
+  },
+  {
+    title: 'Again in Pacific/Auckland',
+    files: find(['src/{domain,db,usecases,documents,messages}/**/*.test.ts']),
+    concurrency: Math.max(2, availableParallelism()),
+    env: { TZ: 'Pacific/Auckland' },
+  },
+  { title: 'Journeys and crashes', files: find(heavy, light), concurrency: 1 },
+]
+
+try {
+  process.env.CHROMIUM = findBrowser()
+  const [stale, server] = [buildIsStale(), testServer()]
+  if (stale) process.stdout.write('Building the pages\n')
+  await Promise.all([buildWeb(), server])
+  const outcomes: Outcome[] = []
+  for (const phase of phases) if (phase.files.length > 0) outcomes.push(await runPhase(phase))
+  const sum = outcomes.reduce(
+    (left, right) => ({
+      passed: left.passed + right.passed,
+      failed: left.failed + right.failed,
+      skipped: left.skipped + right.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
+  process.stdout.write(`Tests: ${summary(sum)}\n`)
+  process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error, 'en')}\n`)
+  process.exitCode = 1
+} finally {
+  await stopTestServer()
+}

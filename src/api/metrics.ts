@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge, Histogram, Registry } from 'prom-client'
+import type { ApiOptions } from './options.ts'
+import { Refusal } from './refusal.ts'
+import { traceOf } from './trace.ts'
+
+type VitalSigns = Awaited<ReturnType<ReturnType<ApiOptions['actsFor']>['readVitalSigns']>>
+
+/** How the operator's counters are called outside, with their units. */
+const names: { readonly [sign in keyof VitalSigns]: string } = {
+  captureLagSeconds: 'obole_capture_lag_seconds',
+  oldestUnknownAttemptSeconds: 'obole_oldest_unknown_attempt_seconds',
+  queueAgeSeconds: 'obole_queue_age_seconds',
+  queueLength: 'obole_queue_length',
+  ledgerDifferenceCents: 'obole_ledger_difference_cents',
+  unbalancedEntries: 'obole_unbalanced_entries',
+}
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** `/metrics` in Prometheus' text format: how long calls take, and the vital signs at the moment of asking. */
+export function addMetrics(scope: FastifyInstance, options: ApiOptions): void {
+  const registry = new Registry()
+  const durations = new Histogram({
+    name: 'obole_api_request_duration_seconds',
+    help: 'obole_api_request_duration_seconds',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  scope.addHook('onResponse', async (request, reply) => {
+    // The pattern, never the address: it may carry capabilities.
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  const gauges = Object.entries(names).map(([sign, name]) => {
+    const gauge = new Gauge({ name, help: name, registers: [registry] })
+    return (signs: VitalSigns) => gauge.set(signs[sign as keyof VitalSigns])
+  })
+  scope.get('/metrics', async (request, reply) => {
+    if (!mayWatch(request, options.config.metricsToken)) throw new Refusal('NOT_FOUND')
+    const signs = await options.actsFor(traceOf(request)).readVitalSigns()
+    for (const show of gauges) show(signs)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** This machine itself, unless it speaks for somebody else, or the bearer of the operator's token. */
+function mayWatch({ socket, headers }: FastifyRequest, token: string | undefined): boolean {
+  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
+  if (forwarded === undefined && loopback.has(socket.remoteAddress ?? '')) return true
+  return token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)
+}
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { localeCookie } from '#messages/locales.ts'
+import { callerOf } from './authenticate.ts'
+import { acceptBodies } from './body-parsers.ts'
+import { isHostile } from './hostile-text.ts'
+import { localeOf } from './locale.ts'
+import type { ApiOptions } from './options.ts'
+import { isForeign } from './origins.ts'
+import type { Count } from './rate-limits.ts'
+import { readInput } from './read-input.ts'
+import { Refusal } from './refusal.ts'
+import type { Context, Route } from './route.ts'
+import { sendProblems } from './send-error.ts'
+import { traceOf } from './trace.ts'
+
+/** What all routes share. */
+export type Shared = {
+  readonly options: ApiOptions
+  readonly secure: boolean
+  readonly origins: ReadonlySet<string>
+  readonly count: Count
+}
+
+/** The most bytes of a body, where a route does not say otherwise. */
+const bodyLimit = 64 * 1024
+
+/** Adds the lines of a route table to a server, below its prefix; every other address there is unknown. */
+export async function mount(scope: FastifyInstance, routes: readonly Route[], shared: Shared): Promise<void> {
+  for (const encoding of ['json', 'jsonOrForm', 'raw'] as const) {
+    const group = routes.filter(each => (each.encoding ?? 'json') === encoding)
+    await scope.register(async inner => {
+      await acceptBodies(inner, encoding)
+      for (const each of group) addRoute(inner, each, shared)
+    })
+  }
+  const onRequest = async () => {
+    throw new Refusal('NOT_FOUND')
+  }
+  // Not the server's own handler of unknown routes: the pages listen to every address.
+  for (const url of ['/', '/*']) {
+    scope.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url, onRequest, handler: onRequest })
+  }
+}
+
+function addRoute(scope: FastifyInstance, each: Route, shared: Shared): void {
+  scope.route({
+    method: each.method,
+    url: each.path,
+    bodyLimit: each.bodyLimit ?? bodyLimit,
+    async onRequest(request) {
+      // The provider's events come in bursts, and are signed.
+      if (each.encoding !== 'raw') await shared.count('any', request)
+      if (each.sameOrigin && isForeign(request, shared.origins)) throw new Refusal('FORBIDDEN')
+      request.setDecorator('userId', await callerOf(request, each.access, shared.options))
+    },
+    handler: (request, reply) => answer(each, request, reply, shared),
+  })
+}
+
+async function answer(each: Route, request: FastifyRequest, reply: FastifyReply, shared: Shared) {
+  const input = readRequest(each, request)
+  if (!input.ok) return sendProblems(request, reply, input.error)
+  if (each.allowance !== undefined) await shared.count(each.allowance, request)
+  const result = await each.handle({ ...contextOf(request, reply, shared), ...input.value } as never)
+  if (!result.ok) return sendProblems(request, reply, result.error)
+  reply.code(each.status ?? 200)
+  // The schema lets through only what the contract lists (ASVS 15.3.1).
+  return each.answer === undefined ? reply.send() : reply.send(each.answer.parse(result.value))
+}
+
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { options, secure, count }: Shared,
+): Context {
+  return {
+    acts: options.actsFor(traceOf(request)),
+    locale: localeOf(request.cookies[localeCookie.name], request.headers['accept-language']),
+    userId: request.getDecorator<number | null>('userId'),
+    settings: options.config,
+    secure,
+    count,
+    request,
+    reply,
+  }
+}
+
+type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+
+/** Everything that a route reads of a request. An unknown id is said before wrong fields are listed. */
+function readRequest(each: Route, request: FastifyRequest): Result<Input> {
+  const { params, query, body } = request
+  if (isHostile([params, query, each.encoding === 'raw' ? undefined : body]))
+    return fail({ code: 'BAD_REQUEST' })
+  const parts = {
+    params: each.params && readInput(each.params, params),
+    query: each.query && readInput(each.query, query),
+    body: each.body && readInput(each.body, body ?? {}, each.prefix),
+  }
+  const problems: Problem[] = []
+  for (const part of Object.values(parts)) if (part && !part.ok) problems.push(...part.error)
+  if (problems.length > 0) return fail(...wholeFirst(problems))
+  const values = Object.entries(parts).map(([name, part]) => [name, part?.ok ? part.value : undefined])
+  return ok(Object.fromEntries(values) as Input)
+}
+
+function wholeFirst(problems: readonly Problem[]): readonly Problem[] {
+  const whole = problems.find(problem => problem.field === undefined)
+  return whole === undefined ? problems : [whole]
+}

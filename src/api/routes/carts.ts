@@ -1,0 +1,122 @@
+import {
+  backUrlQuery,
+  cart,
+  cartDraft,
+  cartPath,
+  discountCode,
+  instalmentChoice,
+  openedPayment,
+  paymentWish,
+  refreshedCart,
+  tipChoice,
+} from '#contract/cart.ts'
+import { payerDraft } from '#contract/payer.ts'
+import { failWith, ok } from '#domain/result.ts'
+import { type Route, route } from '../route.ts'
+
+/** As many items as a cart may hold, each with its participant and answers. */
+export const cartBytes = 256 * 1024
+
+export const cartRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/carts',
+    name: 'createCart',
+    access: 'bearer',
+    bodyLimit: cartBytes,
+    body: cartDraft,
+    status: 201,
+    answer: cart,
+    handle: ({ acts, body }) => acts.createCart(body),
+  }),
+  route({
+    method: 'GET',
+    path: '/carts/:id',
+    name: 'readCart',
+    access: 'bearer',
+    params: cartPath,
+    answer: cart,
+    handle: ({ acts, params }) => acts.readCart({ cartId: params.id }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/carts/:id',
+    name: 'updateCart',
+    access: 'bearer',
+    bodyLimit: cartBytes,
+    params: cartPath,
+    body: cartDraft,
+    answer: cart,
+    handle: ({ acts, params, body }) => acts.updateCart({ ...body, cartId: params.id }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/carts/:id/tip',
+    name: 'chooseTip',
+    access: 'bearer',
+    params: cartPath,
+    body: tipChoice,
+    answer: cart,
+    handle: ({ acts, params, body }) => acts.chooseTip({ cartId: params.id, tip: body.tip }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/carts/:id/payer',
+    name: 'savePayer',
+    access: 'bearer',
+    prefix: 'payer',
+    params: cartPath,
+    body: payerDraft,
+    answer: cart,
+    handle: ({ acts, params, body, userId }) => acts.savePayer({ cartId: params.id, payer: body, userId }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/carts/:id/installments',
+    name: 'chooseInstalments',
+    access: 'bearer',
+    params: cartPath,
+    body: instalmentChoice,
+    answer: cart,
+    handle: ({ acts, params, body }) => acts.chooseInstalments({ cartId: params.id, count: body.count }),
+  }),
+  route({
+    method: 'POST',
+    path: '/carts/:id/discount-code',
+    name: 'applyDiscountCode',
+    access: 'bearer',
+    params: cartPath,
+    body: discountCode,
+    answer: cart,
+    async handle({ acts, params, body }) {
+      const read = await acts.readCart({ cartId: params.id })
+      // No form has a coupon yet: no code can be right, and there is none to remove.
+      return read.ok && body.discountCode.trim() !== '' ? failWith('COUPON_INVALID', 'discountCode') : read
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/carts/:id/refresh',
+    name: 'refreshCart',
+    access: 'bearer',
+    params: cartPath,
+    answer: refreshedCart,
+    async handle({ acts, params }) {
+      const refreshed = await acts.refreshCart({ cartId: params.id })
+      return refreshed.ok ? ok({ data: refreshed.value }) : refreshed
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/carts/:id/init-payment',
+    name: 'startPayment',
+    access: 'bearer',
+    allowance: 'payment',
+    params: cartPath,
+    query: backUrlQuery,
+    body: paymentWish,
+    answer: openedPayment,
+    handle: ({ acts, params, query, body, locale }) =>
+      acts.startPayment({ cartId: params.id, ...body, backUrl: query.backUrl ?? null, locale }),
+  }),
+]

@@ -1,0 +1,45 @@
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+import { aggregatedForm, form, formAddress } from '#contract/form.ts'
+import { slug } from '#contract/primitives.ts'
+import { ok } from '#domain/result.ts'
+import { type Route, route } from '../route.ts'
+import { aggregatedFormView, formView } from '../views/form.ts'
+
+/** Anonymous visitors may be wrong about a form for one second, nobody else (D16). */
+function allowKeeping(reply: FastifyReply, userId: number | null): void {
+  if (userId !== null) return
+  reply.header('cache-control', 'public, max-age=1').header('vary', 'origin, authorization')
+}
+
+const enrichedPath = z.object({ org: slug, type: formAddress.shape.formType, slug })
+
+export const formRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/agg/form',
+    name: 'openForm',
+    access: 'bearer',
+    query: formAddress,
+    answer: aggregatedForm,
+    async handle({ acts, query, userId, settings, reply }) {
+      const opened = await acts.openForm({ ...query, userId })
+      if (!opened.ok) return opened
+      allowKeeping(reply, userId)
+      return ok(aggregatedFormView(opened.value, settings.publicOrigin))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/organizations/:org/forms/:type/:slug/enriched',
+    name: 'readEnrichedForm',
+    access: 'bearer',
+    params: enrichedPath,
+    answer: form,
+    async handle({ acts, params, userId }) {
+      const { org: organizationSlug, type: formType, slug: formSlug } = params
+      const opened = await acts.openForm({ organizationSlug, formType, formSlug, userId })
+      return opened.ok ? ok(formView(opened.value)) : opened
+    },
+  }),
+]

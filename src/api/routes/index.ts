@@ -1,0 +1,25 @@
+import type { Route } from '../route.ts'
+import { onePageRoutes } from './cart-one-page.ts'
+import { cartRoutes } from './carts.ts'
+import { formRoutes } from './forms.ts'
+import { organizationRoutes } from './organizations.ts'
+import { paymentRoutes } from './payments.ts'
+import { sessionRoutes } from './session.ts'
+import { unpaidPaymentRoutes } from './unpaid-payments.ts'
+import { userRoutes } from './users.ts'
+import { webhookRoutes } from './webhooks.ts'
+
+/** The route table of the authentication service, below `/auth`. */
+export const authRoutes: readonly Route[] = sessionRoutes
+
+/** The route table of the API, below `/ha-api`. */
+export const apiRoutes: readonly Route[] = [
+  ...userRoutes,
+  ...formRoutes,
+  ...organizationRoutes,
+  ...cartRoutes,
+  ...onePageRoutes,
+  ...paymentRoutes,
+  ...unpaidPaymentRoutes,
+  ...webhookRoutes,
+]

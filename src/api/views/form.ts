@@ -1,0 +1,56 @@
+import type { Form } from '#domain/form/form.ts'
+import { descriptorOf, formPath } from '#domain/form/types/index.ts'
+import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import { cleanHtml, plainText } from '../clean-html.ts'
+import { organizationView } from './organization.ts'
+
+/** A campaign as its caller may see it. */
+export function formView(opened: OpenedForm) {
+  const { form, organization: _, ...facts } = opened
+  const url_type = descriptorOf(form.formType)?.segment ?? 'checkout'
+  return { ...form, ...facts, url_type, description: cleanHtml(form.description) }
+}
+
+/** A campaign with everything that its page needs. */
+export function aggregatedFormView(opened: OpenedForm, publicOrigin: string) {
+  const { organization } = opened
+  return {
+    form: formView(opened),
+    organization: organizationView(organization),
+    compliance: { allowCollect: organization.allowCollect },
+    seoTags: seoTags(opened, publicOrigin),
+  }
+}
+
+/** The longest description that search engines show. */
+const longestDescription = 160
+
+function seoTags({ form, organization }: OpenedForm, publicOrigin: string) {
+  return {
+    title: `${form.title} – ${organization.name}`,
+    description: plainText(form.description, longestDescription),
+    image: `${publicOrigin}${coverPath(form)}`,
+    canonical: `${publicOrigin}${formUrl(form)}`,
+    robots: form.state === 'Public' ? 'index,follow' : 'noindex,nofollow',
+  }
+}
+
+function coverPath({ formType, formSlug, palette }: Form): string {
+  const motif = descriptorOf(formType)?.motif ?? 'donation'
+  return `/covers/${motif}/${encodeURIComponent(formSlug)}.svg${palette === null ? '' : `?palette=${palette}`}`
+}
+
+/** The path of a campaign's page. */
+export function formUrl({
+  organizationSlug,
+  formType,
+  formSlug,
+}: Pick<Form, 'organizationSlug' | 'formType' | 'formSlug'>) {
+  return formPath(organizationSlug, formType, formSlug)
+}
+
+/** The least that something on a campaign costs, in cents; `null` where the payer decides. */
+export function lowestPrice({ tiers }: Form): number | null {
+  const prices = tiers.filter(tier => tier.priceCategory !== 'Pwyw').map(tier => tier.price)
+  return prices.length === 0 ? null : Math.min(...prices)
+}

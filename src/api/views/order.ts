@@ -1,0 +1,27 @@
+import type { OrderView } from '#usecases/steps/read-order-view.ts'
+import { formUrl } from './form.ts'
+import { organizationView } from './organization.ts'
+
+/** Which order this is, and what for. */
+export function orderHead({ order, campaign }: OrderView) {
+  const { formSlug, formType, organizationSlug } = campaign.form
+  return { id: order.id, date: order.createdAt, formSlug, formType, organizationSlug }
+}
+
+/** An order with its items and payments, and on demand with its form and organization. */
+export function orderView(view: OrderView, wish: { withForm: boolean; withOrganization: boolean }) {
+  const { order, items, payments, payer, campaign } = view
+  const { form, organization } = campaign
+  return {
+    ...orderHead(view),
+    status: order.status,
+    payer: payer ?? null,
+    // One person each is asked for tickets and memberships only; nothing else has a participant (platform API).
+    items: items.map(item => ({ participant: null, ...item })),
+    payments,
+    tip: order.tip,
+    total: order.amount,
+    ...(wish.withForm ? { form: { ...form, url: formUrl(form) } } : {}),
+    ...(wish.withOrganization ? { organization: organizationView(organization) } : {}),
+  }
+}
