@@ -22,7 +22,9 @@ const installed = [
  * last resort the system's package manager is asked. Says what it does; throws when there is none to be had.
  */
 export function findBrowser(): string {
-  const found = [process.env.CHROMIUM, ...installed, ...playwrightsOwn()].find(path => path !== undefined && mayRun(path))
+  const found = [process.env.CHROMIUM, ...installed, ...playwrightsOwn()].find(
+    path => path !== undefined && mayRun(path),
+  )
   if (found !== undefined) return found
   const ways: readonly [string, () => void][] = [
     ['No browser found: downloading Chromium through Playwright', downloadThroughPlaywright],
@@ -48,7 +50,10 @@ function playwrightsOwn(): readonly string[] {
 
 function downloadThroughPlaywright(): void {
   const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : []
-  spawnSync(process.execPath, [playwright, 'install', ...withLibraries, 'chromium'], { stdio: 'ignore', timeout: 300_000 })
+  spawnSync(process.execPath, [playwright, 'install', ...withLibraries, 'chromium'], {
+    stdio: 'ignore',
+    timeout: 300_000,
+  })
 }
 
 function installThroughApt(): void {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { readSettings } from '#config/env.ts'
 import { migrate } from '#db/migrate.ts'

@@ -19,8 +19,14 @@ export async function runPhase({ title, files, concurrency, env }: Phase): Promi
   const began = performance.now()
   const counts = { passed: 0, failed: 0, skipped: 0 }
   const said = new Map<string, string>()
-  const stream = run({ files: [...files], concurrency, timeout: fileTimeout, env: { ...process.env, ...env } })
-  const keep = ({ file, message }: { file: string; message: string }) => said.set(file, (said.get(file) ?? '') + message)
+  const stream = run({
+    files: [...files],
+    concurrency,
+    timeout: fileTimeout,
+    env: { ...process.env, ...env },
+  })
+  const keep = ({ file, message }: { file: string; message: string }) =>
+    said.set(file, (said.get(file) ?? '') + message)
   stream.on('test:stdout', keep)
   stream.on('test:stderr', keep)
   stream.on('test:fail', event => {
@@ -54,7 +60,9 @@ type Failure = {
 /** What the file itself has printed comes with its first failure. */
 function describeFailure({ name, file, line, details }: Failure, said: Map<string, string>): void {
   const place = file === undefined ? '' : `${relative(process.cwd(), file)}:${line ?? 0}`
-  process.stdout.write(`\n${styleText('red', '✖')} ${name}  ${place}\n${inspect(details.error.cause ?? details.error)}\n`)
+  process.stdout.write(
+    `\n${styleText('red', '✖')} ${name}  ${place}\n${inspect(details.error.cause ?? details.error)}\n`,
+  )
   if (file === undefined) return
   process.stdout.write(said.get(file)?.slice(-4_000) ?? '')
   said.delete(file)

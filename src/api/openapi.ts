@@ -65,6 +65,16 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => soften(jsonSchema),
+  })
   return rest
+}
+
+/** Answers may get more fields one day, and the bounds of JavaScript's numbers are nobody's business. */
+function soften(schema: Schema): void {
+  delete schema.additionalProperties
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }

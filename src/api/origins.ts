@@ -10,7 +10,13 @@ export function allowedOrigins(settings: ApiSettings): ReadonlySet<string> {
 export function isForeign(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {
   const { origin } = request.headers
   if (origin === undefined || allowed.has(origin)) return false
-  return !URL.canParse(origin) || new URL(origin).host !== request.host
+  return !URL.canParse(origin) || new URL(origin).origin !== ownOrigin(request, origin)
+}
+
+/** The origin that the request was sent to, by the scheme that the other one names: a proxy may have ended TLS. */
+function ownOrigin({ host }: FastifyRequest, other: string): string | undefined {
+  const own = `${new URL(other).protocol}//${host}`
+  return URL.canParse(own) ? new URL(own).origin : undefined
 }
 
 /** CORS: another origin of ours may read the answers, with its credentials; nobody else's page may. */

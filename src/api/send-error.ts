@@ -38,6 +38,14 @@ export function sendProblems(
     .send({ errors })
 }
 
+/**
+ * What the server's `frameworkErrors` setting takes: addresses that Fastify cannot read never reach a route, and are
+ * answered like everything else.
+ */
+export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblems(request, reply, [{ code: codeOfThrown(error) }])
+}
+
 /** Answers whatever was thrown: refusals by their codes, the unexpected as a 500 that tells nothing, with its trace. */
 export function answerThrown(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

@@ -13,7 +13,10 @@ export type Flags = Readonly<Record<Flag, boolean>>
 /** Reads `FLAGS`, a list such as `-pageCache,other`: a minus switches off. Gives the unknown name instead if there is one. */
 export function readFlags(text: string): { flags: Flags } | { unknown: string } {
   const flags: Record<string, boolean> = { ...defaultFlags }
-  for (const word of text.split(',').map(part => part.trim()).filter(Boolean)) {
+  for (const word of text
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)) {
     const name = word.replace(/^-/, '')
     if (!Object.hasOwn(defaultFlags, name)) return { unknown: name }
     flags[name] = !word.startsWith('-')

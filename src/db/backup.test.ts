@@ -22,7 +22,9 @@ async function contents(url: string): Promise<Record<string, unknown>> {
   await client.connect()
   const found: Record<string, unknown> = {}
   for (const { name } of await listTables(client)) {
-    const { rows } = await client.query(`select row_to_json(t)::jsonb - 'restored_at' as row from ${name} as t order by 1`)
+    const { rows } = await client.query(
+      `select row_to_json(t)::jsonb - 'restored_at' as row from ${name} as t order by 1`,
+    )
     found[name] = rows
   }
   await client.end()
@@ -49,7 +51,6 @@ describe('a backup', () => {
        update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker that is gone'`,
     )
     await backUp(source.ownerUrl, async line => void lines.push(line))
-
   })
   after(() => source.drop())
   beforeEach(async () => {
@@ -59,7 +60,10 @@ describe('a backup', () => {
 
   test('restored gives the same rows, sequences that go on, and jobs that wait', async () => {
     const end = await restore(target.ownerUrl, of(lines))
-    await query(source.ownerUrl, 'update graphile_worker._private_jobs set locked_at = null, locked_by = null')
+    await query(
+      source.ownerUrl,
+      'update graphile_worker._private_jobs set locked_at = null, locked_by = null',
+    )
     assert.deepEqual(await contents(target.ownerUrl), await contents(source.ownerUrl))
     assert.ok(end.rows >= 2500)
     const next = await query(
@@ -67,9 +71,15 @@ describe('a backup', () => {
       `insert into organizations (slug, name, organism_type) values ('next', 'Next', 'association') returning id`,
     )
     assert.deepEqual(next, [{ id: 2501 }])
-    const held = await query(target.ownerUrl, 'select restored_at is not null and jobs_released_at is null as held from installation')
+    const held = await query(
+      target.ownerUrl,
+      'select restored_at is not null and jobs_released_at is null as held from installation',
+    )
     assert.deepEqual(held, [{ held: true }])
-    const [key] = await query(target.ownerUrl, `select count(*) > 10 as many from pg_constraint where contype = 'f' and convalidated`)
+    const [key] = await query(
+      target.ownerUrl,
+      `select count(*) > 10 as many from pg_constraint where contype = 'f' and convalidated`,
+    )
     assert.deepEqual(key, { many: true })
   })
 
@@ -79,7 +89,11 @@ describe('a backup', () => {
     ['without its head', () => lines.slice(1), 'backup_unreadable'],
     ['that is something else', () => ['hello'], 'backup_unreadable'],
     ['that is empty', () => [], 'backup_unreadable'],
-    ['of another version', () => [lines[0]!.replace('0001_', '0099_'), ...lines.slice(1)], 'backup_other_version'],
+    [
+      'of another version',
+      () => [lines[0]!.replace('0001_', '0099_'), ...lines.slice(1)],
+      'backup_other_version',
+    ],
   ]
   for (const [name, make, code] of damaged) {
     test(`${name} is refused and leaves the database as it was`, async () => {
@@ -90,8 +104,14 @@ describe('a backup', () => {
   }
 
   test('is not restored over somebody’s data', async () => {
-    await query(target.ownerUrl, `insert into organizations (slug, name, organism_type) values ('here', 'Here', 'association')`)
-    await assert.rejects(restore(target.ownerUrl, of(lines)), { code: 'restore_not_empty', values: { table: 'organizations' } })
+    await query(
+      target.ownerUrl,
+      `insert into organizations (slug, name, organism_type) values ('here', 'Here', 'association')`,
+    )
+    await assert.rejects(restore(target.ownerUrl, of(lines)), {
+      code: 'restore_not_empty',
+      values: { table: 'organizations' },
+    })
   })
 
   test('is not restored under a running application', async () => {

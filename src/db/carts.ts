@@ -56,12 +56,28 @@ export async function cartById(db: Reader, id: string): Promise<Cart | undefined
   return rows[0] && cartOf(rows[0])
 }
 
-/** The same, locked until the transaction ends. Lock order: payment request, cart, holds, then stock (D4). */
+/**
+ * The same, locked until the transaction ends: locked first and read then, so that nothing is shown from before a wait.
+ * Lock order: payment request, cart, holds, then stock (D4).
+ */
 export async function lockCart(tx: Transaction, id: string): Promise<Cart | undefined> {
-  const { rows } = await sql<Row>`
-    select ${columns} from carts c left join payers p on p.organization_id = c.organization_id and p.cart_id = c.id
-    where c.id = ${id} for update of c`.execute(tx)
-  return rows[0] && cartOf(rows[0])
+  const { rows } = await sql`select from carts where id = ${id} for update`.execute(tx)
+  return rows.length === 0 ? undefined : cartById(tx, id)
+}
+
+/** Locks a cart and gives its status. */
+export async function lockCartRow(
+  tx: Transaction,
+  cart: { organizationId: number; id: string },
+): Promise<Cart['status']> {
+  const { status } = await tx
+    .selectFrom('carts')
+    .select('status')
+    .where('organization_id', '=', cart.organizationId)
+    .where('id', '=', cart.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return status
 }
 
 type NewCart = Pick<Cart, 'id' | 'organizationId' | 'formId' | 'items' | 'expiresAt' | 'createdAt'>

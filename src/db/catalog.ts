@@ -33,7 +33,9 @@ export async function listForeignKeys(client: pg.ClientBase): Promise<readonly F
 }
 
 /** The sequences and where they stand; `value` is null for one that was never used. */
-export async function listSequences(client: pg.ClientBase): Promise<readonly { sequence: string; value: string | null }[]> {
+export async function listSequences(
+  client: pg.ClientBase,
+): Promise<readonly { sequence: string; value: string | null }[]> {
   const { rows } = await client.query<{ sequence: string; value: string | null }>(
     `select format('%I.%I', schemaname, sequencename) as sequence, last_value::text as value
      from pg_sequences where schemaname = any($1) order by 1`,
@@ -44,7 +46,11 @@ export async function listSequences(client: pg.ClientBase): Promise<readonly { s
 
 /** The names of the migrations that the database has seen; none when it is empty. */
 export async function listMigrations(client: pg.ClientBase): Promise<readonly string[]> {
-  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.schema_migrations') is not null as there`)
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as there`,
+  )
   if (!rows[0]!.there) return []
-  return (await client.query<{ name: string }>('select name from schema_migrations order by name')).rows.map(row => row.name)
+  return (await client.query<{ name: string }>('select name from schema_migrations order by name')).rows.map(
+    row => row.name,
+  )
 }

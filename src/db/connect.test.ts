@@ -12,7 +12,12 @@ describe('a connection of the application', () => {
 
   before(async () => {
     database = await emptyDatabase()
-    connection = connect({ url: database.ownerUrl, role: null, max: 1, onLost: error => lost.push(error.message) })
+    connection = connect({
+      url: database.ownerUrl,
+      role: null,
+      max: 1,
+      onLost: error => lost.push(error.message),
+    })
   })
   after(async () => {
     await connection.close()
@@ -37,7 +42,9 @@ describe('a connection of the application', () => {
   ]
   for (const [expression, expected] of types) {
     test(`reads ${expression}`, async () => {
-      const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(connection.db)
+      const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(
+        connection.db,
+      )
       assert.deepEqual(rows, [{ value: expected }])
     })
   }
@@ -83,5 +90,8 @@ test('errors that are not PostgreSQL’s own answers lose the connection', () =>
 test('addresses keep their own options and parameters', () => {
   const url = withSettings('postgres://me@%2Ftmp%2Fa%20b/one?options=-c%20geqo%3Doff', { role: 'obole_app' })
   assert.equal(new URL(url).searchParams.get('options'), '-c geqo=off -c role=obole_app')
-  assert.equal(withDatabase('postgres://me:x@host:5433/one?sslmode=require', 'two'), 'postgres://me:x@host:5433/two?sslmode=require')
+  assert.equal(
+    withDatabase('postgres://me:x@host:5433/one?sslmode=require', 'two'),
+    'postgres://me:x@host:5433/two?sslmode=require',
+  )
 })

@@ -86,7 +86,7 @@ function guard(client: pg.PoolClient): PostgresPoolClient {
   const query = async (sql: string, parameters: readonly unknown[]) => {
     if (broken !== undefined) throw broken.cause
     try {
-      const result = await client.query(sql, [...parameters])
+      const result = await client.query({ ...prepared(sql), text: sql, values: [...parameters] })
       if (unsure) throw new Error('The synchronous standby did not confirm the commit')
       return result
     } catch (error) {
@@ -102,6 +102,20 @@ function guard(client: pg.PoolClient): PostgresPoolClient {
       client.release(broken !== undefined || destroy === true)
     },
   }
+}
+
+/** Texts that are prepared once per connection: parsing and planning a long statement costs more than running it. */
+const statements = new Map<string, string>()
+/** Texts that are made anew each time (lists of many lengths) must not fill the server's memory. */
+const mostStatements = 400
+
+function prepared(sql: string): { name: string } | undefined {
+  const known = statements.get(sql)
+  if (known !== undefined) return { name: known }
+  if (statements.size >= mostStatements) return undefined
+  const name = `s${statements.size + 1}`
+  statements.set(sql, name)
+  return { name }
 }
 
 /**

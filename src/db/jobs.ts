@@ -19,7 +19,7 @@ export type JobName = keyof Jobs
 
 type Options = {
   readonly trace: string
-  /** Two waiting jobs with one key become one. */
+  /** Two waiting jobs with one key become one, at the time of the first. */
   readonly key?: string
   /** ISO instant; at once when absent. */
   readonly runAt?: string
@@ -36,5 +36,6 @@ export async function enqueue<Name extends JobName>(
   const body = JSON.stringify({ ...payload, trace })
   await sql`
     select graphile_worker.add_job(${name}, payload => ${body}::json, run_at => ${runAt ?? null}::timestamptz,
-      job_key => ${key ?? null}::text, max_attempts => ${maxAttempts}::integer)`.execute(tx)
+      job_key => ${key ?? null}::text,
+      job_key_mode => 'preserve_run_at', max_attempts => ${maxAttempts}::integer)`.execute(tx)
 }

@@ -51,7 +51,9 @@ export async function bookEntry(tx: Transaction, booking: Booking): Promise<bool
 export async function ledgerCheck(db: Reader): Promise<{ unbalanced: number; difference: number }> {
   const { rows } = await sql<{ unbalanced: number; difference: number }>`
     select count(*) filter (where total <> 0)::integer as unbalanced, coalesce(sum(total), 0)::integer as difference
-    from (select sum(amount) as total from postings group by organization_id, entry_id) as entries`.execute(db)
+    from (select sum(amount) as total from postings group by organization_id, entry_id) as entries`.execute(
+    db,
+  )
   return rows[0] ?? { unbalanced: 0, difference: 0 }
 }
 

@@ -8,7 +8,8 @@ import { emptyDatabase, type TestDatabase, testDatabase } from '#test/support/da
 import { withSettings } from './connect.ts'
 import { migrate, migrationsFolder, readMigrations } from './migrate.ts'
 
-const first = '-- why: to begin\ncreate table notes (id int primary key);\ngrant select, insert on notes to obole_app;\n'
+const first =
+  '-- why: to begin\ncreate table notes (id int primary key);\ngrant select, insert on notes to obole_app;\n'
 const second = '-- why: notes have a text\nalter table notes add text text;\n'
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -72,7 +73,10 @@ describe('the migrator', () => {
   test('leaves nothing of a migration that fails half-way', async () => {
     await write('0002_broken.sql', '-- why: it fails\ncreate table half (id int);\nselect 1 / 0;')
     await assert.rejects(run(), { code: '22012' })
-    const found = await query(database.ownerUrl, `select to_regclass('half') as half, to_regclass('notes') as notes`)
+    const found = await query(
+      database.ownerUrl,
+      `select to_regclass('half') as half, to_regclass('notes') as notes`,
+    )
     assert.deepEqual(found, [{ half: null, notes: 'notes' }])
   })
 
@@ -97,7 +101,10 @@ describe('the migrator', () => {
 
   test('everything belongs to the owner role, and jobs may be added by the application', async () => {
     await run()
-    const owners = await query(database.ownerUrl, `select distinct tableowner from pg_tables where schemaname in ('public', 'graphile_worker')`)
+    const owners = await query(
+      database.ownerUrl,
+      `select distinct tableowner from pg_tables where schemaname in ('public', 'graphile_worker')`,
+    )
     assert.deepEqual(owners, [{ tableowner: 'obole_owner' }])
     const application = withSettings(database.url, { role: 'obole_app' })
     const jobs = await query(application, `select (graphile_worker.add_job('greet', '{"a": 1}')).attempts`)
@@ -112,10 +119,17 @@ describe('the migrator', () => {
     const name = address.pathname.slice(1)
     await query(database.ownerUrl, `create role ${login} login; alter database ${name} owner to ${login}`)
     address.username = login
-    await assert.rejects(run(address.href, login), { code: 'rights_missing', login, sql: `grant obole_owner to "${login}"` })
+    await assert.rejects(run(address.href, login), {
+      code: 'rights_missing',
+      login,
+      sql: `grant obole_owner to "${login}"`,
+    })
     await query(database.ownerUrl, `grant obole_owner, obole_app to ${login}`)
     assert.deepEqual(await run(address.href, login), ['0001_notes.sql'])
-    await query(database.ownerUrl, `reassign owned by ${login} to postgres; drop owned by ${login}; drop role ${login}`)
+    await query(
+      database.ownerUrl,
+      `reassign owned by ${login} to postgres; drop owned by ${login}; drop role ${login}`,
+    )
   })
 })
 
@@ -129,14 +143,29 @@ describe('the project’s own migrations', () => {
   after(() => database.drop())
 
   test('are numbered without gaps', async () => {
-    const numbers = (await readMigrations(migrationsFolder)).map(migration => Number(migration.name.slice(0, 4)))
-    assert.deepEqual(numbers, numbers.map((_, index) => index + 1))
+    const numbers = (await readMigrations(migrationsFolder)).map(migration =>
+      Number(migration.name.slice(0, 4)),
+    )
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, index) => index + 1),
+    )
   })
 
-  const appendOnly = ['ledger_entries', 'postings', 'provider_events', 'audit', 'order_snapshots', 'order_items']
+  const appendOnly = [
+    'ledger_entries',
+    'postings',
+    'provider_events',
+    'audit',
+    'order_snapshots',
+    'order_items',
+  ]
   for (const table of appendOnly) {
     test(`the application cannot change or remove rows of ${table}`, async () => {
-      const column = await query(database.ownerUrl, `select attname from pg_attribute where attrelid = '${table}'::regclass and attnum = 1`)
+      const column = await query(
+        database.ownerUrl,
+        `select attname from pg_attribute where attrelid = '${table}'::regclass and attnum = 1`,
+      )
       const name = column[0]!.attname
       await query(application, `select from ${table} limit 1`)
       await assert.rejects(query(application, `update ${table} set ${name} = ${name}`), { code: '42501' })

@@ -44,7 +44,11 @@ export type MigrateOptions = {
  */
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder)
-  const client = new pg.Client({ connectionString: options.ownerUrl, connectionTimeoutMillis: 5_000, application_name: 'obole migrator' })
+  const client = new pg.Client({
+    connectionString: options.ownerUrl,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'obole migrator',
+  })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -74,7 +78,9 @@ export async function readMigrations(folder: string): Promise<readonly Migration
 async function applyPending(client: pg.Client, migrations: readonly Migration[]): Promise<readonly string[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
   const checksums = new Map(rows.map(row => [row.name, row.checksum]))
   const pending = pendingOf(migrations, checksums)
   for (const migration of pending) await applyPatiently(client, migration)
@@ -82,11 +88,16 @@ async function applyPending(client: pg.Client, migrations: readonly Migration[])
 }
 
 /** What is still to be applied; refuses when the past differs from what the database has seen. */
-function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): readonly Migration[] {
+function pendingOf(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+): readonly Migration[] {
   const known = new Set(migrations.map(migration => migration.name))
-  for (const name of applied.keys()) if (!known.has(name)) throw new MigrationRefused('migration_missing', name)
+  for (const name of applied.keys())
+    if (!known.has(name)) throw new MigrationRefused('migration_missing', name)
   for (const { name, checksum } of migrations) {
-    if (applied.has(name) && applied.get(name) !== checksum) throw new MigrationRefused('migration_changed', name)
+    if (applied.has(name) && applied.get(name) !== checksum)
+      throw new MigrationRefused('migration_changed', name)
   }
   return migrations.filter(migration => !applied.has(migration.name))
 }

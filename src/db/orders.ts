@@ -17,7 +17,10 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-type NewOrder = Pick<Order, 'organizationId' | 'cartId' | 'formId' | 'amount' | 'tip' | 'locale' | 'createdAt'> & {
+type NewOrder = Pick<
+  Order,
+  'organizationId' | 'cartId' | 'formId' | 'amount' | 'tip' | 'locale' | 'createdAt'
+> & {
   readonly trace: string
 }
 

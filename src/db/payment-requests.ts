@@ -103,7 +103,11 @@ export function isLiving(request: Pick<PaymentRequest, 'status'>): boolean {
 }
 
 /** Counts one failed attempt and gives the new number; remembers why. */
-export async function countFailure(tx: Transaction, request: RequestKey, errorCode: ErrorCode): Promise<number> {
+export async function countFailure(
+  tx: Transaction,
+  request: RequestKey,
+  errorCode: ErrorCode,
+): Promise<number> {
   const { failed_attempts } = await tx
     .updateTable('payment_requests')
     .set(eb => ({ failed_attempts: eb('failed_attempts', '+', 1), error_code: errorCode }))

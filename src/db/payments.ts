@@ -66,7 +66,10 @@ export async function paymentsOfOrder(
 
 export async function insertPayment(
   tx: Transaction,
-  payment: Pick<Payment, 'key' | 'organizationId' | 'requestId' | 'number' | 'dueOn' | 'amount' | 'amountTip'> & {
+  payment: Pick<
+    Payment,
+    'key' | 'organizationId' | 'requestId' | 'number' | 'dueOn' | 'amount' | 'amountTip'
+  > & {
     readonly createdAt: string
   },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { withSettings } from './connect.ts'
 import type { End, Head, SequenceLine, TableLine } from './backup.ts'
 import { listForeignKeys, listMigrations, listTables, type Table } from './catalog.ts'
+import { withSettings } from './connect.ts'
 import { ownerRole } from './roles.ts'
 
 /** The backup or the database is not fit for a restore; `values` fill the sentence. */
@@ -26,7 +26,9 @@ const batchLength = 1_000_000
  * {@link RestoreRefused}.
  */
 export async function restore(ownerUrl: string, lines: AsyncIterable<string>): Promise<End> {
-  const client = new pg.Client({ connectionString: withSettings(ownerUrl, { role: ownerRole, TimeZone: 'UTC' }) })
+  const client = new pg.Client({
+    connectionString: withSettings(ownerUrl, { role: ownerRole, TimeZone: 'UTC' }),
+  })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -61,7 +63,8 @@ async function fill(client: pg.Client, lines: AsyncIterable<string>): Promise<En
   await client.query(`truncate ${tables.map(table => table.name).join(', ')}`)
   const end = await readLines(client, lines, new Map(tables.map(table => [table.name, table])))
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
-  for (const key of keys) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`)
+  for (const key of keys)
+    await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`)
   await client.query(`
     update installation set restored_at = now(), jobs_released_at = null;
     update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null;
@@ -69,7 +72,11 @@ async function fill(client: pg.Client, lines: AsyncIterable<string>): Promise<En
   return end
 }
 
-async function readLines(client: pg.Client, lines: AsyncIterable<string>, tables: ReadonlyMap<string, Table>): Promise<End> {
+async function readLines(
+  client: pg.Client,
+  lines: AsyncIterable<string>,
+  tables: ReadonlyMap<string, Table>,
+): Promise<End> {
   let batch = new Batch(client, undefined)
   let end: End | undefined
   let head = false
@@ -103,7 +110,10 @@ function parse(line: string): Head | TableLine | SequenceLine | End {
 async function checkHead(client: pg.Client, { migrations }: Head): Promise<true> {
   const ours = await listMigrations(client)
   if (ours.join() === migrations.join()) return true
-  throw new RestoreRefused('backup_other_version', { theirs: migrations.at(-1) ?? '-', ours: ours.at(-1) ?? '-' })
+  throw new RestoreRefused('backup_other_version', {
+    theirs: migrations.at(-1) ?? '-',
+    ours: ours.at(-1) ?? '-',
+  })
 }
 
 async function setSequence(client: pg.Client, { sequence, value }: SequenceLine): Promise<void> {

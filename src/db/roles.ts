@@ -37,7 +37,11 @@ async function ensureRole(migrator: pg.ClientBase, role: string, me: string): Pr
 }
 
 async function ensureMember(migrator: pg.ClientBase, role: string, login: string, me: string): Promise<void> {
-  const { rows } = await migrator.query<{ member: boolean }>('select pg_has_role($1, $2, $3) as member', [login, role, 'set'])
+  const { rows } = await migrator.query<{ member: boolean }>('select pg_has_role($1, $2, $3) as member', [
+    login,
+    role,
+    'set',
+  ])
   if (!rows[0]!.member) await allowed(migrator, me, `grant ${role} to ${migrator.escapeIdentifier(login)}`)
 }
 
@@ -58,7 +62,12 @@ async function ensureOwnerMayCreate(migrator: pg.ClientBase, me: string): Promis
  * Runs one statement that needs a right. A grant without the right to give it is only a warning in PostgreSQL, so
  * warnings count as refusals. `harmless` are SQL states that mean somebody else was faster.
  */
-async function allowed(migrator: pg.ClientBase, me: string, sql: string, harmless: string[] = []): Promise<void> {
+async function allowed(
+  migrator: pg.ClientBase,
+  me: string,
+  sql: string,
+  harmless: string[] = [],
+): Promise<void> {
   const warnings: unknown[] = []
   const listen = (notice: { severity?: string }) => notice.severity === 'WARNING' && warnings.push(notice)
   migrator.on('notice', listen)

@@ -51,7 +51,12 @@ async function hold(tx: Transaction, cart: CartKey, wanted: Units, expiresAt: st
   return rows[0] !== undefined && (!rows[0].limited || rows[0].held)
 }
 
-async function reclaimExpired(tx: Transaction, organizationId: number, wanted: Units, now: string): Promise<boolean> {
+async function reclaimExpired(
+  tx: Transaction,
+  organizationId: number,
+  wanted: Units,
+  now: string,
+): Promise<boolean> {
   const { rows } = await sql<{ units: number }>`
     with dead as (
       delete from holds where (organization_id, cart_id, kind, target_id) in (
@@ -78,7 +83,9 @@ export async function releaseUnits(tx: Transaction, cart: CartKey): Promise<void
       returning kind, target_id, quantity
     )
     update stocks s set held = s.held - token.quantity from token
-    where s.organization_id = ${cart.organizationId} and s.kind = token.kind and s.target_id = token.target_id`.execute(tx)
+    where s.organization_id = ${cart.organizationId} and s.kind = token.kind and s.target_id = token.target_id`.execute(
+    tx,
+  )
 }
 
 /** Keeps a cart's holds alive as long as the cart. */
@@ -95,7 +102,11 @@ export async function prolongHolds(tx: Transaction, cart: CartKey, expiresAt: st
  * Turns held units into sold ones; units whose hold was reclaimed meanwhile are taken again where they are free. Gives the
  * things that could not be had: the caller then rolls back. The last thing before COMMIT (D4).
  */
-export async function sellUnits(tx: Transaction, cart: CartKey, units: readonly Units[]): Promise<readonly Units[]> {
+export async function sellUnits(
+  tx: Transaction,
+  cart: CartKey,
+  units: readonly Units[],
+): Promise<readonly Units[]> {
   const { rows: held } = await sql<Units>`
     delete from holds where organization_id = ${cart.organizationId} and cart_id = ${cart.cartId}
     returning kind, target_id as "targetId", quantity`.execute(tx)
@@ -123,7 +134,11 @@ async function sell(tx: Transaction, organizationId: number, wanted: Units, held
 }
 
 /** Puts sold units back on sale (an order whose money could not be had). */
-export async function returnUnits(tx: Transaction, organizationId: number, units: readonly Units[]): Promise<void> {
+export async function returnUnits(
+  tx: Transaction,
+  organizationId: number,
+  units: readonly Units[],
+): Promise<void> {
   for (const unit of inLockOrder(units)) {
     await tx
       .updateTable('stocks')

@@ -21,8 +21,12 @@ after(async () => {
   await database.drop()
 })
 
-const valueOf = async (id: number) => {
-  const row = await connection.db.selectFrom('counter').select('value').where('id', '=', id).executeTakeFirstOrThrow()
+const counterValue = async (id: number) => {
+  const row = await connection.db
+    .selectFrom('counter')
+    .select('value')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return row.value
 }
 
@@ -32,7 +36,7 @@ test('commits what the work has done and gives its result', async () => {
     return 'done'
   })
   assert.equal(result, 'done')
-  assert.equal(await valueOf(1), 7)
+  assert.equal(await counterValue(1), 7)
 })
 
 test('takes everything back when the work throws, and frees the connection', async () => {
@@ -43,7 +47,7 @@ test('takes everything back when the work throws, and frees the connection', asy
     })
     await assert.rejects(work, /changed my mind/)
   }
-  assert.equal(await valueOf(1), 7)
+  assert.equal(await counterValue(1), 7)
 })
 
 test('runs again after a serialisation failure', async () => {
@@ -53,12 +57,20 @@ test('runs again after a serialisation failure', async () => {
     inTransaction(connection.db, async tx => {
       attempts += 1
       await sql`set transaction isolation level serializable`.execute(tx)
-      const { value } = await tx.selectFrom('counter').select('value').where('id', '=', 1).executeTakeFirstOrThrow()
+      const { value } = await tx
+        .selectFrom('counter')
+        .select('value')
+        .where('id', '=', 1)
+        .executeTakeFirstOrThrow()
       await new Promise(resolve => setTimeout(resolve, 10))
-      await tx.updateTable('counter').set({ value: value + 1 }).where('id', '=', 1).execute()
+      await tx
+        .updateTable('counter')
+        .set({ value: value + 1 })
+        .where('id', '=', 1)
+        .execute()
     })
   await Promise.all([increment(), increment(), increment()])
-  assert.equal(await valueOf(1), 3)
+  assert.equal(await counterValue(1), 3)
   assert.ok(attempts > 3, `${attempts} attempts`)
 })
 
@@ -89,7 +101,7 @@ test('a connection lost at COMMIT leaves the outcome unknown, and the pool usabl
     await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(connection.db)
   })
   await assert.rejects(work, error => error instanceof CommitUnknown && error.code === 'commit_unknown')
-  assert.equal(await valueOf(2), 0)
+  assert.equal(await counterValue(2), 0)
 })
 
 test('a statement error that the work swallows is no silent rollback', async () => {

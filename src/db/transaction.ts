@@ -43,7 +43,10 @@ async function once<Tables, T>(
     return result
   } catch (error) {
     // Gives the connection back. A rollback that fails changes nothing: the connection is thrown away instead.
-    await tx.rollback().execute().catch(() => {})
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => {})
     throw error
   }
 }

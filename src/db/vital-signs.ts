@@ -23,7 +23,9 @@ export async function readSigns(db: Reader, now: string): Promise<VitalSigns> {
         where status = 'open'), 0)::float8 as "oldestUnknownAttemptSeconds",
       coalesce((select extract(epoch from ${now}::timestamptz - min(run_at)) from graphile_worker.jobs
         where run_at <= ${now} and attempts < max_attempts), 0)::float8 as "queueAgeSeconds",
-      (select count(*) from graphile_worker.jobs where run_at <= ${now})::integer as "queueLength"`.execute(db)
+      (select count(*) from graphile_worker.jobs where run_at <= ${now})::integer as "queueLength"`.execute(
+    db,
+  )
   const { unbalanced, difference } = await ledgerCheck(db)
   if (rows[0] === undefined) throw new Error('the vital signs could not be read')
   return { ...rows[0], ledgerDifferenceCents: difference, unbalancedEntries: unbalanced }

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
-import type { Config } from '#config/env.ts'
 import { registerApi } from '#api/server.ts'
+import type { Config } from '#config/env.ts'
 import { taskList, timetable } from '#worker/tasks.ts'
 import { buildApp } from './acts.ts'
 import { openConnections } from './connections.ts'
-import { seed } from './seed.ts'
 import { startServer } from './http-server.ts'
+import { startWork } from './job-runner.ts'
+import { seed } from './seed.ts'
 import { newTrace } from './trace.ts'
 import { registerWeb } from './web.ts'
-import { startWork } from './job-runner.ts'
 
 /** What one process does: answer requests, work off jobs, or both. */
 export type Roles = { readonly serve: boolean; readonly work: boolean }
@@ -25,7 +25,8 @@ export async function startApplication(config: Config, log: Logger, roles: Roles
   started.defer(built.close)
   if (config.demo) await seed(built.app)
   const entrances: { stop(): Promise<void> }[] = []
-  if (roles.work) entrances.push(await startWork({ connections, tasks: taskList(built.actsFor, newTrace), timetable, log }))
+  if (roles.work)
+    entrances.push(await startWork({ connections, tasks: taskList(built.actsFor, newTrace), timetable, log }))
   if (roles.serve) {
     const register = async (fastify: Parameters<typeof registerApi>[0]) => {
       await registerApi(fastify, { ...built, config })

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { waitForLock } from './lock-file.ts'
 import { StartFault } from './start-fault.ts'
@@ -54,7 +63,8 @@ function digestOfSources(): string {
   for (const path of globSync(sources, { cwd: root, exclude: ['**/*.test.ts'] }).sort()) {
     const file = join(root, path)
     // A folder has no content of its own.
-    if (existsSync(file) && /\.[a-z0-9]+$/.test(path)) hash.update(`${path}\0`).update(readFileSync(file)).update('\0')
+    if (existsSync(file) && /\.[a-z0-9]+$/.test(path))
+      hash.update(`${path}\0`).update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
 }

@@ -40,7 +40,8 @@ export function startChild(program: ChildProgram): Child {
       })
       process.once('exit', () => {
         if (stopping) return
-        if (!wasReady) return reject(new StartFault('part_failed', { part: program.part, reason: lastWords(complaint) }))
+        if (!wasReady)
+          return reject(new StartFault('part_failed', { part: program.part, reason: lastWords(complaint) }))
         program.onLost(program.part)
         setTimeout(() => stopping || launch(), 1_000)
       })
@@ -67,7 +68,10 @@ function spawnProgram({ script, env, nodeOptions = [] }: ChildProgram): ChildPro
 
 /** The line that names the error, or the last one. */
 function lastWords(complaint: string): string {
-  const lines = complaint.split('\n').map(line => line.trim()).filter(Boolean)
+  const lines = complaint
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
   return lines.find(line => /^\w*Error\b/.test(line)) ?? lines.at(-1) ?? '?'
 }
 

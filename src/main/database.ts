@@ -59,7 +59,11 @@ export async function requireReachable(url: string, variable: string): Promise<s
     const { rows } = await client.query<{ login: string }>('select session_user as login')
     return rows[0]!.login
   } catch (error) {
-    throw new StartFault('database_unreachable', { variable, address: withoutLogin(url), reason: reasonOf(error) }, error)
+    throw new StartFault(
+      'database_unreachable',
+      { variable, address: withoutLogin(url), reason: reasonOf(error) },
+      error,
+    )
   } finally {
     await client.end().catch(() => {})
   }

@@ -1,4 +1,4 @@
-import { ConfigRefused } from '#config/env.ts'
+import { ConfigRefused } from '#config/variables.ts'
 import { MigrationRefused } from '#db/migrate.ts'
 import { RestoreRefused } from '#db/restore.ts'
 import { RightsMissing } from '#db/roles.ts'
@@ -18,7 +18,8 @@ function faultOf(error: unknown, language: StartLanguage): StartFault {
     return new StartFault('config_invalid', { variable: error.variable, reason })
   }
   if (error instanceof MigrationRefused) return new StartFault(error.code, { migration: error.migration })
-  if (error instanceof RightsMissing) return new StartFault('rights_missing', { login: error.login, sql: error.sql })
+  if (error instanceof RightsMissing)
+    return new StartFault('rights_missing', { login: error.login, sql: error.sql })
   if (error instanceof RestoreRefused) return new StartFault(error.code, error.values)
   return ofSystem(error)
 }
@@ -28,7 +29,10 @@ function ofSystem(error: unknown): StartFault {
   const { code, path } = error as { code?: string; path?: string }
   if (code === 'ENOSPC' || code === '53100') return new StartFault('no_space')
   if (path !== undefined && code === 'ENOENT') return new StartFault('file_missing', { file: path })
-  if (path !== undefined && (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST')) {
+  if (
+    path !== undefined &&
+    (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST')
+  ) {
     return new StartFault('folder_unusable', { folder: path, reason: code })
   }
   return new StartFault('unexpected', { reason: error instanceof Error ? error.message : String(error) })

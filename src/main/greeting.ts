@@ -5,9 +5,17 @@ import { type StartKey, type StartLanguage, startText } from '#messages/start.ts
 /** The accounts of the demo content (D14). */
 export const demoPassword = 'demonstration'
 const accounts: readonly { email: string; key: StartKey; organization: string }[] = [
-  { email: 'camille.moreau@example.org', key: 'start.account.organizationAdmin', organization: 'les-ateliers-du-canal' },
+  {
+    email: 'camille.moreau@example.org',
+    key: 'start.account.organizationAdmin',
+    organization: 'les-ateliers-du-canal',
+  },
   { email: 'samir.haddad@example.org', key: 'start.account.formAdmin', organization: 'festival-des-berges' },
-  { email: 'ines.legall@example.org', key: 'start.account.organizationAdmin', organization: 'le-fournil-partage' },
+  {
+    email: 'ines.legall@example.org',
+    key: 'start.account.organizationAdmin',
+    organization: 'le-fournil-partage',
+  },
 ]
 
 /** The cards of the sandbox that a newcomer tries first; its README lists them all. */
@@ -27,7 +35,10 @@ export function greeting(settings: Settings, mailUrl: string | undefined, langua
     ...(sandbox ? [[text('start.address.sandbox'), sandboxUrl] as [string, string]] : []),
     ...(mailUrl === undefined ? [] : [[text('start.address.mail'), mailUrl] as [string, string]]),
   ]
-  const people = accounts.map(({ email, key, organization }): [string, string] => [email, text(key, { organization })])
+  const people = accounts.map(({ email, key, organization }): [string, string] => [
+    email,
+    text(key, { organization }),
+  ])
   const numbers = cards.map(({ number, key }): [string, string] => [number, text(key)])
   return [
     section(styleText('bold', settings.operator.name), addresses),

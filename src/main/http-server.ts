@@ -63,7 +63,11 @@ function logRequests(fastify: FastifyInstance, log: Logger): void {
 }
 
 /** `/healthz`: the process lives. `/readyz`: it may be sent requests. */
-function addHealth(fastify: FastifyInstance, { db }: Connections, state: { readonly draining: boolean }): void {
+function addHealth(
+  fastify: FastifyInstance,
+  { db }: Connections,
+  state: { readonly draining: boolean },
+): void {
   fastify.get('/healthz', () => ({ status: 'ok' }))
   fastify.get('/readyz', async (_request, reply) => {
     if (state.draining) return reply.code(503).send({ status: 'draining' })

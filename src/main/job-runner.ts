@@ -68,7 +68,12 @@ async function runQueue(parts: WorkParts): Promise<Work> {
   }
 }
 
-async function startRunner({ connections, tasks, timetable, log }: WorkParts): Promise<{ runner: Runner; workerId: string }> {
+async function startRunner({
+  connections,
+  tasks,
+  timetable,
+  log,
+}: WorkParts): Promise<{ runner: Runner; workerId: string }> {
   const events: WorkerEvents = new EventEmitter()
   // All jobs of this process are locked in the name of its pool.
   const created = once(events, 'pool:create')

@@ -82,7 +82,8 @@ function removeStale(path: string, holder: string): void {
 export function startOf(pid: number): string | undefined {
   try {
     // What stands before the last parenthesis is the program's name and may hold anything.
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[19]
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[19]
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {
     return undefined

@@ -10,13 +10,18 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): Record<s
 
 test('only what is on the list reaches the log', () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
-  const line = logged(log => log.info({ trace, orderId: 12, email: 'a@b.fr', password: 'x', payer: { name: 'Camille' } }, 'done'))
+  const line = logged(log =>
+    log.info({ trace, orderId: 12, email: 'a@b.fr', password: 'x', payer: { name: 'Camille' } }, 'done'),
+  )
   assert.deepEqual(Object.keys(line).sort(), ['level', 'msg', 'orderId', 'time', 'trace'])
   assert.equal(line.trace, trace)
 })
 
 test('an error keeps its kind and its place, and loses what people have entered', () => {
-  const error = Object.assign(new Error('duplicate camille@example.org'), { code: '23505', detail: 'Key (email)=(camille@example.org)' })
+  const error = Object.assign(new Error('duplicate camille@example.org'), {
+    code: '23505',
+    detail: 'Key (email)=(camille@example.org)',
+  })
   const { err } = logged(log => log.error({ err: error }, 'failed')) as { err: Record<string, string> }
   assert.equal(err.type, 'Error')
   assert.equal(err.code, '23505')
@@ -30,7 +35,10 @@ const masked: readonly [string, string][] = [
   ['/paiement/embarque/0198a5b2-7c3d-7e4f-8a9b-0c1d2e3f4a5b', '/paiement/embarque/[id]'],
   ['pi_3PqRsTuVwXyZ0123456789_secret_abc', '[secret]'],
   ['card 4242424242424242', 'card [secret]'],
-  ['/associations/les-ateliers-du-canal/formulaires/toits-pour-demain', '/associations/les-ateliers-du-canal/formulaires/toits-pour-demain'],
+  [
+    '/associations/les-ateliers-du-canal/formulaires/toits-pour-demain',
+    '/associations/les-ateliers-du-canal/formulaires/toits-pour-demain',
+  ],
   ['order 1234', 'order 1234'],
 ]
 for (const [text, expected] of masked) test(`masks ${text}`, () => assert.equal(mask(text), expected))

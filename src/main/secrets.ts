@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KeyedSecret, Settings } from '#config/env.ts'
+import type { Settings } from '#config/env.ts'
+import type { KeyedSecret } from '#config/variables.ts'
 
 type Kept = {
   readonly signing: readonly KeyedSecret[]
@@ -15,7 +16,8 @@ type Kept = {
  */
 export function withSecrets(settings: Settings): Settings {
   const { payment, signingSecrets } = settings
-  const complete = signingSecrets.length > 0 && payment.webhookSecrets.length > 0 && payment.connectWebhookSecrets.length > 0
+  const complete =
+    signingSecrets.length > 0 && payment.webhookSecrets.length > 0 && payment.connectWebhookSecrets.length > 0
   if (complete) return settings
   const kept = keptSecrets(join(settings.dataDir, 'secrets.json'))
   return {
@@ -35,7 +37,11 @@ function orKept(given: readonly KeyedSecret[], kept: readonly KeyedSecret[]): re
 
 function keptSecrets(path: string): Kept {
   if (!existsSync(path)) {
-    const kept: Kept = { signing: [draw('s1')], webhook: [draw('w1', 'whsec_')], connectWebhook: [draw('c1', 'whsec_')] }
+    const kept: Kept = {
+      signing: [draw('s1')],
+      webhook: [draw('w1', 'whsec_')],
+      connectWebhook: [draw('c1', 'whsec_')],
+    }
     writeFileSync(path, JSON.stringify(kept, null, 2), { mode: 0o600 })
   }
   return JSON.parse(readFileSync(path, 'utf8')) as Kept

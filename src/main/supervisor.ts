@@ -8,8 +8,8 @@ import { startApplication } from './application.ts'
 import { lockOf } from './borrow-database.ts'
 import { buildIsStale, buildWeb } from './build.ts'
 import { type Child, startChild } from './child.ts'
-import { demoOrganizations } from './demo/index.ts'
 import { prepareDatabase, requireDatabase } from './database.ts'
+import { demoOrganizations } from './demo/index.ts'
 import { sentenceOf } from './failure.ts'
 import { greeting } from './greeting.ts'
 import { takeLock } from './lock-file.ts'
@@ -47,7 +47,9 @@ export async function superviseAll(): Promise<void> {
 /** A fault of our own that nobody has caught: what is left is to stop in order. */
 function untilCrash(): Promise<never> {
   return new Promise((_, reject) => {
-    process.on('uncaughtException', error => reject(new StartFault('crashed', { reason: error.stack ?? error.message }, error)))
+    process.on('uncaughtException', error =>
+      reject(new StartFault('crashed', { reason: error.stack ?? error.message }, error)),
+    )
   })
 }
 
@@ -93,7 +95,12 @@ async function requirePorts({ host, port, payment }: Settings): Promise<void> {
   if (payment.sandbox) await requireFreePort(payment.sandboxPort, host, 'SANDBOX_PORT')
 }
 
-type Mail = { readonly smtpPort: number; readonly webPort: number; readonly smtpUrl: string; readonly url: string }
+type Mail = {
+  readonly smtpPort: number
+  readonly webPort: number
+  readonly smtpUrl: string
+  readonly url: string
+}
 
 async function choosePorts({ host, publicOrigin }: Settings): Promise<Mail> {
   const smtpPort = await findFreePort(1025, '127.0.0.1')
@@ -123,7 +130,9 @@ function sandboxProgram({ host, port, dataDir, demo, payment }: Settings) {
       SANDBOX_DATA: join(dataDir, 'sandbox'),
       SANDBOX_SECRET_KEY: payment.secretKey,
       SANDBOX_PUBLISHABLE_KEY: payment.publishableKey,
-      SANDBOX_ACCOUNTS: JSON.stringify(demo ? demoOrganizations.map(({ accountId: id, name }) => ({ id, name })) : []),
+      SANDBOX_ACCOUNTS: JSON.stringify(
+        demo ? demoOrganizations.map(({ accountId: id, name }) => ({ id, name })) : [],
+      ),
       WEBHOOK_URL: hook,
       WEBHOOK_SECRET: payment.webhookSecrets[0]!.secret,
       WEBHOOK_CONNECT_SECRET: payment.connectWebhookSecrets[0]!.secret,
@@ -147,7 +156,9 @@ function mailProgram({ host, dataDir }: Settings, { smtpPort, webPort }: Mail) {
 }
 
 async function database(settings: Settings, log: Logger, running: AsyncDisposableStack) {
-  const preparing = prepareDatabase(settings, () => log.error({}, 'PostgreSQL has ended and is started again'))
+  const preparing = prepareDatabase(settings, () =>
+    log.error({}, 'PostgreSQL has ended and is started again'),
+  )
   running.defer(async () => (await preparing.catch(() => undefined))?.stop())
   const { url, ownerUrl } = await preparing
   return { databaseUrl: url, databaseOwnerUrl: ownerUrl }

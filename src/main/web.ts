@@ -185,6 +185,7 @@ async function visitOf(
     secure: options.config.publicOrigin.startsWith('https:'),
     islandAssets: pages.islandAssets,
     logIn: (username, password) => logIn(request, { username, password }),
+    logOut: () => logOut(request),
     report: err => options.app.log.error({ err, trace: request.id }, 'a page failed'),
     now: () => new Date().toISOString(),
   }
@@ -211,6 +212,13 @@ async function logIn(request: FastifyRequest, payload: object): Promise<Result<r
   if (answer.statusCode === 200) return ok([answer.headers['set-cookie'] ?? []].flat())
   const code: unknown = answer.json().errors?.[0]?.code
   return failWith(typeof code === 'string' && isErrorCode(code) ? code : 'UNKNOWN')
+}
+
+async function logOut({ server, headers: { cookie }, ip }: FastifyRequest): Promise<readonly string[]> {
+  const authorization = `Bearer ${readCookie(cookie, 'access_token') ?? ''}`
+  const headers = { authorization, ...(cookie && { cookie }) }
+  const answer = await server.inject({ url: '/auth/disconnect', headers, remoteAddress: ip })
+  return [answer.headers['set-cookie'] ?? []].flat()
 }
 
 async function viewerOf(acts: Acts, userId: number | null): Promise<Viewer | null> {

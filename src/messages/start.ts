@@ -47,6 +47,7 @@ const fr = {
   'start.config.secrets':
     'une liste « identifiant:secret,identifiant:secret » est attendue, le plus récent en premier',
   'start.config.email': 'une adresse e-mail est attendue',
+  'start.config.token': 'au moins 16 caractères sont attendus',
   'start.config.number': 'un nombre positif est attendu',
   'start.config.required_with': 'est nécessaire avec {other}',
   'start.config.required_role': 'est nécessaire quand un rôle tourne seul',
@@ -125,6 +126,7 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.config.choice': 'possible values: {choices}',
   'start.config.secrets': 'a list "id:secret,id:secret" is expected, the newest first',
   'start.config.email': 'an e-mail address is expected',
+  'start.config.token': 'at least 16 characters are expected',
   'start.config.number': 'a positive number is expected',
   'start.config.required_with': 'is needed with {other}',
   'start.config.required_role': 'is needed when a role runs alone',

@@ -30,6 +30,8 @@ export type Visit = {
   readonly keep: ((page: KeptPage) => void) | null
   /** Logs in; gives the cookies to set. */
   logIn(username: string, password: string): Promise<Result<readonly string[]>>
+  /** Ends the session; gives the cookies that take it away. */
+  logOut(): Promise<readonly string[]>
   /** Tells the log of a fault that nobody expected. */
   report(error: unknown): void
   /** The instant, ISO 8601 in UTC. */

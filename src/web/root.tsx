@@ -28,6 +28,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {import.meta.env.DEV && (
+          <script type="module" src="/@id/__x00__virtual:react-router/inject-hmr-runtime" />
+        )}
         {children}
         {islandAssets.shell && <script type="module" src={islandAssets.shell.script} nonce={nonce} />}
       </body>

@@ -9,6 +9,7 @@ export default [
     route('kit', 'kit/page.tsx'),
   ]),
   route('preferences', 'resources/preferences.ts'),
+  route('deconnexion', 'resources/logout.ts'),
   route('covers/:type/:file', 'resources/covers.ts'),
   route('favicon.svg', 'resources/favicon.ts', { id: 'favicon' }),
   route('favicon.ico', 'resources/favicon.ts', { id: 'favicon-ico' }),

@@ -46,6 +46,12 @@ const heads = [
     startDate: null,
   },
 ]
+fastify.get('/auth/disconnect', async (req, reply) =>
+  reply
+    .header('set-cookie', ['access_token=; Path=/; Max-Age=0', 'refresh_token=; Path=/; Max-Age=0'])
+    .code(204)
+    .send(),
+)
 await registerWeb(fastify, {
   config: {
     mode: process.env.DEV ? 'development' : 'production',

@@ -23,7 +23,9 @@ after(async () => {
 })
 
 async function startWorker(): Promise<ChildProcess> {
-  const worker = fork(join(import.meta.dirname, '../../test/support/worker.ts'), [database.url], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const worker = fork(join(import.meta.dirname, '../../test/support/worker.ts'), [database.url], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   workers.push(worker)
   await said(worker, 'ready')
   return worker
@@ -36,7 +38,8 @@ async function said(worker: ChildProcess, word: string): Promise<void> {
   }
 }
 
-const nap = (ms: number) => sql`select graphile_worker.add_job('nap', ${JSON.stringify({ ms })}::json)`.execute(connection.db)
+const nap = (ms: number) =>
+  sql`select graphile_worker.add_job('nap', ${JSON.stringify({ ms })}::json)`.execute(connection.db)
 
 test('a job whose worker was killed runs again within 30 s', { timeout: 60_000 }, async () => {
   const first = await startWorker()
@@ -65,7 +68,9 @@ test('a worker that ends as it should finishes its job and leaves nothing behind
   await finished
   await once(worker, 'exit')
   const { rows } = await sql<{ left: number }>`
-    select (select count(*) from worker_heartbeats) + (select count(*) from graphile_worker._private_jobs) as left`.execute(connection.db)
+    select (select count(*) from worker_heartbeats) + (select count(*) from graphile_worker._private_jobs) as left`.execute(
+    connection.db,
+  )
   assert.deepEqual(rows, [{ left: 0 }])
 })
 

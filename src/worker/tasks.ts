@@ -19,7 +19,8 @@ const jobs: Readonly<Record<string, (acts: JobActs, payload: never) => Promise<u
   'undo-attempt': (acts, payload: Parameters<Acts['undoAttempt']>[0]) => acts.undoAttempt(payload),
   'handle-provider-event': (acts, payload: Parameters<Acts['handleProviderEvent']>[0]) =>
     acts.handleProviderEvent(payload),
-  'book-provider-fee': (acts, payload: Parameters<Acts['bookProviderFee']>[0]) => acts.bookProviderFee(payload),
+  'book-provider-fee': (acts, payload: Parameters<Acts['bookProviderFee']>[0]) =>
+    acts.bookProviderFee(payload),
   'send-mail': (acts, payload: Parameters<Acts['sendMail']>[0]) => acts.sendMail(payload),
   'sweep-payments': acts => acts.sweepPayments(),
   'sweep-carts': acts => acts.sweepCarts(),

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import type { Database } from '#db/schema.ts'
 import { ledgerCheck } from '#db/ledger.ts'
+import type { Database } from '#db/schema.ts'
 import type { IntentSummary } from '#sandbox/faults/state-summary.ts'
 
 /** What the provider really did, per intent. */
 export async function truth(sandboxUrl: string): Promise<readonly IntentSummary[]> {
-  const response = await fetch(`${sandboxUrl}/sandbox/state`, { headers: { authorization: 'Bearer sk_test_sandbox' } })
+  const response = await fetch(`${sandboxUrl}/sandbox/state`, {
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+  })
   return ((await response.json()) as { intents: IntentSummary[] }).intents
 }
 
@@ -25,7 +27,13 @@ export async function jobsLeft(db: Database): Promise<number> {
 export async function assertAgreement(db: Database, sandboxUrl: string): Promise<void> {
   const intents = await truth(sandboxUrl)
   const kept = intents.filter(intent => intent.amountCaptured > intent.amountRefunded)
-  const { rows: orders } = await sql<{ id: number; status: string; due: number; intent: string | null; payment: string }>`
+  const { rows: orders } = await sql<{
+    id: number
+    status: string
+    due: number
+    intent: string | null
+    payment: string
+  }>`
     select o.id, o.status, o.amount + o.tip as due, p.intent_id as intent, p.status as payment
     from orders o join payments p on p.organization_id = o.organization_id and p.order_id = o.id`.execute(db)
   const paid = orders.filter(order => order.status === 'Processed')
@@ -35,8 +43,16 @@ export async function assertAgreement(db: Database, sandboxUrl: string): Promise
     'every order has its charge, every charge its order',
   )
   assert.ok(paid.every(order => order.payment === 'Authorized'))
-  assert.deepEqual(orders.filter(order => order.status === 'Committed'), [], 'no order waits for its money')
-  assert.deepEqual(intents.filter(intent => intent.status === 'requires_capture'), [], 'nothing stays authorised')
+  assert.deepEqual(
+    orders.filter(order => order.status === 'Committed'),
+    [],
+    'no order waits for its money',
+  )
+  assert.deepEqual(
+    intents.filter(intent => intent.status === 'requires_capture'),
+    [],
+    'nothing stays authorised',
+  )
   assert.deepEqual(await ledgerCheck(db), { unbalanced: 0, difference: 0 })
   const { rows: booked } = await sql<{ account: string; total: number }>`
     select account, sum(amount)::integer as total from postings group by account`.execute(db)
@@ -45,5 +61,9 @@ export async function assertAgreement(db: Database, sandboxUrl: string): Promise
   const tips = kept.reduce((sum, intent) => sum + intent.applicationFee - intent.applicationFeeRefunded, 0)
   assert.equal(total('organization'), -(received - tips), 'the organizations have exactly their part')
   assert.equal(total('operator:tips') + 0, -tips + 0, 'the operator has exactly the tips')
-  assert.equal(total('provider:clearing') + total('operator:providerFees'), received, 'the provider holds the rest')
+  assert.equal(
+    total('provider:clearing') + total('operator:providerFees'),
+    received,
+    'the provider holds the rest',
+  )
 }

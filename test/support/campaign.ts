@@ -21,7 +21,10 @@ type Wishes = {
 let count = 0
 
 /** Adds an organization with one open donation form. */
-export async function addDonationCampaign(test: Pick<TestApp, 'db' | 'sandbox'>, wishes: Wishes = {}): Promise<TestCampaign> {
+export async function addDonationCampaign(
+  test: Pick<TestApp, 'db' | 'sandbox'>,
+  wishes: Wishes = {},
+): Promise<TestCampaign> {
   const { db } = test
   count += 1
   const slug = wishes.slug ?? `association-${count}`
@@ -71,7 +74,14 @@ export async function addDonationCampaign(test: Pick<TestApp, 'db' | 'sandbox'>,
     const capacity = wishes.capacity
     await db
       .insertInto('stocks')
-      .values(tiers.map(tier => ({ organization_id: organizationId, kind: 'tier' as const, target_id: tier.id, capacity })))
+      .values(
+        tiers.map(tier => ({
+          organization_id: organizationId,
+          kind: 'tier' as const,
+          target_id: tier.id,
+          capacity,
+        })),
+      )
       .execute()
   }
   return {

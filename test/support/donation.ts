@@ -10,7 +10,9 @@ export function valueOf<T>(result: { ok: true; value: T } | { ok: false; error: 
 }
 
 /** Codes of a result that has to be a failure. */
-export function codesOf(result: { ok: true } | { ok: false; error: readonly { code: string }[] }): readonly string[] {
+export function codesOf(
+  result: { ok: true } | { ok: false; error: readonly { code: string }[] },
+): readonly string[] {
   assert.ok(!result.ok, 'expected a failure')
   return result.error.map(problem => problem.code)
 }

@@ -66,7 +66,10 @@ export class HttpPayer {
   async paymentMethod(number = '4242424242424242'): Promise<string> {
     const response = await fetch(`${this.#sandboxUrl}/v1/payment_methods`, {
       method: 'POST',
-      headers: { authorization: 'Bearer pk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        authorization: 'Bearer pk_test_sandbox',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: new URLSearchParams({
         type: 'card',
         'card[number]': number,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { holderOf, isLocked, takeLock } from '#main/lock-file.ts'
 import { runningPostgres, startPostgres, stopLeftPostgres } from '#main/postgres.ts'
-import { reachableFolder, findAccount } from '#main/postgres-binaries.ts'
+import { findAccount, reachableFolder } from '#main/postgres-binaries.ts'
 
 /**
  * One PostgreSQL for all test files, however they are run: the first that needs it starts a keeper (this file, run as a
@@ -34,7 +34,9 @@ export async function testServer(): Promise<TestServer> {
     if (waited % 5_000 === 0 && !isLocked(lockPath)) startKeeper()
     await sleep(50)
   }
-  throw new Error(`The test server did not start, see ${reachableFolder(directory, findAccount())}/server.log`)
+  throw new Error(
+    `The test server did not start, see ${reachableFolder(directory, findAccount())}/server.log`,
+  )
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -5,7 +5,14 @@ import type { TestApp } from './app.ts'
 const secret = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' }
 
 /** A fault of the sandbox, as `src/sandbox/README.md` lists them. */
-export type Fault = { on: string; do: string; times?: number; skip?: number; stored?: boolean; delayMs?: number }
+export type Fault = {
+  on: string
+  do: string
+  times?: number
+  skip?: number
+  stored?: boolean
+  delayMs?: number
+}
 
 /** Makes calls go wrong from now on. */
 export async function addFaults({ sandbox }: TestApp, ...faults: Fault[]): Promise<void> {
@@ -18,18 +25,29 @@ export async function addFaults({ sandbox }: TestApp, ...faults: Fault[]): Promi
 }
 
 export async function clearFaults({ sandbox }: TestApp): Promise<void> {
-  await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE', headers: { authorization: secret.authorization } })
+  await fetch(`${sandbox.url}/sandbox/faults`, {
+    method: 'DELETE',
+    headers: { authorization: secret.authorization },
+  })
 }
 
 /** What really happened to the money: the provider is the truth. */
-export async function providerIntents({ sandbox }: TestApp, requestId?: string): Promise<readonly IntentSummary[]> {
-  const response = await fetch(`${sandbox.url}/sandbox/state`, { headers: { authorization: secret.authorization } })
+export async function providerIntents(
+  { sandbox }: TestApp,
+  requestId?: string,
+): Promise<readonly IntentSummary[]> {
+  const response = await fetch(`${sandbox.url}/sandbox/state`, {
+    headers: { authorization: secret.authorization },
+  })
   const { intents } = (await response.json()) as { intents: IntentSummary[] }
   return requestId === undefined ? intents : intents.filter(intent => intent.metadata.request === requestId)
 }
 
 /** What the card holder answers on the bank's page. Gives the address that the bank sends them back to. */
-export async function answerBank(redirectUrl: string, answer: 'accept' | 'refuse' | 'abandon'): Promise<string> {
+export async function answerBank(
+  redirectUrl: string,
+  answer: 'accept' | 'refuse' | 'abandon',
+): Promise<string> {
   const page = new URL(redirectUrl)
   const response = await fetch(redirectUrl, {
     method: 'POST',
@@ -43,7 +61,11 @@ export async function answerBank(redirectUrl: string, answer: 'accept' | 'refuse
 }
 
 /** Calls the provider as somebody else would: to make money come late. */
-export async function callProvider({ sandbox }: TestApp, path: string, body: Record<string, string> = {}): Promise<void> {
+export async function callProvider(
+  { sandbox }: TestApp,
+  path: string,
+  body: Record<string, string> = {},
+): Promise<void> {
   const response = await fetch(`${sandbox.url}${path}`, {
     method: 'POST',
     headers: { authorization: secret.authorization, 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Schema } from '#db/schema.ts'
 import { connect, openPool } from '#db/connect.ts'
-import { createLogger } from '#main/logger.ts'
+import type { Schema } from '#db/schema.ts'
 import { startWork } from '#main/job-runner.ts'
+import { createLogger } from '#main/logger.ts'
 
 /** A worker process of its own, for tests that kill it: `node worker.ts <database url>`. Says what its one task does. */
 const url = process.argv[2]!

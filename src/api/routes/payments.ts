@@ -10,7 +10,8 @@ import {
 } from '#contract/payment.ts'
 import { ok } from '#domain/result.ts'
 import { type Route, route } from '../route.ts'
-import { endOfRequest, summaryView, withoutAttempts } from '../views/payment.ts'
+import { endOfRequest, orUsedUp } from '../used-up-attempts.ts'
+import { summaryView } from '../views/payment.ts'
 
 export const paymentRoutes: readonly Route[] = [
   route({
@@ -35,7 +36,7 @@ export const paymentRoutes: readonly Route[] = [
     answer: paymentStep,
     async handle({ acts, query }) {
       const step = await acts.advancePayment(query)
-      return withoutAttempts(step, () => endOfRequest(acts, query.paymentRequestId))
+      return orUsedUp(step, () => endOfRequest(acts, query.paymentRequestId))
     },
   }),
   route({

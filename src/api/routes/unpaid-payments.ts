@@ -11,7 +11,7 @@ import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Result } from '#domain/result.ts'
 import type { Acts } from '#usecases/index.ts'
 import { type Route, route } from '../route.ts'
-import { withoutAttempts } from '../views/payment.ts'
+import { orUsedUp } from '../used-up-attempts.ts'
 
 /** Lets go of the card that was tried, and tries another one where it is known already. */
 async function reinitialize(
@@ -35,7 +35,7 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     answer: paymentStep,
     async handle({ acts, params: { unpaidPaymentId: paymentId }, query }) {
       const step = await reinitialize(acts, { paymentId, ...query })
-      return withoutAttempts(step, async () => ({ paymentId, redirectUrl: null }))
+      return orUsedUp(step, async () => ({ paymentId, redirectUrl: null }))
     },
   }),
   route({

@@ -2,7 +2,6 @@ import type { Form } from '#domain/form/form.ts'
 import { descriptorOf, formPath } from '#domain/form/types/index.ts'
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import { cleanHtml, plainText } from '../clean-html.ts'
-import { organizationView } from './organization.ts'
 
 /** A campaign as its caller may see it. */
 export function formView(opened: OpenedForm) {
@@ -16,7 +15,7 @@ export function aggregatedFormView(opened: OpenedForm, publicOrigin: string) {
   const { organization } = opened
   return {
     form: formView(opened),
-    organization: organizationView(organization),
+    organization,
     compliance: { allowCollect: organization.allowCollect },
     seoTags: seoTags(opened, publicOrigin),
   }

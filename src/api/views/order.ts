@@ -1,6 +1,5 @@
 import type { OrderView } from '#usecases/steps/read-order-view.ts'
 import { formUrl } from './form.ts'
-import { organizationView } from './organization.ts'
 
 /** Which order this is, and what for. */
 export function orderHead({ order, campaign }: OrderView) {
@@ -22,6 +21,6 @@ export function orderView(view: OrderView, wish: { withForm: boolean; withOrgani
     tip: order.tip,
     total: order.amount,
     ...(wish.withForm ? { form: { ...form, url: formUrl(form) } } : {}),
-    ...(wish.withOrganization ? { organization: organizationView(organization) } : {}),
+    ...(wish.withOrganization ? { organization } : {}),
   }
 }

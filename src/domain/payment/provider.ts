@@ -33,6 +33,8 @@ export type Intent = {
   readonly clientSecret: string | null
   readonly failure: IntentFailure | null
   readonly chargeId: string | null
+  /** The provider's own fee, where the reply carries it; `null` while it is not known. */
+  readonly fee: ProviderFee | null
   readonly metadata: Readonly<Record<string, string>>
 }
 

@@ -109,4 +109,9 @@ export const donation = {
   'organization.type.association': 'Association',
   'organization.type.foundation': 'Foundation',
   'organization.type.endowmentFund': 'Endowment fund',
+  'donation.tip_updated': 'Your donation has changed: the suggested amount is now {amount}.',
+  'donation.yes': 'Yes',
+  'donation.no': 'No',
+  'tax.cost_after_rich': 'Your donation of {amount} costs you <net>{cost}</net> after tax reduction.',
+  'payer.france': 'France',
 } as const

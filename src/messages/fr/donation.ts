@@ -109,4 +109,9 @@ export const donation = {
   'organization.type.association': 'Association',
   'organization.type.foundation': 'Fondation',
   'organization.type.endowmentFund': 'Fonds de dotation',
+  'donation.tip_updated': 'Votre don a changé : le montant suggéré est maintenant de {amount}.',
+  'donation.yes': 'Oui',
+  'donation.no': 'Non',
+  'tax.cost_after_rich': 'Votre don de {amount} vous revient à <net>{cost}</net> après réduction d’impôt.',
+  'payer.france': 'France',
 } as const

@@ -30,7 +30,7 @@ export async function capturePayment(app: App, key: PaymentKey): Promise<void> {
   const intent = await captured(app, payment, payment.intentId, payment.attemptId)
   app.crashPoint('capture-done')
   await app.transaction(async tx => {
-    if (intent.status === 'captured') await recordCapture(app, tx, key)
+    if (intent.status === 'captured') await recordCapture(app, tx, payment, intent)
     else await loseCapture(app, tx, key)
   })
   app.crashPoint('capture-recorded')

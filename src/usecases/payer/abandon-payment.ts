@@ -4,11 +4,11 @@ import type { Transaction } from '#db/schema.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { PaymentAttempt } from '#domain/payment/request.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import { failWith, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { applyIntent } from '../steps/apply-intent.ts'
 import { closeRequest } from '../steps/close-living-request.ts'
-import { showStep } from '../steps/show-step.ts'
+import { showRequest } from '../steps/show-step.ts'
 import { undoAttempt } from '../steps/undo-attempt.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function abandonPayment(app: App, input: { paymentRequestId: string
     if (attempt !== undefined && intent !== undefined) await applyIntent(app, tx, attempt, intent)
     await close(app, tx, request.id, attempt)
   })
-  return ok(await showStep(app, app.db, request))
+  return showRequest(app, request.id)
 }
 
 async function fetched(app: App, attempt: PaymentAttempt): Promise<Intent | undefined> {

@@ -1,17 +1,16 @@
-import { campaignByKey } from '#db/forms.ts'
 import { storeIntent } from '#db/payment-attempts.ts'
 import { requestIdOfPayment } from '#db/payment-requests.ts'
-import { firstPayment } from '#db/payments.ts'
+import { type PaymentState, paymentState } from '#db/payment-state.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import { redirectionAddress } from '#domain/payment/outcome-address.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { CardPayments, Intent, ProviderAnswer } from '#domain/payment/provider.ts'
-import type { PaymentAttempt, PaymentRequest } from '#domain/payment/request.ts'
+import type { PaymentAttempt } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { applyIntent } from '../steps/apply-intent.ts'
 import { failInitialisation, giveUpChallenge } from '../steps/fail-attempt.ts'
-import { openAttempt } from '../steps/open-attempt.ts'
+import { isOver, openAttempt, type Opened } from '../steps/open-attempt.ts'
 import { replaceReplayedFault } from '../steps/replayed-fault.ts'
 import { showStep } from '../steps/show-step.ts'
 
@@ -30,13 +29,14 @@ export type AdvancePayment = {
  */
 export async function advancePayment(app: App, input: AdvancePayment): Promise<Result<PaymentStep>> {
   const requestId = input.paymentRequestId ?? (await requestIdOfPayment(app.db, input.paymentId ?? ''))
-  if (requestId === undefined) return failWith('NOT_FOUND')
-  const opened = await app.transaction(tx => openAttempt(app, tx, requestId, input.paymentMethodId ?? null))
+  const seen = requestId === undefined ? undefined : await paymentState(app.db, requestId)
+  if (seen === undefined) return failWith('NOT_FOUND')
+  const opened = await openedAttempt(app, seen, input.paymentMethodId ?? null)
   if (!opened.ok) return opened
-  const { request, attempt } = opened.value
-  if (attempt === undefined) return ok(await showStep(app, app.db, request))
+  const { state, attempt } = opened.value
+  if (attempt === undefined) return ok(showStep(app, state))
   app.crashPoint('attempt-stored')
-  const answer = await drive(app, request, attempt)
+  const answer = await drive(app, state, attempt)
   const intent = answer.outcome === 'done' ? answer.value : undefined
   await app.transaction(async tx => {
     if (answer.outcome === 'rejected') return failInitialisation(app, tx, attempt, answer.http)
@@ -45,18 +45,26 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
     return applyIntent(app, tx, attempt, intent)
   })
   if (intent?.status === 'requiresCapture') app.crashPoint('order-committed')
-  return ok(await showStep(app, app.db, request, intent))
+  return ok(showStep(app, (await paymentState(app.db, state.request.id)) ?? state, intent))
+}
+
+/** Takes no lock where there is nothing to decide: an attempt is open already, or nothing can be opened. */
+async function openedAttempt(app: App, seen: PaymentState, paymentMethod: string | null): Promise<Result<Opened>> {
+  const { request, attempt } = seen
+  if (attempt?.status === 'open') return ok({ state: seen, attempt })
+  if (paymentMethod === null && !isOver(app, seen)) return ok({ state: seen, attempt: undefined })
+  return app.transaction(tx => openAttempt(app, tx, request.id, paymentMethod))
 }
 
 /** Creates, stores, confirms: each only where the fetched state says that it is still to be done. */
-async function drive(app: App, request: PaymentRequest, attempt: PaymentAttempt): Promise<ProviderAnswer<Intent>> {
+async function drive(app: App, state: PaymentState, attempt: PaymentAttempt): Promise<ProviderAnswer<Intent>> {
   const { cards } = app.provider('stripe')
   const started =
     attempt.intentId === null
-      ? await create(app, cards, request, attempt)
+      ? await create(app, cards, state, attempt)
       : await cards.readIntent(attempt.intentId)
   if (started.outcome !== 'done' || !awaitsConfirmation(started.value)) return started
-  return confirm(app, cards, request, attempt, started.value)
+  return confirm(app, cards, state, attempt, started.value)
 }
 
 /** An intent that nobody has confirmed with this attempt's method yet. */
@@ -67,16 +75,15 @@ function awaitsConfirmation({ status, failure }: Intent): boolean {
 async function create(
   app: App,
   cards: CardPayments,
-  request: PaymentRequest,
+  { request, place }: PaymentState,
   attempt: PaymentAttempt,
 ): Promise<ProviderAnswer<Intent>> {
-  const { form } = await campaignByKey(app.db, request.organizationId, request.formId)
   const answer = await cards.createIntent(
     {
       amount: request.amount,
       tip: request.tip,
       destination: attempt.accountId,
-      description: form.title,
+      description: place.title,
       metadata: {
         installation: app.installation,
         request: request.id,
@@ -101,19 +108,15 @@ async function create(
 async function confirm(
   app: App,
   cards: CardPayments,
-  request: PaymentRequest,
+  { payment, place }: PaymentState,
   attempt: PaymentAttempt,
   intent: Intent,
 ): Promise<ProviderAnswer<Intent>> {
-  const [{ form }, payment] = await Promise.all([
-    campaignByKey(app.db, request.organizationId, request.formId),
-    firstPayment(app.db, request),
-  ])
   const answer = await cards.confirmIntent(
     intent.id,
     {
       paymentMethod: attempt.paymentMethod,
-      returnUrl: `${app.operator.origin}${redirectionAddress(form, payment.key)}`,
+      returnUrl: `${app.operator.origin}${redirectionAddress(place, payment.key)}`,
     },
     idempotencyKey(app.installation, 'confirm', attempt),
   )

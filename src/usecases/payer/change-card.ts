@@ -2,10 +2,10 @@ import { attemptById, latestAttempt, moveAttempt } from '#db/payment-attempts.ts
 import { lockRequest, requestById, requestIdOfPayment } from '#db/payment-requests.ts'
 import { firstPayment, movePayment } from '#db/payments.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import { failWith, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { applyIntent } from '../steps/apply-intent.ts'
-import { showStep } from '../steps/show-step.ts'
+import { showRequest } from '../steps/show-step.ts'
 import { undoAttempt } from '../steps/undo-attempt.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function changeCard(app: App, input: { paymentId: string }): Promis
   const request = requestId === undefined ? undefined : await requestById(app.db, requestId)
   if (request === undefined) return failWith('NOT_FOUND')
   const attempt = await latestAttempt(app.db, request)
-  if (attempt?.status !== 'open') return ok(await showStep(app, app.db, request))
+  if (attempt?.status !== 'open') return showRequest(app, request.id)
   if (attempt.intentId !== null) {
     const answer = await app.provider('stripe').cards.readIntent(attempt.intentId)
     if (answer.outcome !== 'done') return failWith('PAYMENT_IN_PROGRESS')
@@ -32,5 +32,5 @@ export async function changeCard(app: App, input: { paymentId: string }): Promis
     const payment = await firstPayment(tx, locked)
     await movePayment(tx, payment, 'fail', { errorCode: null })
   })
-  return ok(await showStep(app, app.db, request))
+  return showRequest(app, request.id)
 }

@@ -2,6 +2,13 @@ import { enqueue } from '#db/jobs.ts'
 import { storeEvent } from '#db/provider-events.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
+
+/**
+ * Several events tell of one step of an intent, most of them after the browser's own call has done the work: they are one
+ * look, a moment later.
+ */
+const gatherSeconds = 2
 
 type SignedEvent = {
   readonly rawBody: string
@@ -23,6 +30,7 @@ export async function recordProviderEvent(app: App, input: SignedEvent): Promise
       await enqueue(tx, 'handle-provider-event', { account, eventId, intentId }, {
         trace: app.trace,
         key: `intent:${intentId}`,
+        runAt: minutesAfter(app.now(), gatherSeconds / 60),
       })
     }
     return fresh

@@ -1,10 +1,11 @@
-import { attemptById, moveAttempt } from '#db/payment-attempts.ts'
+import { moveAttempt } from '#db/payment-attempts.ts'
 import { countFailure, isLiving, lockRequest, moveRequest, noteError } from '#db/payment-requests.ts'
-import { firstPayment, movePayment } from '#db/payments.ts'
+import { type PaymentState, paymentState } from '#db/payment-state.ts'
+import { movePayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
-import type { PaymentAttempt, PaymentRequest } from '#domain/payment/request.ts'
+import type { PaymentAttempt } from '#domain/payment/request.ts'
 import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import type { App } from '../app.ts'
 import { commitOrder } from './commit-order.ts'
@@ -12,7 +13,18 @@ import { loseCapture } from './lose-capture.ts'
 import { recordCapture } from './record-capture.ts'
 import { undoAttempt } from './undo-attempt.ts'
 
-type Locked = { readonly request: PaymentRequest; readonly attempt: PaymentAttempt }
+/** A state that was read under the request's lock, with the attempt in question. */
+export type Locked = PaymentState & { readonly attempt: PaymentAttempt }
+
+/** Locks a request, then reads its state: in this order, see `paymentState`. */
+export async function lockState(
+  tx: Transaction,
+  seen: Pick<PaymentAttempt, 'id' | 'requestId'>,
+): Promise<Locked | undefined> {
+  if (!(await lockRequest(tx, seen.requestId))) return undefined
+  const state = await paymentState(tx, seen.requestId, seen.id)
+  return state === undefined || state.attempt === null ? undefined : { ...state, attempt: state.attempt }
+}
 
 /**
  * Makes a FETCHED intent true on our side, whoever fetched it: browser, webhook, poller and sweeper all come here, in any
@@ -21,13 +33,12 @@ type Locked = { readonly request: PaymentRequest; readonly attempt: PaymentAttem
 export async function applyIntent(
   app: App,
   tx: Transaction,
-  seen: Pick<PaymentAttempt, 'organizationId' | 'id' | 'requestId'>,
+  seen: Pick<PaymentAttempt, 'id' | 'requestId'>,
   intent: Intent,
 ): Promise<void> {
-  const request = await lockRequest(tx, seen.requestId)
-  const attempt = await attemptById(tx, { organizationId: seen.organizationId, attemptId: seen.id })
-  if (request === undefined || attempt === undefined) return
-  const locked = { request, attempt }
+  const locked = await lockState(tx, seen)
+  if (locked === undefined) return
+  const { attempt } = locked
   if (intent.status === 'requiresCapture') return authorised(app, tx, locked, intent)
   if (intent.status === 'captured') return captured(app, tx, locked, intent)
   if (intent.status === 'canceled') return canceled(app, tx, locked)
@@ -38,26 +49,23 @@ export async function applyIntent(
   }
 }
 
-async function authorised(app: App, tx: Transaction, { request, attempt }: Locked, intent: Intent): Promise<void> {
+async function authorised(app: App, tx: Transaction, state: Locked, intent: Intent): Promise<void> {
+  const { request, attempt } = state
   if (attempt.status === 'authorized') return
   if (attempt.status !== 'open' || !isLiving(request)) return undoAttempt(app, tx, attempt)
-  await commitOrder(app, tx, request, attempt, intent.id)
+  await commitOrder(app, tx, state, attempt, intent.id)
 }
 
 /** Captured: by our job (then it is recorded), or without an order (then it goes back in full). */
-async function captured(app: App, tx: Transaction, { request, attempt }: Locked, intent: Intent): Promise<void> {
+async function captured(app: App, tx: Transaction, { attempt, payment }: Locked, intent: Intent): Promise<void> {
   if (attempt.status === 'captured') return
-  if (attempt.status === 'authorized') {
-    const payment = await firstPayment(tx, request)
-    return recordCapture(app, tx, { organizationId: request.organizationId, paymentId: payment.id })
-  }
+  if (attempt.status === 'authorized') return recordCapture(app, tx, payment, intent)
   const alreadyBack = intent.amountRefunded >= intent.amountCaptured
   if (!alreadyBack) await undoAttempt(app, tx, attempt)
 }
 
-async function canceled(app: App, tx: Transaction, { request, attempt }: Locked): Promise<void> {
+async function canceled(app: App, tx: Transaction, { request, attempt, payment }: Locked): Promise<void> {
   if (attempt.status === 'authorized') {
-    const payment = await firstPayment(tx, request)
     return loseCapture(app, tx, { organizationId: request.organizationId, paymentId: payment.id })
   }
   if (attempt.status === 'undoing') {
@@ -67,11 +75,11 @@ async function canceled(app: App, tx: Transaction, { request, attempt }: Locked)
   if (attempt.status !== 'open') return
   await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'PAYMENT_CANCELED' })
   await noteError(tx, request, 'PAYMENT_CANCELED')
-  await movePayment(tx, await firstPayment(tx, request), 'refuse')
+  await movePayment(tx, payment, 'refuse')
 }
 
-async function challenged(tx: Transaction, { request }: Locked): Promise<void> {
-  await movePayment(tx, await firstPayment(tx, request), 'challenge')
+async function challenged(tx: Transaction, { payment }: Locked): Promise<void> {
+  await movePayment(tx, payment, 'challenge')
 }
 
 const failureCodes = {
@@ -84,13 +92,13 @@ const failureCodes = {
 export async function failed(
   app: App,
   tx: Transaction,
-  { request, attempt }: Locked,
+  { request, attempt, payment }: Locked,
   { kind, declineCode }: IntentFailure,
 ): Promise<void> {
   const errorCode = failureCodes[kind]
   const event = kind === 'processing' ? 'fail' : 'refuse'
   if (!(await moveAttempt(tx, attempt, event, { now: app.now(), errorCode, declineCode }))) return
-  await movePayment(tx, await firstPayment(tx, request), event)
+  await movePayment(tx, payment, event)
   if (kind === 'processing') return noteError(tx, request, errorCode)
   const failures = await countFailure(tx, request, errorCode)
   if (failures >= maximumFailedAttempts) await moveRequest(tx, request, 'exhaust')

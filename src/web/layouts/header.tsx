@@ -116,16 +116,18 @@ function LanguageButton() {
   )
 }
 
-/** « Se connecter » opens the dialog; without JavaScript it is the page `/connexion`. Logged in: the own space. */
-export function LoginEntry({ className, plain }: { readonly className: string; readonly plain?: boolean }) {
+type EntryProps = { readonly className: string; readonly plain?: boolean }
+
+/** « Se connecter » opens the dialog; without JavaScript it is the page `/connexion`. Logged in: the account's menu. */
+export function LoginEntry({ className, plain }: EntryProps) {
   const t = useT()
   const { viewer, address } = usePage()
   if (viewer) {
     return (
-      <a className={className} href="/utilisateur">
+      <button type="button" className={className} popoverTarget="account-menu">
         <Icon icon={UserRound} />
         {viewer.firstName}
-      </a>
+      </button>
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { Check, CircleHelp, Compass, X } from 'lucide-react'
+import { Check, CircleHelp, Compass, LogOut, X } from 'lucide-react'
 import { localeNames, locales } from '#messages/locales.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
@@ -15,6 +15,7 @@ export function HeaderMenus() {
       <AccessibilityMenu />
       <LanguageMenu />
       <SiteMenu />
+      <AccountMenu />
     </>
   )
 }
@@ -144,6 +145,30 @@ function SiteMenu() {
           {t('nav.discover')}
         </a>
       </nav>
+    </div>
+  )
+}
+
+/** What a connected user may do from any page. */
+function AccountMenu() {
+  const t = useT()
+  const { viewer, address } = usePage()
+  if (!viewer) return null
+  return (
+    <div
+      className="popover popover-small"
+      id="account-menu"
+      popover="auto"
+      role="dialog"
+      aria-label={t('nav.logged_in_as', { name: viewer.firstName })}
+    >
+      <form className="menu" method="post" action="/deconnexion">
+        <input type="hidden" name="back" value={address} />
+        <button type="submit" className="menu-item">
+          <Icon icon={LogOut} />
+          {t('nav.logout')}
+        </button>
+      </form>
     </div>
   )
 }

@@ -3,7 +3,8 @@ import type { CardPayments, IntentOrder } from '#domain/payment/provider.ts'
 import type { Ask } from './ask.ts'
 import { intentReply } from './intent-reply.ts'
 
-const expand = ['latest_charge'] // carries what was refunded
+// The charge carries what was refunded, its balance transaction the provider's fee.
+const expand = ['latest_charge.balance_transaction']
 
 /** Card payments: authorised first, captured later, as destination charges to the organization's account (D5). */
 export function createCards(stripe: Stripe, ask: Ask, statementSuffix?: string): CardPayments {

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import type { Fees, ProviderFee } from '#domain/payment/provider.ts'
 import type { Ask } from './ask.ts'
 
-const balanceTransaction = z.object({
+/** What a reply says of a balance transaction when it is expanded. */
+export const balanceTransaction = z.object({
   id: z.string().min(1),
   currency: z.literal('eur'),
   fee: z.int(),
@@ -26,7 +27,8 @@ const feeReply = z
     return typeof transaction === 'object' && transaction !== null ? toFee(transaction) : null
   })
 
-function toFee({ id, fee, fee_details: details }: z.infer<typeof balanceTransaction>): ProviderFee {
+/** The provider's part of a balance transaction's fee: the tip travels as an application fee and is not part of it. */
+export function toFee({ id, fee, fee_details: details }: z.infer<typeof balanceTransaction>): ProviderFee {
   const ours = details.filter(detail => detail.type === 'application_fee')
   return { id, amount: ours.reduce((rest, detail) => rest - detail.amount, fee) }
 }

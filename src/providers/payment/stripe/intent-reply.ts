@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { Intent, IntentFailure, IntentStatus } from '#domain/payment/provider.ts'
+import type { Intent, IntentFailure, IntentStatus, ProviderFee } from '#domain/payment/provider.ts'
+import { balanceTransaction, toFee } from './fees.ts'
 
 const statuses = {
   requires_payment_method: 'requiresMethod',
@@ -18,6 +19,12 @@ const webAddress = z.url({ protocol: /^https?$/ })
 const failureReply = z.object({ code: z.string().nullish(), decline_code: z.string().nullish() })
 type FailureReply = z.infer<typeof failureReply>
 
+const chargeReply = z.object({
+  id: z.string(),
+  amount_refunded: cents,
+  balance_transaction: z.union([z.string(), balanceTransaction]).nullish(),
+})
+
 /** Only what we use of an intent, and strictly: a reply that does not fit is not believed. */
 const wire = z.object({
   object: z.literal('payment_intent'),
@@ -30,7 +37,7 @@ const wire = z.object({
   metadata: z.record(z.string(), z.string()),
   last_payment_error: failureReply.nullish(),
   next_action: z.object({ redirect_to_url: z.object({ url: webAddress.nullable() }).nullish() }).nullish(),
-  latest_charge: z.union([z.string(), z.object({ id: z.string(), amount_refunded: cents })]).nullish(),
+  latest_charge: z.union([z.string(), chargeReply]).nullish(),
 })
 
 /** The schema of a reply about an intent; about this one, when its id is known already. */
@@ -51,8 +58,13 @@ function toIntent(reply: z.infer<typeof wire>): Intent {
     clientSecret: reply.client_secret ?? null,
     failure: reply.last_payment_error ? toFailure(reply.last_payment_error) : null,
     chargeId: typeof charge === 'object' ? (charge?.id ?? null) : charge,
+    fee: typeof charge === 'object' ? feeOf(charge?.balance_transaction) : null,
     metadata: reply.metadata,
   }
+}
+
+function feeOf(transaction: string | z.infer<typeof balanceTransaction> | null | undefined): ProviderFee | null {
+  return typeof transaction === 'object' && transaction !== null ? toFee(transaction) : null
 }
 
 const authenticationCodes = ['authentication_required', 'payment_intent_authentication_failure']

@@ -25,8 +25,15 @@ export function tipOf({ tip, tipAmount }: Answers, suggestion: number): number |
 export function donationSum(answers: Answers, facts: DonationFacts): DonationSum {
   const amount = amountOf(answers, facts)
   const suggestion = suggestTip(amount ?? 0, { rateFactor: facts.tipRateFactor })
-  const tip = amount === undefined && answers.tip === 'suggestion' ? undefined : tipOf(answers, suggestion.suggestion)
-  return { amount, suggestion, tip, total: (amount ?? 0) + (tip ?? 0), netCost: netCostOf(amount, answers, facts) }
+  const tip =
+    amount === undefined && answers.tip === 'suggestion' ? undefined : tipOf(answers, suggestion.suggestion)
+  return {
+    amount,
+    suggestion,
+    tip,
+    total: (amount ?? 0) + (tip ?? 0),
+    netCost: netCostOf(amount, answers, facts),
+  }
 }
 
 function netCostOf(amount: number | undefined, answers: Answers, facts: DonationFacts): number | null {

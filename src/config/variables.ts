@@ -1,0 +1,132 @@
+import { z } from 'zod'
+
+/** A secret with the name it travels under: the first of a list signs, all of them verify. */
+export type KeyedSecret = { readonly id: string; readonly secret: string }
+
+export type ConfigReason =
+  | 'port'
+  | 'url'
+  | 'choice'
+  | 'secrets'
+  | 'email'
+  | 'number'
+  | 'token'
+  | 'required_with'
+  | 'required_role'
+  | 'sandbox_only'
+  | 'same_port'
+
+/** A variable of the environment that cannot be used, and why. */
+export class ConfigRefused extends Error {
+  readonly code = 'config_invalid'
+  readonly variable: string
+  readonly reason: ConfigReason
+  readonly values: Readonly<Record<string, string>>
+
+  constructor(variable: string, reason: ConfigReason, values: Readonly<Record<string, string>> = {}) {
+    super(`${variable}: ${reason}`)
+    this.variable = variable
+    this.reason = reason
+    this.values = values
+  }
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'port')
+    .transform(Number)
+    .refine(value => value >= 1 && value <= 65_535, 'port')
+    .default(fallback)
+const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `url ${example}` }).optional()
+const web = url(/^https?$/, 'https://dons.example.org')
+const database = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'url postgres://user:password@host/database')
+  .refine(text => URL.canParse(text), 'url postgres://user:password@host/database')
+  .optional()
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, `choice ${values.join(', ')}`)
+const list = z
+  .string()
+  .default('')
+  .transform(text =>
+    text
+      .split(',')
+      .map(part => part.trim())
+      .filter(Boolean),
+  )
+const origins = list.refine(texts => texts.every(text => URL.canParse(text)), 'url https://example.org')
+const secrets = z
+  .string()
+  .default('')
+  .refine(text => text === '' || text.split(',').every(part => /^\s*[\w.-]+:\S+\s*$/.test(part)), 'secrets')
+  .transform(text => text.split(',').filter(Boolean).map(keyedSecret))
+
+/** Every variable that the product reads, with what it must look like. */
+const schema = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(3000),
+  SANDBOX_PORT: port(3001),
+  SANDBOX_URL: web,
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: database,
+  DATABASE_OWNER_URL: database,
+  DEMO: choice(['0', '1']).optional(),
+  PUBLIC_ORIGIN: web,
+  API_ORIGIN: web,
+  ALLOWED_ORIGINS: origins,
+  METRICS_TOKEN: z.string().min(16, 'token').optional(),
+  TRUST_PROXY: choice(['0', '1']).default('0'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRETS: secrets,
+  STRIPE_CONNECT_WEBHOOK_SECRETS: secrets,
+  SIGNING_SECRETS: secrets,
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@]+<)?[^\s<>@]+@[^\s<>@]+>?$/, 'email')
+    .optional(),
+  CAPTCHA: choice(['on', 'off']).default('on'),
+  RATE_LIMITS: choice(['on', 'off']).default('on'),
+  LOG_LEVEL: choice(levels).default('warn'),
+  FLAGS: z.string().default(''),
+  OPERATOR_NAME: z.string().default('Obole'),
+  OPERATOR_BADGES: list,
+  PAYMENT_INSTITUTION: z.string().optional(),
+  LEGAL_NOTICE_URL: web,
+  TERMS_URL: web,
+  PRIVACY_URL: web,
+  TIP_RATE_FACTOR: z
+    .string()
+    .default('1')
+    .transform(Number)
+    .refine(value => value > 0 && Number.isFinite(value), 'number'),
+  ALLOWED_BACK_ORIGINS: origins,
+})
+
+export type Variables = z.infer<typeof schema>
+
+/** Checks the environment; throws {@link ConfigRefused} for the first variable that cannot be used. */
+export function readVariables(given: Readonly<Record<string, string | undefined>>): Variables {
+  // An empty variable is how a shell says "not set".
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(given).filter(([, text]) => text !== '')))
+  if (!parsed.success) throw refusal(parsed.error.issues[0]!)
+  return parsed.data
+}
+
+/** The messages of the schema are a reason, and for some a value after a space. */
+function refusal(issue: z.core.$ZodIssue): ConfigRefused {
+  const [reason = '', ...rest] = issue.message.split(' ')
+  const value = rest.join(' ')
+  return new ConfigRefused(String(issue.path[0]), reason as ConfigReason, { choices: value, example: value })
+}
+
+function keyedSecret(text: string): KeyedSecret {
+  const colon = text.indexOf(':')
+  return { id: text.slice(0, colon).trim(), secret: text.slice(colon + 1).trim() }
+}

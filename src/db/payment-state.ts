@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { FormType } from '#domain/form/form.ts'
+import type { Payer } from '#domain/payer/payer.ts'
+import type { Payment, PaymentAttempt, PaymentRequest } from '#domain/payment/request.ts'
+import type { Reader } from './schema.ts'
+
+/** Where a payment belongs: enough for its addresses and for the provider. */
+export type PaymentPlace = {
+  readonly organizationSlug: string
+  readonly formType: FormType
+  readonly formSlug: string
+  readonly title: string
+  readonly accountId: string | null
+  readonly allowCollect: boolean
+}
+
+/** Everything that decides about a payment request, read in one round trip. */
+export type PaymentState = {
+  readonly request: PaymentRequest
+  /** The charge of the payment page: the request's first. */
+  readonly payment: Payment
+  /** The newest attempt, or the one asked for. */
+  readonly attempt: PaymentAttempt | null
+  readonly cart: { readonly status: 'open' | 'expired' | 'paid'; readonly createdAt: string }
+  readonly payer: Payer | null
+  /** The order of the cart, whoever paid it. */
+  readonly orderId: number | null
+  readonly place: PaymentPlace
+  /** No kill switch stops new payments. */
+  readonly paymentsOn: boolean
+}
+
+/**
+ * The state of a request. To decide, lock the request first and read then, in two statements: a joined `for update` that
+ * had to wait would show the other tables as they were before the wait.
+ */
+export async function paymentState(
+  db: Reader,
+  requestId: string,
+  attemptId: string | null = null,
+): Promise<PaymentState | undefined> {
+  const { rows } = await sql<{ state: PaymentState }>`
+    select jsonb_build_object(
+      'request', jsonb_build_object('id', r.id, 'organizationId', r.organization_id, 'cartId', r.cart_id,
+        'cartVersion', r.cart_version, 'formId', r.form_id, 'status', r.status, 'amount', r.amount, 'tip', r.tip,
+        'frozen', r.frozen, 'consents', r.consents, 'failedAttempts', r.failed_attempts, 'errorCode', r.error_code,
+        'backUrl', r.back_url, 'locale', r.locale, 'trace', r.trace_id, 'expiresAt', instant(r.expires_at),
+        'createdAt', instant(r.created_at)),
+      'payment', jsonb_build_object('id', p.id, 'key', p.key, 'organizationId', p.organization_id,
+        'requestId', p.request_id, 'orderId', p.order_id, 'number', p.number, 'dueOn', p.due_on, 'amount', p.amount,
+        'amountTip', p.amount_tip, 'status', p.status, 'errorCode', p.error_code, 'attemptId', p.attempt_id,
+        'intentId', p.intent_id, 'capturedAt', instant(p.captured_at)),
+      'attempt', case when a.id is not null then jsonb_build_object('id', a.id, 'organizationId', a.organization_id,
+        'requestId', a.request_id, 'number', a.number, 'status', a.status, 'paymentMethod', a.payment_method,
+        'intentId', a.intent_id, 'accountId', a.account_id, 'replay', a.replay, 'errorCode', a.error_code,
+        'declineCode', a.decline_code, 'trace', a.trace_id, 'createdAt', instant(a.created_at)) end,
+      'cart', jsonb_build_object('status', c.status, 'createdAt', instant(c.created_at)),
+      'payer', case when y.cart_id is not null then jsonb_build_object('firstName', y.first_name,
+        'lastName', y.last_name, 'email', y.email, 'emailConfirmation', y.email, 'birthDate', y.birth_date,
+        'address', y.address, 'city', y.city, 'zipCode', y.zip_code, 'country', y.country, 'isCompany', y.is_company,
+        'companyName', y.company_name, 'companySiren', y.company_siren,
+        'companyLegalStatusId', y.company_legal_status_id, 'fileId', null, 'consent', true) end,
+      'orderId', (select id from orders x where x.organization_id = r.organization_id and x.cart_id = r.cart_id),
+      'place', jsonb_build_object('organizationSlug', o.slug, 'formType', f.form_type, 'formSlug', f.slug,
+        'title', f.title, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect),
+      'paymentsOn', not exists (select from kill_switches k where k.name = 'payments'
+        and (k.organization_id is null or k.organization_id = r.organization_id))
+    ) as state
+    from payment_requests r
+    join payments p on p.organization_id = r.organization_id and p.request_id = r.id and p.number = 1
+    join carts c on c.organization_id = r.organization_id and c.id = r.cart_id
+    join organizations o on o.id = r.organization_id
+    join forms f on f.organization_id = r.organization_id and f.id = r.form_id
+    left join payers y on y.organization_id = r.organization_id and y.cart_id = r.cart_id
+    left join lateral (
+      select * from payment_attempts t where t.organization_id = r.organization_id and t.request_id = r.id
+        and (${attemptId}::uuid is null or t.id = ${attemptId}::uuid)
+      order by t.number desc limit 1) a on true
+    where r.id = ${requestId}`.execute(db)
+  return rows[0]?.state
+}
