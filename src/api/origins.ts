@@ -10,7 +10,9 @@ export function allowedOrigins(settings: ApiSettings): ReadonlySet<string> {
 export function isForeign(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {
   const { origin } = request.headers
   if (origin === undefined || allowed.has(origin)) return false
-  return !URL.canParse(origin) || new URL(origin).origin !== ownOrigin(request, origin)
+  return (
+    !/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== ownOrigin(request, origin)
+  )
 }
 
 /** The origin that the request was sent to, by the scheme that the other one names: a proxy may have ended TLS. */

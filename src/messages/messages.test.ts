@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import compile from 'icu-minify/compile'
 import { errors } from '#domain/errors.ts'
 import { pickMessages, serverTranslator, texts } from './catalogue.ts'
 import type { MessageKey } from './fr.ts'
@@ -9,18 +9,24 @@ import { translator } from './translator.ts'
 
 const keys = Object.keys(texts.fr) as MessageKey[]
 
-/** Names of placeholders with their kind, at any depth. */
-function placeholders(elements: MessageFormatElement[]): string[] {
-  return elements.flatMap(element => {
-    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
-    if (element.type === TYPE.tag) return [`<${element.value}>`, ...placeholders(element.children)]
-    const nested =
-      'options' in element ? Object.values(element.options).flatMap(o => placeholders(o.value)) : []
-    return [`${element.value}:${TYPE[element.type]}`, ...nested]
-  })
+/** Names of placeholders with their kind, at any depth of a compiled message. */
+function placeholders(node: unknown): string[] {
+  if (!Array.isArray(node)) return []
+  const [name, kind, ...rest] = node
+  if (typeof name !== 'string') return node.flatMap(placeholders)
+  if (kind === undefined) return [`${name}`]
+  if (typeof kind === 'number')
+    return [`${name} ${kind}`, ...Object.values(rest[0] ?? {}).flatMap(placeholders)]
+  return [`<${name}>`, ...[kind, ...rest].flatMap(placeholders)]
 }
 
-const listed = (text: string) => [...new Set(placeholders(parse(text)))].sort()
+/** A message is a list of texts and placeholders; so is each branch of a plural. */
+function listed(text: string): string[] {
+  const message = compile(text)
+  return typeof message === 'string' ? [] : [...new Set(message.flatMap(branches))].sort()
+}
+
+const branches = (node: unknown) => (typeof node === 'string' ? [] : placeholders(node))
 
 test('every language has the same keys', () => {
   for (const locale of locales) assert.deepEqual(Object.keys(texts[locale]).sort(), [...keys].sort())

@@ -59,8 +59,8 @@ export async function assertAgreement(db: Database, sandboxUrl: string): Promise
   const total = (account: string) => booked.find(each => each.account === account)?.total ?? 0
   const received = kept.reduce((sum, intent) => sum + intent.amountCaptured, 0)
   const tips = kept.reduce((sum, intent) => sum + intent.applicationFee - intent.applicationFeeRefunded, 0)
-  assert.equal(total('organization'), -(received - tips), 'the organizations have exactly their part')
-  assert.equal(total('operator:tips') + 0, -tips + 0, 'the operator has exactly the tips')
+  assert.equal(total('organization'), 0 - (received - tips), 'the organizations have exactly their part')
+  assert.equal(total('operator:tips'), 0 - tips, 'the operator has exactly the tips')
   assert.equal(
     total('provider:clearing') + total('operator:providerFees'),
     received,

@@ -67,6 +67,7 @@ function environment(settings: ProductSettings): Record<string, string> {
     DATABASE_URL: settings.databaseUrl,
     DATA_DIR: settings.dataDir,
     SANDBOX_PORT: String(settings.sandboxPort),
+    MAIL_FROM: 'Obole <bonjour@example.org>',
     SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
     STRIPE_WEBHOOK_SECRETS: `t1:${settings.webhookSecret}`,
     STRIPE_CONNECT_WEBHOOK_SECRETS: `c1:${settings.webhookSecret}connected`,

@@ -110,7 +110,13 @@ test('leaving revokes the session on the server and clears both cookies', async 
 
 test('a page of somebody else cannot ask for a token, nor log anybody out', async () => {
   const bearer = { authorization: `Bearer ${await api.anonymous()}` }
-  for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example:3000']) {
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    '',
+    'http://localhost.evil.example:3000',
+    'chrome-extension://abc',
+  ]) {
     const asked = await token({}, { origin })
     assert.deepEqual([asked.status, asked.problems], [403, ['FORBIDDEN']])
     const left = await api.inject({ method: 'GET', url: '/auth/disconnect', headers: { ...bearer, origin } })

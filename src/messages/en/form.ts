@@ -55,4 +55,5 @@ export const form = {
   'state.suspended':
     'Payments are suspended for now. Leave your e-mail: we will tell you when they reopen, and nothing else.',
   'state.prospect_saved': 'Email saved.',
+  'form.by_rich': 'by <link>{organization}</link>',
 } as const

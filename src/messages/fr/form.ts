@@ -56,4 +56,5 @@ export const form = {
   'state.suspended':
     'Les paiements sont momentanément suspendus. Laissez votre e-mail : nous vous préviendrons à la réouverture, et pour rien d’autre.',
   'state.prospect_saved': 'E-mail enregistré.',
+  'form.by_rich': 'par <link>{organization}</link>',
 } as const

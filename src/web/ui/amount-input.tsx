@@ -1,23 +1,8 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
-import { normaliseAmountInput, parseAmount } from '#domain/fields/amount.ts'
 import { acceptsAmountKey, stepAmountInput } from '#domain/fields/amount-keys.ts'
-import { amountDigits } from '#messages/format.ts'
-import type { Locale } from '#messages/locales.ts'
 import { useT } from '../messages.tsx'
+import { amountAtRest, amountInHand } from './amount-text.ts'
 import { Field, type FieldFrame } from './field.tsx'
-
-/** The text of an amount field at rest: « 1 234,50 », “1234.50”; empty for what is no amount. */
-export function amountAtRest(text: string, locale: Locale): string {
-  const cents = parseAmount(text)
-  if (cents === undefined) return ''
-  return locale === 'fr' ? amountDigits(cents, locale) : (cents / 100).toFixed(2)
-}
-
-/** The text while somebody types: no spaces, the decimal sign of the language. */
-function amountInHand(text: string, locale: Locale): string {
-  const plain = normaliseAmountInput(text)
-  return locale === 'fr' ? plain.replace('.', ',') : plain
-}
 
 type Props = Omit<FieldFrame, 'label'> &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> & {

@@ -1,0 +1,79 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { withDatabase } from '#db/connect.ts'
+import { migrate } from '#db/migrate.ts'
+import { startPostgres } from '#main/postgres.ts'
+import { root } from './program.ts'
+
+/** A database of the benchmark's own server. */
+export type BenchDatabase = {
+  /** The application's login. */
+  readonly url: string
+  readonly ownerUrl: string
+}
+
+/** A PostgreSQL as `npm start` brings it up, durable, with its data in a temporary folder. */
+export type Server = AsyncDisposable & {
+  readonly pid: number
+  /** Files of other programs of this run go there too. */
+  readonly folder: string
+  readonly main: BenchDatabase
+  /** A migrated database beside the main one. */
+  addDatabase(name: string): Promise<BenchDatabase>
+}
+
+export async function startServer(): Promise<Server> {
+  const folder = await temporaryFolder()
+  const postgres = await startPostgres({ directory: join(folder, 'postgres') })
+  const dispose = async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await migrated(postgres)
+    await loadRawTables(postgres.ownerUrl)
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+  return {
+    pid: postgres.pid,
+    folder,
+    main: { url: postgres.url, ownerUrl: postgres.ownerUrl },
+    async addDatabase(name) {
+      await runSql(postgres.ownerUrl, `create database ${name}`)
+      const { url, ownerUrl } = postgres
+      return migrated({ url: withDatabase(url, name), ownerUrl: withDatabase(ownerUrl, name) })
+    },
+    [Symbol.asyncDispose]: dispose,
+  }
+}
+
+/** PostgreSQL's own account has to pass through it. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'obole-bench-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+async function migrated({ url, ownerUrl }: BenchDatabase): Promise<BenchDatabase> {
+  await migrate({ ownerUrl, login: new URL(url).username })
+  return { url, ownerUrl }
+}
+
+async function loadRawTables(ownerUrl: string): Promise<void> {
+  await runSql(ownerUrl, await readFile(join(root, 'bench', 'raw', 'tables.sql'), 'utf8'))
+  await runSql(ownerUrl, 'vacuum analyze')
+}
+
+async function runSql(ownerUrl: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,63 @@
+import { useT } from '../messages.tsx'
+import { Avatar } from '../organization/avatar.tsx'
+import { Verified } from '../organization/verified.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/surface.tsx'
+import type { Campaign } from './campaign-page.tsx'
+import { paragraphsOf } from './description.ts'
+
+/** The presentation and the association, after the choices (design 3.2.1). */
+export function About({ campaign }: { readonly campaign: Campaign }) {
+  const t = useT()
+  const { form } = campaign
+  const paragraphs = paragraphsOf(form.description)
+  return (
+    <div className="stack stack-sections readable">
+      {paragraphs.length > 0 && (
+        <section className="stack stack-tight" aria-labelledby="about">
+          <h2 id="about" tabIndex={-1}>
+            {t('donation.about')}
+          </h2>
+          <div className="prose" id="presentation" lang={form.language}>
+            {paragraphs.map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <div>
+            <Button
+              kind="link"
+              data-reads-more="presentation"
+              data-less={t('donation.read_less')}
+              aria-controls="presentation"
+              aria-expanded={false}
+              hidden
+            >
+              {t('donation.read_more')}
+            </Button>
+          </div>
+        </section>
+      )}
+      <OrganizationCard campaign={campaign} />
+    </div>
+  )
+}
+
+function OrganizationCard({ campaign: { organization } }: { readonly campaign: Campaign }) {
+  const t = useT()
+  const { organizationSlug, name, category, city } = organization
+  return (
+    <section className="stack" aria-labelledby="association">
+      <h2 id="association">{t('donation.organization')}</h2>
+      <Card className="organization-card">
+        <Avatar slug={organizationSlug} name={name} />
+        <div className="stack stack-tight">
+          <h3 className="with-tag">
+            {name} <Verified organization={organization} />
+          </h3>
+          <p className="muted small">{[category, city].filter(Boolean).join(' · ')}</p>
+          <a href={`/associations/${organizationSlug}`}>{t('donation.other_campaigns')}</a>
+        </div>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { CalendarDays, MapPin, Tag as TagIcon, Target } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { descriptorOf } from '#domain/form/types/index.ts'
+import { headDateTime, tileMoney } from '#messages/format.ts'
+import { coverAddress } from '../cover-address.ts'
+import { useT } from '../messages.tsx'
+import { Avatar } from '../organization/avatar.tsx'
+import { Verified } from '../organization/verified.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Campaign } from './campaign-page.tsx'
+import { Share } from './share.tsx'
+
+/** Cover, association, title, facts: who receives the money and for what, at first glance. */
+export function CampaignHead({ campaign }: { readonly campaign: Campaign }) {
+  const t = useT()
+  const { form, organization, display } = campaign
+  return (
+    <header className="campaign-head">
+      <Cover campaign={campaign} />
+      <div className="campaign-title-block stack stack-tight">
+        <div className="association-line">
+          <Avatar slug={organization.organizationSlug} name={organization.name} />
+          <p>
+            {t.rich('form.by_rich', {
+              organization: organization.name,
+              link: name => (
+                <a key="organization" href={`/associations/${organization.organizationSlug}`}>
+                  {name}
+                </a>
+              ),
+            })}{' '}
+            <span className="muted">· {organization.city}</span>
+          </p>
+          <Verified organization={organization} />
+        </div>
+        <h1 className="campaign-title" lang={form.language}>
+          {form.title}
+        </h1>
+        <Facts campaign={campaign} />
+        <div className="row campaign-actions">
+          <a className="btn btn-quiet" href="#about">
+            {t('donation.read_presentation')}
+          </a>
+          <Share campaign={campaign} />
+        </div>
+      </div>
+      {display === 'soldOut' && <p className="cover-tag">{t('form.sold_out')}</p>}
+    </header>
+  )
+}
+
+function Cover({ campaign: { form } }: { readonly campaign: Campaign }) {
+  const motif = descriptorOf(form.formType)?.motif
+  if (!motif) return null
+  return (
+    <img
+      className="cover"
+      src={coverAddress(motif, form.formSlug, form.palette)}
+      alt=""
+      width="1200"
+      height="630"
+      fetchPriority="high"
+    />
+  )
+}
+
+function Facts({ campaign: { form } }: { readonly campaign: Campaign }) {
+  const t = useT()
+  const { startDate, place, category, financialGoal, saleEndDate } = form
+  const isCollect = form.formType === 'CrowdFunding'
+  const facts = [
+    startDate !== null && <Fact key="date" icon={CalendarDays} words={headDateTime(startDate, t.locale)} />,
+    place !== null && <Fact key="place" icon={MapPin} words={`${place.name}, ${place.city}`} />,
+    isCollect && financialGoal !== null && (
+      <Fact key="goal" icon={Target} words={t('campaign.goal', { goal: tileMoney(financialGoal, t.locale) })} />
+    ),
+    isCollect && saleEndDate !== null && (
+      <Fact
+        key="end"
+        icon={CalendarDays}
+        words={t('campaign.ends', { date: headDateTime(saleEndDate, t.locale) })}
+      />
+    ),
+    category !== '' && <Fact key="category" icon={TagIcon} words={category} />,
+  ].filter(Boolean)
+  return facts.length === 0 ? null : <ul className="campaign-facts muted">{facts}</ul>
+}
+
+function Fact({ icon, words }: { readonly icon: LucideIcon; readonly words: ReactNode }) {
+  return (
+    <li className="with-icon">
+      <Icon icon={icon} />
+      {words}
+    </li>
+  )
+}

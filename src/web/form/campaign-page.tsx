@@ -1,0 +1,64 @@
+import { usePage } from '../page-context.tsx'
+import { Island } from '../islands/island.tsx'
+import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import { About } from './about.tsx'
+import { accentOf } from './accent.ts'
+import { CampaignHead } from './campaign-head.tsx'
+import { CampaignMeta } from './campaign-meta.tsx'
+import { CampaignState } from './campaign-state.tsx'
+import type { Answers } from './donation/answers.ts'
+import type { DonationStart } from './donation/checks.ts'
+import type { DonationFacts } from './donation/facts.ts'
+import { donationMessages } from './donation/messages.ts'
+import { OtherCampaigns } from './other-campaigns.tsx'
+import type { CampaignHead as Head } from '../pages/campaign-card.tsx'
+import { Rates } from './rates.tsx'
+
+/** What the page shows of a campaign. */
+export type Campaign = OpenedForm & {
+  readonly origin: string
+  readonly others: readonly Head[]
+  readonly donation: DonationFacts | null
+  readonly answers: Answers | null
+}
+
+type Props = { readonly campaign: Campaign; readonly refused: DonationStart | undefined }
+
+/** A campaign: the association's cover, title and words first, our brand quieter (design 3.2.1). */
+export function CampaignPage({ campaign, refused }: Props) {
+  const { form, display, others } = campaign
+  return (
+    <div className="campaign">
+      <CampaignMeta campaign={campaign} wrong={(refused?.problems.length ?? 0) > 0} />
+      <AccentColour accent={accentOf(form.accent)} />
+      <CampaignHead campaign={campaign} />
+      <CampaignState campaign={campaign} />
+      {campaign.donation ? (
+        <Donation campaign={campaign} facts={campaign.donation} refused={refused} />
+      ) : (
+        <Rates form={form} display={display} />
+      )}
+      {others.length > 0 && <OtherCampaigns campaigns={others} />}
+      <About campaign={campaign} />
+    </div>
+  )
+}
+
+type DonationProps = Props & { readonly facts: DonationFacts }
+
+function Donation({ campaign, facts, refused }: DonationProps) {
+  const start = refused ?? { answers: campaign.answers!, problems: [] }
+  return <Island name="donation" props={{ facts, start }} messages={donationMessages} />
+}
+
+/** The campaign's own colour, unless the visitor asked for another contrast (design 2.3). */
+function AccentColour({ accent }: { readonly accent: string | null }) {
+  const { nonce } = usePage()
+  if (accent === null) return null
+  const hover = `color-mix(in oklab, ${accent}, black 15%)`
+  return (
+    <style nonce={nonce}>
+      {`html:not([data-contrast]) .campaign { --accent: ${accent}; --accent-hover: ${hover} }`}
+    </style>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link, Mail, Share2 } from 'lucide-react'
+import { formPath } from '#domain/form/types/index.ts'
+import { useT } from '../messages.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Campaign } from './campaign-page.tsx'
+
+/** Plain links and a link to copy: no script of anybody else. Phones share with their own sheet. */
+export function Share({ campaign: { form, organization, origin } }: { readonly campaign: Campaign }) {
+  const t = useT()
+  const address = origin + formPath(form.organizationSlug, form.formType, form.formSlug)
+  const title = t('campaign.meta_title', { title: form.title, organization: organization.name })
+  const link = encodeURIComponent(address)
+  const words = encodeURIComponent(title)
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-secondary share-button"
+        popoverTarget="share-menu"
+        data-shares={address}
+        data-title={title}
+      >
+        <Icon icon={Share2} />
+        {t('donation.share')}
+      </button>
+      <div className="popover popover-small" id="share-menu" popover="auto" role="dialog" aria-label={t('share.title')}>
+        <div className="menu">
+          <Button kind="quiet" className="menu-item" icon={Link} data-copies={address} data-copied={t('toast.link_copied')} hidden>
+            {t('donation.copy_link')}
+          </Button>
+          <a className="menu-item" href={`mailto:?subject=${words}&body=${link}`}>
+            <Icon icon={Mail} />
+            {t('share.email')}
+          </a>
+          <a className="menu-item" href={`https://www.facebook.com/sharer/sharer.php?u=${link}`} {...elsewhere}>
+            {t('share.facebook')}
+          </a>
+          <a className="menu-item" href={`https://wa.me/?text=${words}%20${link}`} {...elsewhere}>
+            {t('share.whatsapp')}
+          </a>
+          <a className="menu-item" href={`https://www.linkedin.com/sharing/share-offsite/?url=${link}`} {...elsewhere}>
+            {t('share.linkedin')}
+          </a>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const

@@ -1,0 +1,4 @@
+import { DonationForm } from '../form/donation/donation.tsx'
+import { hydrate } from './hydrate.tsx'
+
+hydrate('donation', DonationForm)

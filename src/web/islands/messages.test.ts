@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parseSync, Visitor } from 'oxc-parser'
+
+const web = join(import.meta.dirname, '..')
+
+/** The texts that a source asks for, `error.` for a key built at run time, and the sources of ours that it imports. */
+function readSource(file: string): { texts: string[]; imports: string[] } {
+  const { program } = parseSync(file, readFileSync(file, 'utf8'))
+  const texts: string[] = []
+  const imports: string[] = []
+  new Visitor({
+    ImportDeclaration({ source, importKind }) {
+      if (importKind !== 'type' && source.value.startsWith('.')) imports.push(join(file, '..', source.value))
+    },
+    CallExpression({ callee, arguments: [key] }) {
+      const name = callee.type === 'MemberExpression' ? callee.object : callee
+      if (name.type !== 'Identifier' || name.name !== 't' || !key) return
+      if (key.type === 'Literal') texts.push(String(key.value))
+      if (key.type === 'TemplateLiteral') texts.push(key.quasis[0]?.value.raw ?? '')
+    },
+  }).visit(program)
+  return { texts, imports }
+}
+
+/** Every text of an entry and of all that it imports, with the source that asks for it. */
+function textsOf(entry: string): Map<string, string> {
+  const seen = new Set<string>()
+  const found = new Map<string, string>()
+  const walk = (file: string) => {
+    if (seen.has(file) || !existsSync(file)) return
+    seen.add(file)
+    const { texts, imports } = readSource(file)
+    for (const text of texts) found.set(text, file)
+    for (const imported of imports) walk(imported)
+  }
+  walk(entry)
+  return found
+}
+
+type Use = { readonly name: string; readonly picks: readonly string[] }
+
+/** Each `<Island name="…" messages={…} />` of our pages, with the list behind the name. */
+function usesOf(file: string): Use[] {
+  const source = readFileSync(file, 'utf8')
+  const used = source.matchAll(/<Island\s+name="([^"]+)"[^>]*?\smessages=\{(\w+)\}/g)
+  return [...used].map(([, name = '', list = '']) => ({
+    name,
+    picks: [...uiPicks, ...listNamed(list, file, source)],
+  }))
+}
+
+/** A list of texts that stands in the same source or in one that it imports. */
+function listNamed(list: string, file: string, source: string): string[] {
+  const elsewhere = new RegExp(`import [^;]*?\\b${list}\\b[^;]*? from '([^']+)'`).exec(source)?.[1]
+  const home = elsewhere ? readFileSync(join(file, '..', elsewhere), 'utf8') : source
+  return quoted(new RegExp(`const ${list}\\b[^=]*= \\[([^\\]]*)\\]`).exec(home)?.[1] ?? '')
+}
+
+const quoted = (list: string) => [...list.matchAll(/'([^']+)'/g)].map(([, pick]) => pick ?? '')
+const uiPicks = listNamed(
+  'kitMessages',
+  '',
+  readFileSync(join(import.meta.dirname, 'render-islands.tsx'), 'utf8'),
+)
+
+const covers = (pick: string, text: string) =>
+  pick.endsWith('.*') ? text.startsWith(pick.slice(0, -1)) : pick === text
+
+const uses = globSync('**/*.tsx', { cwd: web }).flatMap(file => usesOf(join(web, file)))
+
+for (const { name, picks } of uses) {
+  test(`the island ${name} lists every text that it uses`, () => {
+    const entry = join(web, 'islands', `${name}.entry.tsx`)
+    assert.ok(existsSync(entry), `${entry} is missing`)
+    const missing = [...textsOf(entry)].filter(([text]) => !picks.some(pick => covers(pick, text)))
+    assert.deepEqual(missing, [])
+  })
+}
+
+test('the pages with islands were found', () => assert.ok(uses.length > 0))

@@ -1,0 +1,4 @@
+import { Payment } from '../payment/payment.tsx'
+import { hydrate } from './hydrate.tsx'
+
+hydrate('payment', Payment)
