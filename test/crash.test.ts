@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -91,11 +91,18 @@ describe('a server that is killed in the middle of a payment', () => {
   }
 
   test('in the end each order was confirmed by one mail, whatever was killed', async () => {
-    const orders = await owner.db.selectFrom('orders').select('id').where('status', '=', 'Processed').execute()
+    const orders = await owner.db
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', 'Processed')
+      .execute()
     const confirmed = mails.messageIds.filter(id => id.startsWith('<orderConfirmation.'))
     assert.equal(new Set(confirmed).size, orders.length)
     // A hand-over that was cut is repeated under the same id: at most the one of `mail-handed-over`.
-    assert.ok(confirmed.length - orders.length <= 1, `${confirmed.length} hand-overs of ${orders.length} mails`)
+    assert.ok(
+      confirmed.length - orders.length <= 1,
+      `${confirmed.length} hand-overs of ${orders.length} mails`,
+    )
     assert.ok(orders.length >= crashPoints.length - needsExpiry.length - 1)
   })
 
@@ -118,7 +125,9 @@ describe('a server that is killed in the middle of a payment', () => {
   }
 
   async function expire(request: string): Promise<void> {
-    await sql`update payment_requests set expires_at = now() - interval '1 minute' where id = ${request}`.execute(owner.db)
+    await sql`update payment_requests set expires_at = now() - interval '1 minute' where id = ${request}`.execute(
+      owner.db,
+    )
     await sql`select graphile_worker.add_job('sweep-payments')`.execute(owner.db)
   }
 
@@ -144,7 +153,9 @@ describe('a server that is killed in the middle of a payment', () => {
     const end = Date.now() + 20_000
     while ((await jobsLeft(owner.db)) > 0) {
       assert.ok(Date.now() < end, 'the jobs do not come to an end')
-      await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null`.execute(owner.db)
+      await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null`.execute(
+        owner.db,
+      )
       await sleep(100)
     }
   }

@@ -20,8 +20,14 @@ describe('the walls of the house', () => {
       for (const source of product.filter(each => layerOf(each.path) === wall.folder)) {
         for (const each of source.imports) {
           const allowed = each.inside
-            ? wall.values.includes(layerOf(each.to)) || (each.typeOnly && (wall.types?.includes(layerOf(each.to)) ?? false))
-            : wall.packages.some(name => name === '*' || each.to === name || each.to.startsWith(name.endsWith(':') ? name : `${name}/`))
+            ? wall.values.includes(layerOf(each.to)) ||
+              (each.typeOnly && (wall.types?.includes(layerOf(each.to)) ?? false))
+            : wall.packages.some(
+                name =>
+                  name === '*' ||
+                  each.to === name ||
+                  each.to.startsWith(name.endsWith(':') ? name : `${name}/`),
+              )
           if (!allowed) found.push(`${source.path} -> ${each.to}`)
         }
       }
@@ -37,7 +43,7 @@ describe('the walls of the house', () => {
   test('a domain folder imports only those before it', () => {
     const place = (path: string) => {
       const folder = path.split('/').length === 3 ? '.' : (path.split('/')[2] ?? '')
-      return domainOrder.findIndex(each => each === folder)
+      return (domainOrder as readonly string[]).indexOf(folder)
     }
     const found = product
       .filter(source => layerOf(source.path) === 'domain')
@@ -53,7 +59,10 @@ describe('the walls of the house', () => {
         !source.path.startsWith('src/domain/fields/') &&
         source.imports.some(each => each.to === 'zod/mini'),
     )
-    assert.deepEqual(found.map(source => source.path), [])
+    assert.deepEqual(
+      found.map(source => source.path),
+      [],
+    )
   })
 
   test('an act never imports an act, a step never imports an act', () => {
@@ -69,7 +78,10 @@ describe('the walls of the house', () => {
     const found = product
       .filter(source => source.path.startsWith('src/usecases/steps/'))
       .filter(source => /\.transaction\(|\.provider\(/.test(source.text))
-    assert.deepEqual(found.map(source => source.path), [])
+    assert.deepEqual(
+      found.map(source => source.path),
+      [],
+    )
   })
 
   test('nobody imports main, except its own files', () => {
@@ -83,7 +95,10 @@ describe('the walls of the house', () => {
     const found = product
       .filter(source => /^src\/web\/(ui|form|islands)\//.test(source.path))
       .filter(source => source.imports.some(each => /^(react-router|@react-router)/.test(each.to)))
-    assert.deepEqual(found.map(source => source.path), [])
+    assert.deepEqual(
+      found.map(source => source.path),
+      [],
+    )
   })
 
   test('imports make no circle', () => {
@@ -104,7 +119,11 @@ describe('how the house is written', () => {
   test('the domain knows no clock, no chance and no state', () => {
     const found = product
       .filter(source => layerOf(source.path) === 'domain')
-      .flatMap(source => forbiddenInDomain.filter(rule => rule.pattern.test(source.text)).map(rule => `${source.path}: ${rule.what}`))
+      .flatMap(source =>
+        forbiddenInDomain
+          .filter(rule => rule.pattern.test(source.text))
+          .map(rule => `${source.path}: ${rule.what}`),
+      )
     assert.deepEqual(found, [])
   })
 
@@ -112,14 +131,20 @@ describe('how the house is written', () => {
     const long = sources
       .filter(source => !source.path.startsWith('src/messages/'))
       .filter(source => source.text.split('\n').length > (isTest(source.path) ? 600 : 400))
-    assert.deepEqual(long.map(source => source.path), [])
+    assert.deepEqual(
+      long.map(source => source.path),
+      [],
+    )
   })
 
   test('an index.ts is a registry, never a barrel', () => {
     const barrels = product.filter(
       source => /\/index\.tsx?$/.test(source.path) && /^export (\*|\{[^}]*\} from)/m.test(source.text),
     )
-    assert.deepEqual(barrels.map(source => source.path), [])
+    assert.deepEqual(
+      barrels.map(source => source.path),
+      [],
+    )
   })
 
   test('every error code has a text in both languages', () => {
@@ -145,7 +170,10 @@ describe('how the house is written', () => {
 /** Files that reach themselves by imports of values. */
 function circles(files: readonly Source[]): readonly string[] {
   const edges = new Map(
-    files.map(file => [file.path, file.imports.filter(each => each.inside && !each.typeOnly).map(each => each.to)]),
+    files.map(file => [
+      file.path,
+      file.imports.filter(each => each.inside && !each.typeOnly).map(each => each.to),
+    ]),
   )
   const done = new Set<string>()
   const found: string[] = []

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** FROZEN, as `tables.sql`: the raw SQL that the product's speed is set against, through the same driver. */
 
 /** What one run of a script works on. `cartId` only for those that settle a cart which exists. */
-export type Facts = { readonly tierId: number; readonly cartId?: number }
+export type Facts = { readonly tierId: number; readonly cartId?: string }
 export type RawScript = (client: pg.Client, facts: Facts) => Promise<void>
 
 const items = JSON.stringify([{ amount: 5000, quantity: 1 }])
@@ -72,8 +72,8 @@ export const rawScripts = {
 
 export type RawName = keyof typeof rawScripts
 
-async function fillCart(client: pg.Client, tierId: number): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
+async function fillCart(client: pg.Client, tierId: number): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
     'insert into raw.carts (form_id, items) values ($1, $2) returning id',
     [1 + (tierId % 2000), items],
   )
@@ -88,9 +88,9 @@ async function settleCart(client: pg.Client, { tierId, cartId }: Required<Facts>
   await client.query('commit')
 }
 
-async function storeSale(client: pg.Client, tierId: number, cartId: number): Promise<void> {
-  const order = await client.query<{ id: number }>(insertOrder, [cartId])
+async function storeSale(client: pg.Client, tierId: number, cartId: string): Promise<void> {
+  const order = await client.query<{ id: string }>(insertOrder, [cartId])
   await client.query(insertItem, [order.rows[0]!.id, tierId])
-  const payment = await client.query<{ id: number }>(insertPayment, [order.rows[0]!.id])
+  const payment = await client.query<{ id: string }>(insertPayment, [order.rows[0]!.id])
   await client.query(insertPostings, [payment.rows[0]!.id])
 }

@@ -17,7 +17,7 @@ export async function cartsToSettle(
        from generate_series(1, $1::integer) n returning id`,
       [count],
     )
-    return rows.map(({ id }, index) => ({ cartId: Number(id), tierId: hot ? 1 : 1 + ((index * 7) % 10_000) }))
+    return rows.map(({ id }, index) => ({ cartId: id, tierId: hot ? 1 : 1 + ((index * 7) % 10_000) }))
   } finally {
     await client.end()
   }

@@ -80,7 +80,7 @@ export async function lockCartRow(
   return status
 }
 
-type NewCart = Pick<Cart, 'id' | 'organizationId' | 'formId' | 'items' | 'expiresAt' | 'createdAt'>
+type NewCart = Pick<Cart, 'id' | 'organizationId' | 'formId' | 'items' | 'tip' | 'expiresAt' | 'createdAt'>
 
 export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> {
   await tx
@@ -90,6 +90,7 @@ export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> 
       organization_id: cart.organizationId,
       form_id: cart.formId,
       items: JSON.stringify(cart.items),
+      tip: cart.tip,
       expires_at: cart.expiresAt,
       created_at: cart.createdAt,
       updated_at: cart.createdAt,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { CartItem } from '#domain/cart/cart.ts'
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
@@ -16,80 +15,6 @@ const columns = [
   'locale',
   'created_at as createdAt',
 ] as const
-
-type NewOrder = Pick<
-  Order,
-  'organizationId' | 'cartId' | 'formId' | 'amount' | 'tip' | 'locale' | 'createdAt'
-> & {
-  readonly trace: string
-}
-
-/** Makes the order of a cart. A cart is paid once: `undefined` when another order has it (D5). */
-export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number | undefined> {
-  const row = await tx
-    .insertInto('orders')
-    .values({
-      organization_id: order.organizationId,
-      cart_id: order.cartId,
-      form_id: order.formId,
-      amount: order.amount,
-      tip: order.tip,
-      locale: order.locale,
-      trace_id: order.trace,
-      created_at: order.createdAt,
-    })
-    .onConflict(conflict => conflict.columns(['organization_id', 'cart_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** Stores what was sold and the frozen accounting snapshot. */
-export async function insertOrderItems(
-  tx: Transaction,
-  order: { organizationId: number; id: number },
-  items: readonly CartItem[],
-): Promise<void> {
-  await tx
-    .insertInto('order_items')
-    .values(
-      items.map((item, position) => ({
-        organization_id: order.organizationId,
-        order_id: order.id,
-        position,
-        tier_id: item.tierId,
-        tier_type: item.tierType,
-        label: item.label,
-        amount: item.amount,
-        discount: item.discount,
-        quantity: item.quantity,
-        vat_rate: item.vatRate,
-        details: JSON.stringify({
-          isEligibleTaxReceipt: item.isEligibleTaxReceipt,
-          customFields: item.customFields,
-          options: item.extraOptions,
-        }),
-      })),
-    )
-    .execute()
-}
-
-export async function insertSnapshot(
-  tx: Transaction,
-  order: { organizationId: number; id: number },
-  snapshot: unknown,
-  now: string,
-): Promise<void> {
-  await tx
-    .insertInto('order_snapshots')
-    .values({
-      organization_id: order.organizationId,
-      order_id: order.id,
-      snapshot: JSON.stringify(snapshot),
-      created_at: now,
-    })
-    .execute()
-}
 
 /** An order by its public integer id, across organizations: who may see it is the caller's question. */
 export async function orderByPublicId(db: Reader, id: number): Promise<Order | undefined> {

@@ -128,17 +128,6 @@ export async function noteError(tx: Transaction, request: RequestKey, errorCode:
     .execute()
 }
 
-/** Prolongs a request; never shortens it. */
-export async function prolongRequest(tx: Transaction, request: RequestKey, expiresAt: string): Promise<void> {
-  await tx
-    .updateTable('payment_requests')
-    .set({ expires_at: expiresAt })
-    .where('organization_id', '=', request.organizationId)
-    .where('id', '=', request.id)
-    .where('expires_at', '<', expiresAt)
-    .execute()
-}
-
 /** Living requests whose time is over, oldest first, for the sweeper. */
 export async function requestsToSweep(db: Reader, now: string, limit: number): Promise<readonly string[]> {
   const rows = await db

@@ -18,5 +18,7 @@ export async function prolongPayment(
       where organization_id = ${organizationId} and id = ${cartId} and expires_at < ${expiresAt}
     )
     update holds set expires_at = ${expiresAt}
-    where organization_id = ${organizationId} and cart_id = ${cartId} and expires_at < ${expiresAt}`.execute(tx)
+    where organization_id = ${organizationId} and cart_id = ${cartId} and expires_at < ${expiresAt}`.execute(
+    tx,
+  )
 }

@@ -67,7 +67,12 @@ function entryRows({ entries }: Capture): string {
 function postingRows({ entries }: Capture): string {
   return JSON.stringify(
     entries.flatMap(({ id, entry }) =>
-      assertBalanced(entry).postings.map(({ account, amount }, position) => ({ entry_id: id, position, account, amount })),
+      assertBalanced(entry).postings.map(({ account, amount }, position) => ({
+        entry_id: id,
+        position,
+        account,
+        amount,
+      })),
     ),
   )
 }

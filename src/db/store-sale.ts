@@ -29,7 +29,8 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<number | u
   const paid = moveIfAllowed(paymentFlow, payment.status, 'commit')
   const carted = moveIfAllowed(cartFlow, cart.status, 'pay')
   const settled = moveIfAllowed(requestFlow, request.status, 'settle')
-  if (paid === undefined || carted === undefined || settled === undefined) throw new Error('this payment cannot be committed')
+  if (paid === undefined || carted === undefined || settled === undefined)
+    throw new Error('this payment cannot be committed')
   const authorized = move(attemptFlow, 'open', 'authorize')
   const items = JSON.stringify(request.frozen.items.map(itemRow))
   const { rows } = await sql<{ order_id: number | null; moved: number }>`

@@ -48,8 +48,3 @@ export function moveIfAllowed<F extends FlowTable>(
 export function allows<F extends FlowTable>(table: F, from: StateOf<F>, event: AnyEventOf<F>): boolean {
   return table[from]?.[event] !== undefined
 }
-
-/** The states that nothing leaves. */
-export function isFinal<F extends FlowTable>(table: F, state: StateOf<F>): boolean {
-  return Object.keys(table[state] ?? {}).length === 0
-}

@@ -18,11 +18,17 @@ export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
 }
 
 /** A failure with one problem or several. */
-export function fail(...problems: readonly Problem[]): { readonly ok: false; readonly error: readonly Problem[] } {
+export function fail(...problems: readonly Problem[]): {
+  readonly ok: false
+  readonly error: readonly Problem[]
+} {
   return { ok: false, error: problems }
 }
 
 /** A failure with one code of the catalogue, and the field it concerns where there is one. */
-export function failWith(code: ErrorCode, field?: string): { readonly ok: false; readonly error: readonly Problem[] } {
+export function failWith(
+  code: ErrorCode,
+  field?: string,
+): { readonly ok: false; readonly error: readonly Problem[] } {
   return fail(field === undefined ? { code } : { code, field })
 }

@@ -6,7 +6,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import type { Acts } from '#usecases/index.ts'
 import { buildWeb } from './build.ts'
 import { newTrace } from './trace.ts'
-import { registerWeb, type WebOptions } from './web.ts'
+import { registerWeb } from './web.ts'
+import type { WebOptions } from './web-visit.ts'
 
 const config = {
   mode: 'production',

@@ -7,30 +7,15 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import type { Config } from '#config/env.ts'
-import { isErrorCode } from '#domain/errors.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
 import { localeCookie } from '#messages/locales.ts'
-import type { AccessClaims, App } from '#usecases/app.ts'
-import type { Acts } from '#usecases/index.ts'
-import type { Viewer, Visit } from '#web/context.ts'
+import type { Visit } from '#web/context.ts'
 import { readCookie } from '#web/cookies.ts'
 import { routeClassOf, routeRules, securityHeaders } from '#web/headers.ts'
 import { assetsFromManifest, type IslandAssets } from '#web/islands/assets.ts'
-import { localeOf } from '#web/locale.ts'
-import type { WebOperator } from '#web/operator.ts'
 import { type KeptPage, PageCache } from '#web/page-cache.ts'
-import { preferencesCookie, readPreferences } from '#web/preferences.ts'
+import { preferencesCookie } from '#web/preferences.ts'
 import { canonicalAddress } from '#web/route-guard.ts'
-
-export type WebOptions = {
-  readonly config: Pick<Config, 'mode' | 'publicOrigin' | 'mailFrom' | 'operator' | 'payment' | 'flags'>
-  readonly app: Pick<App, 'log'>
-  readonly actsFor: (trace: string) => Acts
-  readonly verifyAccessToken: (token: string) => Promise<AccessClaims | undefined>
-  /** Shows the components at `/kit`; always so in development. */
-  readonly showsKit?: boolean
-}
+import { pathOf, visitOf, type WebOptions } from './web-visit.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const built = (...path: string[]) => join(root, 'build', ...path)
@@ -116,7 +101,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { options, p
   const headers = headersOf(request, options, nonce)
   const keep =
     key === null ? null : (page: KeptPage) => cache.set(key, withHeaders(page, headers), performance.now())
-  const facts = await visitOf(request, { options, pages, cache }, { nonce, keep })
+  const facts = await visitOf(request, options, { nonce, keep, islandAssets: pages.islandAssets })
   reply.hijack()
   for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
   const respond = () => currentVisit.run(facts, () => pages.listener(request.raw, reply.raw))
@@ -145,8 +130,6 @@ function headersOf({ url }: FastifyRequest, { config }: WebOptions, nonce: strin
   return { ...headers, 'content-security-policy': "frame-ancestors 'self'" }
 }
 
-const pathOf = (url: string) => url.split('?', 1)[0] ?? '/'
-
 /** What an answer depends on for a visitor without a session; null where it must not be kept (D16). */
 function cacheKey(request: FastifyRequest, { config }: WebOptions): string | null {
   const { cookie, 'accept-encoding': encoding } = request.headers
@@ -163,90 +146,4 @@ function withHeaders(page: KeptPage, headers: Record<string, string>): KeptPage 
 
 function sendKept(reply: FastifyReply, { status, headers, body }: KeptPage) {
   return reply.code(status).headers(Object.fromEntries(headers)).send(body)
-}
-
-async function visitOf(
-  request: FastifyRequest,
-  { options, pages }: Parts,
-  { nonce, keep }: Pick<Visit, 'nonce' | 'keep'>,
-): Promise<Visit> {
-  const { cookie } = request.headers
-  const acts = options.actsFor(request.id)
-  return {
-    acts,
-    operator: webOperatorOf(options),
-    locale: localeOf(pathOf(request.url), readCookie(cookie, localeCookie.name)),
-    preferences: readPreferences(readCookie(cookie, preferencesCookie.name)),
-    viewer: await viewerOf(acts, await userOf(cookie, options)),
-    nonce,
-    keep,
-    traceId: request.id,
-    address: request.url.replace(/\.data(?=\?|$)/, ''),
-    secure: options.config.publicOrigin.startsWith('https:'),
-    islandAssets: pages.islandAssets,
-    logIn: (username, password) => logIn(request, { username, password }),
-    logOut: () => logOut(request),
-    report: err => options.app.log.error({ err, trace: request.id }, 'a page failed'),
-    now: () => new Date().toISOString(),
-  }
-}
-
-/** The connected user: with an id, and verified (spec §6, D11). */
-async function userOf(cookie: string | undefined, { verifyAccessToken }: WebOptions): Promise<number | null> {
-  const token = readCookie(cookie, 'access_token')
-  const claims = token === undefined ? undefined : await verifyAccessToken(token)
-  return claims?.uid !== undefined && claims.uvf !== '1' ? claims.uid : null
-}
-
-/** Through the API's own door, so that its throttling holds and its cookies are the same. */
-async function logIn(request: FastifyRequest, payload: object): Promise<Result<readonly string[]>> {
-  const { server, ip, id } = request
-  const headers = { traceparent: `00-${id}-${id.slice(0, 16)}-01` }
-  const answer = await server.inject({
-    method: 'POST',
-    url: '/auth/token',
-    payload,
-    headers,
-    remoteAddress: ip,
-  })
-  if (answer.statusCode === 200) return ok([answer.headers['set-cookie'] ?? []].flat())
-  const code: unknown = answer.json().errors?.[0]?.code
-  return failWith(typeof code === 'string' && isErrorCode(code) ? code : 'UNKNOWN')
-}
-
-async function logOut({ server, headers: { cookie }, ip }: FastifyRequest): Promise<readonly string[]> {
-  const authorization = `Bearer ${readCookie(cookie, 'access_token') ?? ''}`
-  const headers = { authorization, ...(cookie && { cookie }) }
-  const answer = await server.inject({ url: '/auth/disconnect', headers, remoteAddress: ip })
-  return [answer.headers['set-cookie'] ?? []].flat()
-}
-
-async function viewerOf(acts: Acts, userId: number | null): Promise<Viewer | null> {
-  if (userId === null) return null
-  const self = await acts.readSelf({ userId })
-  return self.ok ? { userId, firstName: self.value.profile.firstName } : null
-}
-
-function webOperatorOf({ config, showsKit = false }: WebOptions): WebOperator {
-  const { operator, publicOrigin, mailFrom, mode } = config
-  return {
-    brand: operator.name,
-    origin: publicOrigin,
-    legalName: operator.name,
-    postalAddress: null,
-    contactEmail: /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom,
-    paymentInstitution: operator.paymentInstitution ?? null,
-    badges: {
-      regulatedPayment: operator.badges.includes('regulated-payment'),
-      crowdfundingAssociation: operator.badges.includes('crowdfunding-association'),
-    },
-    accessibility: 'none',
-    pageAddresses: {
-      ...(operator.legalNoticeUrl && { 'mentions-legales': operator.legalNoticeUrl }),
-      ...(operator.termsUrl && { 'conditions-utilisation': operator.termsUrl }),
-      ...(operator.privacyUrl && { confidentialite: operator.privacyUrl }),
-    },
-    organizationGetsAll: true,
-    showsKit: showsKit || mode === 'development',
-  }
 }

@@ -9,24 +9,21 @@ import { translator } from './translator.ts'
 
 const keys = Object.keys(texts.fr) as MessageKey[]
 
-/** Names of placeholders with their kind, at any depth of a compiled message. */
-function placeholders(node: unknown): string[] {
+/** Names of placeholders with their kind, at any depth of a compiled message (a text, or a list of nodes). */
+function placeholders(message: unknown): string[] {
+  return Array.isArray(message) ? message.flatMap(inNode) : []
+}
+
+/** A node is a text, the sign of a plural, `[name]`, `[name, kind, branches]` or `[tag, …nodes]`. */
+function inNode(node: unknown): string[] {
   if (!Array.isArray(node)) return []
-  const [name, kind, ...rest] = node
-  if (typeof name !== 'string') return node.flatMap(placeholders)
-  if (kind === undefined) return [`${name}`]
-  if (typeof kind === 'number')
-    return [`${name} ${kind}`, ...Object.values(rest[0] ?? {}).flatMap(placeholders)]
-  return [`<${name}>`, ...[kind, ...rest].flatMap(placeholders)]
+  const [name, kind, branches] = node
+  if (kind === undefined) return [String(name)]
+  if (typeof kind !== 'number') return [`<${name}>`, ...placeholders(node.slice(1))]
+  return [`${name} ${kind}`, ...Object.values(branches ?? {}).flatMap(placeholders)]
 }
 
-/** A message is a list of texts and placeholders; so is each branch of a plural. */
-function listed(text: string): string[] {
-  const message = compile(text)
-  return typeof message === 'string' ? [] : [...new Set(message.flatMap(branches))].sort()
-}
-
-const branches = (node: unknown) => (typeof node === 'string' ? [] : placeholders(node))
+const listed = (text: string) => [...new Set(placeholders(compile(text)))].sort()
 
 test('every language has the same keys', () => {
   for (const locale of locales) assert.deepEqual(Object.keys(texts[locale]).sort(), [...keys].sort())

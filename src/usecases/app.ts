@@ -1,5 +1,5 @@
-import type { PaymentProvider, ProviderName } from '#domain/payment/provider.ts'
 import type { Database, Transaction } from '#db/schema.ts'
+import type { PaymentProvider, ProviderName } from '#domain/payment/provider.ts'
 import type { CrashPoint } from './crash-points.ts'
 
 /** A mail as the outside world sees it. `messageId` is derived from our own ids: handing over twice is recognisable. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { ledgerCheck, balances } from '#db/ledger.ts'
+import { balances, ledgerCheck } from '#db/ledger.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
-import { openedPayment, payWith, valueOf } from '#test/support/donation.ts'
+import { openedPayment, payWith, successOf } from '#test/support/donation.ts'
 
 describe('a donation paid by card', () => {
   let product: TestApp
@@ -21,13 +21,16 @@ describe('a donation paid by card', () => {
     assert.equal(step.action, 'Finalize')
     assert.equal(step.status, 'Pending', 'committed, not captured yet')
     assert.ok(step.orderId)
-    assert.match(step.redirectUrl ?? '', /^\/associations\/les-amis\/formulaires\/un-don\/confirmation\/\d+\?token=/)
+    assert.match(
+      step.redirectUrl ?? '',
+      /^\/associations\/les-amis\/formulaires\/un-don\/confirmation\/\d+\?token=/,
+    )
     assert.deepEqual(await balances(product.db), [], 'nothing is booked before the capture')
     assert.equal(product.mails.length, 0)
 
     assert.deepEqual(await product.runJobs(), [])
 
-    const finished = valueOf(await product.acts.advancePayment({ paymentRequestId }))
+    const finished = successOf(await product.acts.advancePayment({ paymentRequestId }))
     assert.equal(finished.status, 'Authorized')
     const held = Object.fromEntries((await balances(product.db)).map(each => [each.account, each.amount]))
     assert.equal(held.organization, -5000)

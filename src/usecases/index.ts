@@ -1,3 +1,4 @@
+import type { App } from './app.ts'
 import { bookProviderFee } from './clock/book-provider-fee.ts'
 import { capturePayment } from './clock/capture-payment.ts'
 import { sendMail } from './clock/send-mail.ts'
@@ -31,7 +32,6 @@ import { refreshCart } from './visitor/refresh-cart.ts'
 import { savePayer } from './visitor/save-payer.ts'
 import { submitOnePage } from './visitor/submit-one-page.ts'
 import { updateCart } from './visitor/update-cart.ts'
-import type { App } from './app.ts'
 
 /**
  * The table of contents: every act, who may do it, and whether it reads or writes. `anyone` holds at most a capability

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { balances, ledgerCheck } from '#db/ledger.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
-import { openedPayment, payWith, valueOf } from '#test/support/donation.ts'
+import { openedPayment, payWith, successOf } from '#test/support/donation.ts'
 import { answerBank, callProvider, providerIntents } from '#test/support/provider.ts'
 
 const challenged = '4000002760003184'
@@ -36,10 +36,10 @@ describe('money that comes late', () => {
       await product.acts.sweepPayments()
     },
     'abandoned request': async ({ paymentRequestId }) => {
-      valueOf(await product.acts.abandonPayment({ paymentRequestId }))
+      successOf(await product.acts.abandonPayment({ paymentRequestId }))
     },
     'challenge given up': async ({ paymentRequestId }) => {
-      valueOf(await product.acts.advancePayment({ paymentRequestId, returned: true }))
+      successOf(await product.acts.advancePayment({ paymentRequestId, returned: true }))
     },
   }
   const moneyEvents: Record<string, (payment: Payment) => Promise<void>> = {
@@ -61,7 +61,11 @@ describe('money that comes late', () => {
         await product.acts.handleProviderEvent({ intentId: payment.intentId })
         assert.deepEqual(await product.runJobs(), [])
 
-        const orders = await product.db.selectFrom('orders').selectAll().where('cart_id', '=', payment.cartId).execute()
+        const orders = await product.db
+          .selectFrom('orders')
+          .selectAll()
+          .where('cart_id', '=', payment.cartId)
+          .execute()
         assert.equal(orders.length, 0)
         const [intent] = await providerIntents(product, payment.paymentRequestId)
         assert.ok(intent)
@@ -77,7 +81,7 @@ describe('money that comes late', () => {
   test('once the undoing is done the bank has nothing left to accept', async () => {
     const payment = await openedPayment(product, campaign)
     const step = await payWith(product, payment.paymentRequestId, challenged)
-    valueOf(await product.acts.abandonPayment(payment))
+    successOf(await product.acts.abandonPayment(payment))
     assert.deepEqual(await product.runJobs(), [])
     await answerBank(step.redirectUrl ?? '', 'accept')
     const [intent] = await providerIntents(product, payment.paymentRequestId)
@@ -101,7 +105,7 @@ describe('money that comes late', () => {
       .where('id', '=', step.orderId ?? 0)
       .executeTakeFirstOrThrow()
     assert.equal(order.status, 'Canceled')
-    const after = valueOf(await product.acts.advancePayment(payment))
+    const after = successOf(await product.acts.advancePayment(payment))
     assert.equal(after.status, 'Canceled')
     assert.equal(product.mails.filter(mail => mail.messageId.startsWith('<orderCancelled.')).length, 1)
   })

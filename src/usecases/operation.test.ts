@@ -6,7 +6,7 @@ import { connect } from '#db/connect.ts'
 import type { Schema } from '#db/schema.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
-import { codesOf, openedPayment, payWith, valueOf } from '#test/support/donation.ts'
+import { codesOf, openedPayment, payWith, successOf } from '#test/support/donation.ts'
 import { answerBank, providerIntents } from '#test/support/provider.ts'
 
 const good = '4242424242424242'
@@ -33,7 +33,7 @@ describe('what the operator relies on', () => {
     const refused = await product.acts.advancePayment({ ...waiting, paymentMethodId: 'pm_card_visa' })
     assert.deepEqual(codesOf(refused), ['PAYMENTS_SUSPENDED'])
     await answerBank(step.redirectUrl ?? '', 'accept')
-    const late = valueOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
+    const late = successOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
     assert.equal(late.errorCode, 'CART_EXPIRED')
     await flip('payments', true)
     assert.deepEqual(await product.runJobs(), [])
@@ -97,13 +97,25 @@ describe('what the operator relies on', () => {
   })
 
   test('the application’s role cannot rewrite postings, events, snapshots or the audit', async () => {
-    const protectedTables = ['ledger_entries', 'postings', 'provider_events', 'audit', 'order_items', 'order_snapshots']
+    const protectedTables = [
+      'ledger_entries',
+      'postings',
+      'provider_events',
+      'audit',
+      'order_items',
+      'order_snapshots',
+    ]
     for (const table of protectedTables) {
       const [{ column_name: column } = { column_name: '' }] = (
         await sql<{ column_name: string }>`
-          select column_name from information_schema.columns where table_name = ${table} limit 1`.execute(product.db)
+          select column_name from information_schema.columns where table_name = ${table} limit 1`.execute(
+          product.db,
+        )
       ).rows
-      await assert.rejects(sql`update ${sql.table(table)} set ${sql.ref(column)} = default`.execute(product.db), /permission denied/)
+      await assert.rejects(
+        sql`update ${sql.table(table)} set ${sql.ref(column)} = default`.execute(product.db),
+        /permission denied/,
+      )
       await assert.rejects(sql`delete from ${sql.table(table)}`.execute(product.db), /permission denied/)
     }
   })
@@ -120,7 +132,9 @@ describe('what the operator relies on', () => {
       for (const table of ['forms', 'payment_requests', 'orders', 'payments', 'ledger_entries']) {
         const { rows } = await sql<{ check: string }>`
           select pg_get_constraintdef(oid) as check from pg_constraint
-          where conrelid = ${table}::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%EUR%'`.execute(owner.db)
+          where conrelid = ${table}::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%EUR%'`.execute(
+          owner.db,
+        )
         assert.equal(rows.length, 1, table)
       }
     } finally {
@@ -148,12 +162,18 @@ describe('what the operator relies on', () => {
       await answerBank(step.redirectUrl ?? '', 'accept')
       const [intent] = await providerIntents(product, payment.paymentRequestId)
       const notice = event('evt_before', intent?.id ?? '')
-      assert.deepEqual(valueOf(await product.acts.recordProviderEvent(signed(notice))), { stored: true })
-      assert.deepEqual(valueOf(await product.acts.recordProviderEvent(signed(notice))), { stored: false })
+      assert.deepEqual(successOf(await product.acts.recordProviderEvent(signed(notice))), { stored: true })
+      assert.deepEqual(successOf(await product.acts.recordProviderEvent(signed(notice))), { stored: false })
       assert.deepEqual(await product.runJobs(), [])
-      const orders = await product.db.selectFrom('orders').selectAll().where('cart_id', '=', payment.cartId).execute()
+      const orders = await product.db
+        .selectFrom('orders')
+        .selectAll()
+        .where('cart_id', '=', payment.cartId)
+        .execute()
       assert.equal(orders.length, 1)
-      const finished = valueOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
+      const finished = successOf(
+        await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }),
+      )
       assert.equal(finished.status, 'Authorized')
     })
 
@@ -164,7 +184,10 @@ describe('what the operator relies on', () => {
       product.clock.advance(3)
       await product.acts.sweepPayments()
       assert.deepEqual(await product.runJobs(), [])
-      assert.equal(valueOf(await product.acts.advancePayment({ paymentId: step.paymentId })).status, 'Authorized')
+      assert.equal(
+        successOf(await product.acts.advancePayment({ paymentId: step.paymentId })).status,
+        'Authorized',
+      )
     })
 
     test('a closed browser during 3-D Secure: the request expires, its intent is cancelled', async () => {
@@ -174,7 +197,7 @@ describe('what the operator relies on', () => {
       await product.acts.sweepPayments()
       assert.deepEqual(await product.runJobs(), [])
       assert.equal((await providerIntents(product, payment.paymentRequestId))[0]?.status, 'canceled')
-      assert.equal(valueOf(await product.acts.advancePayment(payment)).errorCode, 'CART_EXPIRED')
+      assert.equal(successOf(await product.acts.advancePayment(payment)).errorCode, 'CART_EXPIRED')
     })
 
     test('forged, stale and foreign signatures are refused', async () => {
@@ -190,7 +213,11 @@ describe('what the operator relies on', () => {
       ]) {
         assert.deepEqual(codesOf(await product.acts.recordProviderEvent(input)), ['BAD_REQUEST'])
       }
-      const stored = await product.db.selectFrom('provider_events').select('event_id').where('event_id', '=', 'evt_forged').execute()
+      const stored = await product.db
+        .selectFrom('provider_events')
+        .select('event_id')
+        .where('event_id', '=', 'evt_forged')
+        .execute()
       assert.deepEqual(stored, [])
     })
   })
@@ -202,7 +229,7 @@ describe('what the operator relies on', () => {
     const second = await payWith(product, two.paymentRequestId, good)
     const token = new URL(first.redirectUrl ?? '', 'http://x').searchParams.get('token')
     const orderId = first.orderId ?? 0
-    valueOf(await product.acts.readOrder({ orderId, userId: null, token }))
+    successOf(await product.acts.readOrder({ orderId, userId: null, token }))
     for (const wish of [
       { orderId, userId: null, token: null },
       { orderId, userId: 1, token: null },

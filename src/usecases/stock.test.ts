@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
-import { codesOf, payWith, valueOf } from '#test/support/donation.ts'
+import { codesOf, payWith, successOf } from '#test/support/donation.ts'
 
 /** D4 on limited rates: a cart holds its units, expired holds never block a sale, nothing is sold twice. */
 describe('limited rates', () => {
@@ -44,16 +44,19 @@ describe('limited rates', () => {
 
   test('an expired hold is reclaimed by whoever needs it; its first owner, when paid late, gets nothing charged', async () => {
     const campaign = await addDonationCampaign(product, { capacity: 1 })
-    const first = valueOf(await submit(campaign))
+    const first = successOf(await submit(campaign))
     assert.ok(first.payment)
     const step = await payWith(product, first.payment.paymentRequestId, '4000002760003184')
     product.clock.advance(16)
-    const second = valueOf(await submit(campaign))
+    const second = successOf(await submit(campaign))
     assert.ok(second.payment)
-    assert.equal((await payWith(product, second.payment.paymentRequestId, '4242424242424242')).action, 'Finalize')
+    assert.equal(
+      (await payWith(product, second.payment.paymentRequestId, '4242424242424242')).action,
+      'Finalize',
+    )
     const { answerBank, providerIntents } = await import('#test/support/provider.ts')
     await answerBank(step.redirectUrl ?? '', 'accept')
-    const late = valueOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
+    const late = successOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
     assert.equal(late.errorCode, 'CART_EXPIRED')
     assert.equal(late.orderId, null)
     assert.deepEqual(await product.runJobs(), [])
@@ -64,7 +67,7 @@ describe('limited rates', () => {
 
   test('an authorised payment of an expired cart still sells while its unit is free', async () => {
     const campaign = await addDonationCampaign(product, { capacity: 1 })
-    const { payment } = valueOf(await submit(campaign))
+    const { payment } = successOf(await submit(campaign))
     assert.ok(payment)
     const step = await payWith(product, payment.paymentRequestId, '4000002760003184')
     product.clock.advance(90)
@@ -73,12 +76,17 @@ describe('limited rates', () => {
     await answerBank(step.redirectUrl ?? '', 'accept')
     await product.acts.sweepPayments()
     assert.deepEqual(await stockOf(campaign), { sold: 1, held: 0, capacity: 1 })
-    assert.equal(valueOf(await product.acts.advancePayment(payment)).action, 'Finalize')
+    assert.equal(successOf(await product.acts.advancePayment(payment)).action, 'Finalize')
   })
 
   test('a cart that expires gives its units back', async () => {
     const campaign = await addDonationCampaign(product, { capacity: 3 })
-    valueOf(await product.acts.createCart({ ...campaign.address, items: [gift({ tierId: campaign.tierIds[0] ?? 0 })] }))
+    successOf(
+      await product.acts.createCart({
+        ...campaign.address,
+        items: [gift({ tierId: campaign.tierIds[0] ?? 0 })],
+      }),
+    )
     assert.equal((await stockOf(campaign)).held, 1)
     product.clock.advance(16)
     assert.ok((await product.acts.sweepCarts()) >= 1)
@@ -88,16 +96,25 @@ describe('limited rates', () => {
   test('changing a cart gives the old units back and holds the new ones', async () => {
     const campaign = await addDonationCampaign(product, { capacity: 2 })
     const [first = 0, second = 0] = campaign.tierIds
-    const { id: cartId } = valueOf(
-      await product.acts.createCart({ ...campaign.address, items: [gift({ tierId: first }), gift({ tierId: first })] }),
+    const { id: cartId } = successOf(
+      await product.acts.createCart({
+        ...campaign.address,
+        items: [gift({ tierId: first }), gift({ tierId: first })],
+      }),
     )
     assert.equal((await stockOf(campaign)).held, 2)
-    valueOf(await product.acts.updateCart({ ...campaign.address, cartId, items: [gift({ tierId: second })] }))
+    successOf(
+      await product.acts.updateCart({ ...campaign.address, cartId, items: [gift({ tierId: second })] }),
+    )
     assert.equal((await stockOf(campaign)).held, 0)
     const tooMany = Array.from({ length: 3 }, () => gift({ tierId: first }))
     const refused = await product.acts.updateCart({ ...campaign.address, cartId, items: tooMany })
     assert.deepEqual(codesOf(refused), ['TICKETS_SOLD_OUT'])
-    assert.equal(valueOf(await product.acts.readCart({ cartId })).itemList[0]?.tierId, second, 'nothing was lost')
+    assert.equal(
+      successOf(await product.acts.readCart({ cartId })).itemList[0]?.tierId,
+      second,
+      'nothing was lost',
+    )
   })
 
   test('without its lock the race does oversell: the counter, not luck, protects the last unit', async () => {

@@ -3,7 +3,12 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /** One import of a file: what it names, where that leads inside the project, and whether only types cross. */
-export type Import = { readonly from: string; readonly to: string; readonly inside: boolean; readonly typeOnly: boolean }
+export type Import = {
+  readonly from: string
+  readonly to: string
+  readonly inside: boolean
+  readonly typeOnly: boolean
+}
 export type Source = { readonly path: string; readonly text: string; readonly imports: readonly Import[] }
 
 const root = join(import.meta.dirname, '../..')

@@ -15,14 +15,47 @@ export const walls: readonly Wall[] = [
   { folder: 'config', values: ['config'], packages: ['node:', 'zod'] },
   { folder: 'db', values: ['db', 'domain'], packages: ['node:', 'kysely', 'pg', 'graphile-worker'] },
   { folder: 'providers', values: ['providers', 'domain'], packages: ['*'] },
-  { folder: 'usecases', values: ['usecases', 'db', 'documents', 'messages', 'domain'], packages: ['node:', 'kysely'] },
-  { folder: 'api', values: ['api', 'contract', 'domain', 'messages'], types: ['usecases', 'config'], packages: ['*'] },
-  { folder: 'web', values: ['web', 'domain', 'messages', 'contract'], types: ['usecases', 'config'], packages: ['*'] },
-  { folder: 'worker', values: ['worker', 'domain'], types: ['usecases'], packages: ['node:', 'graphile-worker'] },
+  {
+    folder: 'usecases',
+    values: ['usecases', 'db', 'documents', 'messages', 'domain'],
+    packages: ['node:', 'kysely'],
+  },
+  {
+    folder: 'api',
+    values: ['api', 'contract', 'domain', 'messages'],
+    types: ['usecases', 'config'],
+    packages: ['*'],
+  },
+  {
+    folder: 'web',
+    values: ['web', 'domain', 'messages', 'contract'],
+    types: ['usecases', 'config'],
+    packages: ['*'],
+  },
+  {
+    folder: 'worker',
+    values: ['worker', 'domain'],
+    types: ['usecases'],
+    packages: ['node:', 'graphile-worker'],
+  },
   { folder: 'sandbox', values: ['sandbox'], packages: ['*'] },
   {
     folder: 'main',
-    values: ['main', 'web', 'api', 'worker', 'usecases', 'db', 'documents', 'messages', 'contract', 'config', 'providers', 'domain', 'sandbox'],
+    values: [
+      'main',
+      'web',
+      'api',
+      'worker',
+      'usecases',
+      'db',
+      'documents',
+      'messages',
+      'contract',
+      'config',
+      'providers',
+      'domain',
+      'sandbox',
+    ],
     packages: ['*'],
   },
 ]
@@ -46,11 +79,23 @@ export const domainOrder = [
 ] as const
 
 /** What never stands in the code, and where it may stand all the same. */
-export const forbidden: readonly { readonly what: string; readonly pattern: RegExp; readonly except: RegExp }[] = [
+export const forbidden: readonly {
+  readonly what: string
+  readonly pattern: RegExp
+  readonly except: RegExp
+}[] = [
   { what: 'an advisory lock', pattern: /pg_(try_)?advisory/, except: /^src\/db\/migrate\.ts$/ },
-  { what: 'a query cancel (an acknowledged write could be lost)', pattern: /pg_cancel_backend/, except: /^$/ },
+  {
+    what: 'a query cancel (an acknowledged write could be lost)',
+    pattern: /pg_cancel_backend/,
+    except: /^$/,
+  },
   { what: 'a deferrable constraint', pattern: /\bdeferrable\b/i, except: /^$/ },
-  { what: 'a name that says nothing', pattern: /\b(class|function|const) \w*(Manager|Helper|Utils)\b/, except: /^$/ },
+  {
+    what: 'a name that says nothing',
+    pattern: /\b(class|function|const) \w*(Manager|Helper|Utils)\b/,
+    except: /^$/,
+  },
 ]
 
 /** What the domain must not know. */

@@ -53,8 +53,12 @@ export async function testApp(startAt = '2026-11-20T12:00:00.000Z'): Promise<Tes
     sandbox,
     mails,
     clock: {
-      set: instant => void (time = Date.parse(instant)),
-      advance: minutes => void (time += minutes * 60_000),
+      set(instant) {
+        time = Date.parse(instant)
+      },
+      advance(minutes) {
+        time += minutes * 60_000
+      },
       now,
     },
     runJobs: () => runJobs(connection.db, built),

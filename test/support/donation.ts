@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { allConsents, camille, gift, type TestCampaign } from './campaign.ts'
 
 /** Value of a result that has to be a success. */
-export function valueOf<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
+export function successOf<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
   assert.ok(result.ok, `failed: ${JSON.stringify(result.ok ? null : result.error)}`)
   return result.value
 }
@@ -41,7 +41,7 @@ export async function openedPayment(
   campaign: TestCampaign,
   { amount = 5000, tip = 600 }: { amount?: number; tip?: number } = {},
 ): Promise<{ cartId: string; paymentRequestId: string }> {
-  const { cart, payment } = valueOf(
+  const { cart, payment } = successOf(
     await test.acts.submitOnePage({
       ...campaign.address,
       cartId: null,
@@ -61,5 +61,5 @@ export async function openedPayment(
 /** Tries a card on a payment request. */
 export async function payWith(test: TestApp, paymentRequestId: string, number: string): Promise<PaymentStep> {
   const paymentMethodId = await paymentMethod(test, number)
-  return valueOf(await test.acts.advancePayment({ paymentRequestId, paymentMethodId }))
+  return successOf(await test.acts.advancePayment({ paymentRequestId, paymentMethodId }))
 }

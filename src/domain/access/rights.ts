@@ -7,6 +7,7 @@ export type Role =
 export function administers(roles: readonly Role[], form: { organizationId: number; id: number }): boolean {
   return roles.some(
     role =>
-      role.organizationId === form.organizationId && (role.role === 'OrganizationAdmin' || role.formId === form.id),
+      role.organizationId === form.organizationId &&
+      (role.role === 'OrganizationAdmin' || role.formId === form.id),
   )
 }

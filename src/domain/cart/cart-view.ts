@@ -1,7 +1,7 @@
 import type { Form } from '../form/form.ts'
 import type { Organization } from '../organization/organization.ts'
 import type { Payer } from '../payer/payer.ts'
-import { ceilingOn, taxReduction } from '../tax-reduction/tax-reduction.ts'
+import { ceilingOn, taxArticle, taxReduction } from '../tax-reduction/tax-reduction.ts'
 import { suggestTip } from '../tip/suggest-tip.ts'
 import { type TipModel, tipModel } from '../tip/tip-choice.ts'
 import { type Cart, type CartItem, eligibleAmountOf, totalOf } from './cart.ts'
@@ -26,7 +26,11 @@ export type CartView = {
   readonly meta: { readonly createdAt: string; readonly updatedAt: string }
   readonly expiry: string
   readonly itemList: readonly CartItem[]
-  readonly tierList: readonly { readonly tierId: number | null; readonly count: number; readonly amount: number }[]
+  readonly tierList: readonly {
+    readonly tierId: number | null
+    readonly count: number
+    readonly amount: number
+  }[]
   readonly paymentTerms: readonly PaymentTerm[]
   readonly installmentCounts: readonly number[]
   readonly tipData: {
@@ -86,7 +90,10 @@ export function cartView(cart: Cart, facts: Facts): CartView {
 export function paymentTerms(cart: Pick<Cart, 'items' | 'tip'>, today: string): readonly PaymentTerm[] {
   const initialAmount = cart.items.reduce((sum, item) => sum + item.amount, 0)
   const realAmount = totalOf(cart.items)
-  const vat = cart.items.reduce((sum, item) => sum + includedVat(item.amount - item.discount, item.vatRate), 0)
+  const vat = cart.items.reduce(
+    (sum, item) => sum + includedVat(item.amount - item.discount, item.vatRate),
+    0,
+  )
   const discount = initialAmount - realAmount
   return [{ number: 1, date: today, initialAmount, discount, vat, realAmount, amountTip: cart.tip ?? 0 }]
 }
@@ -125,5 +132,5 @@ function cartTaxReduction(cart: Cart, { organization, today }: Facts): CartView[
     helpsPeopleInNeed: organization.isUnderColucheLaw,
     ceiling: ceilingOn(today),
   })
-  return { eligibleAmount, reduction, article: company ? '238 bis' : '200' }
+  return { eligibleAmount, reduction, article: taxArticle({ company }) }
 }

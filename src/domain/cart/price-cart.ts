@@ -34,11 +34,13 @@ function placed(problem: Problem, index: number): Problem {
 }
 
 function priceItem(facts: Facts, draft: CartItemDraft): Result<Price> {
-  if (!Number.isInteger(draft.quantity) || draft.quantity !== 1) return failWith('quantity_invalid', 'quantity')
+  if (!Number.isInteger(draft.quantity) || draft.quantity !== 1)
+    return failWith('quantity_invalid', 'quantity')
   if (draft.tierId === null) return priceOpenDonation(facts, draft)
   const tier = facts.form.tiers.find(each => each.id === draft.tierId)
   if (tier === undefined || tier.tierType !== draft.tierType) return failWith('unknown_tier', 'tierId')
-  if (!(descriptorOf(facts.form.formType)?.sells.includes(tier.tierType) ?? false)) return failWith('unknown_tier', 'tierId')
+  if (!(descriptorOf(facts.form.formType)?.sells.includes(tier.tierType) ?? false))
+    return failWith('unknown_tier', 'tierId')
   return priceTier(facts, tier, draft.customAmount)
 }
 

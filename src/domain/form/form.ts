@@ -1,6 +1,13 @@
 import type { FormState } from './form-flow.ts'
 
-export type FormType = 'Event' | 'Membership' | 'Shop' | 'CrowdFunding' | 'Donation' | 'PaymentForm' | 'Checkout'
+export type FormType =
+  | 'Event'
+  | 'Membership'
+  | 'Shop'
+  | 'CrowdFunding'
+  | 'Donation'
+  | 'PaymentForm'
+  | 'Checkout'
 export type TierType =
   | 'Donation'
   | 'MonthlyDonation'

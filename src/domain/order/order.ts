@@ -16,5 +16,12 @@ export type Order = {
 
 export type OrderItem = Pick<
   CartItem,
-  'tierId' | 'tierType' | 'label' | 'amount' | 'discount' | 'quantity' | 'isEligibleTaxReceipt' | 'customFields'
+  | 'tierId'
+  | 'tierType'
+  | 'label'
+  | 'amount'
+  | 'discount'
+  | 'quantity'
+  | 'isEligibleTaxReceipt'
+  | 'customFields'
 > & { readonly id: number; readonly options: CartItem['extraOptions'] }

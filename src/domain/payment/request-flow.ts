@@ -6,7 +6,13 @@ import { defineFlow, type StateOf } from '../flow.ts'
  * comes late is undone.
  */
 export const requestFlow = defineFlow({
-  open: { settle: 'paid', expire: 'expired', cancel: 'canceled', duplicate: 'duplicated', exhaust: 'exhausted' },
+  open: {
+    settle: 'paid',
+    expire: 'expired',
+    cancel: 'canceled',
+    duplicate: 'duplicated',
+    exhaust: 'exhausted',
+  },
   exhausted: { expire: 'expired', cancel: 'canceled' },
   paid: {},
   expired: {},

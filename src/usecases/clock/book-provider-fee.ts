@@ -5,15 +5,25 @@ import { providerFeeEntry } from '#domain/ledger/entries.ts'
 import type { App } from '../app.ts'
 
 /** Books the provider's own fee once its balance transaction appears: the operator's expense (payments/README). */
-export async function bookProviderFee(app: App, key: { organizationId: number; paymentId: number }): Promise<void> {
+export async function bookProviderFee(
+  app: App,
+  key: { organizationId: number; paymentId: number },
+): Promise<void> {
   const payment = await paymentById(app.db, key)
   if (payment === undefined || payment.intentId === null || payment.capturedAt === null) return
   const answer = await app.provider('stripe').fees.readFee(payment.intentId)
-  if (answer.outcome !== 'done' || answer.value === null) throw new Error('the provider does not know its fee yet')
+  if (answer.outcome !== 'done' || answer.value === null)
+    throw new Error('the provider does not know its fee yet')
   const { id, amount } = answer.value
   if (amount === 0) return
   const entry = providerFeeEntry({ key: id, fee: amount })
   const { organizationId } = key
-  const facts = { id: randomUUIDv7(), organizationId, paymentId: payment.id, trace: app.trace, now: app.now() }
+  const facts = {
+    id: randomUUIDv7(),
+    organizationId,
+    paymentId: payment.id,
+    trace: app.trace,
+    now: app.now(),
+  }
   await app.transaction(tx => bookEntry(tx, { ...facts, entry }))
 }

@@ -7,9 +7,9 @@ import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
-import { replaceReplayedFault } from '../steps/replayed-fault.ts'
 import { loseCapture } from '../steps/lose-capture.ts'
 import { recordCapture } from '../steps/record-capture.ts'
+import { replaceReplayedFault } from '../steps/replayed-fault.ts'
 
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
@@ -39,7 +39,12 @@ export async function capturePayment(app: App, key: PaymentKey): Promise<void> {
 async function waitForSwitch(app: App, key: PaymentKey): Promise<void> {
   const runAt = minutesAfter(app.now(), switchedOffPause)
   await app.transaction(tx =>
-    enqueue(tx, 'capture-payment', key, { trace: app.trace, runAt, key: `capture:${key.paymentId}`, maxAttempts: 60 }),
+    enqueue(tx, 'capture-payment', key, {
+      trace: app.trace,
+      runAt,
+      key: `capture:${key.paymentId}`,
+      maxAttempts: 60,
+    }),
   )
 }
 
@@ -50,7 +55,8 @@ async function captured(app: App, payment: Payment, intentId: string, attemptId:
   if (attempt === undefined) throw new Error(`payment ${payment.id} has no attempt`)
   const answer = await cards.captureIntent(intentId, idempotencyKey(app.installation, 'capture', attempt))
   const fetched = answer.outcome === 'done' ? answer : await cards.readIntent(intentId)
-  if (fetched.outcome === 'done' && ['captured', 'canceled'].includes(fetched.value.status)) return fetched.value
+  if (fetched.outcome === 'done' && ['captured', 'canceled'].includes(fetched.value.status))
+    return fetched.value
   await replaceReplayedFault(app, attempt, answer, fetched)
   alertWhenLate(app, attempt.createdAt, payment)
   throw new Error(`capture of payment ${payment.id} is not done: ${reasonOf(answer)}`)

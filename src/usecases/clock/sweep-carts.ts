@@ -16,7 +16,8 @@ export async function sweepCarts(app: App): Promise<number> {
     const moved = await app.transaction(async tx => {
       if ((await lockLivingRequest(tx, key)) !== undefined) return false
       const cart = await lockCart(tx, key.id)
-      if (cart === undefined || cart.expiresAt >= app.now() || !(await moveCart(tx, cart, 'expire'))) return false
+      if (cart === undefined || cart.expiresAt >= app.now() || !(await moveCart(tx, cart, 'expire')))
+        return false
       await releaseUnits(tx, { organizationId: key.organizationId, cartId: key.id })
       return true
     })

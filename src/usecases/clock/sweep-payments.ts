@@ -42,7 +42,8 @@ async function expire(app: App, requestId: string, seen: PaymentAttempt | undefi
     const request = await lockRequest(tx, requestId)
     const stillOver = request !== undefined && request.expiresAt < app.now()
     if (!stillOver || !(isLiving(request) || request.status === 'exhausted')) return
-    const attempt = seen && (await attemptById(tx, { organizationId: seen.organizationId, attemptId: seen.id }))
+    const attempt =
+      seen && (await attemptById(tx, { organizationId: seen.organizationId, attemptId: seen.id }))
     if (attempt?.status === 'open') {
       await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'CART_EXPIRED' })
       if (attempt.intentId !== null) await undoAttempt(app, tx, { ...attempt, status: 'closed' })

@@ -14,7 +14,10 @@ import { replaceReplayedFault } from '../steps/replayed-fault.ts'
  * Gives back what has no order (D5): an authorisation is cancelled, captured money refunded in full, both proven by a
  * fetch. Anything in doubt is thrown, and the queue tries again.
  */
-export async function undoAttempt(app: App, key: { organizationId: number; attemptId: string }): Promise<void> {
+export async function undoAttempt(
+  app: App,
+  key: { organizationId: number; attemptId: string },
+): Promise<void> {
   const attempt = await attemptById(app.db, key)
   if (attempt?.status !== 'undoing' || attempt.intentId === null) return
   const intent = await undone(app, attempt, attempt.intentId)

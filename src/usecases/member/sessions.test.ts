@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { emailKey } from '#db/users.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { codesOf, valueOf } from '#test/support/donation.ts'
+import { codesOf, successOf } from '#test/support/donation.ts'
 
 describe('sessions', () => {
   let product: TestApp
@@ -34,12 +34,12 @@ describe('sessions', () => {
   })
 
   test('the right password opens a session, whatever the case of the address', async () => {
-    const session = valueOf(await product.acts.logIn({ username: ' Camille@Example.org ', password }))
+    const session = successOf(await product.acts.logIn({ username: ' Camille@Example.org ', password }))
     assert.ok(session.refreshToken)
     const { uid, uvf } = (await claims(session.accessToken)) ?? {}
     assert.ok(uid)
     assert.equal(uvf, '0')
-    const self = valueOf(await product.acts.readSelf({ userId: uid }))
+    const self = successOf(await product.acts.readSelf({ userId: uid }))
     assert.equal(self.profile.firstName, 'Camille')
   })
 
@@ -53,12 +53,14 @@ describe('sessions', () => {
   test('an expired password says so only to who knows it', async () => {
     await product.db.updateTable('users').set({ password_expired: true }).execute()
     assert.deepEqual(codesOf(await product.acts.logIn({ username: email, password })), ['password_expired'])
-    assert.deepEqual(codesOf(await product.acts.logIn({ username: email, password: 'wrong' })), ['login_refused'])
+    assert.deepEqual(codesOf(await product.acts.logIn({ username: email, password: 'wrong' })), [
+      'login_refused',
+    ])
     await product.db.updateTable('users').set({ password_expired: false }).execute()
   })
 
   test('a refresh token rotates; used twice it ends the whole family', async () => {
-    const first = valueOf(await product.acts.logIn({ username: email, password }))
+    const first = successOf(await product.acts.logIn({ username: email, password }))
     const second = await product.acts.refreshSession({ refreshToken: first.refreshToken })
     assert.ok(second.refreshToken)
     assert.notEqual(second.refreshToken, first.refreshToken)
@@ -69,9 +71,12 @@ describe('sessions', () => {
   })
 
   test('logout ends the session on the server', async () => {
-    const session = valueOf(await product.acts.logIn({ username: email, password }))
+    const session = successOf(await product.acts.logIn({ username: email, password }))
     await product.acts.logOut({ refreshToken: session.refreshToken })
-    assert.equal((await product.acts.refreshSession({ refreshToken: session.refreshToken })).refreshToken, null)
+    assert.equal(
+      (await product.acts.refreshSession({ refreshToken: session.refreshToken })).refreshToken,
+      null,
+    )
     await product.acts.logOut({ refreshToken: session.refreshToken })
     await product.acts.logOut({ refreshToken: null })
   })

@@ -15,7 +15,10 @@ import { undoAttempt } from '../steps/undo-attempt.ts'
  * The payer gives up paying: the open attempt is looked at first (an authorised one is an order), then closed and
  * cancelled; the cart stays as it is until it expires.
  */
-export async function abandonPayment(app: App, input: { paymentRequestId: string }): Promise<Result<PaymentStep>> {
+export async function abandonPayment(
+  app: App,
+  input: { paymentRequestId: string },
+): Promise<Result<PaymentStep>> {
   const request = await requestById(app.db, input.paymentRequestId)
   if (request === undefined) return failWith('NOT_FOUND')
   const attempt = await latestAttempt(app.db, request)
@@ -33,11 +36,15 @@ async function fetched(app: App, attempt: PaymentAttempt): Promise<Intent | unde
   return answer.outcome === 'done' ? answer.value : undefined
 }
 
-async function close(app: App, tx: Transaction, requestId: string, seen: PaymentAttempt | undefined): Promise<void> {
+async function close(
+  app: App,
+  tx: Transaction,
+  requestId: string,
+  seen: PaymentAttempt | undefined,
+): Promise<void> {
   const request = await lockRequest(tx, requestId)
   if (request === undefined || !isLiving(request)) return
-  const attempt =
-    seen && (await attemptById(tx, { organizationId: seen.organizationId, attemptId: seen.id }))
+  const attempt = seen && (await attemptById(tx, { organizationId: seen.organizationId, attemptId: seen.id }))
   if (attempt?.status === 'open') {
     await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'PAYMENT_CANCELED' })
     if (attempt.intentId !== null) await undoAttempt(app, tx, { ...attempt, status: 'closed' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
-import { codesOf, openedPayment, paymentMethod, payWith, valueOf } from '#test/support/donation.ts'
+import { codesOf, openedPayment, paymentMethod, payWith, successOf } from '#test/support/donation.ts'
 import { addFaults, answerBank, clearFaults, providerIntents } from '#test/support/provider.ts'
 
 const good = '4242424242424242'
@@ -28,7 +28,10 @@ describe('trying cards on a payment request', () => {
     assert.equal((await orders(payment.cartId)).length, 1)
     const intents = await providerIntents(product, payment.paymentRequestId)
     const captured = intents.filter(intent => intent.amountCaptured > 0)
-    assert.deepEqual(captured.map(intent => intent.amountCaptured), [amount])
+    assert.deepEqual(
+      captured.map(intent => intent.amountCaptured),
+      [amount],
+    )
     assert.equal(intents.filter(intent => intent.status === 'requires_capture').length, 0)
   }
 
@@ -60,7 +63,10 @@ describe('trying cards on a payment request', () => {
     const paymentMethodId = await paymentMethod(product, good)
     const sixth = await product.acts.advancePayment({ paymentRequestId, paymentMethodId })
     assert.deepEqual(codesOf(sixth), ['PAYMENT_MAX_ERROR_ATTEMPTS'])
-    assert.equal((await providerIntents(product, paymentRequestId)).filter(i => i.amountCaptured > 0).length, 0)
+    assert.equal(
+      (await providerIntents(product, paymentRequestId)).filter(i => i.amountCaptured > 0).length,
+      0,
+    )
   })
 
   test('3-D Secure accepted: the redirection finds the order', async () => {
@@ -70,7 +76,7 @@ describe('trying cards on a payment request', () => {
     assert.equal(step.status, 'WaitingAuthentication')
     const back = await answerBank(step.redirectUrl ?? '', 'accept')
     assert.match(back, /\/formulaires\/un-don\/redirection\?paymentId=/)
-    const after = valueOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
+    const after = successOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
     assert.equal(after.action, 'Finalize')
     await assertPaidOnce(payment)
   })
@@ -79,7 +85,7 @@ describe('trying cards on a payment request', () => {
     const payment = await openedPayment(product, campaign)
     const step = await payWith(product, payment.paymentRequestId, challenged)
     await answerBank(step.redirectUrl ?? '', 'refuse')
-    const after = valueOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
+    const after = successOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
     assert.equal(after.action, 'Retry')
     assert.equal(after.errorCode, 'AUTHENTICATION_FAILURE')
     await payWith(product, payment.paymentRequestId, good)
@@ -90,7 +96,7 @@ describe('trying cards on a payment request', () => {
     const payment = await openedPayment(product, campaign)
     const step = await payWith(product, payment.paymentRequestId, challenged)
     await answerBank(step.redirectUrl ?? '', 'abandon')
-    const after = valueOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
+    const after = successOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
     assert.equal(after.errorCode, 'AUTHENTICATION_FAILURE')
     assert.deepEqual(await product.runJobs(), [])
     const [intent] = await providerIntents(product, payment.paymentRequestId)
@@ -101,20 +107,22 @@ describe('trying cards on a payment request', () => {
     const payment = await openedPayment(product, campaign)
     const step = await payWith(product, payment.paymentRequestId, '4000008400001629')
     await answerBank(step.redirectUrl ?? '', 'accept')
-    const after = valueOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
+    const after = successOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
     assert.equal(after.errorCode, 'PAYMENT_REFUSED')
   })
 
   test('a double click, and two tabs with two cards, pay once', async () => {
     const payment = await openedPayment(product, campaign)
-    const methods = await Promise.all([good, good, '5555555555554444', good].map(card => paymentMethod(product, card)))
+    const methods = await Promise.all(
+      [good, good, '5555555555554444', good].map(card => paymentMethod(product, card)),
+    )
     const steps = await Promise.all(
       methods.map(paymentMethodId =>
         product.acts.advancePayment({ paymentRequestId: payment.paymentRequestId, paymentMethodId }),
       ),
     )
-    for (const step of steps) valueOf(step)
-    const last = valueOf(await product.acts.advancePayment({ paymentRequestId: payment.paymentRequestId }))
+    for (const step of steps) successOf(step)
+    const last = successOf(await product.acts.advancePayment({ paymentRequestId: payment.paymentRequestId }))
     assert.equal(last.action, 'Finalize')
     await assertPaidOnce(payment)
   })
@@ -130,7 +138,7 @@ describe('trying cards on a payment request', () => {
   test('changing the card during 3-D Secure closes the first attempt and pays with the second', async () => {
     const payment = await openedPayment(product, campaign)
     const step = await payWith(product, payment.paymentRequestId, challenged)
-    valueOf(await product.acts.changeCard({ paymentId: step.paymentId }))
+    successOf(await product.acts.changeCard({ paymentId: step.paymentId }))
     assert.equal((await payWith(product, payment.paymentRequestId, good)).action, 'Finalize')
     await assertPaidOnce(payment)
   })
@@ -159,9 +167,9 @@ describe('trying cards on a payment request', () => {
       const paymentMethodId = await paymentMethod(product, good)
       await addFaults(product, fault)
       const { paymentRequestId } = payment
-      let step = valueOf(await product.acts.advancePayment({ paymentRequestId, paymentMethodId }))
+      let step = successOf(await product.acts.advancePayment({ paymentRequestId, paymentMethodId }))
       for (let n = 0; n < 4 && step.action === 'Confirm'; n += 1) {
-        step = valueOf(await product.acts.advancePayment({ paymentRequestId }))
+        step = successOf(await product.acts.advancePayment({ paymentRequestId }))
       }
       assert.equal(step.action, 'Finalize')
       assert.equal(step.errorCode, null)
@@ -182,7 +190,7 @@ describe('trying cards on a payment request', () => {
 
   test('a provider that refuses the call itself: status "error" with its HTTP status as the code', async () => {
     const { paymentRequestId } = await openedPayment(product, campaign)
-    const step = valueOf(
+    const step = successOf(
       await product.acts.advancePayment({ paymentRequestId, paymentMethodId: 'pm_does_not_exist' }),
     )
     assert.equal(step.errorCode, 'PAYMENT_INITIALIZE_ERROR')
@@ -206,7 +214,11 @@ describe('trying cards on a payment request', () => {
         .select('expires_at')
         .where('id', '=', paymentRequestId)
         .executeTakeFirstOrThrow()
-      const cart = await product.db.selectFrom('carts').select('expires_at').where('id', '=', cartId).executeTakeFirstOrThrow()
+      const cart = await product.db
+        .selectFrom('carts')
+        .select('expires_at')
+        .where('id', '=', cartId)
+        .executeTakeFirstOrThrow()
       assert.equal(request[row.request as 'expires_at'], cart[row.cart as 'expires_at'])
       return Date.parse(cart.expires_at)
     }
@@ -217,7 +229,9 @@ describe('trying cards on a payment request', () => {
       assert.equal(((await expiry()) - created) / 60_000, wanted)
     }
     product.clock.advance(1)
-    const step = valueOf(await product.acts.advancePayment({ paymentRequestId, paymentMethodId: 'pm_card_visa' }))
+    const step = successOf(
+      await product.acts.advancePayment({ paymentRequestId, paymentMethodId: 'pm_card_visa' }),
+    )
     assert.equal(step.errorCode, 'CART_EXPIRED')
     assert.equal(step.action, null)
   })

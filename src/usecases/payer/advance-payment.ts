@@ -10,7 +10,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { applyIntent } from '../steps/apply-intent.ts'
 import { failInitialisation, giveUpChallenge } from '../steps/fail-attempt.ts'
-import { isOver, openAttempt, type Opened } from '../steps/open-attempt.ts'
+import { isOver, type Opened, openAttempt } from '../steps/open-attempt.ts'
 import { replaceReplayedFault } from '../steps/replayed-fault.ts'
 import { showStep } from '../steps/show-step.ts'
 
@@ -41,7 +41,8 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
   await app.transaction(async tx => {
     if (answer.outcome === 'rejected') return failInitialisation(app, tx, attempt, answer.http)
     if (intent === undefined) return
-    if (input.returned === true && intent.status === 'requiresAction') return giveUpChallenge(app, tx, attempt)
+    if (input.returned === true && intent.status === 'requiresAction')
+      return giveUpChallenge(app, tx, attempt)
     return applyIntent(app, tx, attempt, intent)
   })
   if (intent?.status === 'requiresCapture') app.crashPoint('order-committed')
@@ -49,7 +50,11 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
 }
 
 /** Takes no lock where there is nothing to decide: an attempt is open already, or nothing can be opened. */
-async function openedAttempt(app: App, seen: PaymentState, paymentMethod: string | null): Promise<Result<Opened>> {
+async function openedAttempt(
+  app: App,
+  seen: PaymentState,
+  paymentMethod: string | null,
+): Promise<Result<Opened>> {
   const { request, attempt } = seen
   if (attempt?.status === 'open') return ok({ state: seen, attempt })
   if (paymentMethod === null && !isOver(app, seen)) return ok({ state: seen, attempt: undefined })
@@ -57,7 +62,11 @@ async function openedAttempt(app: App, seen: PaymentState, paymentMethod: string
 }
 
 /** Creates, stores, confirms: each only where the fetched state says that it is still to be done. */
-async function drive(app: App, state: PaymentState, attempt: PaymentAttempt): Promise<ProviderAnswer<Intent>> {
+async function drive(
+  app: App,
+  state: PaymentState,
+  attempt: PaymentAttempt,
+): Promise<ProviderAnswer<Intent>> {
   const { cards } = app.provider('stripe')
   const started =
     attempt.intentId === null

@@ -1,13 +1,12 @@
 import { cartById } from '#db/carts.ts'
-import { paidRequestOfCart } from '#db/payment-requests.ts'
+import { lockLivingRequest, paidRequestOfCart } from '#db/payment-requests.ts'
 import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
 import type { Consents } from '#domain/payment/request.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { loadCartLocked } from '../steps/load-cart.ts'
 import { allowedBackUrl } from '../steps/back-url.ts'
+import { loadCartLocked } from '../steps/load-cart.ts'
 import { type OpenedRequest, openRequest } from '../steps/open-request.ts'
-import { lockLivingRequest } from '#db/payment-requests.ts'
 
 export type StartPayment = {
   readonly cartId: string

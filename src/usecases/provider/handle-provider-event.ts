@@ -17,7 +17,8 @@ export async function handleProviderEvent(app: App, input: { intentId: string })
   const attempt = known ?? (await attemptOfIntent(app.db, intent.id, intent.metadata.attempt))
   if (attempt === undefined) {
     const ours = intent.metadata.installation === app.installation
-    if (ours) app.log.error({ event: 'unknown_intent', intentId: intent.id }, 'an intent of ours has no attempt')
+    if (ours)
+      app.log.error({ event: 'unknown_intent', intentId: intent.id }, 'an intent of ours has no attempt')
     return
   }
   await app.transaction(tx => applyIntent(app, tx, attempt, intent))

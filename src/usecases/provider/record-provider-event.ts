@@ -20,18 +20,26 @@ type SignedEvent = {
  * The provider says that something happened: the signature is checked, the event stored and a job queued, nothing more
  * (D5). The same event again is answered the same and stored once.
  */
-export async function recordProviderEvent(app: App, input: SignedEvent): Promise<Result<{ stored: boolean }>> {
+export async function recordProviderEvent(
+  app: App,
+  input: SignedEvent,
+): Promise<Result<{ stored: boolean }>> {
   const event = app.provider('stripe').events.readEvent(input.rawBody, input.signature, input.audience)
   if (event === undefined) return failWith('BAD_REQUEST')
   const stored = await app.transaction(async tx => {
     const fresh = await storeEvent(tx, event, { trace: app.trace, now: app.now() })
     if (fresh && event.intentId !== null) {
       const { account, id: eventId, intentId } = event
-      await enqueue(tx, 'handle-provider-event', { account, eventId, intentId }, {
-        trace: app.trace,
-        key: `intent:${intentId}`,
-        runAt: minutesAfter(app.now(), gatherSeconds / 60),
-      })
+      await enqueue(
+        tx,
+        'handle-provider-event',
+        { account, eventId, intentId },
+        {
+          trace: app.trace,
+          key: `intent:${intentId}`,
+          runAt: minutesAfter(app.now(), gatherSeconds / 60),
+        },
+      )
     }
     return fresh
   })

@@ -57,7 +57,12 @@ async function authorised(app: App, tx: Transaction, state: Locked, intent: Inte
 }
 
 /** Captured: by our job (then it is recorded), or without an order (then it goes back in full). */
-async function captured(app: App, tx: Transaction, { attempt, payment }: Locked, intent: Intent): Promise<void> {
+async function captured(
+  app: App,
+  tx: Transaction,
+  { attempt, payment }: Locked,
+  intent: Intent,
+): Promise<void> {
   if (attempt.status === 'captured') return
   if (attempt.status === 'authorized') return recordCapture(app, tx, payment, intent)
   const alreadyBack = intent.amountRefunded >= intent.amountCaptured

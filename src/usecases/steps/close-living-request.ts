@@ -1,5 +1,5 @@
-import { moveRequest, lockLivingRequest } from '#db/payment-requests.ts'
 import { latestAttempt } from '#db/payment-attempts.ts'
+import { lockLivingRequest, moveRequest } from '#db/payment-requests.ts'
 import { firstPayment, movePayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
@@ -26,8 +26,16 @@ export async function closeRequest(
   request: PaymentRequest,
   event: 'cancel' | 'expire' | 'duplicate',
 ): Promise<void> {
-  const code = { cancel: 'PAYMENT_CANCELED', expire: 'CART_EXPIRED', duplicate: 'DUPLICATED_PAYMENT' } as const
+  const code = {
+    cancel: 'PAYMENT_CANCELED',
+    expire: 'CART_EXPIRED',
+    duplicate: 'DUPLICATED_PAYMENT',
+  } as const
   await moveRequest(tx, request, event, code[event])
   const payment = await firstPayment(tx, request)
-  await movePayment(tx, payment, payment.status === 'Refused' || payment.status === 'Error' ? 'abandon' : 'cancel')
+  await movePayment(
+    tx,
+    payment,
+    payment.status === 'Refused' || payment.status === 'Error' ? 'abandon' : 'cancel',
+  )
 }

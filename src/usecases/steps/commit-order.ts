@@ -45,7 +45,11 @@ export async function commitOrder(
   if (orderId === undefined) return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
   if (units.length === 0) return
   // The stock comes last before COMMIT (D4): whatever was written is taken back when a unit is gone.
-  const missing = await sellUnits(tx, { organizationId: request.organizationId, cartId: request.cartId }, units)
+  const missing = await sellUnits(
+    tx,
+    { organizationId: request.organizationId, cartId: request.cartId },
+    units,
+  )
   if (missing.length === 0) return
   await sql`rollback to savepoint sale`.execute(tx)
   await reject(app, tx, { state, attempt, code: 'CART_EXPIRED' })

@@ -21,7 +21,8 @@ export async function loadCartLocked(app: App, tx: Transaction, id: string): Pro
 }
 
 async function living(app: App, db: Reader, cart: Cart | undefined): Promise<Result<LoadedCart>> {
-  if (cart === undefined || cart.status !== 'open' || cart.expiresAt < app.now()) return failWith('CART_UNKNOWN')
+  if (cart === undefined || cart.status !== 'open' || cart.expiresAt < app.now())
+    return failWith('CART_UNKNOWN')
   return ok({ cart, campaign: await campaignByKey(db, cart.organizationId, cart.formId) })
 }
 

@@ -1,4 +1,5 @@
-import { insertCart, changeCart, lockCart } from '#db/carts.ts'
+import { randomUUID } from 'node:crypto'
+import { changeCart, insertCart, lockCart } from '#db/carts.ts'
 import type { Campaign } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
 import { holdUnits, prolongHolds, releaseUnits } from '#db/stock.ts'
@@ -9,33 +10,40 @@ import { tierUnits } from '#domain/cart/units.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
-import { closeLivingRequest } from './close-living-request.ts'
-import { loadCartLocked, type LoadedCart } from './load-cart.ts'
 import { checkSelling } from './check-selling.ts'
+import { closeLivingRequest } from './close-living-request.ts'
+import { type LoadedCart, loadCartLocked } from './load-cart.ts'
 
 /** Opens a cart with priced items and holds their units (D4). Fails without having written anything that stays. */
 export async function openCart(
   app: App,
   tx: Transaction,
   campaign: Campaign,
-  drafts: readonly CartItemDraft[],
+  { items, tip = null }: { items: readonly CartItemDraft[]; tip?: number | null },
 ): Promise<Result<LoadedCart>> {
   const selling = checkSelling(app, campaign)
   if (!selling.ok) return selling
-  const priced = priceCart(campaign, drafts)
+  const priced = priceCart(campaign, items)
   if (!priced.ok) return priced
   const now = app.now()
-  const cart = {
-    id: crypto.randomUUID(),
+  const cart: Cart = {
+    id: randomUUID(),
     organizationId: campaign.organization.id,
     formId: campaign.form.id,
+    version: 1,
+    status: 'open',
     items: priced.value,
+    coupon: null,
+    tip,
+    installmentCount: 1,
+    payer: null,
     createdAt: now,
+    updatedAt: now,
     expiresAt: minutesAfter(now, cartLifetimeMinutes),
   }
   await insertCart(tx, cart)
   const held = await holdItems(app, tx, cart)
-  return held.ok ? reload(tx, cart.id, campaign) : held
+  return held.ok ? ok({ cart, campaign }) : held
 }
 
 /** Replaces a cart's items atomically: its old units are given back, the new ones held (platform API, PUT). */

@@ -2,8 +2,8 @@ import { type Campaign, campaignByKey } from '#db/forms.ts'
 import { itemsOfOrder, type OrderPayer, payerOfCart } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
-import { shownStatus } from '#domain/payment/payment-flow.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
+import { shownStatus } from '#domain/payment/payment-flow.ts'
 import type { App } from '../app.ts'
 
 /** A payment as its payer may see it (platform API). Amounts in cents. */

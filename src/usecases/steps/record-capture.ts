@@ -10,7 +10,12 @@ import type { App } from '../app.ts'
  * Records a capture that was read back from the provider: the payment is `Authorized`, the order processed; postings,
  * mail and the provider's fee follow here and nowhere else (payments/README). Again is harmless.
  */
-export async function recordCapture(app: App, tx: Transaction, payment: Payment, intent: Intent): Promise<void> {
+export async function recordCapture(
+  app: App,
+  tx: Transaction,
+  payment: Payment,
+  intent: Intent,
+): Promise<void> {
   const { organizationId, amount, amountTip: tip } = payment
   const entries = [captureEntry({ key: intent.id, organizationId, amount, tip })]
   if (intent.fee !== null && intent.fee.amount > 0) {

@@ -12,7 +12,7 @@ export type Session = {
 }
 
 /** Days that a refresh token may be used. */
-export const refreshDays = 30
+const refreshDays = 30
 
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()

@@ -9,7 +9,7 @@ import { orderConfirmationMail } from '#documents/mail/order-confirmation.ts'
 import { totalOf } from '#domain/cart/cart.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import { confirmationAddress, paymentPageAddress } from '#domain/payment/outcome-address.ts'
-import { ceilingOn, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
+import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import type { App, OutgoingMail } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { orderToken } from './order-token.ts'
@@ -25,7 +25,10 @@ export async function writeMail(app: App, job: MailJob): Promise<Letter | undefi
   return job.kind === 'moneyReturned' ? aboutAttempt(app, job) : aboutOrder(app, job)
 }
 
-async function aboutOrder(app: App, { organizationId, kind, subjectId }: MailJob): Promise<Letter | undefined> {
+async function aboutOrder(
+  app: App,
+  { organizationId, kind, subjectId }: MailJob,
+): Promise<Letter | undefined> {
   const order = await orderByKey(app.db, { organizationId, id: Number(subjectId) })
   const payer = order && (await payerOfCart(app.db, { organizationId, id: order.cartId }))
   if (order === undefined || payer === undefined || payer.email === null) return undefined
@@ -37,7 +40,8 @@ async function aboutOrder(app: App, { organizationId, kind, subjectId }: MailJob
     formTitle: form.title,
     total: order.amount + order.tip,
   }
-  if (kind === 'orderCancelled') return { to, ...orderCancelledMail({ ...common, formUrl: addressOf(app, form) }) }
+  if (kind === 'orderCancelled')
+    return { to, ...orderCancelledMail({ ...common, formUrl: addressOf(app, form) }) }
   const items = await itemsOfOrder(app.db, order)
   const eligible = totalOf(items.filter(item => item.isEligibleTaxReceipt))
   const link = confirmationAddress(form, order.id, orderToken(app, order))
@@ -48,7 +52,9 @@ async function aboutOrder(app: App, { organizationId, kind, subjectId }: MailJob
     items: items.map(item => ({ label: item.label || form.title, amount: item.amount - item.discount })),
     tip: order.tip,
     orderUrl: `${app.operator.origin}${link}`,
-    ...(eligible > 0 ? { taxReduction: reductionOf(eligible, payer.isCompany, organization, order.createdAt) } : {}),
+    ...(eligible > 0
+      ? { taxReduction: reductionOf(eligible, payer.isCompany, organization, order.createdAt) }
+      : {}),
   })
   return { to, ...content }
 }
@@ -62,7 +68,7 @@ function reductionOf(
   const ceiling = ceilingOn(parisDate(createdAt))
   const helpsPeopleInNeed = organization.isUnderColucheLaw
   const { netCost } = taxReduction(eligibleAmount, { company, helpsPeopleInNeed, ceiling })
-  return { eligibleAmount, netCost, article: company ? '238 bis' : '200' }
+  return { eligibleAmount, netCost, article: taxArticle({ company }) }
 }
 
 async function aboutAttempt(app: App, { organizationId, subjectId }: MailJob): Promise<Letter | undefined> {
@@ -85,13 +91,22 @@ async function aboutAttempt(app: App, { organizationId, subjectId }: MailJob): P
 }
 
 function sender(app: App, locale: 'fr' | 'en', organizationName: string, accent: string | null) {
-  return { locale, organizationName, brand: app.operator.brand, accent: accent ?? brandAccent, trace: app.trace }
+  return {
+    locale,
+    organizationName,
+    brand: app.operator.brand,
+    accent: accent ?? brandAccent,
+    trace: app.trace,
+  }
 }
 
 function nameOf(payer: { firstName: string | null; lastName: string | null }): string {
   return [payer.firstName, payer.lastName].filter(Boolean).join(' ')
 }
 
-function addressOf(app: App, form: { organizationSlug: string; formType: Parameters<typeof formPath>[1]; formSlug: string }) {
+function addressOf(
+  app: App,
+  form: { organizationSlug: string; formType: Parameters<typeof formPath>[1]; formSlug: string },
+) {
   return `${app.operator.origin}${formPath(form.organizationSlug, form.formType, form.formSlug)}`
 }

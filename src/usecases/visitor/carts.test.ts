@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
-import { codesOf, openedPayment, payWith, valueOf } from '#test/support/donation.ts'
+import { codesOf, openedPayment, payWith, successOf } from '#test/support/donation.ts'
 
 describe('carts of a donation form', () => {
   let product: TestApp
@@ -19,13 +19,13 @@ describe('carts of a donation form', () => {
 
   test('a suggested amount is priced from the form, another amount is taken where the form allows it', async () => {
     const [twenty = 0] = campaign.tierIds
-    assert.equal(valueOf(await create([{ tierId: twenty }])).total, 2000)
-    assert.equal(valueOf(await create([{ tierId: twenty, amount: 1234 }])).total, 1234)
-    assert.equal(valueOf(await create([{ amount: 777 }])).total, 777)
+    assert.equal(successOf(await create([{ tierId: twenty }])).total, 2000)
+    assert.equal(successOf(await create([{ tierId: twenty, amount: 1234 }])).total, 1234)
+    assert.equal(successOf(await create([{ amount: 777 }])).total, 777)
   })
 
   test('the answer carries tip suggestion, tax reduction and the one term of today', async () => {
-    const cart = valueOf(await create([{ amount: 5000 }]))
+    const cart = successOf(await create([{ amount: 5000 }]))
     assert.deepEqual(cart.tipData, {
       tipSuggestion: 600,
       tipMinimum: 100,
@@ -63,7 +63,9 @@ describe('carts of a donation form', () => {
   test('an empty cart, a quantity other than one and two hundred and one items are refused', async () => {
     assert.deepEqual(codesOf(await create([])), ['cart_empty'])
     const two = { ...gift({ amount: 500 }), quantity: 2 }
-    assert.deepEqual(codesOf(await product.acts.createCart({ ...campaign.address, items: [two] })), ['quantity_invalid'])
+    assert.deepEqual(codesOf(await product.acts.createCart({ ...campaign.address, items: [two] })), [
+      'quantity_invalid',
+    ])
     const many = Array.from({ length: 201 }, () => ({ amount: 500 }))
     assert.deepEqual(codesOf(await create(many)), ['quantity_invalid'])
   })
@@ -75,25 +77,31 @@ describe('carts of a donation form', () => {
 
   test('a cart belongs to its form: another form’s address finds none', async () => {
     const other = await addDonationCampaign(product)
-    const cart = valueOf(await create([{ amount: 500 }]))
-    const moved = await product.acts.updateCart({ ...other.address, cartId: cart.id, items: [gift({ amount: 600 })] })
+    const cart = successOf(await create([{ amount: 500 }]))
+    const moved = await product.acts.updateCart({
+      ...other.address,
+      cartId: cart.id,
+      items: [gift({ amount: 600 })],
+    })
     assert.deepEqual(codesOf(moved), ['CART_UNKNOWN'])
   })
 
   test('unknown slugs and form types are not found; the type’s case does not matter', async () => {
     const items = [gift({ amount: 500 })]
     for (const wish of [{ organizationSlug: 'nobody' }, { formSlug: 'nothing' }, { formType: 'Lottery' }]) {
-      assert.deepEqual(codesOf(await product.acts.createCart({ ...campaign.address, ...wish, items })), ['NOT_FOUND'])
+      assert.deepEqual(codesOf(await product.acts.createCart({ ...campaign.address, ...wish, items })), [
+        'NOT_FOUND',
+      ])
     }
-    valueOf(await product.acts.createCart({ ...campaign.address, formType: 'donation', items }))
+    successOf(await product.acts.createCart({ ...campaign.address, formType: 'donation', items }))
   })
 
   test('a cart lives 15 minutes after its last update; a refresh prolongs it; then it is unknown', async () => {
-    const { id: cartId } = valueOf(await create([{ amount: 500 }]))
+    const { id: cartId } = successOf(await create([{ amount: 500 }]))
     product.clock.advance(14)
-    valueOf(await product.acts.refreshCart({ cartId }))
+    successOf(await product.acts.refreshCart({ cartId }))
     product.clock.advance(14)
-    valueOf(await product.acts.readCart({ cartId }))
+    successOf(await product.acts.readCart({ cartId }))
     product.clock.advance(2)
     assert.deepEqual(codesOf(await product.acts.readCart({ cartId })), ['CART_UNKNOWN'])
     assert.deepEqual(codesOf(await product.acts.chooseTip({ cartId, tip: '0' })), ['CART_UNKNOWN'])
@@ -101,16 +109,16 @@ describe('carts of a donation form', () => {
   })
 
   test('the tip takes whole cents as text or number, and nothing else', async () => {
-    const { id: cartId } = valueOf(await create([{ amount: 5000 }]))
-    assert.equal(valueOf(await product.acts.chooseTip({ cartId, tip: '350' })).tips, 350)
-    assert.equal(valueOf(await product.acts.chooseTip({ cartId, tip: 0 })).tipData.tipChosen, 0)
+    const { id: cartId } = successOf(await create([{ amount: 5000 }]))
+    assert.equal(successOf(await product.acts.chooseTip({ cartId, tip: '350' })).tips, 350)
+    assert.equal(successOf(await product.acts.chooseTip({ cartId, tip: 0 })).tipData.tipChosen, 0)
     for (const tip of ['-1', '1e3', '3.5', -5, 1.5, null, {}, '999999999']) {
       assert.deepEqual(codesOf(await product.acts.chooseTip({ cartId, tip })), ['tip_invalid'])
     }
   })
 
   test('every wrong field of a payer comes back at once, each with its code', async () => {
-    const { id: cartId } = valueOf(await create([{ amount: 5000 }]))
+    const { id: cartId } = successOf(await create([{ amount: 5000 }]))
     const payer = {
       ...camille,
       firstName: '<b>Zoé</b>',
@@ -134,23 +142,25 @@ describe('carts of a donation form', () => {
   })
 
   test('only one payment is offered for a gift', async () => {
-    const { id: cartId } = valueOf(await create([{ amount: 5000 }]))
-    valueOf(await product.acts.chooseInstalments({ cartId, count: 1 }))
-    assert.deepEqual(codesOf(await product.acts.chooseInstalments({ cartId, count: 3 })), ['INSTALLMENTS_NOT_ALLOWED'])
+    const { id: cartId } = successOf(await create([{ amount: 5000 }]))
+    successOf(await product.acts.chooseInstalments({ cartId, count: 1 }))
+    assert.deepEqual(codesOf(await product.acts.chooseInstalments({ cartId, count: 3 })), [
+      'INSTALLMENTS_NOT_ALLOWED',
+    ])
   })
 
   describe('init-payment', () => {
     const start = (cartId: string, consents = allConsents) =>
       product.acts.startPayment({ cartId, consents, backUrl: null, locale: 'fr' })
     const complete = async () => {
-      const { id: cartId } = valueOf(await create([{ amount: 5000 }]))
-      valueOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
-      valueOf(await product.acts.chooseTip({ cartId, tip: '600' }))
+      const { id: cartId } = successOf(await create([{ amount: 5000 }]))
+      successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
+      successOf(await product.acts.chooseTip({ cartId, tip: '600' }))
       return cartId
     }
 
     test('needs a payer, a tip pick and the consents', async () => {
-      const { id: cartId } = valueOf(await create([{ amount: 5000 }]))
+      const { id: cartId } = successOf(await create([{ amount: 5000 }]))
       const codes = codesOf(await start(cartId, { terms: false, salesConditions: false, tip: false }))
       assert.ok(codes.includes('required'))
       assert.ok(codes.includes('tipConsentError'))
@@ -161,37 +171,41 @@ describe('carts of a donation form', () => {
     test('a tip above zero needs its consent; zero needs nothing more', async () => {
       const cartId = await complete()
       assert.deepEqual(codesOf(await start(cartId, { ...allConsents, tip: false })), ['tipConsentError'])
-      valueOf(await product.acts.chooseTip({ cartId, tip: '0' }))
-      valueOf(await start(cartId, { ...allConsents, tip: false }))
+      successOf(await product.acts.chooseTip({ cartId, tip: '0' }))
+      successOf(await start(cartId, { ...allConsents, tip: false }))
     })
 
     test('sales conditions are asked for where there are some', async () => {
       const strict = await addDonationCampaign(product, { salesConditionsUrl: 'https://example.org/cgv' })
-      const { id: cartId } = valueOf(
+      const { id: cartId } = successOf(
         await product.acts.createCart({ ...strict.address, items: [gift({ amount: 500 })] }),
       )
-      valueOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
-      valueOf(await product.acts.chooseTip({ cartId, tip: '0' }))
-      assert.deepEqual(codesOf(await start(cartId, { ...allConsents, salesConditions: false })), ['cgvConsentError'])
-      valueOf(await start(cartId))
+      successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
+      successOf(await product.acts.chooseTip({ cartId, tip: '0' }))
+      assert.deepEqual(codesOf(await start(cartId, { ...allConsents, salesConditions: false })), [
+        'cgvConsentError',
+      ])
+      successOf(await start(cartId))
     })
 
     test('an unchanged cart gets the same request again, also from two tabs at once', async () => {
       const cartId = await complete()
       const [one, two] = await Promise.all([start(cartId), start(cartId)])
-      const first = valueOf(one)
-      assert.deepEqual(valueOf(two), first)
-      assert.deepEqual(valueOf(await start(cartId)), first)
+      const first = successOf(one)
+      assert.deepEqual(successOf(two), first)
+      assert.deepEqual(successOf(await start(cartId)), first)
     })
 
     test('changing the cart closes its request', async () => {
       const cartId = await complete()
-      const first = valueOf(await start(cartId))
-      valueOf(await product.acts.chooseTip({ cartId, tip: '0' }))
-      const closed = valueOf(await product.acts.advancePayment({ paymentRequestId: first.paymentRequestId }))
+      const first = successOf(await start(cartId))
+      successOf(await product.acts.chooseTip({ cartId, tip: '0' }))
+      const closed = successOf(
+        await product.acts.advancePayment({ paymentRequestId: first.paymentRequestId }),
+      )
       assert.equal(closed.errorCode, 'PAYMENT_CANCELED')
       assert.match(closed.redirectUrl ?? '', /\/annulation\?code=PAYMENT_CANCELED/)
-      const second = valueOf(await start(cartId))
+      const second = successOf(await start(cartId))
       assert.notEqual(second.paymentRequestId, first.paymentRequestId)
     })
 
@@ -207,9 +221,9 @@ describe('carts of a donation form', () => {
 
     test('a price that the administrator changed meanwhile is not paid', async () => {
       const [twenty = 0] = campaign.tierIds
-      const { id: cartId } = valueOf(await create([{ tierId: twenty }]))
-      valueOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
-      valueOf(await product.acts.chooseTip({ cartId, tip: '0' }))
+      const { id: cartId } = successOf(await create([{ tierId: twenty }]))
+      successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
+      successOf(await product.acts.chooseTip({ cartId, tip: '0' }))
       await product.db.updateTable('tiers').set({ price: 2500 }).where('id', '=', twenty).execute()
       assert.deepEqual(codesOf(await start(cartId)), ['TARIFF_CHANGED'])
       await product.db.updateTable('tiers').set({ price: 2000 }).where('id', '=', twenty).execute()
@@ -219,7 +233,11 @@ describe('carts of a donation form', () => {
       const other = await addDonationCampaign(product)
       const living = await openedPayment(product, other)
       const past = '2026-01-01T00:00:00.000Z'
-      await product.db.updateTable('forms').set({ sale_end_at: past }).where('id', '=', other.formId).execute()
+      await product.db
+        .updateTable('forms')
+        .set({ sale_end_at: past })
+        .where('id', '=', other.formId)
+        .execute()
       const items = [gift({ amount: 500 })]
       assert.deepEqual(codesOf(await product.acts.createCart({ ...other.address, items })), ['FORM_CLOSED'])
       assert.equal((await payWith(product, living.paymentRequestId, '4242424242424242')).action, 'Finalize')
@@ -246,12 +264,20 @@ describe('carts of a donation form', () => {
     test('a foreign back address is ignored, a local one kept', async () => {
       const kept = async (backUrl: string) => {
         const cartId = await complete()
-        const opened = valueOf(await product.acts.startPayment({ cartId, consents: allConsents, backUrl, locale: 'fr' }))
-        const summary = valueOf(await product.acts.readPaymentSummary(opened))
+        const opened = successOf(
+          await product.acts.startPayment({ cartId, consents: allConsents, backUrl, locale: 'fr' }),
+        )
+        const summary = successOf(await product.acts.readPaymentSummary(opened))
         return summary.request.backUrl
       }
       assert.equal(await kept('/associations/x'), '/associations/x')
-      for (const hostile of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'nope']) {
+      for (const hostile of [
+        'https://evil.example',
+        '//evil.example',
+        '/\\evil.example',
+        'javascript:alert(1)',
+        'nope',
+      ]) {
         assert.equal(await kept(hostile), null, hostile)
       }
     })
@@ -270,7 +296,10 @@ describe('carts of a donation form', () => {
       userId: null,
       locale: 'fr',
     })
-    assert.deepEqual([...codesOf(result)].sort(), ['amount_min', 'gdrpConsentError', 'tipConsentError', 'too_short'].sort())
+    assert.deepEqual(
+      [...codesOf(result)].sort(),
+      ['amount_min', 'gdrpConsentError', 'tipConsentError', 'too_short'].sort(),
+    )
     assert.equal((await product.db.selectFrom('carts').select('id').execute()).length, before.length)
   })
 })

@@ -11,5 +11,7 @@ export async function chooseInstalments(
   const loaded = await loadCart(app, app.db, input.cartId)
   if (!loaded.ok) return loaded
   const view = showCart(app, loaded.value.cart, loaded.value.campaign)
-  return view.installmentCounts.includes(input.count) ? ok(view) : failWith('INSTALLMENTS_NOT_ALLOWED', 'count')
+  return view.installmentCounts.includes(input.count)
+    ? ok(view)
+    : failWith('INSTALLMENTS_NOT_ALLOWED', 'count')
 }

@@ -6,7 +6,10 @@ import { showCart } from '../steps/load-cart.ts'
 import { loadForChange, touchCart } from '../steps/place-items.ts'
 
 /** The payer picks a voluntary contribution, zero included: the pick is the confirmation (D8). */
-export async function chooseTip(app: App, input: { cartId: string; tip: unknown }): Promise<Result<CartView>> {
+export async function chooseTip(
+  app: App,
+  input: { cartId: string; tip: unknown },
+): Promise<Result<CartView>> {
   const tip = parseTip(input.tip)
   if (tip === undefined) return failWith('tip_invalid', 'tip')
   return app.transaction(async tx => {

@@ -14,7 +14,7 @@ export async function createCart(
   return app.transaction(async tx => {
     const campaign = await findCampaign(tx, input)
     if (!campaign.ok) return campaign
-    const opened = await openCart(app, tx, campaign.value, input.items)
+    const opened = await openCart(app, tx, campaign.value, input)
     return opened.ok ? ok(showCart(app, opened.value.cart, campaign.value)) : opened
   })
 }

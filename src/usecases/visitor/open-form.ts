@@ -28,5 +28,7 @@ export async function openForm(
   const roles = input.userId === null ? [] : await rolesOfUser(app.db, input.userId)
   const hasAdminRights = administers(roles, form)
   const hidden = display === 'draft' || display === 'disabled' || display === 'deleted'
-  return hidden && !hasAdminRights ? failWith('NOT_FOUND') : ok({ form, organization, display, hasAdminRights })
+  return hidden && !hasAdminRights
+    ? failWith('NOT_FOUND')
+    : ok({ form, organization, display, hasAdminRights })
 }

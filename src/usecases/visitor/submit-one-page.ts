@@ -1,3 +1,5 @@
+import type { Campaign } from '#db/forms.ts'
+import type { Transaction } from '#db/schema.ts'
 import { type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/cart-view.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
@@ -12,8 +14,6 @@ import { type LoadedCart, loadCartLocked, showCart } from '../steps/load-cart.ts
 import { type OpenedRequest, openRequest } from '../steps/open-request.ts'
 import { openCart, replaceItems, touchCart } from '../steps/place-items.ts'
 import { payerProblems, storePayer } from '../steps/store-payer.ts'
-import type { Campaign } from '#db/forms.ts'
-import type { Transaction } from '#db/schema.ts'
 
 export type OnePage = FormAddress & {
   /** The cart of an earlier submission, which this one replaces. */
@@ -55,39 +55,42 @@ async function placeItems(
   app: App,
   tx: Transaction,
   campaign: Campaign,
-  { cartId, items }: OnePage,
+  input: OnePage,
 ): Promise<Result<LoadedCart>> {
-  if (cartId === null) return openCart(app, tx, campaign, items)
-  return replaceItems(app, tx, cartId, campaign, items)
+  const { cartId, items } = input
+  const tip = wishedTip(input)
+  if (cartId === null) return openCart(app, tx, campaign, { items, tip: tip ?? null })
+  const replaced = await replaceItems(app, tx, cartId, campaign, items)
+  if (!replaced.ok || tip === undefined) return replaced
+  await touchCart(app, tx, replaced.value.cart, { tip })
+  return loadCartLocked(app, tx, cartId)
 }
 
-/** Stores payer and tip where they were sent, and gives the cart as it now stands. */
-async function complete(app: App, tx: Transaction, loaded: LoadedCart, input: OnePage): Promise<Result<LoadedCart>> {
+/** Stores the payer where one was sent, and gives the cart as it now stands. */
+async function complete(
+  app: App,
+  tx: Transaction,
+  loaded: LoadedCart,
+  input: OnePage,
+): Promise<Result<LoadedCart>> {
   const { cart, campaign } = loaded
   const problems = everythingElse(app, campaign, input, totalOf(cart.items))
   if (problems.length > 0) return fail(...problems)
-  if (input.payer !== null) {
-    const stored = await storePayer(app, tx, cart, campaign, { draft: input.payer, userId: input.userId })
-    if (!stored.ok) return stored
-  }
-  const tip = wishedTip(input)
-  if (tip !== undefined) await touchCart(app, tx, cart, { tip })
-  return loadCartLocked(app, tx, cart.id)
+  if (input.payer === null) return ok(loaded)
+  const stored = await storePayer(app, tx, cart, campaign, { draft: input.payer, userId: input.userId })
+  return stored.ok ? ok({ cart: { ...cart, payer: stored.value }, campaign }) : stored
 }
 
 /** What is wrong beside the items, so that the payer sees everything at once. */
-function everythingElse(
-  app: App,
-  campaign: Campaign,
-  input: OnePage,
-  paidToday = 1,
-): readonly Problem[] {
+function everythingElse(app: App, campaign: Campaign, input: OnePage, paidToday = 1): readonly Problem[] {
   const wrongTip = input.tip !== null && input.tip !== undefined && parseTip(input.tip) === undefined
   const { consents } = input
   return [
     ...(input.payer === null && consents === null ? [] : payerProblems(app, campaign, input.payer ?? {})),
     ...(wrongTip ? [{ code: 'tip_invalid', field: 'tip' } as const] : []),
-    ...(consents === null ? [] : consentProblems(campaign, consents, { paidToday, chosen: wishedTip(input) ?? null })),
+    ...(consents === null
+      ? []
+      : consentProblems(campaign, consents, { paidToday, chosen: wishedTip(input) ?? null })),
   ]
 }
 

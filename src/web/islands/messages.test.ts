@@ -54,7 +54,7 @@ function usesOf(file: string): Use[] {
 
 /** A list of texts that stands in the same source or in one that it imports. */
 function listNamed(list: string, file: string, source: string): string[] {
-  const elsewhere = new RegExp(`import [^;]*?\\b${list}\\b[^;]*? from '([^']+)'`).exec(source)?.[1]
+  const elsewhere = new RegExp(`import \\{[^}]*\\b${list}\\b[^}]*\\} from '([^']+)'`).exec(source)?.[1]
   const home = elsewhere ? readFileSync(join(file, '..', elsewhere), 'utf8') : source
   return quoted(new RegExp(`const ${list}\\b[^=]*= \\[([^\\]]*)\\]`).exec(home)?.[1] ?? '')
 }

@@ -1,0 +1,69 @@
+import type { PaymentAttempt } from '#domain/payment/request.ts'
+import { addCampaigns, type Size } from './campaigns.ts'
+import { copyToPlaces, makePlaces } from './copies.ts'
+import type { BenchDatabase } from './database.ts'
+import { makeTemplate, tablesOfCart, tablesOfDonation } from './template.ts'
+import { withClient } from './with-client.ts'
+
+export type Preload = { readonly size: Size; readonly pastOrders: number; readonly folder: string; readonly sandboxPort: number }
+
+/** Fills an empty database with campaigns and with the past: an empty table is fast in ways that nobody will meet. */
+export async function preload(database: BenchDatabase, { size, pastOrders, folder, sandboxPort }: Preload): Promise<void> {
+  await withClient(database, client => addCampaigns(client, size))
+  await makeTemplate(database, folder, sandboxPort)
+  await withClient(database, async client => {
+    await makePlaces(client, pastOrders, null)
+    await copyToPlaces(client, { from: 'settled', tables: tablesOfDonation, time: 'past' })
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  })
+}
+
+/** An authorised payment whose order is not made yet: what SETTLE takes. */
+export type Authorised = Pick<PaymentAttempt, 'organizationId' | 'id' | 'requestId'> & {
+  readonly intentId: string
+  readonly amount: number
+}
+
+const opened = { status: `'open'`, settled_at: 'null', error_code: 'null' }
+
+/** New authorised payments, each with its cart and its held unit, over all tiers or on one. */
+export async function addAuthorised(
+  database: BenchDatabase,
+  count: number,
+  hotTier: number | null,
+): Promise<readonly Authorised[]> {
+  return withClient(database, async client => {
+    await makePlaces(client, count, hotTier)
+    await copyToPlaces(client, { from: 'open', tables: tablesOfCart, time: 'living' })
+    await copyToPlaces(client, {
+      from: 'settled',
+      tables: ['payment_attempts'],
+      time: 'living',
+      more: { payment_attempts: opened },
+    })
+    await client.query(
+      `update stocks k set held = k.held + s.units
+       from (select organization_id, tier_id, count(*) as units from template.places group by 1, 2) s
+       where k.organization_id = s.organization_id and k.kind = 'tier' and k.target_id = s.tier_id`,
+    )
+    const { rows } = await client.query<Authorised>(
+      `select s.organization_id as "organizationId", s.attempt_id as id, s.request_id as "requestId",
+         s.intent_id as "intentId", r.amount
+       from template.places s join payment_requests r on r.organization_id = s.organization_id and r.id = s.request_id
+       order by s.n`,
+    )
+    return rows
+  })
+}
+
+/** A tier that everybody wants. */
+export async function anyTier(database: BenchDatabase): Promise<number> {
+  return withClient(database, async client => {
+    const { rows } = await client.query<{ id: number }>(
+      `select t.id from tiers t join organizations o on o.id = t.organization_id where o.slug like 'bench-%'
+       order by t.id limit 1`,
+    )
+    return rows[0]!.id
+  })
+}
