@@ -1,18 +1,49 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeMachine, showMachine } from './machine.ts'
+import { describeMachine, type Machine, showMachine } from './machine.ts'
 import { measureRaw } from './measure/raw.ts'
+import { measureSettle } from './measure/settle.ts'
 import { type BenchmarkName, type Options, readOptions } from './options.ts'
 import { type Outcome, render } from './outcome.ts'
+import { root } from './rig/program.ts'
 import { type Rig, startRig } from './rig/rig.ts'
 
+/** `npm run bench`: measures the product on a real PostgreSQL, each figure beside its limit of the same run. */
 const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>> = {
   raw: measureRaw,
   settle: measureSettle,
-  donations: measureDonations,
-  page: measureFormPage,
-  size: measureSize,
-  memory: measureMemory,
 }
-/** Those that need campaigns and past orders. */
-const onFilled: readonly BenchmarkName[] = ['settle', 'donations', 'page']
+const needFilled: readonly BenchmarkName[] = ['settle', 'donations', 'page']
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+async function run(options: Options): Promise<void> {
+  const filled = options.only.some(name => needFilled.includes(name))
+  if (filled) say('Filling a PostgreSQL with 10,000 tiers and 50,000 past orders ...')
+  await using rig = await startRig(options, filled)
+  const stop = async () => {
+    await rig[Symbol.asyncDispose]()
+    process.exit(130)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+  const machine = await describeMachine(rig.database.ownerUrl)
+  say(showMachine(machine))
+  const outcomes: Partial<Record<BenchmarkName, Outcome>> = {}
+  for (const name of options.only) {
+    const outcome = await benchmarks[name](rig)
+    outcomes[name] = outcome
+    say(render(outcome))
+  }
+  if (options.save) save(options, machine, outcomes)
+}
+
+function save(options: Options, machine: Machine, outcomes: Partial<Record<BenchmarkName, Outcome>>): void {
+  const at = new Date().toISOString()
+  const folder = join(root, 'bench', 'results')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${at.slice(0, 19).replaceAll(':', '-')}.json`)
+  writeFileSync(file, `${JSON.stringify({ at, length: options.length, machine, outcomes }, null, 2)}\n`)
+  say(`saved in ${file}`)
+}
+
+await run(readOptions(process.argv.slice(2)))

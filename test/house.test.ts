@@ -91,14 +91,16 @@ describe('the walls of the house', () => {
     assert.deepEqual(found, [])
   })
 
-  test('ui, form and islands never import react-router', () => {
-    const found = product
-      .filter(source => /^src\/web\/(ui|form|islands)\//.test(source.path))
-      .filter(source => source.imports.some(each => /^(react-router|@react-router)/.test(each.to)))
-    assert.deepEqual(
-      found.map(source => source.path),
-      [],
+  test('ui, and all that an island brings to the browser, know neither react-router nor zod nor a catalogue', () => {
+    const entries = product.filter(source => /^src\/web\/(ui\/|islands\/[a-z-]+\.entry\.)/.test(source.path))
+    const found = [...reach(entries)].flatMap(source =>
+      source.imports
+        .filter(each => !each.typeOnly)
+        .filter(each => /^(react-router|@react-router|zod|node:)|^src\/messages\/(fr|en)(\.ts|\/)/.test(each.to))
+        .map(each => `${each.from} -> ${each.to}`),
     )
+    assert.ok(entries.length > 0)
+    assert.deepEqual(found, [])
   })
 
   test('imports make no circle', () => {
@@ -185,4 +187,17 @@ function circles(files: readonly Source[]): readonly string[] {
   }
   for (const file of files) walk(file.path, [])
   return found
+}
+
+/** The files themselves and all whose values they import, near or far. */
+function reach(from: readonly Source[]): ReadonlySet<Source> {
+  const byPath = new Map(product.map(source => [source.path, source]))
+  const seen = new Set<Source>()
+  const walk = (source: Source | undefined): void => {
+    if (source === undefined || seen.has(source)) return
+    seen.add(source)
+    for (const each of source.imports) if (each.inside && !each.typeOnly) walk(byPath.get(each.to))
+  }
+  for (const source of from) walk(source)
+  return seen
 }

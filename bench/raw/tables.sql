@@ -67,7 +67,7 @@ insert into raw.orders (cart_id, amount) select id, 5000 from raw.carts;
 insert into raw.order_items (order_id, tier_id, amount) select id, 1 + id % 10000, 5000 from raw.orders;
 insert into raw.payments (order_id, amount) select id, 5600 from raw.orders;
 insert into raw.postings (payment_id, account, amount)
-  select p.id, account, amount from raw.payments p
+  select p.id, part.account, part.amount from raw.payments p
   cross join (values ('clearing', 5600), ('organization', -5000), ('tips', -600), ('fees', 0)) as part (account, amount);
 
 grant usage on schema raw to obole_app;

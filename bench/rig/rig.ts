@@ -21,9 +21,11 @@ export async function startRig(options: Options, filled: boolean): Promise<Rig> 
   const server = await startServer()
   let next = options.port
   const freePort = async () => {
-    const port = await findFreePort(next, '127.0.0.1')
-    next = (port >= options.port ? Math.max(port, next) : next) + 1
-    return port
+    for (;;) {
+      const port = next
+      next += 1
+      if ((await findFreePort(port, '127.0.0.1')) === port) return port
+    }
   }
   const dispose = () => server[Symbol.asyncDispose]()
   const rig = { options, server, database: server.main, freePort, [Symbol.asyncDispose]: dispose }

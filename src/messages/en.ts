@@ -3,6 +3,7 @@ import { controls } from './en/controls.ts'
 import { donation } from './en/donation.ts'
 import { form } from './en/form.ts'
 import { legal } from './en/legal.ts'
+import { mail } from './en/mail.ts'
 import { notices } from './en/notices.ts'
 import { pages } from './en/pages.ts'
 import { payer } from './en/payer.ts'
@@ -20,6 +21,7 @@ const english = {
   ...donation,
   ...form,
   ...legal,
+  ...mail,
   ...notices,
   ...pages,
   ...payer,

@@ -3,6 +3,7 @@ import { controls } from './fr/controls.ts'
 import { donation } from './fr/donation.ts'
 import { form } from './fr/form.ts'
 import { legal } from './fr/legal.ts'
+import { mail } from './fr/mail.ts'
 import { notices } from './fr/notices.ts'
 import { pages } from './fr/pages.ts'
 import { payer } from './fr/payer.ts'
@@ -19,6 +20,7 @@ export const fr = {
   ...donation,
   ...form,
   ...legal,
+  ...mail,
   ...notices,
   ...pages,
   ...payer,

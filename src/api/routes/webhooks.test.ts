@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Stripe from 'stripe'
 import { addDonationCampaign } from '#test/support/campaign.ts'
+import { paymentMethod } from '#test/support/donation.ts'
 import { type ApiBench, apiBench } from '../test/bench.ts'
 import { addRequest } from '../test/gifts.ts'
 
@@ -86,7 +87,6 @@ test('an event before the answer settles the payment: the browser finds the orde
   const campaign = await addDonationCampaign(api.test)
   const token = await api.anonymous()
   const { paymentRequestId, paymentId } = await addRequest(api, token, campaign)
-  const { paymentMethod } = await import('#test/support/donation.ts')
   const method = await paymentMethod(api.test, '4242424242424242')
   const query = `paymentRequestId=${paymentRequestId}&paymentMethodId=${method}`
   const [step] = await Promise.all([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { serverTranslator } from '#messages/catalogue.ts'
 import type { Locale } from '#messages/locales.ts'
-import { mailTexts } from './mail-texts.ts'
 import { escapeHtml, hexColour, plainLine, webAddress } from './safe-text.ts'
 import { readTemplate, type TemplateValues } from './template.ts'
 
@@ -86,7 +86,7 @@ function actionValues({ label, address, note }: NonNullable<Letter['action']>): 
 }
 
 function footerOf({ locale, brand, organizationName, trace }: Sender): string[] {
-  const t = mailTexts(locale)
+  const t = serverTranslator(locale)
   const footer = t('mail.footer', { brand, organization: organizationName })
   return trace ? [footer, t('mail.reference', { reference: trace })] : [footer]
 }
@@ -114,7 +114,7 @@ const textLine = (line: string) => (line === '-- ' ? line : plainLine(line))
 
 function amountLines({ sender, amounts }: Letter): string[] {
   if (!amounts) return []
-  const t = mailTexts(sender.locale)
+  const t = serverTranslator(sender.locale)
   const rows = amounts.rows.flatMap(({ label, amount, link }) => [
     t('mail.amount_line', { label, amount }),
     ...(link ? [`${link.text} ${webAddress(link.address)}`] : []),
@@ -124,7 +124,7 @@ function amountLines({ sender, amounts }: Letter): string[] {
 
 function actionLines({ sender, action }: Letter): string[] {
   if (!action) return []
-  const link = mailTexts(sender.locale)('mail.link_line', {
+  const link = serverTranslator(sender.locale)('mail.link_line', {
     label: action.label,
     address: webAddress(action.address),
   })

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
 import { money } from '#messages/format.ts'
 import { type MailContent, type Sender, writeLetter } from './letter.ts'
-import { mailTexts } from './mail-texts.ts'
 
 export type MoneyReturned = Sender & {
   readonly payerFirstName: string
@@ -23,7 +23,7 @@ export function moneyReturnedMail(payment: MoneyReturned): MailContent {
     formTitle: form,
     reason,
   } = payment
-  const t = mailTexts(locale)
+  const t = serverTranslator(locale)
   const amount = money(payment.amount, locale)
   const isExpired = reason === 'expired'
   return writeLetter({

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
 import { money } from '#messages/format.ts'
 import { type MailContent, type Sender, writeLetter } from './letter.ts'
-import { mailTexts } from './mail-texts.ts'
 
 export type OrderCancelled = Sender & {
   readonly payerFirstName: string
@@ -14,7 +14,7 @@ export type OrderCancelled = Sender & {
 /** The authorisation was lost before the capture: the order is cancelled, nothing was charged (D6). */
 export function orderCancelledMail(order: OrderCancelled): MailContent {
   const { locale, organizationName: organization, payerFirstName: firstName, formTitle: form } = order
-  const t = mailTexts(locale)
+  const t = serverTranslator(locale)
   return writeLetter({
     sender: order,
     subject: t('mail.cancelled_subject', { organization }),

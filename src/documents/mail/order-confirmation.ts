@@ -1,7 +1,8 @@
 import type { Cents } from '#domain/money.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
 import { longDate, money } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
 import { type AmountRow, type MailContent, type Panel, type Sender, writeLetter } from './letter.ts'
-import { type MailTexts, mailTexts } from './mail-texts.ts'
 
 /** Where the order page answers questions about the tip (design 3.2.6, rule 7). */
 export const tipQuestionAnchor = 'contribution'
@@ -30,7 +31,7 @@ export type OrderConfirmation = Sender & {
 /** The confirmation of an order that is paid: sent after the capture (D5). */
 export function orderConfirmationMail(order: OrderConfirmation): MailContent {
   const { locale, organizationName, formTitle, orderUrl } = order
-  const t = mailTexts(locale)
+  const t = serverTranslator(locale)
   const total = money(order.total, locale)
   return writeLetter({
     sender: order,
@@ -56,7 +57,7 @@ function itemRows({ items, locale }: OrderConfirmation): AmountRow[] {
   return items.map(({ label, amount }) => ({ label, amount: money(amount, locale) }))
 }
 
-function tipRows({ tip, brand, locale, orderUrl }: OrderConfirmation, t: MailTexts): AmountRow[] {
+function tipRows({ tip, brand, locale, orderUrl }: OrderConfirmation, t: Translator): AmountRow[] {
   if (tip === 0) return []
   const question = new URL(orderUrl)
   question.hash = tipQuestionAnchor
@@ -65,7 +66,7 @@ function tipRows({ tip, brand, locale, orderUrl }: OrderConfirmation, t: MailTex
 }
 
 /** Said only where it is true: what was paid without the tip is exactly what the organization's items cost (D8). */
-function shareOfOrganization(order: OrderConfirmation, t: MailTexts): Panel[] {
+function shareOfOrganization(order: OrderConfirmation, t: Translator): Panel[] {
   const { items, tip, total, locale, organizationName, brand } = order
   const share = items.reduce((sum, { amount }) => sum + amount, 0)
   if (share === 0 || share !== total - tip) return []
@@ -80,7 +81,7 @@ function shareOfOrganization(order: OrderConfirmation, t: MailTexts): Panel[] {
   ]
 }
 
-function taxPanel({ taxReduction, tip, locale }: OrderConfirmation, t: MailTexts): Panel[] {
+function taxPanel({ taxReduction, tip, locale }: OrderConfirmation, t: Translator): Panel[] {
   if (!taxReduction) return []
   const { eligibleAmount, netCost, article } = taxReduction
   const excluded = tip > 0 ? [t('mail.tax_tip_excluded')] : []

@@ -1,0 +1,58 @@
+import { readSettings } from '#config/env.ts'
+import type { Intent } from '#domain/payment/provider.ts'
+import { buildApp } from '#main/acts.ts'
+import { openConnections } from '#main/connections.ts'
+import { createLogger } from '#main/logger.ts'
+import { applyIntent } from '#usecases/steps/apply-intent.ts'
+import type { Authorised } from '../rig/preload.ts'
+import { serveJobs } from '../rig/load-process.ts'
+import { closedLoop, type Sample } from './closed-loop.ts'
+
+/**
+ * Settles authorised payments over the product's own pool, with the transaction that every entrance comes to once it has
+ * fetched an intent. `background`: others that are settled at the same time, by users of their own.
+ */
+export type SettleJob = {
+  readonly works: readonly Authorised[]
+  readonly inFlight: number
+  readonly background?: { readonly works: readonly Authorised[]; readonly inFlight: number }
+}
+
+const settings = readSettings(process.env)
+const databaseUrl = settings.databaseUrl!
+const config = { ...settings, databaseUrl, databaseOwnerUrl: databaseUrl, smtpUrl: settings.smtpUrl! }
+const log = createLogger('error')
+const connections = openConnections(config, log)
+const { app } = await buildApp(config, connections, log)
+
+serveJobs(async ({ works, inFlight, background }: SettleJob): Promise<Sample> => {
+  const foreground = closedLoop({ inFlight, until: { works } }, (_, authorised) => settle(authorised))
+  if (background === undefined) return foreground
+  const { works: others } = background
+  const behind = closedLoop({ inFlight: background.inFlight, until: { works: others } }, (_, authorised) =>
+    settle(authorised),
+  )
+  const [sample] = await Promise.all([foreground, behind])
+  return sample
+})
+
+function settle(authorised: Authorised): Promise<void> {
+  return app.transaction(tx => applyIntent(app, tx, authorised, intentOf(authorised)))
+}
+
+/** The intent as the provider shows it after the bank has said yes. */
+function intentOf({ intentId, amount }: Authorised): Intent {
+  return {
+    id: intentId,
+    status: 'requiresCapture',
+    amount,
+    amountCaptured: 0,
+    amountRefunded: 0,
+    redirectUrl: null,
+    clientSecret: null,
+    failure: null,
+    chargeId: null,
+    fee: null,
+    metadata: {},
+  }
+}

@@ -1,0 +1,58 @@
+/** Who calls, for the matrix of routes and roles (ASVS 8.1.1). */
+export const roles = ['nobody', 'anonymous', 'payerA', 'payerB', 'adminOf1', 'adminOf2'] as const
+export type Role = (typeof roles)[number]
+
+type Statuses = { readonly [role in Role]: number }
+
+/** Whoever brings a token: what is asked for is public, or the address itself is the capability. */
+const bearer = (status: number): Statuses => ({
+  nobody: 401,
+  anonymous: status,
+  payerA: status,
+  payerB: status,
+  adminOf1: status,
+  adminOf2: status,
+})
+const anybody = (status: number): Statuses => ({ ...bearer(status), nobody: status })
+const only = (allowed: Role, refused: number): Statuses => ({ ...bearer(refused), [allowed]: 200 })
+
+/**
+ * What each route answers to each role. The forms asked for are drafts of organization 1, the order and its payment
+ * are payer A's, bought in organization 1; carts and payment requests are the caller's own.
+ */
+export const expectations: Readonly<Record<string, Statuses>> = {
+  obtainToken: anybody(200),
+  disconnect: bearer(204),
+  readDocument: anybody(200),
+  readSelf: { ...bearer(200), anonymous: 401 },
+  readOrder: only('payerA', 404),
+  readPayment: only('payerA', 404),
+  openForm: only('adminOf1', 404),
+  readEnrichedForm: only('adminOf1', 404),
+  readPaymentProvider: bearer(200),
+  readOrganization: bearer(200),
+  createCart: bearer(201),
+  readCart: bearer(200),
+  updateCart: bearer(200),
+  chooseTip: bearer(200),
+  savePayer: bearer(200),
+  chooseInstalments: bearer(200),
+  applyDiscountCode: bearer(200),
+  refreshCart: bearer(200),
+  startPayment: bearer(200),
+  submitOnePage: bearer(201),
+  resubmitOnePage: bearer(200),
+  readPaymentSummary: bearer(200),
+  initializePayment: bearer(200),
+  readNextAction: bearer(200),
+  confirmPayment: bearer(200),
+  pollRedirectUrl: bearer(200),
+  finalizePayment: bearer(200),
+  reinitializeCard: bearer(200),
+  reinitializePayment: bearer(200),
+  finalizeUnpaid: bearer(200),
+  failUnpaid: bearer(200),
+  abandonUnpaid: bearer(200),
+  receiveEvent: anybody(400),
+  receiveConnectEvent: anybody(400),
+}

@@ -1,0 +1,88 @@
+import { allConsents, camille, type TestCampaign } from '#test/support/campaign.ts'
+import type { Route } from '../route.ts'
+import type { ApiBench, Method } from './bench.ts'
+import { addCart, addRequest, giftOf } from './gifts.ts'
+
+/** A call as it should be: the address with its ids, and the body. */
+export type ValidCall = { readonly method: Method; readonly url: string; readonly body?: unknown }
+
+/** What the calls are about. */
+export type Subjects = {
+  readonly api: ApiBench
+  readonly token: string
+  /** Where carts are opened. */
+  readonly campaign: TestCampaign
+  /** The form that is read. */
+  readonly form: TestCampaign['address']
+  readonly orderId: number
+  readonly orderPaymentId: number
+}
+
+const onCart = [
+  'updateCart',
+  'readCart',
+  'chooseTip',
+  'savePayer',
+  'chooseInstalments',
+  'refreshCart',
+] as const
+const onOpenCart = [...onCart, 'applyDiscountCode', 'startPayment', 'resubmitOnePage']
+const onRequest = ['readPaymentSummary', 'initializePayment', 'readNextAction']
+const onUnpaid = ['finalizeUnpaid', 'failUnpaid', 'abandonUnpaid']
+const onPayment = [
+  'confirmPayment',
+  'pollRedirectUrl',
+  'finalizePayment',
+  'reinitializeCard',
+  'reinitializePayment',
+]
+
+/** A right call of a route, with a fresh cart or payment request of the caller where the route needs one. */
+export async function validCall(prefix: string, route: Route, subjects: Subjects): Promise<ValidCall> {
+  const ids = await idsFor(route, subjects)
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(ids[name])))
+  const query = queryFor(route, ids, subjects)
+  const body = bodyFor(route, subjects)
+  const call = { method: route.method, url: `${prefix}${path}${query === '' ? '' : `?${query}`}` }
+  return body === undefined ? call : { ...call, body }
+}
+
+type Ids = Readonly<Record<string, string | number>>
+
+async function idsFor({ name }: Route, subjects: Subjects): Promise<Ids> {
+  const { api, token, campaign, form } = subjects
+  const { organizationSlug: org, formType: type, formSlug: slug } = form
+  if (name === 'startPayment') return { id: (await addRequest(api, token, campaign)).cartId }
+  if (onOpenCart.includes(name)) return { id: await addCart(api, token, campaign) }
+  if ([...onRequest, ...onUnpaid, ...onPayment].includes(name)) {
+    const { paymentRequestId, paymentId } = await addRequest(api, token, campaign)
+    return { paymentRequestId, paymentRequestDataId: paymentRequestId, paymentId, unpaidPaymentId: paymentId }
+  }
+  return { org, type, slug, orderId: subjects.orderId, paymentId: subjects.orderPaymentId }
+}
+
+function queryFor({ name }: Route, ids: Ids, { form }: Subjects): string {
+  if (name === 'openForm') return new URLSearchParams(form).toString()
+  if (onRequest.includes(name)) return `paymentRequestId=${ids.paymentRequestId}`
+  if (onUnpaid.includes(name)) return `paymentRequestDataId=${ids.paymentRequestId}`
+  if (onPayment.includes(name) && !name.startsWith('reinitialize')) return `paymentId=${ids.paymentId}`
+  return ''
+}
+
+function bodyFor({ name }: Route, { campaign }: Subjects): unknown {
+  const bodies: Readonly<Record<string, unknown>> = {
+    obtainToken: {},
+    createCart: giftOf(campaign),
+    updateCart: giftOf(campaign),
+    chooseTip: { tip: '350' },
+    savePayer: camille,
+    chooseInstalments: { count: 1 },
+    applyDiscountCode: { discountCode: '' },
+    startPayment: { consents: allConsents },
+    submitOnePage: { ...giftOf(campaign), payer: camille, tip: '0', consents: allConsents },
+    resubmitOnePage: { ...giftOf(campaign), payer: camille, tip: '0', consents: allConsents },
+    receiveEvent: { object: 'event' },
+    receiveConnectEvent: { object: 'event' },
+  }
+  return bodies[name]
+}

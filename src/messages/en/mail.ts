@@ -1,0 +1,41 @@
+export const mail = {
+  'mail.confirmed_subject': '{organization}: your payment is confirmed',
+  'mail.confirmed_preview': '{total} for “{form}”. Your confirmation and the details of your order.',
+  'mail.confirmed_title': 'Thank you {firstName}, it’s confirmed!',
+  'mail.confirmed_body': '{organization} has received your payment for “{form}”.',
+  'mail.order_facts': 'Order {number}, {date}',
+  'mail.tip': 'Voluntary contribution to {brand}',
+  'mail.tip_question': 'A question about this contribution?',
+  'mail.total': 'Total paid',
+  'mail.all_to_organization': '{organization} receives 100% of the {amount} of your order.',
+  'mail.all_to_organization_with_tip':
+    '{organization} receives 100% of the {amount} of your order. Your contribution comes on top and keeps {brand} running.',
+  'mail.tax_title': 'Tax reduction',
+  'mail.tax_cost': 'Your {amount} donation costs you {net} after tax reduction.',
+  'mail.tax_legal': 'Article {article} of the French tax code, within legal limits. Indicative amount.',
+  'mail.tax_tip_excluded': 'The voluntary contribution is not tax-deductible.',
+  'mail.see_order': 'See my order',
+  'mail.personal_link': 'This link is personal. It opens your order without a password: do not pass it on.',
+  'mail.cancelled_subject': '{organization}: your order is cancelled',
+  'mail.cancelled_preview': 'Nothing was charged.',
+  'mail.cancelled_title': 'Your order is cancelled',
+  'mail.cancelled_body': 'Hello {firstName}, the authorisation of {total} for “{form}” is no longer valid.',
+  'mail.cancelled_nothing':
+    'Nothing was charged. If an amount shows as pending on your account, your bank releases it within a few days.',
+  'mail.cancelled_again': 'You can start again whenever you like.',
+  'mail.back_to_campaign': 'Back to the campaign',
+  'mail.returned_subject': '{organization}: your payment is being returned',
+  'mail.returned_preview': 'We are returning {amount} in full.',
+  'mail.returned_title': 'Your payment is being returned',
+  'mail.returned_expired':
+    'Hello {firstName}, your payment for “{form}” arrived after your cart had expired. No order was created.',
+  'mail.returned_duplicate':
+    'Hello {firstName}, your order for “{form}” was already paid. This second payment was not needed.',
+  'mail.returned_refund': 'We are returning {amount} in full. There is nothing for you to do.',
+  'mail.returned_delay':
+    'The amount goes back to the card you used, usually within 5 to 10 days. If it was only reserved, it disappears from your pending operations.',
+  'mail.amount_line': '{label}: {amount}',
+  'mail.link_line': '{label}: {address}',
+  'mail.footer': 'This e-mail is sent to you by {brand}, which handles payments for {organization}.',
+  'mail.reference': 'Reference: {reference}',
+} as const
