@@ -96,7 +96,9 @@ describe('the walls of the house', () => {
     const found = [...reach(entries)].flatMap(source =>
       source.imports
         .filter(each => !each.typeOnly)
-        .filter(each => /^(react-router|@react-router|zod|node:)|^src\/messages\/(fr|en)(\.ts|\/)/.test(each.to))
+        .filter(each =>
+          /^(react-router|@react-router|zod|node:)|^src\/messages\/(fr|en)(\.ts|\/)/.test(each.to),
+        )
         .map(each => `${each.from} -> ${each.to}`),
     )
     assert.ok(entries.length > 0)

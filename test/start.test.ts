@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
@@ -13,6 +13,8 @@ import { placeOf } from '#main/postgres-place.ts'
 /** `npm start` as a person uses it: the program itself, on a data folder and ports of its own. */
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'obole-npm-start-'))
+// PostgreSQL runs as another user when we are root, and must be able to pass.
+chmodSync(folder, 0o755)
 const environment: Record<string, string> = { DATA_DIR: join(folder, 'data'), LANG: 'en' }
 const running: Start[] = []
 

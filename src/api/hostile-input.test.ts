@@ -21,19 +21,18 @@ before(async () => {
 after(() => api.close())
 
 const nasty = fc.oneof(
+  fc.constantFrom('\0', 'Zo\0e', '\ud800', '4242 4242 4242 4242'),
   fc.constantFrom<unknown>(
     null,
     true,
     '',
     ' ',
-    '\0',
-    '\ud800',
     '\u202e',
     '__proto__',
     'constructor',
     "' or 1=1 --",
     '<script>alert(1)</script>',
-    '${7*7}',
+    '{{7*7}}',
     '../../etc/passwd',
     '%00',
     'NaN',
@@ -65,7 +64,7 @@ const nasty = fc.oneof(
 /** A right body with some of its values, at any depth, replaced by wrong ones. */
 function spoiled(body: unknown): fc.Arbitrary<unknown> {
   if (typeof body !== 'object' || body === null)
-    return fc.oneof({ arbitrary: fc.constant(body), weight: 6 }, nasty)
+    return fc.oneof({ arbitrary: fc.constant(body), weight: 4 }, nasty)
   const parts = Object.entries(body).map(([key, value]) => [key, spoiled(value)] as const)
   const same = fc.record(Object.fromEntries(parts), { requiredKeys: [] })
   const whole = Array.isArray(body) ? same.map(values => Object.values(values)) : same
@@ -109,7 +108,7 @@ const routes = [
 for (const [prefix, route] of routes) {
   test(`${route.name} survives whatever it is sent`, async () => {
     const right = await validCall(prefix, route, subjects)
-    const urls = fc.oneof(fc.constant(right.url), spoiledUrl(right.url))
+    const urls = fc.oneof({ arbitrary: fc.constant(right.url), weight: 3 }, spoiledUrl(right.url))
     const bodies = right.body === undefined ? fc.oneof(fc.constant(undefined), nasty) : spoiled(right.body)
     const runs = right.body === undefined ? 30 : 120
     await fc.assert(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -12,6 +12,8 @@ import { findAccount } from './postgres-binaries.ts'
 import { placeOf } from './postgres-place.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'obole-pg-'))
+// PostgreSQL runs as another user when we are root, and must be able to pass.
+chmodSync(folder, 0o755)
 const directory = join(folder, 'postgres')
 let current: Postgres | undefined
 after(async () => {

@@ -69,13 +69,37 @@ function queryFor({ name }: Route, ids: Ids, { form }: Subjects): string {
   return ''
 }
 
+/** With everything that an item may have. */
+function wholeCart(campaign: TestCampaign) {
+  const customFields = [{ id: 3, value: 'Végétarien' }]
+  const extraOptions = [{ id: 5, value: false, customFields }]
+  const participant = { firstName: 'Zoé', lastName: 'Martin', email: null }
+  const item = { quantity: 1, customAmount: null, participant, customFields, extraOptions, dayOfLevy: null }
+  const [gift] = giftOf(campaign).items
+  return { ...giftOf(campaign), items: [{ ...item, ...gift, paymentTerms: { count: 1 } }] }
+}
+
+/** With everything that a payer may say. */
+const wholePayer = {
+  ...camille,
+  birthDate: '24/03/1988',
+  address: '3 rue du Canal',
+  city: 'Paris',
+  zipCode: '75011',
+  isCompany: true,
+  companyName: 'Obole SARL',
+  companySiren: '552 100 554',
+  companyLegalStatusId: 3,
+  consent: false,
+}
+
 function bodyFor({ name }: Route, { campaign }: Subjects): unknown {
   const bodies: Readonly<Record<string, unknown>> = {
     obtainToken: {},
-    createCart: giftOf(campaign),
-    updateCart: giftOf(campaign),
+    createCart: wholeCart(campaign),
+    updateCart: wholeCart(campaign),
     chooseTip: { tip: '350' },
-    savePayer: camille,
+    savePayer: wholePayer,
     chooseInstalments: { count: 1 },
     applyDiscountCode: { discountCode: '' },
     startPayment: { consents: allConsents },

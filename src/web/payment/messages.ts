@@ -1,0 +1,7 @@
+import type { MessagePick } from '#messages/catalogue.ts'
+
+/** The texts of the payment island. */
+export const paymentMessages: readonly MessagePick[] = ['pay.*', 'out.*', 'error.*', 'state.suspended_title']
+
+/** The texts of the waiting page's island. */
+export const waitingMessages: readonly MessagePick[] = ['pay.*', 'out.*']

@@ -1,0 +1,99 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, redirect } from 'react-router'
+import { formPath } from '#domain/form/types/index.ts'
+import { failureAddress } from '#domain/payment/outcome-address.ts'
+import type { PaymentStep } from '#domain/payment/payment-step.ts'
+import { money } from '#messages/format.ts'
+import type { Acts } from '#usecases/index.ts'
+import type { PaymentSummary } from '#usecases/payer/read-payment-summary.ts'
+import { visit } from '../context.ts'
+import { Island } from '../islands/island.tsx'
+import { useT } from '../messages.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { Route } from './+types/page'
+import { isCapability } from './capability.ts'
+import { paymentMessages } from './messages.ts'
+import { OrderAside, OrderFold } from './order-aside.tsx'
+import css from './payment.css?url'
+import type { Notice } from './use-payment.ts'
+
+/** A request that has come to its end shows its outcome: nobody pays twice by going back (design 3.4). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { acts } = context.get(visit)
+  if (!isCapability(params.id)) throw data(null, { status: 404 })
+  const read = await acts.readPaymentSummary({ paymentRequestId: params.id })
+  if (!read.ok) throw data(null, { status: 404 })
+  const step = await stepOf(acts, read.value)
+  const { request, campaign, provider, paymentId } = read.value
+  const { form, organization } = campaign
+  const path = formPath(form.organizationSlug, form.formType, form.formSlug)
+  return {
+    visit: { requestId: request.id, paymentId, campaign: path },
+    amount: request.amount,
+    tip: request.tip,
+    items: request.frozen.items.map(({ label, amount, discount }) => ({ label, amount: amount - discount })),
+    title: form.title,
+    organization: organization.name,
+    back: request.backUrl ?? path,
+    frame: { ...provider.cardFrame, publishableKey: provider.publishableKey },
+    start: noticeOf(step),
+  }
+}
+
+/** Where the payment stands; throws a redirect to its outcome where it has one. */
+async function stepOf(acts: Acts, { request, campaign }: PaymentSummary): Promise<PaymentStep> {
+  if (request.status === 'exhausted')
+    throw redirect(failureAddress(campaign.form, 'PAYMENT_MAX_ERROR_ATTEMPTS', request.id))
+  const step = await acts.advancePayment({ paymentRequestId: request.id })
+  if (!step.ok) throw data(null, { status: 404 })
+  const { action, errorCode, redirectUrl } = step.value
+  if (errorCode === 'DUPLICATED_PAYMENT') throw redirect(failureAddress(campaign.form, errorCode, request.id))
+  if (action !== 'Redirect' && redirectUrl !== null) throw redirect(redirectUrl)
+  return step.value
+}
+
+function noticeOf({ action, errorCode, redirectUrl }: PaymentStep): Notice | null {
+  if (action === 'Redirect' && redirectUrl !== null) return { kind: 'bankWaits', address: redirectUrl }
+  if (action === 'Confirm') return { kind: 'unknown' }
+  return errorCode === null ? null : { kind: 'refused', code: errorCode, declineCode: null }
+}
+
+export const links = () => [{ rel: 'stylesheet', href: css }]
+
+export default function PaymentPage({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const { visit, amount, organization, frame, start, title, back } = loaderData
+  return (
+    <div className="container payment-page page">
+      <title>{t('pay.meta', { title })}</title>
+      <meta name="robots" content="noindex" />
+      <div className="payment-main stack">
+        <OrderFold order={loaderData} />
+        <a className="with-icon back-link" href={back}>
+          <Icon icon={ArrowLeft} />
+          {t('pay.back_to_summary')}
+        </a>
+        <h1>{t('pay.title', { amount: money(amount, t.locale) })}</h1>
+        <noscript>
+          <Banner
+            tone="warning"
+            title={t('pay.no_script_title')}
+            action={<ButtonLink href={back}>{t('pay.back_to_summary')}</ButtonLink>}
+          >
+            <p>{t('pay.no_script_body')}</p>
+          </Banner>
+        </noscript>
+        <div className="needs-script">
+          <Island
+            name="payment"
+            props={{ visit, amount, organization, frame, start }}
+            messages={paymentMessages}
+          />
+        </div>
+      </div>
+      <OrderAside order={loaderData} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { failurePage } from './failure-page.ts'
+import { type ApiAnswer, callApi, cardTimeout } from './platform-api.ts'
+
+/** One visit to the payment page, as the browser knows it. */
+export type PaymentVisit = {
+  readonly requestId: string
+  readonly paymentId: string
+  /** The campaign's path: outcome pages stand under it. */
+  readonly campaign: string
+}
+
+/** An answer about a payment. `finalize` leaves `action` out: its address says all. */
+type Step = {
+  readonly action?: 'Initialize' | 'Confirm' | 'Finalize' | 'Redirect' | 'Retry' | null
+  readonly redirectUrl: string | null
+  readonly errorCode: string | null
+  /** The bank's reason, where the provider tells it. */
+  readonly declineCode?: string | null
+}
+
+/** Where a try with a card ends on this page. */
+export type Ending =
+  | { readonly kind: 'leave'; readonly address: string }
+  | { readonly kind: 'refused'; readonly code: string; readonly declineCode: string | null }
+  /** No answer says what happened: nothing may be concluded, the payment has to be looked at again. */
+  | { readonly kind: 'unknown' }
+
+/** How long to wait before each further look, in milliseconds: about a minute in all. */
+const pauses: readonly number[] = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
+
+/** Tries a card, and follows every action until the payer has to do something (platform API). */
+export async function payWith(visit: PaymentVisit, methodId: string): Promise<Ending> {
+  const path = `/payments/card-embed/initialize?paymentRequestId=${visit.requestId}&paymentMethodId=${methodId}`
+  return follow(visit, await callApi<Step>(path, { method: 'POST', timeout: cardTimeout }))
+}
+
+/** Looks at where the payment stands now. */
+export async function checkPayment(visit: PaymentVisit): Promise<Ending> {
+  return follow(visit, await look(visit))
+}
+
+/** Lets go of a challenge that is still open at the bank: another card may be tried then. */
+export async function takeAnotherCard(visit: PaymentVisit): Promise<Ending | undefined> {
+  const path = `/payments/${visit.paymentId}/reinitialize?useNewPaymentMethod=true`
+  const answer = await callApi<Step>(path, { method: 'POST' })
+  return answer.ok && answer.value.action === 'Retry' ? undefined : follow(visit, answer)
+}
+
+async function follow(visit: PaymentVisit, first: ApiAnswer<Step>): Promise<Ending> {
+  let answer = first
+  for (const pause of pauses) {
+    const ending = answer.ok ? endingOf(visit, answer.value) : endingOfFailure(visit, answer)
+    if (ending) return ending
+    await new Promise(done => setTimeout(done, pause))
+    answer = await next(visit, answer)
+  }
+  return { kind: 'unknown' }
+}
+
+function look({ requestId }: PaymentVisit) {
+  return callApi<Step>(`/payments/card-embed/get-next-action?paymentRequestId=${requestId}`, { method: 'GET' })
+}
+
+function next(visit: PaymentVisit, answer: ApiAnswer<Step>): Promise<ApiAnswer<Step>> {
+  const action = answer.ok ? answer.value.action : undefined
+  const call = { Confirm: '/payments/card-embed/confirm', Finalize: '/payments/finalize' } as const
+  if (action !== 'Confirm' && action !== 'Finalize') return look(visit)
+  return callApi<Step>(`${call[action]}?paymentId=${visit.paymentId}`, { method: 'POST', timeout: cardTimeout })
+}
+
+/** Undefined where the next call has to be made. */
+function endingOf(visit: PaymentVisit, step: Step): Ending | undefined {
+  const { action, redirectUrl, errorCode, declineCode = null } = step
+  if (errorCode === 'DUPLICATED_PAYMENT') return leaveWith(visit, errorCode)
+  if (redirectUrl !== null) return { kind: 'leave', address: redirectUrl }
+  if (action === 'Confirm' || action === 'Finalize' || action === undefined) return undefined
+  if (action === null) return leaveWith(visit, errorCode ?? 'PAYMENT_ERROR')
+  return { kind: 'refused', code: errorCode ?? 'PAYMENT_ERROR', declineCode }
+}
+
+/** Refusals that say for sure that no card was charged; after any other failure the payment is looked at again. */
+const certain = ['ORGANIZATION_WALLET_ERROR', 'PAYMENTS_SUSPENDED', 'TOO_MANY_REQUESTS', 'PAYMENT_INITIALIZE_ERROR']
+
+function endingOfFailure(visit: PaymentVisit, answer: Extract<ApiAnswer<Step>, { ok: false }>): Ending | undefined {
+  const code = answer.problems[0]?.code ?? 'UNKNOWN'
+  if (certain.includes(code)) return { kind: 'refused', code, declineCode: null }
+  // The page itself knows best where a payment leads that the API does not know.
+  if (answer.status === 404) return { kind: 'leave', address: `/paiement/embarque/${visit.requestId}` }
+  return answer.status === 400 ? { kind: 'refused', code, declineCode: null } : undefined
+}
+
+function leaveWith({ campaign, requestId }: PaymentVisit, code: string): Ending {
+  return { kind: 'leave', address: failurePage(campaign, code, requestId) }
+}

@@ -1,0 +1,55 @@
+import { redirect } from 'react-router'
+import { formPath, formTypeOfSegment } from '#domain/form/types/index.ts'
+import { visit } from '../context.ts'
+import { Island } from '../islands/island.tsx'
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+import type { Route } from './+types/redirection'
+import { isCapability } from './capability.ts'
+import { waitingMessages } from './messages.ts'
+import css from './payment.css?url'
+
+/** What the bank adds to the address when it sends the payer back. */
+const fromBank = ['redirect_status', 'payment_intent']
+
+/** Looks at the payment before anything is shown: most payers never see this page (design 3.3.3). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams
+  const paymentId = query.get('paymentId')
+  const campaign = campaignPath(params)
+  if (!isCapability(paymentId)) return { paymentId: null, campaign, refused: null }
+  const returned = fromBank.some(name => query.has(name))
+  const step = await context.get(visit).acts.advancePayment({ paymentId, returned })
+  if (!step.ok) return { paymentId: null, campaign, refused: null }
+  const { action, redirectUrl, errorCode } = step.value
+  if (redirectUrl !== null && errorCode !== 'DUPLICATED_PAYMENT') throw redirect(redirectUrl)
+  const decided = action === 'Retry' || action === null || action === 'Initialize'
+  return { paymentId, campaign, refused: decided ? (errorCode ?? 'PAYMENT_ERROR') : null }
+}
+
+/** The campaign's page, home where the address names none. */
+function campaignPath(params: { readonly [name in 'organizationSlug' | 'formType' | 'campaignSlug']?: string }): string {
+  const { organizationSlug, formType = '', campaignSlug } = params
+  const type = formTypeOfSegment(formType)
+  return organizationSlug && type && campaignSlug ? formPath(organizationSlug, type.formType, campaignSlug) : '/'
+}
+
+export const links = () => [{ rel: 'stylesheet', href: css }]
+
+export default function RedirectionPage({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const { brand } = usePage().operator
+  const waits = loaderData.paymentId !== null && loaderData.refused === null
+  return (
+    <div className="container narrow page">
+      <title>{t('page.title', { title: t('pay.redirect_title'), brand })}</title>
+      <meta name="robots" content="noindex" />
+      {waits && (
+        <noscript>
+          <meta httpEquiv="refresh" content="5" />
+        </noscript>
+      )}
+      <Island name="redirection" props={loaderData} messages={waitingMessages} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { isErrorCode } from '#domain/errors.ts'
+import type { Translator } from '#messages/translator.ts'
+
+/** What the bank's own reason means for the payer (the provider's vocabulary). */
+const reasons = {
+  insufficient_funds: 'out.insufficient',
+  withdrawal_count_limit_exceeded: 'out.insufficient',
+  card_velocity_exceeded: 'out.insufficient',
+  expired_card: 'out.card_expired',
+  incorrect_cvc: 'out.cvc_wrong',
+  invalid_cvc: 'out.cvc_wrong',
+} as const
+
+const titles = {
+  PAYMENT_REFUSED: 'out.refused_title',
+  AUTHENTICATION_FAILURE: 'out.auth_title',
+  PAYMENT_INITIALIZE_ERROR: 'out.init_title',
+  ORGANIZATION_WALLET_ERROR: 'out.wallet_title',
+  PAYMENTS_SUSPENDED: 'state.suspended_title',
+} as const
+
+const bodies = {
+  PAYMENT_REFUSED: 'out.refused_body',
+  AUTHENTICATION_FAILURE: 'out.auth_body',
+  PAYMENT_ERROR: 'out.error_body',
+  PAYMENT_INITIALIZE_ERROR: 'out.provider_down',
+  PAYMENTS_SUSPENDED: 'out.suspended_body',
+} as const
+
+type Refusal = { readonly code: string; readonly declineCode: string | null; readonly organization: string }
+
+/** The words for a card that did not pay: what happened, then what to do. */
+export function refusalWords(t: Translator, { code, declineCode, organization }: Refusal) {
+  const title = (titles as Record<string, (typeof titles)[keyof typeof titles] | undefined>)[code]
+  return { title: t(title ?? 'out.error_title'), body: bodyOf(t, { code, declineCode, organization }) }
+}
+
+function bodyOf(t: Translator, { code, declineCode, organization }: Refusal): string {
+  const reason = (reasons as Record<string, (typeof reasons)[keyof typeof reasons] | undefined>)[declineCode ?? '']
+  if (reason) return t(reason)
+  if (code === 'ORGANIZATION_WALLET_ERROR') return t('out.wallet_body', { organization })
+  const body = (bodies as Record<string, (typeof bodies)[keyof typeof bodies] | undefined>)[code]
+  if (body) return t(body)
+  return t(isErrorCode(code) ? `error.${code}` : 'out.error_body')
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+
+/** Where the provider's card fields come from. No card number ever reaches this page. */
+export type CardFrame = { readonly url: string; readonly origin: string; readonly publishableKey: string }
+
+/** What the frame hands back when the payer presses « Payer ». */
+export type CardAnswer =
+  | { readonly kind: 'method'; readonly id: string }
+  | { readonly kind: 'invalid'; readonly message: string }
+  | { readonly kind: 'failed' }
+
+type Message = {
+  readonly type: string
+  readonly height?: number
+  readonly paymentMethodId?: string
+  readonly message?: string
+}
+
+/** How long the frame may take to answer. */
+const patience = 30_000
+
+/** The card fields in their frame: only its own origin is spoken to and listened to. */
+export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>, { origin }: CardFrame, onEnter: () => void) {
+  const [height, setHeight] = useState<number>()
+  const answer = useRef<(answer: CardAnswer) => void>(() => {})
+  const entered = useRef(onEnter)
+  useEffect(() => {
+    entered.current = onEnter
+  }, [onEnter])
+  useEffect(() => {
+    const listen = (event: MessageEvent) => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
+      const message = Object(event.data) as Message
+      if (message.type === 'obole-card:height' && message.height) setHeight(message.height)
+      if (message.type === 'obole-card:enter') entered.current()
+      if (message.type === 'obole-card:error') answer.current({ kind: 'failed' })
+      if (message.type === 'obole-card:invalid') answer.current({ kind: 'invalid', message: message.message ?? '' })
+      if (message.type === 'obole-card:method' && message.paymentMethodId)
+        answer.current({ kind: 'method', id: message.paymentMethodId })
+    }
+    addEventListener('message', listen)
+    return () => removeEventListener('message', listen)
+  }, [frame, origin])
+
+  const tell = useCallback(
+    (type: 'submit' | 'focus') => frame.current?.contentWindow?.postMessage({ type: `obole-card:${type}` }, origin),
+    [frame, origin],
+  )
+  const askForCard = useCallback(
+    () =>
+      new Promise<CardAnswer>(resolve => {
+        answer.current = resolve
+        setTimeout(() => resolve({ kind: 'failed' }), patience)
+        tell('submit')
+      }),
+    [tell],
+  )
+  return { height, askForCard, focusCard: useCallback(() => tell('focus'), [tell]) }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { connect } from '#db/connect.ts'
+import type { Database, Schema } from '#db/schema.ts'
+import { readOptions } from '#sandbox/options.ts'
+import { startSandbox } from '#sandbox/start-sandbox.ts'
+import { jobsLeft } from './agreement.ts'
+import { addDonationCampaign, type TestCampaign } from './campaign.ts'
+import { testDatabase } from './database.ts'
+import { type MailSink, startMailSink } from './mail-sink.ts'
+import { type ProductProcess, startProduct } from './product-process.ts'
+
+const webhookSecret = 'whsec_of_the_crash_tests_long_enough'
+
+/** Everything that outlives a killed product: database, provider, mail server. */
+export type CrashLab = {
+  readonly db: Database
+  readonly sandboxUrl: string
+  readonly campaign: TestCampaign
+  readonly mails: MailSink
+  /** Starts the product; with `name:n` it dies the nth time that crash point is reached. */
+  start(crashAt?: string): Promise<ProductProcess>
+  /** Frees the jobs of killed workers, as the heartbeat does after 15 s of silence. */
+  freeJobsOfTheDead(): Promise<void>
+  /** Ends the time of living requests and has the sweeper look at them. */
+  expire(requestId?: string): Promise<void>
+  /** Until no job is left; one whose try was cut does not wait for its next turn. */
+  quiet(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openCrashLab(): Promise<CrashLab> {
+  const database = await testDatabase()
+  const owner = connect<Schema>({ url: database.ownerUrl, role: null })
+  const folder = await mkdtemp(join(tmpdir(), 'obole-crash-'))
+  const port = await freePort()
+  const mails = await startMailSink()
+  const sandbox = await startSandbox({
+    ...readOptions({
+      SANDBOX_DATA: join(folder, 'sandbox'),
+      WEBHOOK_URL: `http://127.0.0.1:${port}/ha-api/webhooks/stripe`,
+      WEBHOOK_SECRET: webhookSecret,
+    }),
+    port: 0,
+  })
+  const campaign = await addDonationCampaign({ db: owner.db, sandbox })
+  let running: ProductProcess | undefined
+  return {
+    db: owner.db,
+    sandboxUrl: sandbox.url,
+    campaign,
+    mails,
+    async start(crashAt) {
+      const settings = { port, databaseUrl: database.url, sandboxPort: sandbox.port, dataDir: folder }
+      const product = { ...settings, smtpPort: mails.port, webhookSecret, ...(crashAt ? { crashAt } : {}) }
+      running = await startProduct(product)
+      return running
+    },
+    freeJobsOfTheDead: () => freeJobs(owner.db),
+    expire: requestId => expireRequests(owner.db, requestId),
+    quiet: () => untilQuiet(owner.db),
+    async close() {
+      await running?.kill()
+      await sandbox.close()
+      await mails.close()
+      await owner.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freeJobs(db: Database): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs where locked_by is not null))`.execute(db)
+}
+
+async function expireRequests(db: Database, requestId?: string): Promise<void> {
+  const only = requestId === undefined ? sql`true` : sql`id = ${requestId}`
+  await sql`update payment_requests set expires_at = now() - interval '1 minute' where ${only}`.execute(db)
+  await sql`select graphile_worker.add_job('sweep-payments')`.execute(db)
+}
+
+async function untilQuiet(db: Database): Promise<void> {
+  const end = Date.now() + 30_000
+  while ((await jobsLeft(db)) > 0) {
+    assert.ok(Date.now() < end, 'the jobs do not come to an end')
+    await sql`
+      update graphile_worker._private_jobs set run_at = now()
+      where run_at > now() and locked_at is null`.execute(db)
+    await sleep(100)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
