@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeMachine, type Machine, showMachine } from './machine.ts'
+import { measureDonations } from './measure/donations.ts'
 import { measureRaw } from './measure/raw.ts'
 import { measureSettle } from './measure/settle.ts'
 import { type BenchmarkName, type Options, readOptions } from './options.ts'
@@ -12,6 +13,7 @@ import { type Rig, startRig } from './rig/rig.ts'
 const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>> = {
   raw: measureRaw,
   settle: measureSettle,
+  donations: measureDonations,
 }
 const needFilled: readonly BenchmarkName[] = ['settle', 'donations', 'page']
 

@@ -23,8 +23,8 @@ type Cell = { readonly title: string; readonly hot: boolean; readonly inFlight: 
 const cells: readonly Cell[] = [
   { title: '10,000 tiers, 8 in flight', hot: false, inFlight: 8, script: 'settle' },
   { title: '10,000 tiers, 32 in flight', hot: false, inFlight: 32, script: 'settle' },
-  { title: 'one hot tier, 8 in flight', hot: true, inFlight: 8, script: 'settle' },
-  { title: 'one hot tier, 32 in flight', hot: true, inFlight: 32, script: 'settle' },
+  { title: 'one hot tier, 8 in flight', hot: true, inFlight: 8, script: 'settleStockLast' },
+  { title: 'one hot tier, 32 in flight', hot: true, inFlight: 32, script: 'settleStockLast' },
 ]
 
 /** SETTLE over the product's own pool beside the raw transaction of the same run. */

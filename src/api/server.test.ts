@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import Fastify from 'fastify'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { answerUnreadable } from './send-error.ts'
+import { registerApi } from './server.ts'
 import { type ApiBench, apiBench } from './test/bench.ts'
 import { giftOf } from './test/gifts.ts'
+import { replyOf } from './test/reply.ts'
 
 type Logged = { readonly facts: Record<string, unknown>; readonly message: string }
 
@@ -89,6 +93,51 @@ test('errors speak the language of the cookie, else of the client', async () => 
   assert.equal(await speak({}), 'fr')
   assert.equal(await speak({ 'accept-language': 'en-GB' }), 'en')
   assert.equal(await speak({ 'accept-language': 'en', cookie: 'locale=fr' }), 'fr')
+})
+
+test('headers that say nothing sensible break nothing', async () => {
+  const nonsense = [
+    '%E0%A4%A',
+    '\x7f',
+    ';;==',
+    '"',
+    'x'.repeat(5_000),
+    'Bearer ',
+    'Bearer a b',
+    '__proto__=1',
+  ]
+  for (const value of nonsense) {
+    for (const name of [
+      'cookie',
+      'accept-language',
+      'authorization',
+      'origin',
+      'traceparent',
+      'x-captcha',
+      'accept',
+    ]) {
+      for (const [method, url] of [
+        ['POST', '/auth/token'],
+        ['GET', '/ha-api/agg/user'],
+      ] as const) {
+        const cookie = `locale=${value}; refresh_token=${value}`
+        const reply = await api.inject({
+          method,
+          url,
+          headers: { [name]: name === 'cookie' ? cookie : value },
+        })
+        assert.ok(reply.status < 500, `${name}: ${value.slice(0, 20)} gives ${reply.status}`)
+      }
+    }
+  }
+})
+
+test('an address that cannot be read is answered by the same body', async () => {
+  const fastify = Fastify({ frameworkErrors: answerUnreadable })
+  await registerApi(fastify, { ...api.test.built, config: api.test.config })
+  const reply = replyOf(await fastify.inject({ method: 'GET', url: '/ha-api/%zz' }))
+  assert.deepEqual([reply.status, reply.problems], [400, ['BAD_REQUEST']])
+  await fastify.close()
 })
 
 test('a limit is written in the message', async () => {

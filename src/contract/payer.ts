@@ -43,3 +43,6 @@ export const payer = z.object({
   fileId: answer,
   consent: z.boolean(),
 })
+
+/** The legal statuses of companies, in the caller's language. */
+export const legalStatuses = z.array(z.object({ id: z.int(), label: z.string() }))

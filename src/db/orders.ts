@@ -47,6 +47,17 @@ export async function itemsOfOrder(
   return rows
 }
 
+/** What a form collected, in cents and without tips, and by how many paid orders. */
+export async function formTotals(
+  db: Reader,
+  form: { organizationId: number; id: number },
+): Promise<{ collected: number; contributorCount: number }> {
+  const { rows } = await sql<{ collected: number; contributorCount: number }>`
+    select coalesce(sum(amount), 0)::integer as collected, count(*)::integer as "contributorCount" from orders
+    where organization_id = ${form.organizationId} and form_id = ${form.id} and status = 'Processed'`.execute(db)
+  return rows[0] ?? { collected: 0, contributorCount: 0 }
+}
+
 /** Moves an order through its flow; answers whether this call moved it. */
 export async function moveOrder(
   tx: Transaction,

@@ -61,7 +61,7 @@ export const errors = {
   TARIFF_CHANGED: toast(409, true),
   FORM_CLOSED: toast(409),
   PAYMENT_IN_PROGRESS: toast(409, true),
-  COUPON_INVALID: field,
+  COUPON_INVALID: { http: 404, shown: 'field', retry: false },
   // payments (spec §4, platform API)
   PAYMENT_ERROR: toast(500, true),
   CART_EXPIRED: page(404),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { answerUnreadable } from '#api/send-error.ts'
 import type { Config } from '#config/env.ts'
 import type { Connections } from './connections.ts'
 import { maskPath } from './logger.ts'
@@ -34,6 +35,7 @@ export async function startServer({ config, connections, log, register }: ServeP
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerUnreadable,
     genReqId: request => traceOf(request.headers.traceparent),
   })
   const state = { draining: false }
@@ -48,7 +50,10 @@ export async function startServer({ config, connections, log, register }: ServeP
   }
   const drain = async () => {
     state.draining = true
-    await Promise.race([fastify.close(), sleep(drainMs, undefined, { ref: false })])
+    // A connection whose request has just ended would otherwise be kept for the next one.
+    const hangUp = setInterval(() => fastify.server.closeIdleConnections(), 50)
+    await Promise.race([fastify.close(), sleep(drainMs)])
+    clearInterval(hangUp)
     fastify.server.closeAllConnections()
   }
   return { fastify, drain }

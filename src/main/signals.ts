@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /**
  * Resolves when somebody wants the process to end: Ctrl-C, SIGTERM, a closed terminal, or the end of the `npm` that
  * started it. A second request does not wait.
@@ -12,7 +14,12 @@ export function untilAskedToStop(): Promise<void> {
       asked = true
       resolve()
     }
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
+    for (const signal of signals) process.on(signal, ask)
+    // Vite would end the process at once; we stop in order.
+    process.on('newListener', (event, listener) => {
+      if (listener !== ask && signals.some(signal => signal === event))
+        queueMicrotask(() => process.off(event, listener))
+    })
     if (process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32') whenLauncherEnds(ask)
   })
 }

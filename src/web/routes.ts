@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+const campaign = 'associations/:organizationSlug/:formType/:campaignSlug'
+
 /** The whole address map (spec §2, D2). */
 export default [
   layout('layouts/default.tsx', [
@@ -7,6 +9,22 @@ export default [
     route('connexion', 'pages/login.tsx'),
     route('legal/:page', 'pages/legal.tsx'),
     route('kit', 'kit/page.tsx'),
+    route('associations/:organizationSlug', 'organization/page.tsx'),
+  ]),
+  layout('form/layout.tsx', [
+    route('associations/:organizationSlug/formulaires/:campaignSlug/en', 'form/page.tsx', { id: 'form-en' }),
+    route(campaign, 'form/page.tsx'),
+    route(`${campaign}/:step`, 'form/step.ts'),
+  ]),
+  layout('layouts/payment.tsx', [
+    route('paiement/embarque/:id', 'payment/page.tsx'),
+    route('paiement/embarque-ha/:id', 'payment/page.tsx', { id: 'payment-ha' }),
+    route('paiement/embarque/confirmation/:id', 'outcome/request.ts'),
+    route('redirection', 'payment/redirection.tsx', { id: 'redirection' }),
+    route(`${campaign}/redirection`, 'payment/redirection.tsx'),
+    route(`${campaign}/confirmation/:orderId?`, 'outcome/confirmation.tsx'),
+    route(`${campaign}/annulation`, 'outcome/failure.tsx', { id: 'cancellation' }),
+    route(`${campaign}/echec`, 'outcome/failure.tsx'),
   ]),
   route('preferences', 'resources/preferences.ts'),
   route('deconnexion', 'resources/logout.ts'),

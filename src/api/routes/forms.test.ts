@@ -121,8 +121,21 @@ test('an enriched form, an organization and its provider are read by their addre
     place: null,
     price: 2000,
   })
+  await api.test.db
+    .updateTable('organizations')
+    .set({ description: '<p>Depuis 1998</p><img src=x onerror=alert(1)>' })
+    .where('id', '=', campaign.organizationId)
+    .execute()
+  assert.equal((await api.call(token, 'GET', `${organization}/full`)).at('description'), '<p>Depuis 1998</p>')
   assert.equal((await api.call(token, 'GET', '/ha-api/organizations/nope/full')).status, 404)
   assert.equal((await api.call(token, 'GET', '/ha-api/organizations/nope/provider')).status, 404)
+})
+
+test('legal statuses come in the language of the caller', async () => {
+  const url = '/ha-api/values/company-legal-status'
+  assert.deepEqual((await api.call(token, 'GET', url)).at('0'), { id: 1, label: 'Entreprise individuelle' })
+  const headers = { authorization: `Bearer ${token}`, cookie: 'locale=en' }
+  assert.equal((await api.inject({ method: 'GET', url, headers })).at('0.label'), 'Sole trader')
 })
 
 test('who is connected reads who they are; an anonymous or unverified token does not', async () => {

@@ -23,7 +23,7 @@ export const formRoutes: readonly Route[] = [
     query: formAddress,
     answer: aggregatedForm,
     async handle({ acts, query, userId, settings, reply }) {
-      const opened = await acts.openForm({ ...query, userId })
+      const opened = await acts.openForm({ ...query, userId, withTotals: true })
       if (!opened.ok) return opened
       allowKeeping(reply, userId)
       return ok(aggregatedFormView(opened.value, settings.publicOrigin))
@@ -38,7 +38,7 @@ export const formRoutes: readonly Route[] = [
     answer: form,
     async handle({ acts, params, userId }) {
       const { org: organizationSlug, type: formType, slug: formSlug } = params
-      const opened = await acts.openForm({ organizationSlug, formType, formSlug, userId })
+      const opened = await acts.openForm({ organizationSlug, formType, formSlug, userId, withTotals: true })
       return opened.ok ? ok(formView(opened.value)) : opened
     },
   }),

@@ -7,6 +7,7 @@ import { paymentRoutes } from './payments.ts'
 import { sessionRoutes } from './session.ts'
 import { unpaidPaymentRoutes } from './unpaid-payments.ts'
 import { userRoutes } from './users.ts'
+import { valueRoutes } from './values.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 /** The route table of the authentication service, below `/auth`. */
@@ -17,6 +18,7 @@ export const apiRoutes: readonly Route[] = [
   ...userRoutes,
   ...formRoutes,
   ...organizationRoutes,
+  ...valueRoutes,
   ...cartRoutes,
   ...onePageRoutes,
   ...paymentRoutes,

@@ -3,6 +3,7 @@ import { fullOrganization, paymentProvider } from '#contract/organization.ts'
 import { slug } from '#contract/primitives.ts'
 import { ok } from '#domain/result.ts'
 import type { Acts } from '#usecases/index.ts'
+import { cleanHtml } from '../clean-html.ts'
 import { type Route, route } from '../route.ts'
 import { formUrl, lowestPrice } from '../views/form.ts'
 
@@ -45,7 +46,8 @@ export const organizationRoutes: readonly Route[] = [
       if (!read.ok) return read
       const { organization, campaigns } = read.value
       const forms = await Promise.all(campaigns.map(head => listed(acts, head)))
-      return ok({ ...organization, logo: null, forms: forms.flat() })
+      const description = cleanHtml(organization.description)
+      return ok({ ...organization, description, logo: null, forms: forms.flat() })
     },
   }),
 ]

@@ -31,6 +31,7 @@ export const expectations: Readonly<Record<string, Statuses>> = {
   readEnrichedForm: only('adminOf1', 404),
   readPaymentProvider: bearer(200),
   readOrganization: bearer(200),
+  listLegalStatuses: bearer(200),
   createCart: bearer(201),
   readCart: bearer(200),
   updateCart: bearer(200),

@@ -5,9 +5,9 @@ import { cleanHtml, plainText } from '../clean-html.ts'
 
 /** A campaign as its caller may see it. */
 export function formView(opened: OpenedForm) {
-  const { form, organization: _, ...facts } = opened
+  const { form, organization: _, totals, ...facts } = opened
   const url_type = descriptorOf(form.formType)?.segment ?? 'checkout'
-  return { ...form, ...facts, url_type, description: cleanHtml(form.description) }
+  return { ...form, ...facts, ...totals, url_type, description: cleanHtml(form.description) }
 }
 
 /** A campaign with everything that its page needs. */

@@ -95,4 +95,5 @@ export const payment = {
   'out.order_of': 'Order of {date}',
   'out.attempt_recap': 'Your payment',
   'out.meta': '{outcome} – {title}',
+  'out.others_of': 'Other campaigns of {organization}',
 } as const

@@ -98,4 +98,5 @@ export const payment = {
   'out.order_of': 'Commande du {date}',
   'out.attempt_recap': 'Votre paiement',
   'out.meta': '{outcome} – {title}',
+  'out.others_of': 'Les autres campagnes de {organization}',
 } as const

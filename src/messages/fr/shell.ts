@@ -40,11 +40,8 @@ export const shell = {
   'login.password': 'Mot de passe',
   'login.show_password': 'Afficher le mot de passe',
   'login.hide_password': 'Masquer le mot de passe',
-  'login.forgotten': 'Mot de passe oublié ?',
   'login.submit': 'Se connecter',
   'login.submitting': 'Connexion en cours…',
-  'login.first_time': 'Première connexion ?',
-  'login.activate': 'Activer mon compte',
   'login.failed': 'La connexion n’a pas abouti. Réessayez dans un instant.',
   'footer.title': 'Informations sur {brand}',
   'footer.tagline':

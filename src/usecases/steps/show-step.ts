@@ -47,13 +47,14 @@ function finished(app: App, { request, orderId, place }: PaymentState) {
   return { orderId, redirectUrl: confirmationAddress(place, orderId, token) }
 }
 
-function living({ request, payment, attempt }: PaymentState, intent: Intent | undefined) {
+function living({ request, payment, attempt, place }: PaymentState, intent: Intent | undefined) {
   if (attempt === null) return { action: 'Initialize' as const }
   if (attempt.status === 'open') {
     return intent?.status === 'requiresAction'
       ? { action: 'Redirect' as const, redirectUrl: intent.redirectUrl }
       : { action: 'Confirm' as const }
   }
-  const errorCode = payment.status === 'Pending' ? null : (request.errorCode ?? 'PAYMENT_ERROR')
-  return { action: 'Retry' as const, errorCode }
+  if (payment.status === 'Pending') return { action: 'Retry' as const }
+  const errorCode: ErrorCode = request.errorCode ?? 'PAYMENT_ERROR'
+  return { action: 'Retry' as const, errorCode, redirectUrl: failureAddress(place, errorCode, request.id) }
 }

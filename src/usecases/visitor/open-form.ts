@@ -1,3 +1,4 @@
+import { formTotals } from '#db/orders.ts'
 import { rolesOfUser } from '#db/users.ts'
 import { administers } from '#domain/access/rights.ts'
 import type { Form } from '#domain/form/form.ts'
@@ -14,12 +15,14 @@ export type OpenedForm = {
   readonly organization: Organization
   readonly display: Display
   readonly hasAdminRights: boolean
+  /** What was collected in cents and by how many orders; only where it was asked for. */
+  readonly totals?: { readonly collected: number; readonly contributorCount: number }
 }
 
 /** Shows a campaign. Draft, disabled and deleted ones exist only for those who administer them (D3). */
 export async function openForm(
   app: App,
-  input: FormAddress & { userId: number | null },
+  input: FormAddress & { userId: number | null; withTotals?: boolean },
 ): Promise<Result<OpenedForm>> {
   const found = await findCampaign(app.db, input)
   if (!found.ok) return found
@@ -28,7 +31,7 @@ export async function openForm(
   const roles = input.userId === null ? [] : await rolesOfUser(app.db, input.userId)
   const hasAdminRights = administers(roles, form)
   const hidden = display === 'draft' || display === 'disabled' || display === 'deleted'
-  return hidden && !hasAdminRights
-    ? failWith('NOT_FOUND')
-    : ok({ form, organization, display, hasAdminRights })
+  if (hidden && !hasAdminRights) return failWith('NOT_FOUND')
+  const opened = { form, organization, display, hasAdminRights }
+  return ok(input.withTotals === true ? { ...opened, totals: await formTotals(app.db, form) } : opened)
 }

@@ -1,5 +1,5 @@
-import { CalendarDays, MapPin, Tag as TagIcon, Target } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { CalendarDays, MapPin, Tag as TagIcon, Target } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { descriptorOf } from '#domain/form/types/index.ts'
 import { headDateTime, tileMoney } from '#messages/format.ts'
@@ -73,7 +73,11 @@ function Facts({ campaign: { form } }: { readonly campaign: Campaign }) {
     startDate !== null && <Fact key="date" icon={CalendarDays} words={headDateTime(startDate, t.locale)} />,
     place !== null && <Fact key="place" icon={MapPin} words={`${place.name}, ${place.city}`} />,
     isCollect && financialGoal !== null && (
-      <Fact key="goal" icon={Target} words={t('campaign.goal', { goal: tileMoney(financialGoal, t.locale) })} />
+      <Fact
+        key="goal"
+        icon={Target}
+        words={t('campaign.goal', { goal: tileMoney(financialGoal, t.locale) })}
+      />
     ),
     isCollect && saleEndDate !== null && (
       <Fact

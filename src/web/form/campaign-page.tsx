@@ -1,6 +1,7 @@
-import { usePage } from '../page-context.tsx'
-import { Island } from '../islands/island.tsx'
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import { Island } from '../islands/island.tsx'
+import { usePage } from '../page-context.tsx'
+import type { CampaignHead as Head } from '../pages/campaign-card.tsx'
 import { About } from './about.tsx'
 import { accentOf } from './accent.ts'
 import { CampaignHead } from './campaign-head.tsx'
@@ -11,7 +12,6 @@ import type { DonationStart } from './donation/checks.ts'
 import type { DonationFacts } from './donation/facts.ts'
 import { donationMessages } from './donation/messages.ts'
 import { OtherCampaigns } from './other-campaigns.tsx'
-import type { CampaignHead as Head } from '../pages/campaign-card.tsx'
 import { Rates } from './rates.tsx'
 
 /** What the page shows of a campaign. */

@@ -14,7 +14,10 @@ const entities: Readonly<Record<string, string>> = {
  */
 export function paragraphsOf(description: string): readonly string[] {
   const plain = /<\/?[a-z][^>]*>/i.test(description)
-    ? description.replace(/\s*\n\s*/g, ' ').replace(blockEnds, '\n').replace(/<[^>]*>/g, '')
+    ? description
+        .replace(/\s*\n\s*/g, ' ')
+        .replace(blockEnds, '\n')
+        .replace(/<[^>]*>/g, '')
     : description
   return plain
     .split(/\n+/)

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import type { Visit } from '../context.ts'
+import { donationFacts } from './campaign-facts.ts'
 import { type Answers, answersFrom } from './donation/answers.ts'
 import { checkDonation, type DonationProblem } from './donation/check-donation.ts'
 import type { DonationStart } from './donation/checks.ts'
 import { donationSum } from './donation/donation-sum.ts'
 import type { DonationFacts } from './donation/facts.ts'
 import { refusalOf, submissionOf } from './donation/submission.ts'
-import { donationFacts } from './campaign-facts.ts'
 import { readForm } from './read-form.ts'
 
 /** The way without JavaScript: the same rules, the same act, all that was typed back on the page (status 400). */
@@ -25,7 +25,8 @@ export async function submitDonation(request: Request, opened: OpenedForm, visit
     userId: viewer?.userId ?? null,
     locale,
   })
-  if (!submitted.ok) return refused({ answers, problems: submitted.error.map(each => refusalOf(each, answers)) })
+  if (!submitted.ok)
+    return refused({ answers, problems: submitted.error.map(each => refusalOf(each, answers)) })
   return redirect(submitted.value.payment?.redirectUrl ?? facts.page, 303)
 }
 

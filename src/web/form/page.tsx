@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { formTypeOfSegment } from '#domain/form/types/index.ts'
 import { visit } from '../context.ts'
-import { CampaignScript } from './campaign-script.tsx'
 import type { Route } from './+types/page'
 import { donationFacts } from './campaign-facts.ts'
 import { CampaignPage } from './campaign-page.tsx'
+import { CampaignScript } from './campaign-script.tsx'
 import { emptyAnswers, other } from './donation/answers.ts'
 import { submitDonation } from './donation-action.ts'
 import css from './form.css?url'
@@ -32,14 +32,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { form, organization, display, hasAdminRights } = opened
   const takesGifts = form.formType === 'Donation' && (display === 'open' || display === 'soldOut')
   const showsOthers = display !== 'open'
-  const others = showsOthers ? await facts.acts.readOrganization({ organizationSlug: form.organizationSlug }) : null
+  const others = showsOthers
+    ? await facts.acts.readOrganization({ organizationSlug: form.organizationSlug })
+    : null
   return {
     form,
     organization,
     display,
     hasAdminRights,
     origin: facts.operator.origin,
-    others: others?.ok ? others.value.campaigns.filter(each => each.formSlug !== form.formSlug).slice(0, 3) : [],
+    others: others?.ok
+      ? others.value.campaigns.filter(each => each.formSlug !== form.formSlug).slice(0, 3)
+      : [],
     donation: takesGifts ? donationFacts(opened, facts) : null,
     answers: takesGifts ? await knownAnswers(context, form.tiers.length === 0) : null,
   }

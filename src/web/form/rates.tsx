@@ -14,7 +14,11 @@ export function Rates({ form, display }: Props) {
   const tiers = form.tiers.filter(tier => tier.tierType !== 'MonthlyDonation')
   if (tiers.length === 0) return null
   return (
-    <section className="stack readable" aria-labelledby="rates" lang={form.language === t.locale ? undefined : form.language}>
+    <section
+      className="stack readable"
+      aria-labelledby="rates"
+      lang={form.language === t.locale ? undefined : form.language}
+    >
       <h2 id="rates">{t('campaign.rates')}</h2>
       <Card className="rates">
         {tiers.map(tier => (

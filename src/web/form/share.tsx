@@ -24,22 +24,43 @@ export function Share({ campaign: { form, organization, origin } }: { readonly c
         <Icon icon={Share2} />
         {t('donation.share')}
       </button>
-      <div className="popover popover-small" id="share-menu" popover="auto" role="dialog" aria-label={t('share.title')}>
+      <div
+        className="popover popover-small"
+        id="share-menu"
+        popover="auto"
+        role="dialog"
+        aria-label={t('share.title')}
+      >
         <div className="menu">
-          <Button kind="quiet" className="menu-item" icon={Link} data-copies={address} data-copied={t('toast.link_copied')} hidden>
+          <Button
+            kind="quiet"
+            className="menu-item"
+            icon={Link}
+            data-copies={address}
+            data-copied={t('toast.link_copied')}
+            hidden
+          >
             {t('donation.copy_link')}
           </Button>
           <a className="menu-item" href={`mailto:?subject=${words}&body=${link}`}>
             <Icon icon={Mail} />
             {t('share.email')}
           </a>
-          <a className="menu-item" href={`https://www.facebook.com/sharer/sharer.php?u=${link}`} {...elsewhere}>
+          <a
+            className="menu-item"
+            href={`https://www.facebook.com/sharer/sharer.php?u=${link}`}
+            {...elsewhere}
+          >
             {t('share.facebook')}
           </a>
           <a className="menu-item" href={`https://wa.me/?text=${words}%20${link}`} {...elsewhere}>
             {t('share.whatsapp')}
           </a>
-          <a className="menu-item" href={`https://www.linkedin.com/sharing/share-offsite/?url=${link}`} {...elsewhere}>
+          <a
+            className="menu-item"
+            href={`https://www.linkedin.com/sharing/share-offsite/?url=${link}`}
+            {...elsewhere}
+          >
             {t('share.linkedin')}
           </a>
         </div>

@@ -9,3 +9,8 @@ export function loader({ params }: Route.LoaderArgs) {
   if (!type || !isStep) throw data(null, { status: 404 })
   return redirect(formPath(params.organizationSlug, type.formType, params.campaignSlug))
 }
+
+/** A page, so that its 404 is one too; nothing of it is ever shown. */
+export default function Step() {
+  return null
+}

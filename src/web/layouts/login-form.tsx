@@ -10,7 +10,7 @@ type Props = {
   readonly prefix: string
   readonly redirectTo: string
   readonly username?: string
-  readonly problem?: 'refused' | 'failed'
+  readonly problem?: 'refused' | 'expired' | 'failed'
 }
 
 /** E-mail and password, as a plain form post; the shell's script sends it by fetch where it can (design 3.6). */
@@ -21,6 +21,9 @@ export function LoginForm({ prefix, redirectTo, username, problem }: Props) {
     <form className="stack" method="post" action={`/connexion${query}`} data-login noValidate>
       <div data-refused hidden={problem !== 'refused'} tabIndex={-1}>
         <Banner tone="danger" live="alert" title={t('err.login')} />
+      </div>
+      <div data-expired hidden={problem !== 'expired'} tabIndex={-1}>
+        <Banner tone="danger" live="alert" title={t('err.password_expired')} />
       </div>
       <div data-failed hidden={problem !== 'failed'} tabIndex={-1}>
         <Banner tone="danger" live="alert" title={t('login.failed')} />
@@ -35,16 +38,9 @@ export function LoginForm({ prefix, redirectTo, username, problem }: Props) {
         defaultValue={username}
       />
       <PasswordInput id={`${prefix}-password`} />
-      <p>
-        <a href="/utilisateur/recuperation-mot-de-passe">{t('login.forgotten')}</a>
-      </p>
       <Button type="submit" wide busyLabel={t('login.submitting')}>
         {t('login.submit')}
       </Button>
-      <hr />
-      <p>
-        {t('login.first_time')} <a href={`/premiere-connexion${query}`}>{t('login.activate')}</a>
-      </p>
     </form>
   )
 }

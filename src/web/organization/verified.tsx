@@ -4,7 +4,11 @@ import { useT } from '../messages.tsx'
 import { Tag } from '../ui/banner.tsx'
 
 /** « vérifiée », where somebody has checked who the organization is (spec §3). */
-export function Verified({ organization }: { readonly organization: Pick<Organization, 'authenticationState'> }) {
+export function Verified({
+  organization,
+}: {
+  readonly organization: Pick<Organization, 'authenticationState'>
+}) {
   const t = useT()
   if (organization.authenticationState !== 'Authenticated') return null
   return (

@@ -25,8 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(destination(request), { headers: outcome.value.map(cookie => ['set-cookie', cookie]) })
   }
   const code = outcome.error[0]?.code ?? 'UNKNOWN'
-  if (code === 'password_expired') return redirect('/mot-de-passe/expired')
-  const problem = code === 'login_refused' ? 'refused' : 'failed'
+  const problem = code === 'login_refused' ? 'refused' : code === 'password_expired' ? 'expired' : 'failed'
   return data({ username, problem } as const, { status: httpStatusOf(code) })
 }
 

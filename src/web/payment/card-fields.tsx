@@ -26,7 +26,11 @@ export function CardFields({ ref, frame, height, inert }: Props) {
   )
 }
 
-type FrameProps = { readonly ref: Ref<HTMLIFrameElement>; readonly address: string; readonly loading: boolean }
+type FrameProps = {
+  readonly ref: Ref<HTMLIFrameElement>
+  readonly address: string
+  readonly loading: boolean
+}
 
 function Frame({ ref, address, loading }: FrameProps) {
   const t = useT()

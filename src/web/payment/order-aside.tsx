@@ -10,7 +10,7 @@ import { Money } from '../ui/money.tsx'
 export type OrderToPay = {
   readonly organization: string
   readonly title: string
-  readonly items: readonly { readonly label: string; readonly amount: number }[]
+  readonly items: readonly { readonly index: number; readonly label: string; readonly amount: number }[]
   readonly tip: number
   readonly amount: number
   readonly back: string
@@ -60,9 +60,8 @@ function OrderRows({ order: { items, tip, amount, back } }: Props) {
   return (
     <>
       <dl className="rows">
-        {items.map((item, index) => (
-          // biome: the frozen items of a request never move
-          <div className="spread" key={`${index}-${item.label}`}>
+        {items.map(item => (
+          <div className="spread" key={item.index}>
             <dt>{item.label || t('donation.line')}</dt>
             <dd>
               <Money cents={item.amount} />

@@ -33,7 +33,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     visit: { requestId: request.id, paymentId, campaign: path },
     amount: request.amount,
     tip: request.tip,
-    items: request.frozen.items.map(({ label, amount, discount }) => ({ label, amount: amount - discount })),
+    items: request.frozen.items.map(({ index, label, amount, discount }) => ({
+      index,
+      label,
+      amount: amount - discount,
+    })),
     title: form.title,
     organization: organization.name,
     back: request.backUrl ?? path,

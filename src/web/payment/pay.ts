@@ -58,14 +58,19 @@ async function follow(visit: PaymentVisit, first: ApiAnswer<Step>): Promise<Endi
 }
 
 function look({ requestId }: PaymentVisit) {
-  return callApi<Step>(`/payments/card-embed/get-next-action?paymentRequestId=${requestId}`, { method: 'GET' })
+  return callApi<Step>(`/payments/card-embed/get-next-action?paymentRequestId=${requestId}`, {
+    method: 'GET',
+  })
 }
 
 function next(visit: PaymentVisit, answer: ApiAnswer<Step>): Promise<ApiAnswer<Step>> {
   const action = answer.ok ? answer.value.action : undefined
   const call = { Confirm: '/payments/card-embed/confirm', Finalize: '/payments/finalize' } as const
   if (action !== 'Confirm' && action !== 'Finalize') return look(visit)
-  return callApi<Step>(`${call[action]}?paymentId=${visit.paymentId}`, { method: 'POST', timeout: cardTimeout })
+  return callApi<Step>(`${call[action]}?paymentId=${visit.paymentId}`, {
+    method: 'POST',
+    timeout: cardTimeout,
+  })
 }
 
 /** Undefined where the next call has to be made. */
@@ -79,9 +84,17 @@ function endingOf(visit: PaymentVisit, step: Step): Ending | undefined {
 }
 
 /** Refusals that say for sure that no card was charged; after any other failure the payment is looked at again. */
-const certain = ['ORGANIZATION_WALLET_ERROR', 'PAYMENTS_SUSPENDED', 'TOO_MANY_REQUESTS', 'PAYMENT_INITIALIZE_ERROR']
+const certain = [
+  'ORGANIZATION_WALLET_ERROR',
+  'PAYMENTS_SUSPENDED',
+  'TOO_MANY_REQUESTS',
+  'PAYMENT_INITIALIZE_ERROR',
+]
 
-function endingOfFailure(visit: PaymentVisit, answer: Extract<ApiAnswer<Step>, { ok: false }>): Ending | undefined {
+function endingOfFailure(
+  visit: PaymentVisit,
+  answer: Extract<ApiAnswer<Step>, { ok: false }>,
+): Ending | undefined {
   const code = answer.problems[0]?.code ?? 'UNKNOWN'
   if (certain.includes(code)) return { kind: 'refused', code, declineCode: null }
   // The page itself knows best where a payment leads that the API does not know.

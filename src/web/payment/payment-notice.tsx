@@ -18,12 +18,19 @@ export function PaymentNotice(props: Props) {
   const { notice } = props
   const first = useRef(notice)
   useEffect(() => {
-    if (notice && notice !== first.current && notice.kind !== 'card') document.getElementById('payment-notice')?.focus()
+    if (notice && notice !== first.current && notice.kind !== 'card')
+      document.getElementById('payment-notice')?.focus()
   }, [notice])
   return notice && <NoticeBanner {...props} notice={notice} />
 }
 
-function NoticeBanner({ notice, organization, onFocusCard, onCheck, onChangeCard }: Props & { notice: Notice }) {
+function NoticeBanner({
+  notice,
+  organization,
+  onFocusCard,
+  onCheck,
+  onChangeCard,
+}: Props & { notice: Notice }) {
   const t = useT()
   const id = 'payment-notice'
   if (notice.kind === 'refused') {

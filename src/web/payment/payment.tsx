@@ -4,11 +4,11 @@ import { money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardFields } from './card-fields.tsx'
-import { PaymentNotice } from './payment-notice.tsx'
-import { rememberVisit } from './visits.ts'
 import type { PaymentVisit } from './pay.ts'
+import { PaymentNotice } from './payment-notice.tsx'
 import { type CardFrame, useCardFrame } from './use-card-frame.ts'
 import { type Notice, usePayment } from './use-payment.ts'
+import { rememberVisit } from './visits.ts'
 
 type Props = {
   readonly visit: PaymentVisit

@@ -28,10 +28,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** The campaign's page, home where the address names none. */
-function campaignPath(params: { readonly [name in 'organizationSlug' | 'formType' | 'campaignSlug']?: string }): string {
+function campaignPath(
+  params: { readonly [name in 'organizationSlug' | 'formType' | 'campaignSlug']?: string },
+): string {
   const { organizationSlug, formType = '', campaignSlug } = params
   const type = formTypeOfSegment(formType)
-  return organizationSlug && type && campaignSlug ? formPath(organizationSlug, type.formType, campaignSlug) : '/'
+  return organizationSlug && type && campaignSlug
+    ? formPath(organizationSlug, type.formType, campaignSlug)
+    : '/'
 }
 
 export const links = () => [{ rel: 'stylesheet', href: css }]

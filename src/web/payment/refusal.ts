@@ -36,7 +36,9 @@ export function refusalWords(t: Translator, { code, declineCode, organization }:
 }
 
 function bodyOf(t: Translator, { code, declineCode, organization }: Refusal): string {
-  const reason = (reasons as Record<string, (typeof reasons)[keyof typeof reasons] | undefined>)[declineCode ?? '']
+  const reason = (reasons as Record<string, (typeof reasons)[keyof typeof reasons] | undefined>)[
+    declineCode ?? ''
+  ]
   if (reason) return t(reason)
   if (code === 'ORGANIZATION_WALLET_ERROR') return t('out.wallet_body', { organization })
   const body = (bodies as Record<string, (typeof bodies)[keyof typeof bodies] | undefined>)[code]

@@ -20,7 +20,11 @@ type Message = {
 const patience = 30_000
 
 /** The card fields in their frame: only its own origin is spoken to and listened to. */
-export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>, { origin }: CardFrame, onEnter: () => void) {
+export function useCardFrame(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { origin }: CardFrame,
+  onEnter: () => void,
+) {
   const [height, setHeight] = useState<number>()
   const answer = useRef<(answer: CardAnswer) => void>(() => {})
   const entered = useRef(onEnter)
@@ -34,7 +38,8 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>, { origi
       if (message.type === 'obole-card:height' && message.height) setHeight(message.height)
       if (message.type === 'obole-card:enter') entered.current()
       if (message.type === 'obole-card:error') answer.current({ kind: 'failed' })
-      if (message.type === 'obole-card:invalid') answer.current({ kind: 'invalid', message: message.message ?? '' })
+      if (message.type === 'obole-card:invalid')
+        answer.current({ kind: 'invalid', message: message.message ?? '' })
       if (message.type === 'obole-card:method' && message.paymentMethodId)
         answer.current({ kind: 'method', id: message.paymentMethodId })
     }
@@ -43,7 +48,8 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>, { origi
   }, [frame, origin])
 
   const tell = useCallback(
-    (type: 'submit' | 'focus') => frame.current?.contentWindow?.postMessage({ type: `obole-card:${type}` }, origin),
+    (type: 'submit' | 'focus') =>
+      frame.current?.contentWindow?.postMessage({ type: `obole-card:${type}` }, origin),
     [frame, origin],
   )
   const askForCard = useCallback(

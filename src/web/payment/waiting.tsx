@@ -40,7 +40,8 @@ export function Waiting({ paymentId, campaign, refused }: Props) {
     if (look >= 0 && paymentId !== null) void followPayment(paymentId, campaign)
   }, [look, paymentId, campaign])
   useLookOnReturn(waits ? paymentId : null, campaign)
-  if (paymentId !== null && !waits) return <Stopped paymentId={paymentId} campaign={campaign} refused={refused} />
+  if (paymentId !== null && !waits)
+    return <Stopped paymentId={paymentId} campaign={campaign} refused={refused} />
   return (
     <div className="waiting stack">
       <span className="spinner spinner-large" />

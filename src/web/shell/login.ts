@@ -26,7 +26,6 @@ async function logIn(form: HTMLFormElement) {
   const outcome = await requestToken(form)
   setBusy(button, false)
   if (outcome === 'done') return welcome(form)
-  if (outcome === 'expired') return location.assign('/mot-de-passe/expired')
   say(form, outcome)
 }
 
@@ -53,8 +52,8 @@ function welcome(form: HTMLFormElement) {
   if (staysHere) location.reload()
 }
 
-function say(form: HTMLFormElement, what: 'refused' | 'failed') {
-  for (const kind of ['refused', 'failed']) {
+function say(form: HTMLFormElement, what: 'refused' | 'expired' | 'failed') {
+  for (const kind of ['refused', 'expired', 'failed']) {
     const panel = firstMarked(kind, form)
     if (!panel) continue
     panel.hidden = kind !== what

@@ -5,7 +5,6 @@ import { AmountInput } from '../../ui/amount-input.tsx'
 import { ChoiceTiles } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { other } from './answers.ts'
-import { OwnFields } from './own-fields.tsx'
 import { Section } from './section.tsx'
 import { TaxCard } from './tax-card.tsx'
 import type { Donation } from './use-donation.ts'
@@ -19,7 +18,6 @@ export function AmountSection({ donation }: { readonly donation: Donation }) {
       <Card className="stack">
         <Amounts donation={donation} />
         <Impact donation={donation} />
-        <OwnFields donation={donation} />
       </Card>
       {facts.tax && <TaxCard donation={donation} tax={facts.tax} />}
     </Section>
@@ -44,7 +42,7 @@ function Amounts({ donation }: { readonly donation: Donation }) {
   }))
   const own = { value: other, label: t('form.other_amount') }
   return (
-    <div className="with-other">
+    <div className="with-other stack">
       <ChoiceTiles
         name="tier"
         label={t('donation.choose_amount')}
@@ -90,7 +88,7 @@ function Impact({ donation: { facts, answers } }: { readonly donation: Donation 
   const t = useT()
   const chosen = facts.suggestions.find(({ id }) => String(id) === answers.tier)
   return (
-    <p className="impact" role="status">
+    <p className="status muted" role="status">
       {chosen && chosen.impact !== '' && t('donation.impact', impactOf(chosen, t.locale))}
     </p>
   )

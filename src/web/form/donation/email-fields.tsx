@@ -54,7 +54,7 @@ function EmailDoubts({ email, onTake }: DoubtsProps) {
   const complete = checkEmail(email) === undefined
   const meant = complete ? suggestEmail(email) : undefined
   return (
-    <div role="status">
+    <div className="status" role="status">
       {meant !== undefined && (
         <Button kind="quiet" onClick={() => onTake(meant)}>
           {t('val.email_suggest', { email: meant })}

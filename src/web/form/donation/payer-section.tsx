@@ -3,8 +3,8 @@ import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { Select, TextInput } from '../../ui/text-input.tsx'
-import type { Answers } from './answers.ts'
 import { EmailFields } from './email-fields.tsx'
+import { OwnFields } from './own-fields.tsx'
 import { Section } from './section.tsx'
 import type { Donation } from './use-donation.ts'
 import { useTextField } from './use-text-field.ts'
@@ -40,6 +40,7 @@ export function PayerSection({ donation }: { readonly donation: Donation }) {
         </div>
         <PersonFields donation={donation} />
         {facts.tax && <Receipt donation={donation} />}
+        <OwnFields donation={donation} />
       </Card>
     </Section>
   )
@@ -148,20 +149,19 @@ function Receipt({ donation }: { readonly donation: Donation }) {
   const t = useT()
   const field = useTextField(donation)
   const { answers, change } = donation
-  const onChange = (receipt: boolean): Partial<Answers> => ({ receipt })
   return (
     <div className="with-receipt stack">
       <Checkbox
         name="receipt"
         label={t('donation.receipt_ask')}
-        hint={t('payer.address_why')}
         checked={answers.receipt}
-        onChange={event => change(onChange(event.target.checked))}
+        onChange={event => change({ receipt: event.target.checked })}
       />
       <div className="receipt-fields stack">
         <TextInput
           {...field('address')}
           label={t('payer.address')}
+          hint={t('payer.address_why')}
           autoComplete="street-address"
           maxLength={200}
         />

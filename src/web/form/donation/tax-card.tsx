@@ -17,7 +17,7 @@ export function TaxCard({ donation, tax }: Props) {
   return (
     <Card className="stack stack-tight tax-card" aria-labelledby="tax-title">
       <h3 id="tax-title">{t('tax.title')}</h3>
-      <GiverKind donation={donation} tax={tax} />
+      {amount !== undefined && <GiverKind donation={donation} tax={tax} />}
       <p role="status">
         {amount === undefined || netCost === null
           ? t('tax.choose_amount')
@@ -47,7 +47,7 @@ export function TaxCard({ donation, tax }: Props) {
   )
 }
 
-/** The same choice as « Je paie pour un organisme » below; without JavaScript only that one is there. */
+/** The same choice as « Je paie pour un organisme » below, which is the only one without JavaScript. */
 function GiverKind({ donation: { answers, change }, tax }: Props) {
   const t = useT()
   const hydrated = useHydrated()

@@ -48,7 +48,7 @@ function TipChoice({ donation }: { readonly donation: Donation }) {
       ? { value: 'suggestion', label: t('tip.suggested_sub'), sub: t('donation.tip_later') }
       : { value: 'suggestion', label: money(suggestion, t.locale), sub: t('tip.suggested_sub') }
   return (
-    <div className="with-other">
+    <div className="with-other stack">
       <ChoiceTiles
         name="tip"
         label={t('tip.question', { brand: facts.brand })}
@@ -106,7 +106,7 @@ function SuggestionNotice({ donation: { answers, sum } }: { readonly donation: D
     last.current = picked
   }, [picked])
   return (
-    <p className="small muted" role="status">
+    <p className="status small muted" role="status">
       {changed && picked !== null && t('donation.tip_updated', { amount: money(picked, t.locale) })}
     </p>
   )

@@ -1,0 +1,57 @@
+import { allConsents, camille, gift } from '#test/support/campaign.ts'
+import { startMailSink } from '#test/support/mail-sink.ts'
+import type { Offer } from '../rig/campaigns.ts'
+import { serveJobs } from '../rig/load-process.ts'
+import { closedLoop, type Sample } from './closed-loop.ts'
+import { callJson, cardOf } from './http-client.ts'
+
+/** Buyers who give one donation after the other over HTTP, each as a new visitor, and the mailbox of all of them. */
+export type DonationJob =
+  | {
+      readonly kind: 'buy'
+      readonly url: string
+      readonly sandboxUrl: string
+      readonly buyers: number
+      readonly seconds: number
+      readonly offers: readonly Offer[]
+    }
+  /** How many confirmations have arrived until now. */
+  | { readonly kind: 'mails' }
+
+/** `mails`: confirmations that arrived before the buyers stopped. */
+export type DonationAnswer = { readonly sample: Sample | null; readonly mails: number }
+
+const mailbox = await startMailSink()
+
+serveJobs<DonationJob, DonationAnswer>(
+  async job => {
+    if (job.kind === 'mails') return { sample: null, mails: confirmations() }
+    const before = confirmations()
+    const sample = await closedLoop({ inFlight: job.buyers, until: { seconds: job.seconds } }, () => donate(job))
+    return { sample, mails: confirmations() - before }
+  },
+  { smtpPort: mailbox.port },
+)
+
+function confirmations(): number {
+  return new Set(mailbox.messageIds.filter(id => id.startsWith('<orderConfirmation.'))).size
+}
+
+type Shop = Pick<Extract<DonationJob, { kind: 'buy' }>, 'url' | 'sandboxUrl' | 'offers'>
+
+/** The whole flow of a browser: token, page, card, payment, outcome. */
+async function donate({ url, sandboxUrl, offers }: Shop): Promise<void> {
+  const { address, tierId } = offers[Math.floor(Math.random() * offers.length)]!
+  const { access_token: token } = await callJson<{ access_token: string }>('POST', `${url}/auth/token`, { body: {} })
+  const api = <T>(path: string, body?: unknown) =>
+    callJson<T>('POST', `${url}/ha-api${path}`, { token, ...(body === undefined ? {} : { body }) })
+  const page = { ...address, items: [gift({ tierId })], payer: camille, tip: 600, consents: allConsents }
+  const { payment } = await api<{ payment: { paymentRequestId: string } }>('/carts/cart-one-page', page)
+  const method = await cardOf(sandboxUrl)
+  const { paymentRequestId } = payment
+  const initialize = `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}&paymentMethodId=${method}`
+  const step = await api<{ action: string; paymentId: string }>(initialize)
+  if (step.action !== 'Finalize') throw new Error(`expected Finalize: ${JSON.stringify(step)}`)
+  const end = await api<{ orderId: number | null }>(`/payments/finalize?paymentId=${step.paymentId}`)
+  if (end.orderId === null) throw new Error(`no order: ${JSON.stringify(end)}`)
+}

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { median, shown } from '../figures.ts'
+import type { DonationAnswer, DonationJob } from '../load/donations.ts'
+import type { Sample } from '../load/closed-loop.ts'
+import { currentLoad } from '../machine.ts'
+import { byLength } from '../options.ts'
+import { atLeast, below, type Outcome } from '../outcome.ts'
+import { type Offer, offers } from '../rig/campaigns.ts'
+import { type LoadProcess, startLoad } from '../rig/load-process.ts'
+import { cpuSeconds } from '../rig/proc.ts'
+import { startProduct } from '../rig/product.ts'
+import { type Rig, startSandboxProgram } from '../rig/rig.ts'
+import { countIn, withClient } from '../rig/with-client.ts'
+import { measured, type RawLoad, startRawLoad } from './raw.ts'
+
+type Buyers = LoadProcess<DonationJob, DonationAnswer, { readonly smtpPort: number }>
+type Pids = Readonly<Record<'product' | 'postgres' | 'sandbox' | 'load', number>>
+type Stage = {
+  readonly rig: Rig
+  readonly url: string
+  readonly sandboxUrl: string
+  readonly buyers: Buyers
+  readonly raw: RawLoad
+  readonly pids: Pids
+  readonly offers: readonly Offer[]
+}
+type Round = {
+  readonly buyers: number
+  /** Captured, and the mail handed over, while the buyers were at work: what can be kept up. */
+  readonly perSecond: number
+  readonly flow: Sample
+  readonly raw: Sample
+  /** Seconds from the last buyer's end until no job and no mail was owed. */
+  readonly drain: number
+  /** CPU milliseconds of one checkout, by process. */
+  readonly cpu: Readonly<Record<keyof Pids, number>>
+  readonly load: number
+}
+
+/** Whole donations over HTTP beside the raw checkout of the same run. */
+export async function measureDonations(rig: Rig): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack()
+  const stage = await setUp(rig, stack)
+  await buy(stage, { buyers: 32, seconds: byLength(rig.options, { short: 2, normal: 5, long: 10 }) })
+  const rounds: Round[] = []
+  for (let round = 0; round < 3; round += 1) rounds.push(await oneRound(stage, 32))
+  const fewer: Round[] = []
+  if (rig.options.length !== 'short') for (const buyers of [8, 1]) fewer.push(await oneRound(stage, buyers))
+  return outcomeOf(rounds, fewer)
+}
+
+async function setUp(rig: Rig, stack: AsyncDisposableStack): Promise<Stage> {
+  const [port, sandboxPort] = [await rig.freePort(), await rig.freePort()]
+  const sandbox = stack.use(await startSandboxProgram(rig, { port, sandboxPort }))
+  const buyers = stack.use(
+    await startLoad<DonationJob, DonationAnswer, { smtpPort: number }>({ script: 'bench/load/donations.ts' }),
+  )
+  const raw = stack.use(await startRawLoad())
+  const { url: databaseUrl } = rig.database
+  const { folder } = rig.server
+  const place = { port, sandboxPort, smtpPort: buyers.facts.smtpPort, databaseUrl, folder }
+  const product = stack.use(await startProduct(place))
+  return {
+    rig,
+    url: `http://127.0.0.1:${port}`,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    buyers,
+    raw,
+    pids: { product: product.pid, postgres: rig.server.pid, sandbox: sandbox.pid, load: buyers.pid },
+    offers: await withClient(rig.database, client => offers(client, 2_000)),
+  }
+}
+
+async function oneRound(stage: Stage, buyers: number): Promise<Round> {
+  const { rig } = stage
+  const load = currentLoad()
+  const job = { url: rig.database.url, script: 'checkout', connections: buyers } as const
+  const rawSeconds = byLength(rig.options, { short: 2, normal: 4, long: 10 })
+  const raw = await measured(rig, stage.raw, { ...job, until: { seconds: rawSeconds } })
+  const bought = await buy(stage, { buyers, seconds: byLength(rig.options, { short: 4, normal: 10, long: 20 }) })
+  return { ...bought, raw, buyers, load }
+}
+
+async function buy(stage: Stage, { buyers, seconds }: { buyers: number; seconds: number }) {
+  const { url, sandboxUrl, rig } = stage
+  const before = { cpu: cpuOf(stage.pids), mails: await mailsOf(stage), orders: await countProcessed(rig) }
+  const job = { kind: 'buy', url, sandboxUrl, buyers, seconds, offers: stage.offers } as const
+  const { sample, mails } = await stage.buyers.run(job)
+  const flow = sample!
+  const drain = await untilQuiet(stage, before.mails + flow.count)
+  const made = (await countProcessed(rig)) - before.orders
+  if (made !== flow.count) throw new Error(`${flow.count} donations were made, ${made} orders are processed`)
+  const after = cpuOf(stage.pids)
+  const cpu = mapValues(after, (value, name) => ((value - before.cpu[name]) * 1000) / flow.count)
+  return { perSecond: mails / flow.seconds, flow, drain, cpu }
+}
+
+/** Waits until every donation is confirmed by mail and no job is left; gives the seconds. */
+async function untilQuiet(stage: Stage, mailsWanted: number): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const owed = mailsWanted - (await mailsOf(stage))
+    const jobs = await countJobs(stage.rig)
+    const seconds = (performance.now() - began) / 1000
+    if (owed <= 0 && jobs === 0) return seconds
+    if (seconds > 60) throw new Error(`after a minute ${owed} mails and ${jobs} jobs are owed`)
+    await sleep(50)
+  }
+}
+
+async function mailsOf({ buyers }: Stage): Promise<number> {
+  return (await buyers.run({ kind: 'mails' })).mails
+}
+
+/** Jobs that wait or run, those of the timetable apart. */
+function countJobs({ database }: Rig): Promise<number> {
+  return countIn(database, `select count(*) from graphile_worker.jobs where task_identifier not like 'sweep-%'`)
+}
+
+function countProcessed({ database }: Rig): Promise<number> {
+  return countIn(database, `select count(*) from orders where status = 'Processed'`)
+}
+
+function cpuOf(pids: Pids): Readonly<Record<keyof Pids, number>> {
+  return mapValues(pids, cpuSeconds)
+}
+
+function mapValues<K extends string>(
+  record: Readonly<Record<K, number>>,
+  change: (value: number, key: K) => number,
+): Record<K, number> {
+  const entries = Object.entries<number>(record) as [K, number][]
+  return Object.fromEntries(entries.map(([key, value]) => [key, change(value, key)])) as Record<K, number>
+}
+
+function outcomeOf(rounds: readonly Round[], fewer: readonly Round[]): Outcome {
+  const middle = (of: (round: Round) => number) => median(rounds.map(of))
+  const ratio = middle(({ perSecond, raw }) => perSecond / raw.perSecond)
+  return {
+    title: 'Complete donations over HTTP, beside the raw checkout of the same run',
+    columns: ['', 'donations/s', 'raw/s', 'ratio', 'p50 ms', 'p99 ms', 'drain s', 'CPU ms product', 'PostgreSQL', 'sandbox', 'load', 'machine load'],
+    rows: [
+      rowOf('32 buyers, median of 3 rounds', rounds),
+      ...fewer.map(round => rowOf(`${round.buyers} buyers, one round`, [round])),
+    ],
+    verdicts: [
+      atLeast('ratio, 32 buyers', ratio, 0.1),
+      below('p99 of the flow in ms, 32 buyers', middle(({ flow }) => flow.p99), 500),
+      below('seconds until all queues are empty', Math.max(...rounds.map(({ drain }) => drain)), 5),
+    ],
+    notes: [`the buyers themselves ended ${shown(middle(({ flow }) => flow.perSecond))} flows/s`],
+    measured: { rounds, fewer },
+  }
+}
+
+function rowOf(title: string, rounds: readonly Round[]): readonly string[] {
+  const middle = (of: (round: Round) => number) => shown(median(rounds.map(of)))
+  return [
+    title,
+    middle(({ perSecond }) => perSecond),
+    middle(({ raw }) => raw.perSecond),
+    middle(({ perSecond, raw }) => perSecond / raw.perSecond),
+    middle(({ flow }) => flow.p50),
+    middle(({ flow }) => flow.p99),
+    middle(({ drain }) => drain),
+    middle(({ cpu }) => cpu.product),
+    middle(({ cpu }) => cpu.postgres),
+    middle(({ cpu }) => cpu.sandbox),
+    middle(({ cpu }) => cpu.load),
+    middle(({ load }) => load),
+  ]
+}

@@ -1,0 +1,160 @@
+import type { LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleSlash, Clock, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
+import { money, shortDate } from '#messages/format.ts'
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+import type { Tone } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { OrderCard } from './order-card.tsx'
+import { OutcomeFrame } from './outcome-frame.tsx'
+
+/** What the confirmation shows of an order. Amounts in cents. */
+export type ConfirmedOrder = {
+  readonly status: ShownPaymentStatus
+  readonly orderId: number
+  readonly orderDate: string
+  readonly firstName: string
+  readonly email: string
+  readonly title: string
+  readonly organization: string
+  readonly campaignUrl: string
+  readonly lines: readonly { readonly key: number; readonly label: string; readonly amount: number }[]
+  readonly tip: number
+  readonly paid: number
+  readonly tax: { readonly amount: number; readonly netCost: number } | null
+  readonly forget: string
+  readonly trace: string
+}
+
+type Props = { readonly order: ConfirmedOrder }
+
+/** An order after payment: confirmed, still being captured, lost or refunded (design 3.4). */
+export function ConfirmationPage({ order }: Props) {
+  const { status } = order
+  if (status === 'Pending' || status === 'WaitingBankValidation') return <Pending order={order} />
+  if (status === 'Canceled') return <Lost order={order} />
+  if (status === 'Refunded' || status === 'Refunding') return <Refunded order={order} />
+  return <Confirmed order={order} />
+}
+
+function Confirmed({ order }: Props) {
+  const t = useT()
+  const { firstName, email, tax, campaignUrl, organization, orderId } = order
+  return (
+    <Frame
+      order={order}
+      icon={CircleCheck}
+      tone="success"
+      title={t('out.confirmed_title', { firstName })}
+      body={<p>{t('out.mail_body', { email })}</p>}
+    >
+      <div className="confetti" data-celebrates={orderId} aria-hidden="true" />
+      <Card order={order} charged />
+      {tax && (
+        <p className="sunken">
+          {t('tax.cost_after', { amount: money(tax.amount, t.locale), net: money(tax.netCost, t.locale) })}{' '}
+          <span className="small muted">{t('tax.indicative')}</span>
+        </p>
+      )}
+      <section className="stack stack-tight" aria-labelledby="documents">
+        <h2 id="documents">{t('out.documents')}</h2>
+        <p>{t('out.documents_body')}</p>
+      </section>
+      <p className="row outcome-actions">
+        <ButtonLink href={campaignUrl}>{t('out.back_to_campaign')}</ButtonLink>
+        <ButtonLink kind="quiet" href={campaignUrl.split('/').slice(0, 3).join('/')}>
+          {t('out.others_of', { organization })}
+        </ButtonLink>
+      </p>
+    </Frame>
+  )
+}
+
+/** The page asks again by itself for two minutes (design 3.4). */
+function Pending({ order }: Props) {
+  const t = useT()
+  const { address } = usePage()
+  return (
+    <Frame
+      order={order}
+      icon={Clock}
+      tone="info"
+      title={t('out.pending_title')}
+      body={<p>{t('out.pending_body')}</p>}
+    >
+      <noscript>
+        <meta httpEquiv="refresh" content="10" />
+      </noscript>
+      <Card order={order} charged={false} />
+      <div className="stack stack-tight" data-pending>
+        <p className="row outcome-actions">
+          <ButtonLink href={address}>{t('out.refresh')}</ButtonLink>
+        </p>
+        <p className="small muted">{t('out.refreshes')}</p>
+      </div>
+    </Frame>
+  )
+}
+
+function Lost({ order }: Props) {
+  const t = useT()
+  return (
+    <Frame
+      order={order}
+      icon={CircleSlash}
+      tone="danger"
+      title={t('out.cancelled_title')}
+      body={<p>{t('out.lost_body')}</p>}
+    >
+      <Card order={order} charged={false} />
+      <BackToCampaign order={order} />
+    </Frame>
+  )
+}
+
+function Refunded({ order }: Props) {
+  const t = useT()
+  return (
+    <Frame
+      order={order}
+      icon={Undo2}
+      tone="info"
+      title={t('out.refunded_title')}
+      body={<p>{t('out.refunded_body')}</p>}
+    >
+      <Card order={order} charged={false} />
+      <BackToCampaign order={order} />
+    </Frame>
+  )
+}
+
+function BackToCampaign({ order }: Props) {
+  const t = useT()
+  return (
+    <p className="row outcome-actions">
+      <ButtonLink href={order.campaignUrl}>{t('out.back_to_campaign')}</ButtonLink>
+    </p>
+  )
+}
+
+type FrameProps = Props & {
+  readonly icon: LucideIcon
+  readonly tone: Tone
+  readonly title: string
+  readonly body: ReactNode
+  readonly children: ReactNode
+}
+
+function Frame({ order, ...rest }: FrameProps) {
+  return <OutcomeFrame {...rest} campaign={order.title} trace={order.trace} forget={order.forget} />
+}
+
+function Card({ order, charged }: Props & { readonly charged: boolean }) {
+  const t = useT()
+  const { orderId, orderDate, title, organization, lines, tip, paid } = order
+  const number = t('out.order_number', { number: orderId })
+  const heading = `${number} – ${shortDate(orderDate, t.locale)}`
+  return <OrderCard order={{ heading, title, organization, lines, tip, paid, charged }} />
+}

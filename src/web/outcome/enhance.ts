@@ -1,0 +1,32 @@
+/** The page is read from its title on (design 3.4). */
+export function focusTitle() {
+  document.querySelector<HTMLElement>('[data-focused]')?.focus({ preventScroll: true })
+}
+
+/** The gift is paid: what the form's page kept in this tab is no longer needed (D3). */
+export function forgetAnswers() {
+  const key = document.querySelector<HTMLElement>('[data-forgets]')?.dataset.forgets
+  if (key) stored(() => sessionStorage.removeItem(key))
+}
+
+/** How often, and how many times, a pending page looks again (design 3.4). */
+const every = 10_000
+const most = 12
+
+/** Looks again every ten seconds for two minutes. */
+export function followPending() {
+  if (!document.querySelector('[data-pending]')) return
+  const key = `obole:looks:${location.pathname}`
+  const looks = Number(stored(() => sessionStorage.getItem(key)) ?? 0)
+  if (looks >= most) return
+  stored(() => sessionStorage.setItem(key, String(looks + 1)))
+  setTimeout(() => location.reload(), every)
+}
+
+function stored<T>(access: () => T): T | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}

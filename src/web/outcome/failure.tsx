@@ -1,0 +1,151 @@
+import { data, redirect } from 'react-router'
+import { formPath } from '#domain/form/types/index.ts'
+import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
+import { time } from '#messages/format.ts'
+import { visit } from '../context.ts'
+import { useT } from '../messages.tsx'
+import { isCapability } from '../payment/capability.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import type { Route } from './+types/failure'
+import { OrderCard } from './order-card.tsx'
+import css from './outcome.css?url'
+import { OutcomeFrame } from './outcome-frame.tsx'
+import { type OutcomeAction, type OutcomeCode, outcomeCode, outcomeOf } from './outcomes.ts'
+import { privateHeaders } from './private-headers.ts'
+
+/** The truth is the request's: the address only says which page was meant (D5, design 3.4). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { acts } = context.get(visit)
+  const query = new URL(request.url).searchParams
+  const id = query.get('paymentRequestId')
+  if (!isCapability(id)) throw data(null, { status: 404 })
+  const [read, step] = await Promise.all([
+    acts.readPaymentSummary({ paymentRequestId: id }),
+    acts.advancePayment({ paymentRequestId: id }),
+  ])
+  if (!read.ok || !step.ok) throw data(null, { status: 404 })
+  const { status, errorCode, redirectUrl } = {
+    ...read.value.request,
+    ...step.value,
+    status: read.value.request.status,
+  }
+  if (status === 'paid' && redirectUrl !== null) throw redirect(redirectUrl)
+  const { request: tried, campaign } = read.value
+  const { form, organization } = campaign
+  const living = status === 'open'
+  return {
+    code: codeOf(query.get('code'), { status, errorCode }),
+    living,
+    keptUntil: living ? tried.expiresAt : null,
+    orderUrl: redirectUrl,
+    payUrl: paymentPageAddress(id),
+    campaignUrl: formPath(form.organizationSlug, form.formType, form.formSlug),
+    backUrl: tried.backUrl,
+    title: form.title,
+    organization: organization.name,
+    lines: tried.frozen.items.map(({ index, label, amount, discount }) => ({
+      key: index,
+      label,
+      amount: amount - discount,
+    })),
+    tip: tried.tip,
+    amount: tried.amount,
+    trace: tried.trace,
+  }
+}
+
+/** A request that is over says itself why; while it lives, the address tells what went wrong with the last try. */
+function codeOf(
+  asked: string | null,
+  { status, errorCode }: { status: string; errorCode: string | null },
+): OutcomeCode {
+  if (status === 'open') return outcomeCode(asked)
+  if (status === 'exhausted') return 'PAYMENT_MAX_ERROR_ATTEMPTS'
+  if (status === 'duplicated') return 'DUPLICATED_PAYMENT'
+  return outcomeCode(errorCode ?? asked)
+}
+
+export const headers = privateHeaders
+export const links = () => [{ rel: 'stylesheet', href: css }]
+
+export default function Failure({ loaderData }: Route.ComponentProps) {
+  const t = useT()
+  const { code, title, organization, lines, tip, amount, trace, keptUntil } = loaderData
+  const outcome = outcomeOf(code)
+  const kept = code === 'PAYMENT_CANCELED' && keptUntil !== null
+  return (
+    <OutcomeFrame
+      icon={outcome.icon}
+      tone={outcome.tone}
+      title={t(outcome.title)}
+      campaign={title}
+      trace={trace}
+      body={
+        <p>
+          {outcome.body === 'out.wallet_body' ? t('out.wallet_body', { organization }) : t(outcome.body)}{' '}
+          {kept && t('out.kept_until', { time: time(keptUntil, t.locale) })}
+        </p>
+      }
+    >
+      <OrderCard
+        order={{
+          heading: t('out.attempt_recap'),
+          title,
+          organization,
+          lines,
+          tip,
+          paid: amount,
+          charged: false,
+        }}
+      />
+      <Actions actions={outcome.actions} facts={loaderData} />
+    </OutcomeFrame>
+  )
+}
+
+type Addresses = {
+  readonly living: boolean
+  readonly payUrl: string
+  readonly campaignUrl: string
+  readonly backUrl: string | null
+  readonly orderUrl: string | null
+}
+
+const labels = {
+  retry: 'out.retry',
+  otherCard: 'out.other_card',
+  resume: 'out.resume',
+  restart: 'out.restart',
+  seeOrder: 'out.see_order',
+  campaign: 'out.back_to_campaign',
+} as const satisfies Record<OutcomeAction, string>
+
+function addressOfAction(action: OutcomeAction, facts: Addresses): string {
+  const form = facts.backUrl ?? facts.campaignUrl
+  if (action === 'seeOrder') return facts.orderUrl ?? facts.campaignUrl
+  if (action === 'campaign') return facts.campaignUrl
+  return facts.living && (action === 'retry' || action === 'otherCard') ? facts.payUrl : form
+}
+
+function Actions({
+  actions,
+  facts,
+}: {
+  readonly actions: readonly OutcomeAction[]
+  readonly facts: Addresses
+}) {
+  const t = useT()
+  return (
+    <p className="row outcome-actions">
+      {actions.map((action, index) => (
+        <ButtonLink
+          key={action}
+          kind={index === 0 ? 'primary' : 'quiet'}
+          href={addressOfAction(action, facts)}
+        >
+          {t(labels[action])}
+        </ButtonLink>
+      ))}
+    </p>
+  )
+}
