@@ -88,8 +88,7 @@ export const payment = {
   'out.refunded_title': 'This payment was refunded',
   'out.refunded_body': 'The refund reaches your account within a few days.',
   'out.refreshes': 'This page refreshes every 10 seconds.',
-  'out.mail_body':
-    'Your confirmation is on its way to {email}. Your documents arrive within 15 to 60 minutes.',
+  'out.mail_body': 'A confirmation e-mail is on its way to {email}.',
   'out.documents_body':
     'Your documents arrive by e-mail within 15 to 60 minutes. Have a look at your spam folder too.',
   'out.order_of': 'Order of {date}',

@@ -91,8 +91,7 @@ export const payment = {
   'out.refunded_title': 'Ce paiement a été remboursé',
   'out.refunded_body': 'Le remboursement arrive sur votre compte en quelques jours.',
   'out.refreshes': 'Cette page se met à jour toutes les 10 secondes.',
-  'out.mail_body':
-    'Votre confirmation part par e-mail vers {email}. Vos documents arrivent dans les 15 à 60 minutes.',
+  'out.mail_body': 'Un e-mail de confirmation part vers {email}.',
   'out.documents_body':
     'Vos documents arrivent par e-mail dans les 15 à 60 minutes. Pensez à regarder dans les courriers indésirables.',
   'out.order_of': 'Commande du {date}',

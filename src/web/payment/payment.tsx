@@ -56,7 +56,7 @@ function Progress({ busy }: { readonly busy: boolean }) {
   const t = useT()
   const seconds = useSeconds(busy)
   return (
-    <p className="small" role="status">
+    <p className="status small" role="status">
       {busy && seconds >= slowAfter && seconds < verySlowAfter && t('pay.slow')}
       {busy && seconds >= verySlowAfter && `${t('pay.still_running')} ${t('pay.once_only')}`}
     </p>

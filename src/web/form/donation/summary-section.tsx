@@ -70,7 +70,8 @@ function NewTab({ href, children }: { readonly href: string; readonly children: 
   const t = useT()
   return (
     <a href={href} target="_blank" rel="noopener">
-      {children} <span className="visually-hidden">{t('common.new_window')}</span>
+      {children}
+      <span className="visually-hidden"> {t('common.new_window')}</span>
     </a>
   )
 }
