@@ -34,7 +34,13 @@ export function render({ title, columns, rows, verdicts, notes = [] }: Outcome):
   const judged = verdicts.map(
     ({ goal, value, met }) => `  ${met ? 'met   ' : 'MISSED'}  ${goal}: ${shown(value)}`,
   )
-  return [`\n${title}`, ...table(columns, rows), ...judged, ...notes.map(note => `  note    ${note}`), ''].join('\n')
+  return [
+    `\n${title}`,
+    ...table(columns, rows),
+    ...judged,
+    ...notes.map(note => `  note    ${note}`),
+    '',
+  ].join('\n')
 }
 
 /** The first column to the left, figures to the right. */

@@ -2,8 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeMachine, type Machine, showMachine } from './machine.ts'
 import { measureDonations } from './measure/donations.ts'
+import { measureFormPage } from './measure/form-page.ts'
+import { measureMemory } from './measure/memory.ts'
 import { measureRaw } from './measure/raw.ts'
 import { measureSettle } from './measure/settle.ts'
+import { measureSize } from './measure/size.ts'
 import { type BenchmarkName, type Options, readOptions } from './options.ts'
 import { type Outcome, render } from './outcome.ts'
 import { root } from './rig/program.ts'
@@ -14,6 +17,9 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
   raw: measureRaw,
   settle: measureSettle,
   donations: measureDonations,
+  page: measureFormPage,
+  size: measureSize,
+  memory: measureMemory,
 }
 const needFilled: readonly BenchmarkName[] = ['settle', 'donations', 'page']
 

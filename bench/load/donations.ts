@@ -5,30 +5,24 @@ import { serveJobs } from '../rig/load-process.ts'
 import { closedLoop, type Sample } from './closed-loop.ts'
 import { callJson, cardOf } from './http-client.ts'
 
-/** Buyers who give one donation after the other over HTTP, each as a new visitor, and the mailbox of all of them. */
-export type DonationJob =
-  | {
-      readonly kind: 'buy'
-      readonly url: string
-      readonly sandboxUrl: string
-      readonly buyers: number
-      readonly seconds: number
-      readonly offers: readonly Offer[]
-    }
-  /** How many confirmations have arrived until now. */
-  | { readonly kind: 'mails' }
+/** Buyers who give one donation after the other over HTTP, each as a new visitor. `null`: only count the mails. */
+export type DonationJob = {
+  readonly url: string
+  readonly sandboxUrl: string
+  readonly buyers: number
+  readonly seconds: number
+  readonly offers: readonly Offer[]
+} | null
 
-/** `mails`: confirmations that arrived before the buyers stopped. */
+/** `mails`: different confirmations that have arrived until now. */
 export type DonationAnswer = { readonly sample: Sample | null; readonly mails: number }
 
 const mailbox = await startMailSink()
 
 serveJobs<DonationJob, DonationAnswer>(
   async job => {
-    if (job.kind === 'mails') return { sample: null, mails: confirmations() }
-    const before = confirmations()
-    const sample = await closedLoop({ inFlight: job.buyers, until: { seconds: job.seconds } }, () => donate(job))
-    return { sample, mails: confirmations() - before }
+    const sample = job && (await closedLoop(loopOf(job), () => donate(job)))
+    return { sample, mails: confirmations() }
   },
   { smtpPort: mailbox.port },
 )
@@ -37,12 +31,18 @@ function confirmations(): number {
   return new Set(mailbox.messageIds.filter(id => id.startsWith('<orderConfirmation.'))).size
 }
 
-type Shop = Pick<Extract<DonationJob, { kind: 'buy' }>, 'url' | 'sandboxUrl' | 'offers'>
+type Buying = NonNullable<DonationJob>
+
+function loopOf({ buyers, seconds }: Buying) {
+  return { inFlight: buyers, until: { seconds } }
+}
 
 /** The whole flow of a browser: token, page, card, payment, outcome. */
-async function donate({ url, sandboxUrl, offers }: Shop): Promise<void> {
+async function donate({ url, sandboxUrl, offers }: Buying): Promise<void> {
   const { address, tierId } = offers[Math.floor(Math.random() * offers.length)]!
-  const { access_token: token } = await callJson<{ access_token: string }>('POST', `${url}/auth/token`, { body: {} })
+  const { access_token: token } = await callJson<{ access_token: string }>('POST', `${url}/auth/token`, {
+    body: {},
+  })
   const api = <T>(path: string, body?: unknown) =>
     callJson<T>('POST', `${url}/ha-api${path}`, { token, ...(body === undefined ? {} : { body }) })
   const page = { ...address, items: [gift({ tierId })], payer: camille, tip: 600, consents: allConsents }

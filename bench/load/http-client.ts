@@ -12,7 +12,8 @@ export function call(
   body?: string,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const length: Record<string, string> =
+      body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const sent = request(url, { method, agent, headers: { ...headers, ...length } }, response => {
       response.setEncoding('utf8')
       let text = ''
@@ -38,7 +39,12 @@ export async function callJson<T>(
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   }
-  const { status, text } = await call(method, url, headers, body === undefined ? undefined : JSON.stringify(body))
+  const { status, text } = await call(
+    method,
+    url,
+    headers,
+    body === undefined ? undefined : JSON.stringify(body),
+  )
   if (status < 200 || status > 299) throw new Error(`${method} ${url}: ${status} ${text.slice(0, 500)}`)
   return JSON.parse(text) as T
 }

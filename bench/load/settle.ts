@@ -1,12 +1,12 @@
 import { readSettings } from '#config/env.ts'
-import type { Intent } from '#domain/payment/provider.ts'
 import { buildApp } from '#main/acts.ts'
 import { openConnections } from '#main/connections.ts'
 import { createLogger } from '#main/logger.ts'
 import { applyIntent } from '#usecases/steps/apply-intent.ts'
-import type { Authorised } from '../rig/preload.ts'
 import { serveJobs } from '../rig/load-process.ts'
+import type { Authorised } from '../rig/preload.ts'
 import { closedLoop, type Sample } from './closed-loop.ts'
+import { intentOf } from './intent.ts'
 
 /**
  * Settles authorised payments over the product's own pool, with the transaction that every entrance comes to once it has
@@ -38,21 +38,4 @@ serveJobs(async ({ works, inFlight, background }: SettleJob): Promise<Sample> =>
 
 function settle(authorised: Authorised): Promise<void> {
   return app.transaction(tx => applyIntent(app, tx, authorised, intentOf(authorised)))
-}
-
-/** The intent as the provider shows it after the bank has said yes. */
-function intentOf({ intentId, amount }: Authorised): Intent {
-  return {
-    id: intentId,
-    status: 'requiresCapture',
-    amount,
-    amountCaptured: 0,
-    amountRefunded: 0,
-    redirectUrl: null,
-    clientSecret: null,
-    failure: null,
-    chargeId: null,
-    fee: null,
-    metadata: {},
-  }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, shown } from '../figures.ts'
-import type { DonationAnswer, DonationJob } from '../load/donations.ts'
 import type { Sample } from '../load/closed-loop.ts'
+import type { DonationAnswer, DonationJob } from '../load/donations.ts'
 import { currentLoad } from '../machine.ts'
 import { byLength } from '../options.ts'
 import { atLeast, below, type Outcome } from '../outcome.ts'
@@ -26,7 +26,7 @@ type Stage = {
 }
 type Round = {
   readonly buyers: number
-  /** Captured, and the mail handed over, while the buyers were at work: what can be kept up. */
+  /** Captured and the mail handed over, the time until all queues were empty included: what can be kept up. */
   readonly perSecond: number
   readonly flow: Sample
   readonly raw: Sample
@@ -77,22 +77,25 @@ async function oneRound(stage: Stage, buyers: number): Promise<Round> {
   const job = { url: rig.database.url, script: 'checkout', connections: buyers } as const
   const rawSeconds = byLength(rig.options, { short: 2, normal: 4, long: 10 })
   const raw = await measured(rig, stage.raw, { ...job, until: { seconds: rawSeconds } })
-  const bought = await buy(stage, { buyers, seconds: byLength(rig.options, { short: 4, normal: 10, long: 20 }) })
+  const bought = await buy(stage, {
+    buyers,
+    seconds: byLength(rig.options, { short: 4, normal: 10, long: 20 }),
+  })
   return { ...bought, raw, buyers, load }
 }
 
 async function buy(stage: Stage, { buyers, seconds }: { buyers: number; seconds: number }) {
   const { url, sandboxUrl, rig } = stage
   const before = { cpu: cpuOf(stage.pids), mails: await mailsOf(stage), orders: await countProcessed(rig) }
-  const job = { kind: 'buy', url, sandboxUrl, buyers, seconds, offers: stage.offers } as const
-  const { sample, mails } = await stage.buyers.run(job)
+  const job = { url, sandboxUrl, buyers, seconds, offers: stage.offers }
+  const { sample } = await stage.buyers.run(job)
   const flow = sample!
   const drain = await untilQuiet(stage, before.mails + flow.count)
   const made = (await countProcessed(rig)) - before.orders
   if (made !== flow.count) throw new Error(`${flow.count} donations were made, ${made} orders are processed`)
   const after = cpuOf(stage.pids)
   const cpu = mapValues(after, (value, name) => ((value - before.cpu[name]) * 1000) / flow.count)
-  return { perSecond: mails / flow.seconds, flow, drain, cpu }
+  return { perSecond: flow.count / (flow.seconds + drain), flow, drain, cpu }
 }
 
 /** Waits until every donation is confirmed by mail and no job is left; gives the seconds. */
@@ -109,12 +112,15 @@ async function untilQuiet(stage: Stage, mailsWanted: number): Promise<number> {
 }
 
 async function mailsOf({ buyers }: Stage): Promise<number> {
-  return (await buyers.run({ kind: 'mails' })).mails
+  return (await buyers.run(null)).mails
 }
 
 /** Jobs that wait or run, those of the timetable apart. */
 function countJobs({ database }: Rig): Promise<number> {
-  return countIn(database, `select count(*) from graphile_worker.jobs where task_identifier not like 'sweep-%'`)
+  return countIn(
+    database,
+    `select count(*) from graphile_worker.jobs where task_identifier not like 'sweep-%'`,
+  )
 }
 
 function countProcessed({ database }: Rig): Promise<number> {
@@ -138,17 +144,37 @@ function outcomeOf(rounds: readonly Round[], fewer: readonly Round[]): Outcome {
   const ratio = middle(({ perSecond, raw }) => perSecond / raw.perSecond)
   return {
     title: 'Complete donations over HTTP, beside the raw checkout of the same run',
-    columns: ['', 'donations/s', 'raw/s', 'ratio', 'p50 ms', 'p99 ms', 'drain s', 'CPU ms product', 'PostgreSQL', 'sandbox', 'load', 'machine load'],
+    columns: [
+      '',
+      'donations/s',
+      'flows/s',
+      'raw/s',
+      'ratio',
+      'p50 ms',
+      'p99 ms',
+      'drain s',
+      'CPU ms product',
+      'PostgreSQL',
+      'sandbox',
+      'load',
+      'machine load',
+    ],
     rows: [
       rowOf('32 buyers, median of 3 rounds', rounds),
       ...fewer.map(round => rowOf(`${round.buyers} buyers, one round`, [round])),
     ],
     verdicts: [
       atLeast('ratio, 32 buyers', ratio, 0.1),
-      below('p99 of the flow in ms, 32 buyers', middle(({ flow }) => flow.p99), 500),
+      below(
+        'p99 of the flow in ms, 32 buyers',
+        middle(({ flow }) => flow.p99),
+        500,
+      ),
       below('seconds until all queues are empty', Math.max(...rounds.map(({ drain }) => drain)), 5),
     ],
-    notes: [`the buyers themselves ended ${shown(middle(({ flow }) => flow.perSecond))} flows/s`],
+    notes: [
+      'donations/s counts what is captured and confirmed by mail, over the time until all queues were empty; flows/s is what the buyers saw',
+    ],
     measured: { rounds, fewer },
   }
 }
@@ -158,6 +184,7 @@ function rowOf(title: string, rounds: readonly Round[]): readonly string[] {
   return [
     title,
     middle(({ perSecond }) => perSecond),
+    middle(({ flow }) => flow.perSecond),
     middle(({ raw }) => raw.perSecond),
     middle(({ perSecond, raw }) => perSecond / raw.perSecond),
     middle(({ flow }) => flow.p50),

@@ -1,12 +1,12 @@
-import type { Sample } from '../load/closed-loop.ts'
 import { median, shown } from '../figures.ts'
+import type { Sample } from '../load/closed-loop.ts'
 import { byLength } from '../options.ts'
 import type { Outcome } from '../outcome.ts'
 import type { RawJob } from '../raw/load.ts'
 import type { RawName } from '../raw/scripts.ts'
 import { type LoadProcess, startLoad } from '../rig/load-process.ts'
-import { cartsToSettle } from '../rig/raw-carts.ts'
 import { cpuSeconds } from '../rig/proc.ts'
+import { cartsToSettle } from '../rig/raw-carts.ts'
 import type { Rig } from '../rig/rig.ts'
 
 export type RawLoad = LoadProcess<RawJob, Sample>
@@ -15,7 +15,12 @@ export function startRawLoad(): Promise<RawLoad> {
   return startLoad<RawJob, Sample>({ script: 'bench/raw/load.ts' })
 }
 
-type Case = { readonly title: string; readonly script: RawName; readonly hot?: boolean; readonly settles?: boolean }
+type Case = {
+  readonly title: string
+  readonly script: RawName
+  readonly hot?: boolean
+  readonly settles?: boolean
+}
 
 const cases: readonly Case[] = [
   { title: 'checkout in three transactions', script: 'checkout' },
@@ -33,7 +38,9 @@ const connections = [8, 32] as const
 export async function measureRaw(rig: Rig): Promise<Outcome> {
   await using load = await startRawLoad()
   const rounds = 3
-  const cells = cases.flatMap(each => connections.map(count => ({ ...each, count, samples: [] as Measured[] })))
+  const cells = cases.flatMap(each =>
+    connections.map(count => ({ ...each, count, samples: [] as Measured[] })),
+  )
   for (let round = 0; round < rounds; round += 1) {
     for (const cell of cells) cell.samples.push(await once(rig, load, cell))
   }
@@ -55,10 +62,20 @@ export async function measureRaw(rig: Rig): Promise<Outcome> {
 
 type Measured = Sample & { readonly driverMs: number; readonly postgresMs: number }
 
-async function once(rig: Rig, load: RawLoad, { script, hot = false, settles = false, count }: Case & { count: number }) {
+async function once(
+  rig: Rig,
+  load: RawLoad,
+  { script, hot = false, settles = false, count }: Case & { count: number },
+) {
   const seconds = byLength(rig.options, { short: 1, normal: 2, long: 5 })
   const until = settles
-    ? { works: await cartsToSettle(rig.database, byLength(rig.options, { short: 500, normal: 2_000, long: 5_000 }), hot) }
+    ? {
+        works: await cartsToSettle(
+          rig.database,
+          byLength(rig.options, { short: 500, normal: 2_000, long: 5_000 }),
+          hot,
+        ),
+      }
     : { seconds }
   return measured(rig, load, { url: rig.database.url, script, connections: count, until })
 }

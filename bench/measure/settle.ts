@@ -7,7 +7,7 @@ import { atLeast, atMost, type Outcome } from '../outcome.ts'
 import type { RawName } from '../raw/scripts.ts'
 import { productEnvironment } from '../rig/environment.ts'
 import { type LoadProcess, startLoad } from '../rig/load-process.ts'
-import { addAuthorised, anyTier } from '../rig/preload.ts'
+import { addAuthorised, hotTier } from '../rig/preload.ts'
 import { cpuSeconds } from '../rig/proc.ts'
 import { cartsToSettle } from '../rig/raw-carts.ts'
 import type { Rig } from '../rig/rig.ts'
@@ -16,9 +16,20 @@ import { measured, type RawLoad, startRawLoad } from './raw.ts'
 
 type Act = LoadProcess<SettleJob, Sample>
 type Sides = { readonly rig: Rig; readonly act: Act; readonly raw: RawLoad }
-type Round = { readonly act: Sample; readonly raw: Sample; readonly actMs: Cpu; readonly rawMs: Cpu; readonly load: number }
+type Round = {
+  readonly act: Sample
+  readonly raw: Sample
+  readonly actMs: Cpu
+  readonly rawMs: Cpu
+  readonly load: number
+}
 type Cpu = { readonly node: number; readonly postgres: number }
-type Cell = { readonly title: string; readonly hot: boolean; readonly inFlight: number; readonly script: RawName }
+type Cell = {
+  readonly title: string
+  readonly hot: boolean
+  readonly inFlight: number
+  readonly script: RawName
+}
 
 const cells: readonly Cell[] = [
   { title: '10,000 tiers, 8 in flight', hot: false, inFlight: 8, script: 'settle' },
@@ -59,7 +70,7 @@ async function oneRound(sides: Sides, cell: Cell): Promise<Round> {
     connections: cell.inFlight,
     until: { works: await cartsToSettle(rig.database, count, cell.hot) },
   })
-  const works = await addAuthorised(rig.database, count, cell.hot ? await anyTier(rig.database) : null)
+  const works = await addAuthorised(rig.database, count, cell.hot ? await hotTier(rig.database) : null)
   const actSide = await settled(sides, { works, inFlight: cell.inFlight })
   const rawMs = { node: rawSide.driverMs, postgres: rawSide.postgresMs }
   return { act: actSide.sample, raw: rawSide, actMs: actSide.cpu, rawMs, load }
@@ -94,7 +105,7 @@ async function besideHotTier(sides: Sides): Promise<Neighbours> {
   const count = byLength(rig.options, { short: 200, normal: 600, long: 2_000 })
   const alone = await settled(sides, { works: await addAuthorised(rig.database, count, null), inFlight: 8 })
   const works = await addAuthorised(rig.database, count, null)
-  const hot = await addAuthorised(rig.database, count * 2, await anyTier(rig.database))
+  const hot = await addAuthorised(rig.database, count * 2, await hotTier(rig.database))
   const beside = await settled(sides, { works, inFlight: 8, background: { works: hot, inFlight: 24 } })
   return { alone: alone.sample, beside: beside.sample }
 }
@@ -107,13 +118,25 @@ function outcomeOf(results: readonly Result[], neighbours: readonly Neighbours[]
   const beside = median(neighbours.map(each => each.beside.p99))
   return {
     title: 'SETTLE over its own pool, beside the raw transaction of the same run',
-    columns: ['', 'act/s', 'raw/s', 'ratio', 'act p99 ms', 'raw p99 ms', 'act CPU ms Node+PG', 'raw CPU ms Node+PG', 'load'],
+    columns: [
+      '',
+      'act/s',
+      'raw/s',
+      'ratio',
+      'act p99 ms',
+      'raw p99 ms',
+      'act CPU ms Node+PG',
+      'raw CPU ms Node+PG',
+      'load',
+    ],
     rows: results.map(result => rowOf(result, ratio(result))),
     verdicts: [
       ...results.map(result => atLeast(`ratio, ${result.cell.title}`, ratio(result), 0.5)),
       atMost('p99 of other campaigns beside a hot tier, against alone', beside / alone, 1.5),
     ],
-    notes: [`p99 of other campaigns, 8 in flight: ${shown(alone)} ms alone, ${shown(beside)} ms beside a hot tier with 24`],
+    notes: [
+      `p99 of other campaigns, 8 in flight: ${shown(alone)} ms alone, ${shown(beside)} ms beside a hot tier with 24`,
+    ],
     measured: { results, neighbours },
   }
 }

@@ -58,7 +58,9 @@ const checkoutOneStatement: RawScript = async (client, { tierId }) => {
 }
 
 const selectForm: RawScript = async (client, { tierId }) => {
-  await client.query('select id, slug, content from raw.forms where slug = $1', [`form-${1 + (tierId % 2000)}`])
+  await client.query('select id, slug, content from raw.forms where slug = $1', [
+    `form-${1 + (tierId % 2000)}`,
+  ])
 }
 
 export const rawScripts = {

@@ -6,7 +6,11 @@ export type Size = { readonly organizations: number; readonly forms: number; rea
 /** 10,000 tiers over 2,000 campaigns. */
 export const usualSize: Size = { organizations: 200, forms: 10, tiers: 5 }
 
-export type Address = { readonly organizationSlug: string; readonly formType: 'Donation'; readonly formSlug: string }
+export type Address = {
+  readonly organizationSlug: string
+  readonly formType: 'Donation'
+  readonly formSlug: string
+}
 
 /** A tier that can be bought, and where. */
 export type Offer = {
@@ -55,14 +59,21 @@ export async function addCampaigns(client: pg.Client, { organizations, forms, ti
 
 /** So many tiers from all over the campaigns. */
 export async function offers(client: pg.Client, count: number): Promise<readonly Offer[]> {
-  const { rows } = await client.query<Offer>(
-    `select t.organization_id as "organizationId", t.form_id as "formId", t.id as "tierId",
-       o.provider_account_id as "accountId", json_build_object(
-         'organizationSlug', o.slug, 'formType', f.form_type, 'formSlug', f.slug) as address
-     from tiers t join organizations o on o.id = t.organization_id
-       join forms f on f.organization_id = t.organization_id and f.id = t.form_id
-     where o.slug like 'bench-%' order by md5(t.id::text) limit $1`,
-    [count],
-  )
+  const { rows } = await client.query<Offer>(`${allOffers} order by md5(t.id::text) limit $1`, [count])
   return rows
 }
+
+/** The first tier of the first organization: the hot one, where one is wanted. */
+export async function firstOffer(client: pg.Client): Promise<Offer> {
+  const { rows } = await client.query<Offer>(`${allOffers} order by t.id limit 1`)
+  if (rows[0] === undefined) throw new Error('there is nothing to buy')
+  return rows[0]
+}
+
+const allOffers = `
+  select t.organization_id as "organizationId", t.form_id as "formId", t.id as "tierId",
+    o.provider_account_id as "accountId", json_build_object(
+      'organizationSlug', o.slug, 'formType', f.form_type, 'formSlug', f.slug) as address
+  from tiers t join organizations o on o.id = t.organization_id
+    join forms f on f.organization_id = t.organization_id and f.id = t.form_id
+  where o.slug like 'bench-%'`

@@ -7,7 +7,11 @@ type Overrides = Readonly<Record<string, string>>
 
 /** What differs between two copies of one cart and everything that hangs on it; all other columns are the template's. */
 const own: Readonly<Record<Table, Overrides>> = {
-  carts: { id: 's.cart_id', form_id: 's.form_id', items: `jsonb_set(t.items, '{0,tierId}', to_jsonb(s.tier_id))` },
+  carts: {
+    id: 's.cart_id',
+    form_id: 's.form_id',
+    items: `jsonb_set(t.items, '{0,tierId}', to_jsonb(s.tier_id))`,
+  },
   payers: { cart_id: 's.cart_id' },
   holds: { cart_id: 's.cart_id', target_id: 's.tier_id' },
   payment_requests: {
@@ -43,7 +47,15 @@ const own: Readonly<Record<Table, Overrides>> = {
 }
 
 /** Columns that say when: those of a living cart lie ahead, those of a past one behind. */
-const instants = ['created_at', 'updated_at', 'captured_at', 'settled_at', 'booked_at', 'claimed_at', 'sent_at']
+const instants = [
+  'created_at',
+  'updated_at',
+  'captured_at',
+  'settled_at',
+  'booked_at',
+  'claimed_at',
+  'sent_at',
+]
 
 export type Copying = {
   readonly from: 'open' | 'settled'
@@ -55,29 +67,49 @@ export type Copying = {
 
 /** Makes the places of copies as `template.places`: one for each of `count`, over all tiers or on one. */
 export async function makePlaces(client: pg.Client, count: number, hotTier: number | null): Promise<void> {
+  const tiers = await listOffers(client, hotTier)
   await client.query('drop table if exists template.places')
   await client.query(
     `create table template.places as
-     with offer as (
-       select row_number() over (order by t.id) - 1 as position, count(*) over () as tiers, t.organization_id, t.form_id,
-         t.id as tier_id, o.provider_account_id as account_id
-       from tiers t join organizations o on o.id = t.organization_id
-       where o.slug like 'bench-%' and ($2::integer is null or t.id = $2)
-     ), first as (select coalesce(max(id), 0) as id from payments)
+     with first as (select coalesce(max(id), 0) as id from payments)
      select n, offer.organization_id, form_id, tier_id, account_id, (first.id + n)::integer as order_id,
        gen_random_uuid() as cart_id, gen_random_uuid() as request_id, uuidv7() as attempt_id,
        gen_random_uuid() as payment_key, 'pi_bench' || (first.id + n) as intent_id,
        interval '365 days' * random() as age
-     from generate_series(1, $1::integer) n join offer on position = n % tiers cross join first`,
-    [count, hotTier],
+     from generate_series(1, $1::integer) n join template.offers offer on position = n % $2::integer cross join first`,
+    [count, tiers],
   )
 }
 
+/** Numbers what can be bought from 0, as `template.offers`; gives how much that is. */
+async function listOffers(client: pg.Client, only: number | null): Promise<number> {
+  await client.query('drop table if exists template.offers')
+  await client.query(
+    'create table template.offers (position integer primary key, organization_id integer, form_id integer, tier_id integer, account_id text)',
+  )
+  const { rowCount } = await client.query(
+    `insert into template.offers
+     select row_number() over (order by md5(t.id::text)) - 1, t.organization_id, t.form_id, t.id, o.provider_account_id
+     from tiers t join organizations o on o.id = t.organization_id
+     where o.slug like 'bench-%' and ($1::integer is null or t.id = $1)`,
+    [only],
+  )
+  return rowCount ?? 0
+}
+
 /** Copies the template to every place. */
-export async function copyToPlaces(client: pg.Client, { from, tables, time, more = {} }: Copying): Promise<void> {
+export async function copyToPlaces(
+  client: pg.Client,
+  { from, tables, time, more = {} }: Copying,
+): Promise<void> {
   for (const table of tables) {
     const columns = await columnsOf(client, table)
-    const overrides = { organization_id: 's.organization_id', ...timesOf(columns, time), ...own[table], ...more[table] }
+    const overrides = {
+      organization_id: 's.organization_id',
+      ...timesOf(columns, time),
+      ...own[table],
+      ...more[table],
+    }
     const values = columns.map(column => (overrides as Overrides)[column] ?? `t.${column}`)
     await client.query(
       `insert into ${table} (${columns.join()}) overriding system value
@@ -89,7 +121,9 @@ export async function copyToPlaces(client: pg.Client, { from, tables, time, more
 
 function timesOf(columns: readonly string[], time: Copying['time']): Overrides {
   const at = time === 'past' ? 'now() - s.age' : 'now()'
-  const set = columns.filter(column => instants.includes(column)).map(column => [column, `case when t.${column} is null then null else ${at} end`])
+  const set = columns
+    .filter(column => instants.includes(column))
+    .map(column => [column, `case when t.${column} is null then null else ${at} end`])
   const until = columns.includes('expires_at') ? [['expires_at', `${at} + interval '1 hour'`]] : []
   return Object.fromEntries([...set, ...until])
 }

@@ -1,4 +1,4 @@
-import { type ProgramOptions, type Program, startProgram } from './program.ts'
+import { type Program, type ProgramOptions, startProgram } from './program.ts'
 
 /** A process that makes load, so that its own work is not taken for the product's. It runs one job after another. */
 export type LoadProcess<Job, Answer, Facts = unknown> = AsyncDisposable & {
@@ -7,6 +7,7 @@ export type LoadProcess<Job, Answer, Facts = unknown> = AsyncDisposable & {
   run(job: Job): Promise<Answer>
 }
 
+type Task<Job> = { readonly job: Job }
 type Reply<Answer> = { readonly answer: Answer } | { readonly error: string }
 
 export async function startLoad<Job, Answer, Facts = unknown>(
@@ -30,13 +31,13 @@ function ask<Job, Answer>({ child }: Program, job: Job): Promise<Answer> {
       if ('error' in reply) reject(new Error(reply.error))
       else resolve(reply.answer)
     })
-    child.send(job as object)
+    child.send({ job } satisfies Task<Job> as object)
   })
 }
 
 /** The other side: runs what it is sent, and says so when it can. */
 export function serveJobs<Job, Answer>(run: (job: Job) => Promise<Answer>, facts: object = {}): void {
-  process.on('message', (job: Job) => {
+  process.on('message', ({ job }: Task<Job>) => {
     run(job).then(
       answer => process.send?.({ answer }),
       (error: unknown) => process.send?.({ error: error instanceof Error ? error.stack : String(error) }),

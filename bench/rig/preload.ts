@@ -1,14 +1,22 @@
 import type { PaymentAttempt } from '#domain/payment/request.ts'
-import { addCampaigns, type Size } from './campaigns.ts'
+import { addCampaigns, firstOffer, type Size } from './campaigns.ts'
 import { copyToPlaces, makePlaces } from './copies.ts'
 import type { BenchDatabase } from './database.ts'
 import { makeTemplate, tablesOfCart, tablesOfDonation } from './template.ts'
 import { withClient } from './with-client.ts'
 
-export type Preload = { readonly size: Size; readonly pastOrders: number; readonly folder: string; readonly sandboxPort: number }
+export type Preload = {
+  readonly size: Size
+  readonly pastOrders: number
+  readonly folder: string
+  readonly sandboxPort: number
+}
 
 /** Fills an empty database with campaigns and with the past: an empty table is fast in ways that nobody will meet. */
-export async function preload(database: BenchDatabase, { size, pastOrders, folder, sandboxPort }: Preload): Promise<void> {
+export async function preload(
+  database: BenchDatabase,
+  { size, pastOrders, folder, sandboxPort }: Preload,
+): Promise<void> {
   await withClient(database, client => addCampaigns(client, size))
   await makeTemplate(database, folder, sandboxPort)
   await withClient(database, async client => {
@@ -31,10 +39,10 @@ const opened = { status: `'open'`, settled_at: 'null', error_code: 'null' }
 export async function addAuthorised(
   database: BenchDatabase,
   count: number,
-  hotTier: number | null,
+  onlyTier: number | null,
 ): Promise<readonly Authorised[]> {
   return withClient(database, async client => {
-    await makePlaces(client, count, hotTier)
+    await makePlaces(client, count, onlyTier)
     await copyToPlaces(client, { from: 'open', tables: tablesOfCart, time: 'living' })
     await copyToPlaces(client, {
       from: 'settled',
@@ -58,12 +66,6 @@ export async function addAuthorised(
 }
 
 /** A tier that everybody wants. */
-export async function anyTier(database: BenchDatabase): Promise<number> {
-  return withClient(database, async client => {
-    const { rows } = await client.query<{ id: number }>(
-      `select t.id from tiers t join organizations o on o.id = t.organization_id where o.slug like 'bench-%'
-       order by t.id limit 1`,
-    )
-    return rows[0]!.id
-  })
+export async function hotTier(database: BenchDatabase): Promise<number> {
+  return (await withClient(database, firstOffer)).tierId
 }

@@ -28,7 +28,8 @@ export function memoryOf(pid: number): ReadonlyMap<string, Memory> {
     const name = nameOf(id)
     const before = found.get(name) ?? { residentMb: 0, proportionalMb: 0 }
     const rollup = read(`/proc/${id}/smaps_rollup`) ?? ''
-    const field = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) / 1024
+    const field = (key: string) =>
+      Number(new RegExp(`^${key}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0) / 1024
     found.set(name, {
       residentMb: before.residentMb + field('Rss'),
       proportionalMb: before.proportionalMb + field('Pss'),
@@ -55,7 +56,10 @@ function readAll(): ReadonlyMap<number, Stat> | undefined {
 function statOf(pid: number): [number, Stat][] {
   const text = read(`/proc/${pid}/stat`)
   if (text === undefined) return []
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number)
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
   return [[pid, { parent: fields[1] ?? 0, own: user + system, ended: endedUser + endedSystem }]]
 }

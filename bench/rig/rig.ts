@@ -45,13 +45,14 @@ async function fill(rig: Rig): Promise<void> {
   await preload(database, { size: usualSize, pastOrders, folder: server.folder, sandboxPort })
 }
 
-/** The payment sandbox in its own process, with the accounts of all preloaded organizations. */
+/** The payment sandbox in its own process, with the accounts of the preloaded organizations. */
 export function startSandboxProgram(
   { server: { folder } }: Pick<Rig, 'server'>,
   ports: { readonly port: number; readonly sandboxPort: number },
+  accounts = accountsOf(usualSize),
 ): Promise<Program> {
   return startProgram({
     script: 'src/main/sandbox.ts',
-    env: sandboxEnvironment({ ...ports, folder }, accountsOf(usualSize)),
+    env: sandboxEnvironment({ ...ports, folder }, accounts),
   })
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { readSettings } from '#config/env.ts'
-import { buildApp, type Built } from '#main/acts.ts'
+import type { Result } from '#domain/result.ts'
+import { type Built, buildApp } from '#main/acts.ts'
 import { openConnections } from '#main/connections.ts'
 import { createLogger } from '#main/logger.ts'
 import { newTrace } from '#main/trace.ts'
-import type { Result } from '#domain/result.ts'
 import { allConsents, camille, gift } from '#test/support/campaign.ts'
 import { cardOf } from '../load/http-client.ts'
-import { type Offer, offers } from './campaigns.ts'
+import { firstOffer, type Offer } from './campaigns.ts'
 import type { BenchDatabase } from './database.ts'
 import { productEnvironment } from './environment.ts'
 import { withClient } from './with-client.ts'
@@ -32,7 +32,11 @@ export const tablesOfDonation = [
 /** The product's acts in this process: what prepares the ground is what runs later. */
 export type ActsHere = AsyncDisposable & { readonly built: Built }
 
-export async function actsHere({ url }: BenchDatabase, folder: string, sandboxPort: number): Promise<ActsHere> {
+export async function actsHere(
+  { url }: BenchDatabase,
+  folder: string,
+  sandboxPort: number,
+): Promise<ActsHere> {
   const environment = productEnvironment({ port: 9, sandboxPort, smtpPort: 9, databaseUrl: url, folder })
   const settings = readSettings(environment)
   const config = { ...settings, databaseUrl: url, databaseOwnerUrl: url, smtpUrl: 'smtp://127.0.0.1:9' }
@@ -50,11 +54,14 @@ export async function actsHere({ url }: BenchDatabase, folder: string, sandboxPo
  * Makes one donation through the product itself and keeps its rows twice: as they stand before the payment (`open_*`) and
  * after the capture (`settled_*`). Everything that is preloaded is a copy of them, so it always has the present form.
  */
-export async function makeTemplate(database: BenchDatabase, folder: string, sandboxPort: number): Promise<void> {
+export async function makeTemplate(
+  database: BenchDatabase,
+  folder: string,
+  sandboxPort: number,
+): Promise<void> {
   await using here = await actsHere(database, folder, sandboxPort)
   await withClient(database, async client => {
-    const [offer] = await offers(client, 1)
-    if (offer === undefined) throw new Error('there is nothing to buy')
+    const offer = await firstOffer(client)
     await client.query('create schema template')
     const request = await submit(here.built, offer)
     await keep(client, 'open', tablesOfCart)
@@ -76,13 +83,13 @@ async function submit({ actsFor }: Built, { address, tierId }: Offer): Promise<s
     userId: null,
     locale: 'fr',
   })
-  return valueOf(submitted).payment!.paymentRequestId
+  return requireValue(submitted).payment!.paymentRequestId
 }
 
 async function pay({ actsFor }: Built, client: pg.Client, paymentRequestId: string, sandboxPort: number) {
   const acts = actsFor(newTrace())
   const paymentMethodId = await cardOf(`http://127.0.0.1:${sandboxPort}`)
-  valueOf(await acts.advancePayment({ paymentRequestId, paymentMethodId }))
+  requireValue(await acts.advancePayment({ paymentRequestId, paymentMethodId }))
   const { rows } = await client.query<{ organizationId: number; paymentId: number; orderId: number }>(
     'select organization_id as "organizationId", id as "paymentId", order_id as "orderId" from payments',
   )
@@ -94,10 +101,11 @@ async function pay({ actsFor }: Built, client: pg.Client, paymentRequestId: stri
 }
 
 async function keep(client: pg.Client, kind: string, tables: readonly string[]): Promise<void> {
-  for (const table of tables) await client.query(`create table template.${kind}_${table} as select * from ${table}`)
+  for (const table of tables)
+    await client.query(`create table template.${kind}_${table} as select * from ${table}`)
 }
 
-function valueOf<T>(result: Result<T>): T {
+function requireValue<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.value
 }

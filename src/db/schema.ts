@@ -180,7 +180,6 @@ export type Schema = {
     company_name: string | null
     company_siren: string | null
     company_legal_status_id: number | null
-    newsletter: Generated<boolean>
     erased_at: Instant | null
   }
   payment_requests: {

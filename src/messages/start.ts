@@ -69,6 +69,11 @@ const fr = {
   'start.stop_hint': 'Ctrl-C arrête tout.',
   'start.stopping': 'Arrêt en cours…',
   'start.stopped': 'Tout est arrêté.',
+  'operate.released': 'Tentatives comparées avec le prestataire : {count}. Les tâches reprennent.',
+  'operate.switched': '{name} : {state}.',
+  'start.fault.operate_usage':
+    'Utilisation : npm run switch -- NOM on|off "raison" [association]. Noms : {names}.',
+  'start.fault.operate_unknown': 'Aucune association ne porte le nom {slug}.',
   'start.migrated': 'Migrations appliquées : {count}.',
   'start.backup.done':
     'Sauvegarde de {tables} tables, {rows} lignes dans {file}. Conservez aussi {secrets} : les liens signés en dépendent.',
@@ -148,6 +153,11 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.stop_hint': 'Ctrl-C stops everything.',
   'start.stopping': 'Stopping…',
   'start.stopped': 'Everything has stopped.',
+  'operate.released': 'Attempts compared with the provider: {count}. The jobs go on.',
+  'operate.switched': '{name}: {state}.',
+  'start.fault.operate_usage':
+    'Usage: npm run switch -- NAME on|off "reason" [organization]. Names: {names}.',
+  'start.fault.operate_unknown': 'No organization is called {slug}.',
   'start.migrated': 'Migrations applied: {count}.',
   'start.backup.done':
     'Saved {tables} tables, {rows} rows in {file}. Keep {secrets} as well: signed links depend on it.',

@@ -52,7 +52,6 @@ create table payers (
   company_name text,
   company_siren text,
   company_legal_status_id integer,
-  newsletter boolean not null default false,
   erased_at timestamptz,
   primary key (organization_id, cart_id),
   foreign key (organization_id, cart_id) references carts (organization_id, id)

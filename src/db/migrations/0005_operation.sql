@@ -36,14 +36,6 @@ create table worker_heartbeats (
   seen_at timestamptz not null
 );
 
-create table legal_numbers (
-  organization_id integer not null references organizations (id),
-  series text not null,
-  year integer not null,
-  last_number integer not null default 0,
-  primary key (organization_id, series, year)
-);
-
 grant select, update on installation to obole_app;
 grant select, insert, update, delete on kill_switches, worker_heartbeats to obole_app;
-grant select, insert, update on mails, legal_numbers to obole_app;
+grant select, insert, update on mails to obole_app;

@@ -1,11 +1,12 @@
-import { Outlet } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
 import { DefaultLayout } from '../layouts/default-layout.tsx'
 import { ErrorPage } from '../pages/error-page.tsx'
 
-/** The default layout, with a second skip link: a form has its summary (design 3.1). */
+/** The default layout; a page with a form has a second skip link, to its summary (design 3.1). */
 export default function FormLayout() {
+  const summary = useMatches().some(({ loaderData }) => Object(loaderData).donation)
   return (
-    <DefaultLayout summary>
+    <DefaultLayout summary={summary}>
       <Outlet />
     </DefaultLayout>
   )

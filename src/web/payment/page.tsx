@@ -54,7 +54,7 @@ async function stepOf(acts: Acts, { request, campaign }: PaymentSummary): Promis
   if (!step.ok) throw data(null, { status: 404 })
   const { action, errorCode, redirectUrl } = step.value
   if (errorCode === 'DUPLICATED_PAYMENT') throw redirect(failureAddress(campaign.form, errorCode, request.id))
-  if (action !== 'Redirect' && redirectUrl !== null) throw redirect(redirectUrl)
+  if (action !== 'Redirect' && action !== 'Retry' && redirectUrl !== null) throw redirect(redirectUrl)
   return step.value
 }
 

@@ -77,6 +77,8 @@ function next(visit: PaymentVisit, answer: ApiAnswer<Step>): Promise<ApiAnswer<S
 function endingOf(visit: PaymentVisit, step: Step): Ending | undefined {
   const { action, redirectUrl, errorCode, declineCode = null } = step
   if (errorCode === 'DUPLICATED_PAYMENT') return leaveWith(visit, errorCode)
+  // The page of the refusal is for who comes back from the bank: here the next card is one field away.
+  if (action === 'Retry') return { kind: 'refused', code: errorCode ?? 'PAYMENT_ERROR', declineCode }
   if (redirectUrl !== null) return { kind: 'leave', address: redirectUrl }
   if (action === 'Confirm' || action === 'Finalize' || action === undefined) return undefined
   if (action === null) return leaveWith(visit, errorCode ?? 'PAYMENT_ERROR')

@@ -8,7 +8,6 @@ import type { PaymentVisit } from './pay.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { type CardFrame, useCardFrame } from './use-card-frame.ts'
 import { type Notice, usePayment } from './use-payment.ts'
-import { rememberVisit } from './visits.ts'
 
 type Props = {
   readonly visit: PaymentVisit
@@ -26,7 +25,6 @@ export function Payment({ visit, amount, organization, frame, start }: Props) {
   const card = useCardFrame(element, frame, () => void press())
   const press = () => pay(card.askForCard)
   const waitsForBank = notice?.kind === 'bankWaits'
-  useEffect(() => rememberVisit(visit), [visit])
   return (
     <div className="stack" aria-busy={busy || undefined}>
       <PaymentNotice

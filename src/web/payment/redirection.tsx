@@ -17,14 +17,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const paymentId = query.get('paymentId')
   const campaign = campaignPath(params)
-  if (!isCapability(paymentId)) return { paymentId: null, campaign, refused: null }
+  if (!isCapability(paymentId)) return { paymentId: null, campaign, over: false }
   const returned = fromBank.some(name => query.has(name))
   const step = await context.get(visit).acts.advancePayment({ paymentId, returned })
-  if (!step.ok) return { paymentId: null, campaign, refused: null }
-  const { action, redirectUrl, errorCode } = step.value
-  if (redirectUrl !== null && errorCode !== 'DUPLICATED_PAYMENT') throw redirect(redirectUrl)
-  const decided = action === 'Retry' || action === null || action === 'Initialize'
-  return { paymentId, campaign, refused: decided ? (errorCode ?? 'PAYMENT_ERROR') : null }
+  if (!step.ok) return { paymentId: null, campaign, over: false }
+  const { action, redirectUrl } = step.value
+  if (redirectUrl !== null) throw redirect(redirectUrl)
+  return { paymentId, campaign, over: action !== 'Confirm' && action !== 'Finalize' }
 }
 
 /** The campaign's page, home where the address names none. */
@@ -43,7 +42,7 @@ export const links = () => [{ rel: 'stylesheet', href: css }]
 export default function RedirectionPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { brand } = usePage().operator
-  const waits = loaderData.paymentId !== null && loaderData.refused === null
+  const waits = loaderData.paymentId !== null && !loaderData.over
   return (
     <div className="container narrow page">
       <title>{t('page.title', { title: t('pay.redirect_title'), brand })}</title>

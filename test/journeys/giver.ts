@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import type { FrameLocator, Locator } from 'playwright-core'
+import { formPath } from '#domain/form/types/index.ts'
+import { money, tileMoney } from '#messages/format.ts'
+import { messages as frameTexts } from '#sandbox/messages.ts'
+import type { Visitor } from '#test/support/browser.ts'
+
+/** The demo's donation campaign (design 6.2): 20, 50 or 100 EUR, or another amount from 1 EUR. */
+export const bread = formPath('le-fournil-partage', 'Donation', 'du-pain-pour-tout-le-monde')
+
+export const brand = 'Obole'
+
+/** A payer who passes every rule. */
+export const camille = { firstName: 'Camille', lastName: 'Moreau', email: 'camille@example.org' }
+
+/** Test cards of the payment sandbox. */
+export const cards = {
+  paid: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  processingError: '4000000000000119',
+  authenticated: '4000002760003184',
+} as const
+
+export type TipPick = 'none' | 'suggestion' | { readonly other: string }
+
+/** Finds the controls of the pages as somebody would who reads them: by role and name. */
+export class Giver {
+  readonly visitor: Visitor
+
+  constructor(visitor: Visitor) {
+    this.visitor = visitor
+  }
+
+  get #t() {
+    return this.visitor.t
+  }
+
+  get #page() {
+    return this.visitor.page
+  }
+
+  /** A suggested amount, in cents. */
+  amountTile(cents: number): Locator {
+    return this.amounts.getByRole('radio', { name: tileMoney(cents, this.#t.locale), exact: true })
+  }
+
+  get amounts(): Locator {
+    return this.#page.getByRole('group', { name: this.#t('donation.choose_amount') })
+  }
+
+  get otherAmount(): Locator {
+    return this.amounts.getByRole('radio', { name: this.#t('form.other_amount') })
+  }
+
+  /** Where the amount of one's own is typed. */
+  get amountField(): Locator {
+    const label = this.#t('ui.amount_in_euros', { label: this.#t('form.other_amount') })
+    return this.#page.getByRole('textbox', { name: label, exact: true })
+  }
+
+  field(key: 'payer.first_name' | 'payer.last_name' | 'payer.email' | 'payer.email_confirmation'): Locator {
+    return this.#page.getByRole('textbox', { name: this.#t(key), exact: true })
+  }
+
+  get tips(): Locator {
+    return this.#page.getByRole('group', { name: this.#t('tip.question', { brand }) })
+  }
+
+  tip(pick: 'none' | 'suggestion' | 'other'): Locator {
+    const subs = { none: 'tip.zero_sub', suggestion: 'tip.suggested_sub', other: 'tip.other_sub' } as const
+    return this.tips.getByRole('radio', { name: this.#t(subs[pick]) })
+  }
+
+  get tipField(): Locator {
+    const label = this.#t('ui.amount_in_euros', { label: this.#t('tip.amount') })
+    return this.#page.getByRole('textbox', { name: label, exact: true })
+  }
+
+  get terms(): Locator {
+    return this.#page.getByRole('checkbox', { name: this.#t('consent.terms', { brand }) })
+  }
+
+  /** The button that leads to the payment page; on phones it stands in the bar at the bottom. */
+  donateButton(cents: number): Locator {
+    return this.#page.getByRole('button', {
+      name: this.#t('pay.button_donate', { amount: this.euros(cents) }),
+    })
+  }
+
+  async writePayer(person = camille): Promise<void> {
+    await this.field('payer.first_name').fill(person.firstName)
+    await this.field('payer.last_name').fill(person.lastName)
+    await this.field('payer.email').fill(person.email)
+    await this.field('payer.email_confirmation').fill(person.email)
+  }
+
+  async pickTip(pick: TipPick): Promise<void> {
+    if (typeof pick === 'string') return this.tip(pick).check()
+    await this.tip('other').check()
+    await this.tipField.fill(pick.other)
+  }
+
+  /** The whole page, with a suggested amount. Gives the button that sends it. */
+  async fillIn({ cents = 5000, tip = 'suggestion' as TipPick, person = camille } = {}): Promise<void> {
+    await this.amountTile(cents).check()
+    await this.writePayer(person)
+    await this.pickTip(tip)
+    await this.terms.check()
+  }
+
+  /** From the donation page to the payment page. Gives the id of the payment request. */
+  async goToPayment(wish: { cents?: number; tip?: TipPick; page?: string } = {}): Promise<string> {
+    await this.visitor.open(wish.page ?? bread)
+    await this.fillIn(wish)
+    await this.#page.locator('form#donation').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    return this.atPayment()
+  }
+
+  /** The id of the payment request on whose page the visitor stands. */
+  async atPayment(): Promise<string> {
+    await this.#page.waitForURL(/\/paiement\/embarque\//)
+    return this.#page.url().split('/').at(-1) ?? ''
+  }
+
+  /** The card fields, in the provider's frame. */
+  get frame(): FrameLocator {
+    return this.#page.frameLocator(`iframe[title="${this.#t('pay.frame_title')}"]`)
+  }
+
+  cardField(name: 'cardNumber' | 'expiry' | 'cvc' | 'cardName'): Locator {
+    return this.frame.getByRole('textbox', { name: frameTexts[this.#t.locale][name] })
+  }
+
+  async writeCard(number: string): Promise<void> {
+    await this.cardField('cardNumber').fill(number)
+    await this.cardField('expiry').fill('1234')
+    await this.cardField('cvc').fill('123')
+  }
+
+  payButton(cents: number): Locator {
+    return this.#page.getByRole('button', {
+      name: this.#t('pay.button', { amount: this.euros(cents) }),
+    })
+  }
+
+  async pay(number: string, cents = 5600): Promise<void> {
+    await this.writeCard(number)
+    await this.payButton(cents).click()
+  }
+
+  /** What the card's holder answers on the bank's page. */
+  bankButton(answer: 'bankAccept' | 'bankRefuse' | 'bankAbandon'): Locator {
+    return this.#page.getByRole('button', { name: frameTexts[this.#t.locale][answer] })
+  }
+
+  heading(text: string): Locator {
+    return this.#page.getByRole('heading', { level: 1, name: text })
+  }
+
+  /** The confirmation page of an order; gives the order's number. */
+  async atConfirmation(firstName = camille.firstName): Promise<number> {
+    await this.heading(this.#t('out.confirmed_title', { firstName })).waitFor()
+    return Number(/\/confirmation\/(\d+)/.exec(this.#page.url())?.[1])
+  }
+
+  /** Fails unless a row says exactly this amount. */
+  async row(label: string, cents: number): Promise<void> {
+    const row = this.#page.locator('.spread', { hasText: label }).filter({ visible: true }).first()
+    assert.match(plain((await row.textContent()) ?? ''), new RegExp(`${escaped(plain(this.euros(cents)))}$`))
+  }
+
+  /** An amount as the pages write it. */
+  euros(cents: number): string {
+    return money(cents, this.#t.locale)
+  }
+}
+
+/** Text with plain spaces. */
+export const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,0 +1,129 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type Response,
+} from 'playwright-core'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { type Locale, localeCookie } from '#messages/locales.ts'
+import type { Translator } from '#messages/translator.ts'
+import { preferencesCookie } from '#web/preferences.ts'
+import { findBrowser } from '../../scripts/find-browser.ts'
+
+/** How somebody looks at the pages: the language, the window, and what differs from a usual browser. */
+export type Look = {
+  readonly locale: Locale
+  readonly width: number
+  readonly height?: number
+  /** The cookie of the accessibility menu: `150.high.legible.airy.reduced`. */
+  readonly preferences?: string
+  readonly javaScript?: boolean
+}
+
+/** Heights that belong to the widths of the design's checklist. */
+const heights: Readonly<Record<number, number>> = { 320: 640, 360: 780, 768: 1024, 1440: 900 }
+
+export const lookName = ({ locale, width, preferences, javaScript }: Look) =>
+  [locale, `${width} px`, preferences, javaScript === false && 'without JavaScript']
+    .filter(Boolean)
+    .join(', ')
+
+/** Chromium, without what it does of its own accord. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'],
+  })
+}
+
+/** A visitor with a browser of their own: nothing is kept from the one before. */
+export class Visitor {
+  readonly page: Page
+  readonly look: Look
+  readonly t: Translator
+  /** What the browser complained about: scripts, the content policy, hydration, files that did not come. */
+  readonly complaints: string[] = []
+  readonly #context: BrowserContext
+  /** Addresses of pages that came with an error's status: the browser reports these as well. */
+  readonly #refusedPages = new Set<string>()
+
+  constructor(context: BrowserContext, page: Page, look: Look) {
+    this.#context = context
+    this.page = page
+    this.look = look
+    this.t = serverTranslator(look.locale)
+    this.#listenTo(page)
+  }
+
+  static async arrive(browser: Browser, origin: string, look: Look): Promise<Visitor> {
+    const { locale, width, height = heights[width] ?? 800, preferences, javaScript = true } = look
+    const settings: BrowserContextOptions = {
+      baseURL: origin,
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+      javaScriptEnabled: javaScript,
+      locale: locale === 'fr' ? 'fr-FR' : 'en-GB',
+    }
+    const context = await browser.newContext(settings)
+    context.setDefaultTimeout(15_000)
+    await context.addCookies([
+      { name: localeCookie.name, value: locale, url: origin },
+      ...(preferences === undefined
+        ? []
+        : [{ name: preferencesCookie.name, value: preferences, url: origin }]),
+    ])
+    return new Visitor(context, await context.newPage(), look)
+  }
+
+  open(path: string): Promise<Response | null> {
+    return this.page.goto(path)
+  }
+
+  /** Another tab of the same browser. */
+  async openTab(path: string): Promise<Visitor> {
+    const page = await this.#context.newPage()
+    const tab = new Visitor(this.#context, page, this.look)
+    await tab.open(path)
+    return tab
+  }
+
+  /** Accessibility faults of the page as it stands, one line each. */
+  async violations(): Promise<readonly string[]> {
+    const { violations } = await new AxeBuilder({ page: this.page }).analyze()
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
+  }
+
+  /** Leaves a picture in `test/screenshots/`. */
+  async photograph(name: string, { fullPage = true } = {}): Promise<void> {
+    const folder = join(import.meta.dirname, '..', 'screenshots')
+    mkdirSync(folder, { recursive: true })
+    await this.page.screenshot({ path: join(folder, `${name}.png`), fullPage })
+  }
+
+  leave(): Promise<void> {
+    return this.#context.close()
+  }
+
+  #listenTo(page: Page) {
+    page.on('pageerror', error => this.complaints.push(error.message))
+    page.on('response', response => {
+      if (response.status() >= 400 && response.request().isNavigationRequest())
+        this.#refusedPages.add(response.url())
+    })
+    page.on('console', message => this.#hear(message))
+  }
+
+  #hear(message: ConsoleMessage) {
+    const { url } = message.location()
+    if (message.type() !== 'error' || this.#refusedPages.has(url)) return
+    this.complaints.push(`${message.text()} (${url})`)
+  }
+}
