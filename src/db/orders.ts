@@ -54,7 +54,9 @@ export async function formTotals(
 ): Promise<{ collected: number; contributorCount: number }> {
   const { rows } = await sql<{ collected: number; contributorCount: number }>`
     select coalesce(sum(amount), 0)::integer as collected, count(*)::integer as "contributorCount" from orders
-    where organization_id = ${form.organizationId} and form_id = ${form.id} and status = 'Processed'`.execute(db)
+    where organization_id = ${form.organizationId} and form_id = ${form.id} and status = 'Processed'`.execute(
+    db,
+  )
   return rows[0] ?? { collected: 0, contributorCount: 0 }
 }
 

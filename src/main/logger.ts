@@ -17,12 +17,14 @@ const allowed = new Set([
   'currency',
   'durationMs',
   'err',
+  'event',
   'eventId',
   'eventType',
   'form',
   'formId',
   'host',
   'http',
+  'intentId',
   'job',
   'jobId',
   'kind',
@@ -58,7 +60,7 @@ const allowed = new Set([
 ])
 
 /** Facts that are made of letters and digits by nature and are no secrets. */
-const plain = new Set(['trace', 'span', 'eventId', 'worker'])
+const plain = new Set(['trace', 'span', 'eventId', 'intentId', 'worker'])
 
 /** A logger whose lines pass the allow-list; `destination` is standard output unless a test wants to read along. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {

@@ -41,7 +41,12 @@ await runCommand(async say => {
       }
       const organization = slug === undefined ? undefined : await organizationBySlug(connections.db, slug)
       if (slug !== undefined && organization === undefined) throw new StartFault('operate_unknown', { slug })
-      await acts.flipSwitch({ name: known, on: state === 'on', organizationId: organization?.id ?? null, reason })
+      await acts.flipSwitch({
+        name: known,
+        on: state === 'on',
+        organizationId: organization?.id ?? null,
+        reason,
+      })
       say('operate.switched', { name: known, state })
     }
   } finally {

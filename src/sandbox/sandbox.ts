@@ -59,6 +59,7 @@ export const registerEndpoints = ({ store, options }: Sandbox): void => {
 export const openAccounts = ({ store, options }: Sandbox): void => {
   const draft = store.draft()
   for (const { id, name } of options.accounts)
-    if (!store.get('account', id)) draft.put(newAccount(draft, { id, country: 'FR', business_profile: { name } }))
+    if (!store.get('account', id))
+      draft.put(newAccount(draft, { id, country: 'FR', business_profile: { name } }))
   store.commit(draft)
 }

@@ -71,7 +71,7 @@ async function keep(): Promise<void> {
   const lock = takeLock(lockPath)
   if (lock === undefined) return
   await stopLeftPostgres(directory)
-  rmSync(join(reachableFolder(directory, findAccount()), 'data'), { recursive: true, force: true })
+  clear()
   const server = await startPostgres({ directory, durable: false })
   let wanted = true
   process.on('SIGTERM', () => {
@@ -86,7 +86,12 @@ async function keep(): Promise<void> {
   }
   await client.end()
   await server.stop()
+  clear()
   lock.release()
+}
+
+function clear(): void {
+  rmSync(join(reachableFolder(directory, findAccount()), 'data'), { recursive: true, force: true })
 }
 
 async function othersConnected(client: pg.Client): Promise<boolean> {

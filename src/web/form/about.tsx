@@ -6,43 +6,39 @@ import { Card } from '../ui/surface.tsx'
 import type { Campaign } from './campaign-page.tsx'
 import { paragraphsOf } from './description.ts'
 
-/** The presentation and the association, after the choices (design 3.2.1). */
-export function About({ campaign }: { readonly campaign: Campaign }) {
+/** The presentation, after the choices (design 3.2.1). */
+export function Presentation({ campaign: { form } }: { readonly campaign: Campaign }) {
   const t = useT()
-  const { form } = campaign
   const paragraphs = paragraphsOf(form.description)
+  if (paragraphs.length === 0) return null
   return (
-    <div className="stack stack-sections readable">
-      {paragraphs.length > 0 && (
-        <section className="stack stack-tight" aria-labelledby="about">
-          <h2 id="about" tabIndex={-1}>
-            {t('donation.about')}
-          </h2>
-          <div className="prose" id="presentation" lang={form.language}>
-            {paragraphs.map(paragraph => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-          <div>
-            <Button
-              kind="link"
-              data-reads-more="presentation"
-              data-less={t('donation.read_less')}
-              aria-controls="presentation"
-              aria-expanded={false}
-              hidden
-            >
-              {t('donation.read_more')}
-            </Button>
-          </div>
-        </section>
-      )}
-      <OrganizationCard campaign={campaign} />
-    </div>
+    <section className="stack stack-tight" aria-labelledby="about">
+      <h2 id="about" tabIndex={-1}>
+        {t('donation.about')}
+      </h2>
+      <div className="prose" id="presentation" lang={form.language}>
+        {paragraphs.map(paragraph => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <div>
+        <Button
+          kind="link"
+          data-reads-more="presentation"
+          data-less={t('donation.read_less')}
+          aria-controls="presentation"
+          aria-expanded={false}
+          hidden
+        >
+          {t('donation.read_more')}
+        </Button>
+      </div>
+    </section>
   )
 }
 
-function OrganizationCard({ campaign: { organization } }: { readonly campaign: Campaign }) {
+/** Who receives the money. */
+export function OrganizationCard({ campaign: { organization } }: { readonly campaign: Campaign }) {
   const t = useT()
   const { organizationSlug, name, category, city } = organization
   return (

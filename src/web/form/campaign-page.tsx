@@ -2,7 +2,7 @@ import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import { Island } from '../islands/island.tsx'
 import { usePage } from '../page-context.tsx'
 import type { CampaignHead as Head } from '../pages/campaign-card.tsx'
-import { About } from './about.tsx'
+import { OrganizationCard, Presentation } from './about.tsx'
 import { accentOf } from './accent.ts'
 import { CampaignHead } from './campaign-head.tsx'
 import { CampaignMeta } from './campaign-meta.tsx'
@@ -34,12 +34,25 @@ export function CampaignPage({ campaign, refused }: Props) {
       <CampaignHead campaign={campaign} />
       <CampaignState campaign={campaign} />
       {campaign.donation ? (
-        <Donation campaign={campaign} facts={campaign.donation} refused={refused} />
+        <>
+          <Donation campaign={campaign} facts={campaign.donation} refused={refused} />
+          <div className="stack stack-sections readable">
+            <Presentation campaign={campaign} />
+            <OrganizationCard campaign={campaign} />
+          </div>
+        </>
       ) : (
-        <Rates form={form} display={display} />
+        <div className="with-aside">
+          <div className="stack stack-sections">
+            <Rates form={form} display={display} />
+            <Presentation campaign={campaign} />
+          </div>
+          <aside className="aside">
+            <OrganizationCard campaign={campaign} />
+          </aside>
+        </div>
       )}
       {others.length > 0 && <OtherCampaigns campaigns={others} />}
-      <About campaign={campaign} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function Rates({ form, display }: Props) {
   if (tiers.length === 0) return null
   return (
     <section
-      className="stack readable"
+      className="stack"
       aria-labelledby="rates"
       lang={form.language === t.locale ? undefined : form.language}
     >

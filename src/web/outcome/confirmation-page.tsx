@@ -5,6 +5,7 @@ import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { money, shortDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
+import type { OrderLine } from '../payment/order-lines.ts'
 import type { Tone } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -20,7 +21,7 @@ export type ConfirmedOrder = {
   readonly title: string
   readonly organization: string
   readonly campaignUrl: string
-  readonly lines: readonly { readonly key: number; readonly label: string; readonly amount: number }[]
+  readonly lines: readonly OrderLine[]
   readonly tip: number
   readonly paid: number
   readonly tax: { readonly amount: number; readonly netCost: number } | null

@@ -6,6 +6,7 @@ import type { OrderView } from '#usecases/steps/read-order-view.ts'
 import { visit } from '../context.ts'
 import { keptKey } from '../form/donation/kept-answers.ts'
 import { parisDate } from '../form/paris-date.ts'
+import { orderLines } from '../payment/order-lines.ts'
 import type { Route } from './+types/confirmation'
 import { ConfirmationPage } from './confirmation-page.tsx'
 import css from './outcome.css?url'
@@ -30,7 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     title: form.title,
     organization: organization.name,
     campaignUrl: formPath(form.organizationSlug, form.formType, form.formSlug),
-    lines: items.map(({ id, label, amount, discount }) => ({ key: id, label, amount: amount - discount })),
+    lines: orderLines(items),
     tip: order.tip,
     paid: order.amount + order.tip,
     tax: taxOf(view),

@@ -5,6 +5,7 @@ import { time } from '#messages/format.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import { isCapability } from '../payment/capability.ts'
+import { orderLines } from '../payment/order-lines.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/failure'
 import { OrderCard } from './order-card.tsx'
@@ -43,11 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     backUrl: tried.backUrl,
     title: form.title,
     organization: organization.name,
-    lines: tried.frozen.items.map(({ index, label, amount, discount }) => ({
-      key: index,
-      label,
-      amount: amount - discount,
-    })),
+    lines: orderLines(tried.frozen.items),
     tip: tried.tip,
     amount: tried.amount,
     trace: tried.trace,

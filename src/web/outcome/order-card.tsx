@@ -1,6 +1,7 @@
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
+import type { OrderLine } from '../payment/order-lines.ts'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
 
@@ -9,7 +10,7 @@ export type OrderFacts = {
   readonly heading: string
   readonly title: string
   readonly organization: string
-  readonly lines: readonly { readonly key: number; readonly label: string; readonly amount: number }[]
+  readonly lines: readonly OrderLine[]
   readonly tip: number
   readonly paid: number
   /** « Payé aujourd’hui » for an order, « Total » for a try that charged nothing. */

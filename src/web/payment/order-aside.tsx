@@ -5,12 +5,13 @@ import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Money } from '../ui/money.tsx'
+import type { OrderLine } from './order-lines.ts'
 
 /** What is being paid. Amounts in cents; `amount` is the whole charge. */
 export type OrderToPay = {
   readonly organization: string
   readonly title: string
-  readonly items: readonly { readonly index: number; readonly label: string; readonly amount: number }[]
+  readonly items: readonly OrderLine[]
   readonly tip: number
   readonly amount: number
   readonly back: string
@@ -61,7 +62,7 @@ function OrderRows({ order: { items, tip, amount, back } }: Props) {
     <>
       <dl className="rows">
         {items.map(item => (
-          <div className="spread" key={item.index}>
+          <div className="spread" key={item.key}>
             <dt>{item.label || t('donation.line')}</dt>
             <dd>
               <Money cents={item.amount} />

@@ -16,6 +16,7 @@ import type { Route } from './+types/page'
 import { isCapability } from './capability.ts'
 import { paymentMessages } from './messages.ts'
 import { OrderAside, OrderFold } from './order-aside.tsx'
+import { orderLines } from './order-lines.ts'
 import css from './payment.css?url'
 import type { Notice } from './use-payment.ts'
 
@@ -33,11 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     visit: { requestId: request.id, paymentId, campaign: path },
     amount: request.amount,
     tip: request.tip,
-    items: request.frozen.items.map(({ index, label, amount, discount }) => ({
-      index,
-      label,
-      amount: amount - discount,
-    })),
+    items: orderLines(request.frozen.items),
     title: form.title,
     organization: organization.name,
     back: request.backUrl ?? path,
@@ -81,12 +78,11 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
         </a>
         <h1>{t('pay.title', { amount: money(amount, t.locale) })}</h1>
         <noscript>
-          <Banner
-            tone="warning"
-            title={t('pay.no_script_title')}
-            action={<ButtonLink href={back}>{t('pay.back_to_summary')}</ButtonLink>}
-          >
+          <Banner tone="warning" title={t('pay.no_script_title')}>
             <p>{t('pay.no_script_body')}</p>
+            <p className="row banner-row">
+              <ButtonLink href={back}>{t('pay.back_to_summary')}</ButtonLink>
+            </p>
           </Banner>
         </noscript>
         <div className="needs-script">

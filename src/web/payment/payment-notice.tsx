@@ -35,14 +35,14 @@ function NoticeBanner({
   const id = 'payment-notice'
   if (notice.kind === 'refused') {
     const { title, body } = refusalWords(t, { ...notice, organization })
-    const another = (
-      <Button kind="secondary" onClick={onFocusCard}>
-        {t('pay.another_card')}
-      </Button>
-    )
     return (
-      <Banner tone="danger" live="alert" id={id} title={title} action={another}>
+      <Banner tone="danger" live="alert" id={id} title={title}>
         <p>{body}</p>
+        <p className="row banner-row">
+          <Button kind="secondary" onClick={onFocusCard}>
+            {t('pay.another_card')}
+          </Button>
+        </p>
       </Banner>
     )
   }
@@ -73,14 +73,14 @@ function NoticeBanner({
       </Banner>
     )
   }
-  const again = (
-    <Button kind="secondary" onClick={onCheck}>
-      {t('pay.check_again')}
-    </Button>
-  )
   return (
-    <Banner tone="warning" live="alert" id={id} title={t('pay.unknown_title')} action={again}>
+    <Banner tone="warning" live="alert" id={id} title={t('pay.unknown_title')}>
       <p>{t('pay.unknown_body')}</p>
+      <p className="row banner-row">
+        <Button kind="secondary" onClick={onCheck}>
+          {t('pay.check_again')}
+        </Button>
+      </p>
     </Banner>
   )
 }

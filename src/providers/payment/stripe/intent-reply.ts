@@ -63,7 +63,9 @@ function toIntent(reply: z.infer<typeof wire>): Intent {
   }
 }
 
-function feeOf(transaction: string | z.infer<typeof balanceTransaction> | null | undefined): ProviderFee | null {
+function feeOf(
+  transaction: string | z.infer<typeof balanceTransaction> | null | undefined,
+): ProviderFee | null {
   return typeof transaction === 'object' && transaction !== null ? toFee(transaction) : null
 }
 

@@ -1,19 +1,19 @@
 import type { PayerDraft } from '#domain/payer/payer.ts'
 
 /** Fields that hold a text, in the order of the page. */
-const textNames = [
+export const textNames = [
   'tier',
   'amount',
   'kind',
+  'companyName',
+  'companySiren',
+  'companyLegalStatusId',
   'firstName',
   'lastName',
   'email',
   'emailConfirmation',
   'birthDate',
   'country',
-  'companyName',
-  'companySiren',
-  'companyLegalStatusId',
   'address',
   'zipCode',
   'city',

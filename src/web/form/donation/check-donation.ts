@@ -5,7 +5,7 @@ import { checkPhone } from '#domain/fields/phone.ts'
 import { checkZipCode } from '#domain/fields/zip-code.ts'
 import type { CustomField, CustomFieldType } from '#domain/form/form.ts'
 import { checkPayer } from '#domain/payer/check-payer.ts'
-import { type Answers, fieldName, other, payerOf } from './answers.ts'
+import { type Answers, fieldName, other, payerOf, textNames } from './answers.ts'
 import { donationSum } from './donation-sum.ts'
 import type { DonationFacts } from './facts.ts'
 
@@ -20,8 +20,8 @@ export type DonationProblem = {
 export function checkDonation(answers: Answers, facts: DonationFacts): readonly DonationProblem[] {
   return [
     ...amountProblems(answers, facts),
-    ...facts.fields.flatMap(field => fieldProblems(field, answers.fields[field.id] ?? '')),
     ...payerProblems(answers, facts),
+    ...facts.fields.flatMap(field => fieldProblems(field, answers.fields[field.id] ?? '')),
     ...tipProblems(answers, facts),
     ...consentProblems(answers, facts),
   ]
@@ -53,11 +53,12 @@ function fieldProblems({ id, type, isRequired }: CustomField, value: string): re
 
 function payerProblems(answers: Answers, facts: DonationFacts): readonly DonationProblem[] {
   const givesAddress = answers.receipt && facts.tax !== null
-  return checkPayer(payerOf(answers, givesAddress), {
+  const problems = checkPayer(payerOf(answers, givesAddress), {
     today: facts.today,
     countryFrOnly: facts.countries === null,
     addressRequired: givesAddress,
   })
+  return problems.toSorted((one, two) => textNames.indexOf(one.field) - textNames.indexOf(two.field))
 }
 
 /** A pick is the confirmation of the contribution; without one nobody pays (D8). */

@@ -11,17 +11,19 @@ export function TotalBar({ donation }: { readonly donation: Donation }) {
   return (
     <>
       <div className="total-bar" data-bottom-bar>
-        <button type="button" className="total-button" popoverTarget="donation-detail">
-          <span className="total-button-sum">
-            <span className="visually-hidden">{t('common.total')} </span>
-            <Money cents={donation.sum.total} />
-          </span>
-          <span className="total-button-more">
-            {t('donation.see_detail')}
-            <Icon icon={ChevronUp} />
-          </span>
-        </button>
-        <PayButton donation={donation} />
+        <div className="total-bar-row">
+          <button type="button" className="total-button" popoverTarget="donation-detail">
+            <span className="total-button-sum">
+              <span className="visually-hidden">{t('common.total')} </span>
+              <Money cents={donation.sum.total} />
+            </span>
+            <span className="total-button-more">
+              <span className="total-button-words">{t('donation.see_detail')}</span>
+              <Icon icon={ChevronUp} />
+            </span>
+          </button>
+          <PayButton donation={donation} />
+        </div>
       </div>
       <DetailSheet donation={donation} />
     </>
