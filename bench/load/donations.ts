@@ -34,7 +34,7 @@ function confirmations(): number {
 type Buying = NonNullable<DonationJob>
 
 function loopOf({ buyers, seconds }: Buying) {
-  return { inFlight: buyers, until: { seconds } }
+  return { inFlight: buyers, until: { seconds }, warmUp: 0 }
 }
 
 /** The whole flow of a browser: token, page, card, payment, outcome. */

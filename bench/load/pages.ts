@@ -15,5 +15,12 @@ serveJobs(async ({ url, connections, seconds }: PageJob): Promise<Sample> => {
   const { non2xx, errors, latency, duration } = result
   const count = result['2xx']
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were no success, ${errors} errors`)
-  return { count, seconds: duration, perSecond: count / duration, p50: latency.p50, p99: latency.p99 }
+  return {
+    count,
+    seconds: duration,
+    perSecond: count / duration,
+    p50: latency.p50,
+    p99: latency.p99,
+    total: count,
+  }
 })

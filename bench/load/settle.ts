@@ -26,11 +26,14 @@ const connections = openConnections(config, log)
 const { app } = await buildApp(config, connections, log)
 
 serveJobs(async ({ works, inFlight, background }: SettleJob): Promise<Sample> => {
-  const foreground = closedLoop({ inFlight, until: { works } }, (_, authorised) => settle(authorised))
+  const foreground = closedLoop({ inFlight, until: { works }, warmUp: 0.2 }, (_, authorised) =>
+    settle(authorised),
+  )
   if (background === undefined) return foreground
   const { works: others } = background
-  const behind = closedLoop({ inFlight: background.inFlight, until: { works: others } }, (_, authorised) =>
-    settle(authorised),
+  const behind = closedLoop(
+    { inFlight: background.inFlight, until: { works: others }, warmUp: 0 },
+    (_, authorised) => settle(authorised),
   )
   const [sample] = await Promise.all([foreground, behind])
   return sample

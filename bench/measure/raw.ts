@@ -84,7 +84,7 @@ async function once(
 export async function measured({ server }: Rig, load: RawLoad, job: RawJob): Promise<Measured> {
   const before = { driver: cpuSeconds(load.pid), postgres: cpuSeconds(server.pid) }
   const sample = await load.run(job)
-  const perScript = (seconds: number) => (seconds * 1000) / sample.count
+  const perScript = (seconds: number) => (seconds * 1000) / sample.total
   return {
     ...sample,
     driverMs: perScript(cpuSeconds(load.pid) - before.driver),

@@ -18,7 +18,7 @@ serveJobs(async ({ url, script, connections, until }: RawJob): Promise<Sample> =
   const clients = await Promise.all(Array.from({ length: connections }, () => connected(url)))
   const run = rawScripts[script]
   try {
-    return await closedLoop<Facts | undefined>({ inFlight: connections, until }, (user, facts) =>
+    return await closedLoop<Facts | undefined>({ inFlight: connections, until, warmUp: 0.2 }, (user, facts) =>
       run(clients[user]!, facts ?? { tierId: 1 + Math.floor(Math.random() * tiers) }),
     )
   } finally {

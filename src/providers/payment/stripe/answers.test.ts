@@ -120,9 +120,14 @@ describe('an intent, read', () => {
     for (const [status, word] of Object.entries(words)) assert.equal((await read({ status })).status, word)
   })
 
-  it('carries amounts, charge, secret, metadata, and where to send the payer', async () => {
+  it('carries amounts, charge, fee, secret, metadata, and where to send the payer', async () => {
     const next = { type: 'redirect_to_url', redirect_to_url: { url: 'http://localhost:3001/3ds/1?x=y' } }
-    const charge = { id: 'ch_1', amount_refunded: 70, other: 'ignored' }
+    const details = [
+      { type: 'stripe_fee', amount: 110 },
+      { type: 'application_fee', amount: 670 },
+    ]
+    const transaction = { id: 'txn_1', currency: 'eur', fee: 780, fee_details: details }
+    const charge = { id: 'ch_1', amount_refunded: 70, balance_transaction: transaction, other: 'ignored' }
     assert.deepEqual(await read({ amount_received: 5670, latest_charge: charge, next_action: next }), {
       id: 'pi_1',
       status: 'requiresConfirmation',
@@ -133,9 +138,12 @@ describe('an intent, read', () => {
       clientSecret: 'pi_1_secret_x',
       failure: null,
       chargeId: 'ch_1',
+      fee: { id: 'txn_1', amount: 110 },
       metadata: { request: 'r1' },
     })
     assert.equal((await read({ latest_charge: 'ch_2' })).chargeId, 'ch_2')
+    const early = { id: 'ch_3', amount_refunded: 0, balance_transaction: 'txn_3' }
+    assert.equal((await read({ latest_charge: early })).fee, null, 'a mere id says nothing of the fee')
   })
 
   const failures: [string, string | undefined, string, string | null][] = [

@@ -106,7 +106,7 @@ describe('requests of the adapter, against the provider’s own document', () =>
     assert.deepEqual(call?.parameters, {
       payment_method: 'pm_1',
       return_url: confirmation.returnUrl,
-      expand: ['latest_charge'],
+      expand: ['latest_charge.balance_transaction'],
     })
   })
 
