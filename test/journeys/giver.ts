@@ -24,6 +24,9 @@ export const cards = {
 
 export type TipPick = 'none' | 'suggestion' | { readonly other: string }
 
+/** Words of the link inside the consent. */
+const termsName = { fr: 'conditions d’utilisation', en: 'terms of use' } as const
+
 /** Finds the controls of the pages as somebody would who reads them: by role and name. */
 export class Giver {
   readonly visitor: Visitor
@@ -78,7 +81,7 @@ export class Giver {
   }
 
   get terms(): Locator {
-    return this.#page.getByRole('checkbox', { name: this.#t('consent.terms', { brand }) })
+    return this.#page.getByRole('checkbox', { name: termsName[this.#t.locale] })
   }
 
   /** The button that leads to the payment page; on phones it stands in the bar at the bottom. */
@@ -109,11 +112,16 @@ export class Giver {
     await this.terms.check()
   }
 
+  /** Presses the button that sends the page, whatever stands on it. */
+  async send(): Promise<void> {
+    await this.#page.locator('#donation button[type=submit]').filter({ visible: true }).click()
+  }
+
   /** From the donation page to the payment page. Gives the id of the payment request. */
   async goToPayment(wish: { cents?: number; tip?: TipPick; page?: string } = {}): Promise<string> {
     await this.visitor.open(wish.page ?? bread)
     await this.fillIn(wish)
-    await this.#page.locator('form#donation').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await this.send()
     return this.atPayment()
   }
 

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Database } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { buildWeb } from '#main/build.ts'
+import { demoOrganizations } from '#main/demo/index.ts'
 import { seed } from '#main/seed.ts'
 import { createCredentials } from '#providers/credentials.ts'
 import { assertAgreement } from './agreement.ts'
 import { type Look, lookName, openBrowser, Visitor } from './browser.ts'
 import { type CrashLab, openCrashLab } from './crash-lab.ts'
+
+const demoSlugs = demoOrganizations.map(({ slug }) => slug)
 
 /** The running product with its demo content, and a browser. */
 export type JourneyLab = Pick<CrashLab, 'db' | 'sandboxUrl' | 'campaign' | 'mails' | 'expire' | 'quiet'> & {
@@ -22,11 +24,17 @@ export type JourneyLab = Pick<CrashLab, 'db' | 'sandboxUrl' | 'campaign' | 'mail
 /** Starts everything that journeys need; `close` it in the end. */
 export async function openJourneyLab(): Promise<JourneyLab> {
   await buildWeb()
-  const [lab, browser] = await Promise.all([openCrashLab(), openBrowser()])
+  await using opened = new AsyncDisposableStack()
+  const lab = await openCrashLab()
+  opened.defer(lab.close)
   await plantDemo(lab)
   const product = await lab.start()
+  opened.defer(async () => void (await product.stop()))
+  const browser = await openBrowser()
+  opened.defer(() => browser.close())
   // Where the product believes to be reached: the bank leads back to it, and its cookies belong to it.
   const origin = product.url.replace('127.0.0.1', 'localhost')
+  const kept = opened.move()
   return {
     ...lab,
     origin,
@@ -35,26 +43,32 @@ export async function openJourneyLab(): Promise<JourneyLab> {
       await lab.quiet()
       await assertAgreement(lab.db, lab.sandboxUrl)
     },
-    async close() {
-      await browser.close()
-      await product.stop()
-      await lab.close()
-    },
+    close: () => kept.disposeAsync(),
   }
 }
 
-/** The demo content (D14), its organizations with an account that the lab's own provider knows. */
-async function plantDemo({ db, campaign }: CrashLab): Promise<void> {
+/** The demo content (D14), each organization with an account of the lab's own provider. */
+async function plantDemo({ db, sandboxUrl }: CrashLab): Promise<void> {
   const now = () => new Date().toISOString()
   const secrets = [{ id: 't1', secret: 'a secret of the tests, long enough for every use' }]
-  const credentials = createCredentials({
-    secrets,
-    issuer: 'http://localhost',
-    audience: 'http://localhost',
-    now,
-  })
+  const issuer = 'http://localhost'
+  const credentials = createCredentials({ secrets, issuer, audience: issuer, now })
   await seed({ db, transaction: work => inTransaction(db, work), credentials, now })
-  await db.updateTable('organizations').set({ provider_account_id: campaign.accountId }).execute()
+  const demo = await db.selectFrom('organizations').select('id').where('slug', 'in', demoSlugs).execute()
+  for (const { id } of demo) {
+    const account = await openAccount(sandboxUrl)
+    await db.updateTable('organizations').set({ provider_account_id: account }).where('id', '=', id).execute()
+  }
+}
+
+async function openAccount(sandboxUrl: string): Promise<string> {
+  const response = await fetch(`${sandboxUrl}/v1/accounts`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams({ country: 'FR', type: 'custom' }),
+  })
+  const { id } = (await response.json()) as { id: string }
+  return id
 }
 
 /** Every language and window of the design's checklist. */

@@ -9,6 +9,7 @@ import { donationSum } from './donation/donation-sum.ts'
 import type { DonationFacts } from './donation/facts.ts'
 import { refusalOf, submissionOf } from './donation/submission.ts'
 import { readForm } from './read-form.ts'
+import { languageCookie } from './stay-in-language.ts'
 
 /** The way without JavaScript: the same rules, the same act, all that was typed back on the page (status 400). */
 export async function submitDonation(request: Request, opened: OpenedForm, visit: Visit) {
@@ -27,7 +28,9 @@ export async function submitDonation(request: Request, opened: OpenedForm, visit
   })
   if (!submitted.ok)
     return refused({ answers, problems: submitted.error.map(each => refusalOf(each, answers)) })
-  return redirect(submitted.value.payment?.redirectUrl ?? facts.page, 303)
+  const cookie = languageCookie(facts.page, locale, visit.secure)
+  const headers = cookie ? { 'set-cookie': cookie } : undefined
+  return redirect(submitted.value.payment?.redirectUrl ?? facts.page, { status: 303, headers })
 }
 
 /** Nobody agrees to an amount that the page has not shown: such a pick of the suggestion is asked for again (D8). */

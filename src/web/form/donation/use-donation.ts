@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { useT } from '../../messages.tsx'
 import { type FieldProblem, focusAfterRefusal } from '../../ui/error-summary.tsx'
+import { stayInLanguage } from '../stay-in-language.ts'
 import type { Answers } from './answers.ts'
 import { checkDonation, type DonationProblem } from './check-donation.ts'
 import {
@@ -50,6 +51,7 @@ export function useDonation(
 
   const send = async () => {
     setBusy(true)
+    await stayInLanguage(facts.page, t.locale)
     const answer = await sendDonation(submissionOf(answers, facts), cart, facts.page)
     if (answer.ok && answer.value.payment) {
       const { id, expiry } = answer.value.cart

@@ -1,0 +1,18 @@
+import { type Locale, localeCookie } from '#messages/locales.ts'
+
+/** Only the `/en` address speaks a language of its own: everywhere else the cookie decides already (D12). */
+const speaksForItself = (page: string) => page.endsWith('/en')
+
+/** The cookie that keeps the language of a page for the pages after it, where it is needed. */
+export function languageCookie(page: string, locale: Locale, secure: boolean): string | undefined {
+  const { name, maxAge } = localeCookie
+  if (!speaksForItself(page)) return undefined
+  return `${name}=${locale}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`
+}
+
+/** The same from the browser, by the door of the language menu. Failing, the next pages are in the other language. */
+export async function stayInLanguage(page: string, locale: Locale): Promise<void> {
+  if (!speaksForItself(page)) return
+  const body = new URLSearchParams({ locale })
+  await fetch('/preferences', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)
+}
