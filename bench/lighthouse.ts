@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { type Flags } from 'lighthouse'
 import { findFreePort } from '#main/ports.ts'
 import { median, shown } from './figures.ts'
 import { atLeast, atMost, type Outcome, render } from './outcome.ts'
@@ -45,7 +45,7 @@ try {
 
 /** A run in which Chromium itself failed says nothing about the page: it is repeated, twice at most. */
 async function visit(url: string, repeats = 2): Promise<Visit> {
-  const options = { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] } as const
+  const options = { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] } satisfies Flags
   const lhr = (await lighthouse(url, options))?.lhr
   const complete =
     lhr !== undefined && categories.every(name => typeof lhr.categories[name]?.score === 'number')

@@ -4,7 +4,12 @@ import { findBrowser } from '../../scripts/find-browser.ts'
 /** A Chromium that also listens for other tools on a port. */
 export function launchBrowser(debuggingPort?: number): Promise<Browser> {
   const args = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]
-  return chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', ...args] })
+  return chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', ...args],
+    // Lighthouse looks whether the page could come from it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
 }
 
 export type Script = { readonly url: string; readonly bytes: number }

@@ -30,18 +30,18 @@ const bodies = {
 type Refusal = { readonly code: string; readonly declineCode: string | null; readonly organization: string }
 
 /** The words for a card that did not pay: what happened, then what to do. */
-export function refusalWords(t: Translator, { code, declineCode, organization }: Refusal) {
-  const title = (titles as Record<string, (typeof titles)[keyof typeof titles] | undefined>)[code]
-  return { title: t(title ?? 'out.error_title'), body: bodyOf(t, { code, declineCode, organization }) }
+export function refusalWords(t: Translator, refusal: Refusal) {
+  return { title: t(own(titles, refusal.code) ?? 'out.error_title'), body: bodyOf(t, refusal) }
 }
 
 function bodyOf(t: Translator, { code, declineCode, organization }: Refusal): string {
-  const reason = (reasons as Record<string, (typeof reasons)[keyof typeof reasons] | undefined>)[
-    declineCode ?? ''
-  ]
-  if (reason) return t(reason)
   if (code === 'ORGANIZATION_WALLET_ERROR') return t('out.wallet_body', { organization })
-  const body = (bodies as Record<string, (typeof bodies)[keyof typeof bodies] | undefined>)[code]
-  if (body) return t(body)
+  const known = own(reasons, declineCode ?? '') ?? own(bodies, code)
+  if (known) return t(known)
   return t(isErrorCode(code) ? `error.${code}` : 'out.error_body')
+}
+
+/** What a table has under a key from outside. */
+function own<T extends object>(table: T, key: string): T[keyof T] | undefined {
+  return Object.hasOwn(table, key) ? table[key as keyof T] : undefined
 }

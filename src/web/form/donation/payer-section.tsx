@@ -1,10 +1,12 @@
 import { useT } from '../../messages.tsx'
-import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
+import { RadioGroup } from '../../ui/choice.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { Select, TextInput } from '../../ui/text-input.tsx'
+import { CompanyFields } from './company-fields.tsx'
 import { EmailFields } from './email-fields.tsx'
 import { OwnFields } from './own-fields.tsx'
+import { Receipt } from './receipt.tsx'
 import { Section } from './section.tsx'
 import type { Donation } from './use-donation.ts'
 import { useTextField } from './use-text-field.ts'
@@ -110,76 +112,5 @@ function Country({ donation }: { readonly donation: Donation }) {
       options={countries}
       width="medium"
     />
-  )
-}
-
-function CompanyFields({ donation }: { readonly donation: Donation }) {
-  const t = useT()
-  const field = useTextField(donation)
-  return (
-    <div className="company-fields stack">
-      <TextInput
-        {...field('companyName')}
-        label={t('payer.company_name')}
-        autoComplete="organization"
-        maxLength={200}
-      />
-      <div className="pair">
-        <TextInput
-          {...field('companySiren')}
-          label={t('payer.company_siren')}
-          hint={t('payer.company_siren_hint')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-        />
-        <Select
-          {...field('companyLegalStatusId')}
-          label={t('payer.company_legal_status')}
-          options={donation.facts.legalStatuses}
-          placeholder={t('ui.choose')}
-        />
-      </div>
-    </div>
-  )
-}
-
-/** The address is asked for only where the receipt needs it. */
-function Receipt({ donation }: { readonly donation: Donation }) {
-  const t = useT()
-  const field = useTextField(donation)
-  const { answers, change } = donation
-  return (
-    <div className="with-receipt stack">
-      <Checkbox
-        name="receipt"
-        label={t('donation.receipt_ask')}
-        checked={answers.receipt}
-        onChange={event => change({ receipt: event.target.checked })}
-      />
-      <div className="receipt-fields stack">
-        <TextInput
-          {...field('address')}
-          label={t('payer.address')}
-          hint={t('payer.address_why')}
-          autoComplete="street-address"
-          maxLength={200}
-        />
-        <div className="pair pair-short">
-          <TextInput
-            {...field('zipCode')}
-            label={t('payer.zip_code')}
-            autoComplete="postal-code"
-            maxLength={10}
-          />
-          <TextInput
-            {...field('city')}
-            label={t('payer.city')}
-            autoComplete="address-level2"
-            maxLength={100}
-          />
-        </div>
-      </div>
-    </div>
   )
 }

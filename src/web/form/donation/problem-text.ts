@@ -34,6 +34,5 @@ export function problemText(
 function labelOf(t: Translator, field: string, facts: DonationFacts): string {
   const own = facts.fields.find(({ id }) => fieldName(id) === field)
   if (own) return own.label
-  const key = (labels as Record<string, (typeof labels)[keyof typeof labels] | undefined>)[field]
-  return key ? t(key) : ''
+  return Object.hasOwn(labels, field) ? t(labels[field as keyof typeof labels]) : ''
 }

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import { checkPayment, payWith, takeAnotherCard } from './pay.ts'
+
+const visit = { requestId: 'r1', paymentId: 'p1', campaign: '/associations/a/formulaires/b' }
+const step = (more: object) => ({ action: null, redirectUrl: null, errorCode: null, ...more })
+
+type Reply = { readonly status?: number; readonly body: object } | 'cut'
+
+let calls: string[] = []
+
+/** The platform as the browser meets it: each call gets the next reply. */
+function platform(...replies: Reply[]) {
+  calls = []
+  mock.method(globalThis, 'fetch', async (address: string, { method }: { method: string }) => {
+    calls.push(`${method} ${address}`)
+    const reply = replies.shift()
+    if (reply === undefined || reply === 'cut') throw new TypeError('fetch failed')
+    return Response.json(reply.body, { status: reply.status ?? 200 })
+  })
+}
+
+beforeEach(() => {
+  Object.assign(globalThis, { document: { cookie: 'access_token=t' } })
+  // Pauses between two looks pass at once.
+  mock.method(globalThis, 'setTimeout', (work: () => void) => void queueMicrotask(work))
+})
+afterEach(() => {
+  mock.restoreAll()
+  Reflect.deleteProperty(globalThis, 'document')
+})
+
+test('a card that is paid leads to the confirmation', async () => {
+  platform({ body: step({ action: 'Finalize', redirectUrl: '/confirmation/1' }) })
+  assert.deepEqual(await payWith(visit, 'pm_1'), { kind: 'leave', address: '/confirmation/1' })
+  assert.deepEqual(calls, [
+    'POST /ha-api/payments/card-embed/initialize?paymentRequestId=r1&paymentMethodId=pm_1',
+  ])
+})
+
+test('3-D Secure leads to the bank', async () => {
+  platform({ body: step({ action: 'Redirect', redirectUrl: 'https://bank.test/3ds' }) })
+  assert.deepEqual(await payWith(visit, 'pm_1'), { kind: 'leave', address: 'https://bank.test/3ds' })
+})
+
+test('Confirm and Finalize are called until there is an address', async () => {
+  const finalized = { status: 'Pending', orderId: 1, redirectUrl: '/confirmation/1', errorCode: null }
+  platform({ body: step({ action: 'Confirm' }) }, { body: step({ action: 'Finalize' }) }, { body: finalized })
+  assert.deepEqual(await payWith(visit, 'pm_1'), { kind: 'leave', address: '/confirmation/1' })
+  assert.deepEqual(calls.slice(1), [
+    'POST /ha-api/payments/card-embed/confirm?paymentId=p1',
+    'POST /ha-api/payments/finalize?paymentId=p1',
+  ])
+})
+
+test('a decline stays on the page, with the bank’s reason', async () => {
+  const declined = {
+    action: 'Retry',
+    errorCode: 'PAYMENT_REFUSED',
+    declineCode: 'insufficient_funds',
+    redirectUrl: '/echec',
+  }
+  platform({ body: step(declined) })
+  assert.deepEqual(await payWith(visit, 'pm_1'), {
+    kind: 'refused',
+    code: 'PAYMENT_REFUSED',
+    declineCode: 'insufficient_funds',
+  })
+})
+
+test('a cart that was paid in another tab, and used-up attempts, have pages of their own', async () => {
+  const failure = (code: string) => `${visit.campaign}/echec?code=${code}&paymentRequestId=r1`
+  platform({ body: step({ errorCode: 'DUPLICATED_PAYMENT', redirectUrl: '/confirmation/1' }) })
+  assert.deepEqual(await payWith(visit, 'pm_1'), { kind: 'leave', address: failure('DUPLICATED_PAYMENT') })
+  platform({ body: step({ errorCode: 'PAYMENT_MAX_ERROR_ATTEMPTS' }) })
+  assert.deepEqual(await payWith(visit, 'pm_1'), {
+    kind: 'leave',
+    address: failure('PAYMENT_MAX_ERROR_ATTEMPTS'),
+  })
+})
+
+test('a lost answer is looked for, never taken for a refusal', async () => {
+  platform('cut', 'cut', { body: step({ action: 'Finalize', redirectUrl: '/confirmation/1' }) })
+  assert.deepEqual(await payWith(visit, 'pm_1'), { kind: 'leave', address: '/confirmation/1' })
+  assert.equal(calls.at(-1), 'GET /ha-api/payments/card-embed/get-next-action?paymentRequestId=r1')
+  platform()
+  assert.deepEqual(await checkPayment(visit), { kind: 'unknown' })
+})
+
+test('what the API refuses for sure is told', async () => {
+  const errors = [{ code: 'ORGANIZATION_WALLET_ERROR', message: '' }]
+  platform({ status: 409, body: { errors } })
+  const ending = await payWith(visit, 'pm_1')
+  assert.deepEqual(ending, { kind: 'refused', code: 'ORGANIZATION_WALLET_ERROR', declineCode: null })
+})
+
+test('another card is free once the challenge is let go, unless the first one was paid meanwhile', async () => {
+  platform({ body: step({ action: 'Retry' }) })
+  assert.equal(await takeAnotherCard(visit), undefined)
+  platform({ body: step({ action: 'Finalize', redirectUrl: '/confirmation/1' }) })
+  assert.deepEqual(await takeAnotherCard(visit), { kind: 'leave', address: '/confirmation/1' })
+})
