@@ -109,4 +109,18 @@ describe('money that comes late', () => {
     assert.equal(after.status, 'Canceled')
     assert.equal(product.mails.filter(mail => mail.messageId.startsWith('<orderCancelled.')).length, 1)
   })
+
+  test('an authorisation of another amount than was frozen is no order and goes back', async () => {
+    const payment = await openedPayment(product, campaign, { amount: 5000, tip: 0 })
+    const step = await payWith(product, payment.paymentRequestId, challenged)
+    const request = product.db.updateTable('payment_requests').set({ amount: 4000 })
+    await request.where('id', '=', payment.paymentRequestId).execute()
+    await answerBank(step.redirectUrl ?? '', 'accept')
+    const after = successOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))
+    assert.equal(after.errorCode, 'PAYMENT_ERROR')
+    assert.equal(after.orderId, null)
+    assert.deepEqual(await product.runJobs(), [])
+    const [intent] = await providerIntents(product, payment.paymentRequestId)
+    assert.equal(intent?.status, 'canceled')
+  })
 })

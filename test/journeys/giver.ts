@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { FrameLocator, Locator } from 'playwright-core'
 import { formPath } from '#domain/form/types/index.ts'
-import { money, tileMoney } from '#messages/format.ts'
+import { amountDigits, money, tileMoney } from '#messages/format.ts'
 import { messages as frameTexts } from '#sandbox/messages.ts'
 import type { Visitor } from '#test/support/browser.ts'
 
@@ -176,6 +176,11 @@ export class Giver {
   async row(label: string, cents: number): Promise<void> {
     const row = this.#page.locator('.spread', { hasText: label }).filter({ visible: true }).first()
     assert.match(plain((await row.textContent()) ?? ''), new RegExp(`${escaped(plain(this.euros(cents)))}$`))
+  }
+
+  /** The digits of an amount, as messages have them. */
+  digits(cents: number): string {
+    return amountDigits(cents, this.#t.locale)
   }
 
   /** An amount as the pages write it. */

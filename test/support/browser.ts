@@ -105,11 +105,18 @@ export class Visitor {
   async photograph(name: string, { fullPage = true } = {}): Promise<void> {
     const folder = join(import.meta.dirname, '..', 'screenshots')
     mkdirSync(folder, { recursive: true })
-    await this.page.screenshot({ path: join(folder, `${name}.png`), fullPage })
+    if (fullPage) await this.#openWindowWide()
+    await this.page.screenshot({ path: join(folder, `${name}.png`) })
   }
 
   leave(): Promise<void> {
     return this.#context.close()
+  }
+
+  /** A window as high as the page: what sticks to its edges then stands where the page begins and ends. */
+  async #openWindowWide() {
+    const height = await this.page.evaluate(() => document.documentElement.scrollHeight)
+    await this.page.setViewportSize({ width: this.look.width, height })
   }
 
   #listenTo(page: Page) {

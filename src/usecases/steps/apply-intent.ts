@@ -53,7 +53,18 @@ async function authorised(app: App, tx: Transaction, state: Locked, intent: Inte
   const { request, attempt } = state
   if (attempt.status === 'authorized') return
   if (attempt.status !== 'open' || !isLiving(request)) return undoAttempt(app, tx, attempt)
+  if (intent.amount !== request.amount) return refuseAmount(app, tx, state)
   await commitOrder(app, tx, state, attempt, intent.id)
+}
+
+/** An authorisation of another amount than was frozen is nobody's order: it is given back, and somebody has to look. */
+async function refuseAmount(app: App, tx: Transaction, state: Locked): Promise<void> {
+  app.log.error(
+    { event: 'amount_differs', paymentId: state.payment.id },
+    'an authorisation has another amount',
+  )
+  await failed(app, tx, state, { kind: 'processing', declineCode: 'amount_differs' })
+  await undoAttempt(app, tx, { ...state.attempt, status: 'failed' })
 }
 
 /** Captured: by our job (then it is recorded), or without an order (then it goes back in full). */
