@@ -3,6 +3,7 @@ import type { Cart, CartItem } from '#domain/cart/cart.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import { payerJson } from './payer-json.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 type Row = {
@@ -24,11 +25,7 @@ type Row = {
 const columns = sql`
   c.id, c.organization_id, c.form_id, c.version, c.status, c.items, c.coupon, c.tip, c.installment_count, c.expires_at,
   c.created_at, c.updated_at,
-  case when p.cart_id is null then null else jsonb_build_object(
-    'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email, 'emailConfirmation', p.email,
-    'birthDate', p.birth_date, 'address', p.address, 'city', p.city, 'zipCode', p.zip_code, 'country', p.country,
-    'isCompany', p.is_company, 'companyName', p.company_name, 'companySiren', p.company_siren,
-    'companyLegalStatusId', p.company_legal_status_id, 'fileId', null, 'consent', true) end as payer`
+  ${payerJson('p')} as payer`
 
 function cartOf(row: Row): Cart {
   return {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FormType } from '#domain/form/form.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { Payment, PaymentAttempt, PaymentRequest } from '#domain/payment/request.ts'
+import { payerJson } from './payer-json.ts'
 import type { Reader } from './schema.ts'
 
 /** Where a payment belongs: enough for its addresses and for the provider. */
@@ -55,11 +56,7 @@ export async function paymentState(
         'intentId', a.intent_id, 'accountId', a.account_id, 'replay', a.replay, 'errorCode', a.error_code,
         'declineCode', a.decline_code, 'trace', a.trace_id, 'createdAt', instant(a.created_at)) end,
       'cart', jsonb_build_object('status', c.status, 'createdAt', instant(c.created_at)),
-      'payer', case when y.cart_id is not null then jsonb_build_object('firstName', y.first_name,
-        'lastName', y.last_name, 'email', y.email, 'emailConfirmation', y.email, 'birthDate', y.birth_date,
-        'address', y.address, 'city', y.city, 'zipCode', y.zip_code, 'country', y.country, 'isCompany', y.is_company,
-        'companyName', y.company_name, 'companySiren', y.company_siren,
-        'companyLegalStatusId', y.company_legal_status_id, 'fileId', null, 'consent', true) end,
+      'payer', ${payerJson('y')},
       'orderId', (select id from orders x where x.organization_id = r.organization_id and x.cart_id = r.cart_id),
       'place', jsonb_build_object('organizationSlug', o.slug, 'formType', f.form_type, 'formSlug', f.slug,
         'title', f.title, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect),
