@@ -27,7 +27,11 @@ export type Server = AsyncDisposable & {
 export async function startServer(): Promise<Server> {
   const folder = await temporaryFolder()
   const postgres = await startPostgres({ directory: join(folder, 'postgres') })
+  // However we end, the server does not stay behind.
+  const killNow = () => void process.kill(postgres.pid, 'SIGQUIT')
+  process.once('exit', killNow)
   const dispose = async () => {
+    process.off('exit', killNow)
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }

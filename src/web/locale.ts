@@ -7,3 +7,9 @@ export function localeOf(pathname: string, cookie: string | undefined): Locale {
   if (englishAddress.test(pathname)) return 'en'
   return isLocale(cookie) ? cookie : defaultLocale
 }
+
+/** The same page at an address that names no language: the one to go back to after choosing another (spec §2). */
+export function withoutLanguage(path: string): string {
+  const [, plain, query = ''] = /^([^?]*\/formulaires\/[^/?]+(?:\/widget)?)\/en\/?(\?.*)?$/.exec(path) ?? []
+  return plain === undefined ? path : plain + query
+}

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import type { FrameLocator, Locator } from 'playwright-core'
 import { formPath } from '#domain/form/types/index.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
 import { amountDigits, money, tileMoney } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
 import { messages as frameTexts } from '#sandbox/messages.ts'
 import type { Visitor } from '#test/support/browser.ts'
 
@@ -31,12 +33,12 @@ const termsName = { fr: 'conditions d’utilisation', en: 'terms of use' } as co
 export class Giver {
   readonly visitor: Visitor
 
-  constructor(visitor: Visitor) {
-    this.visitor = visitor
-  }
+  readonly #t: Translator
 
-  get #t() {
-    return this.visitor.t
+  /** Reads the pages in the visitor's language, or in the one that they switched to. */
+  constructor(visitor: Visitor, locale = visitor.look.locale) {
+    this.visitor = visitor
+    this.#t = serverTranslator(locale)
   }
 
   get #page() {

@@ -123,14 +123,16 @@ export class Visitor {
     page.on('pageerror', error => this.complaints.push(error.message))
     page.on('response', response => {
       if (response.status() >= 400 && response.request().isNavigationRequest())
-        this.#refusedPages.add(response.url())
+        this.#refusedPages.add(withoutHash(response.url()))
     })
     page.on('console', message => this.#hear(message))
   }
 
   #hear(message: ConsoleMessage) {
     const { url } = message.location()
-    if (message.type() !== 'error' || this.#refusedPages.has(url)) return
+    if (message.type() !== 'error' || this.#refusedPages.has(withoutHash(url))) return
     this.complaints.push(`${message.text()} (${url})`)
   }
 }
+
+const withoutHash = (url: string) => url.replace(/#.*$/, '')

@@ -91,7 +91,6 @@ export const payment = {
   'out.mail_body': 'A confirmation e-mail is on its way to {email}.',
   'out.documents_body':
     'Your documents arrive by e-mail within 15 to 60 minutes. Have a look at your spam folder too.',
-  'out.order_of': 'Order of {date}',
   'out.attempt_recap': 'Your payment',
   'out.meta': '{outcome} – {title}',
   'out.others_of': 'Other campaigns of {organization}',

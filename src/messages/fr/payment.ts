@@ -94,7 +94,6 @@ export const payment = {
   'out.mail_body': 'Un e-mail de confirmation part vers {email}.',
   'out.documents_body':
     'Vos documents arrivent par e-mail dans les 15 à 60 minutes. Pensez à regarder dans les courriers indésirables.',
-  'out.order_of': 'Commande du {date}',
   'out.attempt_recap': 'Votre paiement',
   'out.meta': '{outcome} – {title}',
   'out.others_of': 'Les autres campagnes de {organization}',

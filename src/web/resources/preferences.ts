@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { isLocale, localeCookie } from '#messages/locales.ts'
 import { visit } from '../context.ts'
 import { localPath } from '../local-path.ts'
+import { withoutLanguage } from '../locale.ts'
 import { defaultPreferences, preferencesCookie, preferencesFrom, writePreferences } from '../preferences.ts'
 import type { Route } from './+types/preferences'
 
@@ -11,7 +12,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { secure } = context.get(visit)
   const kept = cookieOf(form)
   const cookie = `${kept.name}=${kept.value}; Path=/; Max-Age=${kept.maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`
-  return redirect(localPath(form.get('back')), { status: 303, headers: { 'set-cookie': cookie } })
+  const back = localPath(form.get('back'))
+  return redirect(kept.name === localeCookie.name ? withoutLanguage(back) : back, {
+    status: 303,
+    headers: { 'set-cookie': cookie },
+  })
 }
 
 function cookieOf(form: FormData): { name: string; maxAge: number; value: string } {

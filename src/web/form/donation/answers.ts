@@ -78,6 +78,12 @@ export function answersKept(kept: unknown): Answers {
   } as Answers
 }
 
+/** Later answers over those that the page came with: an empty text leaves what is known of who just logged in. */
+export function answersOver(known: Answers, later: Answers): Answers {
+  const texts = textNames.map(name => [name, later[name] || known[name]])
+  return { ...later, ...Object.fromEntries(texts) }
+}
+
 /** The payer as the platform's API takes it. The address travels only with the wish for a receipt (design 3.2.4). */
 export function payerOf(answers: Answers, givesAddress: boolean): PayerDraft {
   const { address, zipCode, city } = answers

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answersFrom, answersKept, emptyAnswers } from './answers.ts'
+import { answersFrom, answersKept, answersOver, emptyAnswers } from './answers.ts'
 import { withoutExpiredCart } from './kept-answers.ts'
 import { goodAnswers } from './test-facts.ts'
 
@@ -32,4 +32,13 @@ test('a cart that has expired is gone, and the pick of the contribution with it'
     [true, null, { ...answers, tip: '', tipAmount: '' }],
   )
   assert.equal(withoutExpiredCart({ answers, cart: null }, now).expired, false)
+})
+
+test('what was typed stands over a profile, what was left empty takes it', () => {
+  const profile = emptyAnswers({ firstName: 'Inès', email: 'ines@example.org' })
+  const { firstName, email, terms } = answersOver(profile, {
+    ...emptyAnswers({ firstName: 'Zoé' }),
+    terms: true,
+  })
+  assert.deepEqual([firstName, email, terms], ['Zoé', 'ines@example.org', true])
 })

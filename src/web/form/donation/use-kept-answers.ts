@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Answers, answersFrom, emptyAnswers, other } from './answers.ts'
+import { type Answers, answersFrom, answersOver, emptyAnswers, other } from './answers.ts'
 import type { DonationStart } from './checks.ts'
 import type { DonationFacts } from './facts.ts'
 import { type KeptCart, keep, keptKey, readKept, withoutExpiredCart } from './kept-answers.ts'
@@ -29,7 +29,8 @@ export function useKeptAnswers(
       setCart(now.cart)
       setCartExpired(now.expired)
     }
-    setAnswers({ ...(now?.answers ?? start.answers), ...typedEarly(start.answers, form.current) })
+    const known = now ? answersOver(start.answers, now.answers) : start.answers
+    setAnswers({ ...known, ...typedEarly(start.answers, form.current) })
   }, [key, answers, cart, start, form])
   useEffect(() => {
     const comeBack = (event: PageTransitionEvent) => {
