@@ -29,6 +29,7 @@ export const paymentStep = z.object({
   clientSecret: z.string().nullable(),
   redirectUrl: z.string().nullable(),
   errorCode: errorCode.nullable(),
+  declineCode: z.string().nullable(),
 })
 
 const outcome = { redirectUrl: z.string().nullable(), errorCode: errorCode.nullable() }

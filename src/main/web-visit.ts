@@ -104,6 +104,7 @@ function webOperatorOf({ config, showsKit = false }: WebOptions): WebOperator {
       ...(operator.privacyUrl && { confidentialite: operator.privacyUrl }),
     },
     organizationGetsAll: true,
+    tipRateFactor: operator.tipRateFactor,
     showsKit: showsKit || mode === 'development',
   }
 }

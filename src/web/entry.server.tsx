@@ -70,9 +70,12 @@ export function createWebListener({ build, mode, currentVisit }: ListenerOptions
   })
 }
 
+/** Browser entries without React. */
+const plainEntries = ['shell.entry.ts', 'campaign.entry.ts', 'outcome.entry.ts']
+
 /** Where Vite serves the browser entries from while somebody develops. */
 export const developmentAssets: IslandAssets = Object.fromEntries(
-  [...Object.keys(islands).map(name => `${name}.entry.tsx`), 'shell.entry.ts'].map(file => [
+  [...Object.keys(islands).map(name => `${name}.entry.tsx`), ...plainEntries].map(file => [
     file.replace(/\.entry\..*$/, ''),
     { script: `/src/web/islands/${file}`, imports: [] },
   ]),

@@ -29,6 +29,8 @@ export type WebOperator = {
   readonly pageAddresses: Partial<Readonly<Record<StaticPage, string>>>
   /** Whether « l’association reçoit 100 % de votre paiement » is true here (design 3.2.6). */
   readonly organizationGetsAll: boolean
+  /** What the suggested contribution is divided by (D8). */
+  readonly tipRateFactor: number
   /** Whether `/kit` shows the components: for development and tests. */
   readonly showsKit: boolean
 }

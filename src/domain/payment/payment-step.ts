@@ -11,6 +11,8 @@ export type PaymentStep = {
   readonly clientSecret: string | null
   readonly redirectUrl: string | null
   readonly errorCode: ErrorCode | null
+  /** The bank's reason in the provider's vocabulary, for a precise wording: `insufficient_funds`, `expired_card` … */
+  readonly declineCode: string | null
   readonly status: ShownPaymentStatus
   readonly orderId: number | null
 }

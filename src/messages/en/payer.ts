@@ -13,7 +13,7 @@ export const payer = {
   'payer.email_why': 'To receive your confirmation and documents.',
   'payer.phone_why': 'To reach you if plans change.',
   'payer.birth_why': 'You must be an adult to pay.',
-  'payer.address_why': 'Needed for your tax receipt.',
+  'payer.address_why': 'The organisation needs it to issue your tax receipt.',
   'payer.france_only': 'This organisation only accepts payments from France.',
   'payer.prefill': 'Use my details',
   'tip.title': 'Voluntary contribution',

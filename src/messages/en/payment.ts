@@ -90,7 +90,7 @@ export const payment = {
   'out.refreshes': 'This page refreshes every 10 seconds.',
   'out.mail_body': 'A confirmation e-mail is on its way to {email}.',
   'out.documents_body':
-    'Your documents arrive by e-mail within 15 to 60 minutes. Have a look at your spam folder too.',
+    'The confirmation e-mail reaches you within 15 to 60 minutes, with a link to this page. Have a look at your spam folder too.',
   'out.attempt_recap': 'Your payment',
   'out.meta': '{outcome} – {title}',
   'out.others_of': 'Other campaigns of {organization}',

@@ -14,7 +14,7 @@ export const payer = {
   'payer.email_why': 'Pour recevoir votre confirmation et vos documents.',
   'payer.phone_why': 'Pour vous prévenir en cas de changement.',
   'payer.birth_why': 'Le paiement est réservé aux personnes majeures.',
-  'payer.address_why': 'Nécessaire pour établir votre reçu fiscal.',
+  'payer.address_why': 'L’association en a besoin pour établir votre reçu fiscal.',
   'payer.france_only': 'Cette association n’accepte que les paiements depuis la France.',
   'payer.prefill': 'Utiliser mes informations',
   'tip.title': 'Contribution volontaire',

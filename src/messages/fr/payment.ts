@@ -93,7 +93,7 @@ export const payment = {
   'out.refreshes': 'Cette page se met à jour toutes les 10 secondes.',
   'out.mail_body': 'Un e-mail de confirmation part vers {email}.',
   'out.documents_body':
-    'Vos documents arrivent par e-mail dans les 15 à 60 minutes. Pensez à regarder dans les courriers indésirables.',
+    'L’e-mail de confirmation vous parvient dans les 15 à 60 minutes, avec un lien vers cette page. Pensez à regarder dans les courriers indésirables.',
   'out.attempt_recap': 'Votre paiement',
   'out.meta': '{outcome} – {title}',
   'out.others_of': 'Les autres campagnes de {organization}',

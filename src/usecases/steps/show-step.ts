@@ -18,6 +18,7 @@ export function showStep(app: App, state: PaymentState, intent?: Intent): Paymen
     orderId: null,
     redirectUrl: null,
     errorCode: null,
+    declineCode: null,
   }
   switch (request.status) {
     case 'paid':
@@ -56,5 +57,6 @@ function living({ request, payment, attempt, place }: PaymentState, intent: Inte
   }
   if (payment.status === 'Pending') return { action: 'Retry' as const }
   const errorCode: ErrorCode = request.errorCode ?? 'PAYMENT_ERROR'
-  return { action: 'Retry' as const, errorCode, redirectUrl: failureAddress(place, errorCode, request.id) }
+  const redirectUrl = failureAddress(place, errorCode, request.id)
+  return { action: 'Retry' as const, errorCode, declineCode: attempt.declineCode, redirectUrl }
 }

@@ -10,9 +10,6 @@ import type { Option } from '../ui/text-input.tsx'
 import type { DonationFacts } from './donation/facts.ts'
 import { parisDate } from './paris-date.ts'
 
-/** The rate factor of an operator that set none (D8). */
-const usualTipRate = 1
-
 type Teller = Pick<Visit, 'operator' | 'locale' | 'viewer' | 'address' | 'now'>
 
 /** What the donation page needs to know of an opened campaign. */
@@ -44,7 +41,7 @@ export function donationFacts({ form, organization }: OpenedForm, visit: Teller)
     countries: form.countryFrOnly ? null : countriesIn(locale),
     legalStatuses: legalStatusesIn(locale),
     today,
-    tipRateFactor: usualTipRate,
+    tipRateFactor: operator.tipRateFactor,
     organizationGetsAll: operator.organizationGetsAll,
     salesConditionsUrl: organization.salesConditionsUrl,
     termsUrl: addressOf('conditions-utilisation', operator),

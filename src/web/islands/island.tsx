@@ -20,10 +20,11 @@ export function Island<N extends keyof Islands>({ name, props, messages }: Props
   const Component = islands[name] as ComponentType<object>
   const marks = page.islands.add({ name, props, element: <Component {...props} />, messages })
   const assets = page.islandAssets[name]
+  // The page reads without them: pictures, fonts and style go first.
   return (
     <>
       {assets?.imports.map(href => (
-        <link key={href} rel="modulepreload" href={href} nonce={page.nonce} />
+        <link key={href} rel="modulepreload" href={href} nonce={page.nonce} fetchPriority="low" />
       ))}
       <div id={`island-${name}`}>{marks.markup}</div>
       <script type="application/json" id={`island-${name}-json`}>

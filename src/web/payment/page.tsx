@@ -55,10 +55,10 @@ async function stepOf(acts: Acts, { request, campaign }: PaymentSummary): Promis
   return step.value
 }
 
-function noticeOf({ action, errorCode, redirectUrl }: PaymentStep): Notice | null {
+function noticeOf({ action, errorCode, redirectUrl, declineCode }: PaymentStep): Notice | null {
   if (action === 'Redirect' && redirectUrl !== null) return { kind: 'bankWaits', address: redirectUrl }
   if (action === 'Confirm') return { kind: 'unknown' }
-  return errorCode === null ? null : { kind: 'refused', code: errorCode, declineCode: null }
+  return errorCode === null ? null : { kind: 'refused', code: errorCode, declineCode }
 }
 
 export const links = () => [{ rel: 'stylesheet', href: css }]
