@@ -7,7 +7,7 @@ const code = 'PAYMENT_MAX_ERROR_ATTEMPTS'
 
 /** Which payment it is about, and where the payer goes. */
 type End = Pick<PaymentStep, 'paymentId' | 'redirectUrl'>
-type Shown = End & Pick<PaymentStep, 'action' | 'clientSecret' | 'errorCode' | 'declineCode'>
+type Shown = End & Pick<PaymentStep, 'action' | 'clientSecret' | 'errorCode' | 'declineCode' | 'attemptsLeft'>
 
 /** A try beyond the last one is an answer, not a fault: nothing is left to do (platform API, D6). */
 export async function orUsedUp(
@@ -18,7 +18,7 @@ export async function orUsedUp(
   const where = await end()
   return where === undefined
     ? failWith('NOT_FOUND')
-    : ok({ ...where, action: null, clientSecret: null, errorCode: code, declineCode: null })
+    : ok({ ...where, action: null, clientSecret: null, errorCode: code, declineCode: null, attemptsLeft: 0 })
 }
 
 /** The payment of a request, and the page that tells that its attempts are used up. */

@@ -30,6 +30,7 @@ export const paymentStep = z.object({
   redirectUrl: z.string().nullable(),
   errorCode: errorCode.nullable(),
   declineCode: z.string().nullable(),
+  attemptsLeft: z.int(),
 })
 
 const outcome = { redirectUrl: z.string().nullable(), errorCode: errorCode.nullable() }

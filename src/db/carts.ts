@@ -62,21 +62,6 @@ export async function lockCart(tx: Transaction, id: string): Promise<Cart | unde
   return rows.length === 0 ? undefined : cartById(tx, id)
 }
 
-/** Locks a cart and gives its status. */
-export async function lockCartRow(
-  tx: Transaction,
-  cart: { organizationId: number; id: string },
-): Promise<Cart['status']> {
-  const { status } = await tx
-    .selectFrom('carts')
-    .select('status')
-    .where('organization_id', '=', cart.organizationId)
-    .where('id', '=', cart.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return status
-}
-
 type NewCart = Pick<Cart, 'id' | 'organizationId' | 'formId' | 'items' | 'tip' | 'expiresAt' | 'createdAt'>
 
 export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> {

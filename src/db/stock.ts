@@ -107,6 +107,8 @@ export async function sellUnits(
   cart: CartKey,
   units: readonly Units[],
 ): Promise<readonly Units[]> {
+  const [only] = units
+  if (only !== undefined && units.length === 1) return (await sellOne(tx, cart, only)) ? [] : [only]
   const { rows: held } = await sql<Units>`
     delete from holds where organization_id = ${cart.organizationId} and cart_id = ${cart.cartId}
     returning kind, target_id as "targetId", quantity`.execute(tx)
@@ -116,6 +118,32 @@ export async function sellUnits(
     if (!(await sell(tx, cart.organizationId, wanted, token?.quantity ?? 0))) missing.push(wanted)
   }
   return missing
+}
+
+/** The usual cart has one limited rate: hold and counter in one statement. */
+async function sellOne(
+  tx: Transaction,
+  cart: CartKey,
+  { kind, targetId, quantity }: Units,
+): Promise<boolean> {
+  const { rows } = await sql<{ limited: boolean; sold: boolean }>`
+    with token as (
+      delete from holds where organization_id = ${cart.organizationId} and cart_id = ${cart.cartId}
+        and kind = ${kind} and target_id = ${targetId}
+      returning quantity
+    ), own as (
+      select coalesce((select quantity from token), 0) as held
+    ), stock as (
+      select true from stocks
+      where organization_id = ${cart.organizationId} and kind = ${kind} and target_id = ${targetId}
+    ), taken as (
+      update stocks s set held = s.held - own.held, sold = s.sold + ${quantity}::integer from own
+      where s.organization_id = ${cart.organizationId} and s.kind = ${kind} and s.target_id = ${targetId}
+        and s.sold + s.held - own.held + ${quantity}::integer <= s.capacity
+      returning s.target_id
+    )
+    select exists (select from stock) as limited, exists (select from taken) as sold`.execute(tx)
+  return rows[0] !== undefined && (!rows[0].limited || rows[0].sold)
 }
 
 async function sell(tx: Transaction, organizationId: number, wanted: Units, held: number): Promise<boolean> {

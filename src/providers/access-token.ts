@@ -23,6 +23,13 @@ export type AccessTokenSettings = {
 /** JWTs of 15 minutes, HS256. The first secret signs, all verify, by the `kid` of the header (D11). */
 export function createAccessTokens({ secrets, issuer, audience, now }: AccessTokenSettings) {
   const ring = keyRing(secrets)
+  const keys = new Map<string, Promise<CryptoKey>>()
+  /** Imported once: importing costs more than signing. */
+  const cryptoKey = (id: string, key: Uint8Array) => {
+    const known = keys.get(id) ?? importKey(key)
+    keys.set(id, known)
+    return known
+  }
 
   return {
     async issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }> {
@@ -33,20 +40,24 @@ export function createAccessTokens({ secrets, issuer, audience, now }: AccessTok
         .setAudience(audience)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifetimeSeconds)
-        .sign(ring.newest.key)
+        .sign(await cryptoKey(ring.newest.id, ring.newest.key))
       return { token, expiresIn: lifetimeSeconds }
     },
 
     /** The claims of a token that we signed and that still lives, or `undefined`. */
     async verifyAccessToken(token: string): Promise<AccessClaims | undefined> {
       try {
-        const { payload } = await jwtVerify(token, header => keyOf(ring, header), {
-          algorithms: ['HS256'],
-          issuer,
-          audience,
-          requiredClaims: ['exp', 'iat'],
-          currentDate: new Date(now()),
-        })
+        const { payload } = await jwtVerify(
+          token,
+          header => cryptoKey(header.kid ?? '', keyOf(ring, header)),
+          {
+            algorithms: ['HS256'],
+            issuer,
+            audience,
+            requiredClaims: ['exp', 'iat'],
+            currentDate: new Date(now()),
+          },
+        )
         return claimsOfToken.safeParse(payload).data
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined
@@ -54,6 +65,13 @@ export function createAccessTokens({ secrets, issuer, audience, now }: AccessTok
       }
     },
   }
+}
+
+function importKey(key: Uint8Array): Promise<CryptoKey> {
+  const usages = ['sign', 'verify'] as const
+  return crypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    ...usages,
+  ])
 }
 
 function keyOf(ring: KeyRing, header: JWTHeaderParameters): Uint8Array {

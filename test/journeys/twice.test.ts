@@ -55,6 +55,7 @@ story('comes back to the page of a gift that is paid: it is empty again', [frenc
   await giver.goToPayment()
   await giver.pay(cards.paid)
   await giver.atConfirmation()
+  await visitor.page.waitForLoadState('networkidle')
   await visitor.open(bread)
   await giver.amountTile(5000).waitFor()
   await visitor.page.waitForLoadState('networkidle')

@@ -50,6 +50,7 @@ export class Visitor {
   /** What the browser complained about: scripts, the content policy, hydration, files that did not come. */
   readonly complaints: string[] = []
   readonly #context: BrowserContext
+  readonly #expected: RegExp[] = []
   /** Addresses of pages that came with an error's status: the browser reports these as well. */
   readonly #refusedPages = new Set<string>()
 
@@ -93,6 +94,11 @@ export class Visitor {
     return tab
   }
 
+  /** A call that the story has refused: the browser reports it too. */
+  expectRefusal(address: RegExp): void {
+    this.#expected.push(address)
+  }
+
   /** Accessibility faults of the page as it stands, one line each. */
   async violations(): Promise<readonly string[]> {
     const { violations } = await new AxeBuilder({ page: this.page }).analyze()
@@ -131,6 +137,7 @@ export class Visitor {
   #hear(message: ConsoleMessage) {
     const { url } = message.location()
     if (message.type() !== 'error' || this.#refusedPages.has(withoutHash(url))) return
+    if (this.#expected.some(address => address.test(url))) return
     this.complaints.push(`${message.text()} (${url})`)
   }
 }

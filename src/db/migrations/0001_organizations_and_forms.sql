@@ -59,6 +59,9 @@ create table forms (
   unique (organization_id, form_type, slug)
 );
 
+-- What the home page lists, without reading every form.
+create index public_forms on forms (id) where state = 'Public';
+
 -- Prices and words of a rate; its stock stands apart because a hot counter must not rewrite wide rows (D4).
 create table tiers (
   organization_id integer not null,

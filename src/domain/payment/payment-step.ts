@@ -13,6 +13,8 @@ export type PaymentStep = {
   readonly errorCode: ErrorCode | null
   /** The bank's reason in the provider's vocabulary, for a precise wording: `insufficient_funds`, `expired_card` … */
   readonly declineCode: string | null
+  /** Failed tries that the request still allows (D6). */
+  readonly attemptsLeft: number
   readonly status: ShownPaymentStatus
   readonly orderId: number | null
 }

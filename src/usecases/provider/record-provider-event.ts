@@ -1,4 +1,3 @@
-import { enqueue } from '#db/jobs.ts'
 import { storeEvent } from '#db/provider-events.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -26,22 +25,11 @@ export async function recordProviderEvent(
 ): Promise<Result<{ stored: boolean }>> {
   const event = app.provider('stripe').events.readEvent(input.rawBody, input.signature, input.audience)
   if (event === undefined) return failWith('BAD_REQUEST')
-  const stored = await app.transaction(async tx => {
-    const fresh = await storeEvent(tx, event, { trace: app.trace, now: app.now() })
-    if (fresh && event.intentId !== null) {
-      const { account, id: eventId, intentId } = event
-      await enqueue(
-        tx,
-        'handle-provider-event',
-        { account, eventId, intentId },
-        {
-          trace: app.trace,
-          key: `intent:${intentId}`,
-          runAt: minutesAfter(app.now(), gatherSeconds / 60),
-        },
-      )
-    }
-    return fresh
+  const now = app.now()
+  const stored = await storeEvent(app.db, event, {
+    trace: app.trace,
+    now,
+    lookAt: minutesAfter(now, gatherSeconds / 60),
   })
   app.crashPoint('event-stored')
   return ok({ stored })

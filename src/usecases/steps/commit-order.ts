@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { lockCartRow } from '#db/carts.ts'
 import type { PaymentState } from '#db/payment-state.ts'
 import type { Transaction } from '#db/schema.ts'
 import { sellUnits } from '#db/stock.ts'
@@ -28,13 +27,13 @@ export async function commitOrder(
 ): Promise<void> {
   app.crashPoint('before-commit-order')
   const { request } = state
-  const cartStatus = await lockCartRow(tx, { organizationId: request.organizationId, id: request.cartId })
-  if (cartStatus === 'paid') return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
+  // Whoever changes or expires a cart holds its living request's lock: under that lock the cart stands still.
+  if (state.cart.status === 'paid') return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
   if (!state.paymentsOn) return reject(app, tx, { state, attempt, code: 'CART_EXPIRED' })
   const units = tierUnits(request.frozen.items)
   if (units.length > 0) await sql`savepoint sale`.execute(tx)
   const orderId = await storeSale(tx, {
-    state: { ...state, cart: { ...state.cart, status: cartStatus } },
+    state,
     attemptId: attempt.id,
     intentId,
     snapshot: snapshotOf(state),

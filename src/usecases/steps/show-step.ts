@@ -4,6 +4,7 @@ import { confirmationAddress, failureAddress } from '#domain/payment/outcome-add
 import { shownStatus } from '#domain/payment/payment-flow.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Intent } from '#domain/payment/provider.ts'
+import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { orderToken } from './order-token.ts'
@@ -19,6 +20,7 @@ export function showStep(app: App, state: PaymentState, intent?: Intent): Paymen
     redirectUrl: null,
     errorCode: null,
     declineCode: null,
+    attemptsLeft: Math.max(0, maximumFailedAttempts - request.failedAttempts),
   }
   switch (request.status) {
     case 'paid':
@@ -57,6 +59,7 @@ function living({ request, payment, attempt, place }: PaymentState, intent: Inte
   }
   if (payment.status === 'Pending') return { action: 'Retry' as const }
   const errorCode: ErrorCode = request.errorCode ?? 'PAYMENT_ERROR'
-  const redirectUrl = failureAddress(place, errorCode, request.id)
+  const shown = request.status === 'exhausted' ? 'PAYMENT_MAX_ERROR_ATTEMPTS' : errorCode
+  const redirectUrl = failureAddress(place, shown, request.id)
   return { action: 'Retry' as const, errorCode, declineCode: attempt.declineCode, redirectUrl }
 }

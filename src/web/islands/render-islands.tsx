@@ -15,6 +15,9 @@ export function withIslands(page: string, islands: IslandCollector, locale: Loca
   }, page)
 }
 
+/** The texts of an island as JSON, made once per language. */
+const written = new WeakMap<object, string>()
+
 function jsonOf({ props, messages }: RequestedIsland, locale: Locale): IslandJson {
   return { props, locale, messages: pickMessages(locale, [...kitMessages, ...messages]) }
 }
@@ -24,6 +27,12 @@ function markupOf({ name, element }: RequestedIsland, json: IslandJson): string 
 }
 
 /** JSON that cannot end its script element (ASVS 1.2.3). */
-function escaped(json: IslandJson): string {
-  return JSON.stringify(json).replace(/</g, '\\u003c')
+function escaped({ messages, ...rest }: IslandJson): string {
+  const texts = written.get(messages) ?? safeJson(messages)
+  written.set(messages, texts)
+  return `${safeJson(rest).slice(0, -1)},"messages":${texts}}`
+}
+
+function safeJson(value: object): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
 }

@@ -49,7 +49,8 @@ async function stepOf(acts: Acts, { request, campaign }: PaymentSummary): Promis
     throw redirect(failureAddress(campaign.form, 'PAYMENT_MAX_ERROR_ATTEMPTS', request.id))
   const step = await acts.advancePayment({ paymentRequestId: request.id })
   if (!step.ok) throw data(null, { status: 404 })
-  const { action, errorCode, redirectUrl } = step.value
+  const { action, errorCode, redirectUrl, attemptsLeft } = step.value
+  if (action === 'Retry' && attemptsLeft === 0 && redirectUrl !== null) throw redirect(redirectUrl)
   if (errorCode === 'DUPLICATED_PAYMENT') throw redirect(failureAddress(campaign.form, errorCode, request.id))
   if (action !== 'Redirect' && action !== 'Retry' && redirectUrl !== null) throw redirect(redirectUrl)
   return step.value

@@ -16,6 +16,7 @@ type Step = {
   readonly errorCode: string | null
   /** The bank's reason, where the provider tells it. */
   readonly declineCode?: string | null
+  readonly attemptsLeft?: number
 }
 
 /** Where a try with a card ends on this page. */
@@ -75,8 +76,9 @@ function next(visit: PaymentVisit, answer: ApiAnswer<Step>): Promise<ApiAnswer<S
 
 /** Undefined where the next call has to be made. */
 function endingOf(visit: PaymentVisit, step: Step): Ending | undefined {
-  const { action, redirectUrl, errorCode, declineCode = null } = step
+  const { action, redirectUrl, errorCode, declineCode = null, attemptsLeft } = step
   if (errorCode === 'DUPLICATED_PAYMENT') return leaveWith(visit, errorCode)
+  if (action === 'Retry' && attemptsLeft === 0) return leaveWith(visit, 'PAYMENT_MAX_ERROR_ATTEMPTS')
   // The page of the refusal is for who comes back from the bank: here the next card is one field away.
   if (action === 'Retry') return { kind: 'refused', code: errorCode ?? 'PAYMENT_ERROR', declineCode }
   if (redirectUrl !== null) return { kind: 'leave', address: redirectUrl }

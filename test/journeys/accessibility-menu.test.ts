@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import type { Visitor } from '#test/support/browser.ts'
+import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
+import { bread } from './giver.ts'
+
+const story = stories()
+
+/** Each choice that is not the usual one, and the attribute of `<html>` that it sets (design 2.9). */
+const choices = [
+  ['a11y.text', 'a11y.text.150', 'data-text', '150'],
+  ['a11y.contrast', 'a11y.contrast.high', 'data-contrast', 'high'],
+  ['a11y.font', 'a11y.font.legible', 'data-font', 'legible'],
+  ['a11y.spacing', 'a11y.spacing.airy', 'data-spacing', 'airy'],
+  ['a11y.motion', 'a11y.motion.reduced', 'data-motion', 'reduced'],
+] as const
+
+const attributes = choices.map(([, , name]) => name)
+
+function menuOf({ page, t }: Visitor) {
+  return page.getByRole('dialog', { name: t('a11y.title') })
+}
+
+async function openMenu(visitor: Visitor) {
+  await visitor.page.getByRole('button', { name: visitor.t('a11y.button') }).click()
+  await menuOf(visitor).waitFor()
+  return menuOf(visitor)
+}
+
+const chosen = ({ page }: Visitor) =>
+  page.locator('html').evaluate((html, names) => names.map(name => html.getAttribute(name)), attributes)
+
+/** What the page does about the choices, whatever its attributes say. */
+const effects = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const html = getComputedStyle(document.documentElement)
+    const body = getComputedStyle(document.body)
+    return {
+      text: html.fontSize,
+      background: body.backgroundColor,
+      font: body.fontFamily.split(',')[0],
+      spacing: body.letterSpacing,
+    }
+  })
+
+const none = attributes.map(() => null)
+
+story('chooses every setting, and keeps them', [frenchPhone, englishDesk], async visitor => {
+  const { page, t } = visitor
+  await visitor.open(bread)
+  const before = await effects(visitor)
+  const menu = await openMenu(visitor)
+  for (const [group, choice, name, value] of choices) {
+    await menu
+      .getByRole('group', { name: t(group) })
+      .getByRole('radio', { name: t(choice), exact: true })
+      .check()
+    assert.equal(await page.locator('html').getAttribute(name), value)
+  }
+  await menu
+    .getByRole('status')
+    .filter({ hasText: t('a11y.applied') })
+    .waitFor({ state: 'attached' })
+  const after = await effects(visitor)
+  for (const name of ['text', 'font', 'spacing', 'background'] as const)
+    assert.notEqual(after[name], before[name], name)
+  await page.waitForLoadState('networkidle')
+
+  // The next page comes with its attributes, before any script runs: nothing flashes.
+  const html = await (await page.request.get(bread)).text()
+  for (const [, , name, value] of choices) assert.match(html, new RegExp(`<html[^>]* ${name}="${value}"`))
+  await page.reload()
+  assert.deepEqual(await effects(visitor), after)
+  await visitor.open('/')
+  assert.deepEqual(
+    await chosen(visitor),
+    choices.map(([, , , value]) => value),
+  )
+
+  await (await openMenu(visitor)).getByRole('button', { name: t('a11y.reset') }).click()
+  await page.waitForLoadState('networkidle')
+  assert.deepEqual(await chosen(visitor), none)
+  await page.reload()
+  assert.deepEqual(await chosen(visitor), none)
+})
+
+story(
+  'has lost the cookie: the browser’s own copy brings the settings back',
+  [englishDesk],
+  async visitor => {
+    const { page, t } = visitor
+    await visitor.open(bread)
+    await (await openMenu(visitor)).getByRole('radio', { name: t('a11y.contrast.dark') }).check()
+    await page.waitForLoadState('networkidle')
+    await page.context().clearCookies({ name: 'a11y' })
+    await page.reload()
+    await page.locator('html[data-contrast=dark]').waitFor()
+  },
+)
+
+const withoutScript = [frenchPhone, englishDesk].map(look => ({ ...look, javaScript: false }))
+
+story('chooses settings and language without JavaScript', withoutScript, async visitor => {
+  const { page, t } = visitor
+  await visitor.open(`${bread}?from=mail`)
+  const menu = await openMenu(visitor)
+  await menu.getByRole('radio', { name: t('a11y.contrast.dark') }).check()
+  await menu.getByRole('radio', { name: t('a11y.text.125') }).check()
+  await menu.getByRole('button', { name: t('a11y.apply') }).click()
+  await page.locator('html[data-contrast=dark][data-text="125"]').waitFor()
+  assert.equal(new URL(page.url()).search, '?from=mail', 'back where they were')
+
+  await page.getByRole('button', { name: t('language.choose') }).click()
+  const [other, name] =
+    visitor.look.locale === 'fr' ? (['en', 'English'] as const) : (['fr', 'Français'] as const)
+  await page.getByRole('button', { name }).click()
+  await page.locator(`html[lang=${other}][data-contrast=dark]`).waitFor()
+})
