@@ -28,7 +28,7 @@ const light = ['test/house.test.ts']
 const phases: readonly Phase[] = [
   {
     title: 'Tests beside the code',
-    files: [...find(['src/**/*.test.ts'], heavy), ...find(light)],
+    files: [...find(['src/**/*.test.ts', 'bench/**/*.test.ts'], heavy), ...find(light)],
     concurrency: Math.max(2, availableParallelism()),
   },
   {
