@@ -22,11 +22,13 @@ async function assertFits(visitor: Visitor) {
     const beyond = shown.filter(
       each => each.getBoundingClientRect().right > right + 1 && !each.closest('.visually-hidden'),
     )
-    const bars = [...document.querySelectorAll<HTMLElement>('[data-bottom-bar]')]
+    const bars = [...document.querySelectorAll<HTMLElement>('[data-bottom-bar]')].filter(
+      each => getComputedStyle(each).position === 'fixed',
+    )
     return {
       wide:
         document.documentElement.scrollWidth > right
-          ? beyond.map(each => `${each.tagName}.${each.className}`)
+          ? beyond.slice(-3).map(each => each.outerHTML.slice(0, 80))
           : [],
       bar: bars.reduce((sum, each) => sum + each.offsetHeight, 0) / innerHeight,
     }
