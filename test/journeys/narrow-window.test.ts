@@ -8,6 +8,8 @@ const story = stories()
 /** The narrowest window, and one with the largest text, the widest letters and the most space (WCAG 1.4.10, 1.4.12). */
 const looks: readonly Look[] = [
   { locale: 'fr', width: 320 },
+  // A window of 1280 × 1024 at 400 %.
+  { locale: 'en', width: 320, height: 256 },
   { locale: 'fr', width: 320, preferences: '150.standard.dyslexic.airy.device' },
   { locale: 'en', width: 360, preferences: '150.standard.standard.normal.device' },
 ]

@@ -88,14 +88,22 @@ async function expireRequests(db: Database, requestId?: string): Promise<void> {
 }
 
 async function untilQuiet(db: Database): Promise<void> {
-  const end = Date.now() + 30_000
+  const end = Date.now() + 60_000
   while ((await jobsLeft(db)) > 0) {
-    assert.ok(Date.now() < end, 'the jobs do not come to an end')
+    if (Date.now() > end) assert.fail(`the jobs do not come to an end: ${await stuckJobs(db)}`)
     await sql`
       update graphile_worker._private_jobs set run_at = now()
       where run_at > now() and locked_at is null`.execute(db)
     await sleep(100)
   }
+}
+
+/** What is still waiting, and why: the first few. */
+async function stuckJobs(db: Database): Promise<string> {
+  const { rows } = await sql`
+    select task_identifier, attempts, last_error, locked_at, locked_by, run_at, count(*) over () as all
+    from graphile_worker.jobs where task_identifier not like 'sweep-%' limit 5`.execute(db)
+  return JSON.stringify(rows)
 }
 
 async function freePort(): Promise<number> {
