@@ -12,8 +12,6 @@ const high: Look = { ...englishDesk, preferences: '100.high.standard.normal.devi
 const plainLooks = [frenchPhone, englishDesk]
 
 async function assertAccessible(visitor: Visitor) {
-  // Island, frame and fonts have come.
-  await visitor.page.waitForLoadState('networkidle')
   assert.deepEqual(await visitor.violations(), [], visitor.page.url())
 }
 

@@ -5,7 +5,7 @@ import { bread, cards, Giver } from './giver.ts'
 
 const story = stories()
 
-story('pays after the time of the cart is over', [frenchPhone, englishDesk], async (visitor, lab) => {
+story('pays after the time of the cart is over', [frenchPhone], async (visitor, lab) => {
   const giver = new Giver(visitor)
   const { page, t } = visitor
   const request = await giver.goToPayment()
@@ -28,7 +28,6 @@ story('pays after the time of the cart is over', [frenchPhone, englishDesk], asy
   await page.waitForURL(url => url.pathname.startsWith('/paiement/') && !url.pathname.endsWith(request))
   await giver.pay(cards.paid)
   await giver.atConfirmation()
-  await lab.agree()
 })
 
 story('comes back to a form whose cart is over', [frenchPhone], async (visitor, lab) => {
@@ -63,7 +62,7 @@ const unknown = [
   '/introuvable',
 ]
 
-story('finds nothing at addresses that do not exist', [frenchPhone, englishDesk], async visitor => {
+story('finds nothing at addresses that do not exist', [frenchPhone], async visitor => {
   const giver = new Giver(visitor)
   for (const path of unknown) {
     const response = await visitor.open(path)
@@ -79,7 +78,7 @@ story('changes one sign of the payment’s id', [frenchPhone], async visitor => 
   assert.equal((await visitor.open(`/paiement/embarque/${tampered}`))?.status(), 404)
 })
 
-story('reads somebody else’s order: it does not exist', [frenchPhone, englishDesk], async (visitor, lab) => {
+story('reads somebody else’s order: it does not exist', [englishDesk], async (visitor, lab) => {
   const giver = new Giver(visitor)
   await giver.goToPayment()
   await giver.pay(cards.paid)

@@ -17,7 +17,6 @@ const looks: readonly Look[] = [
 /** Nothing is wider than the window, and the bar at the bottom leaves three quarters of it (design 7, point 23). */
 async function assertFits(visitor: Visitor) {
   const { page } = visitor
-  await page.waitForLoadState('networkidle')
   const { wide, bar } = await page.evaluate(() => {
     const right = document.documentElement.clientWidth
     const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(each => each.checkVisibility())

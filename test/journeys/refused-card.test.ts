@@ -9,7 +9,7 @@ const story = stories()
 const refusalOf = ({ page, t }: Visitor) =>
   page.getByRole('alert').filter({ hasText: t('out.refused_title') })
 
-story('is refused, then pays with another card', [frenchPhone, englishDesk], async (visitor, lab) => {
+story('is refused, then pays with another card', [frenchPhone], async (visitor, lab) => {
   const giver = new Giver(visitor)
   const { page, t } = visitor
   const request = await giver.goToPayment()
@@ -21,7 +21,6 @@ story('is refused, then pays with another card', [frenchPhone, englishDesk], asy
   await notice.getByRole('button', { name: t('pay.another_card') }).click()
   await giver.pay(cards.paid)
   await giver.atConfirmation()
-  await lab.agree()
   const orders = await lab.db
     .selectFrom('payments')
     .select('order_id')
@@ -36,7 +35,7 @@ const reasons = [
 ] as const
 
 for (const { card, title, body } of reasons) {
-  story(`reads why the card did not pay: ${body}`, [frenchPhone, englishDesk], async visitor => {
+  story(`reads why the card did not pay: ${body}`, [englishDesk], async visitor => {
     const giver = new Giver(visitor)
     await giver.goToPayment()
     await giver.pay(card)
@@ -56,7 +55,7 @@ story('mistypes the card: the fields say so, and nothing is tried', [frenchPhone
   await giver.atConfirmation()
 })
 
-story('is refused five times', [frenchPhone, englishDesk], async (visitor, lab) => {
+story('is refused five times', [englishDesk], async visitor => {
   const giver = new Giver(visitor)
   const { page, t } = visitor
   const request = await giver.goToPayment()
@@ -72,5 +71,4 @@ story('is refused five times', [frenchPhone, englishDesk], async (visitor, lab) 
   await giver.heading(t('out.max_attempts_title')).waitFor()
   await page.getByRole('link', { name: t('out.back_to_campaign') }).click()
   await giver.donateButton(5600).waitFor()
-  await lab.agree()
 })

@@ -13,15 +13,14 @@ async function goToBank(visitor: Visitor) {
   return { giver, request }
 }
 
-story('confirms the payment at the bank', [frenchPhone, englishDesk], async (visitor, lab) => {
+story('confirms the payment at the bank', [frenchPhone], async visitor => {
   const { giver } = await goToBank(visitor)
   await giver.bankButton('bankAccept').click()
   await giver.atConfirmation()
-  await lab.agree()
 })
 
 for (const answer of ['bankRefuse', 'bankAbandon'] as const) {
-  story(`answers the bank with ${answer}, then pays`, [frenchPhone, englishDesk], async (visitor, lab) => {
+  story(`answers the bank with ${answer}, then pays`, [englishDesk], async visitor => {
     const { giver } = await goToBank(visitor)
     const { page, t } = visitor
     await giver.bankButton(answer).click()
@@ -32,11 +31,10 @@ for (const answer of ['bankRefuse', 'bankAbandon'] as const) {
     await giver.atPayment()
     await giver.pay(cards.paid)
     await giver.atConfirmation()
-    await lab.agree()
   })
 }
 
-story('closes the bank’s page, comes back and confirms', [frenchPhone, englishDesk], async (visitor, lab) => {
+story('closes the bank’s page, comes back and confirms', [frenchPhone], async visitor => {
   const { request } = await goToBank(visitor)
   const tab = await visitor.openTab(`/paiement/embarque/${request}`)
   await visitor.page.close()
@@ -45,11 +43,9 @@ story('closes the bank’s page, comes back and confirms', [frenchPhone, english
   const giver = new Giver(tab)
   await giver.bankButton('bankAccept').click()
   await giver.atConfirmation()
-  await lab.agree()
-  assert.deepEqual(tab.complaints, [])
 })
 
-story('closes the bank’s page, comes back and takes another card', [frenchPhone], async (visitor, lab) => {
+story('closes the bank’s page, comes back and takes another card', [frenchPhone], async visitor => {
   const { request } = await goToBank(visitor)
   const tab = await visitor.openTab(`/paiement/embarque/${request}`)
   await visitor.page.close()
@@ -57,11 +53,9 @@ story('closes the bank’s page, comes back and takes another card', [frenchPhon
   const giver = new Giver(tab)
   await giver.pay(cards.paid)
   await giver.atConfirmation()
-  await lab.agree()
-  assert.deepEqual(tab.complaints, [])
 })
 
-story('confirms in another tab while this one waits', [frenchPhone], async (visitor, lab) => {
+story('confirms in another tab while this one waits', [frenchPhone], async visitor => {
   const { giver, request } = await goToBank(visitor)
   const tab = await visitor.openTab(`/paiement/embarque/${request}`)
   await tab.page.getByText(tab.t('pay.bank_waits_title')).waitFor()
@@ -69,6 +63,4 @@ story('confirms in another tab while this one waits', [frenchPhone], async (visi
   await giver.atConfirmation()
   await tab.page.reload()
   await new Giver(tab).atConfirmation()
-  await lab.agree()
-  assert.deepEqual(tab.complaints, [])
 })

@@ -26,6 +26,9 @@ export type Look = {
   readonly javaScript?: boolean
 }
 
+/** How long anything may take to appear, on a busy machine as well. */
+const patience = 30_000
+
 /** Heights that belong to the widths of the design's checklist. */
 const heights: Readonly<Record<number, number>> = { 320: 640, 360: 780, 768: 1024, 1440: 900 }
 
@@ -48,13 +51,14 @@ export class Visitor {
   readonly look: Look
   readonly t: Translator
   /** What the browser complained about: scripts, the content policy, hydration, files that did not come. */
-  readonly complaints: string[] = []
+  readonly complaints: string[]
   readonly #context: BrowserContext
   readonly #expected: RegExp[] = []
   /** Addresses of pages that came with an error's status: the browser reports these as well. */
   readonly #refusedPages = new Set<string>()
 
-  constructor(context: BrowserContext, page: Page, look: Look) {
+  constructor(context: BrowserContext, page: Page, look: Look, complaints: string[] = []) {
+    this.complaints = complaints
     this.#context = context
     this.page = page
     this.look = look
@@ -72,7 +76,7 @@ export class Visitor {
       locale: locale === 'fr' ? 'fr-FR' : 'en-GB',
     }
     const context = await browser.newContext(settings)
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(patience)
     await context.addCookies([
       { name: localeCookie.name, value: locale, url: origin },
       ...(preferences === undefined
@@ -86,10 +90,10 @@ export class Visitor {
     return this.page.goto(path)
   }
 
-  /** Another tab of the same browser. */
+  /** Another tab of the same browser; its complaints count as well. */
   async openTab(path: string): Promise<Visitor> {
     const page = await this.#context.newPage()
-    const tab = new Visitor(this.#context, page, this.look)
+    const tab = new Visitor(this.#context, page, this.look, this.complaints)
     await tab.open(path)
     return tab
   }
