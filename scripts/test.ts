@@ -22,7 +22,7 @@ function find(patterns: readonly string[], exclude: readonly string[] = []): rea
 }
 
 /** Files that start whole products or browsers: one at a time, since each wants the machine for itself. */
-const heavy = ['test/**/*.test.ts', 'src/sandbox/card-frame.test.ts']
+const heavy = ['test/**/*.test.ts', 'src/sandbox/card-frame.test.ts', 'src/main/web.test.ts']
 const light = ['test/house.test.ts']
 
 const phases: readonly Phase[] = [

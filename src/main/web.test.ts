@@ -82,9 +82,18 @@ test('a page with an island costs at most 80 KB of JavaScript', async () => {
     if (request.resourceType() === 'script') bytes += (await request.sizes()).responseBodySize
   })
   await page.goto('/kit', { waitUntil: 'networkidle' })
+  await until(() => bytes > 50_000)
+  await page.waitForLoadState('networkidle')
   assert.ok(bytes > 50_000 && bytes <= 80_000, `${bytes} bytes`)
   await context.close()
 })
+
+/** Waits for something that comes by itself, on a busy machine too; what it never becomes is asserted afterwards. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 100 && !(await holds()); tries += 1) {
+    await new Promise(done => setTimeout(done, 100))
+  }
+}
 
 const looks = [
   { path: '/kit', settings: '100.standard.standard.normal.device', locale: 'fr', width: 1440 },
@@ -123,9 +132,10 @@ test('the accessibility menu applies at once and survives a reload', async () =>
   await page.getByRole('radio', { name: 'Sombre' }).check()
   await page.getByRole('radio', { name: '125' }).check()
   assert.equal(await page.locator('html').getAttribute('data-contrast'), 'dark')
-  await page.waitForLoadState('networkidle')
-  const again = await page.request.get('/legal/aide')
-  assert.match(await again.text(), /<html lang="fr" data-text="125" data-contrast="dark">/)
+  const wanted = /<html lang="fr" data-text="125" data-contrast="dark">/
+  const html = async () => (await page.request.get('/legal/aide')).text()
+  await until(async () => wanted.test(await html()))
+  assert.match(await html(), wanted)
   await page.keyboard.press('Escape')
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('popovertarget')), 'a11y-menu')
   await context.close()

@@ -49,12 +49,14 @@ function show(form: HTMLFormElement, preferences: Preferences) {
   }
 }
 
+/** One request after the other: the cookie of an earlier choice must not come last. */
+let kept: Promise<unknown> = Promise.resolve()
+
 /** The server sets the cookie, so that the next page comes with its attributes; the browser keeps a copy. */
 function keep(preferences: Preferences) {
   const body = new URLSearchParams(preferences)
-  void fetch('/preferences', { method: 'POST', body, redirect: 'manual', keepalive: true }).catch(
-    () => undefined,
-  )
+  const send = () => fetch('/preferences', { method: 'POST', body, redirect: 'manual', keepalive: true })
+  kept = kept.then(send).catch(() => undefined)
   stored(() => localStorage.setItem(preferencesCookie.name, JSON.stringify({ v: 1, ...preferences })))
 }
 
