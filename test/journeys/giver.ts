@@ -143,6 +143,7 @@ export class Giver {
   }
 
   async writeCard(number: string): Promise<void> {
+    await this.#page.getByText(this.#t('pay.loading_card')).waitFor({ state: 'hidden' })
     await this.cardField('cardNumber').fill(number)
     await this.cardField('expiry').fill('1234')
     await this.cardField('cvc').fill('123')
