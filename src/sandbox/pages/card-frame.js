@@ -181,7 +181,10 @@ window.addEventListener('message', event => {
   if (event.data?.type === 'obole-card:focus') field('number').focus()
 })
 
-new ResizeObserver(() =>
-  tell('height', { height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
-).observe(document.documentElement)
+const tellHeight = () =>
+  tell('height', { height: Math.ceil(document.documentElement.getBoundingClientRect().height) })
+
+new ResizeObserver(tellHeight).observe(document.documentElement)
+// Browsers do not draw, so do not observe, a frame below the edge of the window: it says its height by itself first.
+tellHeight()
 tell('ready')
