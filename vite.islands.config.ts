@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { compressAssets } from './src/web/bundling/compress.ts'
 import { islandManifest, webBuild } from './src/web/bundling/settings.ts'
@@ -6,6 +7,15 @@ import { islandManifest, webBuild } from './src/web/bundling/settings.ts'
 /** The browser entries of public pages: one per island, and the shell. Names are hashed, the manifest tells them. */
 export default defineConfig({
   plugins: [compressAssets()],
+  resolve: {
+    // What the icon library draws with, for which we have a smaller one.
+    alias: [
+      {
+        find: /^\.\.?\/createLucideIcon\.mjs$/,
+        replacement: join(import.meta.dirname, 'src/web/ui/drawing.ts'),
+      },
+    ],
+  },
   build: {
     ...webBuild,
     outDir: 'build/client',

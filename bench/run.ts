@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describeMachine, type Machine, showMachine } from './machine.ts'
 import { measureDonations } from './measure/donations.ts'
 import { measureFormPage } from './measure/form-page.ts'
+import { measureLargeForm } from './measure/large-form.ts'
 import { measureMemory } from './measure/memory.ts'
 import { measureRaw } from './measure/raw.ts'
 import { measureSettle } from './measure/settle.ts'
@@ -18,6 +19,7 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
   settle: measureSettle,
   donations: measureDonations,
   page: measureFormPage,
+  'large-form': measureLargeForm,
   size: measureSize,
   memory: measureMemory,
 }

@@ -37,6 +37,25 @@ describe('a server that is killed in the middle of a payment', () => {
     })
   }
 
+  test('in the end each order has its schedule once, with a card that the provider keeps', async () => {
+    const kept = await lab.db
+      .selectFrom('orders as o')
+      .innerJoin('schedules as s', join =>
+        join.onRef('s.organization_id', '=', 'o.organization_id').onRef('s.order_id', '=', 'o.id'),
+      )
+      .select(['s.customer_id', 's.payment_method'])
+      .where('o.status', '=', 'Processed')
+      .execute()
+    const orders = await lab.db.selectFrom('orders').select('id').where('status', '=', 'Processed').execute()
+    assert.equal(kept.length, orders.length)
+    for (const { customer_id, payment_method } of kept) {
+      const response = await fetch(`${lab.sandboxUrl}/v1/payment_methods/${payment_method}`, {
+        headers: { authorization: 'Bearer sk_test_sandbox' },
+      })
+      assert.equal(((await response.json()) as { customer: string }).customer, customer_id)
+    }
+  })
+
   test('in the end each order was confirmed by one mail, whatever was killed', async () => {
     const orders = await lab.db.selectFrom('orders').select('id').where('status', '=', 'Processed').execute()
     const confirmed = lab.mails.messageIds.filter(id => id.startsWith('<orderConfirmation.'))
@@ -49,11 +68,11 @@ describe('a server that is killed in the middle of a payment', () => {
     assert.ok(orders.length >= crashPoints.length - needsExpiry.length - 1)
   })
 
-  /** Pays by card; the process may die at any moment of it. Gives what a browser would still know. */
+  /** Pays a monthly gift by card, whose card is kept; the process may die at any moment. Gives what a browser would know. */
   async function pay({ url }: ProductProcess): Promise<string> {
     const payer = new HttpPayer(url, lab.sandboxUrl)
     const method = await payer.paymentMethod()
-    const request = await payer.submit(lab.campaign.address)
+    const request = await payer.submit(lab.campaign.address, { monthly: true })
     await payer.initialize(request, method).catch(() => {})
     return request
   }

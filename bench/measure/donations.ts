@@ -4,8 +4,8 @@ import type { Sample } from '../load/closed-loop.ts'
 import type { DonationAnswer, DonationJob } from '../load/donations.ts'
 import { currentLoad } from '../machine.ts'
 import { byLength } from '../options.ts'
-import { atLeast, below, type Outcome } from '../outcome.ts'
-import { type Offer, offers } from '../rig/campaigns.ts'
+import { atLeast, below, type Outcome, type Verdict } from '../outcome.ts'
+import { firstOffer, type Offer, offers } from '../rig/campaigns.ts'
 import { type LoadProcess, startLoad } from '../rig/load-process.ts'
 import { cpuSeconds } from '../rig/proc.ts'
 import { startProduct } from '../rig/product.ts'
@@ -23,9 +23,10 @@ type Stage = {
   readonly raw: RawLoad
   readonly pids: Pids
   readonly offers: readonly Offer[]
+  readonly hotOffer: Offer
 }
+type Cell = { readonly title: string; readonly buyers: number; readonly hot: boolean }
 type Round = {
-  readonly buyers: number
   /** Captured and the mail handed over, the time until the last mail was there included: what can be kept up. */
   readonly perSecond: number
   readonly flow: Sample
@@ -41,13 +42,25 @@ type Round = {
 export async function measureDonations(rig: Rig): Promise<Outcome> {
   await using stack = new AsyncDisposableStack()
   const stage = await setUp(rig, stack)
-  await buy(stage, { buyers: 32, seconds: byLength(rig.options, { short: 2, normal: 5, long: 10 }) })
-  const rounds: Round[] = []
-  for (let round = 0; round < 3; round += 1) rounds.push(await oneRound(stage, 32))
-  const fewer: Round[] = []
-  if (rig.options.length !== 'short') for (const buyers of [8, 1]) fewer.push(await oneRound(stage, buyers))
-  return outcomeOf(rounds, fewer)
+  const seconds = byLength(rig.options, { short: 2, normal: 5, long: 10 })
+  await buy(stage, { buyers: 32, seconds, offers: stage.offers })
+  const results = judged.map(cell => ({ cell, rounds: [] as Round[] }))
+  for (let round = 0; round < 3; round += 1) {
+    for (const { cell, rounds } of results) rounds.push(await oneRound(stage, cell))
+  }
+  const more = rig.options.length === 'short' ? [] : shownOnly
+  for (const cell of more) results.push({ cell, rounds: [await oneRound(stage, cell)] })
+  return outcomeOf(results)
 }
+
+const judged: readonly Cell[] = [
+  { title: '10,000 tiers, 32 buyers', buyers: 32, hot: false },
+  { title: 'one hot tier, 32 buyers', buyers: 32, hot: true },
+]
+const shownOnly: readonly Cell[] = [
+  { title: '10,000 tiers, 8 buyers, one round', buyers: 8, hot: false },
+  { title: '10,000 tiers, 1 buyer, one round', buyers: 1, hot: false },
+]
 
 async function setUp(rig: Rig, stack: AsyncDisposableStack): Promise<Stage> {
   const [port, sandboxPort] = [await rig.freePort(), await rig.freePort()]
@@ -68,26 +81,37 @@ async function setUp(rig: Rig, stack: AsyncDisposableStack): Promise<Stage> {
     raw,
     pids: { product: product.pid, postgres: rig.server.pid, sandbox: sandbox.pid, load: buyers.pid },
     offers: await withClient(rig.database, client => offers(client, 2_000)),
+    hotOffer: await withClient(rig.database, firstOffer),
   }
 }
 
-async function oneRound(stage: Stage, buyers: number): Promise<Round> {
+async function oneRound(stage: Stage, { buyers, hot }: Cell): Promise<Round> {
   const { rig } = stage
   const load = currentLoad()
-  const job = { url: rig.database.url, script: 'checkout', connections: buyers } as const
-  const rawSeconds = byLength(rig.options, { short: 2, normal: 4, long: 10 })
-  const raw = await measured(rig, stage.raw, { ...job, until: { seconds: rawSeconds } })
+  const until = hot
+    ? { works: hotWorks(byLength(rig.options, { short: 1_000, normal: 3_000, long: 8_000 })) }
+    : { seconds: byLength(rig.options, { short: 2, normal: 4, long: 10 }) }
+  const job = { url: rig.database.url, script: 'checkout', connections: buyers, until } as const
+  const raw = await measured(rig, stage.raw, job)
   const bought = await buy(stage, {
     buyers,
     seconds: byLength(rig.options, { short: 4, normal: 10, long: 20 }),
+    offers: hot ? [stage.hotOffer] : stage.offers,
   })
-  return { ...bought, raw, buyers, load }
+  return { ...bought, raw, load }
 }
 
-async function buy(stage: Stage, { buyers, seconds }: { buyers: number; seconds: number }) {
+/** Everybody wants the first tier of the raw tables as well. */
+function hotWorks(count: number): readonly { readonly tierId: number }[] {
+  return Array.from({ length: count }, () => ({ tierId: 1 }))
+}
+
+type Buying = { readonly buyers: number; readonly seconds: number; readonly offers: readonly Offer[] }
+
+async function buy(stage: Stage, { buyers, seconds, offers }: Buying) {
   const { url, sandboxUrl, rig } = stage
   const before = { cpu: cpuOf(stage.pids), mails: await mailsOf(stage), orders: await countProcessed(rig) }
-  const job = { url, sandboxUrl, buyers, seconds, offers: stage.offers }
+  const job = { url, sandboxUrl, buyers, seconds, offers }
   const { sample } = await stage.buyers.run(job)
   const flow = sample!
   const lastMail = await untilMailed(stage, before.mails + flow.count)
@@ -141,9 +165,9 @@ function mapValues<K extends string>(
   return Object.fromEntries(entries.map(([key, value]) => [key, change(value, key)])) as Record<K, number>
 }
 
-function outcomeOf(rounds: readonly Round[], fewer: readonly Round[]): Outcome {
-  const middle = (of: (round: Round) => number) => median(rounds.map(of))
-  const ratio = middle(({ perSecond, raw }) => perSecond / raw.perSecond)
+type Result = { readonly cell: Cell; readonly rounds: readonly Round[] }
+
+function outcomeOf(results: readonly Result[]): Outcome {
   return {
     title: 'Complete donations over HTTP, beside the raw checkout of the same run',
     columns: [
@@ -161,24 +185,25 @@ function outcomeOf(rounds: readonly Round[], fewer: readonly Round[]): Outcome {
       'load',
       'machine load',
     ],
-    rows: [
-      rowOf('32 buyers, median of 3 rounds', rounds),
-      ...fewer.map(round => rowOf(`${round.buyers} buyers, one round`, [round])),
-    ],
-    verdicts: [
-      atLeast('ratio, 32 buyers', ratio, 0.1),
-      below(
-        'p99 of the flow in ms, 32 buyers',
-        middle(({ flow }) => flow.p99),
-        500,
-      ),
-      below('seconds until all queues are empty', Math.max(...rounds.map(({ drain }) => drain)), 5),
-    ],
+    rows: results.map(({ cell, rounds }) => rowOf(cell.title, rounds)),
+    verdicts: results.slice(0, judged.length).flatMap(verdictsOf),
     notes: [
       'donations/s counts what is captured and confirmed by mail, over the time until the last mail was there; flows/s is what the buyers saw',
     ],
-    measured: { rounds, fewer },
+    measured: results,
   }
+}
+
+function verdictsOf({ cell: { title }, rounds }: Result): readonly Verdict[] {
+  const middle = (of: (round: Round) => number) => median(rounds.map(of))
+  const ratio = middle(({ perSecond, raw }) => perSecond / raw.perSecond)
+  const p99 = middle(({ flow }) => flow.p99)
+  const drain = Math.max(...rounds.map(each => each.drain))
+  return [
+    atLeast(`ratio, ${title}`, ratio, 0.1),
+    below(`p99 of the flow in ms, ${title}`, p99, 500),
+    below(`seconds until all queues are empty, ${title}`, drain, 5),
+  ]
 }
 
 function rowOf(title: string, rounds: readonly Round[]): readonly string[] {

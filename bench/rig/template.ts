@@ -83,7 +83,9 @@ async function submit({ actsFor }: Built, { address, tierId }: Offer): Promise<s
     userId: null,
     locale: 'fr',
   })
-  return requireValue(submitted).payment!.paymentRequestId
+  const { payment } = requireValue(submitted)
+  if (payment === null || !('paymentRequestId' in payment)) throw new Error('nothing is to be paid')
+  return payment.paymentRequestId
 }
 
 async function pay({ actsFor }: Built, client: pg.Client, paymentRequestId: string, sandboxPort: number) {

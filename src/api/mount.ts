@@ -27,7 +27,7 @@ const bodyLimit = 64 * 1024
 
 /** Adds the lines of a route table to a server, below its prefix; every other address there is unknown. */
 export async function mount(scope: FastifyInstance, routes: readonly Route[], shared: Shared): Promise<void> {
-  for (const encoding of ['json', 'jsonOrForm', 'raw'] as const) {
+  for (const encoding of ['json', 'jsonOrForm', 'multipart', 'raw'] as const) {
     const group = routes.filter(each => (each.encoding ?? 'json') === encoding)
     await scope.register(async inner => {
       await acceptBodies(inner, encoding)

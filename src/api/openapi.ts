@@ -48,6 +48,8 @@ function answerOf(description: string, schema: Schema) {
 function requestBodyOf({ body, encoding }: Route) {
   if (body === undefined && encoding !== 'raw') return {}
   const content = { schema: body === undefined ? {} : schemaOf(body, 'input') }
+  if (encoding === 'multipart')
+    return { requestBody: { required: true, content: { 'multipart/form-data': content } } }
   const form = encoding === 'jsonOrForm' ? { 'application/x-www-form-urlencoded': content } : {}
   const required = encoding !== 'jsonOrForm'
   return { requestBody: { required, content: { 'application/json': content, ...form } } }

@@ -14,6 +14,8 @@ const allowances = {
   login: { max: 20, timeWindow: minute },
   account: { max: 10, timeWindow: 15 * minute },
   payment: { max: 30, timeWindow: minute },
+  file: { max: 30, timeWindow: minute },
+  notice: { max: 20, timeWindow: 15 * minute },
 } as const
 
 export type Allowance = keyof typeof allowances
@@ -34,6 +36,8 @@ export async function rateLimits(scope: FastifyInstance, on: boolean): Promise<C
     login: limit({ ...allowances.login, cache: callers }),
     account: limit({ ...allowances.account, cache: callers, keyGenerator: accountOf }),
     payment: limit({ ...allowances.payment, cache: callers }),
+    file: limit({ ...allowances.file, cache: callers }),
+    notice: limit({ ...allowances.notice, cache: callers }),
   }
   return async (allowance, request) => {
     const seen = await limits[allowance](request)

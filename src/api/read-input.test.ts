@@ -26,6 +26,7 @@ test('everything that an item may leave out has a default', () => {
       extraOptions: [],
       paymentTerms: null,
       dayOfLevy: null,
+      contribution: null,
     },
   ])
 })

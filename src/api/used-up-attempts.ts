@@ -25,6 +25,7 @@ export async function orUsedUp(
 export async function endOfRequest(acts: Acts, paymentRequestId: string): Promise<End | undefined> {
   const read = await acts.readPaymentSummary({ paymentRequestId })
   if (!read.ok) return undefined
-  const { paymentId, campaign } = read.value
-  return { paymentId, redirectUrl: failureAddress(campaign.form, code, paymentRequestId) }
+  const { paymentId, campaign, request } = read.value
+  const place = { ...campaign.form, cartId: request.cartId }
+  return { paymentId, redirectUrl: failureAddress(place, code, paymentRequestId) }
 }

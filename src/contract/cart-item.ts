@@ -21,6 +21,13 @@ const chosenOptions = z
   .max(100)
   .default([])
 
+/** What a contributor lets everybody read (D13). */
+const contribution = z.object({
+  showName: z.boolean().default(false),
+  showAmount: z.boolean().default(false),
+  message: z.string().max(500).nullable().default(null),
+})
+
 /** An item as a client sends it; everything but the kind of its rate may be left out. */
 export const cartItemDraft = z.object({
   tierId: id.nullable().default(null),
@@ -32,6 +39,7 @@ export const cartItemDraft = z.object({
   extraOptions: chosenOptions,
   paymentTerms: z.object({ count: z.int() }).nullable().default(null),
   dayOfLevy: z.int(refusal('debit_day')).nullable().default(null),
+  contribution: contribution.nullable().default(null),
 })
 
 const shownAnswers = z.array(z.object({ id: z.int(), value: z.union([z.string(), z.number(), z.boolean()]) }))
@@ -41,11 +49,13 @@ const shownParticipant = z.object({
   email: z.string().nullable(),
 })
 
+const chosenOption = z.object({ id: z.int(), value: z.boolean(), customFields: shownAnswers })
+
 /** What an item of a cart or of an order shows of its answers. */
 export const shownChoices = {
   participant: shownParticipant.nullable(),
   customFields: shownAnswers,
-  extraOptions: z.array(z.object({ id: z.int(), value: z.boolean(), customFields: shownAnswers })),
+  extraOptions: z.array(chosenOption),
 }
 
 /** An item of a cart: priced, with everything as it was sent. */
@@ -61,6 +71,9 @@ export const cartItem = z.object({
   vatRate: z.number(),
   isEligibleTaxReceipt: z.boolean(),
   ...shownChoices,
+  extraOptions: z.array(chosenOption.extend({ label: z.string(), amount: cents, discount: cents })),
   paymentTerms: z.object({ count: z.int() }).nullable(),
+  installmentCounts: z.array(z.int()),
   dayOfLevy: z.int().nullable(),
+  contribution: contribution.nullable(),
 })

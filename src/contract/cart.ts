@@ -62,6 +62,8 @@ export const cart = z.object({
   tierList: z.array(z.object({ tierId: z.int().nullable(), count: z.int(), amount: cents })),
   paymentTerms: z.array(paymentTerm),
   installmentCounts: z.array(z.int()),
+  installments: z.object({ count: z.int(), valid: z.boolean() }),
+  monthly: z.object({ amount: cents, dayOfLevy: z.int(), nextDate: day }).nullable(),
   tipData: z.object({
     tipSuggestion: cents,
     tipMinimum: cents,
@@ -83,7 +85,10 @@ export const cart = z.object({
 
 export const refreshedCart = z.object({ data: z.object({ meta, expiry: instant }) })
 
-/** Where to pay. */
-export const openedPayment = z.object({ paymentRequestId: z.guid(), redirectUrl: z.string() })
+/** Where to pay; for a cart of 0 cents, the order that it has become and its confirmation page. */
+export const openedPayment = z.union([
+  z.object({ paymentRequestId: z.guid(), redirectUrl: z.string() }),
+  z.object({ orderId: z.int(), redirectUrl: z.string() }),
+])
 
 export const submittedPage = z.object({ cart, payment: openedPayment.nullable() })

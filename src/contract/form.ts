@@ -9,10 +9,11 @@ import {
   tierType,
 } from './enumerations.ts'
 import { organization, place } from './organization.ts'
-import { anyCaseFormType, cents, instant, slug } from './primitives.ts'
+import { anyCaseFormType, cents, day, instant, slug } from './primitives.ts'
 
-/** Where a form is, in an address. */
+/** Where a form is, in an address: its query or its path. */
 export const formAddress = z.object({ organizationSlug: slug, formType: anyCaseFormType, formSlug: slug })
+export const formPath = z.object({ org: slug, type: anyCaseFormType, slug })
 
 const customField = z.object({
   id: z.int(),
@@ -27,6 +28,7 @@ const extraOption = z.object({
   label: z.string(),
   price: cents,
   isRequired: z.boolean(),
+  perOrder: z.boolean(),
   remainingNumber: z.int().nullable(),
   customFields: z.array(customField),
 })
@@ -43,6 +45,10 @@ const tier = z.object({
   remainingNumber: z.int().nullable(),
   maxPerUser: z.int().nullable(),
   isSoldOut: z.boolean(),
+  saleStartDate: instant.nullable(),
+  saleEndDate: instant.nullable(),
+  validFrom: day.nullable(),
+  validUntil: day.nullable(),
   isEligibleTaxReceipt: z.boolean(),
   paymentFrequency,
   installmentCounts: z.array(z.int()),
@@ -78,8 +84,15 @@ export const form = z.object({
   minPrice: cents.nullable(),
   maxPrice: cents.nullable(),
   financialGoal: cents.nullable(),
+  remainingNumber: z.int().nullable(),
   collected: cents.optional(),
   contributorCount: z.int().optional(),
+})
+
+/** A campaign with what is left and what was chosen at this moment; nobody may keep it. */
+export const enrichedForm = form.extend({
+  remainingNumber: z.int().nullable(),
+  tiers: z.array(tier.extend({ chosenNumber: z.int() })),
 })
 
 /** Everything about a campaign in one answer (spec §3, "Aggregated form response"). */

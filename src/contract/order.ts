@@ -46,6 +46,15 @@ const orderPayer = z.object({
   country: text,
 })
 
+const chosenOptions = z.array(
+  shownChoices.extraOptions.element.extend({
+    label: z.string(),
+    amount: cents,
+    discount: cents,
+    quantity: z.int(),
+  }),
+)
+
 const orderItem = z.object({
   id: z.int(),
   tierId: z.int().nullable(),
@@ -56,7 +65,17 @@ const orderItem = z.object({
   discount: cents,
   participant: shownChoices.participant,
   customFields: shownChoices.customFields,
-  options: shownChoices.extraOptions,
+  options: chosenOptions,
+})
+
+/** What is charged later. `count` is the number of charges in all; null: until the payer stops it. */
+const schedule = z.object({
+  frequency: z.enum(['Installment', 'Monthly']),
+  status: z.enum(['Active', 'Ended', 'Canceled']),
+  amount: cents,
+  count: z.int().nullable(),
+  dayOfLevy: z.int(),
+  nextOn: day,
 })
 
 /** An order as its payer may see it. `total` is what the items cost, without the tip, as in a cart. */
@@ -68,6 +87,9 @@ export const order = z.object({
   payments: z.array(payment),
   tip: cents,
   total: cents,
+  /** What its coupon took off. */
+  discount: z.object({ code: z.string(), amount: cents }).nullable(),
+  schedule: schedule.nullable(),
   form: z.object({ formType, formSlug: z.string(), title: z.string(), url: z.string() }).optional(),
   organization: organization.optional(),
 })

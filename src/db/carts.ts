@@ -3,6 +3,7 @@ import type { Cart, CartItem } from '#domain/cart/cart.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
 import type { Payer } from '#domain/payer/payer.ts'
+import type { BatchRow, BatchWish } from './batch.ts'
 import { payerJson } from './payer-json.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -13,7 +14,7 @@ type Row = {
   version: number
   status: Cart['status']
   items: Cart['items']
-  coupon: string | null
+  coupon: Cart['coupon']
   tip: number | null
   installment_count: number
   expires_at: string
@@ -23,7 +24,8 @@ type Row = {
 }
 
 const columns = sql`
-  c.id, c.organization_id, c.form_id, c.version, c.status, c.items, c.coupon, c.tip, c.installment_count, c.expires_at,
+  c.id, c.organization_id, c.form_id, c.version, c.status, c.items,
+  case when c.coupon is not null then jsonb_build_object('code', c.coupon, 'id', c.coupon_id) end as coupon, c.tip, c.installment_count, c.expires_at,
   c.created_at, c.updated_at,
   ${payerJson('p')} as payer`
 
@@ -62,7 +64,10 @@ export async function lockCart(tx: Transaction, id: string): Promise<Cart | unde
   return rows.length === 0 ? undefined : cartById(tx, id)
 }
 
-type NewCart = Pick<Cart, 'id' | 'organizationId' | 'formId' | 'items' | 'tip' | 'expiresAt' | 'createdAt'>
+type NewCart = Pick<
+  Cart,
+  'id' | 'organizationId' | 'formId' | 'items' | 'tip' | 'installmentCount' | 'expiresAt' | 'createdAt'
+>
 
 export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> {
   await tx
@@ -73,6 +78,7 @@ export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> 
       form_id: cart.formId,
       items: JSON.stringify(cart.items),
       tip: cart.tip,
+      installment_count: cart.installmentCount,
       expires_at: cart.expiresAt,
       created_at: cart.createdAt,
       updated_at: cart.createdAt,
@@ -80,20 +86,32 @@ export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> 
     .execute()
 }
 
+/** What may change in a cart; what is left out stays. */
+export type CartChange = {
+  readonly items?: readonly CartItem[]
+  readonly tip?: number | null
+  readonly coupon?: Cart['coupon']
+  readonly installmentCount?: number
+}
+
 /** Writes what changed, raises the version (a request froze another one) and prolongs the cart's life (spec §9). */
 export async function changeCart(
   tx: Transaction,
   cart: Pick<Cart, 'organizationId' | 'id'>,
-  change: { items?: readonly CartItem[]; tip?: number | null; now: string; expiresAt: string },
+  { now, expiresAt, ...change }: CartChange & { now: string; expiresAt: string },
 ): Promise<void> {
   await tx
     .updateTable('carts')
     .set(eb => ({
       version: eb('version', '+', 1),
-      updated_at: change.now,
-      expires_at: change.expiresAt,
+      updated_at: now,
+      expires_at: expiresAt,
       ...(change.items === undefined ? {} : { items: JSON.stringify(change.items) }),
       ...(change.tip === undefined ? {} : { tip: change.tip }),
+      ...(change.coupon === undefined
+        ? {}
+        : { coupon: change.coupon?.code ?? null, coupon_id: change.coupon?.id ?? null }),
+      ...(change.installmentCount === undefined ? {} : { installment_count: change.installmentCount }),
     }))
     .where('organization_id', '=', cart.organizationId)
     .where('id', '=', cart.id)
@@ -167,14 +185,12 @@ export async function savePayer(
 export async function expiredCarts(
   db: Reader,
   now: string,
-  limit: number,
-): Promise<readonly { organizationId: number; id: string }[]> {
-  return db
-    .selectFrom('carts')
-    .select(['organization_id as organizationId', 'id'])
-    .where('status', '=', 'open')
-    .where('expires_at', '<', now)
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute()
+  { after, limit }: BatchWish,
+): Promise<readonly (BatchRow & { readonly organizationId: number })[]> {
+  const { rows } = await sql<BatchRow & { organizationId: number }>`
+    select organization_id as "organizationId", id, expires_at as at from carts
+    where status = 'open' and expires_at < ${now}
+      and (${after?.at ?? null}::timestamptz is null or (expires_at, id) > (${after?.at ?? null}, ${after?.id ?? null}))
+    order by expires_at, id limit ${limit}`.execute(db)
+  return rows
 }

@@ -28,12 +28,15 @@ const campaign = sql`
       'allowCoupons', f.allow_coupons, 'waitingList', f.waiting_list, 'countryFrOnly', f.country_fr_only,
       'openDonationAmounts', f.open_donation_amounts, 'minPrice', f.min_price, 'maxPrice', f.max_price,
       'financialGoal', f.financial_goal, 'version', f.version,
+      'remainingNumber', ${unitsLeft('fs')},
       'customFields', ${fieldsOf(sql`c.tier_id is null and c.extra_option_id is null`)},
       'tiers', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', t.id, 'label', t.label, 'description', t.description, 'tierType', t.tier_type, 'price', t.price,
           'minimumAmount', t.minimum_amount, 'priceCategory', t.price_category, 'vatRate', t.vat_rate,
-          'remainingNumber', case when s.capacity is not null then greatest(s.capacity - s.sold - s.held, 0) end, 'capacity', s.capacity,
+          'remainingNumber', ${unitsLeft('s')}, 'capacity', s.capacity,
+          'saleStartDate', instant(t.sale_start_at), 'saleEndDate', instant(t.sale_end_at),
+          'validFrom', t.valid_from, 'validUntil', t.valid_until,
           'isSoldOut', coalesce(s.capacity - s.sold - s.held <= 0, false), 'maxPerUser', t.max_per_user,
           'isEligibleTaxReceipt', t.is_eligible_tax_receipt, 'paymentFrequency', t.payment_frequency,
           'installmentCounts', t.installment_counts,
@@ -41,7 +44,7 @@ const campaign = sql`
           'extraOptions', coalesce((
             select jsonb_agg(jsonb_build_object(
               'id', x.id, 'label', x.label, 'price', x.price, 'isRequired', x.is_required,
-              'remainingNumber', case when xs.capacity is not null then greatest(xs.capacity - xs.sold - xs.held, 0) end,
+              'perOrder', x.per_order, 'remainingNumber', ${unitsLeft('xs')},
               'customFields', ${fieldsOf(sql`c.extra_option_id = x.id`)}) order by x.position)
             from extra_options x
             left join stocks xs on xs.organization_id = x.organization_id and xs.kind = 'option' and xs.target_id = x.id
@@ -52,6 +55,16 @@ const campaign = sql`
         left join stocks s on s.organization_id = t.organization_id and s.kind = 'tier' and s.target_id = t.id
         where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null), '[]'))
   )`
+
+/** What a counter still has; null where nothing is counted (D4). */
+function unitsLeft(stock: string) {
+  const [capacity, sold, held] = ['capacity', 'sold', 'held'].map(name => sql.ref(`${stock}.${name}`))
+  return sql`case when ${capacity} is not null then greatest(${capacity} - ${sold} - ${held}, 0) end`
+}
+
+const published = sql`
+  organizations o join forms f on f.organization_id = o.id
+  left join stocks fs on fs.organization_id = f.organization_id and fs.kind = 'form' and fs.target_id = f.id`
 
 function fieldsOf(where: ReturnType<typeof sql>) {
   return sql`coalesce((
@@ -67,7 +80,7 @@ export async function campaignByAddress(
   address: { organizationSlug: string; formType: FormType; formSlug: string },
 ): Promise<Campaign | undefined> {
   const { rows } = await sql<Row>`
-    select ${campaign} as campaign from organizations o join forms f on f.organization_id = o.id
+    select ${campaign} as campaign from ${published}
     where o.slug = ${address.organizationSlug} and f.form_type = ${address.formType} and f.slug = ${address.formSlug}
   `.execute(db)
   return rows[0]?.campaign
@@ -76,7 +89,7 @@ export async function campaignByAddress(
 /** The campaign of a form's key. */
 export async function campaignByKey(db: Reader, organizationId: number, formId: number): Promise<Campaign> {
   const { rows } = await sql<Row>`
-    select ${campaign} as campaign from organizations o join forms f on f.organization_id = o.id
+    select ${campaign} as campaign from ${published}
     where f.organization_id = ${organizationId} and f.id = ${formId}
   `.execute(db)
   if (rows[0] === undefined) throw new Error(`form ${organizationId}/${formId} is gone`)

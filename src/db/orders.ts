@@ -12,6 +12,8 @@ const columns = [
   'status',
   'amount',
   'tip',
+  'coupon_code as couponCode',
+  'coupon_id as couponId',
   'locale',
   'created_at as createdAt',
 ] as const
@@ -40,6 +42,7 @@ export async function itemsOfOrder(
   const { rows } = await sql<OrderItem>`
     select id, tier_id as "tierId", tier_type as "tierType", label, amount, discount, quantity,
       coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false) as "isEligibleTaxReceipt",
+      nullif(details -> 'participant', 'null') as participant,
       coalesce(details -> 'customFields', '[]') as "customFields", coalesce(details -> 'options', '[]') as options
     from order_items where organization_id = ${order.organizationId} and order_id = ${order.id} order by position`.execute(
     db,
@@ -47,14 +50,17 @@ export async function itemsOfOrder(
   return rows
 }
 
-/** What a form collected, in cents and without tips, and by how many paid orders. */
+/** What a form collected so far, in cents and without tips: charges that are still to come do not count. By how many orders. */
 export async function formTotals(
   db: Reader,
   form: { organizationId: number; id: number },
 ): Promise<{ collected: number; contributorCount: number }> {
   const { rows } = await sql<{ collected: number; contributorCount: number }>`
-    select coalesce(sum(amount), 0)::integer as collected, count(*)::integer as "contributorCount" from orders
-    where organization_id = ${form.organizationId} and form_id = ${form.id} and status = 'Processed'`.execute(
+    select coalesce(sum(p.amount - p.amount_tip), 0)::integer as collected,
+      count(distinct o.id)::integer as "contributorCount"
+    from orders o
+    left join payments p on p.organization_id = o.organization_id and p.order_id = o.id and p.status = 'Authorized'
+    where o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status = 'Processed'`.execute(
     db,
   )
   return rows[0] ?? { collected: 0, contributorCount: 0 }

@@ -27,3 +27,13 @@ export async function organizationBySlug(db: Reader, slug: string): Promise<Orga
     .where('slug', '=', slug)
     .executeTakeFirst()
 }
+
+/** The text of an organization's sales conditions; empty where it wrote none. */
+export async function salesConditionsOf(db: Reader, organizationId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('sales_conditions as text')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.text
+}

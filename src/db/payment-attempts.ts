@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
 import { attemptFlow } from '#domain/payment/attempt-flow.ts'
 import type { PaymentAttempt } from '#domain/payment/request.ts'
+import type { BatchRow, BatchWish } from './batch.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
@@ -138,17 +140,14 @@ export async function moveAttempt(
 export async function requestsWithStaleAttempts(
   db: Reader,
   before: string,
-  limit: number,
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('payment_attempts')
-    .select('request_id')
-    .where('status', '=', 'open')
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
-  return rows.map(row => row.request_id)
+  { after, limit }: BatchWish,
+): Promise<readonly BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    select request_id as id, created_at as at from payment_attempts
+    where status = 'open' and created_at < ${before}
+      and (${after?.at ?? null}::timestamptz is null or (created_at, request_id) > (${after?.at ?? null}, ${after?.id ?? null}))
+    order by created_at, request_id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Attempts with an intent whose last word was not heard yet: open, authorised or being undone. */

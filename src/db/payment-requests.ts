@@ -3,6 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { allows, moveIfAllowed } from '#domain/flow.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
+import type { BatchRow, BatchWish } from './batch.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
@@ -18,6 +19,7 @@ const columns = [
   'consents',
   'failed_attempts as failedAttempts',
   'error_code as errorCode',
+  'customer_id as customerId',
   'back_url as backUrl',
   'locale',
   'trace_id as trace',
@@ -52,7 +54,7 @@ export async function lockLivingRequest(
 
 export async function insertRequest(
   tx: Transaction,
-  request: Omit<PaymentRequest, 'status' | 'failedAttempts' | 'errorCode'>,
+  request: Omit<PaymentRequest, 'status' | 'failedAttempts' | 'errorCode' | 'customerId'>,
 ): Promise<void> {
   await tx
     .insertInto('payment_requests')
@@ -73,6 +75,22 @@ export async function insertRequest(
       created_at: request.createdAt,
     })
     .execute()
+}
+
+/** Stores whom the card is kept for, before an intent names it, and gives the customer that stands: the first writer wins. */
+export async function storeCustomer(
+  db: Reader,
+  request: Pick<PaymentRequest, 'organizationId' | 'id'>,
+  customerId: string,
+): Promise<string> {
+  const { customer_id } = await db
+    .updateTable('payment_requests')
+    .set(eb => ({ customer_id: eb.fn.coalesce('customer_id', eb.val(customerId)) }))
+    .where('organization_id', '=', request.organizationId)
+    .where('id', '=', request.id)
+    .returning('customer_id')
+    .executeTakeFirstOrThrow()
+  return customer_id ?? customerId
 }
 
 type RequestKey = Pick<PaymentRequest, 'organizationId' | 'id' | 'status'>
@@ -129,16 +147,17 @@ export async function noteError(tx: Transaction, request: RequestKey, errorCode:
 }
 
 /** Living requests whose time is over, oldest first, for the sweeper. */
-export async function requestsToSweep(db: Reader, now: string, limit: number): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('payment_requests')
-    .select('id')
-    .where('status', 'in', ['open', 'exhausted'])
-    .where('expires_at', '<', now)
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute()
-  return rows.map(row => row.id)
+export async function requestsToSweep(
+  db: Reader,
+  now: string,
+  { after, limit }: BatchWish,
+): Promise<readonly BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    select id, expires_at as at from payment_requests
+    where status in ('open', 'exhausted') and expires_at < ${now}
+      and (${after?.at ?? null}::timestamptz is null or (expires_at, id) > (${after?.at ?? null}, ${after?.id ?? null}))
+    order by expires_at, id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** The request of a payment's capability, or `undefined`. */

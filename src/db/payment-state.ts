@@ -7,6 +7,7 @@ import type { Reader } from './schema.ts'
 
 /** Where a payment belongs: enough for its addresses and for the provider. */
 export type PaymentPlace = {
+  readonly cartId: string
   readonly organizationSlug: string
   readonly formType: FormType
   readonly formSlug: string
@@ -45,7 +46,7 @@ export async function paymentState(
       'request', jsonb_build_object('id', r.id, 'organizationId', r.organization_id, 'cartId', r.cart_id,
         'cartVersion', r.cart_version, 'formId', r.form_id, 'status', r.status, 'amount', r.amount, 'tip', r.tip,
         'frozen', r.frozen, 'consents', r.consents, 'failedAttempts', r.failed_attempts, 'errorCode', r.error_code,
-        'backUrl', r.back_url, 'locale', r.locale, 'trace', r.trace_id, 'expiresAt', instant(r.expires_at),
+        'customerId', r.customer_id, 'backUrl', r.back_url, 'locale', r.locale, 'trace', r.trace_id, 'expiresAt', instant(r.expires_at),
         'createdAt', instant(r.created_at)),
       'payment', jsonb_build_object('id', p.id, 'key', p.key, 'organizationId', p.organization_id,
         'requestId', p.request_id, 'orderId', p.order_id, 'number', p.number, 'dueOn', p.due_on, 'amount', p.amount,
@@ -58,7 +59,7 @@ export async function paymentState(
       'cart', jsonb_build_object('status', c.status, 'createdAt', instant(c.created_at)),
       'payer', ${payerJson('y')},
       'orderId', (select id from orders x where x.organization_id = r.organization_id and x.cart_id = r.cart_id),
-      'place', jsonb_build_object('organizationSlug', o.slug, 'formType', f.form_type, 'formSlug', f.slug,
+      'place', jsonb_build_object('cartId', r.cart_id, 'organizationSlug', o.slug, 'formType', f.form_type, 'formSlug', f.slug,
         'title', f.title, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect),
       'paymentsOn', not exists (select from kill_switches k where k.name = 'payments'
         and (k.organization_id is null or k.organization_id = r.organization_id))

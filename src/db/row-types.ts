@@ -1,14 +1,18 @@
 import type { Cart } from '#domain/cart/cart.ts'
 import type { CartStatus } from '#domain/cart/cart-flow.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import type { FileType } from '#domain/fields/file-type.ts'
 import type { CustomFieldType, FormType, TierType } from '#domain/form/form.ts'
 import type { FormState } from '#domain/form/form-flow.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
+import type { ReportReason } from '#domain/moderation/report.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
 import type { AttemptStatus } from '#domain/payment/attempt-flow.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { Consents, FrozenCart } from '#domain/payment/request.ts'
 import type { RequestStatus } from '#domain/payment/request-flow.ts'
+import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
+import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 
 /** The domain types that the tables' columns hold, gathered so that `schema.ts` reads as a schema. */
 export type Columns = {
@@ -26,4 +30,8 @@ export type Columns = {
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   ledgerKind: LedgerKind
+  scheduleFrequency: ScheduleFrequency
+  scheduleStatus: ScheduleStatus
+  reportReason: ReportReason
+  fileType: FileType
 }

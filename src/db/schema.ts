@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction as KyselyTransaction } from 'kysely'
+import type { StockUnit } from '#domain/cart/units.ts'
 import type { Columns } from './row-types.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -26,6 +27,7 @@ export type Schema = {
     fiscal_receipt_eligibility: Generated<boolean>
     is_under_coluche_law: Generated<boolean>
     sales_conditions_url: string | null
+    sales_conditions: Generated<string>
     created_at: Generated<Instant>
   }
   forms: {
@@ -76,6 +78,8 @@ export type Schema = {
     max_per_user: number | null
     sale_start_at: Instant | null
     sale_end_at: Instant | null
+    valid_from: Day | null
+    valid_until: Day | null
     is_eligible_tax_receipt: Generated<boolean>
     payment_frequency: Generated<'Single' | 'Installment' | 'Monthly'>
     installment_counts: Generated<number[]>
@@ -90,6 +94,19 @@ export type Schema = {
     label: string
     price: Generated<number>
     is_required: Generated<boolean>
+    per_order: Generated<boolean>
+    deleted_at: Instant | null
+  }
+  coupons: {
+    organization_id: number
+    id: Generated<number>
+    form_id: number
+    code: string
+    percent: number | null
+    amount: number | null
+    tier_ids: number[] | null
+    start_at: Instant | null
+    end_at: Instant | null
     deleted_at: Instant | null
   }
   custom_fields: {
@@ -150,6 +167,7 @@ export type Schema = {
     status: Generated<Columns['cartStatus']>
     items: Json<Columns['items']>
     coupon: string | null
+    coupon_id: number | null
     tip: number | null
     installment_count: Generated<number>
     expires_at: Instant
@@ -196,6 +214,7 @@ export type Schema = {
     consents: Json<Columns['consents']>
     failed_attempts: Generated<number>
     error_code: Columns['errorCode'] | null
+    customer_id: string | null
     back_url: string | null
     locale: 'fr' | 'en'
     trace_id: string
@@ -226,6 +245,8 @@ export type Schema = {
     status: Generated<Columns['orderStatus']>
     amount: number
     tip: number
+    coupon_code: string | null
+    coupon_id: number | null
     currency: Generated<'EUR'>
     locale: 'fr' | 'en'
     trace_id: string
@@ -246,6 +267,22 @@ export type Schema = {
     details: JsonWithDefault<unknown>
   }
   order_snapshots: { organization_id: number; order_id: number; snapshot: Json<unknown>; created_at: Instant }
+  schedules: {
+    organization_id: number
+    id: Generated<number>
+    order_id: number
+    frequency: Columns['scheduleFrequency']
+    status: Generated<Columns['scheduleStatus']>
+    amount: number
+    count: number | null
+    day_of_levy: number
+    next_on: Day
+    granted_by: Generated<'organization'>
+    cost: Generated<number>
+    customer_id: string
+    payment_method: string
+    created_at: Instant
+  }
   payments: {
     organization_id: number
     id: Generated<number>
@@ -315,10 +352,37 @@ export type Schema = {
     claimed_at: Instant
     sent_at: Instant | null
   }
+  prospects: {
+    organization_id: number
+    form_id: number
+    email_key: string
+    email: string
+    locale: 'fr' | 'en'
+    created_at: Instant
+  }
+  reports: {
+    id: string
+    reason: Columns['reportReason']
+    email: string
+    message: string
+    url: string
+    trace_id: string
+    created_at: Instant
+  }
+  files: {
+    organization_id: number
+    id: string
+    cart_id: string
+    name: string
+    type: Columns['fileType']
+    size: number
+    stored_at: Instant | null
+    created_at: Instant
+  }
   worker_heartbeats: { worker_id: string; seen_at: Instant }
 }
 
-export type StockKind = 'tier' | 'option' | 'form'
+export type StockKind = StockUnit['kind']
 export type SwitchName = 'payments' | 'captures' | 'offSessionCharges'
 export type Database = Kysely<Schema>
 export type Transaction = KyselyTransaction<Schema>

@@ -1,60 +1,99 @@
 import { sql } from 'kysely'
-import type { StockKind, Transaction } from './schema.ts'
+import type { StockUnit } from '#domain/cart/units.ts'
+import type { Transaction } from './schema.ts'
 
-/** Units of a limited thing. */
-export type Units = { readonly kind: StockKind; readonly targetId: number; readonly quantity: number }
 type CartKey = { readonly organizationId: number; readonly cartId: string }
+type Time = { readonly now: string; readonly expiresAt: string }
 
-/** Takes the first units by id so that two carts lock the same counters in the same order (D4). */
-function inLockOrder(units: readonly Units[]): readonly Units[] {
-  return [...units].sort((a, b) => a.kind.localeCompare(b.kind) || a.targetId - b.targetId)
+/** The order in which counters are locked, the same for everybody (D4): rates, options, the form, coupons, each by id. */
+const lockOrder = sql`array_position(array['tier', 'option', 'form', 'coupon'], s.kind), s.target_id`
+
+/** Units as rows of SQL. */
+function asRows(units: readonly Partial<StockUnit>[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
+    as w (kind text, "targetId" integer, quantity integer, held integer)`
 }
 
 /**
- * Holds units for a cart: the counter moves only where the units are free; expired holds of others are reclaimed first
- * when they are needed (D4). Things without a stock row are unlimited. Gives the things that are sold out; the caller
- * then rolls back.
+ * Makes a cart hold exactly these units, whatever it held before: what it needs no more goes back, a counter moves up only
+ * where units are free, and expired holds of others are reclaimed first when they are needed (D4). Things without a stock
+ * row are unlimited. Gives the things that are sold out; the caller then rolls back.
  */
 export async function holdUnits(
   tx: Transaction,
   cart: CartKey,
-  units: readonly Units[],
-  { now, expiresAt }: { now: string; expiresAt: string },
-): Promise<readonly Units[]> {
-  const missing: Units[] = []
-  for (const wanted of inLockOrder(units)) {
-    if (await hold(tx, cart, wanted, expiresAt)) continue
-    const reclaimed = await reclaimExpired(tx, cart.organizationId, wanted, now)
-    if (!(reclaimed && (await hold(tx, cart, wanted, expiresAt)))) missing.push(wanted)
-  }
-  return missing
+  units: readonly StockUnit[],
+  time: Time,
+): Promise<readonly StockUnit[]> {
+  const missing = await hold(tx, cart, units, time.expiresAt)
+  if (missing.length === 0) return missing
+  const reclaimed = await reclaimEach(tx, cart.organizationId, missing, time.now)
+  return reclaimed ? hold(tx, cart, units, time.expiresAt) : missing
 }
 
-async function hold(tx: Transaction, cart: CartKey, wanted: Units, expiresAt: string): Promise<boolean> {
-  const { rows } = await sql<{ limited: boolean; held: boolean }>`
-    with stock as (
-      select true from stocks
-      where organization_id = ${cart.organizationId} and kind = ${wanted.kind} and target_id = ${wanted.targetId}
-    ), taken as (
-      update stocks set held = held + ${wanted.quantity}
-      where organization_id = ${cart.organizationId} and kind = ${wanted.kind} and target_id = ${wanted.targetId}
-        and sold + held + ${wanted.quantity} <= capacity
-      returning target_id
+/**
+ * One statement: the counters that change are locked in their order, moved where that is possible, and the tokens follow.
+ * The newest version of a row decides, because its lock was waited for first.
+ */
+async function hold(
+  tx: Transaction,
+  cart: CartKey,
+  units: readonly StockUnit[],
+  expiresAt: string | null,
+): Promise<readonly StockUnit[]> {
+  const { rows } = await sql<StockUnit>`
+    with own as (
+      select kind, target_id, quantity from holds
+      where organization_id = ${cart.organizationId} and cart_id = ${cart.cartId} for update
+    ), change as materialized (
+      select coalesce(w.kind, own.kind) as kind, coalesce(w."targetId", own.target_id) as target_id,
+        coalesce(w.quantity, 0) as quantity, coalesce(w.quantity, 0) - coalesce(own.quantity, 0) as delta
+      from ${asRows(units)} full join own on own.kind = w.kind and own.target_id = w."targetId"
+    ), locked as materialized (
+      select s.kind, s.target_id, c.quantity, c.delta
+      from stocks s join change c on c.kind = s.kind and c.target_id = s.target_id
+      where s.organization_id = ${cart.organizationId} and c.delta <> 0
+      order by ${lockOrder} for no key update of s
+    ), moved as (
+      update stocks s set held = s.held + l.delta from locked l
+      where s.organization_id = ${cart.organizationId} and s.kind = l.kind and s.target_id = l.target_id
+        and (l.delta < 0 or s.sold + s.held + l.delta <= s.capacity)
+      returning s.kind, s.target_id, l.quantity
+    ), given_back as (
+      delete from holds h using change c
+      where h.organization_id = ${cart.organizationId} and h.cart_id = ${cart.cartId}
+        and h.kind = c.kind and h.target_id = c.target_id and c.quantity = 0
     ), token as (
       insert into holds (organization_id, cart_id, kind, target_id, quantity, expires_at)
-      select ${cart.organizationId}, ${cart.cartId}, ${wanted.kind}, target_id, ${wanted.quantity}, ${expiresAt} from taken
+      select ${cart.organizationId}::integer, ${cart.cartId}::uuid, kind, target_id, quantity,
+        ${expiresAt}::timestamptz from (
+        select kind, target_id, quantity from moved
+        union select c.kind, c.target_id, c.quantity from change c join own using (kind, target_id) where c.delta = 0
+      ) kept where quantity > 0
       on conflict (organization_id, cart_id, kind, target_id)
-        do update set quantity = holds.quantity + excluded.quantity, expires_at = excluded.expires_at
-      returning target_id
+        do update set quantity = excluded.quantity, expires_at = excluded.expires_at
     )
-    select exists (select from stock) as limited, exists (select from token) as held`.execute(tx)
-  return rows[0] !== undefined && (!rows[0].limited || rows[0].held)
+    select l.kind, l.target_id as "targetId", l.quantity from locked l
+    where not exists (select from moved m where m.kind = l.kind and m.target_id = l.target_id)`.execute(tx)
+  return rows
+}
+
+/** Whether anything came back. */
+async function reclaimEach(
+  tx: Transaction,
+  organizationId: number,
+  missing: readonly StockUnit[],
+  now: string,
+): Promise<boolean> {
+  let any = false
+  for (const wanted of missing) any = (await reclaimExpired(tx, organizationId, wanted, now)) || any
+  return any
 }
 
 async function reclaimExpired(
   tx: Transaction,
   organizationId: number,
-  wanted: Units,
+  wanted: StockUnit,
   now: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ units: number }>`
@@ -77,15 +116,7 @@ async function reclaimExpired(
 
 /** Gives a cart's units back; a hold that somebody reclaimed is theirs already. */
 export async function releaseUnits(tx: Transaction, cart: CartKey): Promise<void> {
-  await sql`
-    with token as (
-      delete from holds where organization_id = ${cart.organizationId} and cart_id = ${cart.cartId}
-      returning kind, target_id, quantity
-    )
-    update stocks s set held = s.held - token.quantity from token
-    where s.organization_id = ${cart.organizationId} and s.kind = token.kind and s.target_id = token.target_id`.execute(
-    tx,
-  )
+  await hold(tx, cart, [], null)
 }
 
 /** Keeps a cart's holds alive as long as the cart. */
@@ -99,81 +130,67 @@ export async function prolongHolds(tx: Transaction, cart: CartKey, expiresAt: st
 }
 
 /**
- * Turns held units into sold ones; units whose hold was reclaimed meanwhile are taken again where they are free. Gives the
- * things that could not be had: the caller then rolls back. The last thing before COMMIT (D4).
+ * Turns everything that a cart holds into sold units; units whose hold was reclaimed meanwhile are taken again where they
+ * are free, expired holds of others included when the instant is given. Gives the things that could not be had: the caller
+ * then rolls back. The last thing before COMMIT (D4).
  */
 export async function sellUnits(
   tx: Transaction,
   cart: CartKey,
-  units: readonly Units[],
-): Promise<readonly Units[]> {
-  const [only] = units
-  if (only !== undefined && units.length === 1) return (await sellOne(tx, cart, only)) ? [] : [only]
-  const { rows: held } = await sql<Units>`
-    delete from holds where organization_id = ${cart.organizationId} and cart_id = ${cart.cartId}
-    returning kind, target_id as "targetId", quantity`.execute(tx)
-  const missing: Units[] = []
-  for (const wanted of inLockOrder(units)) {
-    const token = held.find(each => each.kind === wanted.kind && each.targetId === wanted.targetId)
-    if (!(await sell(tx, cart.organizationId, wanted, token?.quantity ?? 0))) missing.push(wanted)
-  }
-  return missing
+  units: readonly StockUnit[],
+  now?: string,
+): Promise<readonly StockUnit[]> {
+  const missing = await sell(tx, cart, units)
+  if (missing.length === 0 || now === undefined) return missing
+  const reclaimed = await reclaimEach(tx, cart.organizationId, missing, now)
+  return reclaimed ? sell(tx, cart, missing) : missing
 }
 
-/** The usual cart has one limited rate: hold and counter in one statement. */
-async function sellOne(
+/** What a cart still holds of a thing that was missing: its token is gone by then. */
+type Missing = StockUnit & { readonly held: number }
+
+async function sell(
   tx: Transaction,
   cart: CartKey,
-  { kind, targetId, quantity }: Units,
-): Promise<boolean> {
-  const { rows } = await sql<{ limited: boolean; sold: boolean }>`
+  units: readonly (StockUnit | Missing)[],
+): Promise<readonly Missing[]> {
+  const { rows } = await sql<Missing>`
     with token as (
       delete from holds where organization_id = ${cart.organizationId} and cart_id = ${cart.cartId}
-        and kind = ${kind} and target_id = ${targetId}
-      returning quantity
-    ), own as (
-      select coalesce((select quantity from token), 0) as held
-    ), stock as (
-      select true from stocks
-      where organization_id = ${cart.organizationId} and kind = ${kind} and target_id = ${targetId}
+      returning kind, target_id, quantity
+    ), change as materialized (
+      select coalesce(w.kind, token.kind) as kind, coalesce(w."targetId", token.target_id) as target_id,
+        coalesce(w.quantity, 0) as quantity, coalesce(token.quantity, w.held, 0) as held
+      from ${asRows(units)} full join token on token.kind = w.kind and token.target_id = w."targetId"
+    ), locked as materialized (
+      select s.kind, s.target_id, c.quantity, c.held
+      from stocks s join change c on c.kind = s.kind and c.target_id = s.target_id
+      where s.organization_id = ${cart.organizationId}
+      order by ${lockOrder} for no key update of s
     ), taken as (
-      update stocks s set held = s.held - own.held, sold = s.sold + ${quantity}::integer from own
-      where s.organization_id = ${cart.organizationId} and s.kind = ${kind} and s.target_id = ${targetId}
-        and s.sold + s.held - own.held + ${quantity}::integer <= s.capacity
-      returning s.target_id
+      update stocks s set held = s.held - l.held, sold = s.sold + l.quantity from locked l
+      where s.organization_id = ${cart.organizationId} and s.kind = l.kind and s.target_id = l.target_id
+        and s.sold + s.held - l.held + l.quantity <= s.capacity
+      returning s.kind, s.target_id
     )
-    select exists (select from stock) as limited, exists (select from taken) as sold`.execute(tx)
-  return rows[0] !== undefined && (!rows[0].limited || rows[0].sold)
-}
-
-async function sell(tx: Transaction, organizationId: number, wanted: Units, held: number): Promise<boolean> {
-  const { rows } = await sql<{ limited: boolean; sold: boolean }>`
-    with stock as (
-      select true from stocks
-      where organization_id = ${organizationId} and kind = ${wanted.kind} and target_id = ${wanted.targetId}
-    ), taken as (
-      update stocks set held = held - ${held}::integer, sold = sold + ${wanted.quantity}::integer
-      where organization_id = ${organizationId} and kind = ${wanted.kind} and target_id = ${wanted.targetId}
-        and sold + held - ${held}::integer + ${wanted.quantity}::integer <= capacity
-      returning target_id
-    )
-    select exists (select from stock) as limited, exists (select from taken) as sold`.execute(tx)
-  return rows[0] !== undefined && (!rows[0].limited || rows[0].sold)
+    select l.kind, l.target_id as "targetId", l.quantity, l.held from locked l
+    where not exists (select from taken t where t.kind = l.kind and t.target_id = l.target_id)`.execute(tx)
+  return rows
 }
 
 /** Puts sold units back on sale (an order whose money could not be had). */
 export async function returnUnits(
   tx: Transaction,
   organizationId: number,
-  units: readonly Units[],
+  units: readonly StockUnit[],
 ): Promise<void> {
-  for (const unit of inLockOrder(units)) {
-    await tx
-      .updateTable('stocks')
-      .set(eb => ({ sold: eb('sold', '-', unit.quantity) }))
-      .where('organization_id', '=', organizationId)
-      .where('kind', '=', unit.kind)
-      .where('target_id', '=', unit.targetId)
-      .execute()
-  }
+  await sql`
+    with locked as materialized (
+      select s.kind, s.target_id, w.quantity
+      from stocks s join ${asRows(units)} on w.kind = s.kind and w."targetId" = s.target_id
+      where s.organization_id = ${organizationId}
+      order by ${lockOrder} for no key update of s
+    )
+    update stocks s set sold = s.sold - l.quantity from locked l
+    where s.organization_id = ${organizationId} and s.kind = l.kind and s.target_id = l.target_id`.execute(tx)
 }

@@ -62,6 +62,8 @@ export const errors = {
   FORM_CLOSED: toast(409),
   PAYMENT_IN_PROGRESS: toast(409, true),
   COUPON_INVALID: { http: 404, shown: 'field', retry: false },
+  file_too_large: { http: 413, shown: 'field', retry: false },
+  file_type: { http: 415, shown: 'field', retry: false },
   // payments (spec §4, platform API)
   PAYMENT_ERROR: toast(500, true),
   CART_EXPIRED: page(404),

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#config/env.ts'
 import { readInstallation } from '#db/installation.ts'
@@ -7,6 +8,7 @@ import { createCredentials } from '#providers/credentials.ts'
 import { createSmtpMail } from '#providers/mail/smtp.ts'
 import { createPaymentProviders } from '#providers/payment/index.ts'
 import { createSigner } from '#providers/signer.ts'
+import { createFolderStore } from '#providers/storage/folder.ts'
 import type { App } from '#usecases/app.ts'
 import { type Acts, bindActs } from '#usecases/index.ts'
 import type { Connections } from './connections.ts'
@@ -44,6 +46,7 @@ export async function buildApp(
     transaction: work => rollingBackFailures(db, work),
     provider: createPaymentProviders({ stripe: stripeSettings(config) }),
     mail: otherMail ?? mail,
+    files: createFolderStore(join(config.dataDir, 'files')),
     signer: createSigner(config.signingSecrets),
     credentials,
     operator: {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Connection, connect } from '#db/connect.ts'
+import { couponByCode } from '#db/coupons.ts'
 import { campaignByAddress, publicCampaigns } from '#db/forms.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import type { Schema } from '#db/schema.ts'
@@ -132,7 +133,7 @@ describe('Les Ateliers du Canal', () => {
     assert.equal(organization.accountId, 'acct_demo_ateliers')
     assert.equal(organization.authenticationState, 'Authenticated')
     assert.equal(organization.fiscalReceiptEligibility, false)
-    assert.equal(organization.salesConditionsUrl, null)
+    assert.equal(organization.salesConditionsUrl, '/associations/les-ateliers-du-canal/conditions-de-vente')
   })
 
   test('festival: 42 places left, a sold-out pass, options and questions for each participant', async () => {
@@ -199,12 +200,22 @@ describe('Les Ateliers du Canal', () => {
       form.tiers.map(tier => tier.customFields.filter(field => field.isRequired).length),
       [3, 5, 1, 0],
     )
+    for (const { validFrom, validUntil } of form.tiers)
+      assert.deepEqual([validFrom, validUntil], ['2026-09-01', '2027-08-31'])
     const [kit, shirt] = form.tiers[0]?.extraOptions ?? []
     assert.equal(kit?.remainingNumber, 8)
     assert.deepEqual(
       shirt?.customFields.map(field => field.values),
       [['S', 'M', 'L', 'XL']],
     )
+  })
+
+  test('festival: a code until the fifteenth day', async () => {
+    const { form } = await ofAteliers('Event', 'festival-des-berges')
+    const key = { organizationId: form.organizationId, formId: form.id, code: 'BERGES10' }
+    const coupon = await couponByCode(connection.db, key)
+    assert.equal(form.allowCoupons, true)
+    assert.deepEqual([coupon?.percent, coupon?.endDate], [10, '2026-12-05T22:59:00.000Z'])
   })
 
   test('shop: what is left of each product', async () => {
@@ -222,8 +233,11 @@ describe('Les Ateliers du Canal', () => {
       [20, 0, 0, 0, 0, 0],
     )
     assert.deepEqual(
-      form.tiers[0]?.extraOptions.map(option => option.price),
-      [0, 600],
+      form.tiers[0]?.extraOptions.map(({ price, perOrder }) => [price, perOrder]),
+      [
+        [0, true],
+        [600, true],
+      ],
     )
   })
 

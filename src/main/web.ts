@@ -133,7 +133,8 @@ function headersOf({ url }: FastifyRequest, { config }: WebOptions, nonce: strin
 /** What an answer depends on for a visitor without a session; null where it must not be kept (D16). */
 function cacheKey(request: FastifyRequest, { config }: WebOptions): string | null {
   const { cookie, 'accept-encoding': encoding } = request.headers
-  const anonymous = !/(^|;\s*)(access_token|(__Host-)?refresh_token)=/.test(cookie ?? '')
+  // The cart of a visitor shows on the campaign's page: it neither gets nor fills the kept one.
+  const anonymous = !/(^|;\s*)(access_token|(__Host-)?refresh_token|obole_cart)=/.test(cookie ?? '')
   if (!config.flags.pageCache || request.method !== 'GET' || !anonymous) return null
   if (!routeRules[routeClassOf(pathOf(request.url))].storable) return null
   const settings = [localeCookie, preferencesCookie].map(({ name }) => readCookie(cookie, name) ?? '')

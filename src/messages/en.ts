@@ -1,3 +1,5 @@
+import { campaign } from './en/campaign.ts'
+import { choice } from './en/choice.ts'
 import { common } from './en/common.ts'
 import { controls } from './en/controls.ts'
 import { donation } from './en/donation.ts'
@@ -5,17 +7,24 @@ import { form } from './en/form.ts'
 import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
 import { notices } from './en/notices.ts'
+import { order } from './en/order.ts'
 import { pages } from './en/pages.ts'
 import { payer } from './en/payer.ts'
 import { payment } from './en/payment.ts'
+import { people } from './en/people.ts'
 import { problems } from './en/problems.ts'
 import { shell } from './en/shell.ts'
+import { singlePage } from './en/single-page.ts'
+import { step } from './en/step.ts'
+import { summary } from './en/summary.ts'
 import { validation } from './en/validation.ts'
 import { widget } from './en/widget.ts'
 import type { fr } from './fr.ts'
 import type { Faithful } from './slots.ts'
 
 const english = {
+  ...campaign,
+  ...choice,
   ...common,
   ...controls,
   ...donation,
@@ -23,11 +32,16 @@ const english = {
   ...legal,
   ...mail,
   ...notices,
+  ...order,
   ...pages,
   ...payer,
   ...payment,
+  ...people,
   ...problems,
   ...shell,
+  ...singlePage,
+  ...step,
+  ...summary,
   ...validation,
   ...widget,
 } as const

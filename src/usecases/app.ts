@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#db/schema.ts'
+import type { FileStore } from '#domain/file-store.ts'
 import type { PaymentProvider, ProviderName } from '#domain/payment/provider.ts'
 import type { CrashPoint } from './crash-points.ts'
 
@@ -54,6 +55,7 @@ export type App = {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   provider(name: ProviderName): PaymentProvider
   readonly mail: Mail
+  readonly files: FileStore
   readonly signer: Signer
   readonly credentials: Credentials
   readonly operator: Operator

@@ -5,6 +5,7 @@
 export const crashPoints = [
   'request-opened',
   'attempt-stored',
+  'customer-created',
   'intent-created',
   'intent-stored',
   'intent-confirmed',

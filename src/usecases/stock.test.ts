@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
-import { codesOf, payWith, successOf } from '#test/support/donation.ts'
+import { codesOf, payWith, requestOf, successOf } from '#test/support/donation.ts'
 
 /** D4 on limited rates: a cart holds its units, expired holds never block a sale, nothing is sold twice. */
 describe('limited rates', () => {
@@ -45,13 +45,11 @@ describe('limited rates', () => {
   test('an expired hold is reclaimed by whoever needs it; its first owner, when paid late, gets nothing charged', async () => {
     const campaign = await addDonationCampaign(product, { capacity: 1 })
     const first = successOf(await submit(campaign))
-    assert.ok(first.payment)
-    const step = await payWith(product, first.payment.paymentRequestId, '4000002760003184')
+    const step = await payWith(product, requestOf(first.payment).paymentRequestId, '4000002760003184')
     product.clock.advance(16)
     const second = successOf(await submit(campaign))
-    assert.ok(second.payment)
     assert.equal(
-      (await payWith(product, second.payment.paymentRequestId, '4242424242424242')).action,
+      (await payWith(product, requestOf(second.payment).paymentRequestId, '4242424242424242')).action,
       'Finalize',
     )
     const { answerBank, providerIntents } = await import('#test/support/provider.ts')
@@ -61,22 +59,21 @@ describe('limited rates', () => {
     assert.equal(late.orderId, null)
     assert.deepEqual(await product.runJobs(), [])
     assert.deepEqual(await stockOf(campaign), { sold: 1, held: 0, capacity: 1 })
-    const [intent] = await providerIntents(product, first.payment.paymentRequestId)
+    const [intent] = await providerIntents(product, requestOf(first.payment).paymentRequestId)
     assert.equal(intent?.status, 'canceled')
   })
 
   test('an authorised payment of an expired cart still sells while its unit is free', async () => {
     const campaign = await addDonationCampaign(product, { capacity: 1 })
     const { payment } = successOf(await submit(campaign))
-    assert.ok(payment)
-    const step = await payWith(product, payment.paymentRequestId, '4000002760003184')
+    const step = await payWith(product, requestOf(payment).paymentRequestId, '4000002760003184')
     product.clock.advance(90)
     await product.acts.sweepCarts()
     const { answerBank } = await import('#test/support/provider.ts')
     await answerBank(step.redirectUrl ?? '', 'accept')
     await product.acts.sweepPayments()
     assert.deepEqual(await stockOf(campaign), { sold: 1, held: 0, capacity: 1 })
-    assert.equal(successOf(await product.acts.advancePayment(payment)).action, 'Finalize')
+    assert.equal(successOf(await product.acts.advancePayment(requestOf(payment))).action, 'Finalize')
   })
 
   test('a cart that expires gives its units back', async () => {

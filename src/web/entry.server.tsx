@@ -26,11 +26,12 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const facts = context.get(visit)
-  const html = pageMarkup(request, entry, facts)
+  const kept = status === 200 && mayBeKept(entry)
+  const html = pageMarkup(request, entry, facts, kept)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'cookie')
   const body = await compressed(html, request, headers)
-  if (status === 200 && mayBeKept(entry)) facts.keep?.({ status, headers, body })
+  if (kept) facts.keep?.({ status, headers, body })
   return new Response(body, { status, headers })
 }
 
@@ -39,7 +40,7 @@ function mayBeKept({ staticHandlerContext: { matches } }: EntryContext): boolean
   return matches.some(({ route }) => route.handle?.kept === true)
 }
 
-function pageMarkup(request: Request, entry: EntryContext, facts: Visit): string {
+function pageMarkup(request: Request, entry: EntryContext, facts: Visit, kept: boolean): string {
   const islands = new IslandCollector(facts.nonce)
   const markup = renderToString(
     <PageProvider value={{ ...facts, islands }}>
@@ -48,7 +49,7 @@ function pageMarkup(request: Request, entry: EntryContext, facts: Visit): string
       </MessagesProvider>
     </PageProvider>,
   )
-  return `<!DOCTYPE html>${withIslands(markup, islands, facts.locale)}`
+  return `<!DOCTYPE html>${withIslands(markup, islands, { locale: facts.locale, shared: kept && facts.viewer === null })}`
 }
 
 type ListenerOptions = {

@@ -38,6 +38,8 @@ const patterns: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/paiement(\/|$)/, 'payment'],
   [/(^|\/)redirection$/, 'payment'],
   [/\/(checkout|commandes)(\/|$)/, 'personal'],
+  // The later steps of a campaign show what one visitor typed.
+  [/^\/associations\/[^/]+\/[^/]+\/[^/]+\/\d+$/, 'personal'],
 ]
 
 /** The kind of an address. */

@@ -10,11 +10,14 @@ export default [
     route('legal/:page', 'pages/legal.tsx'),
     route('kit', 'kit/page.tsx'),
     route('associations/:organizationSlug', 'organization/page.tsx'),
+    route('associations/:organizationSlug/conditions-de-vente', 'organization/sales-conditions.tsx'),
+    route('signaler', 'form/report-page.tsx'),
   ]),
   layout('form/layout.tsx', [
     route('associations/:organizationSlug/formulaires/:campaignSlug/en', 'form/page.tsx', { id: 'form-en' }),
     route(campaign, 'form/page.tsx'),
-    route(`${campaign}/:step`, 'form/step.ts'),
+    route(`${campaign}/alerte`, 'form/prospect-page.tsx'),
+    route(`${campaign}/:step`, 'form/step.tsx'),
   ]),
   layout('layouts/payment.tsx', [
     route('paiement/embarque/:id', 'payment/page.tsx'),
@@ -26,6 +29,7 @@ export default [
     route(`${campaign}/annulation`, 'outcome/failure.tsx', { id: 'cancellation' }),
     route(`${campaign}/echec`, 'outcome/failure.tsx'),
   ]),
+  route(`${campaign}/agenda.ics`, 'form/calendar.ts'),
   route('preferences', 'resources/preferences.ts'),
   route('deconnexion', 'resources/logout.ts'),
   route('covers/:type/:file', 'resources/covers.ts'),

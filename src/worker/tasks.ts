@@ -11,6 +11,7 @@ type JobActs = Pick<
   | 'sendMail'
   | 'sweepPayments'
   | 'sweepCarts'
+  | 'sweepFiles'
 >
 
 /** Job name -> act. A job carries the trace of the request that caused it. */
@@ -24,6 +25,7 @@ const jobs: Readonly<Record<string, (acts: JobActs, payload: never) => Promise<u
   'send-mail': (acts, payload: Parameters<Acts['sendMail']>[0]) => acts.sendMail(payload),
   'sweep-payments': acts => acts.sweepPayments(),
   'sweep-carts': acts => acts.sweepCarts(),
+  'sweep-files': acts => acts.sweepFiles(),
 }
 
 /** The queue's tasks: each runs its act with the job's own trace, or a new one for the clock's jobs. */
@@ -40,4 +42,8 @@ export function taskList(actsFor: (trace: string) => JobActs, newTrace: () => st
 }
 
 /** When the clock's own acts run, in the form of cron; a missed minute is not made up for: the next one is due soon. */
-export const timetable = ['* * * * * sweep-payments ?max=3', '* * * * * sweep-carts ?max=3'].join('\n')
+export const timetable = [
+  '* * * * * sweep-payments ?max=3',
+  '* * * * * sweep-carts ?max=3',
+  '17 * * * * sweep-files ?max=3',
+].join('\n')

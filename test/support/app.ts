@@ -36,7 +36,10 @@ export async function testApp(startAt = '2026-11-20T12:00:00.000Z'): Promise<Tes
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'obole-sandbox-'))
   const sandbox = await startSandbox({ ...readOptions({ SANDBOX_PORT: '0', SANDBOX_DATA: folder }), port: 0 })
-  const config = testConfig(database.url, database.ownerUrl, sandbox.port)
+  const config = {
+    ...testConfig(database.url, database.ownerUrl, sandbox.port),
+    dataDir: folder,
+  }
   const connection = connect<Schema>({ url: database.url })
   let time = Date.parse(startAt)
   const mails: OutgoingMail[] = []

@@ -120,7 +120,7 @@ export const camille = {
 export const allConsents = { terms: true, salesConditions: true, tip: true }
 
 /** A connected account at the sandbox, opened as the provider's SDK would. */
-async function openAccount({ sandbox }: Pick<TestApp, 'sandbox'>): Promise<string> {
+export async function openAccount({ sandbox }: Pick<TestApp, 'sandbox'>): Promise<string> {
   const response = await fetch(`${sandbox.url}/v1/accounts`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
+import type { OpenedPayment, OpenedRequest } from '#usecases/steps/open-request.ts'
 import type { TestApp } from './app.ts'
 import { allConsents, camille, gift, type TestCampaign } from './campaign.ts'
 
@@ -15,6 +16,12 @@ export function codesOf(
 ): readonly string[] {
   assert.ok(!result.ok, 'expected a failure')
   return result.error.map(problem => problem.code)
+}
+
+/** The request of an init-payment that has to lead to the payment page; a free order has none. */
+export function requestOf(opened: OpenedPayment | null): OpenedRequest {
+  assert.ok(opened !== null && 'paymentRequestId' in opened, 'nothing is to be paid')
+  return opened
 }
 
 /** A payment method of the sandbox, made with the publishable key as the card frame does. */
@@ -54,8 +61,7 @@ export async function openedPayment(
       locale: 'fr',
     }),
   )
-  assert.ok(payment)
-  return { cartId: cart.id, paymentRequestId: payment.paymentRequestId }
+  return { cartId: cart.id, paymentRequestId: requestOf(payment).paymentRequestId }
 }
 
 /** Tries a card on a payment request. */

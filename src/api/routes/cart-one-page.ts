@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { backUrlQuery, cartPath, onePage, submittedPage } from '#contract/cart.ts'
-import { failWith, type Result } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
 import type { SubmittedPage } from '#usecases/visitor/submit-one-page.ts'
 import { type Context, type Route, route } from '../route.ts'
 import { cartBytes } from './carts.ts'
@@ -10,13 +10,12 @@ type PageCall = Context & {
   readonly query: z.output<typeof backUrlQuery>
 }
 
-/** A count of payments that no cart offers is refused before anything is written (D7). */
 async function submit(call: PageCall, cartId: string | null): Promise<Result<SubmittedPage>> {
-  const { acts, body, query, userId, locale, count, request } = call
+  const { acts, body, query, userId, locale, request } = call
   const { installments, ...page } = body
-  if ((installments?.count ?? 1) !== 1) return failWith('INSTALLMENTS_NOT_ALLOWED', 'installments.count')
-  if (page.consents !== null) await count('payment', request)
-  return acts.submitOnePage({ ...page, cartId, backUrl: query.backUrl ?? null, userId, locale })
+  if (page.consents !== null) await call.count('payment', request)
+  const count = installments?.count ?? null
+  return acts.submitOnePage({ ...page, count, cartId, backUrl: query.backUrl ?? null, userId, locale })
 }
 
 export const onePageRoutes: readonly Route[] = [

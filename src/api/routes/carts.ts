@@ -11,7 +11,7 @@ import {
   tipChoice,
 } from '#contract/cart.ts'
 import { payerDraft } from '#contract/payer.ts'
-import { failWith, ok } from '#domain/result.ts'
+import { ok } from '#domain/result.ts'
 import { type Route, route } from '../route.ts'
 
 /** As many items as a cart may hold, each with its participant and answers. */
@@ -88,11 +88,8 @@ export const cartRoutes: readonly Route[] = [
     params: cartPath,
     body: discountCode,
     answer: cart,
-    async handle({ acts, params, body }) {
-      const read = await acts.readCart({ cartId: params.id })
-      // No form has a coupon yet: no code can be right, and there is none to remove.
-      return read.ok && body.discountCode.trim() !== '' ? failWith('COUPON_INVALID', 'discountCode') : read
-    },
+    handle: ({ acts, params, body }) =>
+      acts.applyCoupon({ cartId: params.id, discountCode: body.discountCode }),
   }),
   route({
     method: 'POST',

@@ -1,18 +1,14 @@
 import type { FastifyReply } from 'fastify'
-import * as z from 'zod'
-import { aggregatedForm, form, formAddress } from '#contract/form.ts'
-import { slug } from '#contract/primitives.ts'
+import { aggregatedForm, enrichedForm, formAddress, formPath } from '#contract/form.ts'
 import { ok } from '#domain/result.ts'
 import { type Route, route } from '../route.ts'
-import { aggregatedFormView, formView } from '../views/form.ts'
+import { aggregatedFormView, enrichedFormView } from '../views/form.ts'
 
 /** Anonymous visitors may be wrong about a form for one second, nobody else (D16). */
 function allowKeeping(reply: FastifyReply, userId: number | null): void {
   if (userId !== null) return
   reply.header('cache-control', 'public, max-age=1').header('vary', 'origin, authorization')
 }
-
-const enrichedPath = z.object({ org: slug, type: formAddress.shape.formType, slug })
 
 export const formRoutes: readonly Route[] = [
   route({
@@ -34,12 +30,12 @@ export const formRoutes: readonly Route[] = [
     path: '/organizations/:org/forms/:type/:slug/enriched',
     name: 'readEnrichedForm',
     access: 'bearer',
-    params: enrichedPath,
-    answer: form,
+    params: formPath,
+    answer: enrichedForm,
     async handle({ acts, params, userId }) {
       const { org: organizationSlug, type: formType, slug: formSlug } = params
-      const opened = await acts.openForm({ organizationSlug, formType, formSlug, userId, withTotals: true })
-      return opened.ok ? ok(formView(opened.value)) : opened
+      const read = await acts.readEnrichedForm({ organizationSlug, formType, formSlug, userId })
+      return read.ok ? ok(enrichedFormView(read.value)) : read
     },
   }),
 ]

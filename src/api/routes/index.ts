@@ -1,9 +1,13 @@
 import type { Route } from '../route.ts'
+import { abuseRoutes } from './abuses.ts'
 import { onePageRoutes } from './cart-one-page.ts'
 import { cartRoutes } from './carts.ts'
+import { contributorRoutes } from './contributors.ts'
+import { fileRoutes } from './files.ts'
 import { formRoutes } from './forms.ts'
 import { organizationRoutes } from './organizations.ts'
 import { paymentRoutes } from './payments.ts'
+import { prospectRoutes } from './prospects.ts'
 import { sessionRoutes } from './session.ts'
 import { unpaidPaymentRoutes } from './unpaid-payments.ts'
 import { userRoutes } from './users.ts'
@@ -17,11 +21,15 @@ export const authRoutes: readonly Route[] = sessionRoutes
 export const apiRoutes: readonly Route[] = [
   ...userRoutes,
   ...formRoutes,
+  ...contributorRoutes,
   ...organizationRoutes,
   ...valueRoutes,
   ...cartRoutes,
+  ...fileRoutes,
+  ...prospectRoutes,
   ...onePageRoutes,
   ...paymentRoutes,
   ...unpaidPaymentRoutes,
+  ...abuseRoutes,
   ...webhookRoutes,
 ]

@@ -2,22 +2,11 @@ import * as z from 'zod'
 import { fullOrganization, paymentProvider } from '#contract/organization.ts'
 import { slug } from '#contract/primitives.ts'
 import { ok } from '#domain/result.ts'
-import type { Acts } from '#usecases/index.ts'
 import { cleanHtml } from '../clean-html.ts'
 import { type Route, route } from '../route.ts'
 import { formUrl, lowestPrice } from '../views/form.ts'
 
 const organizationPath = z.object({ org: slug })
-
-type Head = { readonly organizationSlug: string; readonly formType: string; readonly formSlug: string }
-
-/** A public campaign as its organization's list shows it; none when it was withdrawn meanwhile. */
-async function listed(acts: Acts, { organizationSlug, formType, formSlug }: Head) {
-  const opened = await acts.openForm({ organizationSlug, formType, formSlug, userId: null })
-  if (!opened.ok) return []
-  const { form, display } = opened.value
-  return [{ ...form, display, url: formUrl(form), price: lowestPrice(form) }]
-}
 
 export const organizationRoutes: readonly Route[] = [
   route({
@@ -45,9 +34,9 @@ export const organizationRoutes: readonly Route[] = [
       const read = await acts.readOrganization({ organizationSlug: params.org })
       if (!read.ok) return read
       const { organization, campaigns } = read.value
-      const forms = await Promise.all(campaigns.map(head => listed(acts, head)))
+      const forms = campaigns.map(each => ({ ...each, url: formUrl(each), price: lowestPrice(each) }))
       const description = cleanHtml(organization.description)
-      return ok({ ...organization, description, logo: null, forms: forms.flat() })
+      return ok({ ...organization, description, logo: null, forms })
     },
   }),
 ]

@@ -26,7 +26,7 @@ const onCart = [
   'chooseInstalments',
   'refreshCart',
 ] as const
-const onOpenCart = [...onCart, 'applyDiscountCode', 'startPayment', 'resubmitOnePage']
+const onOpenCart = [...onCart, 'uploadFile', 'applyDiscountCode', 'startPayment', 'resubmitOnePage']
 const onRequest = ['readPaymentSummary', 'initializePayment', 'readNextAction']
 const onUnpaid = ['finalizeUnpaid', 'failUnpaid', 'abandonUnpaid']
 const onPayment = [
@@ -71,8 +71,8 @@ function queryFor({ name }: Route, ids: Ids, { form }: Subjects): string {
 
 /** With everything that an item may have. */
 function wholeCart(campaign: TestCampaign) {
-  const customFields = [{ id: 3, value: 'Végétarien' }]
-  const extraOptions = [{ id: 5, value: false, customFields }]
+  // This form has no field and no option of its own.
+  const [customFields, extraOptions]: readonly [[], []] = [[], []]
   const participant = { firstName: 'Zoé', lastName: 'Martin', email: null }
   const item = { quantity: 1, customAmount: null, participant, customFields, extraOptions, dayOfLevy: null }
   const [gift] = giftOf(campaign).items
@@ -93,6 +93,13 @@ const wholePayer = {
   consent: false,
 }
 
+/** The smallest file that is a picture by its first bytes. */
+function pngForm(): FormData {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xd, 0xa, 0x1a, 0xa])], 'photo.png'))
+  return form
+}
+
 function bodyFor({ name }: Route, { campaign }: Subjects): unknown {
   const bodies: Readonly<Record<string, unknown>> = {
     obtainToken: {},
@@ -105,6 +112,14 @@ function bodyFor({ name }: Route, { campaign }: Subjects): unknown {
     startPayment: { consents: allConsents },
     submitOnePage: { ...giftOf(campaign), payer: camille, tip: '0', consents: allConsents },
     resubmitOnePage: { ...giftOf(campaign), payer: camille, tip: '0', consents: allConsents },
+    uploadFile: pngForm(),
+    leaveProspect: { ...campaign.address, email: 'zoe@example.org' },
+    reportContent: {
+      reason: 'SPAM',
+      userEmail: 'zoe@example.org',
+      userMessage: 'Ceci est une publicité.',
+      url: 'http://localhost:3000/associations/foo',
+    },
     receiveEvent: { object: 'event' },
     receiveConnectEvent: { object: 'event' },
   }

@@ -1,6 +1,7 @@
-import type { Form } from '#domain/form/form.ts'
+import type { Form, Tier } from '#domain/form/form.ts'
 import { descriptorOf, formPath } from '#domain/form/types/index.ts'
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import type { EnrichedForm } from '#usecases/visitor/read-enriched-form.ts'
 import { cleanHtml, plainText } from '../clean-html.ts'
 
 /** A campaign as its caller may see it. */
@@ -8,6 +9,12 @@ export function formView(opened: OpenedForm) {
   const { form, organization: _, totals, ...facts } = opened
   const url_type = descriptorOf(form.formType)?.segment ?? 'checkout'
   return { ...form, ...facts, ...totals, url_type, description: cleanHtml(form.description) }
+}
+
+/** A campaign with its counters: what is left of each rate, and how many were chosen. */
+export function enrichedFormView({ chosen, ...opened }: EnrichedForm) {
+  const tiers = opened.form.tiers.map(tier => ({ ...tier, chosenNumber: chosen.get(tier.id) ?? 0 }))
+  return { ...formView(opened), tiers }
 }
 
 /** A campaign with everything that its page needs. */
@@ -49,7 +56,11 @@ export function formUrl({
 }
 
 /** The least that something on a campaign costs, in cents; `null` where the payer decides. */
-export function lowestPrice({ tiers }: Form): number | null {
+export function lowestPrice({
+  tiers,
+}: {
+  readonly tiers: readonly Pick<Tier, 'price' | 'priceCategory'>[]
+}): number | null {
   const prices = tiers.filter(tier => tier.priceCategory !== 'Pwyw').map(tier => tier.price)
   return prices.length === 0 ? null : Math.min(...prices)
 }

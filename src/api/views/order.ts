@@ -15,11 +15,12 @@ export function orderView(view: OrderView, wish: { withForm: boolean; withOrgani
     ...orderHead(view),
     status: order.status,
     payer: payer ?? null,
-    // One person each is asked for tickets and memberships only; nothing else has a participant (platform API).
-    items: items.map(item => ({ participant: null, ...item })),
+    items,
     payments,
     tip: order.tip,
     total: order.amount,
+    discount: view.discount,
+    schedule: view.schedule,
     ...(wish.withForm ? { form: { ...form, url: formUrl(form) } } : {}),
     ...(wish.withOrganization ? { organization } : {}),
   }

@@ -9,6 +9,7 @@ import { moneyReturnedMail } from './money-returned.ts'
 import { orderCancelledMail } from './order-cancelled.ts'
 import { type OrderConfirmation, orderConfirmationMail } from './order-confirmation.ts'
 
+const row = { kind: 'item', gift: null, quantity: 1, people: [] } as const
 const order: OrderConfirmation = {
   locale: 'fr',
   organizationName: 'Le Fournil Partagé',
@@ -19,16 +20,19 @@ const order: OrderConfirmation = {
   formTitle: 'Du pain pour toutes et tous',
   orderNumber: '48-2157',
   date: '2026-11-21T23:30:00Z',
-  items: [
-    { label: 'Don ponctuel', amount: 120_000 },
-    { label: 'Tote bag', amount: 3_450 },
+  lines: [
+    { ...row, key: 'gift', label: '', gift: 'once', amount: 120_000 },
+    { ...row, key: 'bag', label: 'Tote bag', amount: 3_450 },
   ],
   tip: 670,
   total: 124_120,
+  paidToday: 124_120,
+  later: null,
+  occasion: { startDate: null, endDate: null, place: null, validFrom: null, validUntil: null },
   orderUrl: 'https://obole.test/associations/le-fournil-partage/confirmation/1?token=a.1.b',
   taxReduction: { eligibleAmount: 120_000, netCost: 40_800, article: '200' },
 }
-const { items: _items, ...frame } = order
+const { lines: _lines, ...frame } = order
 const cancelled = { ...frame, formUrl: 'https://obole.test/associations/le-fournil-partage' }
 const returned = { ...frame, amount: 670, nextUrl: 'https://obole.test/', reason: 'expired' } as const
 
@@ -96,7 +100,7 @@ describe('confirmation', () => {
   })
 
   it('speaks of no tip where there is none', () => {
-    const { text, html } = orderConfirmationMail({ ...order, tip: 0, total: 123_450 })
+    const { text, html } = orderConfirmationMail({ ...order, tip: 0, total: 123_450, paidToday: 123_450 })
     for (const content of [text, html]) assert.doesNotMatch(content, /ontribution/)
     assert.match(text, /reçoit 100\u00a0% des/)
   })
@@ -178,7 +182,7 @@ describe('texts from outside', () => {
         orderNumber: attack,
         trace: attack,
         accent: attack,
-        items: [{ label: attack, amount: 100 }],
+        lines: [{ ...row, key: 'x', label: attack, amount: 100, people: [attack] }],
       })
       const clean = orderConfirmationMail(order).html
       const tags = (source: string) => source.match(/<[a-z!/][^>]*/gi)?.map(tag => tag.split(/[\s>]/)[0])

@@ -1,8 +1,12 @@
-import type { Cents } from '#domain/money.ts'
+import { type Cents, sumCents } from '#domain/money.ts'
+import type { Occasion } from '#domain/order/occasion.ts'
+import type { OrderLine } from '#domain/order/order-lines.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { longDate, money } from '#messages/format.ts'
+import { lineLabel } from '#messages/order-words.ts'
 import type { Translator } from '#messages/translator.ts'
 import { type AmountRow, type MailContent, type Panel, type Sender, writeLetter } from './letter.ts'
+import { type LaterCharges, laterPanel, occasionPanels } from './order-panels.ts'
 
 /** Where the order page answers questions about the tip (design 3.2.6, rule 7). */
 export const tipQuestionAnchor = 'contribution'
@@ -13,11 +17,17 @@ export type OrderConfirmation = Sender & {
   readonly orderNumber: string
   /** When the order was made, ISO. */
   readonly date: string
-  readonly items: readonly { readonly label: string; readonly amount: Cents }[]
+  readonly lines: readonly OrderLine[]
   /** What goes to the operator, 0 for none. */
   readonly tip: Cents
-  /** What was paid, the tip included. */
+  /** What the order costs, whenever it is charged, the tip included. */
   readonly total: Cents
+  /** What was charged with this order. */
+  readonly paidToday: Cents
+  /** What is charged later; null where everything is paid. */
+  readonly later: LaterCharges | null
+  /** When and where, for an event; the validity of a membership. */
+  readonly occasion: Occasion
   /** The order page, with its signed token. */
   readonly orderUrl: string
   /** Left out where the gift opens no right to a reduction (D9). */
@@ -28,33 +38,59 @@ export type OrderConfirmation = Sender & {
   }
 }
 
-/** The confirmation of an order that is paid: sent after the capture (D5). */
+/** The confirmation of an order: sent after the capture, or at once where nothing was to be paid (D5). */
 export function orderConfirmationMail(order: OrderConfirmation): MailContent {
-  const { locale, organizationName, formTitle, orderUrl } = order
+  const { locale, orderUrl } = order
   const t = serverTranslator(locale)
-  const total = money(order.total, locale)
   return writeLetter({
     sender: order,
-    subject: t('mail.confirmed_subject', { organization: organizationName }),
-    preview: t('mail.confirmed_preview', { total, form: formTitle }),
-    title: t('mail.confirmed_title', { firstName: order.payerFirstName }),
-    paragraphs: [t('mail.confirmed_body', { organization: organizationName, form: formTitle })],
+    ...opening(order, t),
     amounts: {
       facts: t('mail.order_facts', {
         number: order.orderNumber,
         date: longDate(order.date, locale, { weekday: false }),
       }),
-      rows: [...itemRows(order), ...tipRows(order, t)],
-      totalLabel: t('mail.total'),
-      total,
+      rows: [...itemRows(order, t), ...tipRows(order, t), ...wholeRows(order, t)],
+      totalLabel: totalLabel(order, t),
+      total: money(order.paidToday, locale),
     },
-    panels: [...shareOfOrganization(order, t), ...taxPanel(order, t)],
+    panels: [
+      ...occasionPanels(order.occasion, locale, t),
+      ...(order.later === null ? [] : [laterPanel(order.later, order, t)]),
+      ...shareOfOrganization(order, t),
+      ...taxPanel(order, t),
+    ],
     action: { label: t('mail.see_order'), address: orderUrl, note: t('mail.personal_link') },
   })
 }
 
-function itemRows({ items, locale }: OrderConfirmation): AmountRow[] {
-  return items.map(({ label, amount }) => ({ label, amount: money(amount, locale) }))
+/** What has happened: a payment came, an inscription that costs nothing was made, or a monthly gift began. */
+function opening(order: OrderConfirmation, t: Translator) {
+  const { organizationName: organization, formTitle: form, payerFirstName: firstName } = order
+  if (order.total === 0)
+    return {
+      subject: t('mail.registered_subject', { organization }),
+      preview: t('mail.registered_preview', { form }),
+      title: t('mail.registered_title', { firstName }),
+      paragraphs: [t('mail.registered_body', { organization, form })],
+    }
+  const isMonthly = order.later?.frequency === 'Monthly'
+  return {
+    subject: t(isMonthly ? 'mail.monthly_subject' : 'mail.confirmed_subject', { organization }),
+    preview: t('mail.confirmed_preview', { total: money(order.paidToday, order.locale), form }),
+    title: t(isMonthly ? 'mail.monthly_title' : 'mail.confirmed_title', { firstName }),
+    paragraphs: [t('mail.confirmed_body', { organization, form })],
+  }
+}
+
+function itemRows({ lines, locale }: OrderConfirmation, t: Translator): AmountRow[] {
+  return lines.map(line => ({ label: labelOf(line, t), amount: money(line.amount, locale) }))
+}
+
+function labelOf(line: OrderLine, t: Translator): string {
+  const label = lineLabel(line, t)
+  const people = line.people.join(', ')
+  return people === '' ? label : t('order.with_people', { label, people })
 }
 
 function tipRows({ tip, brand, locale, orderUrl }: OrderConfirmation, t: Translator): AmountRow[] {
@@ -65,10 +101,20 @@ function tipRows({ tip, brand, locale, orderUrl }: OrderConfirmation, t: Transla
   return [{ label: t('mail.tip', { brand }), amount: money(tip, locale), link }]
 }
 
-/** Said only where it is true: what was paid without the tip is exactly what the organization's items cost (D8). */
+/** The whole amount stands apart where only a part of it was charged. */
+function wholeRows({ total, paidToday, locale }: OrderConfirmation, t: Translator): AmountRow[] {
+  return total === paidToday ? [] : [{ label: t('mail.whole'), amount: money(total, locale) }]
+}
+
+function totalLabel({ total, paidToday }: OrderConfirmation, t: Translator): string {
+  if (total === 0) return t('mail.whole')
+  return t(total === paidToday ? 'mail.total' : 'mail.paid_today')
+}
+
+/** Said only where it is true: what the order costs without the tip is exactly what its lines sum to (D8). */
 function shareOfOrganization(order: OrderConfirmation, t: Translator): Panel[] {
-  const { items, tip, total, locale, organizationName, brand } = order
-  const share = items.reduce((sum, { amount }) => sum + amount, 0)
+  const { lines, tip, total, locale, organizationName, brand } = order
+  const share = sumCents(lines.map(({ amount }) => amount))
   if (share === 0 || share !== total - tip) return []
   const facts = { organization: organizationName, amount: money(share, locale) }
   const isWithTip = tip > 0

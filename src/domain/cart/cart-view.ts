@@ -5,17 +5,10 @@ import { ceilingOn, taxArticle, taxReduction } from '../tax-reduction/tax-reduct
 import { suggestTip } from '../tip/suggest-tip.ts'
 import { type TipModel, tipModel } from '../tip/tip-choice.ts'
 import { type Cart, type CartItem, eligibleAmountOf, totalOf } from './cart.ts'
+import { secondLevyDate } from './levy-day.ts'
+import { installmentsOf, offeredCounts, type PaymentTerm, paymentTerms } from './payment-terms.ts'
 
-/** One charge of a cart: `number` 1 is today's. Amounts in cents, `date` ISO. */
-export type PaymentTerm = {
-  readonly number: number
-  readonly date: string
-  readonly initialAmount: number
-  readonly discount: number
-  readonly vat: number
-  readonly realAmount: number
-  readonly amountTip: number
-}
+export type { PaymentTerm } from './payment-terms.ts'
 
 /** The cart as every cart call answers it (platform API, "Cart"). */
 export type CartView = {
@@ -33,6 +26,10 @@ export type CartView = {
   }[]
   readonly paymentTerms: readonly PaymentTerm[]
   readonly installmentCounts: readonly number[]
+  /** The payer's choice; not `valid` once the items do not allow it: the terms are then those of one payment. */
+  readonly installments: { readonly count: number; readonly valid: boolean }
+  /** A gift that goes on each month: what is charged, on which day, and first again when (D7). */
+  readonly monthly: { readonly amount: number; readonly dayOfLevy: number; readonly nextDate: string } | null
   readonly tipData: {
     readonly tipSuggestion: number
     readonly tipMinimum: number
@@ -64,7 +61,8 @@ type Facts = {
 export function cartView(cart: Cart, facts: Facts): CartView {
   const { form } = facts
   const total = totalOf(cart.items)
-  const tips = cart.tip ?? 0
+  const terms = paymentTerms(cart, facts.today)
+  const tips = terms.reduce((sum, term) => sum + term.amountTip, 0)
   return {
     id: cart.id,
     organizationSlug: form.organizationSlug,
@@ -74,33 +72,19 @@ export function cartView(cart: Cart, facts: Facts): CartView {
     expiry: cart.expiresAt,
     itemList: cart.items,
     tierList: tierList(cart.items),
-    paymentTerms: paymentTerms(cart, facts.today),
-    installmentCounts: [1],
-    tipData: tipData(cart, total, facts.tipRateFactor),
-    coupons: [],
+    paymentTerms: terms,
+    installmentCounts: offeredCounts(cart.items),
+    installments: installmentsOf(cart),
+    monthly: monthlyOf(cart.items, facts.today),
+    // What is suggested follows from what is paid today (D8).
+    tipData: tipData(cart, terms[0]?.realAmount ?? 0, facts.tipRateFactor),
+    coupons: couponsOf(cart),
     tips,
     payer: cart.payer,
     total,
     totalWithTip: total + tips,
     taxReduction: cartTaxReduction(cart, facts),
   }
-}
-
-/** The charges of a cart: a gift given once is one charge, today (D7). */
-export function paymentTerms(cart: Pick<Cart, 'items' | 'tip'>, today: string): readonly PaymentTerm[] {
-  const initialAmount = cart.items.reduce((sum, item) => sum + item.amount, 0)
-  const realAmount = totalOf(cart.items)
-  const vat = cart.items.reduce(
-    (sum, item) => sum + includedVat(item.amount - item.discount, item.vatRate),
-    0,
-  )
-  const discount = initialAmount - realAmount
-  return [{ number: 1, date: today, initialAmount, discount, vat, realAmount, amountTip: cart.tip ?? 0 }]
-}
-
-/** The VAT that a price includes, in cents, rounded half-up. `rate` in percent. */
-function includedVat(amount: number, rate: number): number {
-  return Math.round((amount * rate) / (100 + rate))
 }
 
 function tierList(items: readonly CartItem[]): CartView['tierList'] {
@@ -112,14 +96,27 @@ function tierList(items: readonly CartItem[]): CartView['tierList'] {
   return [...tiers].map(([tierId, { count, amount }]) => ({ tierId, count, amount }))
 }
 
-function tipData(cart: Cart, total: number, rateFactor: number): CartView['tipData'] {
-  const { suggestion, minimum, maximum } = suggestTip(total, { rateFactor })
+function couponsOf({ coupon, items }: Cart): CartView['coupons'] {
+  if (coupon === null) return []
+  const amount = items.reduce((sum, item) => sum + item.discount, 0)
+  return [{ code: coupon.code, valid: coupon.id !== null, amount }]
+}
+
+function monthlyOf(items: readonly CartItem[], today: string): CartView['monthly'] {
+  const gift = items.find(item => item.tierType === 'MonthlyDonation')
+  if (gift === undefined || gift.dayOfLevy === null) return null
+  const { amount, dayOfLevy } = gift
+  return { amount, dayOfLevy, nextDate: secondLevyDate(today, dayOfLevy) }
+}
+
+function tipData(cart: Cart, paidToday: number, rateFactor: number): CartView['tipData'] {
+  const { suggestion, minimum, maximum } = suggestTip(paidToday, { rateFactor })
   return {
     tipSuggestion: suggestion,
     tipMinimum: minimum,
     tipMaximum: maximum,
     tipChosen: cart.tip,
-    model: tipModel(total),
+    model: tipModel(paidToday),
   }
 }
 

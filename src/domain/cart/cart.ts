@@ -1,3 +1,4 @@
+import type { AppliedCoupon } from '../coupon/coupon.ts'
 import type { TierType } from '../form/form.ts'
 import type { Payer } from '../payer/payer.ts'
 import type { CartStatus } from './cart-flow.ts'
@@ -8,6 +9,23 @@ export type Participant = {
   readonly email: string | null
 }
 
+/** What a contributor lets everybody read: nothing where they did not say so (D13). */
+export type Contribution = {
+  readonly showName: boolean
+  readonly showAmount: boolean
+  readonly message: string | null
+}
+
+/** An answer to a custom field, by the field's id. */
+export type Answer = { readonly id: number; readonly value: string | number | boolean }
+
+/** An extra option as a client sends it; `value` says whether it is chosen. */
+export type OptionDraft = {
+  readonly id: number
+  readonly value: boolean
+  readonly customFields: readonly Answer[]
+}
+
 /** An item as a client sends it (platform API, "Rules of items"). Its amount is only ever a wish. */
 export type CartItemDraft = {
   readonly tierId: number | null
@@ -16,24 +34,35 @@ export type CartItemDraft = {
   /** Cents. */
   readonly customAmount: number | null
   readonly participant: Participant | null
-  readonly customFields: readonly { readonly id: number; readonly value: string | number | boolean }[]
-  readonly extraOptions: readonly {
-    readonly id: number
-    readonly value: boolean
-    readonly customFields: readonly { readonly id: number; readonly value: string | number | boolean }[]
-  }[]
+  readonly customFields: readonly Answer[]
+  readonly extraOptions: readonly OptionDraft[]
   readonly paymentTerms: { readonly count: number } | null
+  /** The day of the month, 1 to 28, on which a monthly gift is charged (D7). */
   readonly dayOfLevy: number | null
+  readonly contribution?: Contribution | null
 }
 
-/** A priced item, as the cart keeps it. `amount` is the whole line in cents, before discount. */
-export type CartItem = CartItemDraft & {
+/** A chosen option with what it costs in this line, in cents. */
+export type CartOption = OptionDraft & {
+  readonly label: string
+  readonly amount: number
+  readonly discount: number
+  /** Units that it takes of the option's stock: none where another item has taken it for the whole order. */
+  readonly quantity: number
+}
+
+/** A priced item, as the cart keeps it. `amount` is the whole line in cents, options included, before discount. */
+export type CartItem = Omit<CartItemDraft, 'extraOptions'> & {
   readonly index: number
   readonly label: string
   readonly amount: number
   readonly discount: number
   readonly vatRate: number
   readonly isEligibleTaxReceipt: boolean
+  readonly extraOptions: readonly CartOption[]
+  /** The numbers of payments that its rate accepts (D7); `[1]`: it is paid today. */
+  readonly installmentCounts: readonly number[]
+  readonly contribution: Contribution | null
 }
 
 /** A cart as it is stored. Instants are ISO 8601 in UTC; `tip` is `null` until the payer picked (D8). */
@@ -44,8 +73,9 @@ export type Cart = {
   readonly version: number
   readonly status: CartStatus
   readonly items: readonly CartItem[]
-  readonly coupon: string | null
+  readonly coupon: AppliedCoupon | null
   readonly tip: number | null
+  /** What the payer chose; it holds while the items allow it (`installmentsOf`). */
   readonly installmentCount: number
   readonly payer: Payer | null
   readonly expiresAt: string
@@ -53,14 +83,22 @@ export type Cart = {
   readonly updatedAt: string
 }
 
+type Priced = Pick<CartItem, 'amount' | 'discount'>
+
 /** What the items cost, in cents, after discounts and without the tip. */
-export function totalOf(items: readonly Pick<CartItem, 'amount' | 'discount'>[]): number {
+export function totalOf(items: readonly Priced[]): number {
   return items.reduce((total, item) => total + item.amount - item.discount, 0)
 }
 
-/** The part that a tax receipt may cover, in cents (D9): never the tip. */
+/** What the rate alone costs in a line, in cents: amount and discount without those of the options. */
+export function ratePart(item: Priced & Pick<CartItem, 'extraOptions'>): Priced {
+  const sum = (of: 'amount' | 'discount') => item.extraOptions.reduce((all, option) => all + option[of], 0)
+  return { amount: item.amount - sum('amount'), discount: item.discount - sum('discount') }
+}
+
+/** The part that a tax receipt may cover, in cents (D9): neither the tip nor options. */
 export function eligibleAmountOf(
-  items: readonly Pick<CartItem, 'amount' | 'discount' | 'isEligibleTaxReceipt'>[],
+  items: readonly Pick<CartItem, 'amount' | 'discount' | 'extraOptions' | 'isEligibleTaxReceipt'>[],
 ): number {
-  return totalOf(items.filter(item => item.isEligibleTaxReceipt))
+  return totalOf(items.filter(item => item.isEligibleTaxReceipt).map(ratePart))
 }

@@ -1,91 +1,76 @@
-import { amountBounds, checkAmount } from '../fields/amount.ts'
-import type { Form, Tier } from '../form/form.ts'
-import { descriptorOf } from '../form/types/index.ts'
-import type { Organization } from '../organization/organization.ts'
+import { LARGEST_AMOUNT } from '../money.ts'
 import { fail, failWith, ok, type Problem, type Result } from '../result.ts'
-import type { CartItem, CartItemDraft } from './cart.ts'
-
-/** The most items that one cart holds. */
-export const maximumItems = 200
-
-type Facts = { readonly form: Form; readonly organization: Organization }
-type Price = Pick<CartItem, 'label' | 'amount' | 'vatRate' | 'isEligibleTaxReceipt'>
+import { type CartItem, type CartItemDraft, totalOf } from './cart.ts'
+import { chooseOptions, type Taken } from './choose-options.ts'
+import { checkDayOfLevy } from './levy-day.ts'
+import { maximumItems } from './maximum-items.ts'
+import { participantProblems, readParticipant } from './participants.ts'
+import { type PriceFacts, priceRate } from './price-rate.ts'
+import { placed, readAnswers } from './read-answers.ts'
 
 /**
- * Prices what a client asks for, from the form alone: amounts that a client sends are wishes (platform API, "Rules of
- * items"). Gives the items with their amounts in cents, or every problem with its field (`items[0].customAmount`).
+ * Prices what a client asks for, from the form alone, and checks everything that was sent: amounts that a client sends are
+ * wishes (platform API, "Rules of items"). Gives the items with their amounts in cents before discounts, answers in the form
+ * in which they are kept; or every problem with its field (`items[0].customFields[3]`). What is missing is `itemProblems`.
  */
-export function priceCart(facts: Facts, drafts: readonly CartItemDraft[]): Result<readonly CartItem[]> {
+export function priceCart(facts: PriceFacts, drafts: readonly CartItemDraft[]): Result<readonly CartItem[]> {
   if (drafts.length === 0) return failWith('cart_empty', 'items')
   if (drafts.length > maximumItems) return failWith('quantity_invalid', 'items')
-  const problems: Problem[] = []
-  const items = drafts.map((draft, index) => {
-    const priced = priceItem(facts, draft)
-    if (!priced.ok) problems.push(...priced.error.map(problem => placed(problem, index)))
-    return { ...draft, index, discount: 0, ...(priced.ok ? priced.value : nothing) }
+  const taken: Taken = new Map()
+  const priced = drafts.map((draft, index) => priceItem(facts, draft, index, taken))
+  const problems = priced.flatMap((item, index) => (item.ok ? [] : placed(`items[${index}]`, item.error)))
+  if (problems.length > 0) return fail(...problems)
+  const items = priced.flatMap(item => (item.ok ? [item.value] : []))
+  const together = cartProblems(facts, items)
+  return together.length > 0 ? fail(...together) : ok(items)
+}
+
+function priceItem(facts: PriceFacts, draft: CartItemDraft, index: number, taken: Taken): Result<CartItem> {
+  const rate = priceRate(facts, draft)
+  if (!rate.ok) return rate
+  const { tier, ...price } = rate.value
+  const fields = [...(tier?.customFields ?? []), ...facts.form.customFields]
+  const { answers, problems: wrongAnswers } = readAnswers(fields, draft.customFields)
+  const options = chooseOptions({
+    offered: tier?.extraOptions ?? [],
+    drafts: draft.extraOptions,
+    quantity: draft.quantity,
+    taken,
   })
-  return problems.length > 0 ? fail(...problems) : ok(items)
-}
-
-const nothing: Price = { label: '', amount: 0, vatRate: 0, isEligibleTaxReceipt: false }
-
-function placed(problem: Problem, index: number): Problem {
-  return { ...problem, field: `items[${index}]${problem.field === undefined ? '' : `.${problem.field}`}` }
-}
-
-function priceItem(facts: Facts, draft: CartItemDraft): Result<Price> {
-  if (!Number.isInteger(draft.quantity) || draft.quantity !== 1)
-    return failWith('quantity_invalid', 'quantity')
-  if (draft.tierId === null) return priceOpenDonation(facts, draft)
-  const tier = facts.form.tiers.find(each => each.id === draft.tierId)
-  if (tier === undefined || tier.tierType !== draft.tierType) return failWith('unknown_tier', 'tierId')
-  if (!(descriptorOf(facts.form.formType)?.sells.includes(tier.tierType) ?? false))
-    return failWith('unknown_tier', 'tierId')
-  return priceTier(facts, tier, draft.customAmount)
-}
-
-/** A gift of the payer's own amount: on a donation form, or added to another form (platform API). */
-function priceOpenDonation(facts: Facts, draft: CartItemDraft): Result<Price> {
-  const { form, organization } = facts
-  const allowed = form.formType === 'Donation' ? form.allowCustomTier : form.acceptOpenDonation
-  if (draft.tierType !== 'Donation' || !allowed) return failWith('unknown_tier', 'tierId')
-  if (draft.customAmount === null) return failWith('amount_required', 'customAmount')
-  const problem = amountProblem(form, draft.customAmount, 0)
-  if (problem !== undefined) return fail(problem)
+  const participant = readParticipant(facts.form, draft)
+  const problems: readonly Problem[] = [
+    ...wrongAnswers,
+    ...(options.ok ? [] : options.error),
+    ...participantProblems(participant),
+    ...checkDayOfLevy(draft),
+  ]
+  if (problems.length > 0 || !options.ok) return fail(...problems)
   return ok({
-    label: '',
-    amount: draft.customAmount,
-    vatRate: 0,
-    isEligibleTaxReceipt: organization.fiscalReceiptEligibility,
+    ...draft,
+    ...price,
+    index,
+    amount: options.value.reduce((sum, option) => sum + option.amount, price.amount),
+    discount: 0,
+    participant,
+    customFields: answers,
+    extraOptions: options.value,
+    dayOfLevy: draft.tierType === 'MonthlyDonation' ? draft.dayOfLevy : null,
+    contribution: draft.contribution ?? null,
   })
 }
 
-function priceTier({ form, organization }: Facts, tier: Tier, customAmount: number | null): Result<Price> {
-  const price = (amount: number): Result<Price> =>
-    ok({
-      label: tier.label,
-      amount,
-      vatRate: tier.vatRate,
-      isEligibleTaxReceipt: tier.isEligibleTaxReceipt && organization.fiscalReceiptEligibility,
-    })
-  if (customAmount === null) {
-    return tier.priceCategory === 'Pwyw' ? failWith('amount_required', 'customAmount') : price(tier.price)
-  }
-  if (!takesCustomAmount(form, tier)) return failWith('custom_amount_not_allowed', 'customAmount')
-  const problem = amountProblem(form, customAmount, tier.minimumAmount ?? 0)
-  return problem === undefined ? price(customAmount) : fail(problem)
-}
-
-/** Suggested amounts of a donation may be overridden where the form allows another amount. */
-function takesCustomAmount(form: Form, tier: Tier): boolean {
-  if (tier.priceCategory === 'Pwyw') return true
-  return (tier.tierType === 'Donation' || tier.tierType === 'MonthlyDonation') && form.allowCustomTier
-}
-
-function amountProblem(form: Form, amount: number, tierMinimum: number): Problem | undefined {
-  const limits = { minimum: Math.max(form.minPrice ?? 0, tierMinimum) || null, maximum: form.maxPrice }
-  const code = checkAmount(amount, limits)
-  if (code === undefined) return undefined
-  const { lowest, below } = amountBounds(limits)
-  return { code, field: 'customAmount', values: { limit: code === 'amount_max' ? below : lowest } }
+/** What only the whole cart shows: limits per person, a monthly gift beside something else, a sum beyond every amount. */
+function cartProblems({ form }: PriceFacts, items: readonly CartItem[]): readonly Problem[] {
+  const monthly = items.findIndex(item => item.tierType === 'MonthlyDonation')
+  if (monthly >= 0 && items.length > 1)
+    return [{ code: 'quantity_invalid', field: `items[${monthly === 0 ? 1 : monthly}]` }]
+  if (totalOf(items) > LARGEST_AMOUNT) return [{ code: 'amount_max', field: 'items' }]
+  return form.tiers.flatMap(tier => {
+    const own = items.filter(item => item.tierId === tier.id)
+    const count = own.reduce((sum, item) => sum + item.quantity, 0)
+    const last = own.at(-1)
+    if (last === undefined || tier.maxPerUser === null || count <= tier.maxPerUser) return []
+    const field = `items[${last.index}].quantity`
+    return [{ code: 'quantity_invalid', field, values: { limit: tier.maxPerUser, label: tier.label } }]
+  })
 }

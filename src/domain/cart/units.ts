@@ -1,10 +1,47 @@
-import type { CartItem } from './cart.ts'
+import type { Cart, CartItem } from './cart.ts'
 
-/** How many units of which tier a cart takes (D4). Gifts without a tier take none. */
-export function tierUnits(items: readonly Pick<CartItem, 'tierId' | 'quantity'>[]) {
-  const counts = new Map<number, number>()
-  for (const { tierId, quantity } of items) {
-    if (tierId !== null) counts.set(tierId, (counts.get(tierId) ?? 0) + quantity)
+/** Units of something that can run out: a rate, an option, the whole form, the uses of a coupon (D4). */
+export type StockUnit = {
+  readonly kind: 'tier' | 'option' | 'form' | 'coupon'
+  readonly targetId: number
+  readonly quantity: number
+}
+
+type Taking = {
+  readonly formId: number
+  readonly items: readonly Pick<CartItem, 'tierId' | 'tierType' | 'quantity' | 'extraOptions'>[]
+  readonly coupon?: Cart['coupon']
+}
+
+/** Everything that a cart takes out of stock, each thing once (D4). Gifts take no place of the form. */
+export function cartUnits({ formId, items, coupon = null }: Taking): readonly StockUnit[] {
+  const places = items.filter(item => !isGift(item.tierType)).reduce((sum, item) => sum + item.quantity, 0)
+  return merged([
+    ...items.flatMap(unitsOfItem),
+    { kind: 'form', targetId: formId, quantity: places },
+    ...(coupon === null || coupon.id === null
+      ? []
+      : [{ kind: 'coupon', targetId: coupon.id, quantity: 1 } as const]),
+  ])
+}
+
+/** Whether a kind of rate is a gift: it is never discounted and takes no place. */
+export function isGift(tierType: CartItem['tierType']): boolean {
+  return tierType === 'Donation' || tierType === 'MonthlyDonation' || tierType === 'Contribution'
+}
+
+function unitsOfItem({ tierId, quantity, extraOptions }: Taking['items'][number]): readonly StockUnit[] {
+  const options = extraOptions
+    .filter(option => option.value)
+    .map(option => ({ kind: 'option', targetId: option.id, quantity: option.quantity }) as const)
+  return tierId === null ? options : [{ kind: 'tier', targetId: tierId, quantity }, ...options]
+}
+
+function merged(units: readonly StockUnit[]): readonly StockUnit[] {
+  const sums = new Map<string, StockUnit>()
+  for (const unit of units) {
+    const key = `${unit.kind} ${unit.targetId}`
+    sums.set(key, { ...unit, quantity: unit.quantity + (sums.get(key)?.quantity ?? 0) })
   }
-  return [...counts].map(([targetId, quantity]) => ({ kind: 'tier' as const, targetId, quantity }))
+  return [...sums.values()].filter(unit => unit.quantity > 0)
 }

@@ -44,6 +44,8 @@ export type ExtraOption = {
   /** Cents. */
   readonly price: number
   readonly isRequired: boolean
+  /** Charged and counted once per cart, however many items name it: delivery, for example. */
+  readonly perOrder: boolean
   /** `null`: unlimited. */
   readonly remainingNumber: number | null
   readonly customFields: readonly CustomField[]
@@ -61,8 +63,15 @@ export type Tier = {
   readonly vatRate: number
   /** Units left for others: capacity - sold - held by living carts; `null`: unlimited (D4). */
   readonly remainingNumber: number | null
+  /** The most that one cart takes. */
   readonly maxPerUser: number | null
   readonly isSoldOut: boolean
+  /** The rate's own sale window, ISO instants; `null`: as long as the form sells. */
+  readonly saleStartDate: string | null
+  readonly saleEndDate: string | null
+  /** The days between which what was bought is valid (memberships), ISO. */
+  readonly validFrom: string | null
+  readonly validUntil: string | null
   readonly isEligibleTaxReceipt: boolean
   readonly paymentFrequency: PaymentFrequency
   readonly installmentCounts: readonly number[]
@@ -109,6 +118,8 @@ export type Form = {
   readonly minPrice: number | null
   readonly maxPrice: number | null
   readonly financialGoal: number | null
+  /** Units left on the whole form, over all its rates; `null`: no common limit (D4). */
+  readonly remainingNumber: number | null
   /** What every order on this form is asked besides its items' own fields. */
   readonly customFields: readonly CustomField[]
   readonly tiers: readonly Tier[]

@@ -1,7 +1,8 @@
 import type { CartItem } from '../cart/cart.ts'
+import { cartUnits, type StockUnit } from '../cart/units.ts'
 import type { OrderStatus } from './order-flow.ts'
 
-/** A committed sale. `amount` is what the items cost in cents, without the tip. */
+/** A committed sale. `amount` is what all of its items cost in cents, whenever it is charged, without the tip. */
 export type Order = {
   readonly id: number
   readonly organizationId: number
@@ -10,6 +11,9 @@ export type Order = {
   readonly status: OrderStatus
   readonly amount: number
   readonly tip: number
+  /** The coupon that lowered it. */
+  readonly couponCode: string | null
+  readonly couponId: number | null
   readonly locale: 'fr' | 'en'
   readonly createdAt: string
 }
@@ -23,5 +27,15 @@ export type OrderItem = Pick<
   | 'discount'
   | 'quantity'
   | 'isEligibleTaxReceipt'
+  | 'participant'
   | 'customFields'
 > & { readonly id: number; readonly options: CartItem['extraOptions'] }
+
+/** Everything that an order took out of stock, its coupon's use included (D4). */
+export function unitsOfOrder(
+  { formId, couponCode, couponId }: Order,
+  items: readonly OrderItem[],
+): readonly StockUnit[] {
+  const coupon = couponCode === null ? null : { code: couponCode, id: couponId }
+  return cartUnits({ formId, coupon, items: items.map(item => ({ ...item, extraOptions: item.options })) })
+}

@@ -4,7 +4,7 @@
  */
 export function idempotencyKey(
   installation: string,
-  operation: 'create' | 'confirm' | 'capture' | 'cancel' | 'refund',
+  operation: 'customer' | 'create' | 'confirm' | 'capture' | 'cancel' | 'refund',
   attempt: { readonly id: string; readonly replay: number },
 ): string {
   return `${installation}:${operation}:${attempt.id}:${attempt.replay}`

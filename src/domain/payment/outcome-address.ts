@@ -2,21 +2,31 @@ import type { ErrorCode } from '../errors.ts'
 import type { FormType } from '../form/form.ts'
 import { formPath } from '../form/types/index.ts'
 
-type FormHead = { readonly organizationSlug: string; readonly formType: FormType; readonly formSlug: string }
+/** Where something is sold: its form, and the cart, which stands in the address where there is no public form (D3). */
+export type SalePlace = {
+  readonly organizationSlug: string
+  readonly formType: FormType
+  readonly formSlug: string
+  readonly cartId: string
+}
 
 /** Codes that end on the cancellation page; all others on the failure page (spec §2, §4). */
 const cancellations: readonly ErrorCode[] = ['PAYMENT_CANCELED', 'CART_EXPIRED', 'CART_UNKNOWN']
 
+/** The path that the outcome pages of a sale stand under: its form's, or its checkout's (platform API). */
+export function salePath({ organizationSlug, formType, formSlug, cartId }: SalePlace): string {
+  return formPath(organizationSlug, formType, formType === 'Checkout' ? cartId : formSlug)
+}
+
 /** The page of a committed order; the token lets the payer read it without an account. */
-export function confirmationAddress(form: FormHead, orderId: number, token: string): string {
-  return `${formPath(form.organizationSlug, form.formType, form.formSlug)}/confirmation/${orderId}?token=${token}`
+export function confirmationAddress(place: SalePlace, orderId: number, token: string): string {
+  return `${salePath(place)}/confirmation/${orderId}?token=${token}`
 }
 
 /** The page that tells why a payment did not come to an order. */
-export function failureAddress(form: FormHead, code: ErrorCode, paymentRequestId: string): string {
+export function failureAddress(place: SalePlace, code: ErrorCode, paymentRequestId: string): string {
   const page = cancellations.includes(code) ? 'annulation' : 'echec'
-  const path = formPath(form.organizationSlug, form.formType, form.formSlug)
-  return `${path}/${page}?code=${code}&paymentRequestId=${paymentRequestId}`
+  return `${salePath(place)}/${page}?code=${code}&paymentRequestId=${paymentRequestId}`
 }
 
 /** The payment page of a request. */
@@ -25,6 +35,6 @@ export function paymentPageAddress(paymentRequestId: string): string {
 }
 
 /** Where the bank sends the payer back to. */
-export function redirectionAddress(form: FormHead, paymentKey: string): string {
-  return `${formPath(form.organizationSlug, form.formType, form.formSlug)}/redirection?paymentId=${paymentKey}`
+export function redirectionAddress(place: SalePlace, paymentKey: string): string {
+  return `${salePath(place)}/redirection?paymentId=${paymentKey}`
 }

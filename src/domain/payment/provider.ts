@@ -53,7 +53,17 @@ export type IntentOrder = {
   readonly tip: number
   readonly destination: string
   readonly description: string
+  /** The customer that the card is kept for, to be charged later without its holder; `null`: it is not kept. */
+  readonly keepFor: string | null
   readonly metadata: Readonly<Record<string, string>>
+}
+
+/** Whom cards are kept for: one nameless customer per order, never looked up by e-mail (D7). */
+export type Customers = {
+  createCustomer(
+    metadata: Readonly<Record<string, string>>,
+    key: string,
+  ): Promise<ProviderAnswer<{ readonly id: string }>>
 }
 
 export type CardPayments = {
@@ -109,6 +119,7 @@ export type PaymentProvider = {
   /** Where the browser loads the card fields from; no card number ever passes through us. */
   readonly cardFrame: { readonly url: string; readonly origin: string }
   readonly cards: CardPayments
+  readonly customers: Customers
   readonly refunds: Refunds
   readonly fees: Fees
   readonly events: EventSource

@@ -1,17 +1,24 @@
 import type { Cart, CartItem } from '../cart/cart.ts'
-import type { PaymentTerm } from '../cart/cart-view.ts'
+import type { PaymentTerm } from '../cart/payment-terms.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { AttemptStatus } from './attempt-flow.ts'
 import type { PaymentStatus } from './payment-flow.ts'
 import type { RequestStatus } from './request-flow.ts'
+import type { Schedule } from './schedule.ts'
 
 /** What init-payment froze (D5): later price changes or a closing form do not touch a living request. */
-export type FrozenCart = { readonly items: readonly CartItem[]; readonly terms: readonly PaymentTerm[] }
+export type FrozenCart = {
+  readonly items: readonly CartItem[]
+  readonly coupon: Cart['coupon']
+  readonly terms: readonly PaymentTerm[]
+  /** What is charged later, with the card that is kept for it; `null` where everything is paid now (D7). */
+  readonly schedule: Schedule | null
+}
 
 /** What the payer agreed to, as it was shown. */
 export type Consents = { readonly terms: boolean; readonly salesConditions: boolean; readonly tip: boolean }
 
-/** One visit to the payment page. `amount` is the whole charge in cents, the tip included. */
+/** One visit to the payment page. `amount` is what is charged now in cents, the tip included. */
 export type PaymentRequest = {
   readonly id: string
   readonly organizationId: number
@@ -25,6 +32,8 @@ export type PaymentRequest = {
   readonly consents: Consents
   readonly failedAttempts: number
   readonly errorCode: ErrorCode | null
+  /** The provider's customer that the card is kept for; only with a schedule. */
+  readonly customerId: string | null
   readonly backUrl: string | null
   readonly locale: 'fr' | 'en'
   readonly trace: string

@@ -25,6 +25,8 @@ export type OptionContent = {
   /** Cents. */
   readonly price: number
   readonly stock?: Stock
+  /** Charged once for the whole order. */
+  readonly perOrder?: boolean
   readonly fields?: readonly FieldContent[]
 }
 
@@ -37,10 +39,15 @@ export type TierContent = {
   /** Without one the tier is unlimited. */
   readonly stock?: Stock
   readonly maxPerUser?: number
+  /** The days from and until which it is valid. */
+  readonly valid?: { readonly from: Moment; readonly until: Moment }
   readonly installmentCounts?: readonly number[]
   readonly taxReceipt?: boolean
   readonly fields?: readonly FieldContent[]
 }
+
+/** A code in its normal form that takes a percentage off, until a moment. */
+export type CouponContent = { readonly code: string; readonly percent: number; readonly until: Moment }
 
 export type NewsContent = { readonly at: Moment; readonly title: string; readonly text: string }
 
@@ -59,7 +66,8 @@ export type FormContent = {
   /** Amounts, in cents, of a gift that may be added; without any, none may. */
   readonly openDonationAmounts?: readonly number[]
   readonly allowCustomTier?: boolean
-  readonly allowCoupons?: boolean
+  /** With any, the form asks for a code. */
+  readonly coupons?: readonly CouponContent[]
   readonly waitingList?: boolean
   /** Cents. */
   readonly minPrice?: number
@@ -95,6 +103,8 @@ export type OrganizationContent = {
   readonly issuesTaxReceipts: boolean
   readonly helpsPeopleInNeed: boolean
   readonly salesConditionsUrl?: string
+  /** The paragraphs of the organization's own page of conditions. */
+  readonly salesConditions?: readonly string[]
   readonly administrators: readonly AdministratorContent[]
   readonly forms: readonly FormContent[]
 }

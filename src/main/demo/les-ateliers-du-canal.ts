@@ -30,7 +30,7 @@ const festival: FormContent = {
   description:
     'Deux soirées de concerts au bord de l’eau, et la journée entière pour fabriquer, goûter et traîner. Neuf groupes de la région, une scène ouverte le samedi à 16h00, des ateliers de sérigraphie et de percussions dès 7 ans. La cantine cuisine local ; pensez à apporter votre gobelet. Entrée gratuite pour les moins de 6 ans. Le site est accessible en fauteuil, et une boucle magnétique est disponible à l’accueil.',
   openDonationAmounts: [5_00, 10_00, 20_00],
-  allowCoupons: true,
+  coupons: [{ code: 'BERGES10', percent: 10, until: { days: 15, time: '23:59' } }],
   options: [
     { label: 'Repas du soir', price: 14_00, stock: { capacity: 90, sold: 71 } },
     { label: 'Gobelet réutilisable', price: 2_00 },
@@ -90,6 +90,8 @@ const member: readonly FieldContent[] = [
   { label: 'Autorisez-vous l’association à publier votre image ?', type: 'YesNo', isRequired: true },
 ]
 
+const season = { from: { season: 'start' }, until: { season: 'end' } } as const
+
 const membership: FormContent = {
   type: 'Membership',
   slug: 'adhesion-de-saison',
@@ -118,6 +120,7 @@ const membership: FormContent = {
       type: 'Membership',
       label: 'Adhésion adulte + atelier',
       price: 180_00,
+      valid: season,
       installmentCounts: [1, 3, 10],
       fields: member,
     },
@@ -125,6 +128,7 @@ const membership: FormContent = {
       type: 'Membership',
       label: 'Adhésion jeune (7–17 ans)',
       price: 120_00,
+      valid: season,
       installmentCounts: [1, 3],
       fields: [
         ...member,
@@ -136,10 +140,11 @@ const membership: FormContent = {
       type: 'Membership',
       label: 'Adhésion famille (2 adultes, 3 enfants)',
       price: 320_00,
+      valid: season,
       installmentCounts: [1, 3, 6, 10, 12],
       fields: [{ label: 'Prénoms et noms des membres', type: 'FreeText', isRequired: true }],
     },
-    { type: 'Membership', label: 'Adhésion de soutien', price: 20_00 },
+    { type: 'Membership', label: 'Adhésion de soutien', price: 20_00, valid: season },
   ],
 }
 
@@ -151,8 +156,8 @@ const shop: FormContent = {
   description:
     'Tout est imprimé, tourné ou cousu ici, par les membres. Chaque achat finance l’accueil gratuit des écoles du quartier. Retrait à la halle le mercredi et le samedi, ou envoi postal.',
   options: [
-    { label: 'Retrait sur place', price: 0 },
-    { label: 'Envoi postal', price: 6_00 },
+    { label: 'Retrait sur place', price: 0, perOrder: true },
+    { label: 'Envoi postal', price: 6_00, perOrder: true },
   ],
   tiers: [
     {
@@ -214,6 +219,15 @@ export const lesAteliersDuCanal: OrganizationContent = {
   accountId: 'acct_demo_ateliers',
   issuesTaxReceipts: false,
   helpsPeopleInNeed: false,
+  salesConditionsUrl: '/associations/les-ateliers-du-canal/conditions-de-vente',
+  salesConditions: [
+    'Les présentes conditions s’appliquent aux billets, adhésions et produits que l’association Les Ateliers du Canal, Lyon, propose sur cette plateforme.',
+    'Les prix sont en euros, toutes taxes comprises. Le prix affiché au récapitulatif est celui que vous payez ; la contribution volontaire à la plateforme est facultative et n’entre pas dans le prix.',
+    'La commande est ferme après le paiement. Vous recevez sa confirmation par e-mail dans les 15 à 60 minutes.',
+    'Les produits sont expédiés sous dix jours ouvrés, ou remis à l’atelier si vous le préférez. Vous disposez de quatorze jours après leur réception pour vous rétracter, sans donner de motif : le prix et les frais de livraison standard vous sont remboursés.',
+    'Le droit de rétractation ne s’applique pas aux billets d’un spectacle ou d’un atelier à date fixe. En cas d’annulation par l’association, vous êtes remboursé intégralement.',
+    'Pour toute question ou réclamation, écrivez à l’association. Un litige qui n’est pas résolu peut être porté devant un médiateur de la consommation.',
+  ],
   administrators: [
     { email: 'camille.moreau@example.org', firstName: 'Camille', lastName: 'Moreau' },
     {

@@ -9,6 +9,11 @@ export function instantOf(moment: Moment, now: string): string {
   return new Date(local.toZonedDateTime(zone).epochMilliseconds).toISOString()
 }
 
+/** The day in Paris of a moment, ISO. */
+export function dayOf(moment: Moment, now: string): string {
+  return Temporal.Instant.from(instantOf(moment, now)).toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+
 function timeOfDay({ days, time }: { days: number; time: string }, today: Temporal.PlainDate) {
   return today.add({ days }).toPlainDateTime(time)
 }

@@ -9,16 +9,17 @@ import {
   type PlantedOrganization,
   type PlantedTier,
 } from './planted.ts'
-import { type FieldOwner, fieldRow, formRow, optionRow, organizationRow, tierRow } from './rows.ts'
+import { couponRow, type FieldOwner, fieldRow, formRow, optionRow, organizationRow, tierRow } from './rows.ts'
 
 /** Inserts organizations and all that they publish: one statement per table, as they stand at `now`. */
 export async function plantCampaigns(tx: Transaction, now: string) {
   const organizations = await plantOrganizations(tx)
   const forms = await plantForms(tx, organizations, now)
-  const tiers = await plantTiers(tx, forms)
+  const tiers = await plantTiers(tx, forms, now)
   const options = await plantOptions(tx, forms)
   await plantFields(tx, { forms, tiers, options }, now)
   await plantStocks(tx, tiers, options)
+  await plantCoupons(tx, forms, now)
   return { organizations, forms }
 }
 
@@ -48,11 +49,15 @@ async function plantForms(
   })
 }
 
-async function plantTiers(tx: Transaction, forms: readonly PlantedForm[]): Promise<readonly PlantedTier[]> {
+async function plantTiers(
+  tx: Transaction,
+  forms: readonly PlantedForm[],
+  now: string,
+): Promise<readonly PlantedTier[]> {
   const planned = positioned(forms, form => form.tiers)
   const rows = await tx
     .insertInto('tiers')
-    .values(planned.map(({ key, position, content }) => tierRow(key, position, content)))
+    .values(planned.map(({ key, position, content }) => tierRow(key, position, content, now)))
     .returning(['id', 'form_id', 'position'])
     .execute()
   return planned.map(({ key, position, content }) => ({ key, content, id: idAt(rows, key, position) }))
@@ -105,6 +110,13 @@ async function plantStocks(
     .insertInto('stocks')
     .values([...rowsOf('tier', tiers), ...rowsOf('option', options)])
     .execute()
+}
+
+async function plantCoupons(tx: Transaction, forms: readonly PlantedForm[], now: string): Promise<void> {
+  const rows = forms.flatMap(({ key, content: { coupons = [] } }) =>
+    coupons.map(coupon => couponRow(key, coupon, now)),
+  )
+  await tx.insertInto('coupons').values(rows).execute()
 }
 
 /** The pieces of every form, each with its place in its own form. */

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Schema } from '#db/schema.ts'
 import { longDate } from '#messages/format.ts'
 import type {
+  CouponContent,
   FieldContent,
   FormContent,
   Moment,
@@ -10,7 +11,7 @@ import type {
   Price,
   TierContent,
 } from './content.ts'
-import { instantOf } from './moments.ts'
+import { dayOf, instantOf } from './moments.ts'
 import type { FormKey } from './planted.ts'
 
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
@@ -42,6 +43,7 @@ export function organizationRow(content: OrganizationContent): Row<'organization
     fiscal_receipt_eligibility: content.issuesTaxReceipts,
     is_under_coluche_law: content.helpsPeopleInNeed,
     sales_conditions_url: content.salesConditionsUrl ?? null,
+    sales_conditions: (content.salesConditions ?? []).join('\n'),
   }
 }
 
@@ -67,7 +69,7 @@ export function formRow(organizationId: number, content: FormContent, now: strin
     accept_open_donation: openDonationAmounts.length > 0,
     open_donation_amounts: [...openDonationAmounts],
     allow_custom_tier: content.allowCustomTier ?? false,
-    allow_coupons: content.allowCoupons ?? false,
+    allow_coupons: (content.coupons ?? []).length > 0,
     waiting_list: content.waitingList ?? false,
     min_price: content.minPrice ?? null,
     financial_goal: content.financialGoal ?? null,
@@ -77,8 +79,8 @@ export function formRow(organizationId: number, content: FormContent, now: strin
   }
 }
 
-export function tierRow(form: FormKey, position: number, content: TierContent): Row<'tiers'> {
-  const { installmentCounts = [1] } = content
+export function tierRow(form: FormKey, position: number, content: TierContent, now: string): Row<'tiers'> {
+  const { installmentCounts = [1], valid } = content
   return {
     ...form,
     ...priceOf(content.price),
@@ -88,6 +90,8 @@ export function tierRow(form: FormKey, position: number, content: TierContent): 
     description: content.description ?? '',
     vat_rate: content.vatRate ?? 0,
     max_per_user: content.maxPerUser ?? null,
+    valid_from: valid === undefined ? null : dayOf(valid.from, now),
+    valid_until: valid === undefined ? null : dayOf(valid.until, now),
     is_eligible_tax_receipt: content.taxReceipt ?? false,
     payment_frequency: frequencyOf(content),
     installment_counts: [...installmentCounts],
@@ -111,9 +115,17 @@ function priceOf(price: Price): Pick<Row<'tiers'>, 'price_category' | 'price' | 
 export function optionRow(
   form: FormKey,
   position: number,
-  { label, price }: OptionContent,
+  { label, price, perOrder = false }: OptionContent,
 ): Row<'extra_options'> {
-  return { ...form, position, label, price }
+  return { ...form, position, label, price, per_order: perOrder }
+}
+
+export function couponRow(
+  form: FormKey,
+  { code, percent, until }: CouponContent,
+  now: string,
+): Row<'coupons'> {
+  return { ...form, code, percent, end_at: instantOf(until, now) }
 }
 
 export function fieldRow(

@@ -15,6 +15,7 @@ const notTexts = [
   'accountId',
   'salesConditionsUrl',
   'time',
+  'code',
   'season',
   'zipCode',
   'country',

@@ -48,6 +48,8 @@ export const problems = {
   'error.FORM_CLOSED': 'This campaign does not accept payments at the moment.',
   'error.PAYMENT_IN_PROGRESS': 'A payment is already in progress for this cart. Wait for its answer.',
   'error.COUPON_INVALID': 'This code is not valid for this campaign.',
+  'error.file_too_large': 'The file is larger than 5 MB. Choose a smaller one.',
+  'error.file_type': 'This file is neither a PDF nor a picture. Choose a PDF, JPEG, PNG, WebP or HEIC.',
   'error.PAYMENT_ERROR': 'The payment could not be made. Try again.',
   'error.CART_EXPIRED': 'Your cart has expired. Your details are kept.',
   'error.AUTHENTICATION_FAILURE': 'Your bank could not verify your identity. Nothing was charged.',

@@ -48,6 +48,9 @@ export const problems = {
   'error.FORM_CLOSED': 'Cette campagne n’accepte pas de paiement pour le moment.',
   'error.PAYMENT_IN_PROGRESS': 'Un paiement est déjà en cours pour ce panier. Attendez sa réponse.',
   'error.COUPON_INVALID': 'Ce code n’est pas valable pour cette campagne.',
+  'error.file_too_large': 'Le fichier dépasse 5 Mo. Choisissez un fichier plus petit.',
+  'error.file_type':
+    'Ce fichier n’est ni un PDF ni une image. Choisissez un PDF, un JPEG, un PNG, un WebP ou un HEIC.',
   'error.PAYMENT_ERROR': 'Le paiement n’a pas pu être effectué. Réessayez.',
   'error.CART_EXPIRED': 'Votre panier a expiré. Vos informations sont conservées.',
   'error.AUTHENTICATION_FAILURE': 'Votre banque n’a pas pu vous identifier. Rien n’a été débité.',

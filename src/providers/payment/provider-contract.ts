@@ -40,6 +40,7 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
         tip: 670,
         destination: await bench.account(),
         description: 'Du pain pour toutes et tous',
+        keepFor: null,
         metadata: { installation: 'test', request: 'r1' },
       }
     })
@@ -109,6 +110,14 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
         'accept',
       )
       assert.equal((await read(declined)).failure?.kind, 'refused')
+    })
+
+    it('keeps a card for the customer that an intent names', async () => {
+      const { id } = done(await bench.provider.customers.createCustomer({ request: 'r1' }, randomUUID()))
+      const authorised = await confirm(await create({ keepFor: id }), cards.good)
+      assert.equal(authorised.status, 'requiresCapture')
+      const strange = { ...order, keepFor: 'cus_unknown' }
+      assert.equal((await bench.provider.cards.createIntent(strange, randomUUID())).outcome, 'rejected')
     })
 
     it('cancels what is not captured, and answers with the truth where it comes too late', async () => {

@@ -5,10 +5,9 @@ import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { applyIntent } from '../steps/apply-intent.ts'
 import { closeRequest } from '../steps/close-living-request.ts'
+import { inBatches } from '../steps/in-batches.ts'
 import { undoAttempt } from '../steps/undo-attempt.ts'
 
-/** Requests that one run looks at: the next run takes the rest. */
-const batch = 200
 /** Minutes after which an open attempt that nobody came back for is looked at (a lost webhook, a closed browser). */
 const staleAfter = 2
 
@@ -18,11 +17,17 @@ const staleAfter = 2
  */
 export async function sweepPayments(app: App): Promise<number> {
   const now = app.now()
-  const over = await requestsToSweep(app.db, now, batch)
-  const stale = await requestsWithStaleAttempts(app.db, minutesAfter(now, -staleAfter), batch)
-  const ids = [...new Set([...over, ...stale])]
-  for (const id of ids) await sweep(app, id)
-  return ids.length
+  const stale = minutesAfter(now, -staleAfter)
+  let seen = 0
+  for await (const { id } of inBatches(wish => requestsToSweep(app.db, now, wish))) {
+    await sweep(app, id)
+    seen += 1
+  }
+  for await (const { id } of inBatches(wish => requestsWithStaleAttempts(app.db, stale, wish))) {
+    await sweep(app, id)
+    seen += 1
+  }
+  return seen
 }
 
 async function sweep(app: App, requestId: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { storeIntent } from '#db/payment-attempts.ts'
-import { requestIdOfPayment } from '#db/payment-requests.ts'
+import { requestIdOfPayment, storeCustomer } from '#db/payment-requests.ts'
 import { type PaymentState, paymentState } from '#db/payment-state.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import { redirectionAddress } from '#domain/payment/outcome-address.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { CardPayments, Intent, ProviderAnswer } from '#domain/payment/provider.ts'
-import type { PaymentAttempt } from '#domain/payment/request.ts'
+import type { PaymentAttempt, PaymentRequest } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { applyIntent } from '../steps/apply-intent.ts'
@@ -87,12 +87,15 @@ async function create(
   { request, place }: PaymentState,
   attempt: PaymentAttempt,
 ): Promise<ProviderAnswer<Intent>> {
+  const customer = await customerToKeep(app, request, attempt)
+  if (customer.outcome !== 'done') return customer
   const answer = await cards.createIntent(
     {
       amount: request.amount,
       tip: request.tip,
       destination: attempt.accountId,
       description: place.title,
+      keepFor: customer.value,
       metadata: {
         installation: app.installation,
         request: request.id,
@@ -112,6 +115,30 @@ async function create(
   await storeIntent(app.db, attempt, answer.value.id)
   app.crashPoint('intent-stored')
   return answer
+}
+
+/**
+ * The customer that an intent has to name so that its card is kept: `null` where nothing is due later, because then no card
+ * is kept (D7). Created once per request, and stored before any intent names it.
+ */
+async function customerToKeep(
+  app: App,
+  request: PaymentRequest,
+  attempt: PaymentAttempt,
+): Promise<ProviderAnswer<string | null>> {
+  if (request.frozen.schedule == null) return { outcome: 'done', value: null }
+  if (request.customerId !== null) return { outcome: 'done', value: request.customerId }
+  const metadata = { installation: app.installation, request: request.id }
+  const key = idempotencyKey(app.installation, 'customer', attempt)
+  const answer = await app.provider('stripe').customers.createCustomer(metadata, key)
+  if (answer.outcome === 'unknown') {
+    // A customer that may exist already holds no card: a new one is safe.
+    await replaceReplayedFault(app, attempt, answer, { outcome: 'done', value: null })
+    return answer
+  }
+  if (answer.outcome === 'rejected') return answer
+  app.crashPoint('customer-created')
+  return { outcome: 'done', value: await storeCustomer(app.db, request, answer.value.id) }
 }
 
 async function confirm(

@@ -1,19 +1,34 @@
 import type { Campaign } from '#db/forms.ts'
-import { displayOf } from '#domain/form/sale-window.ts'
+import { saleOfTier } from '#domain/cart/price-rate.ts'
+import type { Form, Tier } from '#domain/form/form.ts'
+import { type Display, displayOf } from '#domain/form/sale-window.ts'
+import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 
+type TierFacts = Pick<Tier, 'isSoldOut' | 'saleStartDate' | 'saleEndDate'>
+
+/** What decides how a campaign is shown; a whole one has it all. */
+type DisplayFacts = {
+  readonly form: Pick<Form, 'state' | 'saleStartDate' | 'saleEndDate' | 'remainingNumber'> & {
+    readonly tiers: readonly TierFacts[]
+  }
+  readonly organization: Pick<Organization, 'allowCollect'>
+}
+
 /** What a visitor is to see of a campaign now (spec §4, D3). */
-export function displayOfCampaign(app: App, { form, organization }: Campaign) {
+export function displayOfCampaign(app: App, { form, organization }: DisplayFacts): Display {
+  const now = app.now()
+  const onSale = form.tiers.filter(tier => saleOfTier(tier, now) !== 'ended')
   return displayOf(
     {
       state: form.state,
       saleStartDate: form.saleStartDate,
-      saleEndDate: form.saleEndDate,
-      soldOut: form.tiers.length > 0 && form.tiers.every(tier => tier.isSoldOut),
+      saleEndDate: form.tiers.length > 0 && onSale.length === 0 ? now : form.saleEndDate,
+      soldOut: form.remainingNumber === 0 || (onSale.length > 0 && onSale.every(tier => tier.isSoldOut)),
       allowCollect: organization.allowCollect,
     },
-    app.now(),
+    now,
   )
 }
 

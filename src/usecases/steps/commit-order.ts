@@ -3,20 +3,22 @@ import type { PaymentState } from '#db/payment-state.ts'
 import type { Transaction } from '#db/schema.ts'
 import { sellUnits } from '#db/stock.ts'
 import { storeSale } from '#db/store-sale.ts'
-import { tierUnits } from '#domain/cart/units.ts'
+import { cartUnits } from '#domain/cart/units.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { PaymentAttempt } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from './close-living-request.ts'
+import { saleSnapshot } from './sale-snapshot.ts'
 import { undoAttempt } from './undo-attempt.ts'
 
 /** Enough tries, with the queue's growing pauses, to outlast an authorisation (7 days; payments/README). */
 const captureAttempts = 60
 
 /**
- * SETTLE: turns an authorised request into an order with its items, its payment, its sold stock and the job that captures
- * the money, all in the caller's transaction (D5). If the order cannot be committed, the request is closed and a job
- * undoes the authorisation: no money has moved. The caller holds the request's lock and read the state under it.
+ * SETTLE: turns an authorised request into an order with its items, its payments (those of later included), its sold stock
+ * and the job that captures the money, all in the caller's transaction (D5). If the order cannot be committed, the request
+ * is closed and a job undoes the authorisation: no money has moved. The caller holds the request's lock and read the state
+ * under it.
  */
 export async function commitOrder(
   app: App,
@@ -30,34 +32,27 @@ export async function commitOrder(
   // Whoever changes or expires a cart holds its living request's lock: under that lock the cart stands still.
   if (state.cart.status === 'paid') return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
   if (!state.paymentsOn) return reject(app, tx, { state, attempt, code: 'CART_EXPIRED' })
-  const units = tierUnits(request.frozen.items)
+  const units = cartUnits({ ...request.frozen, formId: request.formId })
   if (units.length > 0) await sql`savepoint sale`.execute(tx)
+  const snapshot = saleSnapshot({ ...request, payer: state.payer })
+  const { trace } = app
   const orderId = await storeSale(tx, {
     state,
-    attemptId: attempt.id,
+    attempt,
     intentId,
-    snapshot: snapshotOf(state),
+    snapshot,
     now: app.now(),
-    trace: app.trace,
+    trace,
     captureAttempts,
   })
   if (orderId === undefined) return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
   if (units.length === 0) return
   // The stock comes last before COMMIT (D4): whatever was written is taken back when a unit is gone.
-  const missing = await sellUnits(
-    tx,
-    { organizationId: request.organizationId, cartId: request.cartId },
-    units,
-  )
+  const cart = { organizationId: request.organizationId, cartId: request.cartId }
+  const missing = await sellUnits(tx, cart, units, app.now())
   if (missing.length === 0) return
   await sql`rollback to savepoint sale`.execute(tx)
   await reject(app, tx, { state, attempt, code: 'CART_EXPIRED' })
-}
-
-/** The frozen accounting facts of a sale: what was sold, to whom, under which consents. */
-function snapshotOf({ request, payer }: PaymentState) {
-  const { frozen, tip, consents } = request
-  return { payer, items: frozen.items, terms: frozen.terms, tip, consents }
 }
 
 type Rejection = { readonly state: PaymentState; readonly attempt: PaymentAttempt; readonly code: ErrorCode }

@@ -1,9 +1,11 @@
 import { type Campaign, campaignByKey } from '#db/forms.ts'
 import { itemsOfOrder, type OrderPayer, payerOfCart } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
+import { type StoredSchedule, scheduleOfOrder } from '#db/schedules.ts'
+import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
-import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
-import { shownStatus } from '#domain/payment/payment-flow.ts'
+import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
+import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 
 /** A payment as its payer may see it (platform API). Amounts in cents. */
@@ -18,32 +20,60 @@ export type PaymentView = {
   readonly attestationUrl: string | null
 }
 
-/** An order as its payer may see it. `amount` and `tip` in cents. */
+/** What is charged later, without the card that is kept for it. */
+export type ScheduleView = Pick<
+  StoredSchedule,
+  'frequency' | 'status' | 'amount' | 'count' | 'dayOfLevy' | 'nextOn'
+>
+
+/** An order as its payer may see it. `amount` and `tip` in cents; `discount` is what its coupon took off. */
 export type OrderView = {
   readonly order: Order
   readonly items: readonly OrderItem[]
+  readonly discount: { readonly code: string; readonly amount: number } | null
+  /** In the order of their dates; none where nothing was to be paid. */
   readonly payments: readonly PaymentView[]
+  readonly schedule: ScheduleView | null
   readonly payer: OrderPayer | undefined
   readonly campaign: Campaign
 }
 
 /** Gathers an order that the caller may see. */
 export async function readOrderView(app: App, order: Order): Promise<OrderView> {
-  const [items, payments, payer, campaign] = await Promise.all([
+  const [items, payments, schedule, payer, campaign] = await Promise.all([
     itemsOfOrder(app.db, order),
     paymentsOfOrder(app.db, order),
+    scheduleOfOrder(app.db, order),
     payerOfCart(app.db, { organizationId: order.organizationId, id: order.cartId }),
     campaignByKey(app.db, order.organizationId, order.formId),
   ])
-  const views = payments.map(payment => ({
-    id: payment.id,
-    number: payment.number,
-    date: payment.dueOn,
-    amount: payment.amount,
-    amountTip: payment.amountTip,
-    status: shownStatus(payment.status),
-    refusedByBank: payment.status === 'Refused',
+  const discount = discountOf(order, items)
+  return {
+    order,
+    items,
+    discount,
+    payments: payments.map(paymentView),
+    schedule: schedule ?? null,
+    payer,
+    campaign,
+  }
+}
+
+function discountOf({ couponCode: code }: Order, items: readonly OrderItem[]): OrderView['discount'] {
+  return code === null ? null : { code, amount: sumCents(items.map(item => item.discount)) }
+}
+
+function paymentView(payment: Payment): PaymentView {
+  const { id, number, dueOn: date, amount, amountTip, status } = payment
+  const refusedByBank = status === 'Refused'
+  return {
+    id,
+    number,
+    date,
+    amount,
+    amountTip,
+    status: shownStatus(status),
+    refusedByBank,
     attestationUrl: null,
-  }))
-  return { order, items, payments: views, payer, campaign }
+  }
 }

@@ -1,18 +1,16 @@
 import { campaignByKey } from '#db/forms.ts'
 import type { MailKind } from '#db/jobs.ts'
-import { itemsOfOrder, orderByKey, payerOfCart } from '#db/orders.ts'
+import { orderByKey, payerOfCart } from '#db/orders.ts'
 import { attemptById } from '#db/payment-attempts.ts'
 import { requestById } from '#db/payment-requests.ts'
 import { moneyReturnedMail } from '#documents/mail/money-returned.ts'
 import { orderCancelledMail } from '#documents/mail/order-cancelled.ts'
 import { orderConfirmationMail } from '#documents/mail/order-confirmation.ts'
-import { totalOf } from '#domain/cart/cart.ts'
 import { formPath } from '#domain/form/types/index.ts'
-import { confirmationAddress, paymentPageAddress } from '#domain/payment/outcome-address.ts'
-import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
+import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
 import type { App, OutgoingMail } from '../app.ts'
-import { parisDate } from '../paris-time.ts'
-import { orderToken } from './order-token.ts'
+import { confirmationFacts } from './confirmation-facts.ts'
+import { readOrderView } from './read-order-view.ts'
 
 type MailJob = { readonly organizationId: number; readonly kind: MailKind; readonly subjectId: string }
 type Letter = Omit<OutgoingMail, 'messageId'>
@@ -30,45 +28,22 @@ async function aboutOrder(
   { organizationId, kind, subjectId }: MailJob,
 ): Promise<Letter | undefined> {
   const order = await orderByKey(app.db, { organizationId, id: Number(subjectId) })
-  const payer = order && (await payerOfCart(app.db, { organizationId, id: order.cartId }))
-  if (order === undefined || payer === undefined || payer.email === null) return undefined
-  const { form, organization } = await campaignByKey(app.db, organizationId, order.formId)
+  if (order === undefined) return undefined
+  const view = await readOrderView(app, order)
+  const { payer, campaign } = view
+  if (payer === undefined || payer.email === null) return undefined
+  const { form, organization } = campaign
   const to = { name: nameOf(payer), address: payer.email }
   const common = {
     ...sender(app, order.locale, organization.name, form.accent),
     payerFirstName: payer.firstName ?? '',
     formTitle: form.title,
-    total: order.amount + order.tip,
   }
-  if (kind === 'orderCancelled')
-    return { to, ...orderCancelledMail({ ...common, formUrl: addressOf(app, form) }) }
-  const items = await itemsOfOrder(app.db, order)
-  const eligible = totalOf(items.filter(item => item.isEligibleTaxReceipt))
-  const link = confirmationAddress(form, order.id, orderToken(app, order))
-  const content = orderConfirmationMail({
-    ...common,
-    orderNumber: String(order.id),
-    date: parisDate(order.createdAt),
-    items: items.map(item => ({ label: item.label || form.title, amount: item.amount - item.discount })),
-    tip: order.tip,
-    orderUrl: `${app.operator.origin}${link}`,
-    ...(eligible > 0
-      ? { taxReduction: reductionOf(eligible, payer.isCompany, organization, order.createdAt) }
-      : {}),
-  })
-  return { to, ...content }
-}
-
-function reductionOf(
-  eligibleAmount: number,
-  company: boolean,
-  organization: { isUnderColucheLaw: boolean },
-  createdAt: string,
-) {
-  const ceiling = ceilingOn(parisDate(createdAt))
-  const helpsPeopleInNeed = organization.isUnderColucheLaw
-  const { netCost } = taxReduction(eligibleAmount, { company, helpsPeopleInNeed, ceiling })
-  return { eligibleAmount, netCost, article: taxArticle({ company }) }
+  if (kind === 'orderCancelled') {
+    const total = view.payments[0]?.amount ?? order.amount + order.tip
+    return { to, ...orderCancelledMail({ ...common, total, formUrl: addressOf(app, form) }) }
+  }
+  return { to, ...orderConfirmationMail({ ...common, ...confirmationFacts(app, view) }) }
 }
 
 async function aboutAttempt(app: App, { organizationId, subjectId }: MailJob): Promise<Letter | undefined> {
@@ -108,5 +83,11 @@ function addressOf(
   app: App,
   form: { organizationSlug: string; formType: Parameters<typeof formPath>[1]; formSlug: string },
 ) {
-  return `${app.operator.origin}${formPath(form.organizationSlug, form.formType, form.formSlug)}`
+  const { organizationSlug, formType, formSlug } = form
+  // A checkout has no page of its own to go back to.
+  const path =
+    formType === 'Checkout'
+      ? `/associations/${organizationSlug}`
+      : formPath(organizationSlug, formType, formSlug)
+  return `${app.operator.origin}${path}`
 }

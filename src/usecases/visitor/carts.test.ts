@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
-import { codesOf, openedPayment, payWith, successOf } from '#test/support/donation.ts'
+import { codesOf, openedPayment, payWith, requestOf, successOf } from '#test/support/donation.ts'
 
 describe('carts of a donation form', () => {
   let product: TestApp
@@ -198,14 +198,14 @@ describe('carts of a donation form', () => {
 
     test('changing the cart closes its request', async () => {
       const cartId = await complete()
-      const first = successOf(await start(cartId))
+      const first = requestOf(successOf(await start(cartId)))
       successOf(await product.acts.chooseTip({ cartId, tip: '0' }))
       const closed = successOf(
         await product.acts.advancePayment({ paymentRequestId: first.paymentRequestId }),
       )
       assert.equal(closed.errorCode, 'PAYMENT_CANCELED')
       assert.match(closed.redirectUrl ?? '', /\/annulation\?code=PAYMENT_CANCELED/)
-      const second = successOf(await start(cartId))
+      const second = requestOf(successOf(await start(cartId)))
       assert.notEqual(second.paymentRequestId, first.paymentRequestId)
     })
 
@@ -267,7 +267,7 @@ describe('carts of a donation form', () => {
         const opened = successOf(
           await product.acts.startPayment({ cartId, consents: allConsents, backUrl, locale: 'fr' }),
         )
-        const summary = successOf(await product.acts.readPaymentSummary(opened))
+        const summary = successOf(await product.acts.readPaymentSummary(requestOf(opened)))
         return summary.request.backUrl
       }
       assert.equal(await kept('/associations/x'), '/associations/x')

@@ -1,17 +1,19 @@
 import type { Campaign } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
-import { type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
+import { type CartItem, type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/cart-view.ts'
+import { itemProblems } from '#domain/cart/item-problems.ts'
+import { offeredCounts } from '#domain/cart/payment-terms.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { Consents } from '#domain/payment/request.ts'
-import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { parseTip } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
 import { allowedBackUrl } from '../steps/back-url.ts'
 import { consentProblems } from '../steps/consent-problems.ts'
 import { type FormAddress, findCampaign } from '../steps/find-campaign.ts'
 import { type LoadedCart, loadCartLocked, showCart } from '../steps/load-cart.ts'
-import { type OpenedRequest, openRequest } from '../steps/open-request.ts'
+import { type OpenedPayment, openRequest } from '../steps/open-request.ts'
 import { openCart, replaceItems, touchCart } from '../steps/place-items.ts'
 import { payerProblems, storePayer } from '../steps/store-payer.ts'
 
@@ -21,12 +23,14 @@ export type OnePage = FormAddress & {
   readonly items: readonly CartItemDraft[]
   readonly payer: PayerDraft | null
   readonly tip: unknown
+  /** The number of payments, where one was chosen (D7). */
+  readonly count?: number | null
   readonly consents: Consents | null
   readonly backUrl: string | null
   readonly userId: number | null
   readonly locale: 'fr' | 'en'
 }
-export type SubmittedPage = { readonly cart: CartView; readonly payment: OpenedRequest | null }
+export type SubmittedPage = { readonly cart: CartView; readonly payment: OpenedPayment | null }
 
 /**
  * Everything of a single-page form in one act: items, payer, tip, and with the consents the payment request. All or
@@ -37,7 +41,7 @@ export async function submitOnePage(app: App, input: OnePage): Promise<Result<Su
     const campaign = await findCampaign(tx, input)
     if (!campaign.ok) return campaign
     const placed = await placeItems(app, tx, campaign.value, input)
-    if (!placed.ok) return fail(...placed.error, ...everythingElse(app, campaign.value, input))
+    if (!placed.ok) return fail(...placed.error, ...everythingElse(app, campaign.value, input, null))
     const completed = await complete(app, tx, placed.value, input)
     if (!completed.ok) return completed
     const { cart } = completed.value
@@ -57,13 +61,17 @@ async function placeItems(
   campaign: Campaign,
   input: OnePage,
 ): Promise<Result<LoadedCart>> {
-  const { cartId, items } = input
-  const tip = wishedTip(input)
-  if (cartId === null) return openCart(app, tx, campaign, { items, tip: tip ?? null })
-  const replaced = await replaceItems(app, tx, cartId, campaign, items)
-  if (!replaced.ok || tip === undefined) return replaced
-  await touchCart(app, tx, replaced.value.cart, { tip })
-  return loadCartLocked(app, tx, cartId)
+  const { cartId, items, count } = input
+  if (cartId === null) return openCart(app, tx, campaign, { items, count, tip: wishedTip(input).tip ?? null })
+  const placed = await replaceItems(app, tx, cartId, campaign, items)
+  if (!placed.ok) return placed
+  const { cart } = placed.value
+  const change = { ...wishedTip(input), ...wishedCount(input) }
+  if (change.installmentCount !== undefined && !offeredCounts(cart.items).includes(change.installmentCount))
+    return failWith('INSTALLMENTS_NOT_ALLOWED', 'installments.count')
+  if (Object.keys(change).length === 0) return placed
+  await touchCart(app, tx, cart, change)
+  return loadCartLocked(app, tx, cart.id)
 }
 
 /** Stores the payer where one was sent, and gives the cart as it now stands. */
@@ -74,7 +82,7 @@ async function complete(
   input: OnePage,
 ): Promise<Result<LoadedCart>> {
   const { cart, campaign } = loaded
-  const problems = everythingElse(app, campaign, input, totalOf(cart.items))
+  const problems = everythingElse(app, campaign, input, cart.items)
   if (problems.length > 0) return fail(...problems)
   if (input.payer === null) return ok(loaded)
   const stored = await storePayer(app, tx, cart, campaign, { draft: input.payer, userId: input.userId })
@@ -82,18 +90,31 @@ async function complete(
 }
 
 /** What is wrong beside the items, so that the payer sees everything at once. */
-function everythingElse(app: App, campaign: Campaign, input: OnePage, paidToday = 1): readonly Problem[] {
+function everythingElse(
+  app: App,
+  campaign: Campaign,
+  input: OnePage,
+  items: readonly CartItem[] | null,
+): readonly Problem[] {
+  // What cannot be priced is not free.
+  const paidToday = items === null ? 1 : totalOf(items)
   const wrongTip = input.tip !== null && input.tip !== undefined && parseTip(input.tip) === undefined
   const { consents } = input
   return [
+    ...(items === null || consents === null ? [] : itemProblems(campaign.form, items)),
     ...(input.payer === null && consents === null ? [] : payerProblems(app, campaign, input.payer ?? {})),
     ...(wrongTip ? [{ code: 'tip_invalid', field: 'tip' } as const] : []),
     ...(consents === null
       ? []
-      : consentProblems(campaign, consents, { paidToday, chosen: wishedTip(input) ?? null })),
+      : consentProblems(campaign, consents, { paidToday, chosen: wishedTip(input).tip ?? null })),
   ]
 }
 
-function wishedTip({ tip }: OnePage): number | undefined {
-  return tip === null || tip === undefined ? undefined : parseTip(tip)
+function wishedTip({ tip }: OnePage): { readonly tip?: number } {
+  const parsed = tip === null || tip === undefined ? undefined : parseTip(tip)
+  return parsed === undefined ? {} : { tip: parsed }
+}
+
+function wishedCount({ count }: OnePage): { readonly installmentCount?: number } {
+  return count === null || count === undefined ? {} : { installmentCount: count }
 }

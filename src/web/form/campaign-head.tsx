@@ -9,6 +9,7 @@ import { Avatar } from '../organization/avatar.tsx'
 import { Verified } from '../organization/verified.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Campaign } from './campaign-page.tsx'
+import { ReportDialog, ReportLink } from './report.tsx'
 import { Share } from './share.tsx'
 
 /** Cover, association, title, facts: who receives the money and for what, at first glance. */
@@ -43,9 +44,11 @@ export function CampaignHead({ campaign }: { readonly campaign: Campaign }) {
             {t('donation.read_presentation')}
           </a>
           <Share campaign={campaign} />
+          <ReportLink className="btn btn-quiet">{t('report.link')}</ReportLink>
         </div>
       </div>
       {display === 'soldOut' && <p className="cover-tag">{t('form.sold_out')}</p>}
+      <ReportDialog />
     </header>
   )
 }

@@ -1,77 +1,77 @@
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
-import { Island } from '../islands/island.tsx'
-import { usePage } from '../page-context.tsx'
+import type { Project } from '#usecases/visitor/read-project.ts'
 import type { CampaignHead as Head } from '../pages/campaign-card.tsx'
 import { OrganizationCard, Presentation } from './about.tsx'
 import { accentOf } from './accent.ts'
+import { AccentColour } from './accent-colour.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import { CampaignMeta } from './campaign-meta.tsx'
 import { CampaignState } from './campaign-state.tsx'
-import type { Answers } from './donation/answers.ts'
-import type { DonationStart } from './donation/checks.ts'
-import type { DonationFacts } from './donation/facts.ts'
-import { donationMessages } from './donation/messages.ts'
+import { FormIsland } from './form-island.tsx'
 import { OtherCampaigns } from './other-campaigns.tsx'
+import { ProjectProgress, ProjectStory } from './project.tsx'
 import { Rates } from './rates.tsx'
+import { StepNotice } from './step-notice.tsx'
+import { CartExpiry } from './steps/cart-expiry.tsx'
+import type { Notice } from './steps/open-step.ts'
+import type { StepProps, StepStart } from './steps/step-facts.ts'
 
 /** What the page shows of a campaign. */
 export type Campaign = OpenedForm & {
   readonly origin: string
   readonly others: readonly Head[]
-  readonly donation: DonationFacts | null
-  readonly answers: Answers | null
+  /** The form, or its first step, while something can be bought or given. */
+  readonly step: StepProps | null
+  readonly notice: Notice | null
+  /** How far a crowdfunding project has come; null for other types. */
+  readonly project: Project | null
 }
 
-type Props = { readonly campaign: Campaign; readonly refused: DonationStart | undefined }
+type Props = { readonly campaign: Campaign; readonly refused: StepStart | undefined }
 
 /** A campaign: the association's cover, title and words first, our brand quieter (design 3.2.1). */
 export function CampaignPage({ campaign, refused }: Props) {
-  const { form, display, others } = campaign
+  const { form, others } = campaign
   return (
     <div className="campaign">
       <CampaignMeta campaign={campaign} wrong={(refused?.problems.length ?? 0) > 0} />
       <AccentColour accent={accentOf(form.accent)} />
       <CampaignHead campaign={campaign} />
       <CampaignState campaign={campaign} />
-      {campaign.donation ? (
-        <>
-          <Donation campaign={campaign} facts={campaign.donation} refused={refused} />
-          <div className="stack stack-sections readable">
-            <Presentation campaign={campaign} />
-            <OrganizationCard campaign={campaign} />
-          </div>
-        </>
-      ) : (
-        <div className="with-aside">
-          <div className="stack stack-sections">
-            <Rates form={form} display={display} />
-            <Presentation campaign={campaign} />
-          </div>
-          <aside className="aside">
-            <OrganizationCard campaign={campaign} />
-          </aside>
-        </div>
-      )}
+      <ProjectProgress campaign={campaign} />
+      <Order campaign={campaign} refused={refused} />
       {others.length > 0 && <OtherCampaigns campaigns={others} />}
     </div>
   )
 }
 
-type DonationProps = Props & { readonly facts: DonationFacts }
-
-function Donation({ campaign, facts, refused }: DonationProps) {
-  const start = refused ?? { answers: campaign.answers!, problems: [] }
-  return <Island name="donation" props={{ facts, start }} messages={donationMessages} />
-}
-
-/** The campaign's own colour, unless the visitor asked for another contrast (design 2.3). */
-function AccentColour({ accent }: { readonly accent: string | null }) {
-  const { nonce } = usePage()
-  if (accent === null) return null
-  const hover = `color-mix(in oklab, ${accent}, black 15%)`
+/** What can be bought or given here, with the presentation after it; else the rates to be read. */
+function Order({ campaign, refused }: Props) {
+  const { form, display, step, notice } = campaign
+  if (step === null) {
+    return (
+      <div className="with-aside">
+        <div className="stack stack-sections">
+          <Rates form={form} display={display} />
+          <Presentation campaign={campaign} />
+          <ProjectStory campaign={campaign} />
+        </div>
+        <aside className="aside">
+          <OrganizationCard campaign={campaign} />
+        </aside>
+      </div>
+    )
+  }
   return (
-    <style nonce={nonce}>
-      {`html:not([data-contrast]) .campaign { --accent: ${accent}; --accent-hover: ${hover} }`}
-    </style>
+    <>
+      <StepNotice notice={notice} />
+      <FormIsland facts={step.facts} start={refused ?? step.start} />
+      <CartExpiry facts={step.facts} />
+      <div className="stack stack-sections readable">
+        <Presentation campaign={campaign} />
+        <ProjectStory campaign={campaign} />
+        <OrganizationCard campaign={campaign} />
+      </div>
+    </>
   )
 }

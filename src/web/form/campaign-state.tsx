@@ -1,10 +1,54 @@
-import type { FormType } from '#domain/form/form.ts'
+import { CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type AdministrationPage, administrationPath } from '#domain/form/administration-path.ts'
+import type { Form, FormType } from '#domain/form/form.ts'
+import type { Display } from '#domain/form/sale-window.ts'
+import { formPath } from '#domain/form/types/index.ts'
 import { dateTime } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import type { Campaign } from './campaign-page.tsx'
+import { ProspectCapture } from './prospect.tsx'
 
-const ended: Readonly<Record<FormType, 'event' | 'membership' | 'sale' | 'crowdfunding' | 'other'>> = {
+type Props = { readonly campaign: Campaign }
+
+/** Why nothing can be bought or given here now, in words, with what to do next (design 3.5). */
+export function CampaignState({ campaign }: Props) {
+  const Words = states[campaign.display]
+  return Words === null ? null : <Words campaign={campaign} />
+}
+
+const states: Readonly<Record<Display, ((props: Props) => ReactNode) | null>> = {
+  open: null,
+  draft: Draft,
+  disabled: Disabled,
+  deleted: Deleted,
+  ended: Ended,
+  soldOut: SoldOut,
+  suspended: Suspended,
+  notYetOpen: NotYetOpen,
+}
+
+function Draft({ campaign: { form } }: Props) {
+  const t = useT()
+  const action = <SettingsLink form={form} words={t('state.publish')} />
+  return <Banner tone="warning" title={t('state.draft_admin')} action={action} />
+}
+
+function Disabled({ campaign: { form } }: Props) {
+  const t = useT()
+  const action = <SettingsLink form={form} words={t('state.reactivate')} />
+  return <Banner tone="warning" title={t('state.disabled_admin')} action={action} />
+}
+
+function Deleted({ campaign: { form } }: Props) {
+  const t = useT()
+  const action = <SettingsLink form={form} words={t('state.restore')} />
+  return <Banner tone="warning" title={t('state.deleted_admin')} action={action} />
+}
+
+const endedWords: Readonly<Record<FormType, 'event' | 'membership' | 'sale' | 'crowdfunding' | 'other'>> = {
   Event: 'event',
   Membership: 'membership',
   Shop: 'sale',
@@ -14,33 +58,80 @@ const ended: Readonly<Record<FormType, 'event' | 'membership' | 'sale' | 'crowdf
   Checkout: 'other',
 }
 
-/** Why nothing can be bought or given here now, in words, with what to do next (design 3.5). */
-export function CampaignState({ campaign }: { readonly campaign: Campaign }) {
+function Ended({ campaign: { form, hasAdminRights } }: Props) {
   const t = useT()
-  const { form, display, donation } = campaign
-  if (display === 'draft') return <Banner tone="warning" title={t('state.draft_admin')} />
-  if (display === 'disabled') return <Banner tone="warning" title={t('state.disabled_admin')} />
-  if (display === 'deleted') return <Banner tone="warning" title={t('state.deleted_admin')} />
-  if (display === 'ended') return <Banner tone="info" title={t(`state.ended_${ended[form.formType]}`)} />
-  if (display === 'soldOut') return <Banner tone="info" title={t('state.sold_out')} />
-  if (display === 'suspended') {
-    return (
-      <Banner tone="warning" title={t('state.suspended_title')}>
-        <p>{t('state.suspended_body')}</p>
-      </Banner>
-    )
-  }
-  if (display === 'notYetOpen' && form.saleStartDate !== null) {
-    return (
-      <Banner tone="info" title={t('state.not_open', { date: dateTime(form.saleStartDate, t.locale) })}>
-        <p>{t('state.not_open_body')}</p>
-      </Banner>
-    )
-  }
-  if (donation !== null) return null
+  const statistics = <SettingsLink form={form} page="statistiques" words={t('state.see_statistics')} />
   return (
-    <Banner tone="info" title={t('campaign.no_orders_title')}>
-      <p>{t('campaign.no_orders_body')}</p>
-    </Banner>
+    <Banner
+      tone="info"
+      title={t(`state.ended_${endedWords[form.formType]}`)}
+      action={hasAdminRights && statistics}
+    />
+  )
+}
+
+function SoldOut({ campaign }: Props) {
+  const t = useT()
+  const { form, hasAdminRights } = campaign
+  const more = <SettingsLink form={form} words={t('state.add_places')} />
+  return (
+    <>
+      <Banner tone="info" title={t('state.sold_out')} action={hasAdminRights && more} />
+      {form.waitingList && <ProspectCapture campaign={campaign} words={t('state.waiting_list_ask')} />}
+    </>
+  )
+}
+
+function Suspended({ campaign }: Props) {
+  const t = useT()
+  const missing = (
+    <ButtonLink kind="secondary" href={`/associations/${campaign.form.organizationSlug}/administration`}>
+      {t('state.see_missing')}
+    </ButtonLink>
+  )
+  return (
+    <>
+      <Banner tone="warning" title={t('state.suspended_title')} action={campaign.hasAdminRights && missing} />
+      <ProspectCapture campaign={campaign} words={t('state.suspended_ask')} />
+    </>
+  )
+}
+
+/** The page opens by itself at the hour: `reload-when-open.ts`. */
+function NotYetOpen({ campaign: { form, hasAdminRights } }: Props) {
+  const t = useT()
+  const { organizationSlug, formType, formSlug, saleStartDate } = form
+  if (saleStartDate === null) return null
+  const calendar = `${formPath(organizationSlug, formType, formSlug)}/agenda.ics`
+  return (
+    <div data-opens-at={saleStartDate} data-opening={t('state.opening_now')}>
+      <Banner
+        tone="info"
+        title={t('state.not_open', { date: dateTime(saleStartDate, t.locale) })}
+        action={
+          <ButtonLink kind="secondary" icon={CalendarPlus} href={calendar} download>
+            {t('state.add_to_calendar')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('state.not_open_body')}</p>
+        {hasAdminRights && (
+          <p>
+            <a href={administrationPath(form, 'edition/1')}>{t('admin.edit_contents')}</a>
+          </p>
+        )}
+      </Banner>
+    </div>
+  )
+}
+
+type SettingsProps = { readonly form: Form; readonly page?: AdministrationPage; readonly words: string }
+
+/** What an administrator can do about it (D2). */
+function SettingsLink({ form, page = 'edition/1', words }: SettingsProps) {
+  return (
+    <ButtonLink kind="secondary" href={administrationPath(form, page)}>
+      {words}
+    </ButtonLink>
   )
 }

@@ -1,74 +1,71 @@
 import { data } from 'react-router'
-import { formTypeOfSegment } from '#domain/form/types/index.ts'
-import { visit } from '../context.ts'
+import { descriptorOf } from '#domain/form/types/index.ts'
+import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import { type Visit, visit } from '../context.ts'
 import type { Route } from './+types/page'
-import { donationFacts } from './campaign-facts.ts'
 import { CampaignPage } from './campaign-page.tsx'
 import { CampaignScript } from './campaign-script.tsx'
-import { emptyAnswers, other } from './donation/answers.ts'
-import { submitDonation } from './donation-action.ts'
-import css from './form.css?url'
+import { openCampaign } from './open-campaign.ts'
+import { projectOf } from './project-of.ts'
+import { postPage } from './single-page/post-page.ts'
+import { singlePageOf } from './single-page/single-pages.ts'
+import { startOfPage } from './single-page/start-page.ts'
+import { noticeOf, openStep, postStep, startOfStep } from './steps/open-step.ts'
+import type { StepProps } from './steps/step-facts.ts'
+import { styles } from './styles.ts'
 
-type Args = Pick<Route.LoaderArgs, 'params' | 'context'>
+type Opened = { readonly opened: OpenedForm; readonly facts: Visit }
 
-/** Unknown, draft, disabled and deleted campaigns are all the same 404 to a visitor (D3). */
-async function openForm({ params, context }: Args) {
-  const { acts, viewer } = context.get(visit)
-  const type = formTypeOfSegment('formType' in params ? String(params.formType) : 'formulaires')
-  if (!type) throw data(null, { status: 404 })
-  const opened = await acts.openForm({
-    organizationSlug: params.organizationSlug,
-    formType: type.formType,
-    formSlug: params.campaignSlug,
-    userId: viewer?.userId ?? null,
-  })
-  if (!opened.ok) throw data(null, { status: 404 })
-  return opened.value
-}
-
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
-  const opened = await openForm({ params, context })
+  const opened = await openCampaign(facts, params)
   const { form, organization, display, hasAdminRights } = opened
-  const takesGifts = form.formType === 'Donation' && (display === 'open' || display === 'soldOut')
-  const showsOthers = display !== 'open'
-  const others = showsOthers
-    ? await facts.acts.readOrganization({ organizationSlug: form.organizationSlug })
-    : null
   return {
     form,
     organization,
     display,
     hasAdminRights,
     origin: facts.operator.origin,
-    others: others?.ok
-      ? others.value.campaigns.filter(each => each.formSlug !== form.formSlug).slice(0, 3)
-      : [],
-    donation: takesGifts ? donationFacts(opened, facts) : null,
-    answers: takesGifts ? await knownAnswers(context, form.tiers.length === 0) : null,
+    others: display === 'open' ? [] : await otherCampaigns({ opened, facts }),
+    step: await startOf(request, { opened, facts }),
+    project: await projectOf(request, opened, facts),
+    notice: noticeOf(request),
   }
 }
 
-/** Who is logged in finds their own name and address, to be changed at will (design 3.2.4). */
-async function knownAnswers(context: Args['context'], ownAmount: boolean) {
-  const { acts, viewer } = context.get(visit)
-  const tier = ownAmount ? other : ''
-  const self = viewer && (await acts.readSelf({ userId: viewer.userId }))
-  if (!self?.ok) return emptyAnswers({ tier })
-  const { firstName, lastName, email } = self.value.profile
-  return emptyAnswers({ tier, firstName, lastName, email, emailConfirmation: email })
+/** What can be filled in here: the whole form, or its first step (D3); null while nothing is sold. */
+async function startOf(request: Request, { opened, facts }: Opened): Promise<StepProps | null> {
+  const { form, display } = opened
+  if (display !== 'open' && display !== 'soldOut') return null
+  const single = singlePageOf(form.formType)
+  if (single) return startOfPage(single, opened, facts)
+  if (!isWizard(form)) return null
+  const step = await openStep(request, opened, { number: 1, visit: facts })
+  // A sold-out campaign is still bought from by who holds places in a cart (D4).
+  return display === 'open' || step.facts.cart !== null ? startOfStep(step) : null
+}
+
+const isWizard = ({ formType }: OpenedForm['form']) => (descriptorOf(formType)?.steps.length ?? 0) > 1
+
+async function otherCampaigns({ opened: { form }, facts }: Opened) {
+  const found = await facts.acts.readOrganization({ organizationSlug: form.organizationSlug })
+  if (!found.ok) return []
+  return found.value.campaigns.filter(each => each.formSlug !== form.formSlug).slice(0, 3)
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const opened = await openForm({ params, context })
-  if (opened.form.formType !== 'Donation') throw data(null, { status: 405 })
-  return submitDonation(request, opened, context.get(visit))
+  const facts = context.get(visit)
+  const opened = await openCampaign(facts, params)
+  const single = singlePageOf(opened.form.formType)
+  if (single) return postPage(single, request, opened, facts)
+  if (!isWizard(opened.form)) throw data(null, { status: 405 })
+  return postStep(request, await openStep(request, opened, { number: 1, visit: facts }))
 }
 
-/** The same for everybody who is not logged in (D16). */
+/** The same for everybody who is not logged in and has no cart here (D16). */
 export const handle = { kept: true }
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => styles
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (

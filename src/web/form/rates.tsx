@@ -1,7 +1,9 @@
+import { saleOfTier } from '#domain/cart/price-rate.ts'
 import type { Form, Tier } from '#domain/form/form.ts'
 import type { Display } from '#domain/form/sale-window.ts'
-import { money } from '#messages/format.ts'
+import { dateTime, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
 import { Tag } from '../ui/banner.tsx'
 import { Card } from '../ui/surface.tsx'
 import { fewLeft } from './few-left.ts'
@@ -31,7 +33,9 @@ export function Rates({ form, display }: Props) {
 
 function Rate({ tier, display }: { readonly tier: Tier; readonly display: Display }) {
   const t = useT()
-  const left = display === 'open' ? fewLeft(tier) : null
+  const { now } = usePage()
+  const sale = saleOfTier(tier, now())
+  const left = display === 'open' && sale === 'open' ? fewLeft(tier) : null
   return (
     <article className="rate">
       <div className="stack stack-tight">
@@ -40,6 +44,12 @@ function Rate({ tier, display }: { readonly tier: Tier; readonly display: Displa
         {tier.isSoldOut && (
           <p>
             <Tag>{t('form.sold_out')}</Tag>
+          </p>
+        )}
+        {sale === 'ended' && <p className="small muted">{t('form.sales_ended')}</p>}
+        {sale === 'notYetOpen' && tier.saleStartDate !== null && (
+          <p className="small muted">
+            {t('form.on_sale_from', { date: dateTime(tier.saleStartDate, t.locale) })}
           </p>
         )}
         {left !== null && (

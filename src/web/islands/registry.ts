@@ -1,4 +1,9 @@
 import { DonationForm } from '../form/donation/donation.tsx'
+import { PaymentForm } from '../form/payment-form/payment-form.tsx'
+import { Choice } from '../form/steps/choice/choice.tsx'
+import { Payer } from '../form/steps/payer/payer.tsx'
+import { People } from '../form/steps/people/people.tsx'
+import { Summary } from '../form/steps/summary/summary.tsx'
 import { Kit } from '../kit/kit.tsx'
 import { Payment } from '../payment/payment.tsx'
 import { Waiting } from '../payment/waiting.tsx'
@@ -7,6 +12,11 @@ import { Waiting } from '../payment/waiting.tsx'
 export const islands = {
   kit: Kit,
   donation: DonationForm,
+  'payment-form': PaymentForm,
+  choice: Choice,
+  people: People,
+  payer: Payer,
+  summary: Summary,
   payment: Payment,
   redirection: Waiting,
 } as const

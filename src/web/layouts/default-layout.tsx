@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AdminBar, type Administered } from './admin-bar.tsx'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader, SkipLinks } from './header.tsx'
 import { LoginDialog } from './login-form.tsx'
@@ -10,10 +11,12 @@ type Props = {
   /** The page has an element `#summary`: a second skip link leads there. */
   readonly summary?: boolean
   readonly footer?: ReactNode
+  /** The campaign of this page, for somebody who administers it. */
+  readonly administered?: Administered | undefined
 }
 
 /** Full header, login dialog, accessibility menu, footer: what stands around a public page (spec §2). */
-export function DefaultLayout({ children, summary, footer = <SiteFooter /> }: Props) {
+export function DefaultLayout({ children, summary, footer = <SiteFooter />, administered }: Props) {
   return (
     <>
       <SkipLinks summary={summary} />
@@ -25,6 +28,7 @@ export function DefaultLayout({ children, summary, footer = <SiteFooter /> }: Pr
       {footer}
       <HeaderMenus />
       <LoginDialog />
+      {administered && <AdminBar form={administered} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { ReportLink } from '../form/report.tsx'
 import { useT } from '../messages.tsx'
 import { addressOf, type StaticPage } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
@@ -70,11 +71,26 @@ export function SiteFooter() {
           <div>
             <Column title={t('footer.legal')} pages={['mentions-legales', 'confidentialite', 'cookies']} />
             <AccessibilityLink />
+            <ReportEntry />
           </div>
         </div>
         <Marks />
       </div>
     </footer>
+  )
+}
+
+const campaignPage = /^\/associations\/[^/?]+\/[^/?]+\/[^/?]+/
+
+/** Pages of campaigns can be reported (design 3.1). */
+function ReportEntry() {
+  const t = useT()
+  const { address } = usePage()
+  if (!campaignPage.test(address)) return null
+  return (
+    <p>
+      <ReportLink>{t('footer.report')}</ReportLink>
+    </p>
   )
 }
 

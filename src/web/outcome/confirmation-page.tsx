@@ -1,11 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
-import { CircleCheck, CircleSlash, Clock, Undo2 } from 'lucide-react'
+import { CalendarPlus, CircleCheck, CircleSlash, Clock, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Occasion } from '#domain/order/occasion.ts'
+import type { OrderLine } from '#domain/order/order-lines.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
-import { money, shortDate } from '#messages/format.ts'
+import { dateTime, money, shortDate } from '#messages/format.ts'
+import { validityText } from '#messages/order-words.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
-import type { OrderLine } from '../payment/order-lines.ts'
+import type { Plan } from '../payment/plan.ts'
 import type { Tone } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -13,6 +16,7 @@ import { OutcomeFrame } from './outcome-frame.tsx'
 
 /** What the confirmation shows of an order. Amounts in cents. */
 export type ConfirmedOrder = {
+  readonly kind: 'paid' | 'registered' | 'monthly'
   readonly status: ShownPaymentStatus
   readonly orderId: number
   readonly orderDate: string
@@ -21,9 +25,14 @@ export type ConfirmedOrder = {
   readonly title: string
   readonly organization: string
   readonly campaignUrl: string
+  readonly organizationUrl: string
   readonly lines: readonly OrderLine[]
   readonly tip: number
   readonly paid: number
+  readonly plan: Plan | null
+  readonly occasion: Occasion
+  /** The event for an agenda, where it is dated. */
+  readonly calendarUrl: string | null
   readonly tax: { readonly amount: number; readonly netCost: number } | null
   readonly forget: string
   readonly trace: string
@@ -40,19 +49,25 @@ export function ConfirmationPage({ order }: Props) {
   return <Confirmed order={order} />
 }
 
+const titles = {
+  paid: 'out.confirmed_title',
+  registered: 'out.registered_title',
+  monthly: 'out.monthly_title',
+} as const
+
 function Confirmed({ order }: Props) {
   const t = useT()
-  const { firstName, email, tax, campaignUrl, organization, orderId } = order
+  const { firstName, email, tax, campaignUrl, organizationUrl, organization, orderId } = order
   return (
     <Frame
       order={order}
       icon={CircleCheck}
       tone="success"
-      title={t('out.confirmed_title', { firstName })}
+      title={t(titles[order.kind], { firstName })}
       body={<p>{t('out.mail_body', { email })}</p>}
     >
       <div className="confetti" data-celebrates={orderId} aria-hidden="true" />
-      <Card order={order} charged />
+      <Card order={order} charged={order.paid > 0} />
       {tax && (
         <p className="sunken">
           {t('tax.cost_after', { amount: money(tax.amount, t.locale), net: money(tax.netCost, t.locale) })}{' '}
@@ -64,8 +79,9 @@ function Confirmed({ order }: Props) {
         <p>{t('out.documents_body')}</p>
       </section>
       <p className="row outcome-actions">
+        <CalendarLink order={order} />
         <ButtonLink href={campaignUrl}>{t('out.back_to_campaign')}</ButtonLink>
-        <ButtonLink kind="quiet" href={campaignUrl.split('/').slice(0, 3).join('/')}>
+        <ButtonLink kind="quiet" href={organizationUrl}>
           {t('out.others_of', { organization })}
         </ButtonLink>
       </p>
@@ -154,8 +170,45 @@ function Frame({ order, ...rest }: FrameProps) {
 
 function Card({ order, charged }: Props & { readonly charged: boolean }) {
   const t = useT()
-  const { orderId, orderDate, title, organization, lines, tip, paid } = order
+  const { orderId, orderDate, title, organization, lines, tip, paid, plan } = order
   const number = t('out.order_number', { number: orderId })
   const heading = `${number} – ${shortDate(orderDate, t.locale)}`
-  return <OrderCard order={{ heading, title, organization, lines, tip, paid, charged }} />
+  return (
+    <OrderCard order={{ heading, title, organization, lines, tip, paid, plan, charged }}>
+      <OccasionRows occasion={order.occasion} />
+    </OrderCard>
+  )
+}
+
+/** When and where one is expected, or how long what was bought is valid. */
+function OccasionRows({ occasion }: { readonly occasion: Occasion }) {
+  const t = useT()
+  const { startDate, place } = occasion
+  const rows = [
+    [t('order.when'), startDate === null ? null : dateTime(startDate, t.locale)],
+    [t('order.where'), place],
+    [t('order.valid'), validityText(occasion, t.locale, t)],
+  ] as const
+  const known = rows.filter(([, value]) => value !== null)
+  if (known.length === 0) return null
+  return (
+    <dl className="rows">
+      {known.map(([name, value]) => (
+        <div className="spread" key={name}>
+          <dt className="muted">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function CalendarLink({ order }: Props) {
+  const t = useT()
+  if (order.calendarUrl === null) return null
+  return (
+    <ButtonLink icon={CalendarPlus} kind="secondary" href={order.calendarUrl}>
+      {t('order.add_to_calendar')}
+    </ButtonLink>
+  )
 }

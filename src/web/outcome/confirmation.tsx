@@ -1,14 +1,18 @@
 import { data } from 'react-router'
-import { formPath, formTypeOfSegment } from '#domain/form/types/index.ts'
+import { eligibleAmountOf } from '#domain/cart/cart.ts'
+import { occasionOf } from '#domain/order/occasion.ts'
+import { orderLines } from '#domain/order/order-lines.ts'
+import { salePath } from '#domain/payment/outcome-address.ts'
 import { ceilingOn, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { OrderView } from '#usecases/steps/read-order-view.ts'
 import { visit } from '../context.ts'
-import { keptKey } from '../form/donation/kept-answers.ts'
 import { parisDate } from '../form/paris-date.ts'
-import { orderLines } from '../payment/order-lines.ts'
+import { keptPrefix } from '../form/steps/kept-values.ts'
+import { campaignPath } from '../payment/place.ts'
+import { planOfOrder } from '../payment/plan.ts'
 import type { Route } from './+types/confirmation'
-import { ConfirmationPage } from './confirmation-page.tsx'
+import { ConfirmationPage, type ConfirmedOrder } from './confirmation-page.tsx'
 import css from './outcome.css?url'
 import { privateHeaders } from './private-headers.ts'
 
@@ -20,24 +24,39 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const reader = { userId: viewer?.userId ?? null, token }
   const view = orderId === null ? null : await settledOrder(acts, { ...reader, orderId })
   if (view === null || !belongsHere(view, params)) throw data(null, { status: 404 })
-  const { order, items, payments, payer, campaign } = view
+  return { ...factsOf(view), trace: traceId }
+}
+
+function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace'> {
+  const { order, items, discount, payments, payer, campaign } = view
   const { form, organization } = campaign
+  const campaignUrl = campaignPath(form)
   return {
-    status: payments[0]?.status ?? 'Authorized',
+    kind: kindOf(view),
+    status: payments[0]?.status ?? (order.status === 'Canceled' ? 'Canceled' : 'Authorized'),
     orderId: order.id,
     orderDate: order.createdAt,
     firstName: payer?.firstName ?? '',
     email: payer?.email ?? '',
     title: form.title,
     organization: organization.name,
-    campaignUrl: formPath(form.organizationSlug, form.formType, form.formSlug),
-    lines: orderLines(items),
+    campaignUrl,
+    organizationUrl: `/associations/${form.organizationSlug}`,
+    lines: orderLines(items, discount?.code ?? null),
     tip: order.tip,
-    paid: order.amount + order.tip,
+    paid: payments[0]?.amount ?? 0,
+    plan: planOfOrder(view),
+    occasion: occasionOf(form, items),
+    calendarUrl: form.formType === 'Event' && form.startDate !== null ? `${campaignUrl}/agenda.ics` : null,
     tax: taxOf(view),
-    forget: keptKey(form.organizationSlug, form.formSlug),
-    trace: traceId,
+    forget: keptPrefix(form.organizationSlug, form.formSlug),
   }
+}
+
+/** What has happened: something was paid, a monthly gift began, or an inscription cost nothing. */
+function kindOf({ order, schedule }: OrderView): ConfirmedOrder['kind'] {
+  if (order.amount + order.tip === 0) return 'registered'
+  return schedule?.frequency === 'Monthly' ? 'monthly' : 'paid'
 }
 
 /** How long a page may wait for a capture that is usually a moment away, and how often it looks, in milliseconds. */
@@ -56,21 +75,18 @@ async function settledOrder(acts: Acts, reader: Parameters<Acts['readOrder']>[0]
 
 type Address = { readonly organizationSlug: string; readonly formType: string; readonly campaignSlug: string }
 
+/** The address names the sale: its campaign, or its cart where a checkout has no campaign (D3). */
 function belongsHere(
-  { campaign: { form } }: OrderView,
+  { order, campaign: { form } }: OrderView,
   { organizationSlug, formType, campaignSlug }: Address,
 ): boolean {
-  return (
-    form.organizationSlug === organizationSlug &&
-    form.formSlug === campaignSlug &&
-    form.formType === formTypeOfSegment(formType)?.formType
-  )
+  const path = salePath({ ...form, cartId: order.cartId })
+  return path === `/associations/${organizationSlug}/${formType}/${campaignSlug}`
 }
 
 /** What the gift costs after tax reduction; null where it opens none. The tip never counts (D8, D9). */
 function taxOf({ items, order, payer, campaign }: OrderView) {
-  const eligible = items.filter(item => item.isEligibleTaxReceipt)
-  const amount = eligible.reduce((sum, item) => sum + item.amount - item.discount, 0)
+  const amount = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
   if (amount === 0) return null
   const { netCost } = taxReduction(amount, {
     company: payer?.isCompany ?? false,

@@ -3,10 +3,12 @@ export function focusTitle() {
   document.querySelector<HTMLElement>('[data-focused]')?.focus({ preventScroll: true })
 }
 
-/** The gift is paid: what the form's page kept in this tab is no longer needed (D3). */
+/** It is paid: what the form's pages kept in this tab is no longer needed (D3). */
 export function forgetAnswers() {
-  const key = document.querySelector<HTMLElement>('[data-forgets]')?.dataset.forgets
-  if (key) stored(() => sessionStorage.removeItem(key))
+  const prefix = document.querySelector<HTMLElement>('[data-forgets]')?.dataset.forgets
+  if (!prefix) return
+  const kept = stored(() => Object.keys(sessionStorage)) ?? []
+  for (const key of kept.filter(each => each.startsWith(prefix))) stored(() => sessionStorage.removeItem(key))
 }
 
 /** How often, and how many times, a pending page looks again (design 3.4). */

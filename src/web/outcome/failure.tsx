@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
-import { formPath } from '#domain/form/types/index.ts'
+import { cartLines } from '#domain/order/order-lines.ts'
 import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
 import { time } from '#messages/format.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import { isCapability } from '../payment/capability.ts'
-import { orderLines } from '../payment/order-lines.ts'
+import { campaignPath } from '../payment/place.ts'
+import { planOfRequest } from '../payment/plan.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/failure'
 import { OrderCard } from './order-card.tsx'
@@ -40,11 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     keptUntil: living ? tried.expiresAt : null,
     orderUrl: redirectUrl,
     payUrl: paymentPageAddress(id),
-    campaignUrl: formPath(form.organizationSlug, form.formType, form.formSlug),
+    campaignUrl: campaignPath(form),
     backUrl: tried.backUrl,
     title: form.title,
     organization: organization.name,
-    lines: orderLines(tried.frozen.items),
+    lines: cartLines(tried.frozen.items, tried.frozen.coupon?.code ?? null),
+    plan: planOfRequest(tried.frozen),
     tip: tried.tip,
     amount: tried.amount,
     trace: tried.trace,
@@ -67,7 +69,7 @@ export const links = () => [{ rel: 'stylesheet', href: css }]
 
 export default function Failure({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { code, title, organization, lines, tip, amount, trace, keptUntil } = loaderData
+  const { code, title, organization, lines, tip, amount, plan, trace, keptUntil } = loaderData
   const outcome = outcomeOf(code)
   const kept = code === 'PAYMENT_CANCELED' && keptUntil !== null
   return (
@@ -92,6 +94,7 @@ export default function Failure({ loaderData }: Route.ComponentProps) {
           lines,
           tip,
           paid: amount,
+          plan,
           charged: false,
         }}
       />

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react'
+import type { OrderLine } from '#domain/order/order-lines.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
-import type { OrderLine } from '../payment/order-lines.ts'
+import { OrderRows } from '../payment/order-rows.tsx'
+import type { Plan } from '../payment/plan.ts'
+import { PlanRows } from '../payment/plan-rows.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
 
-/** An order or a try, as its card shows it. Amounts in cents; `paid` is the whole charge, the tip included. */
+/** An order or a try, as its card shows it. Amounts in cents; `paid` is today’s charge, the tip included. */
 export type OrderFacts = {
   readonly heading: string
   readonly title: string
@@ -13,14 +17,20 @@ export type OrderFacts = {
   readonly lines: readonly OrderLine[]
   readonly tip: number
   readonly paid: number
+  readonly plan: Plan | null
   /** « Payé aujourd’hui » for an order, « Total » for a try that charged nothing. */
   readonly charged: boolean
 }
 
 /** What was bought or given, the contribution on its own line. */
-export function OrderCard({ order }: { readonly order: OrderFacts }) {
+export function OrderCard({
+  order,
+  children,
+}: {
+  readonly order: OrderFacts
+  readonly children?: ReactNode
+}) {
   const t = useT()
-  const { brand } = usePage().operator
   return (
     <Card className="stack" aria-labelledby="order-heading">
       <div>
@@ -31,27 +41,14 @@ export function OrderCard({ order }: { readonly order: OrderFacts }) {
           {order.title} · {order.organization}
         </p>
       </div>
-      <dl className="rows">
-        {order.lines.map(line => (
-          <div className="spread" key={line.key}>
-            <dt>{line.label || t('donation.line')}</dt>
-            <dd>
-              <Money cents={line.amount} />
-            </dd>
-          </div>
-        ))}
-        {order.tip > 0 && (
-          <div className="spread" id="contribution">
-            <dt>
-              {t('tip.line', { brand })}
-              {order.charged && <TipQuestion />}
-            </dt>
-            <dd>
-              <Money cents={order.tip} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      {children}
+      <OrderRows
+        lines={order.lines}
+        tip={order.tip}
+        tipId="contribution"
+        tipNote={order.charged && <TipQuestion />}
+      />
+      {order.plan !== null && <PlanRows plan={order.plan} organization={order.organization} />}
       <p className="spread total total-row">
         {t(order.charged ? 'out.paid_today' : 'common.total')} <Money cents={order.paid} />
       </p>

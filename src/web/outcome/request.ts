@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { failureAddress, paymentPageAddress } from '#domain/payment/outcome-address.ts'
 import { visit } from '../context.ts'
 import { isCapability } from '../payment/capability.ts'
+import { placeOf } from '../payment/place.ts'
 import type { Route } from './+types/request'
 
 /** `/paiement/embarque/confirmation/:id`: leads to the outcome of a payment request, or back to its payment page. */
@@ -13,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!read.ok || !step.ok) throw data(null, { status: 404 })
   const { redirectUrl, action, errorCode } = step.value
   if (errorCode === 'DUPLICATED_PAYMENT')
-    return redirect(failureAddress(read.value.campaign.form, errorCode, params.id))
+    return redirect(failureAddress(placeOf(read.value), errorCode, params.id))
   return redirect(
     action === 'Redirect' ? paymentPageAddress(params.id) : (redirectUrl ?? paymentPageAddress(params.id)),
   )

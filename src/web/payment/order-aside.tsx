@@ -1,19 +1,23 @@
 import { ChevronDown } from 'lucide-react'
+import type { OrderLine } from '#domain/order/order-lines.ts'
 import { money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Money } from '../ui/money.tsx'
-import type { OrderLine } from './order-lines.ts'
+import { OrderRows } from './order-rows.tsx'
+import type { Plan } from './plan.ts'
+import { PlanRows } from './plan-rows.tsx'
 
-/** What is being paid. Amounts in cents; `amount` is the whole charge. */
+/** What is being paid. Amounts in cents; `amount` is today’s charge, `plan` what comes after it. */
 export type OrderToPay = {
   readonly organization: string
   readonly title: string
   readonly items: readonly OrderLine[]
   readonly tip: number
   readonly amount: number
+  readonly plan: Plan | null
   readonly back: string
 }
 
@@ -28,7 +32,7 @@ export function OrderAside({ order }: Props) {
         <p className="muted small">{order.organization}</p>
         <p className="order-title">{order.title}</p>
       </div>
-      <OrderRows order={order} />
+      <Order order={order} />
       <HelpLink />
     </aside>
   )
@@ -48,45 +52,35 @@ export function OrderFold({ order }: Props) {
       </summary>
       <div className="stack order-fold-body">
         <p className="muted small">{order.organization}</p>
-        <OrderRows order={order} />
+        <Order order={order} />
         <HelpLink />
       </div>
     </details>
   )
 }
 
-function OrderRows({ order: { items, tip, amount, back } }: Props) {
+function Order({ order }: Props) {
   const t = useT()
-  const { brand } = usePage().operator
+  const { items, tip, amount, back, plan, organization } = order
   return (
     <>
-      <dl className="rows">
-        {items.map(item => (
-          <div className="spread" key={item.key}>
-            <dt>{item.label || t('donation.line')}</dt>
-            <dd>
-              <Money cents={item.amount} />
-            </dd>
-          </div>
-        ))}
-        {tip > 0 && (
-          <div className="spread">
-            <dt>
-              {t('tip.line', { brand })}
-              <br />
-              <a className="small" href={`${back}#tip`}>
-                {t('common.edit')}
-                <span className="visually-hidden"> {t('tip.title')}</span>
-              </a>
-            </dt>
-            <dd>
-              <Money cents={tip} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <OrderRows
+        lines={items}
+        tip={tip}
+        tipNote={
+          <>
+            <br />
+            <a className="small" href={`${back}#tip`}>
+              {t('common.edit')}
+              <span className="visually-hidden"> {t('tip.title')}</span>
+            </a>
+          </>
+        }
+      />
+      {plan !== null && <PlanRows plan={plan} organization={organization} />}
       <p className="spread total total-row">
-        {t('common.total')} <span className="nowrap">{money(amount, t.locale)}</span>
+        {t(plan === null ? 'common.total' : 'order.today')}{' '}
+        <span className="nowrap">{money(amount, t.locale)}</span>
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, redirect } from 'react-router'
-import { formPath } from '#domain/form/types/index.ts'
-import { failureAddress } from '#domain/payment/outcome-address.ts'
+import { cartLines } from '#domain/order/order-lines.ts'
+import { failureAddress, salePath } from '#domain/payment/outcome-address.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import { money } from '#messages/format.ts'
 import type { Acts } from '#usecases/index.ts'
@@ -16,8 +16,9 @@ import type { Route } from './+types/page'
 import { isCapability } from './capability.ts'
 import { paymentMessages } from './messages.ts'
 import { OrderAside, OrderFold } from './order-aside.tsx'
-import { orderLines } from './order-lines.ts'
 import css from './payment.css?url'
+import { campaignPath, placeOf } from './place.ts'
+import { planOfRequest } from './plan.ts'
 import type { Notice } from './use-payment.ts'
 
 /** A request that has come to its end shows its outcome: nobody pays twice by going back (design 3.4). */
@@ -29,29 +30,32 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const step = await stepOf(acts, read.value)
   const { request, campaign, provider, paymentId } = read.value
   const { form, organization } = campaign
-  const path = formPath(form.organizationSlug, form.formType, form.formSlug)
+  const { items, coupon } = request.frozen
   return {
-    visit: { requestId: request.id, paymentId, campaign: path },
+    visit: { requestId: request.id, paymentId, campaign: salePath(placeOf(read.value)) },
     amount: request.amount,
     tip: request.tip,
-    items: orderLines(request.frozen.items),
+    items: cartLines(items, coupon?.code ?? null),
+    plan: planOfRequest(request.frozen),
     title: form.title,
     organization: organization.name,
-    back: request.backUrl ?? path,
+    back: request.backUrl ?? campaignPath(form),
     frame: { ...provider.cardFrame, publishableKey: provider.publishableKey },
     start: noticeOf(step),
   }
 }
 
 /** Where the payment stands; throws a redirect to its outcome where it has one. */
-async function stepOf(acts: Acts, { request, campaign }: PaymentSummary): Promise<PaymentStep> {
+async function stepOf(acts: Acts, summary: PaymentSummary): Promise<PaymentStep> {
+  const { request } = summary
+  const place = placeOf(summary)
   if (request.status === 'exhausted')
-    throw redirect(failureAddress(campaign.form, 'PAYMENT_MAX_ERROR_ATTEMPTS', request.id))
+    throw redirect(failureAddress(place, 'PAYMENT_MAX_ERROR_ATTEMPTS', request.id))
   const step = await acts.advancePayment({ paymentRequestId: request.id })
   if (!step.ok) throw data(null, { status: 404 })
   const { action, errorCode, redirectUrl, attemptsLeft } = step.value
   if (action === 'Retry' && attemptsLeft === 0 && redirectUrl !== null) throw redirect(redirectUrl)
-  if (errorCode === 'DUPLICATED_PAYMENT') throw redirect(failureAddress(campaign.form, errorCode, request.id))
+  if (errorCode === 'DUPLICATED_PAYMENT') throw redirect(failureAddress(place, errorCode, request.id))
   if (action !== 'Redirect' && action !== 'Retry' && redirectUrl !== null) throw redirect(redirectUrl)
   return step.value
 }
@@ -67,6 +71,8 @@ export const links = () => [{ rel: 'stylesheet', href: css }]
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { visit, amount, organization, frame, start, title, back } = loaderData
+  const isFirst = loaderData.plan !== null
+  const heading = isFirst ? 'pay.button_today' : 'pay.title'
   return (
     <div className="container payment-page page">
       <title>{t('pay.meta', { title })}</title>
@@ -77,7 +83,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           <Icon icon={ArrowLeft} />
           {t('pay.back_to_summary')}
         </a>
-        <h1>{t('pay.title', { amount: money(amount, t.locale) })}</h1>
+        <h1>{t(heading, { amount: money(amount, t.locale) })}</h1>
         <noscript>
           <Banner tone="warning" title={t('pay.no_script_title')}>
             <p>{t('pay.no_script_body')}</p>
@@ -89,7 +95,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
         <div className="needs-script">
           <Island
             name="payment"
-            props={{ visit, amount, organization, frame, start }}
+            props={{ visit, amount, isFirst, organization, frame, start }}
             messages={paymentMessages}
           />
         </div>

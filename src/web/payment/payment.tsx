@@ -12,13 +12,15 @@ import { type Notice, usePayment } from './use-payment.ts'
 type Props = {
   readonly visit: PaymentVisit
   readonly amount: number
+  /** More is charged later: this is today’s part. */
+  readonly isFirst: boolean
   readonly organization: string
   readonly frame: CardFrame
   readonly start: Notice | null
 }
 
 /** The card fields and the button that pays (design 3.3.1). */
-export function Payment({ visit, amount, organization, frame, start }: Props) {
+export function Payment({ visit, amount, isFirst, organization, frame, start }: Props) {
   const t = useT()
   const element = useRef<HTMLIFrameElement>(null)
   const { busy, notice, pay, check, changeCard } = usePayment(visit, start)
@@ -37,7 +39,7 @@ export function Payment({ visit, amount, organization, frame, start }: Props) {
       <div className="stack" hidden={waitsForBank}>
         <CardFields ref={element} frame={frame} height={card.height} inert={busy} />
         <Button icon={Lock} wide busy={busy} busyLabel={t('pay.processing')} onClick={press}>
-          {t('pay.button', { amount: money(amount, t.locale) })}
+          {t(isFirst ? 'pay.button_today' : 'pay.button', { amount: money(amount, t.locale) })}
         </Button>
         <Progress busy={busy} />
         <p className="small muted">{t('pay.bank_check')}</p>

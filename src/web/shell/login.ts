@@ -1,4 +1,5 @@
 import { firstMarked, marked, onPress } from './elements.ts'
+import { workFor } from './patience.ts'
 
 /** « Se connecter » opens the dialog over the page; the form is sent without leaving it (design 3.6). */
 export function enhanceLogin() {
@@ -13,24 +14,16 @@ export function enhanceLogin() {
   for (const form of marked<HTMLFormElement>('login')) {
     form.addEventListener('submit', event => {
       event.preventDefault()
-      void logIn(form)
+      void workFor(event.submitter ?? form, () => logIn(form))
     })
   }
   onPress('reveals', button => reveal(button))
 }
 
 async function logIn(form: HTMLFormElement) {
-  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
-  if (button?.ariaBusy === 'true') return
-  setBusy(button, true)
   const outcome = await requestToken(form)
-  setBusy(button, false)
   if (outcome === 'done') return welcome(form)
   say(form, outcome)
-}
-
-function setBusy(button: HTMLButtonElement | null, busy: boolean) {
-  if (button) button.ariaBusy = busy ? 'true' : null
 }
 
 async function requestToken(form: HTMLFormElement): Promise<'done' | 'expired' | 'refused' | 'failed'> {

@@ -1,5 +1,8 @@
 import type { FormType, TierType } from '../form.ts'
 
+/** Participants and members are named; details are fields and options; contributors choose what is shown of them. */
+export type People = 'participants' | 'members' | 'details' | 'contributors'
+
 /** What a campaign type is, in one place: adding a type is a file here and a line in `index.ts`. */
 export type FormTypeDescriptor = {
   readonly formType: FormType
@@ -11,7 +14,9 @@ export type FormTypeDescriptor = {
   readonly motif: 'event' | 'membership' | 'shop' | 'crowdfunding' | 'donation' | 'paymentform'
   /** Wizard steps, or one page (D3). */
   readonly steps: readonly string[]
-  /** Kinds of rates that the form sells now. A form that sells nothing shows its campaign and takes no cart. */
+  /** What the second step asks about each item; `null` where there is no such step (D3). */
+  readonly people: People | null
+  /** Kinds of rates that the form sells; a gift may come on top where the form accepts it. */
   readonly sells: readonly TierType[]
   /** schema.org type, for search engines. */
   readonly schemaType: string

@@ -7,6 +7,7 @@ export const donation: FormTypeDescriptor = {
   administrationSegment: 'formulaires',
   motif: 'donation',
   steps: ['donation'],
-  sells: ['Donation'],
+  people: null,
+  sells: ['Donation', 'MonthlyDonation'],
   schemaType: 'DonateAction',
 }

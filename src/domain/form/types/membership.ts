@@ -7,6 +7,7 @@ export const membership: FormTypeDescriptor = {
   administrationSegment: 'adhesions',
   motif: 'membership',
   steps: ['membership', 'members', 'payer', 'summary'],
-  sells: [],
+  people: 'members',
+  sells: ['Membership'],
   schemaType: 'Offer',
 }

@@ -7,6 +7,7 @@ export const paymentForm: FormTypeDescriptor = {
   administrationSegment: 'ventes',
   motif: 'paymentform',
   steps: ['payment'],
-  sells: [],
+  people: null,
+  sells: ['Payment'],
   schemaType: 'Offer',
 }

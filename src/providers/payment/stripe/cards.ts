@@ -61,6 +61,7 @@ function toParams(order: IntentOrder, statementSuffix?: string): Stripe.PaymentI
     allowed_payment_method_types: ['card'],
     on_behalf_of: order.destination,
     transfer_data: { destination: order.destination },
+    ...(order.keepFor !== null && { customer: order.keepFor, setup_future_usage: 'off_session' as const }),
     ...(order.tip > 0 && { application_fee_amount: order.tip }),
     ...(statementSuffix && { statement_descriptor_suffix: statementSuffix }),
     description: order.description,

@@ -53,6 +53,7 @@ const order = {
   tip: 670,
   destination: 'acct_fournil',
   description: 'Don à Le Fournil Partagé',
+  keepFor: null,
   metadata: { installation: 'i1', request: 'r1', payment: 'p1', traceparent: '00-4bf9-00f0-01' },
 }
 
@@ -96,6 +97,24 @@ describe('requests of the adapter, against the provider’s own document', () =>
   it('create without a tip: no application fee at all', async () => {
     const [call] = await sent(({ cards }) => cards.createIntent({ ...order, tip: 0 }, 'k'))
     assert.ok(!('application_fee_amount' in call!.parameters))
+  })
+
+  it('create for a card that is kept: its customer, and that it is charged without its holder later', async () => {
+    const [call] = await sent(({ cards }) => cards.createIntent({ ...order, keepFor: 'cus_1' }, 'k'))
+    assert.deepEqual(
+      [call?.parameters.customer, call?.parameters.setup_future_usage],
+      ['cus_1', 'off_session'],
+    )
+    assert.equal(call?.parameters.capture_method, 'manual')
+  })
+
+  it('customer: nothing of the person', async () => {
+    const [call] = await sent(
+      ({ customers }) => customers.createCustomer({ installation: 'i1', request: 'r1' }, 'i1:customer:a1:0'),
+      { object: 'customer', id: 'cus_1' },
+    )
+    assert.deepEqual([call?.path, call?.key], ['/v1/customers', 'i1:customer:a1:0'])
+    assert.deepEqual(call?.parameters, { metadata: { installation: 'i1', request: 'r1' } })
   })
 
   it('confirm: the method, and where the bank sends the payer back to', async () => {

@@ -13,7 +13,14 @@ describe('stripe, when the provider is in trouble', () => {
   before(async () => {
     bench = await startSandboxBench()
     const destination = await bench.account()
-    order = { amount: 5000, tip: 0, destination, description: 'Don', metadata: { request: 'r1' } }
+    order = {
+      amount: 5000,
+      tip: 0,
+      destination,
+      description: 'Don',
+      keepFor: null,
+      metadata: { request: 'r1' },
+    }
   })
   after(() => bench.stop())
 

@@ -4,96 +4,127 @@ import { useT } from '../../messages.tsx'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { ChoiceTiles } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
-import { other } from './answers.ts'
-import { Section } from './section.tsx'
+import { Section } from '../single-page/section.tsx'
+import type { Step } from '../steps/use-step.ts'
+import { type Frequency, giftControls, giftOf, offersMonthly, other, suggestionsOf } from './gift.ts'
+import { LevyDay } from './levy-day.tsx'
 import { TaxCard } from './tax-card.tsx'
-import type { Donation } from './use-donation.ts'
 
-/** « 1 Mon don »: the amount, given once, and what it costs after tax reduction. */
-export function AmountSection({ donation }: { readonly donation: Donation }) {
+type Props = { readonly step: Step }
+
+/** « 1 Mon don »: how often, how much, and what it costs after tax reduction. */
+export function AmountSection({ step }: Props) {
   const t = useT()
-  const { facts } = donation
   return (
     <Section number={1} title={t('donation.section_amount')}>
       <Card className="stack">
-        <Amounts donation={donation} />
-        <Impact donation={donation} />
+        {offersMonthly(step.facts) ? <Frequencies step={step} /> : <Amounts step={step} frequency="once" />}
+        <Impact step={step} />
       </Card>
-      {facts.tax && <TaxCard donation={donation} tax={facts.tax} />}
+      {step.facts.organization.issuesReceipts && <TaxCard step={step} />}
     </Section>
   )
 }
 
-/** Suggested amounts, none of them chosen, and one of the payer's own. */
-function Amounts({ donation }: { readonly donation: Donation }) {
+/** Once is chosen, monthly never beforehand; each has its own amounts, shown by the choice itself (design 3.2.12). */
+function Frequencies({ step }: Props) {
   const t = useT()
-  const { facts, answers, change, errorOf } = donation
-  if (facts.suggestions.length === 0) {
+  const { values, change } = step
+  return (
+    <div className="with-frequency stack">
+      <ChoiceTiles
+        name="frequency"
+        label={t('donation.frequency')}
+        columns={2}
+        choices={[
+          { value: 'once', label: t('form.once') },
+          { value: 'monthly', label: t('form.monthly') },
+        ]}
+        value={values.frequency ?? 'once'}
+        onChoose={frequency => change({ frequency })}
+      />
+      <div className="gift-once">
+        <Amounts step={step} frequency="once" />
+      </div>
+      <div className="gift-monthly stack">
+        <Amounts step={step} frequency="monthly" />
+        <LevyDay step={step} />
+      </div>
+    </div>
+  )
+}
+
+type AmountsProps = Props & { readonly frequency: Frequency }
+
+/** Suggested amounts, none of them chosen, and one of the giver's own. */
+function Amounts({ step, frequency }: AmountsProps) {
+  const t = useT()
+  const { facts, values, change, errorOf } = step
+  const { tier } = giftControls[frequency]
+  const suggestions = suggestionsOf(frequency, facts)
+  const { allowCustomTier } = facts.form
+  if (suggestions.length === 0) {
     return (
       <>
-        <input type="hidden" name="tier" value={other} />
-        <OwnAmount donation={donation} label={t('donation.choose_amount')} />
+        <input type="hidden" name={tier} value={other} />
+        <OwnAmount step={step} frequency={frequency} label={t('donation.choose_amount')} />
       </>
     )
   }
-  const tiles = facts.suggestions.map(({ id, price }) => ({
-    value: String(id),
-    label: tileMoney(price, t.locale),
-  }))
+  const tiles = suggestions.map(({ id, price }) => ({ value: String(id), label: tileMoney(price, t.locale) }))
   const own = { value: other, label: t('form.other_amount') }
   return (
     <div className="with-other stack">
       <ChoiceTiles
-        name="tier"
+        name={tier}
         label={t('donation.choose_amount')}
-        choices={facts.allowCustomTier ? [...tiles, own] : tiles}
+        choices={allowCustomTier ? [...tiles, own] : tiles}
         columns="amounts"
-        value={answers.tier}
-        onChoose={tier => change({ tier })}
-        error={errorOf('tier')}
+        value={values[tier] ?? null}
+        onChoose={id => change({ [tier]: id })}
+        error={errorOf(tier)}
       />
-      {facts.allowCustomTier && (
+      {allowCustomTier && (
         <div className="other-amount">
-          <OwnAmount donation={donation} label={t('form.other_amount')} />
+          <OwnAmount step={step} frequency={frequency} label={t('form.other_amount')} />
         </div>
       )}
     </div>
   )
 }
 
-function OwnAmount({ donation, label }: { readonly donation: Donation; readonly label: string }) {
+function OwnAmount({ step, frequency, label }: AmountsProps & { readonly label: string }) {
   const t = useT()
-  const { facts, answers, change, settle, errorOf } = donation
-  const { lowest } = amountBounds({ minimum: facts.minPrice, maximum: facts.maxPrice })
-  const min = money(lowest, t.locale)
+  const { facts, values, change, settle, errorOf } = step
+  const { amount } = giftControls[frequency]
+  const { minPrice: minimum, maxPrice: maximum } = facts.form
+  const min = money(amountBounds({ minimum, maximum }).lowest, t.locale)
   const hint =
-    facts.maxPrice === null
+    maximum === null
       ? t('ui.amount_from', { min })
-      : t('ui.amount_between', { min, max: money(facts.maxPrice, t.locale) })
+      : t('ui.amount_between', { min, max: money(maximum, t.locale) })
   return (
     <AmountInput
-      name="amount"
+      name={amount}
       label={label}
       hint={hint}
-      value={answers.amount}
-      onValue={amount => change({ amount })}
-      onSettled={() => settle('amount')}
-      error={errorOf('amount')}
+      value={values[amount] ?? ''}
+      onValue={text => change({ [amount]: text })}
+      onSettled={() => settle(amount)}
+      error={errorOf(amount)}
     />
   )
 }
 
 /** What the chosen amount makes possible. */
-function Impact({ donation: { facts, answers } }: { readonly donation: Donation }) {
+function Impact({ step: { facts, values } }: Props) {
   const t = useT()
-  const chosen = facts.suggestions.find(({ id }) => String(id) === answers.tier)
+  const { tier } = giftOf(values, facts)
   return (
     <p className="status muted" role="status">
-      {chosen && chosen.impact !== '' && t('donation.impact', impactOf(chosen, t.locale))}
+      {tier !== undefined &&
+        tier.description !== '' &&
+        t('donation.impact', { amount: tileMoney(tier.price, t.locale), impact: tier.description })}
     </p>
   )
-}
-
-function impactOf({ price, impact }: Donation['facts']['suggestions'][number], locale: 'fr' | 'en') {
-  return { amount: tileMoney(price, locale), impact }
 }

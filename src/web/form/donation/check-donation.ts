@@ -1,78 +1,47 @@
-import type { ErrorCode } from '#domain/errors.ts'
+import { missingAnswers, readAnswers } from '#domain/cart/read-answers.ts'
 import { amountBounds, checkAmount, parseAmount } from '#domain/fields/amount.ts'
-import { checkDate, normaliseDateInput } from '#domain/fields/date.ts'
-import { checkPhone } from '#domain/fields/phone.ts'
-import { checkZipCode } from '#domain/fields/zip-code.ts'
-import type { CustomField, CustomFieldType } from '#domain/form/form.ts'
-import { checkPayer } from '#domain/payer/check-payer.ts'
-import { type Answers, fieldName, other, payerOf, textNames } from './answers.ts'
-import { donationSum } from './donation-sum.ts'
-import type { DonationFacts } from './facts.ts'
-
-/** Something wrong with an answer. `field` is the id of its control, to which the error summary links. */
-export type DonationProblem = {
-  readonly field: string
-  readonly code: ErrorCode
-  readonly values?: Readonly<Record<string, string | number>>
-}
+import { payerProblems, summaryProblems } from '../single-page/check-page.ts'
+import { pageSum } from '../single-page/sum.ts'
+import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
+import type { Values } from '../steps/values.ts'
+import { giftControls, giftOf, levyDayOf, other, questionsOf } from './gift.ts'
+import { controlOf, itemsOf } from './items.ts'
 
 /** Everything that is wrong with the page, in its order: the same rules in the browser and on the server (spec §5). */
-export function checkDonation(answers: Answers, facts: DonationFacts): readonly DonationProblem[] {
+export function checkDonation(values: Values, facts: StepFacts): readonly StepProblem[] {
+  const sum = pageSum(giftOf(values, facts).amount, values, facts)
   return [
-    ...amountProblems(answers, facts),
-    ...payerProblems(answers, facts),
-    ...facts.fields.flatMap(field => fieldProblems(field, answers.fields[field.id] ?? '')),
-    ...tipProblems(answers, facts),
-    ...consentProblems(answers, facts),
+    ...amountProblems(values, facts),
+    ...dayProblems(values, facts),
+    ...payerProblems(values, facts),
+    ...answerProblems(values, facts),
+    ...summaryProblems(values, facts, sum),
   ]
 }
 
-function amountProblems({ tier, amount }: Answers, facts: DonationFacts): readonly DonationProblem[] {
-  if (facts.suggestions.some(({ id }) => String(id) === tier)) return []
-  if (tier !== other || !facts.allowCustomTier) return [{ field: 'tier', code: 'amount_required' }]
-  const limits = { minimum: facts.minPrice, maximum: facts.maxPrice }
-  const code = checkAmount(parseAmount(amount), limits)
+function amountProblems(values: Values, facts: StepFacts): readonly StepProblem[] {
+  const { frequency, tier } = giftOf(values, facts)
+  const { tier: tierControl, amount: amountControl } = giftControls[frequency]
+  const { allowCustomTier, minPrice: minimum, maxPrice: maximum } = facts.form
+  if (tier !== undefined) return []
+  if (values[tierControl] !== other || !allowCustomTier)
+    return [{ field: tierControl, code: 'amount_required' }]
+  const code = checkAmount(parseAmount(values[amountControl] ?? ''), { minimum, maximum })
   if (code === undefined) return []
-  const { lowest, below } = amountBounds(limits)
-  return [{ field: 'amount', code, values: { limit: code === 'amount_max' ? below : lowest } }]
+  const { lowest, below } = amountBounds({ minimum, maximum })
+  return [{ field: amountControl, code, values: { limit: code === 'amount_max' ? below : lowest } }]
 }
 
-type FieldRule = (value: string) => ErrorCode | undefined
-
-const fieldRules: { readonly [type in CustomFieldType]?: FieldRule } = {
-  Phone: checkPhone,
-  Zipcode: checkZipCode,
-  Date: value => checkDate(normaliseDateInput(value)),
-  Number: value => (Number.isFinite(Number(value.replace(',', '.'))) ? undefined : 'value_invalid'),
+/** A monthly gift needs its day (D7). */
+function dayProblems(values: Values, facts: StepFacts): readonly StepProblem[] {
+  if (giftOf(values, facts).frequency !== 'monthly' || levyDayOf(values) !== undefined) return []
+  return [{ field: 'dayOfLevy', code: 'debit_day' }]
 }
 
-function fieldProblems({ id, type, isRequired }: CustomField, value: string): readonly DonationProblem[] {
-  const code = value.trim() === '' ? (isRequired ? 'required' : undefined) : fieldRules[type]?.(value)
-  return code ? [{ field: fieldName(id), code }] : []
-}
-
-function payerProblems(answers: Answers, facts: DonationFacts): readonly DonationProblem[] {
-  const givesAddress = answers.receipt && facts.tax !== null
-  const problems = checkPayer(payerOf(answers, givesAddress), {
-    today: facts.today,
-    countryFrOnly: facts.countries === null,
-    addressRequired: givesAddress,
-  })
-  return problems.toSorted((one, two) => textNames.indexOf(one.field) - textNames.indexOf(two.field))
-}
-
-/** A pick is the confirmation of the contribution; without one nobody pays (D8). */
-function tipProblems(answers: Answers, facts: DonationFacts): readonly DonationProblem[] {
-  if (answers.tip === other) {
-    return donationSum(answers, facts).tip === undefined ? [{ field: 'tipAmount', code: 'tip_choice' }] : []
-  }
-  return answers.tip === '' ? [{ field: 'tip', code: 'tip_choice' }] : []
-}
-
-function consentProblems(answers: Answers, facts: DonationFacts): readonly DonationProblem[] {
-  const salesMissing = facts.salesConditionsUrl !== null && !answers.salesConditions
-  return [
-    ...(answers.terms ? [] : [{ field: 'terms', code: 'gdrpConsentError' } as const]),
-    ...(salesMissing ? [{ field: 'salesConditions', code: 'cgvConsentError' } as const] : []),
-  ]
+/** The rules of the campaign's own questions (spec §5); those of participants and options have nothing to do here. */
+function answerProblems(values: Values, facts: StepFacts): readonly StepProblem[] {
+  const fields = questionsOf(facts)
+  const given = itemsOf(values, facts).flatMap(({ customFields }) => customFields)
+  const found = [...readAnswers(fields, given).problems, ...missingAnswers(fields, given)]
+  return found.map(problem => ({ ...problem, field: controlOf(problem.field ?? '', values, facts) }))
 }

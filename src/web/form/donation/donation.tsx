@@ -1,63 +1,60 @@
-import { useEffect, useRef } from 'react'
+import { money } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
 import { useT } from '../../messages.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { PlainField } from '../fields/plain-field.tsx'
+import { ReceiptFields } from '../payer/receipt-fields.tsx'
+import { labelOf } from '../single-page/label-of.ts'
+import { OwnFields } from '../single-page/own-fields.tsx'
+import { PayerSection } from '../single-page/payer-section.tsx'
+import { SingleFrame } from '../single-page/single-frame.tsx'
+import { type PageSum, pageSum } from '../single-page/sum.ts'
+import { SummarySection } from '../single-page/summary-section.tsx'
+import type { StepFacts, StepProps } from '../steps/step-facts.ts'
+import { useStep } from '../steps/use-step.ts'
 import { AmountSection } from './amount-section.tsx'
-import type { DonationStart } from './checks.ts'
-import { DonationSummary } from './donation-summary.tsx'
-import type { DonationFacts } from './facts.ts'
-import { PayerSection } from './payer-section.tsx'
-import { SummarySection } from './summary-section.tsx'
-import { TotalBar } from './total-bar.tsx'
-import { useDonation } from './use-donation.ts'
-
-type Props = { readonly facts: DonationFacts; readonly start: DonationStart }
+import { checkDonation } from './check-donation.ts'
+import { fieldName, type Gift, giftOf, questionsOf } from './gift.ts'
+import { UnderTotal } from './under-total.tsx'
 
 /** A gift on one page: amount, payer, summary (design 3.2.12). Without JavaScript it is a plain form post. */
-export function DonationForm({ facts, start }: Props) {
+export function DonationForm({ facts, start }: StepProps) {
   const t = useT()
-  const form = useRef<HTMLFormElement>(null)
-  const donation = useDonation(facts, start, form)
-  const { problems, refusal } = donation
-  useErrorTitle(problems.length > 0)
+  const own = questionsOf(facts)
+  const questions = new Map(own.map(({ id, label }) => [fieldName(id), label]))
+  const step = useStep({ facts, start }, { check: checkDonation, labelOf: labelOf(t, questions) })
+  const gift = giftOf(step.values, facts)
+  const sum = pageSum(gift.amount, step.values, facts)
   return (
-    <form
-      className="with-aside"
+    <SingleFrame
+      step={step}
       id="donation"
-      method="post"
-      action={`${facts.page}#error-summary`}
-      noValidate
-      ref={form}
-      onSubmit={donation.submit}
+      title={t('donation.aside_title')}
+      lines={linesOf(t, gift, sum, facts)}
+      total={sum.total}
+      empty={t('donation.empty')}
+      note={<UnderTotal step={step} />}
+      submitLabel={buttonOf(t, gift, sum)}
     >
-      <div className="stack stack-sections">
-        {problems.length > 0 && <ErrorSummary problems={problems} />}
-        {donation.cartExpired && <Banner tone="warning" title={t('error.CART_EXPIRED')} />}
-        <AmountSection donation={donation} />
-        <PayerSection donation={donation} />
-        <SummarySection donation={donation} />
-        {refusal !== undefined && (
-          <Banner tone="danger" live="alert" id="refusal" title={t('donation.refused')}>
-            <p>{refusal}</p>
-          </Banner>
-        )}
-      </div>
-      <DonationSummary donation={donation} />
-      <TotalBar donation={donation} />
-    </form>
+      <AmountSection step={step} />
+      <PayerSection step={step} title={t('donation.section_payer')}>
+        {facts.organization.issuesReceipts && <ReceiptFields controls={step} />}
+        <OwnFields step={step} Control={PlainField} fields={own} nameOf={fieldName} />
+      </PayerSection>
+      <SummarySection step={step} sum={sum} follows="gift" />
+    </SingleFrame>
   )
 }
 
-/** The page's title says it first (design 4.2). */
-function useErrorTitle(wrong: boolean) {
-  const t = useT()
-  useEffect(() => {
-    const [plain] = document.title.split(titleMark).slice(-1)
-    const title = plain ?? document.title
-    const told = t('ui.error_title', { title: titleMark + title })
-    document.title = wrong ? told : title
-  }, [wrong, t])
+/** The gift, and the contribution once it is chosen: it is given once, today. */
+function linesOf(t: Translator, { amount, frequency }: Gift, { tip }: PageSum, { brand }: StepFacts) {
+  if (amount === undefined) return []
+  const label = t(frequency === 'monthly' ? 'order.gift_monthly' : 'donation.line')
+  return [{ label, amount }, ...(tip ? [{ label: t('tip.line', { brand }), amount: tip }] : [])]
 }
 
-/** Parts the title from the words before it, without being seen. */
-const titleMark = '\u2060'
+/** A monthly gift is named by what comes back each month; what is paid today stands in the total above (D13). */
+function buttonOf(t: Translator, { amount, frequency }: Gift, { total }: PageSum): string {
+  if (amount === undefined) return t('widget.cta.donate')
+  if (frequency === 'monthly') return t('pay.button_schedule', { amount: money(amount, t.locale) })
+  return t('pay.button_donate', { amount: money(total, t.locale) })
+}

@@ -1,40 +1,32 @@
-import { taxRates } from '#domain/tax-reduction/tax-reduction.ts'
+import type { ReactNode } from 'react'
+import { ceilingOn, taxRates } from '#domain/tax-reduction/tax-reduction.ts'
 import { money, percent, tileMoney } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
 import { ChoiceTiles } from '../../ui/choice.tsx'
 import { Card, Disclosure } from '../../ui/surface.tsx'
+import type { Step } from '../steps/use-step.ts'
 import { useHydrated } from '../use-hydrated.ts'
-import type { DonationFacts } from './facts.ts'
-import type { Donation } from './use-donation.ts'
+import { giftOf } from './gift.ts'
+import { netCostOf } from './net-cost.ts'
 
-type Tax = NonNullable<DonationFacts['tax']>
-type Props = { readonly donation: Donation; readonly tax: Tax }
+type Props = { readonly step: Step }
 
 /** What the gift costs after tax reduction, live; an indication that promises nothing (D9). */
-export function TaxCard({ donation, tax }: Props) {
+export function TaxCard({ step }: Props) {
   const t = useT()
-  const { amount, netCost } = donation.sum
+  const { facts, values } = step
+  const chosen = giftOf(values, facts).amount !== undefined
   return (
     <Card className="stack stack-tight tax-card" aria-labelledby="tax-title">
       <h3 id="tax-title">{t('tax.title')}</h3>
-      {amount !== undefined && <GiverKind donation={donation} tax={tax} />}
+      {chosen && <GiverKind step={step} />}
       <p role="status">
-        {amount === undefined || netCost === null
-          ? t('tax.choose_amount')
-          : t.rich('tax.cost_after_rich', {
-              amount: tileMoney(amount, t.locale),
-              cost: money(netCost, t.locale),
-              net: cost => (
-                <strong key="net" className="tabular nowrap">
-                  {cost}
-                </strong>
-              ),
-            })}
+        <Cost step={step} />
       </p>
       <Disclosure summary={t('tax.how')}>
         <div className="stack stack-tight small muted">
-          {tax.helpsPeopleInNeed && (
-            <p>{t('tax.rate_coluche', { ceiling: tileMoney(tax.ceiling, t.locale) })}</p>
+          {facts.organization.helpsPeopleInNeed && (
+            <p>{t('tax.rate_coluche', { ceiling: tileMoney(ceilingOn(facts.today), t.locale) })}</p>
           )}
           <p>{t('tax.rate_individual')}</p>
           <p>{t('tax.rate_company')}</p>
@@ -47,12 +39,29 @@ export function TaxCard({ donation, tax }: Props) {
   )
 }
 
+function Cost({ step: { facts, values } }: Props) {
+  const t = useT()
+  const { amount, frequency } = giftOf(values, facts)
+  const netCost = netCostOf(values, facts)
+  if (amount === undefined || netCost === null) return t('tax.choose_amount')
+  const key = frequency === 'monthly' ? 'tax.cost_after_monthly' : 'tax.cost_after_rich'
+  return t.rich<ReactNode, typeof key>(key, {
+    amount: tileMoney(amount, t.locale),
+    cost: money(netCost, t.locale),
+    net: cost => (
+      <strong key="net" className="tabular nowrap">
+        {cost}
+      </strong>
+    ),
+  })
+}
+
 /** The same choice as « Je paie pour un organisme » below, which is the only one without JavaScript. */
-function GiverKind({ donation: { answers, change }, tax }: Props) {
+function GiverKind({ step: { facts, values, change } }: Props) {
   const t = useT()
   const hydrated = useHydrated()
   if (!hydrated) return null
-  const rate = tax.helpsPeopleInNeed ? taxRates.helpsPeopleInNeed : taxRates.person
+  const rate = facts.organization.helpsPeopleInNeed ? taxRates.helpsPeopleInNeed : taxRates.person
   const upTo = (share: number) => t('tax.up_to', { rate: percent(share / 100, t.locale) })
   return (
     <ChoiceTiles
@@ -64,7 +73,7 @@ function GiverKind({ donation: { answers, change }, tax }: Props) {
         { value: 'person', label: t('tax.individual'), sub: upTo(rate) },
         { value: 'company', label: t('tax.company'), sub: upTo(taxRates.company) },
       ]}
-      value={answers.kind}
+      value={values.kind ?? 'person'}
       onChoose={kind => change({ kind })}
     />
   )

@@ -1,0 +1,5 @@
+/** A row of a backlog that is read batch by batch. */
+export type BatchRow = { readonly id: string; readonly at: string }
+
+/** How many rows of a backlog, and after which one. */
+export type BatchWish = { readonly after: BatchRow | null; readonly limit: number }

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Coupon } from '#domain/coupon/coupon.ts'
+import type { Reader } from './schema.ts'
+
+/** The coupon of a code in its normal form, on one form; `undefined` for an unknown or deleted one. */
+export async function couponByCode(
+  db: Reader,
+  { organizationId, formId, code }: { organizationId: number; formId: number; code: string },
+): Promise<Coupon | undefined> {
+  return db
+    .selectFrom('coupons')
+    .select([
+      'id',
+      'code',
+      // The driver gives decimal numbers as texts.
+      sql<number | null>`percent::double precision`.as('percent'),
+      'amount',
+      'tier_ids as tierIds',
+      'start_at as startDate',
+      'end_at as endDate',
+    ])
+    .where('organization_id', '=', organizationId)
+    .where('form_id', '=', formId)
+    .where('code', '=', code)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,25 @@
+import type { Prospect } from '#domain/moderation/prospect.ts'
+import type { Transaction } from './schema.ts'
+
+type NewProspect = Prospect & {
+  readonly organizationId: number
+  readonly formId: number
+  readonly locale: 'fr' | 'en'
+  readonly now: string
+}
+
+/** Keeps an address once per form: who left it before is not told so. */
+export async function insertProspect(tx: Transaction, prospect: NewProspect): Promise<void> {
+  await tx
+    .insertInto('prospects')
+    .values({
+      organization_id: prospect.organizationId,
+      form_id: prospect.formId,
+      email_key: prospect.key,
+      email: prospect.email,
+      locale: prospect.locale,
+      created_at: prospect.now,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type OrderConfirmation, orderConfirmationMail } from './order-confirmation.ts'
+
+const row = { kind: 'item', gift: null, quantity: 1, people: [] } as const
+const nowhere = { startDate: null, endDate: null, place: null, validFrom: null, validUntil: null }
+const order: OrderConfirmation = {
+  locale: 'fr',
+  organizationName: 'Les Ateliers du Canal',
+  brand: 'Obole',
+  accent: '#8F5600',
+  payerFirstName: 'Camille',
+  formTitle: 'Festival des berges',
+  orderNumber: '7',
+  date: '2026-11-20',
+  lines: [
+    { ...row, key: 'a', label: 'Tarif plein', quantity: 2, amount: 4800, people: ['Zoé Martin', 'Sam Roy'] },
+    { ...row, key: 'b', kind: 'option', label: 'Repas', amount: 1400 },
+    { ...row, key: 'c', kind: 'discount', label: 'BERGES10', amount: -620 },
+  ],
+  tip: 0,
+  total: 5580,
+  paidToday: 5580,
+  later: null,
+  occasion: nowhere,
+  orderUrl: 'https://obole.test/o?token=a',
+}
+const textOf = (wish: Partial<OrderConfirmation>) =>
+  orderConfirmationMail({ ...order, ...wish }).text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test('tickets: how many, for whom, options and the code that lowered them', () => {
+  const text = textOf({
+    occasion: { ...nowhere, startDate: '2026-12-12T19:30:00Z', place: 'Quai des Écluses, 69001 Lyon' },
+  })
+  assert.match(text, /2 × Tarif plein \(Zoé Martin, Sam Roy\) : 48,00 €/)
+  assert.match(text, /Repas : 14,00 €\nCode BERGES10 : −6,20 €/)
+  assert.match(text, /Total payé : 55,80 €/)
+  assert.match(text, /Date\nsamedi 12 décembre 2026 à 20 h 30\nQuai des Écluses, 69001 Lyon/)
+})
+
+test('instalments: what was paid today, each later date, and that it costs nothing', () => {
+  const charges = [
+    { date: '2026-12-20', amount: 6000 },
+    { date: '2027-01-20', amount: 6000 },
+  ]
+  const text = textOf({ paidToday: 8200, total: 20_200, later: { frequency: 'Installment', charges } })
+  assert.match(text, /Total : 202,00 €\nPayé aujourd’hui : 82,00 €/)
+  assert.match(
+    text,
+    /Échéancier\nAujourd’hui : 82,00 €\n20 décembre 2026 : 60,00 €\n20 janvier 2027 : 60,00 €/,
+  )
+  assert.match(text, /Sans frais, accordé par Les Ateliers du Canal/)
+})
+
+test('a monthly gift says what comes, when, and that it can be stopped', () => {
+  const later = { frequency: 'Monthly', amount: 1500, day: 10, nextOn: '2026-12-10' } as const
+  const lines = [{ ...row, key: 'm', label: '', gift: 'monthly', amount: 1500 }] as const
+  const { subject } = orderConfirmationMail({ ...order, later, lines, total: 1500, paidToday: 1500 })
+  assert.match(subject, /votre don mensuel est programmé/)
+  const text = textOf({ later, lines, total: 1500, paidToday: 1500 })
+  assert.match(text, /15,00 € aujourd’hui, puis 15,00 € le 10 de chaque mois, à partir du 10 décembre 2026/)
+  assert.match(text, /arrêter à tout moment/)
+})
+
+test('an inscription that costs nothing speaks of no payment', () => {
+  const lines = [{ ...row, key: 'f', label: 'Entrée libre', amount: 0 }]
+  const { subject, text } = orderConfirmationMail({ ...order, lines, total: 0, paidToday: 0 })
+  assert.match(subject, /votre inscription est confirmée/)
+  for (const content of [subject, text]) assert.doesNotMatch(content, /paiement est|Total payé|100/)
+})
+
+test('a membership tells how long it is valid, in English too', () => {
+  const occasion = { ...nowhere, validFrom: '2026-09-01', validUntil: '2027-08-31' }
+  assert.match(textOf({ occasion }), /Validité\nDu 1er septembre 2026 au 31 août 2027/)
+  assert.match(textOf({ occasion, locale: 'en' }), /From 1 September 2026 to 31 August 2027/)
+})

@@ -1,0 +1,26 @@
+import type { Problem } from '../result.ts'
+import type { CartItemDraft } from './cart.ts'
+import { dayOfMonth, daysBetween, monthsAfter } from './due-dates.ts'
+
+/** The last day of the month on which a monthly gift may be charged: every month has it (D7). */
+export const lastLevyDay = 28
+/** The fewest days between the first charge of a monthly gift, today, and the second (D7). */
+const shortestPause = 15
+
+/** The debit day of a monthly gift, where one was sent: 1 to 28 (D7). For anything else there is none to check. */
+export function checkDayOfLevy({
+  tierType,
+  dayOfLevy,
+}: Pick<CartItemDraft, 'tierType' | 'dayOfLevy'>): readonly Problem[] {
+  if (tierType !== 'MonthlyDonation' || dayOfLevy === null) return []
+  const valid = Number.isInteger(dayOfLevy) && dayOfLevy >= 1 && dayOfLevy <= lastLevyDay
+  return valid ? [] : [{ code: 'debit_day', field: 'dayOfLevy' }]
+}
+
+/** The ISO day of a monthly gift's second charge: the first debit day at least 15 days after the first charge (D7). */
+export function secondLevyDate(firstCharge: string, day: number): string {
+  for (let months = 0; ; months += 1) {
+    const date = dayOfMonth(monthsAfter(firstCharge, months), day)
+    if (daysBetween(firstCharge, date) >= shortestPause) return date
+  }
+}

@@ -1,0 +1,2 @@
+/** The most items that one cart holds. */
+export const maximumItems = 200

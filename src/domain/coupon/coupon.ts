@@ -1,0 +1,40 @@
+import { fold } from '../fields/fold.ts'
+import { type Cents, percentOf } from '../money.ts'
+
+/** A code that lowers what a cart costs: by a percentage, or by an amount in cents. Instants are ISO. */
+export type Coupon = {
+  readonly id: number
+  /** In its normal form. */
+  readonly code: string
+  readonly percent: number | null
+  readonly amount: Cents | null
+  /** The rates that it lowers; `null`: all that are not gifts. */
+  readonly tierIds: readonly number[] | null
+  readonly startDate: string | null
+  readonly endDate: string | null
+}
+
+/** The coupon of a cart; `id` is `null` while the code does not apply to the cart's items: the payer is told. */
+export type AppliedCoupon = { readonly code: string; readonly id: number | null }
+
+/** The longest code. */
+export const longestCode = 50
+
+/** The code as it is kept and compared, however it was typed: « été 10 » is `ETE10` (spec §5). Empty: no code. */
+export function normaliseCode(typed: string): string {
+  return fold(typed.normalize('NFKC')).replace(/\s/g, '').toUpperCase()
+}
+
+/** Whether the coupon may be used at an instant. Its end is the first instant at which it may not. */
+export function isUsable(
+  { startDate, endDate }: Pick<Coupon, 'startDate' | 'endDate'>,
+  now: string,
+): boolean {
+  const at = Date.parse(now)
+  return (startDate === null || Date.parse(startDate) <= at) && (endDate === null || at < Date.parse(endDate))
+}
+
+/** What the coupon takes off an amount, in cents: never more than the amount. Percentages round half-up. */
+export function discountOn({ percent, amount }: Pick<Coupon, 'percent' | 'amount'>, price: Cents): Cents {
+  return Math.min(price, amount ?? percentOf(price, percent ?? 0))
+}

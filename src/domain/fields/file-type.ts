@@ -1,0 +1,32 @@
+/** What may be sent: papers and photographs. */
+export type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
+
+/** The largest file, in bytes (spec §8, design 4.5): 5 MB. */
+export const largestFile = 5 * 1024 * 1024
+
+/** Brands of the ISO container that are pictures of the HEIF family. */
+const heifBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']
+
+/**
+ * What a file is by its first bytes, whatever it is called: `undefined` for everything that is neither a PDF nor a
+ * picture (spec §8, 415).
+ */
+export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (text(0, 5) === '%PDF-') return 'application/pdf'
+  if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp'
+  if (text(4, 8) === 'ftyp' && heifBrands.includes(text(8, 12))) return 'image/heic'
+}
+
+const longestName = 120
+
+/** A file's name as it is kept: without folders and without what no screen shows; at most 120 characters. */
+export function fileName(given: string): string {
+  const name = given
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+  return name.slice(-longestName) || 'file'
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CartOption } from '../cart/cart.ts'
+import { orderLines } from './order-lines.ts'
+
+const meal: CartOption = {
+  id: 5,
+  value: true,
+  customFields: [],
+  label: 'Repas',
+  amount: 1400,
+  discount: 140,
+  quantity: 1,
+}
+const ticket = (firstName: string, options: readonly CartOption[] = []) => ({
+  tierId: 7,
+  tierType: 'Registration' as const,
+  label: 'Tarif plein',
+  quantity: 1,
+  amount: 2400 + options.reduce((sum, option) => sum + option.amount, 0),
+  discount: 240 + options.reduce((sum, option) => sum + option.discount, 0),
+  participant: { firstName, lastName: 'Martin', email: null },
+  options,
+})
+const gift = {
+  ...ticket(''),
+  tierId: null,
+  tierType: 'Donation' as const,
+  label: 'Don',
+  amount: 1000,
+  discount: 0,
+  participant: null,
+}
+
+test('each rate once with its people, its options under it, then the discount with its code', () => {
+  const lines = orderLines([ticket('Zoé', [meal]), ticket('Sam'), gift], 'BERGES10')
+  assert.deepEqual(
+    lines.map(({ kind, label, quantity, amount }) => [kind, label, quantity, amount]),
+    [
+      ['item', 'Tarif plein', 2, 4800],
+      ['option', 'Repas', 1, 1400],
+      ['item', '', 1, 1000],
+      ['discount', 'BERGES10', 1, -620],
+    ],
+  )
+  assert.deepEqual(lines[0]?.people, ['Zoé Martin', 'Sam Martin'])
+  assert.deepEqual(lines[2]?.gift, 'once')
+  const sum = lines.reduce((total, { amount }) => total + amount, 0)
+  assert.equal(sum, 2400 * 2 + 1400 + 1000 - 620, 'the rows sum to what the order costs')
+})
+
+test('an option that another item has paid for the whole order stands once', () => {
+  const lines = orderLines(
+    [ticket('Zoé', [meal]), ticket('Sam', [{ ...meal, amount: 0, quantity: 0 }])],
+    null,
+  )
+  assert.deepEqual(
+    lines.filter(({ kind }) => kind === 'option').map(({ quantity, amount }) => [quantity, amount]),
+    [[1, 1400]],
+  )
+})
+
+test('different gifts have a row each', () => {
+  const monthly = { ...gift, tierId: 9, tierType: 'MonthlyDonation' as const, amount: 1500 }
+  assert.deepEqual(
+    orderLines([monthly], null).map(line => line.gift),
+    ['monthly'],
+  )
+})

@@ -1,0 +1,77 @@
+import { type CartItem, type CartOption, ratePart } from '../cart/cart.ts'
+import { sumCents } from '../money.ts'
+import type { OrderItem } from './order.ts'
+
+/** A row of what was bought, its amount in cents: a rate before any discount, an option under it, the whole discount. */
+export type OrderLine = {
+  readonly key: string
+  readonly kind: 'item' | 'option' | 'discount'
+  /** A discount's is its code; it is empty for gifts, which have words of their own in every language. */
+  readonly label: string
+  readonly gift: 'once' | 'monthly' | null
+  readonly quantity: number
+  readonly amount: number
+  /** Who the tickets or memberships of this row are for. */
+  readonly people: readonly string[]
+}
+
+type Item = Pick<
+  CartItem,
+  'tierId' | 'tierType' | 'label' | 'quantity' | 'amount' | 'discount' | 'participant'
+> & { readonly options: readonly CartOption[] }
+
+/** The rows of an order, or of a cart about to become one: each rate once, its options, then the discount with its code. */
+export function orderLines(items: readonly Item[], couponCode: string | null): readonly OrderLine[] {
+  const rates = Map.groupBy(items, item => `${item.tierType} ${item.tierId ?? ''}`)
+  const discount = sumCents(items.map(item => item.discount))
+  return [
+    ...[...rates].flatMap(([key, same]) => [rateLine(key, same), ...optionLines(key, same)]),
+    ...(discount > 0 ? [{ ...plain, key: 'discount', label: couponCode ?? '', amount: -discount }] : []),
+  ]
+}
+
+/** The same of the items that a cart or a payment request holds. */
+export function cartLines(items: readonly CartItem[], couponCode: string | null): readonly OrderLine[] {
+  return orderLines(
+    items.map(item => ({ ...item, options: item.extraOptions })),
+    couponCode,
+  )
+}
+
+const plain = { kind: 'discount', gift: null, quantity: 1, people: [] } as const
+
+function rateLine(key: string, items: readonly Item[]): OrderLine {
+  const [first] = items
+  const gift = giftOf(first)
+  return {
+    key,
+    kind: 'item',
+    label: gift === null ? (first?.label ?? '') : '',
+    gift,
+    quantity: items.reduce((sum, item) => sum + item.quantity, 0),
+    amount: sumCents(items.map(item => ratePart({ ...item, extraOptions: item.options }).amount)),
+    people: items.map(nameOf).filter(name => name !== ''),
+  }
+}
+
+function giftOf(item: Item | undefined): OrderLine['gift'] {
+  if (item?.tierType === 'MonthlyDonation') return 'monthly'
+  return item?.tierType === 'Donation' ? 'once' : null
+}
+
+function nameOf({ participant }: Pick<OrderItem, 'participant'>): string {
+  return [participant?.firstName, participant?.lastName].filter(Boolean).join(' ')
+}
+
+function optionLines(rate: string, items: readonly Item[]): readonly OrderLine[] {
+  const chosen = items.flatMap(item => item.options).filter(option => option.quantity > 0)
+  const same = Map.groupBy(chosen, option => option.id)
+  return [...same].map(([id, options]) => ({
+    ...plain,
+    key: `${rate} ${id}`,
+    kind: 'option',
+    label: options[0]?.label ?? '',
+    quantity: options.reduce((sum, option) => sum + option.quantity, 0),
+    amount: sumCents(options.map(option => option.amount)),
+  }))
+}

@@ -1,0 +1,10 @@
+import { defineFlow, type StateOf } from '../flow.ts'
+
+/** A schedule charges while it is active; it ends after its last charge, or when it is cancelled (D7). */
+export const scheduleFlow = defineFlow({
+  Active: { end: 'Ended', cancel: 'Canceled' },
+  Ended: {},
+  Canceled: {},
+})
+
+export type ScheduleStatus = StateOf<typeof scheduleFlow>

@@ -1,0 +1,28 @@
+export const singlePage = {
+  'donation.debit_day': 'Debit day',
+  'donation.debit_day_hint': 'The day of the month on which your donation is taken.',
+  'donation.debit_day_of': 'Day {day} of the month',
+  'donation.monthly_explain':
+    'You will be charged {amount} today, then on day {day} of each month, from {date}. You can stop at any time.',
+  'donation.monthly_stop': 'You can stop at any time.',
+  'donation.monthly_next': 'Today, then {amount} per month from {date}.',
+  'tax.cost_after_monthly':
+    'Your donation of {amount} per month costs you <net>{cost}</net> per month after tax reduction.',
+  'tax.after_monthly': 'After tax reduction, per month',
+  'pay.button_schedule': 'Start my monthly donation of {amount}',
+  'sale.amount': 'Amount',
+  'sale.empty': 'Choose what you are paying for.',
+  'sale.pay': 'Pay',
+  'sale.confirm': 'Confirm',
+  'checkout.meta_title': 'Payment requested by {organization}',
+  'checkout.asked_by': 'Payment requested by <link>{organization}</link>',
+  'checkout.order': 'Your order',
+  'checkout.payer': 'Your details',
+  'checkout.schedule': 'Payment schedule',
+  'checkout.pay_today': 'Pay {amount} today',
+  'checkout.monthly': 'Then {amount} per month from {date}',
+  'checkout.incomplete_title': 'This order cannot be paid as it stands',
+  'checkout.gone_title': 'This cart is no longer available',
+  'checkout.gone_body':
+    'It has expired, has already been paid, or its address is incomplete. Nothing was charged here. Ask the organisation for a new link.',
+} as const

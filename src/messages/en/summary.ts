@@ -1,0 +1,16 @@
+export const summary = {
+  'summary.of_order': 'your order',
+  'summary.of_payer': 'your details',
+  'summary.edit_participants': 'Change the participants',
+  'summary.edit_members': 'Change the members',
+  'summary.edit_details': 'Change the details',
+  'summary.edit_contributors': 'Change the contributor',
+  'summary.company': 'Organisation',
+  'summary.name': 'First and last name',
+  'summary.reselect': 'Change my selection',
+  'summary.today': 'To pay today',
+  'summary.tax': 'Up to {amount} of tax reduction on {gift}, indicative amount.',
+  'coupon.field': 'Promo code',
+  'coupon.apply': 'Apply',
+  'coupon.no_longer': 'The code {code} no longer applies to your order.',
+} as const

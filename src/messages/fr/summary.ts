@@ -1,0 +1,16 @@
+export const summary = {
+  'summary.of_order': 'votre commande',
+  'summary.of_payer': 'vos coordonnées',
+  'summary.edit_participants': 'Modifier les participants',
+  'summary.edit_members': 'Modifier les adhérents',
+  'summary.edit_details': 'Modifier les détails',
+  'summary.edit_contributors': 'Modifier le contributeur',
+  'summary.company': 'Organisme',
+  'summary.name': 'Prénom et nom',
+  'summary.reselect': 'Modifier ma sélection',
+  'summary.today': 'À payer aujourd’hui',
+  'summary.tax': 'Jusqu’à {amount} de réduction d’impôt sur {gift}, montant indicatif.',
+  'coupon.field': 'Code promo',
+  'coupon.apply': 'Appliquer',
+  'coupon.no_longer': 'Le code {code} ne s’applique plus à votre commande.',
+} as const

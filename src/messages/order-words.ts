@@ -1,0 +1,25 @@
+import type { Occasion } from '#domain/order/occasion.ts'
+import type { OrderLine } from '#domain/order/order-lines.ts'
+import { longDate } from './format.ts'
+import type { Locale } from './locales.ts'
+import type { Translator } from './translator.ts'
+
+/** What a row of an order is called: « 2 × Tarif plein », « Don mensuel », « Code BERGES10 ». */
+export function lineLabel({ kind, gift, label, quantity }: Omit<OrderLine, 'amount'>, t: Translator): string {
+  if (kind === 'discount') return t('order.discount', { code: label })
+  const name = gift === null ? label : t(`order.gift_${gift}`)
+  return quantity > 1 ? t('order.quantity', { quantity, label: name }) : name
+}
+
+/** « Du 1er septembre 2026 au 31 août 2027 », or one end of it; null where it is valid without limit. */
+export function validityText(
+  { validFrom, validUntil }: Pick<Occasion, 'validFrom' | 'validUntil'>,
+  locale: Locale,
+  t: Translator,
+): string | null {
+  const day = (iso: string) => longDate(iso, locale, { weekday: false })
+  if (validFrom !== null && validUntil !== null)
+    return t('order.valid_between', { from: day(validFrom), until: day(validUntil) })
+  if (validFrom !== null) return t('order.valid_from', { from: day(validFrom) })
+  return validUntil === null ? null : t('order.valid_until', { until: day(validUntil) })
+}

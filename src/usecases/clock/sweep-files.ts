@@ -1,0 +1,18 @@
+import { deleteFile, forgottenFiles } from '#db/files.ts'
+import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
+
+const batch = 200
+/** How long a file outlives a cart that nobody paid: a payment that comes late still finds it. */
+const day = 24 * 60
+
+/** Forgets files of carts that were never paid, a day after their end. Answers how many. */
+export async function sweepFiles(app: App): Promise<number> {
+  const forgotten = await forgottenFiles(app.db, minutesAfter(app.now(), -day), batch)
+  for (const file of forgotten) {
+    // The bytes go first: what fails in between is found again by its row.
+    await app.files.remove(file.id)
+    await app.transaction(tx => deleteFile(tx, file))
+  }
+  return forgotten.length
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from '#db/schema.ts'
+import { isSwitchedOn } from '#db/switches.ts'
+import { type CartItem, totalOf } from '#domain/cart/cart.ts'
+import { itemProblems } from '#domain/cart/item-problems.ts'
+import { installmentsOf } from '#domain/cart/payment-terms.ts'
+import { priceCart } from '#domain/cart/price-cart.ts'
+import { SMALLEST_CHARGE } from '#domain/money.ts'
+import { canReceiveMoney } from '#domain/organization/organization.ts'
+import type { Consents, FrozenCart } from '#domain/payment/request.ts'
+import { fail, failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { checkSelling } from './check-selling.ts'
+import { consentProblems } from './consent-problems.ts'
+import type { LoadedCart } from './load-cart.ts'
+import { renewCoupon } from './renew-coupon.ts'
+import { payerProblems } from './store-payer.ts'
+
+/**
+ * Everything that must hold before a cart becomes a request or a free order: the campaign sells, its prices are those that
+ * the payer saw, each charge is large enough, and nothing is missing. Input problems come all at once.
+ */
+export async function checkReady(
+  app: App,
+  tx: Transaction,
+  loaded: LoadedCart,
+  { frozen, consents }: { frozen: FrozenCart; consents: Consents },
+): Promise<Result<null>> {
+  const { cart, campaign } = loaded
+  const selling = checkSelling(app, campaign)
+  if (!selling.ok) return selling
+  const isFree = totalOf(cart.items) === 0
+  const payable = isFree ? ok(null) : await checkPayable(tx, loaded, frozen)
+  if (!payable.ok) return payable
+  if (!(await hasSamePrices(app, tx, loaded))) return failWith('TARIFF_CHANGED')
+  if (!installmentsOf(cart).valid) return failWith('INSTALLMENTS_NOT_ALLOWED', 'installments.count')
+  const paidToday = frozen.terms[0]?.realAmount ?? 0
+  const problems = [
+    ...itemProblems(campaign.form, cart.items),
+    ...payerProblems(app, campaign, cart.payer ?? {}),
+    ...consentProblems(campaign, consents, { paidToday, chosen: cart.tip }),
+  ]
+  return problems.length > 0 ? fail(...problems) : ok(null)
+}
+
+/** Whether money can be taken for this cart now: a free one needs none of it (D5). */
+async function checkPayable(
+  tx: Transaction,
+  { cart, campaign }: LoadedCart,
+  { terms }: FrozenCart,
+): Promise<Result<null>> {
+  if (!canReceiveMoney(campaign.organization)) return failWith('ORGANIZATION_WALLET_ERROR')
+  if (!(await isSwitchedOn(tx, 'payments', cart.organizationId))) return failWith('PAYMENTS_SUSPENDED')
+  if (terms.some(term => term.realAmount < SMALLEST_CHARGE)) return failWith('MINIMUM_CART_NOT_REACHED')
+  return ok(null)
+}
+
+/** Whether the form would sell the same items at the same prices, its coupon included, as the payer was shown them. */
+async function hasSamePrices(app: App, tx: Transaction, { cart, campaign }: LoadedCart): Promise<boolean> {
+  const priced = priceCart(campaign, cart.items)
+  if (!priced.ok) return false
+  const { items } = await renewCoupon(app, tx, cart, priced.value)
+  return items.length === cart.items.length && items.every((item, index) => isSame(item, cart.items[index]))
+}
+
+function isSame(now: CartItem, then: CartItem | undefined): boolean {
+  return now.amount === then?.amount && now.discount === then.discount
+}

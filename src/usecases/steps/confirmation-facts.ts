@@ -1,0 +1,53 @@
+import type { OrderConfirmation } from '#documents/mail/order-confirmation.ts'
+import { eligibleAmountOf } from '#domain/cart/cart.ts'
+import { occasionOf } from '#domain/order/occasion.ts'
+import { orderLines } from '#domain/order/order-lines.ts'
+import { confirmationAddress } from '#domain/payment/outcome-address.ts'
+import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
+import type { App } from '../app.ts'
+import { parisDate } from '../paris-time.ts'
+import { orderToken } from './order-token.ts'
+import type { OrderView } from './read-order-view.ts'
+
+type Facts = Omit<
+  OrderConfirmation,
+  'locale' | 'organizationName' | 'brand' | 'accent' | 'trace' | 'payerFirstName' | 'formTitle'
+>
+
+/** What the confirmation mail says of an order; who writes to whom is the caller's. */
+export function confirmationFacts(app: App, view: OrderView): Facts {
+  const { order, items, discount, payments, campaign } = view
+  const place = { ...campaign.form, cartId: order.cartId }
+  const link = confirmationAddress(place, order.id, orderToken(app, order))
+  const tax = taxOf(view)
+  return {
+    orderNumber: String(order.id),
+    date: parisDate(order.createdAt),
+    lines: orderLines(items, discount?.code ?? null),
+    tip: order.tip,
+    total: order.amount + order.tip,
+    paidToday: payments[0]?.amount ?? 0,
+    later: laterOf(view),
+    occasion: occasionOf(campaign.form, items),
+    orderUrl: `${app.operator.origin}${link}`,
+    ...(tax === null ? {} : { taxReduction: tax }),
+  }
+}
+
+function laterOf({ schedule, payments }: OrderView): Facts['later'] {
+  if (schedule === null) return null
+  const { frequency, amount, dayOfLevy: day, nextOn } = schedule
+  if (frequency === 'Monthly') return { frequency, amount, day, nextOn }
+  return { frequency, charges: payments.slice(1) }
+}
+
+/** What a gift costs after its reduction; null where none of it opens one. Neither tip nor options count (D8, D9). */
+function taxOf({ order, items, payer, campaign }: OrderView): Facts['taxReduction'] | null {
+  const eligibleAmount = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
+  if (eligibleAmount === 0) return null
+  const company = payer?.isCompany ?? false
+  const ceiling = ceilingOn(parisDate(order.createdAt))
+  const helpsPeopleInNeed = campaign.organization.isUnderColucheLaw
+  const { netCost } = taxReduction(eligibleAmount, { company, helpsPeopleInNeed, ceiling })
+  return { eligibleAmount, netCost, article: taxArticle({ company }) }
+}

@@ -1,0 +1,47 @@
+import { couponByCode } from '#db/coupons.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { CartView } from '#domain/cart/cart-view.ts'
+import { appliesTo, discountItems } from '#domain/cart/discount-items.ts'
+import { type Coupon, isUsable, longestCode, normaliseCode } from '#domain/coupon/coupon.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { holdCart } from '../steps/hold-cart.ts'
+import { type LoadedCart, showCart } from '../steps/load-cart.ts'
+import { loadForChange, touchCart } from '../steps/place-items.ts'
+
+/**
+ * The payer types a code: it lowers the cart and holds one of its uses. A second one replaces the first, an empty one
+ * removes it; a code that does not apply here and now changes nothing and is `COUPON_INVALID` (platform API).
+ */
+export async function applyCoupon(
+  app: App,
+  input: { cartId: string; discountCode: string },
+): Promise<Result<CartView>> {
+  const code = normaliseCode(input.discountCode)
+  return app.transaction(async tx => {
+    const loaded = await loadForChange(app, tx, input.cartId)
+    if (!loaded.ok) return loaded
+    const coupon = code === '' ? null : await usableCoupon(app, tx, loaded.value, code)
+    if (coupon === undefined) return failWith('COUPON_INVALID', 'discountCode')
+    const { cart, campaign } = loaded.value
+    const change = {
+      items: discountItems(cart.items, coupon),
+      coupon: coupon === null ? null : { code: coupon.code, id: coupon.id },
+    }
+    const expiresAt = await touchCart(app, tx, cart, change)
+    const changed = { ...cart, ...change, expiresAt, updatedAt: app.now() }
+    const held = await holdCart(app, tx, changed)
+    return held.ok ? ok(showCart(app, changed, campaign)) : held
+  })
+}
+
+async function usableCoupon(
+  app: App,
+  tx: Transaction,
+  { cart, campaign }: LoadedCart,
+  code: string,
+): Promise<Coupon | undefined> {
+  if (!campaign.form.allowCoupons || code.length > longestCode) return undefined
+  const found = await couponByCode(tx, { organizationId: cart.organizationId, formId: cart.formId, code })
+  return found !== undefined && isUsable(found, app.now()) && appliesTo(found, cart.items) ? found : undefined
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import type { Contribution } from '#domain/cart/cart.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+
+let app: TestApp
+let campaign: TestCampaign
+let project: { organizationSlug: string; formType: string; formSlug: string }
+let tierId: number
+let formId: number
+
+before(async () => {
+  app = await testApp()
+  campaign = await addDonationCampaign(app)
+  const { organizationId: organization_id } = campaign
+  const form = {
+    form_type: 'CrowdFunding' as const,
+    slug: 'un-four',
+    title: 'Un four',
+    state: 'Public' as const,
+  }
+  const news = [
+    { date: '2026-11-01T09:00:00.000Z', title: 'Avant', text: 'Le devis.' },
+    { date: '2026-11-11T09:00:00.000Z', title: 'Après', text: 'La moitié.' },
+  ]
+  const added = await app.db
+    .insertInto('forms')
+    .values({ organization_id, ...form, financial_goal: 100_000, news: JSON.stringify(news) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  formId = added.id
+  const tier = {
+    tier_type: 'Bonus' as const,
+    price_category: 'Fixed' as const,
+    label: 'Le pain',
+    price: 1500,
+  }
+  const row = await app.db
+    .insertInto('tiers')
+    .values({ organization_id, form_id: formId, position: 0, ...tier })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  tierId = row.id
+  project = { ...campaign.address, formType: 'CrowdFunding', formSlug: 'un-four' }
+})
+after(() => app.close())
+
+type Given = {
+  readonly contribution?: Contribution | null
+  readonly company?: string
+  readonly participant?: { firstName: string; lastName: string }
+  readonly status?: 'Committed' | 'Processed' | 'Canceled' | 'Refunded'
+}
+
+/** A contribution of 15 EUR by Yvon Tanguy, as a paid order leaves it behind. */
+async function addContribution({ contribution = null, company, participant, status = 'Processed' }: Given) {
+  const { organizationId: organization_id } = campaign
+  const now = app.clock.now()
+  const cart_id = randomUUID()
+  const dates = { expires_at: now, created_at: now, updated_at: now }
+  const cart = {
+    organization_id,
+    id: cart_id,
+    form_id: formId,
+    status: 'paid' as const,
+    items: '[]',
+    ...dates,
+  }
+  await app.db.insertInto('carts').values(cart).execute()
+  const person = { first_name: 'Yvon', last_name: 'Tanguy', company_name: company ?? null }
+  await app.db
+    .insertInto('payers')
+    .values({ organization_id, cart_id, is_company: company !== undefined, ...person })
+    .execute()
+  const order = { status, amount: 1500, tip: 200, locale: 'fr' as const, trace_id: 't', created_at: now }
+  const { id: order_id } = await app.db
+    .insertInto('orders')
+    .values({ organization_id, cart_id, form_id: formId, ...order })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = { tier_id: tierId, tier_type: 'Bonus' as const, label: 'Le pain', amount: 1500, position: 0 }
+  const details = JSON.stringify({ contribution, participant: participant ?? null })
+  await app.db
+    .insertInto('order_items')
+    .values({ organization_id, order_id, ...item, details })
+    .execute()
+  const charge = { order_id, amount: 1700, amount_tip: 200, status: 'Authorized' as const, key: randomUUID() }
+  await app.db
+    .insertInto('payments')
+    .values({ organization_id, ...charge, due_on: '2026-11-20', created_at: now })
+    .execute()
+  app.clock.advance(1)
+}
+
+async function list(wish: { pageSize: number; continuationToken?: string }) {
+  const listed = await app.acts.listContributors({ ...project, userId: null, ...wish })
+  assert.ok(listed.ok)
+  return listed.value
+}
+
+const everything = { showName: true, showAmount: true, message: 'Pour le pain du jeudi, merci.' }
+
+test('names, amounts and messages are shown only where the contributor chose so', async () => {
+  await addContribution({ contribution: everything })
+  await addContribution({
+    contribution: { showName: true, showAmount: false, message: null },
+    company: 'Les Halles',
+  })
+  await addContribution({ contribution: { showName: false, showAmount: true, message: null } })
+  await addContribution({ contribution: everything, participant: { firstName: 'Malik', lastName: 'Benali' } })
+  await addContribution({})
+  await addContribution({ contribution: everything, status: 'Committed' })
+  await addContribution({ contribution: everything, status: 'Refunded' })
+  const { contributors, totalCount, continuationToken } = await list({ pageSize: 8 })
+  const shown = contributors.map(each => [each.firstName, each.lastName, each.amount, each.message])
+  const { message } = everything
+  assert.deepEqual(shown, [
+    [null, null, null, null],
+    ['Malik', 'B.', 1500, message],
+    [null, null, 1500, null],
+    ['Les Halles', null, null, null],
+    ['Yvon', 'T.', 1500, message],
+  ])
+  assert.deepEqual([totalCount, continuationToken], [5, null])
+})
+
+test('pages follow each other without a gap while contributions arrive', async () => {
+  for (let more = 0; more < 15; more += 1) await addContribution({ contribution: everything })
+  const first = await list({ pageSize: 8 })
+  await addContribution({})
+  const second = await list({ pageSize: 8, continuationToken: first.continuationToken! })
+  const third = await list({ pageSize: 8, continuationToken: second.continuationToken! })
+  assert.deepEqual(
+    [first, second, third].map(page => page.contributors.length),
+    [8, 8, 4],
+  )
+  const dates = [first, second, third].flatMap(page => page.contributors.map(each => each.date))
+  assert.deepEqual(dates, dates.toSorted().reverse())
+  assert.equal(new Set(dates).size, 20)
+  assert.equal(third.continuationToken, null)
+})
+
+test('a token that is none is refused; the page of the project then shows the newest', async () => {
+  for (const continuationToken of ['', 'x', Buffer.from('after:99999999999').toString('base64url')]) {
+    const wish = { ...project, userId: null, continuationToken }
+    const listed = await app.acts.listContributors({ ...wish, pageSize: 8 })
+    assert.deepEqual(listed, { ok: false, error: [{ code: 'value_invalid', field: 'continuationToken' }] })
+    const read = await app.acts.readProject(wish)
+    assert.equal(read.ok && read.value.contributors.contributors.length, 8)
+  }
+})
+
+test('a project tells what it collected, what was chosen and its news, the newest first', async () => {
+  const read = await app.acts.readProject({ ...project, userId: null })
+  assert.ok(read.ok)
+  const { totals, chosen, news } = read.value
+  assert.deepEqual(totals, { collected: 21 * 1500, contributorCount: 21 })
+  assert.deepEqual(chosen, { [tierId]: 21 })
+  assert.deepEqual(
+    news.map(each => each.title),
+    ['Après', 'Avant'],
+  )
+})
+
+test('givers of a donation form are nobody’s business', async () => {
+  const listed = await app.acts.listContributors({ ...campaign.address, userId: null, pageSize: 8 })
+  assert.deepEqual(listed, { ok: true, value: { contributors: [], totalCount: 0, continuationToken: null } })
+})
+
+test('an enriched form counts what was chosen of each rate', async () => {
+  const read = await app.acts.readEnrichedForm({ ...project, userId: null })
+  assert.ok(read.ok)
+  assert.deepEqual([...read.value.chosen], [[tierId, 21]])
+  assert.equal(read.value.totals.contributorCount, 21)
+})
+
+test('an organization lists its public campaigns with their state and price', async () => {
+  await app.db
+    .insertInto('forms')
+    .values({
+      organization_id: campaign.organizationId,
+      form_type: 'Event',
+      slug: 'b',
+      title: 'B',
+      state: 'Draft',
+    })
+    .execute()
+  const read = await app.acts.readOrganization({ organizationSlug: project.organizationSlug })
+  assert.ok(read.ok)
+  const shown = read.value.campaigns.map(each => [
+    each.formSlug,
+    each.display,
+    each.tiers.map(tier => tier.price),
+  ])
+  assert.deepEqual(shown, [
+    ['un-don', 'open', [2000, 5000, 10_000]],
+    ['un-four', 'open', [1500]],
+  ])
+  const unknown = await app.acts.readOrganization({ organizationSlug: 'nobody' })
+  assert.equal(unknown.ok, false)
+})

@@ -1,0 +1,56 @@
+type Entry = {
+  /** The same entry always has the same one: calendars then replace it. */
+  readonly id: string
+  readonly title: string
+  readonly url: string
+  /** ISO instants. */
+  readonly start: string
+  readonly end: string
+  readonly now: string
+}
+
+/** A calendar file with one entry (RFC 5545). */
+export function calendarEntry({ id, title, url, start, end, now }: Entry): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Obole//FR',
+    'BEGIN:VEVENT',
+    `UID:${escaped(id)}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(start)}`,
+    `DTEND:${stamp(end)}`,
+    `SUMMARY:${escaped(title)}`,
+    `URL:${url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+/** `20261201T090000Z`. */
+function stamp(instant: string): string {
+  return `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\s*\n\s*/g, '\\n')
+}
+
+const longestLine = 75
+
+/** Lines of at most 75 bytes; what is longer goes on after a line break and a space. No character is cut. */
+function folded(line: string): string {
+  let bytes = 0
+  let text = ''
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > longestLine) {
+      text += '\r\n '
+      bytes = 1
+    }
+    text += character
+    bytes += size
+  }
+  return text
+}

@@ -1,0 +1,53 @@
+import type { Form } from '#domain/form/form.ts'
+import { money, percent, tileMoney } from '#messages/format.ts'
+import type { FormTotals } from '#usecases/visitor/open-form.ts'
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+import { ProgressBar } from '../ui/progress.tsx'
+import { daysLeft } from './days-left.ts'
+
+type Props = { readonly form: Form; readonly totals: FormTotals }
+
+/** How far the project has come: sum, bar, goal, contributions, days left (design 3.2.11). */
+export function CrowdfundingGoal({ form, totals }: Props) {
+  const t = useT()
+  const { now } = usePage()
+  const { financialGoal: goal, saleEndDate } = form
+  const days = daysLeft(saleEndDate, now())
+  const contributions = t('form.contributions', { count: totals.contributorCount })
+  const left = days === null ? null : t('form.days_left', { count: days })
+  return (
+    <div className="goal stack stack-tight">
+      {goal === null ? (
+        <p className="goal-sum">{money(totals.collected, t.locale)}</p>
+      ) : (
+        <Progress collected={totals.collected} goal={goal} />
+      )}
+      <p className="muted">{[contributions, left].filter(Boolean).join(' · ')}</p>
+    </div>
+  )
+}
+
+function Progress({ collected, goal }: { readonly collected: number; readonly goal: number }) {
+  const t = useT()
+  // « 100 % » is said when it is true, not when 99.6 % rounds to it.
+  const share = collected < goal ? Math.floor((collected * 100) / goal) / 100 : collected / goal
+  const shown = percent(share, t.locale)
+  const facts = { raised: tileMoney(collected, t.locale), goal: tileMoney(goal, t.locale), percent: shown }
+  return (
+    <>
+      <p className="spread">
+        <span className="goal-sum">{money(collected, t.locale)}</span>
+        <span className="tabular">{share > 1 ? t('project.passed', { percent: shown }) : shown}</span>
+      </p>
+      <ProgressBar
+        accent
+        label={t('project.progress')}
+        valueText={t('project.progress_value', facts)}
+        value={collected}
+        max={goal}
+      />
+      <p className="muted">{t('project.of_goal', { goal: facts.goal })}</p>
+    </>
+  )
+}

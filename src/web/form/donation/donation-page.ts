@@ -1,0 +1,20 @@
+import { lastLevyDay } from '#domain/cart/levy-day.ts'
+import type { SinglePage } from '../single-page/single-page.ts'
+import { checkDonation } from './check-donation.ts'
+import { giftOf, offersMonthly, other, suggestionsOf } from './gift.ts'
+import { controlOf, itemsOf } from './items.ts'
+
+/** The donation page on the server. */
+export const donationPage: SinglePage = {
+  // Monthly is never chosen beforehand; once it is, the day of today is as good as any (design 3.2.12).
+  untouched: facts => ({
+    ...(suggestionsOf('once', facts).length === 0 ? { tier: other } : {}),
+    ...(offersMonthly(facts)
+      ? { frequency: 'once', dayOfLevy: String(Math.min(Number(facts.today.slice(8)), lastLevyDay)) }
+      : {}),
+  }),
+  check: checkDonation,
+  amountOf: (values, facts) => giftOf(values, facts).amount,
+  itemsOf,
+  controlOf,
+}

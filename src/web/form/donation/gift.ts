@@ -1,0 +1,68 @@
+import { lastLevyDay } from '#domain/cart/levy-day.ts'
+import { parseAmount } from '#domain/fields/amount.ts'
+import type { CustomField, Tier, TierType } from '#domain/form/form.ts'
+import { LARGEST_AMOUNT } from '#domain/money.ts'
+import type { StepFacts } from '../steps/step-facts.ts'
+import type { Values } from '../steps/values.ts'
+
+export type Frequency = 'once' | 'monthly'
+
+/** The controls of a frequency: each has amounts of its own (design 3.2.12). */
+export type GiftControls = {
+  readonly tierType: TierType
+  readonly tier: string
+  readonly amount: string
+}
+
+export const giftControls: Readonly<Record<Frequency, GiftControls>> = {
+  once: { tierType: 'Donation', tier: 'tier', amount: 'amount' },
+  monthly: { tierType: 'MonthlyDonation', tier: 'monthlyTier', amount: 'monthlyAmount' },
+}
+
+/** The choice of an amount that the campaign does not suggest. */
+export const other = 'other'
+
+/** What is given: a suggested amount or one of the giver's own, in cents; undefined while there is none to count with. */
+export type Gift = {
+  readonly frequency: Frequency
+  readonly tier: Tier | undefined
+  readonly amount: number | undefined
+}
+
+/** The amounts that a campaign suggests for a frequency. */
+export function suggestionsOf(frequency: Frequency, { form }: Pick<StepFacts, 'form'>): readonly Tier[] {
+  return form.tiers.filter(({ tierType }) => tierType === giftControls[frequency].tierType)
+}
+
+/** Monthly giving is offered where the campaign suggests monthly amounts, and never the default (design 3.2.12). */
+export function offersMonthly(facts: Pick<StepFacts, 'form'>): boolean {
+  return suggestionsOf('monthly', facts).length > 0
+}
+
+/** The gift that the page's values stand for. */
+export function giftOf(values: Values, facts: Pick<StepFacts, 'form'>): Gift {
+  const frequency = values.frequency === 'monthly' && offersMonthly(facts) ? 'monthly' : 'once'
+  const { tier: tierControl, amount: amountControl } = giftControls[frequency]
+  const picked = values[tierControl]
+  const tier = suggestionsOf(frequency, facts).find(({ id }) => String(id) === picked)
+  if (tier !== undefined) return { frequency, tier, amount: tier.price }
+  const typed = picked === other ? parseAmount(values[amountControl] ?? '') : undefined
+  const counts = typed !== undefined && typed > 0 && typed <= LARGEST_AMOUNT
+  return { frequency, tier, amount: counts ? typed : undefined }
+}
+
+/** The days of the month that every month has (D7). */
+export const levyDays: readonly number[] = Array.from({ length: lastLevyDay }, (_, index) => index + 1)
+
+/** The debit day that was chosen. */
+export function levyDayOf({ dayOfLevy }: Values): number | undefined {
+  return levyDays.find(day => String(day) === dayOfLevy)
+}
+
+/** The name and id of the control of one of the campaign's own questions. */
+export const fieldName = (id: number) => `field-${id}`
+
+/** The campaign's own questions, each asked once for the whole gift. A gift is given without documents. */
+export function questionsOf({ form }: Pick<StepFacts, 'form'>): readonly CustomField[] {
+  return form.customFields.filter(({ type }) => type !== 'File')
+}

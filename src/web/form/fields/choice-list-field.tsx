@@ -1,0 +1,10 @@
+import { useT } from '../../messages.tsx'
+import { Select } from '../../ui/text-input.tsx'
+import { type FieldProps, textOf } from './field-control.ts'
+
+/** One of the association's choices. */
+export function ChoiceListField(props: FieldProps) {
+  const t = useT()
+  const options = props.field.values.map(value => ({ value, label: value }))
+  return <Select {...textOf(props)} options={options} placeholder={t('ui.choose')} />
+}

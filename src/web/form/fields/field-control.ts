@@ -1,0 +1,36 @@
+import type { CustomField } from '#domain/form/form.ts'
+
+/** One of the association's own questions, and what its control is tied to. */
+export type FieldProps = {
+  readonly field: CustomField
+  readonly control: FieldControl
+}
+
+export type FieldControl = {
+  /** The name of the control, which is its id too. */
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  onValue(text: string): void
+  /** The moment to check the answer: the control was left, or a choice was made. */
+  onLeave(): void
+  /** The cart that takes files; null where there is none yet. */
+  readonly cartId: string | null
+}
+
+/** What label and message of every kind of field have in common. */
+export function frameOf({ field, control }: FieldProps) {
+  return { name: control.name, label: field.label, optional: !field.isRequired, error: control.error }
+}
+
+/** The props of a line of text or of a list. */
+export function textOf(props: FieldProps) {
+  const { value, onValue, onLeave } = props.control
+  return {
+    ...frameOf(props),
+    value,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onValue(event.target.value),
+    onBlur: onLeave,
+  }
+}

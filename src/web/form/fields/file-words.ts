@@ -1,0 +1,26 @@
+import type { ErrorCode } from '#domain/errors.ts'
+import { largestFile } from '#domain/fields/file-type.ts'
+import { amountDigits } from '#messages/format.ts'
+import type { Locale } from '#messages/locales.ts'
+import type { Translator } from '#messages/translator.ts'
+
+const bytesPerMega = 1024 * 1024
+
+/** « 8,2 Mo », “8.2 MB”. */
+export function fileSize(bytes: number, locale: Locale): string {
+  const tenths = Math.max(1, Math.round((bytes / bytesPerMega) * 10))
+  const digits = amountDigits(tenths * 10, locale)
+    .replace(/0$/, '')
+    .replace(/[.,]0$/, '')
+  return `${digits}\u00a0${locale === 'fr' ? 'Mo' : 'MB'}`
+}
+
+type Refused = { readonly file: { readonly size: number }; readonly code: ErrorCode }
+
+/** What is wrong with a file, and how to put it right (design 4.5). */
+export function fileProblem(t: Translator, { file, code }: Refused): string {
+  if (code === 'file_too_large')
+    return t('val.file_size', { size: fileSize(file.size, t.locale), max: fileSize(largestFile, t.locale) })
+  if (code === 'file_type') return t('val.file_type', { formats: t('field.file_formats') })
+  return code === 'MISDIRECTED' || code === 'TIMEOUT' ? t('field.file_failed') : t(`error.${code}`)
+}

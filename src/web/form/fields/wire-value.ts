@@ -1,0 +1,34 @@
+import { fromIsoDate, normaliseDateInput, toIsoDate } from '#domain/fields/date.ts'
+import type { CustomField, CustomFieldType } from '#domain/form/form.ts'
+import { fileIdOf } from './sent-file.ts'
+
+type Answer = { readonly id: number; readonly value: string | number | boolean }
+
+/** What the controls of some fields hold, as an item carries it: empty answers are dropped (spec §5, platform API). */
+export function answersOf(
+  fields: readonly CustomField[],
+  textOf: (field: CustomField) => string,
+): readonly Answer[] {
+  return fields.flatMap(field => {
+    const text = textOf(field).trim()
+    return text === '' ? [] : [{ id: field.id, value: toWire(field.type, text) }]
+  })
+}
+
+/** What cannot be read stays as it was typed, so that the rules of the field refuse it. */
+function toWire(type: CustomFieldType, text: string): Answer['value'] {
+  if (type === 'Date') return toIsoDate(normaliseDateInput(text)) ?? text
+  if (type === 'YesNo') return text === 'yes'
+  if (type === 'File') return fileIdOf(text)
+  if (type !== 'Number') return text
+  const number = Number(text.replace(',', '.').replace(/\s/g, ''))
+  return Number.isFinite(number) ? number : text
+}
+
+/** The text of a control for an answer that an item carries; empty for none. */
+export function textOfAnswer({ id, type }: CustomField, answers: readonly Answer[]): string {
+  const value = answers.find(each => each.id === id)?.value
+  if (value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return type === 'Date' ? (fromIsoDate(String(value)) ?? String(value)) : String(value)
+}

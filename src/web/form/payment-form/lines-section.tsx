@@ -1,0 +1,105 @@
+import { amountBounds } from '#domain/fields/amount.ts'
+import { money } from '#messages/format.ts'
+import { useT } from '../../messages.tsx'
+import { AmountInput } from '../../ui/amount-input.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { CustomFieldControl } from '../fields/custom-field.tsx'
+import { OwnFields } from '../single-page/own-fields.tsx'
+import { Section } from '../single-page/section.tsx'
+import { amountControl } from '../steps/choice/controls.ts'
+import type { Offer } from '../steps/choice/offers.ts'
+import { namesPrice } from '../steps/choice/picks.ts'
+import { Quantity } from '../steps/choice/quantity.tsx'
+import { TierPrice, TierState, TierWords } from '../steps/choice/tier-words.tsx'
+import type { Step } from '../steps/use-step.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import { boundsOf, formField, lineField, linesOf, paidLines } from './lines.ts'
+
+type Props = { readonly step: Step }
+
+/** « 1 Mon paiement »: what is paid and how many, then what the association asks about it (design 3.2.13). */
+export function LinesSection({ step }: Props) {
+  const t = useT()
+  const { facts } = step
+  return (
+    <Section number={1} title={t('form.sale_title')}>
+      <Card className="stack">
+        <ul className="sale-lines">
+          {linesOf(facts).map(offer => (
+            <li key={offer.tier.id} className="sale-line stack">
+              <Line step={step} offer={offer} />
+              <LineFields step={step} offer={offer} />
+            </li>
+          ))}
+        </ul>
+        <OwnFields
+          step={step}
+          Control={CustomFieldControl}
+          fields={facts.form.customFields}
+          nameOf={formField}
+        />
+      </Card>
+    </Section>
+  )
+}
+
+type LineProps = Props & { readonly offer: Offer }
+
+function Line({ step, offer }: LineProps) {
+  const { tier, state } = offer
+  const isOpen = state === 'open'
+  return (
+    <>
+      <div className="sale-line-head">
+        <TierWords step={step} offer={offer} id={`line-${tier.id}`} />
+        <div className="sale-line-choice">
+          {!namesPrice(tier) && <TierPrice tier={tier} />}
+          {isOpen && !namesPrice(tier) && <Quantity step={step} offer={offer} />}
+          {!isOpen && <TierState step={step} offer={offer} />}
+        </div>
+      </div>
+      {isOpen && namesPrice(tier) && <OwnAmount step={step} offer={offer} />}
+    </>
+  )
+}
+
+function OwnAmount({ step: { facts, values, change, settle, errorOf }, offer: { tier } }: LineProps) {
+  const t = useT()
+  const name = amountControl(tier.id)
+  const bounds = boundsOf(facts.form, tier)
+  const min = money(amountBounds(bounds).lowest, t.locale)
+  const { maximum } = bounds
+  return (
+    <AmountInput
+      name={name}
+      label={t('sale.amount')}
+      hint={
+        maximum
+          ? t('ui.amount_between', { min, max: money(maximum, t.locale) })
+          : t('ui.amount_from', { min })
+      }
+      value={values[name] ?? ''}
+      onValue={amount => change({ [name]: amount })}
+      onSettled={() => settle(name)}
+      error={errorOf(name)}
+      optional={linesOf(facts).length > 1}
+    />
+  )
+}
+
+/** What is asked about a line, once it is paid; without a script it is always there. */
+function LineFields({ step, offer: { tier, state } }: LineProps) {
+  const hydrated = useHydrated()
+  const paid = paidLines(step.values, step.facts).some(line => line.tier.id === tier.id)
+  if (tier.customFields.length === 0 || state !== 'open' || (hydrated && !paid)) return null
+  return (
+    <div className="stack">
+      <OwnFields
+        step={step}
+        Control={CustomFieldControl}
+        fields={tier.customFields}
+        nameOf={lineField(tier.id)}
+      />
+    </div>
+  )
+}

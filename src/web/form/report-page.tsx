@@ -1,0 +1,66 @@
+import { data, redirect } from 'react-router'
+import { type ReportDraft, readReport, shortestMessage } from '#domain/moderation/report.ts'
+import type { Problem } from '#domain/result.ts'
+import { visit } from '../context.ts'
+import { localPath } from '../local-path.ts'
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Card } from '../ui/surface.tsx'
+import type { Route } from './+types/report-page'
+import { readForm } from './read-form.ts'
+import { reportedPath, reportSent } from './report.tsx'
+import { ReportForm, reportProblems } from './report-form.tsx'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { path: reportedPath(localPath(new URL(request.url).searchParams.get('url'))) }
+}
+
+/** Keeps the report and leads back to its page, which thanks; or says what is wrong, with everything typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { acts, operator } = context.get(visit)
+  const form = await readForm(request)
+  const text = (name: string) => String(form.get(name) ?? '')
+  const path = reportedPath(localPath(form.get('url')))
+  const draft: ReportDraft = {
+    reason: text('reason'),
+    userEmail: text('userEmail'),
+    userMessage: text('userMessage'),
+    url: `${operator.origin}${path}`,
+  }
+  const problems = problemsOf(draft)
+  if (problems.length > 0) return data({ draft, path, problems }, { status: 400 })
+  const kept = await acts.reportContent(draft)
+  if (!kept.ok) return data({ draft, path, problems: kept.error }, { status: 400 })
+  return redirect(`${path}?${reportSent}`, 303)
+}
+
+/** Everything that is wrong at once; here a report needs enough words to be understood (design 3.6). */
+function problemsOf(draft: ReportDraft): readonly Problem[] {
+  const read = readReport(draft)
+  const wrong = read.ok ? [] : read.error
+  const short = draft.userMessage.trim().length < shortestMessage
+  const told = wrong.some(problem => problem.field === 'userMessage')
+  return short && !told ? [...wrong, { code: 'too_short', field: 'userMessage' }] : wrong
+}
+
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { brand } = usePage().operator
+  const { path, problems = [], draft } = { ...loaderData, ...actionData }
+  const title = t('report.title')
+  return (
+    <div className="container narrow page stack">
+      <title>
+        {t('page.title', { title: problems.length > 0 ? t('ui.error_title', { title }) : title, brand })}
+      </title>
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      <p className="muted">{t('report.page', { path })}</p>
+      <ErrorSummary problems={reportProblems(t, problems, 'page')} />
+      <Card>
+        <ReportForm prefix="page" path={path} draft={draft} problems={problems} />
+      </Card>
+    </div>
+  )
+}

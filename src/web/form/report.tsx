@@ -1,0 +1,54 @@
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ReportForm } from './report-form.tsx'
+
+/** What an address says after a report was sent from it. */
+export const reportSent = 'signalement=envoye'
+
+/** The page that is shown, as it is reported: without what it says of the visit. */
+export const reportedPath = (address: string) => address.split('?', 1)[0] ?? '/'
+
+/** « Signaler » leads to the page `/signaler`; the shell's script opens the dialog over this one instead. */
+export function ReportLink({
+  className,
+  children,
+}: {
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  const { address } = usePage()
+  const query = new URLSearchParams({ url: reportedPath(address) })
+  return (
+    <a className={className} href={`/signaler?${query}`} data-opens="report" rel="nofollow">
+      {children}
+    </a>
+  )
+}
+
+/** The form over the page; `send-report.ts` sends it without leaving (design 3.6). */
+export function ReportDialog() {
+  const t = useT()
+  const { address } = usePage()
+  const sent = address.split('?')[1]?.split('&').includes(reportSent) ?? false
+  return (
+    <>
+      <Dialog id="report" title={t('report.title')}>
+        <div data-report-failed hidden tabIndex={-1}>
+          <Banner tone="danger" live="alert" title={t('toast.report_failed')} />
+        </div>
+        <ReportForm prefix="report" path={reportedPath(address)} cancels />
+      </Dialog>
+      <div className="toasts" role="status">
+        <div className="toast tone-success" data-report-sent hidden={!sent}>
+          <Icon icon={CircleCheck} />
+          <p className="toast-words">{t('toast.report_sent')}</p>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import type { Visit } from '../../context.ts'
+import { stepFacts } from '../steps/read-facts.ts'
+import type { StepFacts, StepProps } from '../steps/step-facts.ts'
+import type { Values } from '../steps/values.ts'
+import type { SinglePage } from './single-page.ts'
+
+/** The page as it arrives: nothing is chosen, no box is ticked (D8). It is the same for everybody who is not logged in (D16). */
+export async function startOfPage(page: SinglePage, opened: OpenedForm, visit: Visit): Promise<StepProps> {
+  const facts = pageFacts(opened, visit)
+  const values = { ...(await knownOfViewer(visit)), ...page.untouched(facts) }
+  return { facts, start: { values, problems: [] } }
+}
+
+/** What a single page knows of its campaign: the page's own path, without its query, so that `/en` stays. */
+export function pageFacts(opened: OpenedForm, visit: Visit): StepFacts {
+  return stepFacts(opened, visit, { number: 1, path: visit.address.replace(/\?.*$/, ''), cart: null })
+}
+
+/** Who is logged in finds their own name and address, to be changed at will (design 3.2.4). */
+export async function knownOfViewer({ acts, viewer }: Visit): Promise<Values> {
+  const nobody = { kind: 'person', country: 'FR' }
+  const self = viewer && (await acts.readSelf({ userId: viewer.userId }))
+  if (!self?.ok) return nobody
+  const { firstName, lastName, email } = self.value.profile
+  return { ...nobody, firstName, lastName, email, emailConfirmation: email }
+}

@@ -1,0 +1,82 @@
+import type { Form } from '#domain/form/form.ts'
+import { descriptorOf } from '#domain/form/types/index.ts'
+import type { Organization } from '#domain/organization/organization.ts'
+import { time } from '#messages/format.ts'
+import { coverAddress } from '../cover-address.ts'
+import { useT } from '../messages.tsx'
+import { accentOf } from './accent.ts'
+import { AccentColour } from './accent-colour.tsx'
+import { FormIsland } from './form-island.tsx'
+import { StepNotice } from './step-notice.tsx'
+import { CartExpiry, timeSlot } from './steps/cart-expiry.tsx'
+import type { Notice } from './steps/open-step.ts'
+import type { StepFacts, StepProps, StepStart } from './steps/step-facts.ts'
+import { stepTitle } from './steps/step-words.ts'
+
+type Campaign = {
+  readonly form: Form
+  readonly organization: Organization
+  readonly step: StepProps
+  readonly notice: Notice | null
+}
+
+type Props = { readonly campaign: Campaign; readonly refused: StepStart | undefined }
+
+/** A later step: little of the campaign, so that the form comes first (design 3.2.1). */
+export function StepCampaign({ campaign, refused }: Props) {
+  const { form, step, notice } = campaign
+  return (
+    <div className="campaign campaign-compact">
+      <StepMeta campaign={campaign} wrong={(refused?.problems.length ?? 0) > 0} />
+      <AccentColour accent={accentOf(form.accent)} />
+      <CompactHead campaign={campaign} />
+      <StepNotice notice={notice} />
+      <FormIsland facts={step.facts} start={refused ?? step.start} />
+      <CartExpiry facts={step.facts} />
+    </div>
+  )
+}
+
+/** Later steps are nobody's but the visitor's: no search engine reads them. */
+function StepMeta({ campaign: { form, organization, step }, wrong }: { campaign: Campaign; wrong: boolean }) {
+  const t = useT()
+  const names = { step: stepTitle(t, step.facts, step.facts.number), title: form.title }
+  const title = t('step.meta_title', { ...names, organization: organization.name })
+  return <title>{wrong ? t('ui.error_title', { title }) : title}</title>
+}
+
+/** A small cover, the campaign, the association, until when the places are held. */
+function CompactHead({ campaign: { form, organization, step } }: { campaign: Campaign }) {
+  const t = useT()
+  const motif = descriptorOf(form.formType)?.motif
+  return (
+    <header className="compact-head">
+      {motif && (
+        <img
+          className="compact-cover"
+          src={coverAddress(motif, form.formSlug, form.palette)}
+          alt=""
+          width="48"
+          height="48"
+        />
+      )}
+      <div>
+        <p className="compact-title" lang={form.language}>
+          <a href={step.facts.path}>{form.title}</a>
+        </p>
+        <p className="small muted">{t('form.by', { organization: organization.name })}</p>
+      </div>
+      {holdsPlaces(step.facts) && (
+        <p className="small muted compact-held" data-held-until={t('step.held_until', { time: timeSlot })}>
+          {t('step.held_until', { time: time(step.facts.cart?.expiry ?? '', t.locale) })}
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** Only where stock is limited is anything held (D4). */
+function holdsPlaces({ cart, form }: StepFacts): boolean {
+  const limited = new Set(form.tiers.filter(tier => tier.remainingNumber !== null).map(({ id }) => id))
+  return cart?.itemList.some(({ tierId }) => tierId !== null && limited.has(tierId)) ?? false
+}

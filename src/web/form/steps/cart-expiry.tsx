@@ -1,0 +1,49 @@
+import { TriangleAlert } from 'lucide-react'
+import { useT } from '../../messages.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { warningMinutes } from './follow-cart.ts'
+import type { StepFacts } from './step-facts.ts'
+
+/** What warns before a cart expires and tells afterwards; a small script shows it when it is time (design 3.2.16). */
+export function CartExpiry({ facts }: { readonly facts: StepFacts }) {
+  const t = useT()
+  const { cart, now, path } = facts
+  if (cart === null) return null
+  return (
+    <div data-cart={cart.id} data-expiry={cart.expiry} data-now={now}>
+      <div
+        className="banner tone-warning cart-warning"
+        role="alertdialog"
+        aria-live="polite"
+        aria-labelledby="cart-warning-title"
+        data-cart-warning
+        hidden
+      >
+        <Icon icon={TriangleAlert} />
+        <p className="banner-title" id="cart-warning-title">
+          {t('cart.expiring', { count: warningMinutes })}
+        </p>
+        <Button kind="secondary" data-cart-prolongs>
+          {t('cart.extend')}
+        </Button>
+      </div>
+      <p
+        className="visually-hidden"
+        role="status"
+        data-cart-prolonged={t('step.prolonged', { time: timeSlot })}
+      />
+      <Dialog
+        id="cart-expired"
+        title={t('step.expired_title')}
+        actions={<ButtonLink href={path}>{t('step.restart')}</ButtonLink>}
+      >
+        <p>{t('step.expired_body')}</p>
+      </Dialog>
+    </div>
+  )
+}
+
+/** Where the script writes the time into a text. */
+export const timeSlot = '{time}'

@@ -1,0 +1,78 @@
+import type { CartItemDraft } from '#domain/cart/cart.ts'
+import type { CartView } from '#domain/cart/cart-view.ts'
+import type { Problem, Result } from '#domain/result.ts'
+import type { StepFacts, StepProblem } from '../step-facts.ts'
+import type { OpenStep, StepOutcome, StepPage } from '../step-page.ts'
+import type { Values } from '../values.ts'
+import { checkChoice, goneProblems } from './check-choice.ts'
+import { type ChosenItem, chosenItems, withoutAnswers } from './drafts.ts'
+import { offersOf } from './offers.ts'
+import { valuesOfCart } from './values-of-cart.ts'
+
+/** The first step on the server: tickets, memberships, products, or a support. */
+export const choicePage: StepPage = {
+  start: ({ facts, visit }) => valuesOfCart(facts, visit.locale),
+
+  async post(values, step) {
+    const problems = [...goneProblems(values, step.facts), ...checkChoice(values, step.facts)]
+    return problems.length > 0 ? refusal(problems) : save(values, step)
+  },
+
+  asks: () => true,
+
+  complete: ({ cart }) => cart !== null && cart.itemList.length > 0,
+}
+
+const refusal = (problems: readonly StepProblem[]): StepOutcome => ({ done: false, problems })
+
+async function save(values: Values, step: OpenStep): Promise<StepOutcome> {
+  const chosen = chosenItems(values, step.facts)
+  const drafts = chosen.map(({ draft }) => draft)
+  const first = await send(step, drafts)
+  // The campaign asks otherwise now: what was answered before is asked again, the choice itself stands.
+  const saved =
+    !first.ok && first.error.every(concernsAnswers) ? await send(step, drafts.map(withoutAnswers)) : first
+  if (saved.ok) return { done: true, cart: saved.value }
+  const now = await factsNow(step)
+  return refusal(saved.error.map(problem => refused(problem, chosen, now)))
+}
+
+/** Into the living cart, else into a new one (spec §4). */
+async function send(
+  { facts, visit: { acts } }: OpenStep,
+  items: readonly CartItemDraft[],
+): Promise<Result<CartView>> {
+  const { organizationSlug, formSlug, formType } = facts.form
+  const wish = { organizationSlug, formSlug, formType, items }
+  if (facts.cart === null) return acts.createCart(wish)
+  const updated = await acts.updateCart({ ...wish, cartId: facts.cart.id })
+  const gone = !updated.ok && updated.error.some(({ code }) => code === 'CART_UNKNOWN')
+  return gone ? acts.createCart(wish) : updated
+}
+
+const concernsAnswers = ({ field = '' }: Problem) =>
+  /^items\[\d+\]\.(participant|customFields|extraOptions|contribution)/.test(field)
+
+/** The campaign as it is after a refusal: how many are left now. */
+async function factsNow({ facts, visit: { acts, viewer } }: OpenStep): Promise<StepFacts> {
+  const { organizationSlug, formSlug, formType } = facts.form
+  const opened = await acts.openForm({ organizationSlug, formSlug, formType, userId: viewer?.userId ?? null })
+  if (!opened.ok) return facts
+  const { tiers, remainingNumber } = opened.value.form
+  return { ...facts, form: { ...facts.form, tiers, remainingNumber } }
+}
+
+/** A refusal beside the rate that it concerns, with what is left of it. */
+function refused(
+  { code, field = '', values }: Problem,
+  chosen: readonly ChosenItem[],
+  now: StepFacts,
+): StepProblem {
+  const [, index = '', rest = ''] = /^items\[(\d+)\]\.?(.*)$/.exec(field) ?? []
+  const item = chosen[Number(index || Number.NaN)]
+  if (item === undefined) return { field: '', code, ...(values && { values }) }
+  if (rest === 'customAmount') return { field: item.amountControl, code, ...(values && { values }) }
+  const offer = offersOf(now).find(({ tier }) => tier.id === item.draft.tierId)
+  const told = code === 'TICKETS_SOLD_OUT' ? { people: now.people, limit: offer?.left ?? 0 } : values
+  return { field: item.countControl, code, ...(told && { values: told }) }
+}

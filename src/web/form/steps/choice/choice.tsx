@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import type { People } from '#domain/form/types/descriptor.ts'
+import { useT } from '../../../messages.tsx'
+import type { StepProps } from '../step-facts.ts'
+import { StepFrame } from '../step-frame.tsx'
+import { useStep } from '../use-step.ts'
+import { checkChoice } from './check-choice.ts'
+import { GiftCard } from './gift.tsx'
+import { Memberships } from './memberships.tsx'
+import { offersOf } from './offers.ts'
+import { Products } from './products.tsx'
+import { choiceSum } from './sum.ts'
+import { Supports } from './supports.tsx'
+import { Tickets } from './tickets.tsx'
+
+/** How each type shows what it sells. */
+const lists = {
+  participants: Tickets,
+  members: Memberships,
+  details: Products,
+  contributors: Supports,
+} as const satisfies Record<People, unknown>
+
+/** The first step: what is bought or given (design 3.2.2, 3.2.9 to 3.2.11). */
+export function Choice({ facts, start }: StepProps) {
+  const t = useT()
+  const step = useStep({ facts, start }, { check: checkChoice })
+  const offers = useMemo(() => offersOf(facts), [facts])
+  const { lines, total, couponLater } = choiceSum(t, step.values, facts)
+  const List = lists[facts.people]
+  return (
+    <StepFrame
+      step={step}
+      name="choice"
+      lines={lines}
+      total={total}
+      empty={t(`step.empty_${facts.people}`)}
+      submitLabel={t('step.continue')}
+      back={null}
+      note={
+        couponLater !== null && (
+          <p className="small muted">{t('choice.coupon_later', { code: couponLater })}</p>
+        )
+      }
+    >
+      <List step={step} offers={offers} />
+      {facts.form.acceptOpenDonation && <GiftCard step={step} />}
+    </StepFrame>
+  )
+}

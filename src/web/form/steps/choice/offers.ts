@@ -1,0 +1,57 @@
+import { maximumItems } from '#domain/cart/maximum-items.ts'
+import { saleOfTier } from '#domain/cart/price-rate.ts'
+import { isGift } from '#domain/cart/units.ts'
+import type { Tier } from '#domain/form/form.ts'
+import { descriptorOf } from '#domain/form/types/index.ts'
+import type { StepFacts } from '../step-facts.ts'
+
+type Facts = Pick<StepFacts, 'form' | 'cart' | 'now'>
+
+/** A rate as this visitor may take it now. */
+export type Offer = {
+  readonly tier: Tier
+  readonly state: 'open' | 'soldOut' | 'notYetOpen' | 'ended'
+  /** Units left for this visitor, those of their own cart included; `null`: unlimited (D4). */
+  readonly left: number | null
+  /** The most that one cart takes of it. */
+  readonly most: number
+}
+
+/** The rates that a form sells, in its order. */
+export function offersOf(facts: Facts): readonly Offer[] {
+  const sold = descriptorOf(facts.form.formType)?.sells ?? []
+  return facts.form.tiers.filter(({ tierType }) => sold.includes(tierType)).map(tier => offerOf(tier, facts))
+}
+
+function offerOf(tier: Tier, facts: Facts): Offer {
+  const left = leftOf(tier, facts)
+  const sale = saleOfTier(tier, facts.now)
+  const state = sale === 'open' && left === 0 ? 'soldOut' : sale
+  return {
+    tier,
+    state,
+    left,
+    most: Math.min(left ?? maximumItems, tier.maxPerUser ?? maximumItems, maximumItems),
+  }
+}
+
+/** What is left of the rate, and of the whole form where it has a common limit. */
+function leftOf(tier: Tier, { form, cart }: Facts): number | null {
+  const items = cart?.itemList ?? []
+  const held = items
+    .filter(({ tierId }) => tierId === tier.id)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  const ofTier = tier.remainingNumber === null ? null : Math.max(0, tier.remainingNumber + held)
+  const ofForm = isGift(tier.tierType) ? null : placesLeft({ form, cart })
+  if (ofTier === null || ofForm === null) return ofTier ?? ofForm
+  return Math.min(ofTier, ofForm)
+}
+
+/** Places left on the whole form for this visitor; `null` where it has no common limit. */
+export function placesLeft({ form, cart }: Pick<Facts, 'form' | 'cart'>): number | null {
+  if (form.remainingNumber === null) return null
+  const held = (cart?.itemList ?? [])
+    .filter(({ tierType }) => !isGift(tierType))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  return Math.max(0, form.remainingNumber + held)
+}

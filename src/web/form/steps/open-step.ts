@@ -1,0 +1,73 @@
+import { data, redirect } from 'react-router'
+import { formPath } from '#domain/form/types/index.ts'
+import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import type { Visit } from '../../context.ts'
+import { readForm } from '../read-form.ts'
+import { cartCookie, cartIdOf, noCartCookie } from './cart-cookie.ts'
+import { pages } from './pages.ts'
+import { stepFacts } from './read-facts.ts'
+import { stepAddress } from './step-address.ts'
+import type { StepFacts, StepProps, StepStart } from './step-facts.ts'
+import type { OpenStep, StepPage } from './step-page.ts'
+import { valuesOf } from './values.ts'
+
+/** Why a visitor was sent back to an earlier step; the page says so. */
+export type Notice = 'expired' | 'incomplete'
+
+/** The notice in an address. */
+export function noticeOf(request: Request): Notice | null {
+  const notice = new URL(request.url).searchParams.get('notice')
+  return notice === 'expired' || notice === 'incomplete' ? notice : null
+}
+
+/** A step with its cart; an earlier one that is not complete comes first (D2). */
+export async function openStep(
+  request: Request,
+  opened: OpenedForm,
+  { number, visit }: { number: number; visit: Visit },
+): Promise<OpenStep> {
+  const { form } = opened
+  const path = formPath(form.organizationSlug, form.formType, form.formSlug)
+  const id = cartIdOf(request)
+  const read = id === null ? null : await visit.acts.readCart({ cartId: id })
+  const cart = read?.ok && read.value.formSlug === form.formSlug ? read.value : null
+  const facts = stepFacts(opened, visit, { number, path, cart })
+  const first = firstIncomplete(facts)
+  if (first < number) {
+    const expired = id !== null && cart === null
+    const notice: Notice = expired ? 'expired' : 'incomplete'
+    const headers = expired ? { 'set-cookie': noCartCookie(path) } : undefined
+    throw redirect(`${stepAddress(path, first)}?notice=${notice}`, { headers })
+  }
+  return { facts, opened, visit }
+}
+
+/** What the page of a step shows at first. */
+export async function startOfStep(step: OpenStep): Promise<StepProps> {
+  return { facts: step.facts, start: { values: await pageOf(step.facts).start(step), problems: [] } }
+}
+
+/** The way on, or the page again with all that was typed and what is wrong (status 400). */
+export async function postStep(request: Request, step: OpenStep) {
+  const { facts, visit } = step
+  const values = valuesOf(await readForm(request))
+  const outcome = await pageOf(facts).post(values, step)
+  if (!outcome.done) return data<StepStart>({ values, problems: outcome.problems }, { status: 400 })
+  const { cart } = outcome
+  const next = { ...facts, cart }
+  const headers = cart === null ? undefined : { 'set-cookie': cartCookie(cart.id, facts.path, visit.secure) }
+  return redirect(outcome.to ?? stepAddress(facts.path, nextStep(next)), { status: 303, headers })
+}
+
+const pageOf = ({ number }: StepFacts): StepPage => pages[number - 1]!
+
+/** The next step that asks something; the summary always does. */
+function nextStep(facts: StepFacts): number {
+  const rest = pages.findIndex((page, index) => index >= facts.number && page.asks(facts))
+  return rest === -1 ? facts.count : rest + 1
+}
+
+function firstIncomplete(facts: StepFacts): number {
+  const found = pages.findIndex(page => !page.complete(facts))
+  return found === -1 ? facts.count : found + 1
+}

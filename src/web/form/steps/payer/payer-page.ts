@@ -1,0 +1,68 @@
+import type { Problem } from '#domain/result.ts'
+import { addressUse, needsAddress } from '../../payer/address-use.ts'
+import { payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
+import type { StepFacts, StepProblem } from '../step-facts.ts'
+import type { OpenStep, StepPage } from '../step-page.ts'
+import type { Values } from '../values.ts'
+import { checkPayerStep } from './check-payer-step.ts'
+
+/** The third step on the server: who pays (design 3.2.4). */
+export const payerPage: StepPage = {
+  async start(step) {
+    const { payer = null } = step.facts.cart ?? {}
+    const untouched = { kind: 'person', country: 'FR' }
+    return payer === null ? { ...untouched, ...(await knownPayer(step)) } : valuesOfPayer(payer)
+  },
+
+  async post(values, { facts, visit }) {
+    const problems = checkPayerStep(values, facts)
+    if (problems.length > 0) return { done: false, problems }
+    const saved = await visit.acts.savePayer({
+      cartId: facts.cart?.id ?? '',
+      payer: payerOfValues(values, needsAddress(values, addressUse(facts))),
+      userId: visit.viewer?.userId ?? null,
+    })
+    if (!saved.ok) return { done: false, problems: saved.error.map(payerProblem) }
+    return { done: true, cart: saved.value }
+  },
+
+  asks: () => true,
+
+  complete(facts) {
+    const { payer = null } = facts.cart ?? {}
+    return payer !== null && checkPayerStep(valuesOfPayer(payer), facts).length === 0
+  },
+}
+
+/** Who is logged in finds their own name and address, else the participant who pays theirs; both may change them. */
+async function knownPayer({ facts, visit }: OpenStep): Promise<Values> {
+  const { acts, viewer } = visit
+  const self = viewer && (await acts.readSelf({ userId: viewer.userId }))
+  return { ...(self?.ok ? namedValues(self.value.profile) : {}), ...payingParticipant(facts, visit.address) }
+}
+
+/** The participant who said « C’est moi qui paie », by the place of their item (WCAG 3.3.7). */
+export function payingParticipant({ cart }: Pick<StepFacts, 'cart'>, address: string): Values {
+  const index = new URLSearchParams(address.split('?')[1]).get('moi')
+  const participant = cart?.itemList.find(item => String(item.index) === index)?.participant
+  return participant ? namedValues(participant) : {}
+}
+
+type Named = {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+}
+
+/** The known ones of these names, as the controls hold them. */
+function namedValues({ firstName, lastName, email }: Named): Values {
+  const known = { firstName, lastName, email, emailConfirmation: email }
+  return Object.fromEntries(
+    Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+/** A refusal of the act beside its control. */
+function payerProblem({ field = '', ...problem }: Problem): StepProblem {
+  return { ...problem, field: field.startsWith('payer.') ? field.slice('payer.'.length) : '' }
+}

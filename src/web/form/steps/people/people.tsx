@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { useT } from '../../../messages.tsx'
+import { cartLines } from '../cart-lines.ts'
+import { stepAddress } from '../step-address.ts'
+import type { StepProps } from '../step-facts.ts'
+import { StepFrame } from '../step-frame.tsx'
+import { continueLabel } from '../step-words.ts'
+import { signatureControl } from './controls.ts'
+import { OrderCard } from './order-card.tsx'
+import { PersonCard } from './person-card.tsx'
+import { pricedUnits, totalWith } from './priced-units.ts'
+import { signatureOf } from './questions.ts'
+import { useCopying } from './use-copying.ts'
+import { usePeople } from './use-people.ts'
+
+/** The second step: participants, members, product details or the contributor, in one component (design 3.2.3). */
+export function People(props: StepProps) {
+  const t = useT()
+  const step = usePeople(props)
+  const { questions, values, facts } = step
+  const copying = useCopying(step, questions)
+  const units = useMemo(() => pricedUnits(values, questions, facts), [values, questions, facts])
+  const named = questions.people === 'participants' && questions.cards.some(({ asksName }) => asksName)
+  return (
+    <StepFrame
+      step={step}
+      name="people"
+      lines={cartLines(t, { itemList: units, coupons: facts.cart?.coupons ?? [] })}
+      total={totalWith(units, facts.cart)}
+      submitLabel={continueLabel(t, facts)}
+      shortLabel={t('step.continue')}
+      back={stepAddress(facts.path, facts.number - 1)}
+      empty={t(`step.empty_${facts.people}`)}
+    >
+      <input type="hidden" name={signatureControl} value={signatureOf(questions)} />
+      <div className="people-intro">
+        {named && <p>{t('people.name_on_ticket')}</p>}
+        {facts.people !== 'contributors' && <p className="muted small">{t('common.required_note')}</p>}
+      </div>
+      {questions.cards.map(card => (
+        <PersonCard key={card.prefix} card={card} step={step} copying={copying} />
+      ))}
+      <OrderCard step={step} />
+    </StepFrame>
+  )
+}

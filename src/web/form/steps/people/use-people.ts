@@ -1,0 +1,54 @@
+import { type SubmitEvent, useEffect, useMemo } from 'react'
+import { useT } from '../../../messages.tsx'
+import { onItsWay } from '../../fields/sent-file.ts'
+import { keptKey } from '../kept-values.ts'
+import type { StepProps } from '../step-facts.ts'
+import { type Step, useStep } from '../use-step.ts'
+import { checkPeople } from './check-people.ts'
+import { controlsInOrder } from './controls-in-order.ts'
+import { forgetOtherChoice } from './forget-other-choice.ts'
+import { keepPayer } from './keep-payer.ts'
+import { counterOf, type PeopleStep, useTitle } from './people-step.ts'
+import { type Questions, questionsOf, signatureOf } from './questions.ts'
+
+/** The step with its questions. */
+export function usePeople({ facts, start }: StepProps): PeopleStep {
+  const questions = useMemo(() => questionsOf(facts), [facts])
+  const { organizationSlug, formSlug } = facts.form
+  const key = keptKey(organizationSlug, formSlug, facts.number)
+  // Before `useStep` takes up what the tab keeps.
+  useEffect(() => forgetOtherChoice(key, signatureOf(questions)), [key, questions])
+  const labelOf = useLabels(questions)
+  const step = useStep({ facts, start }, { check: values => checkPeople(values, questions), labelOf })
+  const missing = useMemo(() => checkPeople(step.values, questions), [step.values, questions])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    step.submit(event)
+    if (!event.defaultPrevented) keepPayer(step.values, facts)
+  }
+  return { ...useFilesOnTheirWay(step), submit, questions, missing, takenOf: counterOf(step, questions) }
+}
+
+/** The words of a control; with several cards they say whose it is. */
+function useLabels(questions: Questions): (field: string) => string {
+  const t = useT()
+  const title = useTitle()
+  const several = questions.cards.length > 1
+  return field => {
+    const control = controlsInOrder(questions).find(({ name }) => name === field)
+    if (control === undefined) return ''
+    const label = typeof control.label === 'string' ? control.label : t(control.label.key)
+    return several && control.card !== null ? `${label} – ${title(questions, control.card)}` : label
+  }
+}
+
+/** A step waits for the files on their way, and says so instead of calling them wrong (design 4.5). */
+function useFilesOnTheirWay(step: Step): Step {
+  const t = useT()
+  const waits = (name: string) => step.values[name] === onItsWay
+  const message = t('field.file_under_way')
+  return {
+    ...step,
+    problems: step.problems.map(each => (waits(each.id) ? { ...each, message } : each)),
+    errorOf: name => (waits(name) && step.errorOf(name) !== undefined ? message : step.errorOf(name)),
+  }
+}

@@ -1,0 +1,29 @@
+import type { People } from '#domain/form/types/descriptor.ts'
+import { amountDigits } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
+import type { StepProblem } from './step-facts.ts'
+
+/** The words of a problem, the same in the summary and beside its control: which one, how to put it right. */
+export function problemWords(t: Translator, problem: StepProblem, label: string): string {
+  const { code, values } = problem
+  const limit = Number(values?.limit ?? 0)
+  if (code === 'required') return t('val.required', { label })
+  if (code === 'amount_min') return t('val.amount_min', { 0: amountDigits(limit, t.locale) })
+  if (code === 'amount_max') return t('val.amount_max', { 0: amountDigits(limit, t.locale) })
+  if (code === 'max_length') return t('val.max_length', { 0: limit })
+  return wordsOfChoice(t, problem) ?? t(`error.${code}`)
+}
+
+const peoples: readonly unknown[] = ['participants', 'members', 'details', 'contributors'] satisfies People[]
+const isPeople = (value: unknown): value is People => peoples.includes(value)
+
+/** What is wrong with what is chosen, in the words of what the campaign sells; how many are left now. */
+function wordsOfChoice(t: Translator, { code, values }: StepProblem): string | undefined {
+  const people = values?.people
+  if (!isPeople(people)) return undefined
+  if (code === 'cart_empty') return t(`step.none_${people}`)
+  const count = Number(values?.limit ?? 0)
+  if (code === 'quantity_invalid') return t(`step.most_${people}`, { count })
+  if (code !== 'TICKETS_SOLD_OUT') return undefined
+  return count === 0 ? t(`step.sold_out_${people}`) : t(`step.left_${people}`, { count })
+}

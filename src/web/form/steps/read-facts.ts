@@ -1,0 +1,60 @@
+import type { CartView } from '#domain/cart/cart-view.ts'
+import { descriptorOf } from '#domain/form/types/index.ts'
+import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import type { Visit } from '../../context.ts'
+import { addressOf } from '../../operator.ts'
+import { countriesIn, legalStatusesIn } from '../choice-lists.ts'
+import { parisDate } from '../paris-date.ts'
+import { pages } from './pages.ts'
+import type { StepFacts } from './step-facts.ts'
+
+type Place = { readonly number: number; readonly path: string; readonly cart: CartView | null }
+
+/** What the steps need to know of an opened campaign. */
+export function stepFacts({ form, organization }: OpenedForm, visit: Visit, place: Place): StepFacts {
+  const { operator, locale, viewer, address } = visit
+  const facts: StepFacts = {
+    ...place,
+    form: {
+      id: form.id,
+      organizationId: form.organizationId,
+      formType: form.formType,
+      organizationSlug: form.organizationSlug,
+      formSlug: form.formSlug,
+      title: form.title,
+      language: form.language,
+      palette: form.palette,
+      tiers: form.tiers,
+      customFields: form.customFields,
+      acceptOpenDonation: form.acceptOpenDonation,
+      openDonationAmounts: form.openDonationAmounts,
+      allowCoupons: form.allowCoupons,
+      allowCustomTier: form.allowCustomTier,
+      countryFrOnly: form.countryFrOnly,
+      minPrice: form.minPrice,
+      maxPrice: form.maxPrice,
+      remainingNumber: form.remainingNumber,
+    },
+    organization: {
+      name: organization.name,
+      issuesReceipts: organization.fiscalReceiptEligibility,
+      helpsPeopleInNeed: organization.isUnderColucheLaw,
+      salesConditionsUrl: organization.salesConditionsUrl,
+    },
+    count: pages.length,
+    asks: [],
+    people: descriptorOf(form.formType)?.people ?? 'details',
+    brand: operator.brand,
+    countries: form.countryFrOnly ? null : countriesIn(locale),
+    legalStatuses: legalStatusesIn(locale),
+    today: parisDate(visit.now()),
+    now: visit.now(),
+    tipRateFactor: operator.tipRateFactor,
+    organizationGetsAll: operator.organizationGetsAll,
+    termsUrl: addressOf('conditions-utilisation', operator),
+    privacyUrl: addressOf('confidentialite', operator),
+    helpUrl: addressOf('aide', operator),
+    loginUrl: viewer ? null : `/connexion?redirectTo=${encodeURIComponent(address)}`,
+  }
+  return { ...facts, asks: pages.map(page => page.asks(facts)) }
+}

@@ -1,0 +1,78 @@
+import type { CartView } from '#domain/cart/cart-view.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Form } from '#domain/form/form.ts'
+import type { People } from '#domain/form/types/descriptor.ts'
+import type { Option } from '../../ui/text-input.tsx'
+import type { Values } from './values.ts'
+
+/** What the steps read of a campaign: not its words, which stand on the page around them. */
+export type StepForm = Pick<
+  Form,
+  | 'id'
+  | 'organizationId'
+  | 'formType'
+  | 'organizationSlug'
+  | 'formSlug'
+  | 'title'
+  | 'language'
+  | 'palette'
+  | 'tiers'
+  | 'customFields'
+  | 'acceptOpenDonation'
+  | 'openDonationAmounts'
+  | 'allowCoupons'
+  | 'allowCustomTier'
+  | 'countryFrOnly'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'remainingNumber'
+>
+
+/** All that a step knows: what its island gets as props, and its post is checked against. */
+export type StepFacts = {
+  readonly form: StepForm
+  readonly organization: {
+    readonly name: string
+    readonly issuesReceipts: boolean
+    readonly helpsPeopleInNeed: boolean
+    readonly salesConditionsUrl: string | null
+  }
+  /** The visitor's living cart of this form; null before the first choice. */
+  readonly cart: CartView | null
+  /** Which step this is, counted from 1, of how many. */
+  readonly number: number
+  readonly count: number
+  /** Whether each step has anything to ask: one that has not is passed (design 3.2.1). */
+  readonly asks: readonly boolean[]
+  /** Whom or what the second step asks about. */
+  readonly people: People
+  /** The campaign's own address, which is step 1; step n is `{path}/n`. */
+  readonly path: string
+  readonly brand: string
+  /** Null: payers from France only (D3). */
+  readonly countries: readonly Option[] | null
+  readonly legalStatuses: readonly Option[]
+  /** Today's ISO date in Paris, and this instant. */
+  readonly today: string
+  readonly now: string
+  readonly tipRateFactor: number
+  readonly organizationGetsAll: boolean
+  readonly termsUrl: string
+  readonly privacyUrl: string
+  readonly helpUrl: string
+  /** Null for who is logged in. */
+  readonly loginUrl: string | null
+}
+
+/** Something wrong with a value. `field` is the id of its control, to which the error summary links; '' for none. */
+export type StepProblem = {
+  readonly field: string
+  readonly code: ErrorCode
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+/** How a step starts: what is known, or what was posted and what was wrong with it. */
+export type StepStart = { readonly values: Values; readonly problems: readonly StepProblem[] }
+
+/** What the page of a step gets. */
+export type StepProps = { readonly facts: StepFacts; readonly start: StepStart }

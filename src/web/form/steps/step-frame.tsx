@@ -1,0 +1,97 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useT } from '../../messages.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { stepAddress } from './step-address.ts'
+import { type Order, StepTotalBar, SummaryAside } from './step-summary.tsx'
+import { stepTitle } from './step-words.ts'
+import { Stepper } from './stepper.tsx'
+import { useErrorTitle } from './use-error-title.ts'
+import type { Step } from './use-step.ts'
+
+type Props = Omit<Order, 'facts' | 'submit'> & {
+  readonly step: Step
+  readonly name: 'choice' | 'people' | 'payer' | 'summary'
+  readonly submitLabel: ReactNode
+  /** What the button says in the bar of a phone, where there is less room; the same unless given. */
+  readonly shortLabel?: ReactNode
+  readonly busyLabel?: string
+  /** The step before; null on the first. */
+  readonly back: string | null
+  readonly children: ReactNode
+}
+
+/** What stands around every step: where one is, what is wrong, the way on, the order beside it (design 3.2.1). */
+export function StepFrame({
+  step,
+  name,
+  submitLabel,
+  shortLabel,
+  busyLabel,
+  back,
+  children,
+  ...rest
+}: Props) {
+  const t = useT()
+  const { facts, problems, refusal, busy } = step
+  useErrorTitle(problems.length > 0)
+  const button = (label: ReactNode, wide = false) => (
+    <Button kind="accent" type="submit" wide={wide} busy={busy} busyLabel={busyLabel ?? t('step.sending')}>
+      {label}
+    </Button>
+  )
+  return (
+    <form
+      className="with-aside step"
+      id={`step-${name}`}
+      method="post"
+      action={`${stepAddress(facts.path, facts.number)}#error-summary`}
+      noValidate
+      ref={step.form}
+      onSubmit={step.submit}
+      onKeyDown={keepEnter}
+    >
+      {/* What Enter presses without JavaScript: never the button of a coupon. */}
+      <button type="submit" hidden />
+      <div className="stack stack-groups">
+        <Stepper facts={facts} />
+        <Title step={step} />
+        {problems.length > 0 && <ErrorSummary problems={problems} />}
+        {refusal !== undefined && (
+          <Banner tone="danger" live="alert" id="refusal" title={t('step.refused')}>
+            <p>{refusal}</p>
+          </Banner>
+        )}
+        {children}
+        <div className="step-actions" id="summary" tabIndex={-1}>
+          {back !== null && (
+            <ButtonLink kind="secondary" href={back}>
+              {t('common.back')}
+            </ButtonLink>
+          )}
+          <span className="step-actions-on">{button(submitLabel)}</span>
+        </div>
+      </div>
+      <SummaryAside {...rest} facts={facts} submit={button(shortLabel ?? submitLabel, true)} />
+      <StepTotalBar {...rest} facts={facts} submit={button(shortLabel ?? submitLabel)} />
+    </form>
+  )
+}
+
+/** The page's title is the campaign's on the first step, the step's own on the others. */
+function Title({ step: { facts } }: { readonly step: Step }) {
+  const t = useT()
+  const words = stepTitle(t, facts, facts.number)
+  if (facts.number > 1) return <h1>{words}</h1>
+  return (
+    <h2 id="choice" tabIndex={-1}>
+      {words}
+    </h2>
+  )
+}
+
+/** Enter in one of many fields does not send them all (design 3.2.1). */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}

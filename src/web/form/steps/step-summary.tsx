@@ -1,0 +1,156 @@
+import { ChevronUp, Lock, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { money } from '#messages/format.ts'
+import { useT } from '../../messages.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Card } from '../../ui/surface.tsx'
+import type { SummaryLine } from './cart-lines.ts'
+import type { StepFacts } from './step-facts.ts'
+
+export type Order = {
+  readonly facts: StepFacts
+  /** What the order is called here; « Votre commande » unless given. */
+  readonly title?: string
+  readonly lines: readonly SummaryLine[]
+  /** Cents. */
+  readonly total: number
+  /** What stands there while nothing is chosen. */
+  readonly empty: string
+  /** Words under the total: the cost after tax reduction, what is paid today. */
+  readonly note?: ReactNode
+  /** The button to the next step. */
+  readonly submit: ReactNode
+}
+
+/** What stands beside a step on wide screens: the order, its total, the way on. */
+export function SummaryAside(order: Order) {
+  const t = useT()
+  const mine = order.facts.people === 'contributors'
+  return (
+    <Card className="aside stack" aria-labelledby="aside-title">
+      <h2 className="aside-title" id="aside-title">
+        {order.title ?? (mine ? t('step.aside_title_contributors') : t('step.aside_title'))}
+      </h2>
+      <Rows {...order} />
+      {order.submit}
+      <Foot facts={order.facts} />
+      <SpokenTotal total={order.total} />
+    </Card>
+  )
+}
+
+/** Phones: total and button at the bottom of the window, the detail in a sheet that opens without JavaScript too. */
+export function StepTotalBar(order: Order) {
+  const t = useT()
+  return (
+    <>
+      <div className="total-bar" data-bottom-bar>
+        <div className="total-bar-row">
+          <button type="button" className="total-button" popoverTarget="step-detail">
+            <span className="total-button-sum">
+              <span className="visually-hidden">{t('common.total')} </span>
+              <Money cents={order.total} />
+            </span>
+            <span className="total-button-more">
+              <span className="total-button-words">{t('step.see_detail')}</span>
+              <Icon icon={ChevronUp} />
+            </span>
+          </button>
+          {order.submit}
+        </div>
+      </div>
+      <DetailSheet {...order} />
+    </>
+  )
+}
+
+function DetailSheet(order: Order) {
+  const t = useT()
+  const id = 'step-detail'
+  return (
+    <div className="popover sheet" id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`}>
+      <div className="dialog-head">
+        <h2 id={`${id}-title`}>{t('step.detail_title')}</h2>
+        <button
+          type="button"
+          className="icon-btn"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label={t('common.close')}
+          title={t('common.close')}
+        >
+          <Icon icon={X} />
+        </button>
+      </div>
+      <div className="stack">
+        <Rows {...order} />
+        <Foot facts={order.facts} />
+      </div>
+    </div>
+  )
+}
+
+function Rows({ lines, total, empty, note }: Order) {
+  const t = useT()
+  return (
+    <>
+      {lines.length === 0 ? (
+        <p className="muted">{empty}</p>
+      ) : (
+        <dl className="rows">
+          {lines.map(line => (
+            <Row key={`${line.label} ${line.amount} ${line.indented}`} line={line} />
+          ))}
+        </dl>
+      )}
+      <p className="spread total total-row">
+        {t('common.total')} <Money cents={total} />
+      </p>
+      {note}
+    </>
+  )
+}
+
+function Row({ line: { label, amount, quantity, tone, indented } }: { readonly line: SummaryLine }) {
+  const t = useT()
+  const look = [indented && 'row-indented', tone === 'discount' && 'row-discount'].filter(Boolean).join(' ')
+  return (
+    <div className={`spread ${look}`}>
+      <dt>{quantity === undefined ? label : t('step.line_quantity', { label, quantity })}</dt>
+      <dd>{amount === 0 ? t('common.free') : <Money cents={amount} />}</dd>
+    </div>
+  )
+}
+
+function Foot({ facts }: { readonly facts: StepFacts }) {
+  const t = useT()
+  return (
+    <div className="summary-foot">
+      <p className="with-icon small muted">
+        <Icon icon={Lock} />
+        {t('common.secure_payment')}
+      </p>
+      <a className="small" href={facts.helpUrl}>
+        {t('common.help')}
+      </a>
+    </div>
+  )
+}
+
+/** How long the total must rest before it is read out (design 3.2.1). */
+const restMs = 800
+
+function SpokenTotal({ total }: { readonly total: number }) {
+  const t = useT()
+  const [spoken, setSpoken] = useState(total)
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(total), restMs)
+    return () => clearTimeout(timer)
+  }, [total])
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {spoken > 0 && t('common.total_live', { amount: money(spoken, t.locale) })}
+    </p>
+  )
+}

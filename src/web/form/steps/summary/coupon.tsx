@@ -1,0 +1,89 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { CartView } from '#domain/cart/cart-view.ts'
+import { money } from '#messages/format.ts'
+import { useT } from '../../../messages.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Disclosure } from '../../../ui/surface.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import type { Step } from '../use-step.ts'
+
+type Props = { readonly step: Step; readonly coupon: CartView['coupons'][number] | undefined }
+
+/** A promo code: the field to type it, or what became of it. Its buttons send the step as it stands (design 3.2.7). */
+export function Coupon({ step, coupon }: Props) {
+  return coupon === undefined ? <CouponField step={step} /> : <CouponRow step={step} coupon={coupon} />
+}
+
+function CouponField({ step }: { readonly step: Step }) {
+  const t = useT()
+  const field = step.text('discountCode')
+  const [open] = useState(field.error !== undefined || field.value !== '')
+  const button = useRef<HTMLButtonElement>(null)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit(button.current)
+  }
+  return (
+    <Disclosure summary={t('form.coupon_ask')} open={open}>
+      <div className="coupon-field">
+        <TextInput
+          {...field}
+          label={t('coupon.field')}
+          className="coupon-code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={50}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          ref={button}
+          kind="secondary"
+          type="submit"
+          name="intent"
+          value="coupon"
+          formNoValidate
+          busy={step.busy}
+        >
+          {t('coupon.apply')}
+        </Button>
+      </div>
+    </Disclosure>
+  )
+}
+
+/** A code that does not apply any more is told, never silently dropped. */
+function CouponRow({
+  step,
+  coupon: { code, valid, amount },
+}: {
+  readonly step: Step
+  readonly coupon: NonNullable<Props['coupon']>
+}) {
+  const t = useT()
+  const words = valid
+    ? t('form.coupon_applied', { code, amount: money(amount, t.locale) })
+    : t('coupon.no_longer', { code })
+  return (
+    <div className={`coupon-row tone-${valid ? 'success' : 'warning'}`} role="status">
+      <p className="with-icon">
+        <Icon icon={valid ? CircleCheck : TriangleAlert} />
+        {words}
+      </p>
+      <Button
+        kind="link"
+        type="submit"
+        name="intent"
+        value="coupon-remove"
+        formNoValidate
+        onClick={() => step.change({ discountCode: undefined })}
+      >
+        {t('common.remove')}
+        <span className="visually-hidden"> {code}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { CartView } from '#domain/cart/cart-view.ts'
+import { money } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
+import type { StepFacts } from '../step-facts.ts'
+import type { SummarySum } from './summary-sum.ts'
+
+type Facts = Pick<StepFacts, 'people'> & {
+  readonly cart: Pick<CartView, 'monthly'>
+  readonly sum: SummarySum
+}
+
+/** Names the obligation to pay, with what is paid today (D13); a free order is confirmed. */
+export function payLabel(t: Translator, { cart, sum, people }: Facts): string {
+  const amount = money(sum.total, t.locale)
+  if (cart.monthly !== null) return t('pay.button_monthly', { amount })
+  if (sum.terms.length > 1) return t('pay.button_today', { amount })
+  if (sum.total > 0) return t('pay.button', { amount })
+  return people === 'participants' || people === 'members' ? t('pay.button_free') : t('pay.button_free_order')
+}

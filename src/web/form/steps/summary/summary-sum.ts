@@ -1,0 +1,32 @@
+import type { CartView } from '#domain/cart/cart-view.ts'
+import { type PaymentTerm, paymentTerms } from '#domain/cart/payment-terms.ts'
+import { type PageSum, pageSum } from '../../single-page/sum.ts'
+import type { StepFacts } from '../step-facts.ts'
+import type { Values } from '../values.ts'
+
+/** What the last step adds up to, in cents: `total` of the sum is what is paid today, tip included. */
+export type SummarySum = PageSum & {
+  /** The charges without the tip, which is paid with the first. */
+  readonly terms: readonly PaymentTerm[]
+  /** Everything that the order costs, tip included. */
+  readonly whole: number
+}
+
+/** In how many payments: the radio's choice where the cart offers it, else the cart's own. */
+export function chosenCount(values: Values, { installmentCounts, installments }: CartView): number {
+  const picked = Number(values.installments)
+  if (installmentCounts.includes(picked)) return picked
+  return installments.valid ? installments.count : 1
+}
+
+/** The sums of the last step for what is chosen on it: the same in the browser and on the server (D7, D8). */
+export function summarySum(
+  values: Values,
+  { cart, today, tipRateFactor }: Pick<StepFacts, 'cart' | 'today' | 'tipRateFactor'>,
+): SummarySum {
+  const items = cart?.itemList ?? []
+  const installmentCount = cart === null ? 1 : chosenCount(values, cart)
+  const terms = paymentTerms({ items, tip: null, installmentCount }, today)
+  const sum = pageSum(terms[0]?.realAmount ?? 0, values, { tipRateFactor })
+  return { ...sum, terms, whole: (cart?.total ?? 0) + (sum.tip ?? 0) }
+}

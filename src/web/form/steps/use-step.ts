@@ -1,0 +1,175 @@
+import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useT } from '../../messages.tsx'
+import { type FieldProblem, focusAfterRefusal } from '../../ui/error-summary.tsx'
+import { keepValues, keptKey, readKeptValues, restoredValues } from './kept-values.ts'
+import { problemWords } from './problem-words.ts'
+import type { StepFacts, StepProblem, StepStart } from './step-facts.ts'
+import { type Values, valuesOf } from './values.ts'
+
+/** What a step's sections work with. */
+export type Step = {
+  readonly facts: StepFacts
+  readonly values: Values
+  readonly problems: readonly FieldProblem[]
+  /** What the server refused without naming a field. */
+  readonly refusal: string | undefined
+  readonly busy: boolean
+  readonly form: RefObject<HTMLFormElement | null>
+  /** Sets values; `undefined` takes one away (a box that is no longer ticked). */
+  change(change: Readonly<Record<string, string | undefined>>): void
+  /** The message beside a control, by its id. */
+  errorOf(field: string): string | undefined
+  /** Somebody leaves a control: the moment to check it, if they changed it (design 4.2). */
+  settle(field: string): void
+  submit(event: SubmitEvent<HTMLFormElement>): void
+  /** Ties a line of text or a list to the value of its name. */
+  text(name: string): TextProps
+  /** Ties a box to the value of its name. */
+  box(name: string): BoxProps
+}
+
+type TextProps = {
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  onChange(
+    event: ChangeEvent<HTMLInputElement> | ChangeEvent<HTMLSelectElement> | ChangeEvent<HTMLTextAreaElement>,
+  ): void
+  onBlur(): void
+}
+type BoxProps = {
+  readonly name: string
+  readonly checked: boolean
+  readonly error: string | undefined
+  onChange(event: ChangeEvent<HTMLInputElement>): void
+}
+
+type Options = {
+  /** Everything wrong with the values, in the page's order: the same rules as on the server. */
+  readonly check: (values: Values, facts: StepFacts) => readonly StepProblem[]
+  /** The words of a control, for « Renseignez … ». */
+  readonly labelOf?: (field: string) => string
+}
+
+/**
+ * A step's form: its values, messages, and what happens when it is sent. A right form is posted by the browser itself,
+ * as without JavaScript; a wrong one stays, with the focus where it is wrong (D3).
+ */
+export function useStep({ facts, start }: { facts: StepFacts; start: StepStart }, options: Options): Step {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useKeptValues(facts, start, form)
+  const [all, setAll] = useState(start.problems.length > 0)
+  const [changed, setChanged] = useState<readonly string[]>([])
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [refusals, setRefusals] = useState(start.problems)
+  const [busy, setBusy] = useBusy()
+  const focusOn = useFocusOnRefusal(start.problems)
+  const found = options.check(values, facts)
+  const ours = found.filter(({ field }) => all || left.includes(field))
+  const shown = [...ours, ...refusals.filter(({ field }) => !found.some(each => each.field === field))]
+  const words = (problem: StepProblem) => problemWords(t, problem, options.labelOf?.(problem.field) ?? '')
+  const change: Step['change'] = changes => {
+    const names = Object.keys(changes)
+    setValues(known => withChanges(known, changes))
+    setChanged(known => [...new Set([...known, ...names])])
+    setRefusals(known => known.filter(({ field }) => field !== '' && !names.includes(field)))
+  }
+  const settle = (field: string) => {
+    if (changed.includes(field) && !left.includes(field)) setLeft([...left, field])
+  }
+  const errorOf = (field: string) => {
+    const problem = shown.find(each => each.field === field)
+    return problem && words(problem)
+  }
+  const general = shown.find(({ field }) => field === '')
+  return {
+    facts,
+    values,
+    problems: shown
+      .filter(({ field }) => field !== '')
+      .map(each => ({ id: each.field, message: words(each) })),
+    refusal: general && words(general),
+    busy,
+    form,
+    change,
+    errorOf,
+    settle,
+    submit: event => {
+      if (busy) return event.preventDefault()
+      const wrong = skipsChecks(event) ? [] : options.check(values, facts)
+      if (wrong.length === 0) return setBusy(true)
+      event.preventDefault()
+      setAll(true)
+      focusOn(wrong)
+    },
+    text: name => ({
+      name,
+      value: values[name] ?? '',
+      error: errorOf(name),
+      onChange: event => change({ [name]: event.target.value }),
+      onBlur: () => settle(name),
+    }),
+    box: name => ({
+      name,
+      checked: values[name] !== undefined,
+      error: errorOf(name),
+      onChange: event => change({ [name]: event.target.checked ? 'on' : undefined }),
+    }),
+  }
+}
+
+/** A button with `formnovalidate` (« Appliquer » of a coupon) sends the step as it stands. */
+function skipsChecks({ nativeEvent }: SubmitEvent<HTMLFormElement>): boolean {
+  const { submitter } = nativeEvent
+  return submitter instanceof HTMLButtonElement && submitter.formNoValidate
+}
+
+function withChanges(values: Values, changes: Readonly<Record<string, string | undefined>>): Values {
+  const entries = Object.entries({ ...values, ...changes })
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+/** What the step holds; it survives a reload and the way back, and a cart that expired (D3). */
+function useKeptValues(facts: StepFacts, start: StepStart, form: RefObject<HTMLFormElement | null>) {
+  const { organizationSlug, formSlug } = facts.form
+  const key = keptKey(organizationSlug, formSlug, facts.number)
+  const [values, setValues] = useState(start.values)
+  const takenUp = useRef(false)
+  useEffect(() => {
+    if (takenUp.current) return keepValues(key, values, start.values)
+    takenUp.current = true
+    const kept = start.problems.length > 0 ? null : readKeptValues(key)
+    setValues({ ...restoredValues(start.values, kept), ...typedEarly(start.values, form.current) })
+  }, [key, values, start, form])
+  return [values, setValues] as const
+}
+
+/** What was typed before the page came to life. */
+function typedEarly(from: Values, form: HTMLFormElement | null): Values {
+  if (form === null) return {}
+  const typed = Object.entries(valuesOf(new FormData(form)))
+  return Object.fromEntries(typed.filter(([name, value]) => (from[name] ?? '') !== value))
+}
+
+/** Whether the step is on its way; a page that the browser kept and shows again is not. */
+function useBusy() {
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const rest = () => setBusy(false)
+    addEventListener('pageshow', rest)
+    return () => removeEventListener('pageshow', rest)
+  }, [])
+  return [busy, setBusy] as const
+}
+
+/** Moves the focus once the messages stand on the page (D3). */
+function useFocusOnRefusal(first: readonly StepProblem[]) {
+  const [refused, focusOn] = useState(first)
+  useEffect(() => {
+    const fields = refused.filter(({ field }) => field !== '')
+    if (refused.length > 0 && fields.length === 0) document.getElementById('refusal')?.focus()
+    else focusAfterRefusal(fields.map(({ field }) => ({ id: field, message: '' })))
+  }, [refused])
+  return focusOn
+}

@@ -1,0 +1,4 @@
+import { Payer } from '../form/steps/payer/payer.tsx'
+import { hydrate } from './hydrate.tsx'
+
+hydrate('payer', Payer)

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { OrderLine } from '#domain/order/order-lines.ts'
+import { lineLabel } from '#messages/order-words.ts'
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+import { Money } from '../ui/money.tsx'
+
+type Props = {
+  readonly lines: readonly OrderLine[]
+  /** Cents. */
+  readonly tip: number
+  /** What stands below the contribution's name: where to change it, or to ask about it. */
+  readonly tipNote: ReactNode
+  /** Where mails point to with a question about the contribution. */
+  readonly tipId?: string
+}
+
+/** What is bought or given, each with its options and people, then the discount, then the contribution. */
+export function OrderRows({ lines, tip, tipNote, tipId }: Props) {
+  const t = useT()
+  const { brand } = usePage().operator
+  return (
+    <dl className="rows">
+      {lines.map(line => (
+        <div className={`spread row-${line.kind}`} key={line.key}>
+          <dt>
+            {lineLabel(line, t)}
+            {line.people.length > 0 && (
+              <span className="row-people small muted">{line.people.join(', ')}</span>
+            )}
+          </dt>
+          <dd>
+            <Money cents={line.amount} />
+          </dd>
+        </div>
+      ))}
+      {tip > 0 && (
+        <div className="spread" id={tipId}>
+          <dt>
+            {t('tip.line', { brand })}
+            {tipNote}
+          </dt>
+          <dd>
+            <Money cents={tip} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,160 @@
+import type { FormType, TierType } from '#domain/form/form.ts'
+import type { TestApp } from './app.ts'
+import { addDonationCampaign } from './campaign.ts'
+
+type TierWish = {
+  readonly tierType: TierType
+  readonly price: number
+  readonly label?: string
+  readonly counts?: readonly number[]
+  readonly capacity?: number
+  readonly options?: readonly {
+    readonly label: string
+    readonly price: number
+    readonly perOrder?: boolean
+  }[]
+  readonly fields?: readonly { readonly label: string; readonly isRequired: boolean }[]
+}
+
+type FormWish = {
+  readonly formType: FormType
+  readonly slug?: string
+  readonly title?: string
+  readonly tiers: readonly TierWish[]
+  readonly coupon?: {
+    readonly code: string
+    readonly percent?: number
+    readonly amount?: number
+    readonly uses?: number
+  }
+  readonly startAt?: string
+}
+
+/** A published form of any type, of a new organization that can receive money. */
+export type TestForm = {
+  readonly organizationId: number
+  readonly formId: number
+  readonly address: { organizationSlug: string; formType: string; formSlug: string }
+  readonly tiers: readonly {
+    readonly id: number
+    readonly optionIds: readonly number[]
+    readonly fieldIds: readonly number[]
+  }[]
+}
+
+/** Adds one with its rates, options, fields and coupon. */
+export async function addForm(test: Pick<TestApp, 'db' | 'sandbox'>, wish: FormWish): Promise<TestForm> {
+  const { db } = test
+  const { organizationId, address } = await addDonationCampaign(test)
+  const slug = wish.slug ?? 'une-campagne'
+  const { id: formId } = await db
+    .insertInto('forms')
+    .values({
+      organization_id: organizationId,
+      form_type: wish.formType,
+      slug,
+      title: wish.title ?? 'Une campagne',
+      state: 'Public',
+      start_at: wish.startAt ?? null,
+      place: wish.startAt === undefined ? null : JSON.stringify(quay),
+      allow_coupons: wish.coupon !== undefined,
+      allow_custom_tier: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const tiers = []
+  for (const [position, tier] of wish.tiers.entries())
+    tiers.push(await addTier(test, { organizationId, formId, position }, tier))
+  if (wish.coupon !== undefined) await addCoupon(test, { organizationId, formId }, wish.coupon)
+  return {
+    organizationId,
+    formId,
+    address: { organizationSlug: address.organizationSlug, formType: wish.formType, formSlug: slug },
+    tiers,
+  }
+}
+
+const quay = {
+  name: 'Quai des Écluses',
+  address: '3 quai des Écluses',
+  city: 'Lyon',
+  zipCode: '69001',
+  country: 'FR',
+}
+
+type FormKey = { readonly organizationId: number; readonly formId: number }
+
+async function addTier(
+  { db }: Pick<TestApp, 'db'>,
+  { organizationId, formId, position }: FormKey & { position: number },
+  tier: TierWish,
+) {
+  const row = { organization_id: organizationId, form_id: formId }
+  const { id } = await db
+    .insertInto('tiers')
+    .values({
+      ...row,
+      position,
+      tier_type: tier.tierType,
+      price_category: tier.price === 0 ? 'Free' : 'Fixed',
+      label: tier.label ?? 'Plein tarif',
+      price: tier.price,
+      ...(tier.counts === undefined ? {} : { installment_counts: [...tier.counts] }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (tier.capacity !== undefined) await limit(db, organizationId, 'tier', id, tier.capacity)
+  const options = (tier.options ?? []).map(({ label, price, perOrder = false }, place) => ({
+    ...row,
+    tier_id: id,
+    position: place,
+    label,
+    price,
+    per_order: perOrder,
+  }))
+  const fields = (tier.fields ?? []).map(({ label, isRequired }, place) => ({
+    ...row,
+    tier_id: id,
+    position: place,
+    label,
+    field_type: 'TextInput' as const,
+    is_required: isRequired,
+  }))
+  const optionRows =
+    options.length === 0 ? [] : await db.insertInto('extra_options').values(options).returning('id').execute()
+  const fieldRows =
+    fields.length === 0 ? [] : await db.insertInto('custom_fields').values(fields).returning('id').execute()
+  return { id, optionIds: optionRows.map(each => each.id), fieldIds: fieldRows.map(each => each.id) }
+}
+
+async function addCoupon(
+  { db }: Pick<TestApp, 'db'>,
+  { organizationId, formId }: FormKey,
+  { code, percent, amount, uses }: NonNullable<FormWish['coupon']>,
+): Promise<void> {
+  const { id } = await db
+    .insertInto('coupons')
+    .values({
+      organization_id: organizationId,
+      form_id: formId,
+      code,
+      percent: percent ?? null,
+      amount: amount ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (uses !== undefined) await limit(db, organizationId, 'coupon', id, uses)
+}
+
+async function limit(
+  db: TestApp['db'],
+  organizationId: number,
+  kind: 'tier' | 'coupon',
+  targetId: number,
+  capacity: number,
+): Promise<void> {
+  await db
+    .insertInto('stocks')
+    .values({ organization_id: organizationId, kind, target_id: targetId, capacity })
+    .execute()
+}
