@@ -2,11 +2,12 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { compressAssets } from './src/web/bundling/compress.ts'
+import { ownCopies } from './src/web/bundling/own-copies.ts'
 import { islandManifest, webBuild } from './src/web/bundling/settings.ts'
 
 /** The browser entries of public pages: one per island, and the shell. Names are hashed, the manifest tells them. */
 export default defineConfig({
-  plugins: [compressAssets()],
+  plugins: [ownCopies(), compressAssets()],
   resolve: {
     // What the icon library draws with, for which we have a smaller one.
     alias: [

@@ -19,6 +19,20 @@ describe('a server that is killed in the middle of a payment', () => {
 
   before(async () => {
     lab = await openCrashLab()
+    // Gifts of each month, so that every payment also keeps its card and writes a schedule.
+    const { organizationId, formId } = lab.campaign
+    await lab.db
+      .insertInto('tiers')
+      .values({
+        organization_id: organizationId,
+        form_id: formId,
+        position: 9,
+        tier_type: 'MonthlyDonation',
+        price_category: 'Fixed',
+        label: 'Tous les mois',
+        price: 1500,
+      })
+      .execute()
   })
   after(() => lab.close())
 

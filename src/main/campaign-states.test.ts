@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fast
 import { registerApi } from '#api/server.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { buildWeb } from './build.ts'
-import { demoPassword } from './demo/index.ts'
 import { seed } from './seed.ts'
 import { newTrace } from './trace.ts'
 import { registerWeb } from './web.ts'
@@ -32,7 +31,7 @@ async function logIn(username: string): Promise<string> {
   const reply = await fastify.inject({
     method: 'POST',
     url: '/auth/token',
-    payload: { username, password: demoPassword },
+    payload: { username, password: 'demonstration' },
   })
   return `access_token=${reply.json().access_token}`
 }

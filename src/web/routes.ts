@@ -19,6 +19,10 @@ export default [
     route(`${campaign}/alerte`, 'form/prospect-page.tsx'),
     route(`${campaign}/:step`, 'form/step.tsx'),
   ]),
+  layout('checkout/layout.tsx', [
+    route('associations/:organizationSlug/checkout/:cartId', 'checkout/page.tsx'),
+    route(`${campaign}/checkout/:cartId`, 'checkout/page.tsx', { id: 'checkout-campaign' }),
+  ]),
   layout('layouts/payment.tsx', [
     route('paiement/embarque/:id', 'payment/page.tsx'),
     route('paiement/embarque-ha/:id', 'payment/page.tsx', { id: 'payment-ha' }),

@@ -7,14 +7,14 @@ import type { TestApp } from './app.ts'
 import { successOf } from './donation.ts'
 import type { TestForm } from './form-rows.ts'
 
-/** A wizard's step as the server meets it, with a living cart; `query` is that of the visitor's address. */
+/** A wizard's step as the server meets it, with a living cart or without; `query` is that of the visitor's address. */
 export async function openTestStep(
   product: TestApp,
   { address }: TestForm,
-  { cartId, number, query = '' }: { cartId: string; number: number; query?: string },
+  { cartId, number, query = '' }: { cartId: string | null; number: number; query?: string },
 ): Promise<OpenStep> {
   const opened = successOf(await product.acts.openForm({ ...address, userId: null }))
-  const cart = successOf(await product.acts.readCart({ cartId }))
+  const cart = cartId === null ? null : successOf(await product.acts.readCart({ cartId }))
   const { form, organization } = opened
   const path = formPath(form.organizationSlug, form.formType, form.formSlug)
   const visit: Visit = { ...aVisit(product), address: `${path}/${number}${query}` }
@@ -32,6 +32,7 @@ export async function openTestStep(
     count: 4,
     asks: [true, true, true, true],
     people: descriptorOf(form.formType)?.people ?? 'details',
+    sells: descriptorOf(form.formType)?.sells ?? [],
     brand: visit.operator.brand,
     countries: null,
     legalStatuses: [],

@@ -4,6 +4,7 @@ import { descriptorOf } from '../form/types/index.ts'
 import type { Organization } from '../organization/organization.ts'
 import { fail, failWith, ok, type Problem, type Result } from '../result.ts'
 import type { CartItem, CartItemDraft } from './cart.ts'
+import { limitsOf, saleOfTier } from './rate-terms.ts'
 
 /** What prices depend on. Without `now` the sale windows of the rates are not looked at. */
 export type PriceFacts = { readonly form: Form; readonly organization: Organization; readonly now?: string }
@@ -30,16 +31,6 @@ export function priceRate(facts: PriceFacts, draft: CartItemDraft): Result<RateP
   if (facts.now !== undefined && saleOfTier(tier, facts.now) !== 'open')
     return failWith('FORM_CLOSED', 'tierId')
   return priceTier(facts, tier, draft)
-}
-
-/** Whether a rate is on sale at an ISO instant: each may have its own window beside the form's. */
-export function saleOfTier(
-  { saleStartDate, saleEndDate }: Pick<Tier, 'saleStartDate' | 'saleEndDate'>,
-  now: string,
-): 'notYetOpen' | 'open' | 'ended' {
-  const at = Date.parse(now)
-  if (saleEndDate !== null && Date.parse(saleEndDate) <= at) return 'ended'
-  return saleStartDate !== null && at < Date.parse(saleStartDate) ? 'notYetOpen' : 'open'
 }
 
 function isQuantity({ quantity, tierType }: CartItemDraft): boolean {
@@ -96,13 +87,6 @@ function priceTier(
 function takesCustomAmount(form: Form, tier: Tier): boolean {
   if (tier.priceCategory === 'Pwyw') return true
   return (tier.tierType === 'Donation' || tier.tierType === 'MonthlyDonation') && form.allowCustomTier
-}
-
-/** The bounds of an amount that the payer chooses, in cents; nothing may be chosen where nobody set a minimum (spec §5). */
-export function limitsOf(form: Pick<Form, 'minPrice' | 'maxPrice'>, tier: Tier | null) {
-  const minimum = Math.max(form.minPrice ?? 0, tier?.minimumAmount ?? 0) || null
-  const gives = tier === null || ['Donation', 'MonthlyDonation', 'Contribution'].includes(tier.tierType)
-  return { minimum, maximum: form.maxPrice, zeroAllowed: !gives }
 }
 
 function amountProblem(form: Form, amount: number, tier: Tier | null = null): Problem | undefined {

@@ -24,7 +24,7 @@ export const people = {
   'field.yes': 'Yes',
   'field.no': 'No',
   'field.file_choose': 'Choose a file',
-  'field.file_hint': 'PDF, JPG or PNG, {max} at most',
+  'field.file_hint': 'PDF, JPG or PNG, 5 MB at most',
   'field.file_formats': 'PDF, JPG or PNG',
   'field.file_sending': 'Sending {name}',
   'field.file_progress': 'File sent: {percent}%',

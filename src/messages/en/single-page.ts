@@ -16,12 +16,6 @@ export const singlePage = {
   'sale.confirm': 'Confirm',
   'checkout.meta_title': 'Payment requested by {organization}',
   'checkout.asked_by': 'Payment requested by <link>{organization}</link>',
-  'checkout.order': 'Your order',
-  'checkout.payer': 'Your details',
-  'checkout.schedule': 'Payment schedule',
-  'checkout.pay_today': 'Pay {amount} today',
-  'checkout.monthly': 'Then {amount} per month from {date}',
-  'checkout.incomplete_title': 'This order cannot be paid as it stands',
   'checkout.gone_title': 'This cart is no longer available',
   'checkout.gone_body':
     'It has expired, has already been paid, or its address is incomplete. Nothing was charged here. Ask the organisation for a new link.',

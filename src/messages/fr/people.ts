@@ -24,7 +24,7 @@ export const people = {
   'field.yes': 'Oui',
   'field.no': 'Non',
   'field.file_choose': 'Choisir un fichier',
-  'field.file_hint': 'PDF, JPG ou PNG, {max} maximum',
+  'field.file_hint': 'PDF, JPG ou PNG, 5 Mo maximum',
   'field.file_formats': 'PDF, JPG ou PNG',
   'field.file_sending': 'Envoi de {name}',
   'field.file_progress': 'Envoi du fichier : {percent} %',

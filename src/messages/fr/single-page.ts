@@ -16,12 +16,6 @@ export const singlePage = {
   'sale.confirm': 'Confirmer',
   'checkout.meta_title': 'Paiement demandé par {organization}',
   'checkout.asked_by': 'Paiement demandé par <link>{organization}</link>',
-  'checkout.order': 'Votre commande',
-  'checkout.payer': 'Vos coordonnées',
-  'checkout.schedule': 'Échéancier',
-  'checkout.pay_today': 'Payer {amount} aujourd’hui',
-  'checkout.monthly': 'Puis {amount} par mois à partir du {date}',
-  'checkout.incomplete_title': 'Cette commande ne peut pas être payée telle quelle',
   'checkout.gone_title': 'Ce panier n’est plus disponible',
   'checkout.gone_body':
     'Il a expiré, a déjà été payé, ou son adresse est incomplète. Aucun montant n’a été débité ici. Demandez un nouveau lien à l’association.',

@@ -1,5 +1,5 @@
 import type { Campaign } from '#db/forms.ts'
-import { saleOfTier } from '#domain/cart/price-rate.ts'
+import { saleOfTier } from '#domain/cart/rate-terms.ts'
 import type { Form, Tier } from '#domain/form/form.ts'
 import { type Display, displayOf } from '#domain/form/sale-window.ts'
 import type { Organization } from '#domain/organization/organization.ts'

@@ -16,6 +16,9 @@ export type OpenCampaign = {
   readonly hasAdminRights: boolean
 }
 
+/** What was collected in cents and by how many orders. */
+export type FormTotals = { readonly collected: number; readonly contributorCount: number }
+
 /** Who asks for which campaign; `userId` null: nobody in particular. */
 export type CampaignVisit = FormAddress & { readonly userId: number | null }
 

@@ -1,10 +1,12 @@
 import { formTotals } from '#db/orders.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type CampaignVisit, type OpenCampaign, openCampaign } from '../steps/open-campaign.ts'
-
-/** What was collected in cents and by how many orders. */
-export type FormTotals = { readonly collected: number; readonly contributorCount: number }
+import {
+  type CampaignVisit,
+  type FormTotals,
+  type OpenCampaign,
+  openCampaign,
+} from '../steps/open-campaign.ts'
 
 /** A campaign as somebody may see it now; its totals only where they were asked for. */
 export type OpenedForm = OpenCampaign & { readonly totals?: FormTotals }

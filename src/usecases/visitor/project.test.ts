@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { Contribution } from '#domain/cart/cart.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { addContribution as contribute, type GivenContribution } from '#test/support/contribution.ts'
 
 let app: TestApp
 let campaign: TestCampaign
@@ -47,52 +46,8 @@ before(async () => {
 })
 after(() => app.close())
 
-type Given = {
-  readonly contribution?: Contribution | null
-  readonly company?: string
-  readonly participant?: { firstName: string; lastName: string }
-  readonly status?: 'Committed' | 'Processed' | 'Canceled' | 'Refunded'
-}
-
-/** A contribution of 15 EUR by Yvon Tanguy, as a paid order leaves it behind. */
-async function addContribution({ contribution = null, company, participant, status = 'Processed' }: Given) {
-  const { organizationId: organization_id } = campaign
-  const now = app.clock.now()
-  const cart_id = randomUUID()
-  const dates = { expires_at: now, created_at: now, updated_at: now }
-  const cart = {
-    organization_id,
-    id: cart_id,
-    form_id: formId,
-    status: 'paid' as const,
-    items: '[]',
-    ...dates,
-  }
-  await app.db.insertInto('carts').values(cart).execute()
-  const person = { first_name: 'Yvon', last_name: 'Tanguy', company_name: company ?? null }
-  await app.db
-    .insertInto('payers')
-    .values({ organization_id, cart_id, is_company: company !== undefined, ...person })
-    .execute()
-  const order = { status, amount: 1500, tip: 200, locale: 'fr' as const, trace_id: 't', created_at: now }
-  const { id: order_id } = await app.db
-    .insertInto('orders')
-    .values({ organization_id, cart_id, form_id: formId, ...order })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const item = { tier_id: tierId, tier_type: 'Bonus' as const, label: 'Le pain', amount: 1500, position: 0 }
-  const details = JSON.stringify({ contribution, participant: participant ?? null })
-  await app.db
-    .insertInto('order_items')
-    .values({ organization_id, order_id, ...item, details })
-    .execute()
-  const charge = { order_id, amount: 1700, amount_tip: 200, status: 'Authorized' as const, key: randomUUID() }
-  await app.db
-    .insertInto('payments')
-    .values({ organization_id, ...charge, due_on: '2026-11-20', created_at: now })
-    .execute()
-  app.clock.advance(1)
-}
+const addContribution = (given: GivenContribution) =>
+  contribute(app, { organizationId: campaign.organizationId, formId, tierId }, given)
 
 async function list(wish: { pageSize: number; continuationToken?: string }) {
   const listed = await app.acts.listContributors({ ...project, userId: null, ...wish })

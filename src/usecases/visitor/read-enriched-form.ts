@@ -2,8 +2,12 @@ import { unitsByTier } from '#db/contributors.ts'
 import { formTotals } from '#db/orders.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type CampaignVisit, type OpenCampaign, openCampaign } from '../steps/open-campaign.ts'
-import type { FormTotals } from './open-form.ts'
+import {
+  type CampaignVisit,
+  type FormTotals,
+  type OpenCampaign,
+  openCampaign,
+} from '../steps/open-campaign.ts'
 
 /** A campaign with its counters as they stand at this moment. */
 export type EnrichedForm = OpenCampaign & {

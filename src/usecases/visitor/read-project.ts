@@ -3,8 +3,7 @@ import { formTotals } from '#db/orders.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { type ContributorPage, contributorPage } from '../steps/contributor-page.ts'
-import { type CampaignVisit, openCampaign } from '../steps/open-campaign.ts'
-import type { FormTotals } from './open-form.ts'
+import { type CampaignVisit, type FormTotals, openCampaign } from '../steps/open-campaign.ts'
 
 /** Contributors on a page (spec §9). */
 const pageSize = 8

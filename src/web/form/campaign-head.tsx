@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import { CalendarDays, MapPin, Tag as TagIcon, Target } from 'lucide-react'
+import { CalendarDays, MapPin, Tag as TagIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { descriptorOf } from '#domain/form/types/index.ts'
-import { headDateTime, tileMoney } from '#messages/format.ts'
+import { headDateTime } from '#messages/format.ts'
 import { coverAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { Avatar } from '../organization/avatar.tsx'
@@ -70,19 +70,11 @@ function Cover({ campaign: { form } }: { readonly campaign: Campaign }) {
 
 function Facts({ campaign: { form } }: { readonly campaign: Campaign }) {
   const t = useT()
-  const { startDate, place, category, financialGoal, saleEndDate } = form
-  const isCollect = form.formType === 'CrowdFunding'
+  const { startDate, place, category, saleEndDate } = form
   const facts = [
     startDate !== null && <Fact key="date" icon={CalendarDays} words={headDateTime(startDate, t.locale)} />,
     place !== null && <Fact key="place" icon={MapPin} words={`${place.name}, ${place.city}`} />,
-    isCollect && financialGoal !== null && (
-      <Fact
-        key="goal"
-        icon={Target}
-        words={t('campaign.goal', { goal: tileMoney(financialGoal, t.locale) })}
-      />
-    ),
-    isCollect && saleEndDate !== null && (
+    form.formType === 'CrowdFunding' && saleEndDate !== null && (
       <Fact
         key="end"
         icon={CalendarDays}

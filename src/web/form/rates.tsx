@@ -1,4 +1,4 @@
-import { saleOfTier } from '#domain/cart/price-rate.ts'
+import { saleOfTier } from '#domain/cart/rate-terms.ts'
 import type { Form, Tier } from '#domain/form/form.ts'
 import type { Display } from '#domain/form/sale-window.ts'
 import { dateTime, money } from '#messages/format.ts'

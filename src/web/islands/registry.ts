@@ -1,3 +1,4 @@
+import { Checkout } from '../checkout/checkout.tsx'
 import { DonationForm } from '../form/donation/donation.tsx'
 import { PaymentForm } from '../form/payment-form/payment-form.tsx'
 import { Choice } from '../form/steps/choice/choice.tsx'
@@ -13,6 +14,7 @@ export const islands = {
   kit: Kit,
   donation: DonationForm,
   'payment-form': PaymentForm,
+  checkout: Checkout,
   choice: Choice,
   people: People,
   payer: Payer,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ErrorCode } from '#domain/errors.ts'
 import { largestFile } from '#domain/fields/file-type.ts'
 import type { FieldControl } from './field-control.ts'
-import type { FileOutcome, Upload } from './send-file.ts'
+import { type FileOutcome, sendFile, type Upload } from './send-file.ts'
 import { mayBeTaken, onItsWay, sentFile } from './sent-file.ts'
 
 /** Where the file of a field is: nowhere yet, on its way, or refused. One that was sent is the value of the field. */
@@ -22,8 +22,9 @@ export type FileTransfer = {
   drop(): void
 }
 
-/** Sends the file of a field as soon as it is chosen. */
-export function useFile({ cartId, value, onValue }: FieldControl): FileTransfer {
+/** Sends the file of a field as soon as it is chosen, or at once where it was chosen before. */
+export function useFile(control: FieldControl, chosen: File | undefined): FileTransfer {
+  const { cartId, value, onValue } = control
   const [state, setState] = useState(rest)
   const way = useRef<Sending>(null)
   useEffect(() => () => way.current?.stop(), [])
@@ -51,6 +52,13 @@ export function useFile({ cartId, value, onValue }: FieldControl): FileTransfer 
     onValue(outcome.ok ? sentFile(outcome.id, file.name) : '')
   }
 
+  const first = useRef(chosen)
+  useEffect(() => {
+    const file = first.current
+    first.current = undefined
+    if (file) void choose(file)
+  })
+
   function drop() {
     way.current?.stop()
     way.current = null
@@ -61,14 +69,9 @@ export function useFile({ cartId, value, onValue }: FieldControl): FileTransfer 
   return { state, choose, drop }
 }
 
-/** Few carts ask for a file: what sends it comes when it is needed. */
 function startSending(upload: Upload): Sending {
   const stopping = new AbortController()
-  const outcome = import('./send-file.ts').then(
-    ({ sendFile }) => sendFile(upload, stopping.signal),
-    (): FileOutcome => ({ ok: false, code: 'MISDIRECTED' }),
-  )
-  return { outcome, stop: () => stopping.abort() }
+  return { outcome: sendFile(upload, stopping.signal), stop: () => stopping.abort() }
 }
 
 function problemOf(file: File): ErrorCode | undefined {

@@ -1,5 +1,5 @@
 import type { CartItemDraft } from '#domain/cart/cart.ts'
-import { limitsOf } from '#domain/cart/price-rate.ts'
+import { limitsOf } from '#domain/cart/rate-terms.ts'
 import { type AmountLimits, parseAmount } from '#domain/fields/amount.ts'
 import type { Tier } from '#domain/form/form.ts'
 import { LARGEST_AMOUNT } from '#domain/money.ts'
@@ -10,7 +10,7 @@ import { countOf, namesPrice } from '../steps/choice/picks.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 
-type Asked = Pick<StepFacts, 'form' | 'cart' | 'now'>
+type Asked = Pick<StepFacts, 'form' | 'cart' | 'now' | 'sells'>
 
 /** The names of the controls of what is asked about a line, and of the form's own questions, asked once. */
 export const lineField = (tierId: number) => (fieldId: number) => `line-${tierId}-field-${fieldId}`

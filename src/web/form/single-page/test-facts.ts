@@ -63,6 +63,7 @@ export const testFacts: StepFacts = {
   count: 1,
   asks: [true],
   people: 'details',
+  sells: ['Donation', 'MonthlyDonation'],
   path: '/associations/le-fournil/formulaires/du-pain',
   brand: 'Obole',
   countries: null,

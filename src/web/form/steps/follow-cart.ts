@@ -1,6 +1,5 @@
 import { time } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
-import { callApi } from '../../payment/platform-api.ts'
 import { firstMarked } from '../../shell/elements.ts'
 
 /** How long before its end a cart is warned of (design 3.2.16). */
@@ -25,6 +24,7 @@ export function followCart() {
     timer = setTimeout(look, warning.hidden ? left - warningMinutes * 60_000 : left)
   }
   firstMarked('cart-prolongs', warning)?.addEventListener('click', async () => {
+    const { callApi } = await import('../../payment/platform-api.ts')
     const answer = await callApi<Refreshed>(`/carts/${cart}/refresh`, { method: 'POST' })
     if (!answer.ok) {
       if (answer.status === 404) end = 0

@@ -52,10 +52,10 @@ export async function postStep(request: Request, step: OpenStep) {
   const { facts, visit } = step
   const values = valuesOf(await readForm(request))
   const outcome = await pageOf(facts).post(values, step)
-  if (!outcome.done) return data<StepStart>({ values, problems: outcome.problems }, { status: 400 })
-  const { cart } = outcome
-  const next = { ...facts, cart }
+  const cart = outcome.cart ?? null
   const headers = cart === null ? undefined : { 'set-cookie': cartCookie(cart.id, facts.path, visit.secure) }
+  if (!outcome.done) return data<StepStart>({ values, problems: outcome.problems }, { status: 400, headers })
+  const next = { ...facts, cart }
   return redirect(outcome.to ?? stepAddress(facts.path, nextStep(next)), { status: 303, headers })
 }
 

@@ -13,6 +13,7 @@ type Place = { readonly number: number; readonly path: string; readonly cart: Ca
 /** What the steps need to know of an opened campaign. */
 export function stepFacts({ form, organization }: OpenedForm, visit: Visit, place: Place): StepFacts {
   const { operator, locale, viewer, address } = visit
+  const type = descriptorOf(form.formType)
   const facts: StepFacts = {
     ...place,
     form: {
@@ -43,7 +44,8 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
     },
     count: pages.length,
     asks: [],
-    people: descriptorOf(form.formType)?.people ?? 'details',
+    people: type?.people ?? 'details',
+    sells: type?.sells ?? [],
     brand: operator.brand,
     countries: form.countryFrOnly ? null : countriesIn(locale),
     legalStatuses: legalStatusesIn(locale),

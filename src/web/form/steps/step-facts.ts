@@ -1,6 +1,6 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { Form } from '#domain/form/form.ts'
+import type { Form, TierType } from '#domain/form/form.ts'
 import type { People } from '#domain/form/types/descriptor.ts'
 import type { Option } from '../../ui/text-input.tsx'
 import type { Values } from './values.ts'
@@ -46,6 +46,8 @@ export type StepFacts = {
   readonly asks: readonly boolean[]
   /** Whom or what the second step asks about. */
   readonly people: People
+  /** The kinds of rates that the campaign sells. */
+  readonly sells: readonly TierType[]
   /** The campaign's own address, which is step 1; step n is `{path}/n`. */
   readonly path: string
   readonly brand: string

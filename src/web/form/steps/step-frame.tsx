@@ -3,6 +3,7 @@ import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { useHydrated } from '../use-hydrated.ts'
 import { stepAddress } from './step-address.ts'
 import { type Order, StepTotalBar, SummaryAside } from './step-summary.tsx'
 import { stepTitle } from './step-words.ts'
@@ -36,6 +37,8 @@ export function StepFrame({
   const t = useT()
   const { facts, problems, refusal, busy } = step
   useErrorTitle(problems.length > 0)
+  // A script moves the focus itself.
+  const hydrated = useHydrated()
   const button = (label: ReactNode, wide = false) => (
     <Button kind="accent" type="submit" wide={wide} busy={busy} busyLabel={busyLabel ?? t('step.sending')}>
       {label}
@@ -46,7 +49,7 @@ export function StepFrame({
       className="with-aside step"
       id={`step-${name}`}
       method="post"
-      action={`${stepAddress(facts.path, facts.number)}#error-summary`}
+      action={stepAddress(facts.path, facts.number) + (hydrated ? '' : '#error-summary')}
       noValidate
       ref={step.form}
       onSubmit={step.submit}

@@ -19,7 +19,12 @@ export type StepOutcome =
       /** Where to go instead of the next step. */
       readonly to?: string
     }
-  | { readonly done: false; readonly problems: readonly StepProblem[] }
+  | {
+      readonly done: false
+      readonly problems: readonly StepProblem[]
+      /** A cart that was opened before something else was refused: the visitor keeps it. */
+      readonly cart?: CartView
+    }
 
 /** What the server does for a step; its island is the component of the same name. */
 export type StepPage = {

@@ -1,5 +1,5 @@
 import { maximumItems } from '#domain/cart/maximum-items.ts'
-import { limitsOf } from '#domain/cart/price-rate.ts'
+import { limitsOf } from '#domain/cart/rate-terms.ts'
 import { isGift } from '#domain/cart/units.ts'
 import { amountBounds, checkAmount } from '#domain/fields/amount.ts'
 import type { Tier } from '#domain/form/form.ts'

@@ -15,7 +15,9 @@ export const choicePage: StepPage = {
 
   async post(values, step) {
     const problems = [...goneProblems(values, step.facts), ...checkChoice(values, step.facts)]
-    return problems.length > 0 ? refusal(problems) : save(values, step)
+    if (problems.length > 0) return refusal(problems)
+    const saved = await save(values, step)
+    return saved.done && saved.cart !== null ? withCoupon(values, step, saved.cart) : saved
   },
 
   asks: () => true,
@@ -35,6 +37,26 @@ async function save(values: Values, step: OpenStep): Promise<StepOutcome> {
   if (saved.ok) return { done: true, cart: saved.value }
   const now = await factsNow(step)
   return refusal(saved.error.map(problem => refused(problem, chosen, now)))
+}
+
+/** The code of the page on the saved cart: « Appliquer » and « Retirer » come back here, the way on leads on. */
+async function withCoupon(values: Values, { facts, visit }: OpenStep, cart: CartView): Promise<StepOutcome> {
+  const { intent } = values
+  const code = values.discountCode?.trim() ?? ''
+  const to = intent === undefined ? {} : { to: facts.path }
+  if (intent === 'coupon' && code === '')
+    return { done: false, problems: [{ field: 'discountCode', code: 'required' }], cart }
+  if (intent !== 'coupon-remove' && code === '') return { done: true, cart }
+  const applied = await visit.acts.applyCoupon({
+    cartId: cart.id,
+    discountCode: intent === 'coupon-remove' ? '' : code,
+  })
+  if (applied.ok) return { done: true, cart: applied.value, ...to }
+  return {
+    done: false,
+    problems: applied.error.map(each => ({ field: 'discountCode', code: each.code })),
+    cart,
+  }
 }
 
 /** Into the living cart, else into a new one (spec §4). */

@@ -3,6 +3,7 @@ import type { People } from '#domain/form/types/descriptor.ts'
 import { useT } from '../../../messages.tsx'
 import type { StepProps } from '../step-facts.ts'
 import { StepFrame } from '../step-frame.tsx'
+import { Coupon } from '../summary/coupon.tsx'
 import { useStep } from '../use-step.ts'
 import { checkChoice } from './check-choice.ts'
 import { GiftCard } from './gift.tsx'
@@ -24,7 +25,7 @@ const lists = {
 /** The first step: what is bought or given (design 3.2.2, 3.2.9 to 3.2.11). */
 export function Choice({ facts, start }: StepProps) {
   const t = useT()
-  const step = useStep({ facts, start }, { check: checkChoice })
+  const step = useStep({ facts, start }, { check: checkChoice, labelOf: () => t('coupon.field') })
   const offers = useMemo(() => offersOf(facts), [facts])
   const { lines, total, couponLater } = choiceSum(t, step.values, facts)
   const List = lists[facts.people]
@@ -45,6 +46,7 @@ export function Choice({ facts, start }: StepProps) {
     >
       <List step={step} offers={offers} />
       {facts.form.acceptOpenDonation && <GiftCard step={step} />}
+      {facts.form.allowCoupons && <Coupon step={step} coupon={facts.cart?.coupons[0]} />}
     </StepFrame>
   )
 }

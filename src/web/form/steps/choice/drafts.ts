@@ -12,7 +12,7 @@ export type ChosenItem = {
   readonly amountControl: string
 }
 
-type Facts = globalThis.Pick<StepFacts, 'form' | 'cart' | 'now' | 'people'>
+type Facts = globalThis.Pick<StepFacts, 'form' | 'cart' | 'now' | 'people' | 'sells'>
 
 /**
  * The cart's items as they are chosen: a ticket or a membership is one person each. What was said about items that stay

@@ -1,11 +1,10 @@
 import { maximumItems } from '#domain/cart/maximum-items.ts'
-import { saleOfTier } from '#domain/cart/price-rate.ts'
+import { saleOfTier } from '#domain/cart/rate-terms.ts'
 import { isGift } from '#domain/cart/units.ts'
 import type { Tier } from '#domain/form/form.ts'
-import { descriptorOf } from '#domain/form/types/index.ts'
 import type { StepFacts } from '../step-facts.ts'
 
-type Facts = Pick<StepFacts, 'form' | 'cart' | 'now'>
+type Facts = Pick<StepFacts, 'form' | 'cart' | 'now' | 'sells'>
 
 /** A rate as this visitor may take it now. */
 export type Offer = {
@@ -19,8 +18,9 @@ export type Offer = {
 
 /** The rates that a form sells, in its order. */
 export function offersOf(facts: Facts): readonly Offer[] {
-  const sold = descriptorOf(facts.form.formType)?.sells ?? []
-  return facts.form.tiers.filter(({ tierType }) => sold.includes(tierType)).map(tier => offerOf(tier, facts))
+  return facts.form.tiers
+    .filter(({ tierType }) => facts.sells.includes(tierType))
+    .map(tier => offerOf(tier, facts))
 }
 
 function offerOf(tier: Tier, facts: Facts): Offer {
@@ -48,7 +48,7 @@ function leftOf(tier: Tier, { form, cart }: Facts): number | null {
 }
 
 /** Places left on the whole form for this visitor; `null` where it has no common limit. */
-export function placesLeft({ form, cart }: Pick<Facts, 'form' | 'cart'>): number | null {
+export function placesLeft({ form, cart }: Pick<StepFacts, 'form' | 'cart'>): number | null {
   if (form.remainingNumber === null) return null
   const held = (cart?.itemList ?? [])
     .filter(({ tierType }) => !isGift(tierType))

@@ -26,7 +26,7 @@ export type Pick = {
   readonly amountControl: string
 }
 
-type Facts = globalThis.Pick<StepFacts, 'form' | 'cart' | 'now' | 'people'>
+type Facts = globalThis.Pick<StepFacts, 'form' | 'cart' | 'now' | 'people' | 'sells'>
 
 /** The rates that are picked, in the form's order. */
 export function picksOf(values: Values, facts: Facts): readonly Pick[] {

@@ -1,4 +1,4 @@
-import { limitsOf } from '#domain/cart/price-rate.ts'
+import { limitsOf } from '#domain/cart/rate-terms.ts'
 import { amountBounds } from '#domain/fields/amount.ts'
 import { money, tileMoney } from '#messages/format.ts'
 import { useT } from '../../../messages.tsx'

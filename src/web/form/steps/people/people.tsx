@@ -19,7 +19,7 @@ export function People(props: StepProps) {
   const step = usePeople(props)
   const { questions, values, facts } = step
   const copying = useCopying(step, questions)
-  const units = useMemo(() => pricedUnits(values, questions, facts), [values, questions, facts])
+  const units = useMemo(() => pricedUnits(values, questions), [values, questions])
   const named = questions.people === 'participants' && questions.cards.some(({ asksName }) => asksName)
   return (
     <StepFrame

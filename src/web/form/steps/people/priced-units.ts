@@ -1,36 +1,34 @@
-import { type CartItem, totalOf } from '#domain/cart/cart.ts'
-import { priceCart } from '#domain/cart/price-cart.ts'
-import type { PriceFacts } from '#domain/cart/price-rate.ts'
+import { type CartItem, type CartOption, ratePart, totalOf } from '#domain/cart/cart.ts'
 import type { StepFacts } from '../step-facts.ts'
 import type { Values } from '../values.ts'
-import { itemsFrom } from './items.ts'
-import type { Questions } from './questions.ts'
+import { isTaken } from './items.ts'
+import type { Block, Questions } from './questions.ts'
 
-/** What the cart costs with the options that the controls hold, by its own rules; as it is stored where these refuse it. */
-export function pricedUnits(
-  values: Values,
-  questions: Questions,
-  { form, organization }: Pick<StepFacts, 'form' | 'organization'>,
-): readonly CartItem[] {
-  // Answers cost nothing, and those that are wrong are told beside their fields.
-  const plain = itemsFrom(values, questions).map(item => ({
-    ...item,
-    participant: null,
-    customFields: [],
-    extraOptions: item.extraOptions.map(option => ({ ...option, customFields: [] })),
-  }))
-  // Prices read nothing of a form and an organization but these.
-  const facts = {
-    form,
-    organization: { fiscalReceiptEligibility: organization.issuesReceipts },
-  } as PriceFacts
-  const priced = priceCart(facts, plain)
-  return priced.ok ? priced.value : questions.units
+/** The units of the cart with the options that the controls hold, each with its price: what the rates cost is settled. */
+export function pricedUnits(values: Values, { units, cards, order }: Questions): readonly CartItem[] {
+  return units.map((unit, index) => {
+    const card = cards.find(each => each.index === index)
+    const own = card ? takenOptions(values, card, unit.quantity) : []
+    // What is charged once stands under the first item; the server puts it where it belongs.
+    const shared = order !== null && index === 0 ? takenOptions(values, order, 1) : []
+    const extraOptions = [...own, ...shared]
+    const options = extraOptions.reduce((sum, { amount }) => sum + amount, 0)
+    return { ...unit, extraOptions, amount: ratePart(unit).amount + options }
+  })
 }
 
-/** The total with the options that the controls hold, in cents; a coupon's discount as it stood when the cart was stored. */
+function takenOptions(values: Values, block: Block, quantity: number): readonly CartOption[] {
+  return block.options
+    .filter(option => isTaken(values, block, option))
+    .map(({ id, label, price }) => ({
+      ...{ id, label, value: true, customFields: [], discount: 0 },
+      ...{ quantity, amount: price * quantity },
+    }))
+}
+
+/** The total in cents, with a coupon's discount as it stood when the cart was stored. */
 export function totalWith(units: readonly CartItem[], cart: StepFacts['cart']): number {
   const discount = cart?.itemList.reduce((sum, item) => sum + item.discount, 0) ?? 0
-  const fresh = units.every(item => item.discount === 0)
-  return Math.max(0, totalOf(units) - (fresh ? discount : 0))
+  const full = totalOf(units.map(unit => ({ ...unit, discount: 0 })))
+  return Math.max(0, full - discount)
 }

@@ -1,6 +1,6 @@
-import type { CartItem } from '#domain/cart/cart.ts'
-import { asksParticipant } from '#domain/cart/participants.ts'
+import { type CartItem, ratePart } from '#domain/cart/cart.ts'
 import { maximumItems } from '#domain/cart/maximum-items.ts'
+import { asksParticipant } from '#domain/cart/participants.ts'
 import type { CustomField, ExtraOption } from '#domain/form/form.ts'
 import type { People } from '#domain/form/types/descriptor.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'
@@ -86,9 +86,15 @@ function unitsOf(form: Asked['form'], items: readonly CartItem[]): readonly Cart
   const units = items.flatMap(item => {
     const { fields, options } = questionsAbout(form, item)
     const asksEach = item.quantity > 1 && fields.length + options.length > 0
-    return asksEach ? Array.from({ length: item.quantity }, () => ({ ...item, quantity: 1 })) : [item]
+    return asksEach ? Array.from({ length: item.quantity }, () => unitOf(item)) : [item]
   })
   return units.length > maximumItems ? items : units
+}
+
+/** One of the units of an item; its options stand on each until the units choose their own. */
+function unitOf(item: CartItem): CartItem {
+  const rate = ratePart(item).amount
+  return { ...item, quantity: 1, amount: rate / item.quantity + item.amount - rate }
 }
 
 function questionsAbout({ tiers }: Asked['form'], { tierId }: CartItem) {

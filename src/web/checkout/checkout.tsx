@@ -1,0 +1,113 @@
+import type { CartView } from '#domain/cart/cart-view.ts'
+import { Consents, DataNotice } from '../form/consents.tsx'
+import { AddressBlock } from '../form/payer/address-block.tsx'
+import { addressUse } from '../form/payer/address-use.ts'
+import { PayerFields } from '../form/payer/payer-fields.tsx'
+import { labelOf } from '../form/single-page/label-of.ts'
+import { cartLines } from '../form/steps/cart-lines.ts'
+import type { StepProps } from '../form/steps/step-facts.ts'
+import { StepTotalBar, SummaryAside } from '../form/steps/step-summary.tsx'
+import { payLabel } from '../form/steps/summary/pay-label.ts'
+import { Schedule } from '../form/steps/summary/schedule.tsx'
+import { SummaryNote } from '../form/steps/summary/summary-note.tsx'
+import { type SummarySum, summarySum } from '../form/steps/summary/summary-sum.ts'
+import { useErrorTitle } from '../form/steps/use-error-title.ts'
+import { type Step, useStep } from '../form/steps/use-step.ts'
+import { TipCard } from '../form/tip/tip-card.tsx'
+import { useT } from '../messages.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Card } from '../ui/surface.tsx'
+import { checkCheckout } from './check-checkout.ts'
+
+/** A cart as it came, who pays, the contribution, the payment; works without JavaScript (design 3.2.14). */
+export function Checkout(props: StepProps) {
+  const { cart } = props.facts
+  return cart === null ? null : <CheckoutOf {...props} cart={cart} />
+}
+
+type Props = StepProps & { readonly cart: CartView }
+
+function CheckoutOf({ facts, start, cart }: Props) {
+  const t = useT()
+  const step = useStep({ facts, start }, { check: checkCheckout, labelOf: labelOf(t, new Map()) })
+  const sum = summarySum(step.values, facts)
+  useErrorTitle(step.problems.length > 0)
+  const tip =
+    sum.tip && sum.tipAsked ? [{ label: t('tip.line', { brand: facts.brand }), amount: sum.tip }] : []
+  const order = {
+    facts,
+    lines: [...cartLines(t, cart), ...tip],
+    total: sum.whole,
+    empty: '',
+    note: <SummaryNote facts={facts} cart={cart} sum={sum} />,
+  }
+  const button = (
+    <Button kind="accent" type="submit" wide busy={step.busy} busyLabel={t('pay.preparing')}>
+      {payLabel(t, { cart, sum, people: facts.people })}
+    </Button>
+  )
+  return (
+    <form
+      className="checkout"
+      id="checkout"
+      method="post"
+      action={`${facts.path}#error-summary`}
+      noValidate
+      ref={step.form}
+      onSubmit={step.submit}
+    >
+      <div className="checkout-order stack">
+        <SummaryAside {...order} submit={null} />
+        {sum.terms.length > 1 && <Schedule sum={sum} onDetails={undefined} />}
+      </div>
+      <div className="stack">
+        {step.problems.length > 0 && <ErrorSummary problems={step.problems} />}
+        {step.refusal !== undefined && (
+          <Banner tone="danger" live="alert" id="refusal" title={t('step.refused')}>
+            <p>{step.refusal}</p>
+          </Banner>
+        )}
+        <PayerCard step={step} />
+        <Agreement step={step} sum={sum} />
+        <div className="checkout-pay" id="summary" tabIndex={-1}>
+          {button}
+        </div>
+      </div>
+      <StepTotalBar {...order} submit={button} />
+    </form>
+  )
+}
+
+function PayerCard({ step }: { readonly step: Step }) {
+  const t = useT()
+  return (
+    <Card className="stack payer-fields" aria-labelledby="checkout-payer">
+      <h2 className="aside-title" id="checkout-payer">
+        {t('payer.title')}
+      </h2>
+      <PayerFields controls={step} facts={step.facts} />
+      <AddressBlock controls={step} use={addressUse(step.facts)} />
+    </Card>
+  )
+}
+
+function Agreement({ step, sum }: { readonly step: Step; readonly sum: SummarySum }) {
+  const { facts } = step
+  const { name: organization, salesConditionsUrl } = facts.organization
+  return (
+    <>
+      {sum.tipAsked && (
+        <TipCard
+          controls={step}
+          facts={{ ...facts, organization }}
+          suggestion={sum.suggestion}
+          follows="cart"
+        />
+      )}
+      <Consents controls={step} facts={{ ...facts, organization, salesConditionsUrl }} />
+      <DataNotice organization={organization} privacyUrl={facts.privacyUrl} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
+import { PaymentLayout } from '../layouts/payment-layout.tsx'
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+import { ErrorPage } from '../pages/error-page.tsx'
+import { MissingRing } from '../pages/illustrations.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** The light header: no menu and no way out by accident (design 3.1). */
+export default function CheckoutLayout() {
+  return (
+    <PaymentLayout>
+      <Outlet />
+    </PaymentLayout>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const gone = isRouteErrorResponse(error) && error.status === 404
+  return <PaymentLayout>{gone ? <CartGone /> : <ErrorPage />}</PaymentLayout>
+}
+
+/** A cart that nobody can pay any more, or never could: what happened, and what to do (D3). */
+function CartGone() {
+  const t = useT()
+  const { operator } = usePage()
+  return (
+    <div className="container error-page stack">
+      <title>{t('page.title', { title: t('checkout.gone_title'), brand: operator.brand })}</title>
+      <MissingRing />
+      <h1>{t('checkout.gone_title')}</h1>
+      <p>{t('checkout.gone_body')}</p>
+      <div className="row">
+        <ButtonLink href="/">{t('err.home')}</ButtonLink>
+      </div>
+    </div>
+  )
+}

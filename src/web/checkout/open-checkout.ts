@@ -1,0 +1,40 @@
+import { data } from 'react-router'
+import { descriptorOf } from '#domain/form/types/index.ts'
+import type { Visit } from '../context.ts'
+import { stepFacts } from '../form/steps/read-facts.ts'
+import type { OpenStep } from '../form/steps/step-page.ts'
+import { isCapability } from '../payment/capability.ts'
+
+/** What the address names: an organization and a cart, and the campaign where it says so (spec §2). */
+export type CheckoutAddress = {
+  readonly organizationSlug: string
+  readonly cartId: string
+  readonly formType?: string
+  readonly campaignSlug?: string
+}
+
+/** An existing cart, opened by whoever holds its id (D3). Unknown, expired, paid or another organization's: 404. */
+export async function openCheckout(visit: Visit, address: CheckoutAddress): Promise<OpenStep> {
+  const { acts, viewer } = visit
+  if (!isCapability(address.cartId)) throw gone()
+  const read = await acts.readCart({ cartId: address.cartId })
+  if (!read.ok || read.value.organizationSlug !== address.organizationSlug) throw gone()
+  const cart = read.value
+  const { organizationSlug, formType, formSlug } = cart
+  const elsewhere =
+    address.campaignSlug !== undefined &&
+    (address.campaignSlug !== formSlug || address.formType !== descriptorOf(formType)?.segment)
+  if (elsewhere) throw gone()
+  const opened = await acts.openForm({
+    organizationSlug,
+    formType,
+    formSlug,
+    userId: viewer?.userId ?? null,
+  })
+  if (!opened.ok) throw gone()
+  const path = visit.address.replace(/\?.*$/, '')
+  return { facts: stepFacts(opened.value, visit, { number: 3, path, cart }), opened: opened.value, visit }
+}
+
+/** The page's own 404: it has words about carts. */
+const gone = () => data({ code: 'CART_EXPIRED' }, { status: 404 })

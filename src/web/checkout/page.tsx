@@ -1,0 +1,56 @@
+import { visit } from '../context.ts'
+import { accentOf } from '../form/accent.ts'
+import { AccentColour } from '../form/accent-colour.tsx'
+import { payerPage } from '../form/steps/payer/payer-page.ts'
+import type { StepProps } from '../form/steps/step-facts.ts'
+import { summaryPage } from '../form/steps/summary/summary-page.ts'
+import { styles } from '../form/styles.ts'
+import { Island } from '../islands/island.tsx'
+import { useT } from '../messages.tsx'
+import { Avatar } from '../organization/avatar.tsx'
+import type { Route } from './+types/page'
+import css from './checkout.css?url'
+import { checkoutMessages } from './messages.ts'
+import { openCheckout } from './open-checkout.ts'
+import { postCheckout } from './post-checkout.ts'
+
+/** `/associations/{organization}/checkout/{cart}`: a cart that was made elsewhere, to be paid (design 3.2.14). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const step = await openCheckout(context.get(visit), params)
+  const values = { ...(await payerPage.start(step)), ...(await summaryPage.start(step)) }
+  const props: StepProps = { facts: step.facts, start: { values, problems: [] } }
+  return { props, accent: step.opened.form.accent }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return postCheckout(request, await openCheckout(context.get(visit), params))
+}
+
+export const links = () => [...styles, { rel: 'stylesheet', href: css }]
+
+export default function Page({ loaderData: { props, accent }, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { form, organization } = props.facts
+  const title = t('checkout.meta_title', { organization: organization.name })
+  const start = actionData ?? props.start
+  return (
+    <div className="campaign checkout-page">
+      <title>{start.problems.length > 0 ? t('ui.error_title', { title }) : title}</title>
+      <AccentColour accent={accentOf(accent)} />
+      <header className="checkout-head">
+        <Avatar slug={form.organizationSlug} name={organization.name} />
+        <h1>
+          {t.rich('checkout.asked_by', {
+            organization: organization.name,
+            link: name => (
+              <a key="organization" href={`/associations/${form.organizationSlug}`}>
+                {name}
+              </a>
+            ),
+          })}
+        </h1>
+      </header>
+      <Island name="checkout" props={{ facts: props.facts, start }} messages={checkoutMessages} />
+    </div>
+  )
+}
