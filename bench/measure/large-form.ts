@@ -11,7 +11,7 @@ import type { Rig } from '../rig/rig.ts'
 import { withClient } from '../rig/with-client.ts'
 
 type Page = { readonly title: string; readonly path: string; readonly headers: Record<string, string> }
-type Measured = Sample & { readonly title: string; readonly bytes: number; readonly cpuMs: number }
+type Measured = Sample & { readonly title: string; readonly cpuMs: number }
 
 /** The pages of a form with 300 rates and 50 fields, rendered anew for one visitor after another. */
 export async function measureLargeForm(rig: Rig): Promise<Outcome> {
@@ -53,29 +53,26 @@ async function pagesOf(url: string, { address, path, tierId }: LargeForm): Promi
 }
 
 async function visit(rig: Rig, pid: number, url: string, { title, path, headers }: Page): Promise<Measured> {
-  let bytes = 0
   const open = async () => {
-    const { status, text } = await call('GET', `${url}${path}`, headers)
+    const { status } = await call('GET', `${url}${path}`, headers)
     if (status !== 200) throw new Error(`${path} answered ${status}`)
-    bytes = text.length
   }
   for (let n = 0; n < 50; n += 1) await open()
   const before = cpuSeconds(pid)
   const seconds = byLength(rig.options, { short: 2, normal: 5, long: 15 })
   const sample = await closedLoop({ inFlight: 1, until: { seconds }, warmUp: 0 }, open)
-  return { ...sample, title, bytes, cpuMs: ((cpuSeconds(pid) - before) * 1000) / sample.total }
+  return { ...sample, title, cpuMs: ((cpuSeconds(pid) - before) * 1000) / sample.total }
 }
 
 function outcomeOf(samples: readonly Measured[], load: number): Outcome {
   return {
     title: `A form with ${largeForm.tiers} rates and ${largeForm.fields} fields, uncached, one visitor`,
-    columns: ['', 'p50 ms', 'p99 ms', 'CPU ms', 'bytes of brotli', 'machine load'],
-    rows: samples.map(({ title, p50, p99, cpuMs, bytes }) => [
+    columns: ['', 'p50 ms', 'p99 ms', 'CPU ms', 'machine load'],
+    rows: samples.map(({ title, p50, p99, cpuMs }) => [
       title,
       shown(p50),
       shown(p99),
       shown(cpuMs),
-      shown(bytes),
       shown(load),
     ]),
     verdicts: samples.map(({ title, p99 }) => below(`p99 in ms, ${title}`, p99, 200)),

@@ -8,7 +8,7 @@ import { allConsents, camille, gift } from '#test/support/campaign.ts'
 import { codesOf, payWith, requestOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { anItem, chosen } from '#test/support/forms.ts'
-import { callProvider, providerIntents } from '#test/support/provider.ts'
+import { addFaults, callProvider, clearFaults, providerIntents } from '#test/support/provider.ts'
 
 const lea = { firstName: 'Léa', lastName: 'Morel', email: null }
 const good = '4242424242424242'
@@ -75,6 +75,20 @@ describe('sales of which something is due later', () => {
     const customer = await fromProvider(`/v1/customers/${stored.customer_id}`)
     assert.deepEqual([customer.email, customer.name], [null, null])
     assert.deepEqual((customer.metadata as { request: string }).request, request.paymentRequestId)
+  })
+
+  test('a customer whose creation is in doubt does not stop the payer, who pays once', async () => {
+    const form = await membership()
+    const request = requestOf(successOf(await start(await cartOf(form, 3))))
+    await addFaults(product, { on: 'customers.create', do: 'error_after', times: 1 })
+    const doubtful = await payWith(product, request.paymentRequestId, good)
+    assert.equal(doubtful.orderId, null)
+    const again = successOf(await product.acts.advancePayment(request))
+    await clearFaults(product)
+    assert.equal(again.action, 'Finalize')
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal((await providerIntents(product, request.paymentRequestId)).length, 1)
+    assert.equal((await scheduleOf(form)).status, 'Active')
   })
 
   test('a sale that is paid at once keeps no card', async () => {

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright-core'
 import type { People } from '#domain/form/types/descriptor.ts'
 import { formPath } from '#domain/form/types/index.ts'
-import type { MessageKey } from '#messages/fr.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { camille, Giver, type TipPick } from './giver.ts'
 
@@ -52,8 +51,7 @@ export class Buyer extends Giver {
   /** Takes so many of a rate with the buttons, or by typing where there is no script. */
   async take(label: string, count = 1): Promise<void> {
     if (this.visitor.look.javaScript === false) return this.quantity(label).fill(String(count))
-    for (let taken = Number(await this.quantity(label).inputValue()); taken < count; taken += 1)
-      await this.more(label).click()
+    for (let taken = 0; taken < count; taken += 1) await this.more(label).or(this.addButton(label)).click()
   }
 
   /** What a rate without a fixed price is to cost. */
@@ -64,7 +62,7 @@ export class Buyer extends Giver {
 
   /** The card of a product. */
   product(label: string): Locator {
-    return this.#page.getByRole('article').filter({ has: this.#page.getByRole('heading', { name: label }) })
+    return this.#page.getByRole('article').filter({ hasText: label })
   }
 
   /** « Ajouter », which gives way to the number. */
@@ -85,11 +83,11 @@ export class Buyer extends Giver {
 
   /** Fails unless a step's title is shown. */
   async atStep(number: 2 | 3 | 4): Promise<void> {
-    const titles: Readonly<Record<2 | 3 | 4, MessageKey>> = {
+    const titles = {
       2: `step.title_people_${this.#people}`,
       3: 'step.title_payer',
       4: 'step.title_summary',
-    }
+    } as const
     await this.heading(this.#t(titles[number])).waitFor()
     await this.#page.waitForURL(url => url.pathname.endsWith(`/${number}`))
   }
@@ -147,7 +145,9 @@ export class Buyer extends Giver {
   }
 
   /** The page after an order that cost nothing, or of a monthly gift; gives the order's number. */
-  async atOutcome(title: 'out.registered_title' | 'out.monthly_title' | 'out.confirmed_title'): Promise<number> {
+  async atOutcome(
+    title: 'out.registered_title' | 'out.monthly_title' | 'out.confirmed_title',
+  ): Promise<number> {
     await this.heading(this.#t(title, { firstName: camille.firstName })).waitFor()
     return Number(/\/confirmation\/(\d+)/.exec(this.#page.url())?.[1])
   }

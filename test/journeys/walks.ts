@@ -55,7 +55,10 @@ async function* buyTickets(visitor: Visitor) {
   await buyer.card(1).getByLabel('Régime alimentaire').selectOption('Végétarien')
   await buyer.card(1).getByRole('checkbox', { name: 'Repas du soir' }).check()
   await buyer.card(2).getByRole('checkbox', { name: 'Gobelet réutilisable' }).check()
-  await buyer.card(1).getByRole('checkbox', { name: t('people.is_payer') }).check()
+  await buyer
+    .card(1)
+    .getByRole('checkbox', { name: t('people.is_payer') })
+    .check()
   yield 'people-filled' as const
 
   await buyer.goOn(3)
@@ -83,7 +86,10 @@ async function* bookForFree(visitor: Visitor) {
   assert.equal(await buyer.tips.count(), 0, 'nobody is asked for money where nothing is paid')
   await buyer.agree()
   yield 'summary-filled' as const
-  await buyer.onward.filter({ hasText: t('pay.button_free') }).first().click()
+  await buyer.onward
+    .filter({ hasText: t('pay.button_free') })
+    .first()
+    .click()
   await buyer.atOutcome('out.registered_title')
   yield 'confirmation' as const
 }
@@ -102,7 +108,10 @@ async function* join(visitor: Visitor) {
   await buyer.writeName(1, ['Camille', 'Moreau'])
   await card.getByRole('textbox', { name: 'Date de naissance' }).fill('24/03/1988')
   await card.getByRole('combobox', { name: 'Atelier' }).selectOption('Chant')
-  await card.getByRole('group', { name: /image/ }).getByRole('radio', { name: t('field.yes') }).check()
+  await card
+    .getByRole('group', { name: /image/ })
+    .getByRole('radio', { name: t('field.yes') })
+    .check()
   await card.getByRole('checkbox', { name: 'Kit de fournitures' }).check()
   await card.getByRole('checkbox', { name: 'T-shirt' }).check()
   await card.getByRole('combobox', { name: 'Taille' }).selectOption('M')
@@ -116,7 +125,10 @@ async function* join(visitor: Visitor) {
     await page.getByText(t('pay.schedule')).waitFor()
   }
   const today = 6000 + 2700
-  await buyer.onward.filter({ hasText: t('pay.button_today', { amount: buyer.euros(today) }) }).first().waitFor()
+  await buyer.onward
+    .filter({ hasText: t('pay.button_today', { amount: buyer.euros(today) }) })
+    .first()
+    .waitFor()
   yield* payAndConfirm(buyer, today)
 }
 
@@ -209,7 +221,7 @@ async function* payCheckout(visitor: Visitor, lab: JourneyLab) {
   const buyer = new Buyer(visitor, 'details')
   await visitor.open(await askForMoney(lab))
   yield 'page' as const
-  yield* payPage(buyer, 12000)
+  yield* payPage(buyer, 2000)
 }
 
 /** The payer's step, and the summary that follows. */
@@ -234,7 +246,11 @@ async function* payAndConfirm(buyer: Buyer, cents: number) {
 }
 
 /** What a page of its own asks of everybody, then payment. */
-async function* payPage(buyer: Buyer, cents: number, title: Parameters<Buyer['atOutcome']>[0] = 'out.confirmed_title') {
+async function* payPage(
+  buyer: Buyer,
+  cents: number,
+  title: Parameters<Buyer['atOutcome']>[0] = 'out.confirmed_title',
+) {
   const { t } = buyer.visitor
   await buyer.writePayer()
   await buyer.pickTip({ other: '2' })
@@ -246,7 +262,11 @@ async function* payPage(buyer: Buyer, cents: number, title: Parameters<Buyer['at
   await buyer.row(t('out.paid_today'), cents + 200)
 }
 
-async function* payCard(buyer: Buyer, cents: number, title: Parameters<Buyer['atOutcome']>[0] = 'out.confirmed_title') {
+async function* payCard(
+  buyer: Buyer,
+  cents: number,
+  title: Parameters<Buyer['atOutcome']>[0] = 'out.confirmed_title',
+) {
   const { t, look } = buyer.visitor
   await buyer.atPayment()
   await buyer.heading(t('pay.title', { amount: buyer.euros(cents) })).waitFor()

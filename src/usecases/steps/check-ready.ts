@@ -11,6 +11,7 @@ import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { checkSelling } from './check-selling.ts'
 import { consentProblems } from './consent-problems.ts'
+import { fileProblems } from './file-problems.ts'
 import type { LoadedCart } from './load-cart.ts'
 import { renewCoupon } from './renew-coupon.ts'
 import { payerProblems } from './store-payer.ts'
@@ -36,6 +37,7 @@ export async function checkReady(
   const paidToday = frozen.terms[0]?.realAmount ?? 0
   const problems = [
     ...itemProblems(campaign.form, cart.items),
+    ...(await fileProblems(tx, loaded)),
     ...payerProblems(app, campaign, cart.payer ?? {}),
     ...consentProblems(campaign, consents, { paidToday, chosen: cart.tip }),
   ]

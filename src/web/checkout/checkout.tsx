@@ -12,6 +12,7 @@ import { Schedule } from '../form/steps/summary/schedule.tsx'
 import { SummaryNote } from '../form/steps/summary/summary-note.tsx'
 import { type SummarySum, summarySum } from '../form/steps/summary/summary-sum.ts'
 import { useErrorTitle } from '../form/steps/use-error-title.ts'
+import { usePostAddress } from '../form/steps/use-post-address.ts'
 import { type Step, useStep } from '../form/steps/use-step.ts'
 import { TipCard } from '../form/tip/tip-card.tsx'
 import { useT } from '../messages.tsx'
@@ -34,6 +35,7 @@ function CheckoutOf({ facts, start, cart }: Props) {
   const step = useStep({ facts, start }, { check: checkCheckout, labelOf: labelOf(t, new Map()) })
   const sum = summarySum(step.values, facts)
   useErrorTitle(step.problems.length > 0)
+  const action = usePostAddress(facts.path)
   const tip =
     sum.tip && sum.tipAsked ? [{ label: t('tip.line', { brand: facts.brand }), amount: sum.tip }] : []
   const order = {
@@ -53,7 +55,7 @@ function CheckoutOf({ facts, start, cart }: Props) {
       className="checkout"
       id="checkout"
       method="post"
-      action={`${facts.path}#error-summary`}
+      action={action}
       noValidate
       ref={step.form}
       onSubmit={step.submit}

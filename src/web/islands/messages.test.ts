@@ -56,7 +56,9 @@ function usesOf(file: string): Use[] {
 function listNamed(list: string, file: string, source: string): string[] {
   const elsewhere = new RegExp(`import \\{[^}]*\\b${list}\\b[^}]*\\} from '([^']+)'`).exec(source)?.[1]
   const home = elsewhere ? readFileSync(join(file, '..', elsewhere), 'utf8') : source
-  return quoted(new RegExp(`const ${list}\\b[^=]*= \\[([^\\]]*)\\]`).exec(home)?.[1] ?? '')
+  const items = new RegExp(`const ${list}\\b[^=]*= \\[([^\\]]*)\\]`).exec(home)?.[1] ?? ''
+  const spread = [...items.matchAll(/\.\.\.(\w+)/g)].flatMap(([, name = '']) => listNamed(name, file, home))
+  return [...spread, ...quoted(items)]
 }
 
 const quoted = (list: string) => [...list.matchAll(/'([^']+)'/g)].map(([, pick]) => pick ?? '')

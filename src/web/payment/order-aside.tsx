@@ -32,7 +32,7 @@ export function OrderAside({ order }: Props) {
         <p className="muted small">{order.organization}</p>
         <p className="order-title">{order.title}</p>
       </div>
-      <Order order={order} />
+      <Order order={order} shows="plan" />
       <HelpLink />
     </aside>
   )
@@ -52,14 +52,15 @@ export function OrderFold({ order }: Props) {
       </summary>
       <div className="stack order-fold-body">
         <p className="muted small">{order.organization}</p>
-        <Order order={order} />
+        <Order order={order} shows="rows" />
         <HelpLink />
       </div>
     </details>
   )
 }
 
-function Order({ order }: Props) {
+/** On a phone the schedule stands above the card fields, unfolded: nobody agrees to it unseen. */
+function Order({ order, shows }: Props & { readonly shows: 'plan' | 'rows' }) {
   const t = useT()
   const { items, tip, amount, back, plan, organization } = order
   return (
@@ -77,7 +78,7 @@ function Order({ order }: Props) {
           </>
         }
       />
-      {plan !== null && <PlanRows plan={plan} organization={organization} />}
+      {plan !== null && shows === 'plan' && <PlanRows plan={plan} organization={organization} />}
       <p className="spread total total-row">
         {t(plan === null ? 'common.total' : 'order.today')}{' '}
         <span className="nowrap">{money(amount, t.locale)}</span>

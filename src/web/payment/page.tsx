@@ -19,6 +19,7 @@ import { OrderAside, OrderFold } from './order-aside.tsx'
 import css from './payment.css?url'
 import { campaignPath, placeOf } from './place.ts'
 import { planOfRequest } from './plan.ts'
+import { PlanRows } from './plan-rows.tsx'
 import type { Notice } from './use-payment.ts'
 
 /** A request that has come to its end shows its outcome: nobody pays twice by going back (design 3.4). */
@@ -84,6 +85,11 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
           {t('pay.back_to_summary')}
         </a>
         <h1>{t(heading, { amount: money(amount, t.locale) })}</h1>
+        {loaderData.plan !== null && (
+          <div className="sunken plan-above">
+            <PlanRows plan={loaderData.plan} organization={organization} />
+          </div>
+        )}
         <noscript>
           <Banner tone="warning" title={t('pay.no_script_title')}>
             <p>{t('pay.no_script_body')}</p>

@@ -4,7 +4,7 @@ import { payerProblems, summaryProblems } from '../single-page/check-page.ts'
 import { pageSum } from '../single-page/sum.ts'
 import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
-import { giftControls, giftOf, levyDayOf, other, questionsOf } from './gift.ts'
+import { addressUse, giftControls, giftOf, levyDayOf, other, questionsOf } from './gift.ts'
 import { controlOf, itemsOf } from './items.ts'
 
 /** Everything that is wrong with the page, in its order: the same rules in the browser and on the server (spec §5). */
@@ -13,7 +13,7 @@ export function checkDonation(values: Values, facts: StepFacts): readonly StepPr
   return [
     ...amountProblems(values, facts),
     ...dayProblems(values, facts),
-    ...payerProblems(values, facts),
+    ...payerProblems(values, facts, addressUse(facts)),
     ...answerProblems(values, facts),
     ...summaryProblems(values, facts, sum),
   ]

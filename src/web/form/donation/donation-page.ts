@@ -1,7 +1,7 @@
 import { lastLevyDay } from '#domain/cart/levy-day.ts'
 import type { SinglePage } from '../single-page/single-page.ts'
 import { checkDonation } from './check-donation.ts'
-import { giftOf, offersMonthly, other, suggestionsOf } from './gift.ts'
+import { addressUse, giftOf, offersMonthly, other, suggestionsOf } from './gift.ts'
 import { controlOf, itemsOf } from './items.ts'
 
 /** The donation page on the server. */
@@ -15,6 +15,7 @@ export const donationPage: SinglePage = {
   }),
   check: checkDonation,
   amountOf: (values, facts) => giftOf(values, facts).amount,
+  addressUse,
   itemsOf,
   controlOf,
 }

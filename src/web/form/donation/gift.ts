@@ -2,6 +2,7 @@ import { lastLevyDay } from '#domain/cart/levy-day.ts'
 import { parseAmount } from '#domain/fields/amount.ts'
 import type { CustomField, Tier, TierType } from '#domain/form/form.ts'
 import { LARGEST_AMOUNT } from '#domain/money.ts'
+import type { AddressUse } from '../payer/address-use.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 
@@ -65,4 +66,9 @@ export const fieldName = (id: number) => `field-${id}`
 /** The campaign's own questions, each asked once for the whole gift. A gift is given without documents. */
 export function questionsOf({ form }: Pick<StepFacts, 'form'>): readonly CustomField[] {
   return form.customFields.filter(({ type }) => type !== 'File')
+}
+
+/** A gift needs the address for a receipt, where the organization issues some. */
+export function addressUse({ organization }: Pick<StepFacts, 'organization'>): AddressUse {
+  return { delivery: false, receipt: organization.issuesReceipts, invoice: false }
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useT } from '../../messages.tsx'
 import { Field } from '../../ui/field.tsx'
-import { type FieldProps, frameOf } from './field-control.ts'
+import { type FieldControl, type FieldProps, frameOf } from './field-control.ts'
 import type { LiveFileProps } from './live-file.tsx'
-import { acceptedFiles, fileNameOf, uploadControl } from './sent-file.ts'
+import { acceptedFiles, fileNameOf, refusalOf, uploadControl } from './sent-file.ts'
 
 /**
  * A document. It goes with the step, as without JavaScript; as soon as what can send it at once has come, it is sent at
@@ -11,7 +11,7 @@ import { acceptedFiles, fileNameOf, uploadControl } from './sent-file.ts'
  */
 export function FileField(props: FieldProps) {
   const t = useT()
-  const { control } = props
+  const control = withoutRefusal(props.control)
   const { label, optional, error } = frameOf(props)
   const [refusal, setRefusal] = useState<string>()
   const plain = useRef<HTMLInputElement>(null)
@@ -49,6 +49,11 @@ export function FileField(props: FieldProps) {
       )}
     </Field>
   )
+}
+
+/** A refused file is told by the field's message: the field itself is empty. */
+function withoutRefusal(control: FieldControl): FieldControl {
+  return refusalOf(control.value) === undefined ? control : { ...control, value: '' }
 }
 
 type LiveFile = { readonly Live?: ComponentType<LiveFileProps>; readonly chosen?: File }

@@ -28,3 +28,13 @@ export const fileNameOf = (text: string) => (text.includes('/') ? text.slice(tex
 
 /** What the field holds while its file is on its way: no answer yet, so that the step waits for it. */
 export const onItsWay = 'on-its-way'
+
+const refusals = ['file_type', 'file_too_large', 'PAYLOAD_TOO_LARGE', 'CART_UNKNOWN'] as const
+export type FileRefusal = (typeof refusals)[number]
+
+/** What the field holds for a file that came with a post and was refused: no answer, but what was wrong with it. */
+export const refusedFile = (code: string) => `refused/${code}`
+
+/** Why the file of a field was refused; `undefined` where it was not. */
+export const refusalOf = (text = ''): FileRefusal | undefined =>
+  refusals.find(code => text === refusedFile(code))

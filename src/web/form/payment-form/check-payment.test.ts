@@ -29,6 +29,7 @@ const free: Tier = { ...testTier, id: 2, tierType: 'Payment', priceCategory: 'Pw
 
 const saleOf = (...tiers: readonly Tier[]): StepFacts => ({
   ...testFacts,
+  sells: ['Payment'],
   form: { ...testFacts.form, formType: 'PaymentForm', tiers, customFields: [reference] },
 })
 const sale = saleOf(workshop, free)
@@ -57,7 +58,14 @@ const cases: [string, Values, string[], StepFacts?][] = [
   [
     'a company without a word about it',
     { ...good, kind: 'company' },
-    ['companyName required', 'companySiren required', 'companyLegalStatusId legal_status_required'],
+    [
+      'companyName required',
+      'companySiren required',
+      'companyLegalStatusId legal_status_required',
+      'address required',
+      'zipCode required',
+      'city required',
+    ],
   ],
 ]
 

@@ -8,7 +8,16 @@ import type { Offer } from '../steps/choice/offers.ts'
 import { namesPrice } from '../steps/choice/picks.ts'
 import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
-import { amountOf, boundsOf, controlOf, itemsOf, openLines, paidLines, quantityOf } from './lines.ts'
+import {
+  addressUse,
+  amountOf,
+  boundsOf,
+  controlOf,
+  itemsOf,
+  openLines,
+  paidLines,
+  quantityOf,
+} from './lines.ts'
 
 /** Everything that is wrong with the page, in its order: the same rules in the browser and on the server (spec §5). */
 export function checkPayment(values: Values, facts: StepFacts): readonly StepProblem[] {
@@ -17,7 +26,7 @@ export function checkPayment(values: Values, facts: StepFacts): readonly StepPro
   return [
     ...lineProblems(values, facts),
     ...asked.map(problem => ({ ...problem, field: controlOf(problem.field ?? '', values, facts) })),
-    ...payerProblems(values, facts),
+    ...payerProblems(values, facts, addressUse()),
     ...summaryProblems(values, facts, sum),
   ]
 }

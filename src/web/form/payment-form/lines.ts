@@ -4,6 +4,7 @@ import { type AmountLimits, parseAmount } from '#domain/fields/amount.ts'
 import type { Tier } from '#domain/form/form.ts'
 import { LARGEST_AMOUNT } from '#domain/money.ts'
 import { answersOf } from '../fields/wire-value.ts'
+import type { AddressUse } from '../payer/address-use.ts'
 import { amountControl, quantityControl } from '../steps/choice/controls.ts'
 import { type Offer, offersOf } from '../steps/choice/offers.ts'
 import { countOf, namesPrice } from '../steps/choice/picks.ts'
@@ -90,3 +91,6 @@ export function controlOf(field: string, values: Values, facts: Asked): string {
   const ofLine = tier.customFields.some(({ id }) => id === Number(own))
   return ofLine ? lineField(tier.id)(Number(own)) : formField(Number(own))
 }
+
+/** A company gets an invoice, which has its address. */
+export const addressUse = (): AddressUse => ({ delivery: false, receipt: false, invoice: true })

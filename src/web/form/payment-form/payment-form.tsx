@@ -1,5 +1,6 @@
 import { money } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
+import { AddressBlock } from '../payer/address-block.tsx'
 import { labelOf } from '../single-page/label-of.ts'
 import { PayerSection } from '../single-page/payer-section.tsx'
 import { SingleFrame } from '../single-page/single-frame.tsx'
@@ -8,7 +9,7 @@ import { SummarySection } from '../single-page/summary-section.tsx'
 import type { StepFacts, StepProps } from '../steps/step-facts.ts'
 import { useStep } from '../steps/use-step.ts'
 import { checkPayment } from './check-payment.ts'
-import { amountOf, formField, lineField, linesOf, paidLines } from './lines.ts'
+import { addressUse, amountOf, formField, lineField, linesOf, paidLines } from './lines.ts'
 import { LinesSection } from './lines-section.tsx'
 
 /** A sale on one page: what is paid, payer, summary (design 3.2.13). Without JavaScript it is a plain form post. */
@@ -34,7 +35,9 @@ export function PaymentForm({ facts, start }: StepProps) {
       submitLabel={sum.amount === undefined ? t('sale.pay') : payLabel(sum.total)}
     >
       <LinesSection step={step} />
-      <PayerSection step={step} title={t('donation.section_payer')} />
+      <PayerSection step={step} title={t('donation.section_payer')}>
+        <AddressBlock controls={step} use={addressUse()} />
+      </PayerSection>
       <SummarySection step={step} sum={sum} follows="cart" />
     </SingleFrame>
   )

@@ -1,21 +1,17 @@
 import { consentProblems } from '../consent-problems.ts'
+import { type AddressUse, needsAddress } from '../payer/address-use.ts'
 import { checkPayerValues } from '../payer/payer-values.ts'
 import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 import { tipProblems } from '../tip/tip-of.ts'
 import type { PageSum } from './sum.ts'
 
-/** Whether the payer gives an address: only who wants a receipt, where the organization issues some (design 3.2.4). */
-export function givesAddress(values: Values, { organization }: Pick<StepFacts, 'organization'>): boolean {
-  return values.receipt !== undefined && organization.issuesReceipts
-}
-
 /** What is wrong with the payer of a single page. */
-export function payerProblems(values: Values, facts: StepFacts): readonly StepProblem[] {
+export function payerProblems(values: Values, facts: StepFacts, use: AddressUse): readonly StepProblem[] {
   return checkPayerValues(values, {
     today: facts.today,
     countryFrOnly: facts.form.countryFrOnly,
-    givesAddress: givesAddress(values, facts),
+    givesAddress: needsAddress(values, use),
   })
 }
 

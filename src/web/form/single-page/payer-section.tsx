@@ -15,7 +15,7 @@ type Props = {
 export function PayerSection({ step, title, children }: Props) {
   return (
     <Section number={2} title={title}>
-      <Card className="stack">
+      <Card className="stack payer-fields">
         <PayerFields controls={step} facts={step.facts} />
         {children}
       </Card>

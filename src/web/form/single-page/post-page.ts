@@ -3,13 +3,13 @@ import { formPath } from '#domain/form/types/index.ts'
 import type { Problem } from '#domain/result.ts'
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import type { Visit } from '../../context.ts'
+import { needsAddress } from '../payer/address-use.ts'
 import { payerOfValues } from '../payer/payer-values.ts'
 import { readForm } from '../read-form.ts'
 import { languageCookie } from '../stay-in-language.ts'
 import { cartCookie, cartIdOf } from '../steps/cart-cookie.ts'
 import type { StepFacts, StepProblem, StepStart } from '../steps/step-facts.ts'
 import { type Values, valuesOf } from '../steps/values.ts'
-import { givesAddress } from './check-page.ts'
 import { withSeenTip } from './seen-tip.ts'
 import type { SinglePage } from './single-page.ts'
 import { pageFacts } from './start-page.ts'
@@ -45,7 +45,7 @@ async function submit(posted: Posted, cartId: string | null) {
   const wish = {
     ...{ organizationSlug, formSlug, formType },
     items: page.itemsOf(values, facts),
-    payer: payerOfValues(values, givesAddress(values, facts)),
+    payer: payerOfValues(values, needsAddress(values, page.addressUse(facts))),
     tip: tip ?? null,
     consents: {
       terms: values.terms !== undefined,

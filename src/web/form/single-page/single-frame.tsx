@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { type Order, StepTotalBar, SummaryAside } from '../steps/step-summary.tsx'
 import { useErrorTitle } from '../steps/use-error-title.ts'
+import { usePostAddress } from '../steps/use-post-address.ts'
 import type { Step } from '../steps/use-step.ts'
 
 type Props = Omit<Order, 'facts' | 'submit'> & {
@@ -20,6 +21,7 @@ export function SingleFrame({ step, id, submitLabel, children, ...order }: Props
   const t = useT()
   const { facts, problems, refusal, busy } = step
   useErrorTitle(problems.length > 0)
+  const action = usePostAddress(facts.path)
   const button = (wide = false) => (
     <Button kind="accent" type="submit" wide={wide} busy={busy} busyLabel={t('pay.preparing')}>
       {submitLabel}
@@ -30,7 +32,7 @@ export function SingleFrame({ step, id, submitLabel, children, ...order }: Props
       className="with-aside"
       id={id}
       method="post"
-      action={`${facts.path}#error-summary`}
+      action={action}
       noValidate
       ref={step.form}
       onSubmit={step.submit}

@@ -1,4 +1,5 @@
 import type { CartItemDraft } from '#domain/cart/cart.ts'
+import type { AddressUse } from '../payer/address-use.ts'
 import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 
@@ -10,6 +11,8 @@ export type SinglePage = {
   check(values: Values, facts: StepFacts): readonly StepProblem[]
   /** What is paid today without the tip, in cents; undefined while nothing is chosen. */
   amountOf(values: Values, facts: StepFacts): number | undefined
+  /** What the payer's address is needed for (design 3.2.4). */
+  addressUse(facts: StepFacts): AddressUse
   itemsOf(values: Values, facts: StepFacts): readonly CartItemDraft[]
   /** The control that a problem of the items belongs to (`items[0].customAmount`). */
   controlOf(field: string, values: Values, facts: StepFacts): string

@@ -50,7 +50,7 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
     countries: form.countryFrOnly ? null : countriesIn(locale),
     legalStatuses: legalStatusesIn(locale),
     today: parisDate(visit.now()),
-    now: visit.now(),
+    now: wholeMinute(visit.now()),
     tipRateFactor: operator.tipRateFactor,
     organizationGetsAll: operator.organizationGetsAll,
     termsUrl: addressOf('conditions-utilisation', operator),
@@ -60,3 +60,6 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
   }
   return { ...facts, asks: pages.map(page => page.asks(facts)) }
 }
+
+/** Sale windows move on the minute, so that a page that is asked for again within it is the same one. */
+const wholeMinute = (instant: string) => `${instant.slice(0, 16)}:00.000Z`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { onItsWay, refusedFile } from '../../fields/sent-file.ts'
 import { checkPeople, stepProblem } from './check-people.ts'
 import { questionsOf } from './questions.ts'
 import { asked, field, item, option, tier } from './test-cart.ts'
@@ -56,5 +57,17 @@ test('what the stock refuses stands on its card or its option', () => {
   assert.deepEqual(
     ['items[0]', 'items[0].extraOptions[5]', 'items[0].tierId', 'items[3]', undefined].map(at),
     ['p0', 'p0-option-5', 'p0', '', ''],
+  )
+})
+
+test('a file that came and was refused', () => {
+  const paper = tier(7, 'Registration', { customFields: [field(5, 'File', { isRequired: true })] })
+  const questions = questionsOf(asked('Event', [paper], [item(7)]))
+  const named = { 'p0-firstName': 'Zoé', 'p0-lastName': 'Martin' }
+  const codes = (value: string) =>
+    checkPeople({ ...named, 'p0-field-5': value }, questions).map(({ code }) => code)
+  assert.deepEqual(
+    [codes(refusedFile('file_type')), codes(onItsWay), codes('')],
+    [['file_type'], ['value_invalid'], ['required']],
   )
 })

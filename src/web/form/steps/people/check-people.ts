@@ -2,6 +2,7 @@ import { itemProblems } from '#domain/cart/item-problems.ts'
 import { checkMaxLength } from '#domain/fields/max-length.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Problem } from '#domain/result.ts'
+import { refusalOf } from '../../fields/sent-file.ts'
 import type { StepProblem } from '../step-facts.ts'
 import type { Values } from '../values.ts'
 import { alternativesControl, controlOf, personControl } from './controls.ts'
@@ -13,7 +14,11 @@ import type { Questions } from './questions.ts'
 export function checkPeople(values: Values, questions: Questions): readonly StepProblem[] {
   // The rules of items read nothing of a form but these.
   const form = questions.form as Form
-  const found = itemProblems(form, itemsFrom(values, questions)).map(each => stepProblem(each, questions))
+  const found = itemProblems(form, itemsFrom(values, questions)).map(each => {
+    const problem = stepProblem(each, questions)
+    const refusal = refusalOf(values[problem.field])
+    return refusal === undefined ? problem : { ...problem, code: refusal }
+  })
   const ours = [...messageProblems(values, questions), ...alternativeProblems(values, questions)]
   return inOrder([...found, ...ours], questions)
 }

@@ -21,10 +21,9 @@ export const peoplePage: StepPage = {
     if (posted[signatureControl] !== signatureOf(questions))
       return refused(posted, { field: '', code: 'CONFLICT' })
     const { acts } = step.visit
-    const taken = await takeFiles(files, posted, { acts, cartId: step.facts.cart?.id ?? '', questions })
-    const missing = checkPeople(taken.values, questions)
-    const problems = [...taken.problems, ...missing.filter(({ field }) => !names(taken.problems, field))]
-    return problems.length > 0 ? refused(taken.values, ...problems) : save(taken.values, step, questions)
+    const values = await takeFiles(files, posted, { acts, cartId: step.facts.cart?.id ?? '', questions })
+    const problems = checkPeople(values, questions)
+    return problems.length > 0 ? refused(values, ...problems) : save(values, step, questions)
   },
 
   asks({ form, cart }) {
@@ -39,9 +38,6 @@ export const peoplePage: StepPage = {
     return checkPeople(valuesOfCart(questions), questions).length === 0
   },
 }
-
-const names = (problems: readonly StepProblem[], control: string) =>
-  problems.some(({ field }) => field === control)
 
 /** The page again, with the ids of the files that came. */
 function refused(values: Values, ...problems: readonly StepProblem[]) {

@@ -131,3 +131,13 @@ function leftOf({ id, remainingNumber }: ExtraOption, items: readonly CartItem[]
     .filter(option => option.id === id && option.value)
   return held.reduce((sum, { quantity }) => sum + quantity, remainingNumber)
 }
+
+/** Whether any question takes a file. */
+export function asksForFiles({ cards, order }: Pick<Questions, 'cards' | 'order'>): boolean {
+  const blocks = order === null ? cards : [...cards, order]
+  const fields = blocks.flatMap(block => [
+    ...block.fields,
+    ...block.options.flatMap(({ customFields }) => customFields),
+  ])
+  return fields.some(({ type }) => type === 'File')
+}
