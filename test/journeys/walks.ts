@@ -197,7 +197,8 @@ async function* paySale(visitor: Visitor) {
   const { page } = visitor
   await visitor.open(places.workshop)
   yield 'page' as const
-  await buyer.take('Atelier, par personne', 2)
+  // The one thing that is sold here stands at one.
+  await buyer.take('Atelier, par personne', 1)
   await page.getByRole('combobox', { name: 'Date choisie' }).selectOption({ index: 1 })
   await page.getByRole('textbox', { name: 'Référence de facture' }).fill('F-2026-118')
   yield* payPage(buyer, 9000)

@@ -4,6 +4,7 @@ import { AddressBlock } from '../form/payer/address-block.tsx'
 import { addressUse } from '../form/payer/address-use.ts'
 import { PayerFields } from '../form/payer/payer-fields.tsx'
 import { labelOf } from '../form/single-page/label-of.ts'
+import { useFreshAfterPayment } from '../form/single-page/use-fresh-after-payment.ts'
 import { cartLines } from '../form/steps/cart-lines.ts'
 import type { StepProps } from '../form/steps/step-facts.ts'
 import { StepTotalBar, SummaryAside } from '../form/steps/step-summary.tsx'
@@ -12,9 +13,9 @@ import { Schedule } from '../form/steps/summary/schedule.tsx'
 import { SummaryNote } from '../form/steps/summary/summary-note.tsx'
 import { type SummarySum, summarySum } from '../form/steps/summary/summary-sum.ts'
 import { useErrorTitle } from '../form/steps/use-error-title.ts'
-import { usePostAddress } from '../form/steps/use-post-address.ts'
 import { type Step, useStep } from '../form/steps/use-step.ts'
 import { TipCard } from '../form/tip/tip-card.tsx'
+import { useHydrated } from '../form/use-hydrated.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +36,8 @@ function CheckoutOf({ facts, start, cart }: Props) {
   const step = useStep({ facts, start }, { check: checkCheckout, labelOf: labelOf(t, new Map()) })
   const sum = summarySum(step.values, facts)
   useErrorTitle(step.problems.length > 0)
-  const action = usePostAddress(facts.path)
+  useFreshAfterPayment(facts)
+  const hydrated = useHydrated()
   const tip =
     sum.tip && sum.tipAsked ? [{ label: t('tip.line', { brand: facts.brand }), amount: sum.tip }] : []
   const order = {
@@ -55,7 +57,8 @@ function CheckoutOf({ facts, start, cart }: Props) {
       className="checkout"
       id="checkout"
       method="post"
-      action={action}
+      // With a script the focus goes to what is wrong by itself, and the mark would follow to the payment page.
+      action={facts.path + (hydrated ? '' : '#error-summary')}
       noValidate
       ref={step.form}
       onSubmit={step.submit}

@@ -38,7 +38,6 @@ export function CampaignPage({ campaign, refused }: Props) {
       <AccentColour accent={accentOf(form.accent)} />
       <CampaignHead campaign={campaign} />
       <CampaignState campaign={campaign} />
-      <ProjectProgress campaign={campaign} />
       <Order campaign={campaign} refused={refused} />
       {others.length > 0 && <OtherCampaigns campaigns={others} />}
     </div>
@@ -50,22 +49,28 @@ function Order({ campaign, refused }: Props) {
   const { form, display, step, notice } = campaign
   if (step === null) {
     return (
-      <div className="with-aside">
-        <div className="stack stack-sections">
-          <Rates form={form} display={display} />
-          <Presentation campaign={campaign} />
-          <ProjectStory campaign={campaign} />
+      <>
+        <ProjectProgress campaign={campaign} />
+        <div className="with-aside">
+          <div className="stack stack-sections">
+            <Rates form={form} display={display} />
+            <Presentation campaign={campaign} />
+            <ProjectStory campaign={campaign} />
+          </div>
+          <aside className="aside">
+            <OrganizationCard campaign={campaign} />
+          </aside>
         </div>
-        <aside className="aside">
-          <OrganizationCard campaign={campaign} />
-        </aside>
-      </div>
+      </>
     )
   }
   return (
     <>
       <StepNotice notice={notice} />
-      <FormIsland facts={step.facts} start={refused ?? step.start} />
+      <div className={campaign.project ? 'project-order' : undefined}>
+        <ProjectProgress campaign={campaign} />
+        <FormIsland facts={step.facts} start={refused ?? step.start} />
+      </div>
       <CartExpiry facts={step.facts} />
       <div className="stack stack-sections readable">
         <Presentation campaign={campaign} />

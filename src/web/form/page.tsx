@@ -20,6 +20,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
   const opened = await openCampaign(facts, params)
   const { form, organization, display, hasAdminRights } = opened
+  const project = await projectOf(request, opened, facts)
+  const step = await startOf(request, { opened, facts })
   return {
     form,
     organization,
@@ -27,8 +29,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     hasAdminRights,
     origin: facts.operator.origin,
     others: display === 'open' ? [] : await otherCampaigns({ opened, facts }),
-    step: await startOf(request, { opened, facts }),
-    project: await projectOf(request, opened, facts),
+    step: step && project ? { ...step, facts: { ...step.facts, chosen: project.chosen } } : step,
+    project,
     notice: noticeOf(request),
   }
 }

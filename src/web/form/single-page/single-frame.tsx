@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { type Order, StepTotalBar, SummaryAside } from '../steps/step-summary.tsx'
 import { useErrorTitle } from '../steps/use-error-title.ts'
-import { usePostAddress } from '../steps/use-post-address.ts'
 import type { Step } from '../steps/use-step.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import { useFreshAfterPayment } from './use-fresh-after-payment.ts'
 
 type Props = Omit<Order, 'facts' | 'submit'> & {
   readonly step: Step
@@ -21,7 +22,8 @@ export function SingleFrame({ step, id, submitLabel, children, ...order }: Props
   const t = useT()
   const { facts, problems, refusal, busy } = step
   useErrorTitle(problems.length > 0)
-  const action = usePostAddress(facts.path)
+  useFreshAfterPayment(facts)
+  const hydrated = useHydrated()
   const button = (wide = false) => (
     <Button kind="accent" type="submit" wide={wide} busy={busy} busyLabel={t('pay.preparing')}>
       {submitLabel}
@@ -32,7 +34,8 @@ export function SingleFrame({ step, id, submitLabel, children, ...order }: Props
       className="with-aside"
       id={id}
       method="post"
-      action={action}
+      // With a script the focus goes to what is wrong by itself, and the mark would follow to the payment page.
+      action={facts.path + (hydrated ? '' : '#error-summary')}
       noValidate
       ref={step.form}
       onSubmit={step.submit}

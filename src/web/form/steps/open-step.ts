@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { formPath } from '#domain/form/types/index.ts'
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import type { Visit } from '../../context.ts'
-import { readForm } from '../read-form.ts'
+import { filesOf, readForm } from '../read-form.ts'
 import { cartCookie, cartIdOf, noCartCookie } from './cart-cookie.ts'
 import { pages } from './pages.ts'
 import { stepFacts } from './read-facts.ts'
@@ -50,13 +50,19 @@ export async function startOfStep(step: OpenStep): Promise<StepProps> {
 /** The way on, or the page again with all that was typed and what is wrong (status 400). */
 export async function postStep(request: Request, step: OpenStep) {
   const { facts, visit } = step
-  const values = valuesOf(await readForm(request))
-  const outcome = await pageOf(facts).post(values, step)
+  const posted = await readForm(request)
+  const values = valuesOf(posted)
+  const outcome = await pageOf(facts).post(values, step, filesOf(posted))
   const cart = outcome.cart ?? null
   const headers = cart === null ? undefined : { 'set-cookie': cartCookie(cart.id, facts.path, visit.secure) }
-  if (!outcome.done) return data<StepStart>({ values, problems: outcome.problems }, { status: 400, headers })
+  if (!outcome.done)
+    return refusedStep({ values: outcome.values ?? values, problems: outcome.problems }, headers)
   const next = { ...facts, cart }
   return redirect(outcome.to ?? stepAddress(facts.path, nextStep(next)), { status: 303, headers })
+}
+
+function refusedStep(start: StepStart, headers: Record<string, string> | undefined) {
+  return data(start, { status: 400, headers })
 }
 
 const pageOf = ({ number }: StepFacts): StepPage => pages[number - 1]!

@@ -1,4 +1,5 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
+import type { Tier } from '#domain/form/form.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import type { Visit } from '../../context.ts'
@@ -25,7 +26,8 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
       title: form.title,
       language: form.language,
       palette: form.palette,
-      tiers: form.tiers,
+      // Three hundred rates are read once: later steps need those that were chosen.
+      tiers: place.number === 1 ? form.tiers : chosenTiers(form.tiers, place.cart),
       customFields: form.customFields,
       acceptOpenDonation: form.acceptOpenDonation,
       openDonationAmounts: form.openDonationAmounts,
@@ -63,3 +65,8 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
 
 /** Sale windows move on the minute, so that a page that is asked for again within it is the same one. */
 const wholeMinute = (instant: string) => `${instant.slice(0, 16)}:00.000Z`
+
+function chosenTiers(tiers: readonly Tier[], cart: CartView | null): readonly Tier[] {
+  const chosen = new Set(cart?.itemList.map(({ tierId }) => tierId))
+  return tiers.filter(({ id }) => chosen.has(id))
+}

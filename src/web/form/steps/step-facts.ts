@@ -46,6 +46,8 @@ export type StepFacts = {
   readonly asks: readonly boolean[]
   /** Whom or what the second step asks about. */
   readonly people: People
+  /** How often each counterpart was chosen, by the id of its rate; on the first step of a crowdfunding only. */
+  readonly chosen?: Readonly<Record<number, number>>
   /** The kinds of rates that the campaign sells. */
   readonly sells: readonly TierType[]
   /** The campaign's own address, which is step 1; step n is `{path}/n`. */

@@ -18,6 +18,8 @@ type Props = Omit<Order, 'facts' | 'submit'> & {
   /** What the button says in the bar of a phone, where there is less room; the same unless given. */
   readonly shortLabel?: ReactNode
   readonly busyLabel?: string
+  /** The step takes files. */
+  readonly multipart?: boolean
   /** The step before; null on the first. */
   readonly back: string | null
   readonly children: ReactNode
@@ -30,6 +32,7 @@ export function StepFrame({
   submitLabel,
   shortLabel,
   busyLabel,
+  multipart,
   back,
   children,
   ...rest
@@ -50,6 +53,7 @@ export function StepFrame({
       id={`step-${name}`}
       method="post"
       action={stepAddress(facts.path, facts.number) + (hydrated ? '' : '#error-summary')}
+      encType={multipart ? 'multipart/form-data' : undefined}
       noValidate
       ref={step.form}
       onSubmit={step.submit}

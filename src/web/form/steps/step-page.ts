@@ -11,6 +11,9 @@ export type OpenStep = {
   readonly visit: Visit
 }
 
+/** The files of a post, by the names of their controls. */
+export type PostedFiles = ReadonlyMap<string, File>
+
 /** What became of a post: the cart as it now is, or what is wrong. */
 export type StepOutcome =
   | {
@@ -22,6 +25,8 @@ export type StepOutcome =
   | {
       readonly done: false
       readonly problems: readonly StepProblem[]
+      /** What the page shows instead of what was posted: files that came are kept by their ids. */
+      readonly values?: Values
       /** A cart that was opened before something else was refused: the visitor keeps it. */
       readonly cart?: CartView
     }
@@ -31,7 +36,7 @@ export type StepPage = {
   /** What is known when somebody arrives: the cart's answers, the viewer's name. */
   start(step: OpenStep): Values | Promise<Values>
   /** Obeys a post through the acts. */
-  post(values: Values, step: OpenStep): Promise<StepOutcome>
+  post(values: Values, step: OpenStep, files?: PostedFiles): Promise<StepOutcome>
   /** Whether there is anything to ask here; a step without questions is passed (design 3.2.1). */
   asks(facts: StepFacts): boolean
   /** Whether all that the step asks is answered, so that later steps may be opened. */

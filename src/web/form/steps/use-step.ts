@@ -59,7 +59,8 @@ export function useStep({ facts, start }: { facts: StepFacts; start: StepStart }
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useKeptValues(facts, start, form)
-  const [all, setAll] = useState(start.problems.length > 0)
+  // A coupon that was refused says nothing about the rest of the page.
+  const [all, setAll] = useState(start.problems.length > 0 && start.values.intent === undefined)
   const [changed, setChanged] = useState<readonly string[]>([])
   const [left, setLeft] = useState<readonly string[]>([])
   const [refusals, setRefusals] = useState(start.problems)

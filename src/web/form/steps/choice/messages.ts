@@ -17,6 +17,7 @@ export const choiceMessages: readonly MessagePick[] = [
   'coupon.*',
   'common.remove',
   'form.coupon_applied',
+  'form.contributions',
   'form.coupon_ask',
   'form.on_sale_from',
   'form.other_amount',

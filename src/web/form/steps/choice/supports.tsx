@@ -75,7 +75,7 @@ function Reward({ step, offer }: { readonly step: Step; readonly offer: Offer })
   if (state !== 'open') {
     return (
       <div className="card reward tier-gone">
-        <RewardWords offer={offer} />
+        <RewardWords step={step} offer={offer} />
         <TierState step={step} offer={offer} />
       </div>
     )
@@ -90,7 +90,7 @@ function Reward({ step, offer }: { readonly step: Step; readonly offer: Offer })
         checked={chosen}
         onChange={() => step.change({ [supportControl]: value })}
       />
-      <RewardWords offer={offer} />
+      <RewardWords step={step} offer={offer} />
       <span className="reward-foot">
         {left !== null && tier.capacity !== null && (
           <Tag>{t('choice.left_of', { count: left, capacity: String(tier.capacity) })}</Tag>
@@ -103,7 +103,9 @@ function Reward({ step, offer }: { readonly step: Step; readonly offer: Offer })
   )
 }
 
-function RewardWords({ offer: { tier } }: { readonly offer: Offer }) {
+function RewardWords({ step, offer: { tier } }: { readonly step: Step; readonly offer: Offer }) {
+  const t = useT()
+  const count = step.facts.chosen?.[tier.id] ?? 0
   return (
     <span className="reward-words">
       <span className="spread">
@@ -111,6 +113,7 @@ function RewardWords({ offer: { tier } }: { readonly offer: Offer }) {
         <TierPrice tier={tier} />
       </span>
       <Description text={tier.description} />
+      {count > 0 && <span className="small muted">{t('form.contributions', { count })}</span>}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { checkPeople, stepProblem } from './check-people.ts'
 import { payerControl, signatureControl } from './controls.ts'
 import { itemsFrom } from './items.ts'
 import { type Questions, questionsOf, signatureOf } from './questions.ts'
-import { type PostedFiles, takeFiles } from './take-files.ts'
+import { takeFiles } from './take-files.ts'
 import { valuesOfCart } from './values-of-cart.ts'
 
 /** The second step on the server: participants, members, product details or the contributor (design 3.2.3). */
@@ -15,7 +15,7 @@ export const peoplePage: StepPage = {
     return { ...valuesOfCart(questionsOf(step.facts)), ...(await knownOfViewer(step)) }
   },
 
-  async post(posted, step, files: PostedFiles = new Map()) {
+  async post(posted, step, files = new Map()) {
     const questions = questionsOf(step.facts)
     // The cart was changed in another tab: these answers belong to other items.
     if (posted[signatureControl] !== signatureOf(questions))

@@ -9,7 +9,7 @@ import { signatureControl } from './controls.ts'
 import { OrderCard } from './order-card.tsx'
 import { PersonCard } from './person-card.tsx'
 import { pricedUnits, totalWith } from './priced-units.ts'
-import { signatureOf } from './questions.ts'
+import { asksForFiles, signatureOf } from './questions.ts'
 import { useCopying } from './use-copying.ts'
 import { usePeople } from './use-people.ts'
 
@@ -25,6 +25,7 @@ export function People(props: StepProps) {
     <StepFrame
       step={step}
       name="people"
+      multipart={asksForFiles(questions)}
       lines={cartLines(t, { itemList: units, coupons: facts.cart?.coupons ?? [] })}
       total={totalWith(units, facts.cart)}
       submitLabel={continueLabel(t, facts)}

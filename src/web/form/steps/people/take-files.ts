@@ -1,11 +1,9 @@
 import type { Acts } from '#usecases/index.ts'
 import { refusedFile, sentFile, uploadControl } from '../../fields/sent-file.ts'
+import type { PostedFiles } from '../step-page.ts'
 import type { Values } from '../values.ts'
 import { controlsInOrder } from './controls-in-order.ts'
 import type { Questions } from './questions.ts'
-
-/** The files of a post, by the names of their controls. */
-export type PostedFiles = ReadonlyMap<string, File>
 
 type Taking = {
   readonly acts: Pick<Acts, 'uploadFile'>

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { demoCampaign } from '#test/support/demo.ts'
+import { expireCart } from '#test/support/expiry.ts'
+import { frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { Buyer, places } from './buyer.ts'
+import { camille } from './giver.ts'
+
+const story = stories()
+
+const [full, reduced] = ['Tarif plein', 'Tarif réduit']
+
+story('finds the last places gone between two steps', [frenchPhone], async (visitor, lab) => {
+  const buyer = new Buyer(visitor, 'participants')
+  await visitor.open(places.festival)
+  await buyer.take(full)
+  await buyer.take(reduced)
+  const back = await sellOut(lab, 'tier', (await demoCampaign(lab, 'festival')).tier(reduced).id)
+  await buyer.send()
+  const problems = visitor.page.locator('#error-summary, .field-error')
+  await problems
+    .filter({ hasText: visitor.t('step.sold_out_participants') })
+    .first()
+    .waitFor()
+  assert.equal(await buyer.quantity(full).inputValue(), '1', 'nothing is lost')
+
+  await back()
+  await buyer.goOn(2)
+})
+
+story('finds an option gone, and goes on without it', [frenchPhone], async (visitor, lab) => {
+  const buyer = new Buyer(visitor, 'participants')
+  const { page, t } = visitor
+  await goToPeople(buyer)
+  const cup = buyer.card(1).getByRole('checkbox', { name: 'Repas du soir' })
+  await cup.check()
+  const back = await sellOut(lab, 'option', (await demoCampaign(lab, 'festival')).option('Repas du soir').id)
+  await buyer.send()
+  await page.locator('#error-summary').waitFor()
+  await buyer.card(1).getByText(t('error.OPTIONS_SOLD_OUT')).waitFor()
+  assert.equal(await name(buyer).inputValue(), 'Camille', 'nothing is lost')
+  await cup.uncheck()
+  await buyer.goOn(3)
+  await back()
+})
+
+story('learns of a price that the association changed', [frenchPhone], async (visitor, lab) => {
+  const buyer = new Buyer(visitor, 'participants')
+  const { page, t } = visitor
+  await goToSummary(buyer)
+  const { form, tier } = await demoCampaign(lab, 'festival')
+  const price = (cents: number) =>
+    lab.db.updateTable('tiers').set({ price: cents }).where('id', '=', tier(full).id).execute()
+  await price(2600)
+  await lab.db
+    .updateTable('forms')
+    .set({ version: form.version + 1 })
+    .where('id', '=', form.id)
+    .execute()
+  await buyer.pickTip('none')
+  await buyer.agree()
+  await buyer.send()
+  await page.getByText(t('error.TARIFF_CHANGED')).first().waitFor()
+  await buyer.onward
+    .filter({ hasText: t('pay.button', { amount: buyer.euros(2600) }) })
+    .first()
+    .waitFor()
+  await price(2400)
+})
+
+story('finds the campaign closed meanwhile', [frenchPhone], async (visitor, lab) => {
+  const buyer = new Buyer(visitor, 'participants')
+  await goToPeople(buyer)
+  const { form } = await demoCampaign(lab, 'festival')
+  const end = (at: string | null) =>
+    lab.db.updateTable('forms').set({ sale_end_at: at }).where('id', '=', form.id).execute()
+  await end(new Date(Date.now() - 60_000).toISOString())
+  await buyer.send()
+  await visitor.page.getByText(visitor.t('state.ended_event')).waitFor()
+  await end(null)
+})
+
+story('types a code that does not exist', [frenchPhone], async visitor => {
+  const buyer = new Buyer(visitor, 'participants')
+  const { page, t } = visitor
+  await goToSummary(buyer)
+  await buyer.applyCode('GRATUIT')
+  await page.getByText(t('error.COUPON_INVALID')).first().waitFor()
+  const field = page.getByRole('textbox', { name: t('coupon.field') })
+  assert.equal(await field.inputValue(), 'GRATUIT')
+})
+
+story('finds the cart expired: nothing that was typed is lost', [frenchPhone], async (visitor, lab) => {
+  const buyer = new Buyer(visitor, 'participants')
+  const { page, t } = visitor
+  await goToPeople(buyer)
+  await buyer.goOn(3)
+  await buyer.writePayer()
+  await expireCart(lab.db, await cartIdOf(buyer))
+  await buyer.send()
+  await page.getByText(t('step.expired_body')).filter({ visible: true }).waitFor()
+  assert.equal(await buyer.quantity(full).inputValue(), '1', 'the choice stands')
+  await buyer.goOn(2)
+  assert.equal(await name(buyer).inputValue(), 'Camille')
+  await buyer.goOn(3)
+  assert.equal(await buyer.field('payer.email').inputValue(), camille.email)
+  await buyer.goOn(4)
+})
+
+story('opens a later step first, and goes back and forth', [frenchPhone], async visitor => {
+  const buyer = new Buyer(visitor, 'participants')
+  const { page, t } = visitor
+  await visitor.open(`${places.festival}/3`)
+  await page.getByText(t('step.incomplete')).waitFor()
+  await buyer.take(full)
+  await buyer.goOn(2)
+  await visitor.open(`${places.festival}/4`)
+  await page.getByText(t('step.incomplete')).waitFor()
+  await buyer.atStep(2)
+  await buyer.writeName(1, ['Camille', 'Moreau'])
+  await buyer.goOn(3)
+  await buyer.field('payer.email').fill(camille.email)
+
+  await page.goBack()
+  await buyer.atStep(2)
+  assert.equal(await name(buyer).inputValue(), 'Camille')
+  await page.goForward()
+  await buyer.atStep(3)
+  assert.equal(await buyer.field('payer.email').inputValue(), camille.email)
+  await page.getByRole('link', { name: t('common.back'), exact: true }).click()
+  await buyer.atStep(2)
+})
+
+story('changes the choice in another tab', [frenchPhone], async visitor => {
+  const buyer = new Buyer(visitor, 'participants')
+  await goToPeople(buyer)
+  const tab = await visitor.openTab(places.festival)
+  const other = new Buyer(tab, 'participants')
+  assert.equal(await other.quantity(full).inputValue(), '1', 'the cart is one for both')
+  await other.take(reduced)
+  await other.goOn(2)
+
+  await buyer.send()
+  await visitor.page.getByText(visitor.t('error.CONFLICT')).waitFor()
+  await visitor.page.reload()
+  await buyer.card(2).waitFor()
+  assert.equal(await name(buyer).inputValue(), 'Camille')
+})
+
+story('presses « Payer » twice', [frenchPhone], async (visitor, lab) => {
+  const buyer = new Buyer(visitor, 'participants')
+  await goToSummary(buyer)
+  const cartId = await cartIdOf(buyer)
+  await buyer.pickTip('none')
+  await buyer.agree()
+  await buyer.onward.first().dblclick()
+  await buyer.atPayment()
+  const requests = await lab.db
+    .selectFrom('payment_requests')
+    .select('id')
+    .where('cart_id', '=', cartId)
+    .execute()
+  assert.equal(requests.length, 1)
+})
+
+/** One full-price ticket for Camille, who pays: the second step, filled in. */
+async function goToPeople(buyer: Buyer) {
+  await buyer.visitor.open(places.festival)
+  await buyer.take(full)
+  await buyer.goOn(2)
+  await buyer.writeName(1, ['Camille', 'Moreau'])
+}
+
+async function goToSummary(buyer: Buyer) {
+  await goToPeople(buyer)
+  await buyer.goOn(3)
+  await buyer.writePayerStep()
+}
+
+const name = (buyer: Buyer) =>
+  buyer.card(1).getByRole('textbox', { name: buyer.visitor.t('payer.first_name') })
+
+/** The cart that the page goes on with. */
+async function cartIdOf({ visitor: { page } }: Buyer): Promise<string> {
+  const id = await page.locator('[data-cart]').getAttribute('data-cart')
+  assert.ok(id)
+  return id
+}
+
+/** Somebody else takes all that is left; gives the way back. */
+async function sellOut({ db }: JourneyLab, kind: 'tier' | 'option', id: number) {
+  const stock = () => db.selectFrom('stocks').where('kind', '=', kind).where('target_id', '=', id)
+  const { capacity, sold, held } = await stock().selectAll().executeTakeFirstOrThrow()
+  const change = (left: number) =>
+    db
+      .updateTable('stocks')
+      .set({ capacity: left })
+      .where('kind', '=', kind)
+      .where('target_id', '=', id)
+      .execute()
+  await change(sold + held)
+  return () => change(capacity)
+}

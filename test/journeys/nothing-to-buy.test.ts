@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { places } from './buyer.ts'
+import { camille } from './giver.ts'
+
+const story = stories()
+
+const bare = { ...frenchPhone, javaScript: false }
+
+story(
+  'finds an evening sold out, and leaves an e-mail',
+  [frenchPhone, englishDesk, bare],
+  async (visitor, lab) => {
+    const { page, t } = visitor
+    await visitor.open(places.soldOut)
+    await page.getByText(t('state.sold_out')).waitFor()
+    assert.equal(await page.getByRole('button', { name: t('step.continue') }).count(), 0)
+    assert.equal(await page.getByRole('textbox', { name: /Place unique/ }).count(), 0)
+    const capture = page.getByRole('region', { name: t('state.notify_title') })
+    const email = capture.getByRole('textbox', { name: t('state.notify_email') })
+    const send = capture.getByRole('button', { name: t('state.notify_me') })
+    await email.fill(visitor.look.javaScript === false ? 'sans-script@example.org' : camille.email)
+    if (visitor.look.javaScript !== false) assert.deepEqual(await visitor.violations(), [])
+    await send.click()
+    await page.getByText(t('state.prospect_saved')).waitFor()
+    assert.ok((await prospects(lab)) > 0)
+  },
+)
+
+story('leaves an e-mail that is none', [frenchPhone, englishDesk], async visitor => {
+  const { page, t } = visitor
+  await visitor.open(places.soldOut)
+  await page.locator('.prospect-form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
+  await page.getByRole('textbox', { name: t('state.notify_email') }).fill('camille@')
+  await page.getByRole('button', { name: t('state.notify_me') }).click()
+  const field = page.getByRole('textbox', { name: t('state.notify_email') })
+  await page.getByText(t('error.email_invalid')).waitFor()
+  assert.equal(await field.inputValue(), 'camille@')
+  assert.deepEqual(await visitor.violations(), [])
+})
+
+story('comes before the sale begins', [frenchPhone, englishDesk], async visitor => {
+  const { page, t } = visitor
+  await visitor.open(places.notYetOpen)
+  await page
+    .getByText(new RegExp(t('state.not_open', { date: '' }).trim()))
+    .first()
+    .waitFor()
+  await page.getByText('Repas adulte').waitFor()
+  assert.equal(await page.getByRole('button', { name: t('step.continue') }).count(), 0)
+  const calendar = page.getByRole('link', { name: t('state.add_to_calendar') })
+  const [file] = await Promise.all([page.waitForEvent('download'), calendar.click()])
+  assert.match(file.suggestedFilename(), /\.ics$/)
+  await visitor.open(`${places.notYetOpen}/2`)
+  await page.getByText('Repas adulte').waitFor()
+})
+
+async function prospects({ db }: JourneyLab): Promise<number> {
+  const rows = await db.selectFrom('prospects').select('email').execute()
+  return rows.length
+}
