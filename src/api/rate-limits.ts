@@ -16,6 +16,8 @@ const allowances = {
   payment: { max: 30, timeWindow: minute },
   file: { max: 30, timeWindow: minute },
   notice: { max: 20, timeWindow: 15 * minute },
+  /** Plain form posts of pages: a whole purchase takes six. */
+  post: { max: 60, timeWindow: minute },
 } as const
 
 export type Allowance = keyof typeof allowances
@@ -38,6 +40,7 @@ export async function rateLimits(scope: FastifyInstance, on: boolean): Promise<C
     payment: limit({ ...allowances.payment, cache: callers }),
     file: limit({ ...allowances.file, cache: callers }),
     notice: limit({ ...allowances.notice, cache: callers }),
+    post: limit({ ...allowances.post, cache: callers }),
   }
   return async (allowance, request) => {
     const seen = await limits[allowance](request)

@@ -12,7 +12,10 @@ import type { WebOperator } from '#web/operator.ts'
 import { preferencesCookie, readPreferences } from '#web/preferences.ts'
 
 export type WebOptions = {
-  readonly config: Pick<Config, 'mode' | 'publicOrigin' | 'mailFrom' | 'operator' | 'payment' | 'flags'>
+  readonly config: Pick<
+    Config,
+    'mode' | 'publicOrigin' | 'mailFrom' | 'operator' | 'payment' | 'flags' | 'rateLimits'
+  >
   readonly app: Pick<App, 'log'>
   readonly actsFor: (trace: string) => Acts
   readonly verifyAccessToken: (token: string) => Promise<AccessClaims | undefined>

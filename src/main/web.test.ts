@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import AxeBuilder from '@axe-core/playwright'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openBrowser } from '#test/support/browser.ts'
 import type { Acts } from '#usecases/index.ts'
 import { buildWeb } from './build.ts'
 import { newTrace } from './trace.ts'
@@ -36,7 +37,7 @@ before(async () => {
   fastify = Fastify({ genReqId: newTrace })
   await registerWeb(fastify, options)
   origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+  browser = await openBrowser()
 })
 
 after(async () => {
@@ -210,4 +211,22 @@ test('preferences lead back to this site only, and another site cannot set them'
   assert.match(String(kept.headers['set-cookie']), /^locale=en; Path=\/; Max-Age=31536000; SameSite=Lax$/)
   const foreign = await post('locale=en', { origin: 'https://evil.example', host: 'localhost' })
   assert.deepEqual([foreign.statusCode, foreign.headers['set-cookie']], [403, undefined])
+})
+
+test('posts of one address are counted, and too many are refused in plain words', async t => {
+  const limited = Fastify({ genReqId: newTrace })
+  t.after(() => limited.close())
+  await registerWeb(limited, { ...options, config: { ...config, rateLimits: true } })
+  const post = () =>
+    limited.inject({
+      method: 'POST',
+      url: '/preferences',
+      payload: 'locale=en',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: 'locale=en' },
+    })
+  for (let n = 0; n < 60; n += 1) assert.equal((await post()).statusCode, 303)
+  const refused = await post()
+  assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '60'])
+  assert.match(refused.body, /Too many requests/)
+  assert.equal((await limited.inject('/legal/aide')).statusCode, 200)
 })

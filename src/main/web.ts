@@ -7,11 +7,14 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { type Count, rateLimits } from '#api/rate-limits.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
 import { localeCookie } from '#messages/locales.ts'
 import type { Visit } from '#web/context.ts'
 import { readCookie } from '#web/cookies.ts'
 import { routeClassOf, routeRules, securityHeaders } from '#web/headers.ts'
 import { assetsFromManifest, type IslandAssets } from '#web/islands/assets.ts'
+import { localeOf } from '#web/locale.ts'
 import { type KeptPage, PageCache } from '#web/page-cache.ts'
 import { preferencesCookie } from '#web/preferences.ts'
 import { canonicalAddress } from '#web/route-guard.ts'
@@ -45,7 +48,8 @@ export async function registerWeb(fastify: FastifyInstance, options: WebOptions)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     if (!development) await serveAssets(scope)
-    scope.all('/*', (request, reply) => answer(request, reply, { options, pages, cache }))
+    const count = await rateLimits(scope, options.config.rateLimits)
+    scope.all('/*', (request, reply) => answer(request, reply, { options, pages, cache, count }))
   })
 }
 
@@ -88,10 +92,16 @@ async function developmentPages(fastify: FastifyInstance): Promise<Pages> {
   }
 }
 
-type Parts = { readonly options: WebOptions; readonly pages: Pages; readonly cache: PageCache }
+type Parts = {
+  readonly options: WebOptions
+  readonly pages: Pages
+  readonly cache: PageCache
+  readonly count: Count
+}
 
-async function answer(request: FastifyRequest, reply: FastifyReply, { options, pages, cache }: Parts) {
+async function answer(request: FastifyRequest, reply: FastifyReply, { options, pages, cache, count }: Parts) {
   if (!comesFromHere(request, options.config)) return reply.code(403).send()
+  if (request.method === 'POST' && (await isTooOften(request, count))) return sendTooOften(request, reply)
   const right = canonicalAddress(request.url)
   if (right !== undefined) return reply.redirect(right, request.method === 'GET' ? 301 : 308)
   const key = cacheKey(request, options)
@@ -128,6 +138,28 @@ function headersOf({ url }: FastifyRequest, { config }: WebOptions, nonce: strin
   if (config.mode !== 'development') return headers
   // Vite brings its own scripts, styles and socket.
   return { ...headers, 'content-security-policy': "frame-ancestors 'self'" }
+}
+
+/** Posts without the API in between are counted like those that go through it (reliability §3). */
+async function isTooOften(request: FastifyRequest, count: Count): Promise<boolean> {
+  const isNotice = /\/(signaler|alerte)$/.test(pathOf(request.url))
+  try {
+    await count(isNotice ? 'notice' : 'post', request)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Plain words: the page with all that was typed is one step back. */
+function sendTooOften({ headers, url }: FastifyRequest, reply: FastifyReply) {
+  const t = serverTranslator(localeOf(pathOf(url), readCookie(headers.cookie, localeCookie.name)))
+  return reply
+    .code(429)
+    .header('retry-after', '60')
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(t('error.TOO_MANY_REQUESTS'))
 }
 
 /** What an answer depends on for a visitor without a session; null where it must not be kept (D16). */

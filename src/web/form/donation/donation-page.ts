@@ -15,6 +15,8 @@ export const donationPage: SinglePage = {
   }),
   check: checkDonation,
   amountOf: (values, facts) => giftOf(values, facts).amount,
+  // A gift is given without documents.
+  fileControls: () => [],
   addressUse,
   itemsOf,
   controlOf,

@@ -63,7 +63,7 @@ export function levyDayOf({ dayOfLevy }: Values): number | undefined {
 /** The name and id of the control of one of the campaign's own questions. */
 export const fieldName = (id: number) => `field-${id}`
 
-/** The campaign's own questions, each asked once for the whole gift. A gift is given without documents. */
+/** The campaign's own questions, each asked once for the whole gift. Documents are not asked for. */
 export function questionsOf({ form }: Pick<StepFacts, 'form'>): readonly CustomField[] {
   return form.customFields.filter(({ type }) => type !== 'File')
 }

@@ -3,7 +3,7 @@ import { useT } from '../../messages.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type FieldControl, type FieldProps, frameOf } from './field-control.ts'
 import type { LiveFileProps } from './live-file.tsx'
-import { acceptedFiles, fileNameOf, refusalOf, uploadControl } from './sent-file.ts'
+import { acceptedFiles, fileNameOf, onItsWay, refusalOf, uploadControl } from './sent-file.ts'
 
 /**
  * A document. It goes with the step, as without JavaScript; as soon as what can send it at once has come, it is sent at
@@ -15,7 +15,8 @@ export function FileField(props: FieldProps) {
   const { label, optional, error } = frameOf(props)
   const [refusal, setRefusal] = useState<string>()
   const plain = useRef<HTMLInputElement>(null)
-  const { Live, chosen } = useLiveFile(plain)
+  const sendsAtOnce = control.cartId !== null
+  const { Live, chosen } = useLiveFile(plain, sendsAtOnce)
   return (
     <Field
       id={control.name}
@@ -39,8 +40,12 @@ export function FileField(props: FieldProps) {
                 name={uploadControl(control.name)}
                 accept={acceptedFiles}
                 className="file-input"
+                onChange={({ target: { files } }) => {
+                  // Where there is no cart yet it goes with the post, and is an answer until then.
+                  if (!sendsAtOnce) control.onValue(files?.length ? onItsWay : '')
+                }}
               />
-              {control.value !== '' && (
+              {control.value !== '' && control.value !== onItsWay && (
                 <p className="field-hint">{fileNameOf(control.value) || t('field.file_sent')}</p>
               )}
             </>
@@ -59,14 +64,15 @@ function withoutRefusal(control: FieldControl): FieldControl {
 type LiveFile = { readonly Live?: ComponentType<LiveFileProps>; readonly chosen?: File }
 
 /** Takes up a file that was chosen before. Where it does not come, the plain control stays. */
-function useLiveFile(plain: { readonly current: HTMLInputElement | null }): LiveFile {
+function useLiveFile(plain: { readonly current: HTMLInputElement | null }, wanted: boolean): LiveFile {
   const [live, setLive] = useState<LiveFile>({})
   useEffect(() => {
+    if (!wanted) return
     const takeOver = ({ LiveFile }: typeof import('./live-file.tsx')) => {
       const file = plain.current?.files?.[0]
       setLive({ Live: LiveFile, ...(file && { chosen: file }) })
     }
     import('./live-file.tsx').then(takeOver, () => {})
-  }, [plain])
+  }, [plain, wanted])
   return live
 }

@@ -1,6 +1,7 @@
 import { itemProblems } from '#domain/cart/item-problems.ts'
 import { amountBounds, checkAmount, parseAmount } from '#domain/fields/amount.ts'
 import type { Form } from '#domain/form/form.ts'
+import { onItsWay, refusalOf } from '../fields/sent-file.ts'
 import { payerProblems, summaryProblems } from '../single-page/check-page.ts'
 import { pageSum } from '../single-page/sum.ts'
 import { amountControl, quantityControl } from '../steps/choice/controls.ts'
@@ -22,13 +23,21 @@ import {
 /** Everything that is wrong with the page, in its order: the same rules in the browser and on the server (spec §5). */
 export function checkPayment(values: Values, facts: StepFacts): readonly StepProblem[] {
   const sum = pageSum(amountOf(values, facts), values, facts)
-  const asked = itemProblems(facts.form as Form, itemsOf(values, facts))
   return [
     ...lineProblems(values, facts),
-    ...asked.map(problem => ({ ...problem, field: controlOf(problem.field ?? '', values, facts) })),
+    ...answerProblems(values, facts),
     ...payerProblems(values, facts, addressUse()),
     ...summaryProblems(values, facts, sum),
   ]
+}
+
+/** What is wrong with the answers; a file that goes with the post is one, and a refused one tells why. */
+function answerProblems(values: Values, facts: StepFacts): readonly StepProblem[] {
+  return itemProblems(facts.form as Form, itemsOf(values, facts)).flatMap(problem => {
+    const field = controlOf(problem.field ?? '', values, facts)
+    if (values[field] === onItsWay) return []
+    return [{ ...problem, field, code: refusalOf(values[field]) ?? problem.code }]
+  })
 }
 
 function lineProblems(values: Values, facts: StepFacts): readonly StepProblem[] {

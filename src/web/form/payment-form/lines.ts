@@ -1,7 +1,7 @@
 import type { CartItemDraft } from '#domain/cart/cart.ts'
 import { limitsOf } from '#domain/cart/rate-terms.ts'
 import { type AmountLimits, parseAmount } from '#domain/fields/amount.ts'
-import type { Tier } from '#domain/form/form.ts'
+import type { CustomField, Tier } from '#domain/form/form.ts'
 import { LARGEST_AMOUNT } from '#domain/money.ts'
 import { answersOf } from '../fields/wire-value.ts'
 import type { AddressUse } from '../payer/address-use.ts'
@@ -94,3 +94,14 @@ export function controlOf(field: string, values: Values, facts: Asked): string {
 
 /** A company gets an invoice, which has its address. */
 export const addressUse = (): AddressUse => ({ delivery: false, receipt: false, invoice: true })
+
+/** The names of the controls that take a file. */
+export function fileControls(facts: Asked): readonly string[] {
+  const isFile = ({ type }: CustomField) => type === 'File'
+  return [
+    ...openLines(facts).flatMap(({ tier }) =>
+      tier.customFields.filter(isFile).map(({ id }) => lineField(tier.id)(id)),
+    ),
+    ...facts.form.customFields.filter(isFile).map(({ id }) => formField(id)),
+  ]
+}

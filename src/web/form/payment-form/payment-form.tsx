@@ -9,7 +9,7 @@ import { SummarySection } from '../single-page/summary-section.tsx'
 import type { StepFacts, StepProps } from '../steps/step-facts.ts'
 import { useStep } from '../steps/use-step.ts'
 import { checkPayment } from './check-payment.ts'
-import { addressUse, amountOf, formField, lineField, linesOf, paidLines } from './lines.ts'
+import { addressUse, amountOf, fileControls, formField, lineField, linesOf, paidLines } from './lines.ts'
 import { LinesSection } from './lines-section.tsx'
 
 /** A sale on one page: what is paid, payer, summary (design 3.2.13). Without JavaScript it is a plain form post. */
@@ -28,6 +28,7 @@ export function PaymentForm({ facts, start }: StepProps) {
     <SingleFrame
       step={step}
       id="sale"
+      multipart={fileControls(facts).length > 0}
       title={t('form.sale_title')}
       lines={lines.length === 0 ? [] : [...lines, ...tip]}
       total={sum.total}

@@ -2,7 +2,7 @@ import type { SinglePage } from '../single-page/single-page.ts'
 import { quantityControl } from '../steps/choice/controls.ts'
 import { namesPrice } from '../steps/choice/picks.ts'
 import { checkPayment } from './check-payment.ts'
-import { addressUse, amountOf, controlOf, itemsOf, linesOf } from './lines.ts'
+import { addressUse, amountOf, controlOf, fileControls, itemsOf, linesOf } from './lines.ts'
 
 /** The sale form on the server. */
 export const paymentPage: SinglePage = {
@@ -15,6 +15,7 @@ export const paymentPage: SinglePage = {
   },
   check: checkPayment,
   amountOf,
+  fileControls,
   addressUse,
   itemsOf,
   controlOf,

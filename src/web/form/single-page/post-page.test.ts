@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { openTestStep } from '#test/support/wizard-step.ts'
+import { onItsWay } from '../fields/sent-file.ts'
 import { postPage } from './post-page.ts'
 import { singlePageOf } from './single-pages.ts'
 import { goodPayer } from './test-facts.ts'
@@ -13,6 +14,7 @@ describe('a form of one page', () => {
   let product: TestApp
   let donation: TestForm
   let sale: TestForm
+  let paper: TestForm
 
   before(async () => {
     product = await testApp()
@@ -37,9 +39,18 @@ describe('a form of one page', () => {
       ],
     })
   })
+  before(async () => {
+    const tiers = [{ tierType: 'Payment' as const, price: 10_00, label: 'Dossier' }]
+    paper = await addForm(product, { formType: 'PaymentForm', slug: 'un-dossier', tiers })
+  })
   after(() => product.close())
 
-  async function post(form: TestForm, values: Readonly<Record<string, string>>, cookie = '') {
+  async function post(
+    form: TestForm,
+    values: Readonly<Record<string, string>>,
+    cookie = '',
+    files: Readonly<Record<string, File>> = {},
+  ) {
     const { formType, organizationSlug, formSlug } = form.address
     const item = {
       tierId: form.tiers[0]?.id ?? 0,
@@ -58,7 +69,10 @@ describe('a form of one page', () => {
     const address = `/associations/${organizationSlug}/${segment}/${formSlug}?utm_source=x`
     const page = singlePageOf(opened.form.formType)
     assert.ok(page)
-    const body = new URLSearchParams({ ...goodPayer, ...agreed, ...values })
+    const fields = { ...goodPayer, ...agreed, ...values }
+    const body = Object.keys(files).length > 0 ? new FormData() : new URLSearchParams()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    if (body instanceof FormData) for (const [name, file] of Object.entries(files)) body.append(name, file)
     const request = new Request('http://localhost/', { method: 'POST', body, headers: { cookie } })
     return postPage(page, request, opened, { ...visit, address })
   }
@@ -114,6 +128,39 @@ describe('a form of one page', () => {
       cart.itemList.map(({ quantity, customFields }) => [quantity, customFields[0]?.value]),
       [[2, 'F-12']],
     )
+  })
+
+  test('a document goes with the post, and is kept while something else is wrong', async () => {
+    const { id } = await product.db
+      .insertInto('custom_fields')
+      .values({
+        organization_id: paper.organizationId,
+        form_id: paper.formId,
+        tier_id: null,
+        position: 0,
+        label: 'Justificatif',
+        field_type: 'File',
+        is_required: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const control = `field-${id}`
+    const chosen = { [`q-${tier(paper, 0)}`]: '1', [control]: onItsWay }
+    assert.deepEqual(problemsOf(await post(paper, chosen)), [`${control} required`])
+
+    const scan = new File(['%PDF-1.7\n'], 'scan.pdf', { type: 'application/pdf' })
+    const upload = { [`${control}-file`]: scan }
+    const wrong = await post(paper, { ...chosen, lastName: '' }, '', upload)
+    assert.deepEqual(problemsOf(wrong), ['lastName required'])
+    assert.ok(!(wrong instanceof Response))
+    const kept = wrong.data.values[control] ?? ''
+    assert.match(kept, /^[\da-f-]{36}\/scan\.pdf$/)
+    const cookie = String(new Headers(wrong.init?.headers).get('set-cookie')).split(';')[0]
+    const { cart } = await cartOf(await post(paper, { ...chosen, [control]: kept }, cookie))
+    assert.equal(cart.itemList[0]?.customFields[0]?.value, kept.split('/')[0])
+
+    const program = { [`${control}-file`]: new File(['MZ'], 'virus.pdf') }
+    assert.deepEqual(problemsOf(await post(paper, chosen, '', program)), [`${control} file_type`])
   })
 
   test('nothing chosen', async () => {

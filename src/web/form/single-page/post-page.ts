@@ -5,7 +5,7 @@ import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import type { Visit } from '../../context.ts'
 import { needsAddress } from '../payer/address-use.ts'
 import { payerOfValues } from '../payer/payer-values.ts'
-import { readForm } from '../read-form.ts'
+import { filesOf, readForm } from '../read-form.ts'
 import { languageCookie } from '../stay-in-language.ts'
 import { cartCookie, cartIdOf } from '../steps/cart-cookie.ts'
 import type { StepFacts, StepProblem, StepStart } from '../steps/step-facts.ts'
@@ -14,6 +14,7 @@ import { withSeenTip } from './seen-tip.ts'
 import type { SinglePage } from './single-page.ts'
 import { pageFacts } from './start-page.ts'
 import { pageSum } from './sum.ts'
+import { takeFiles } from './take-files.ts'
 
 type Posted = {
   readonly page: SinglePage
@@ -26,15 +27,23 @@ type Posted = {
 /** Everything in one post: to the payment page, or the page again with all that was typed and what is wrong (status 400). */
 export async function postPage(page: SinglePage, request: Request, opened: OpenedForm, visit: Visit) {
   const facts = pageFacts(opened, visit)
-  const typed = valuesOf(await readForm(request))
+  const post = await readForm(request)
+  const { values: typed, cartId } = await takeFiles(filesOf(post), valuesOf(post), {
+    acts: visit.acts,
+    form: facts.form,
+    controls: page.fileControls(facts),
+    cartId: cartIdOf(request),
+    itemsOf: values => page.itemsOf(values, facts),
+  })
   const sum = pageSum(page.amountOf(typed, facts), typed, facts)
   const values = withSeenTip(typed, sum)
-  const problems = page.check(values, facts)
-  if (problems.length > 0) return refused({ values, problems })
   const posted = { page, opened, visit, facts, values }
-  const submitted = await submit(posted, cartIdOf(request))
+  const problems = page.check(values, facts)
+  if (problems.length > 0) return refused(posted, problems, cartId)
+  const submitted = await submit(posted, cartId)
   if (submitted.ok) return leave(posted, submitted.value.cart.id, submitted.value.payment?.redirectUrl)
-  return refused({ values, problems: submitted.error.map(problem => refusalOf(problem, posted)) })
+  const told = submitted.error.map(problem => refusalOf(problem, posted))
+  return refused(posted, told, cartId)
 }
 
 /** Into the cart of an earlier post while that lives, else into a new one (spec §4). */
@@ -76,14 +85,22 @@ function refusalOf(
   }
 }
 
-function leave({ opened: { form }, visit, facts }: Posted, cartId: string, to: string | undefined) {
-  const path = formPath(form.organizationSlug, form.formType, form.formSlug)
-  const headers = new Headers({ 'set-cookie': cartCookie(cartId, path, visit.secure) })
+function leave(posted: Posted, cartId: string, to: string | undefined) {
+  const { visit, facts } = posted
+  const headers = new Headers({ 'set-cookie': cookieOf(posted, cartId) })
   const language = languageCookie(facts.path, visit.locale, visit.secure)
   if (language) headers.append('set-cookie', language)
   return redirect(to ?? facts.path, { status: 303, headers })
 }
 
-function refused(start: StepStart) {
-  return data(start, { status: 400 })
+function cookieOf({ opened: { form }, visit }: Posted, cartId: string): string {
+  const path = formPath(form.organizationSlug, form.formType, form.formSlug)
+  return cartCookie(cartId, path, visit.secure)
+}
+
+/** The page again, with the cart that its files belong to. */
+function refused(posted: Posted, problems: readonly StepProblem[], cartId: string | null) {
+  const start: StepStart = { values: posted.values, problems }
+  const headers = cartId === null ? undefined : { 'set-cookie': cookieOf(posted, cartId) }
+  return data(start, { status: 400, headers })
 }

@@ -12,13 +12,15 @@ import { useFreshAfterPayment } from './use-fresh-after-payment.ts'
 type Props = Omit<Order, 'facts' | 'submit'> & {
   readonly step: Step
   readonly id: string
+  /** The form has files: they go with it. */
+  readonly multipart?: boolean
   /** Names the obligation to pay, with the total that is on the page and on the next one (D13). */
   readonly submitLabel: string
   readonly children: ReactNode
 }
 
 /** What stands around a form of one page: what is wrong, the order beside it, the button. Without JavaScript it is a plain post. */
-export function SingleFrame({ step, id, submitLabel, children, ...order }: Props) {
+export function SingleFrame({ step, id, multipart, submitLabel, children, ...order }: Props) {
   const t = useT()
   const { facts, problems, refusal, busy } = step
   useErrorTitle(problems.length > 0)
@@ -36,6 +38,7 @@ export function SingleFrame({ step, id, submitLabel, children, ...order }: Props
       method="post"
       // With a script the focus goes to what is wrong by itself, and the mark would follow to the payment page.
       action={facts.path + (hydrated ? '' : '#error-summary')}
+      encType={multipart ? 'multipart/form-data' : undefined}
       noValidate
       ref={step.form}
       onSubmit={step.submit}

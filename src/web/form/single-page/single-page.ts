@@ -11,6 +11,8 @@ export type SinglePage = {
   check(values: Values, facts: StepFacts): readonly StepProblem[]
   /** What is paid today without the tip, in cents; undefined while nothing is chosen. */
   amountOf(values: Values, facts: StepFacts): number | undefined
+  /** The names of the controls that take a file. */
+  fileControls(facts: StepFacts): readonly string[]
   /** What the payer's address is needed for (design 3.2.4). */
   addressUse(facts: StepFacts): AddressUse
   itemsOf(values: Values, facts: StepFacts): readonly CartItemDraft[]
