@@ -12,6 +12,8 @@ export type OperatorSettings = {
   readonly termsUrl: string | undefined
   readonly privacyUrl: string | undefined
   readonly tipRateFactor: number
+  /** The types that ask all in two screens: `event`, `membership`, `shop` (D3). */
+  readonly quickWin: readonly string[]
   readonly allowedBackOrigins: readonly string[]
 }
 
@@ -115,6 +117,7 @@ function operatorOf(env: Variables): OperatorSettings {
     termsUrl: env.TERMS_URL,
     privacyUrl: env.PRIVACY_URL,
     tipRateFactor: env.TIP_RATE_FACTOR,
+    quickWin: env.QUICK_WIN,
     allowedBackOrigins: env.ALLOWED_BACK_ORIGINS.map(originOf),
   }
 }

@@ -65,6 +65,10 @@ const secrets = z
   .refine(text => text === '' || text.split(',').every(part => /^\s*[\w.-]+:\S+\s*$/.test(part)), 'secrets')
   .transform(text => text.split(',').filter(Boolean).map(keyedSecret))
 
+/** The types whose four steps may become two screens (D3). */
+const quickNames = ['event', 'membership', 'shop'] as const
+const isQuickName = (name: string) => quickNames.some(known => known === name)
+
 /** Every variable that the product reads, with what it must look like. */
 const schema = z.object({
   NODE_ENV: z.string().optional(),
@@ -95,6 +99,7 @@ const schema = z.object({
   RATE_LIMITS: choice(['on', 'off']).default('on'),
   LOG_LEVEL: choice(levels).default('warn'),
   FLAGS: z.string().default(''),
+  QUICK_WIN: list.refine(names => names.every(isQuickName), `choice ${quickNames.join(', ')}`),
   OPERATOR_NAME: z.string().default('Obole'),
   OPERATOR_BADGES: list,
   PAYMENT_INSTITUTION: z.string().optional(),

@@ -108,6 +108,7 @@ function webOperatorOf({ config, showsKit = false }: WebOptions): WebOperator {
     },
     organizationGetsAll: true,
     tipRateFactor: operator.tipRateFactor,
+    quickWin: operator.quickWin,
     showsKit: showsKit || mode === 'development',
   }
 }

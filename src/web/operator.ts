@@ -31,6 +31,8 @@ export type WebOperator = {
   readonly organizationGetsAll: boolean
   /** What the suggested contribution is divided by (D8). */
   readonly tipRateFactor: number
+  /** The types that ask all in two screens (D3); none unless given. */
+  readonly quickWin?: readonly string[]
   /** Whether `/kit` shows the components: for development and tests. */
   readonly showsKit: boolean
 }

@@ -60,10 +60,12 @@ story('learns of a price that the association changed', [frenchPhone], async (vi
   await buyer.agree()
   await buyer.send()
   await page.getByText(t('error.TARIFF_CHANGED')).first().waitFor()
-  await buyer.onward
-    .filter({ hasText: t('pay.button', { amount: buyer.euros(2600) }) })
-    .first()
-    .waitFor()
+  await page.getByRole('link', { name: t('summary.reselect') }).click()
+  await buyer.goOn(2)
+  await buyer.goOn(3)
+  await buyer.goOn(4)
+  const due = t('pay.button', { amount: buyer.euros(2600) })
+  await buyer.onward.filter({ hasText: due }).first().waitFor()
   await price(2400)
 })
 

@@ -1,8 +1,11 @@
 import { formPath } from '#domain/form/types/index.ts'
 import { demoOrganizations } from '#main/demo/index.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
+import { expireCart } from '#test/support/expiry.ts'
 import { everyLook, type JourneyLab, openJourneyLab } from '#test/support/journey-lab.ts'
+import { Buyer, places } from './buyer.ts'
 import { bread, cards, Giver } from './giver.ts'
+import { type Stage, type Walk, walks } from './walks.ts'
 
 /**
  * `npm run screenshots [-- part of a name …]`: pictures of the main pages for the design's checklist, in
@@ -41,6 +44,16 @@ const scenes: readonly Scene[] = [
   { name: 'confirmation', starred: true, show: giveOnce },
   ...outcomes.map(code => ({ name: `outcome-${code.toLowerCase()}`, show: outcome(code) })),
   { name: 'outcome-expired', show: letExpire },
+  { name: 'event-errors', starred: true, show: forgetNames },
+  { name: 'event-many-people', show: takeMany },
+  { name: 'event-copied', show: copyAnswers },
+  { name: 'event-coupon-unknown', show: typeUnknownCode },
+  { name: 'event-incomplete', show: visitor => visitor.open(`${places.festival}/3`) },
+  { name: 'event-cart-expired', show: letCartExpire },
+  { name: 'event-empty', show: sendNothing },
+  { name: 'event-company', show: payAsCompany },
+  { name: 'membership-first-payment', glance: true, show: openFirstPayment },
+  { name: 'prospect-kept', show: leaveEmail },
   { name: 'redirection', show: visitor => visitor.open('/redirection') },
   { name: 'login', show: visitor => visitor.open('/connexion') },
   { name: 'not-found', show: visitor => visitor.open('/introuvable') },
@@ -51,6 +64,79 @@ const scenes: readonly Scene[] = [
     })),
   ),
 ]
+
+/** The stops of a way that are taken in every look. */
+const starredStages: readonly Stage[] = ['choice', 'people-filled', 'summary-filled', 'page-filled']
+
+async function goToPeople(visitor: Visitor, tickets: number) {
+  const buyer = new Buyer(visitor, 'participants')
+  await visitor.open(places.festival)
+  await buyer.take('Tarif plein', tickets)
+  await buyer.goOn(2)
+  return buyer
+}
+
+async function goToPayer(visitor: Visitor) {
+  const buyer = await goToPeople(visitor, 1)
+  await buyer.writeName(1, ['Camille', 'Moreau'])
+  await buyer.goOn(3)
+  return buyer
+}
+
+async function forgetNames(visitor: Visitor) {
+  const buyer = await goToPeople(visitor, 2)
+  await buyer.send()
+  await visitor.page.locator('#error-summary').waitFor()
+}
+
+async function takeMany(visitor: Visitor) {
+  const buyer = await goToPeople(visitor, 5)
+  await buyer.writeName(1, ['Camille', 'Moreau'])
+}
+
+async function copyAnswers(visitor: Visitor) {
+  const buyer = await goToPeople(visitor, 3)
+  await buyer.writeName(1, ['Camille', 'Moreau'])
+  await visitor.page.getByRole('button', { name: visitor.t('people.copy_next', { count: 2 }) }).click()
+}
+
+async function typeUnknownCode(visitor: Visitor) {
+  const buyer = await goToPayer(visitor)
+  await buyer.writePayerStep()
+  await buyer.applyCode('GRATUIT')
+  await visitor.page.locator('#error-summary').waitFor()
+}
+
+async function letCartExpire(visitor: Visitor, lab: JourneyLab) {
+  const buyer = await goToPayer(visitor)
+  const cart = await visitor.page.locator('[data-cart]').getAttribute('data-cart')
+  await expireCart(lab.db, cart ?? '')
+  await buyer.writePayer()
+  await buyer.send()
+  await visitor.page.getByText(visitor.t('step.expired_body')).filter({ visible: true }).waitFor()
+}
+
+async function sendNothing(visitor: Visitor) {
+  await visitor.open(places.festival)
+  await new Buyer(visitor, 'participants').send()
+  await visitor.page.locator('#error-summary').waitFor()
+}
+
+async function payAsCompany(visitor: Visitor) {
+  await goToPayer(visitor)
+  await visitor.page.getByRole('radio', { name: visitor.t('payer.as_company') }).check()
+}
+
+async function openFirstPayment(visitor: Visitor) {
+  for await (const stage of walks.membership.steps(visitor)) if (stage === 'summary-filled') break
+  await visitor.page.getByRole('button', { name: visitor.t('pay.details') }).click()
+}
+
+async function leaveEmail(visitor: Visitor) {
+  await visitor.open(places.soldOut)
+  await visitor.page.getByRole('textbox', { name: visitor.t('state.notify_email') }).fill('nom@example.org')
+  await visitor.page.getByRole('button', { name: visitor.t('state.notify_me') }).click()
+}
 
 async function fillIn(visitor: Visitor) {
   await visitor.open(bread)
@@ -111,30 +197,50 @@ const special: readonly Look[] = [
 ]
 
 const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.some(part => name.includes(part))
 const lab = await openJourneyLab()
 try {
-  for (const scene of scenes.filter(
-    ({ name }) => wanted.length === 0 || wanted.some(part => name.includes(part)),
-  ))
+  for (const scene of scenes.filter(({ name }) => isWanted(name)))
     for (const look of scene.starred ? [...french, ...special] : french) await photograph(scene, look)
+  for (const walk of Object.values(walks).filter(({ name }) => isWanted(name)))
+    for (const look of [...french, ...special]) await photographWalk(walk, look)
 } finally {
   await lab.close()
 }
 
-async function photograph({ name, glance = false, show }: Scene, look: Look) {
-  const { locale, width, preferences = '' } = look
+const nameOf = (name: string, { locale, width, preferences = '' }: Look) => {
   const [text, contrast] = preferences.split('.')
   const suffix = [
     locale === 'en' && 'english',
     text === '150' && 'large',
     contrast !== 'standard' && contrast,
   ]
-  const file = [name, width, ...suffix].filter(Boolean).join('-')
-  const visitor = await lab.arrive(look)
-  try {
+  return [name, width, ...suffix].filter(Boolean).join('-')
+}
+
+async function photograph({ name, glance = false, show }: Scene, look: Look) {
+  await withVisitor(nameOf(name, look), look, async visitor => {
     await show(visitor, lab)
     await visitor.page.waitForLoadState('networkidle')
-    await visitor.photograph(file, { fullPage: !glance })
+    await visitor.photograph(nameOf(name, look), { fullPage: !glance })
+  })
+}
+
+/** Every stop in French; in the other looks those that show most. */
+async function photographWalk({ name, steps }: Walk, look: Look) {
+  await withVisitor(nameOf(name, look), look, async visitor => {
+    for await (const stage of steps(visitor, lab)) {
+      if (!french.includes(look) && !starredStages.includes(stage)) continue
+      await visitor.page.waitForLoadState('networkidle')
+      await visitor.photograph(nameOf(`${name}-${stage}`, look))
+    }
+  })
+}
+
+async function withVisitor(file: string, look: Look, show: (visitor: Visitor) => Promise<void>) {
+  const visitor = await lab.arrive(look)
+  try {
+    await show(visitor)
   } catch (error) {
     process.stderr.write(`${file}: ${String(error)}\n`)
     process.exitCode = 1

@@ -115,8 +115,10 @@ export class Visitor {
   async photograph(name: string, { fullPage = true } = {}): Promise<void> {
     const folder = join(import.meta.dirname, '..', 'screenshots')
     mkdirSync(folder, { recursive: true })
+    const window = this.page.viewportSize()
     if (fullPage) await this.#openWindowWide()
     await this.page.screenshot({ path: join(folder, `${name}.png`) })
+    if (window) await this.page.setViewportSize(window)
   }
 
   leave(): Promise<void> {

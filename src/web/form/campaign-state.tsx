@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type AdministrationPage, administrationPath } from '#domain/form/administration-path.ts'
 import type { Form, FormType } from '#domain/form/form.ts'
 import type { Display } from '#domain/form/sale-window.ts'
-import { formPath } from '#domain/form/types/index.ts'
+import { descriptorOf, formPath } from '#domain/form/types/index.ts'
 import { dateTime } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -48,23 +48,13 @@ function Deleted({ campaign: { form } }: Props) {
   return <Banner tone="warning" title={t('state.deleted_admin')} action={action} />
 }
 
-const endedWords: Readonly<Record<FormType, 'event' | 'membership' | 'sale' | 'crowdfunding' | 'other'>> = {
-  Event: 'event',
-  Membership: 'membership',
-  Shop: 'sale',
-  PaymentForm: 'sale',
-  CrowdFunding: 'crowdfunding',
-  Donation: 'other',
-  Checkout: 'other',
-}
-
 function Ended({ campaign: { form, hasAdminRights } }: Props) {
   const t = useT()
   const statistics = <SettingsLink form={form} page="statistiques" words={t('state.see_statistics')} />
   return (
     <Banner
       tone="info"
-      title={t(`state.ended_${endedWords[form.formType]}`)}
+      title={t(`state.ended_${descriptorOf(form.formType)?.ending ?? 'other'}`)}
       action={hasAdminRights && statistics}
     />
   )

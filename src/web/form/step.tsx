@@ -6,6 +6,8 @@ import { CampaignScript } from './campaign-script.tsx'
 import { openCampaign } from './open-campaign.ts'
 import { StepCampaign } from './step-campaign.tsx'
 import { noticeOf, openStep, postStep, startOfStep } from './steps/open-step.ts'
+import { isQuick } from './steps/quick/is-quick.ts'
+import { quickPages } from './steps/quick/quick-pages.ts'
 import { styles } from './styles.ts'
 
 /** A later step of a campaign that still sells; the first one's address is the campaign's own (D2). */
@@ -14,7 +16,8 @@ async function openLaterStep(request: Request, params: Route.LoaderArgs['params'
   const { form, display } = opened
   const path = formPath(form.organizationSlug, form.formType, form.formSlug)
   const number = Number(params.step)
-  const count = descriptorOf(form.formType)?.steps.length ?? 1
+  const steps = descriptorOf(form.formType)?.steps.length ?? 1
+  const count = isQuick(form.formType, facts.operator) ? quickPages.length : steps
   if (!/^\d$/.test(params.step) || number < 1 || number > count) throw data(null, { status: 404 })
   if (number === 1 || (display !== 'open' && display !== 'soldOut')) throw redirect(path)
   return openStep(request, opened, { number, visit: facts })

@@ -9,5 +9,6 @@ export const crowdfunding: FormTypeDescriptor = {
   steps: ['contribution', 'contributor', 'payer', 'summary'],
   people: 'contributors',
   sells: ['Bonus', 'Contribution'],
+  ending: 'crowdfunding',
   schemaType: 'DonateAction',
 }

@@ -18,6 +18,8 @@ export type FormTypeDescriptor = {
   readonly people: People | null
   /** Kinds of rates that the form sells; a gift may come on top where the form accepts it. */
   readonly sells: readonly TierType[]
+  /** What is over when the sale has ended: a key of the words for it (spec §4). */
+  readonly ending: 'event' | 'membership' | 'sale' | 'crowdfunding' | 'other'
   /** schema.org type, for search engines. */
   readonly schemaType: string
 }

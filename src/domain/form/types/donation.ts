@@ -9,5 +9,6 @@ export const donation: FormTypeDescriptor = {
   steps: ['donation'],
   people: null,
   sells: ['Donation', 'MonthlyDonation'],
+  ending: 'other',
   schemaType: 'DonateAction',
 }

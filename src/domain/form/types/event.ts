@@ -9,5 +9,6 @@ export const event: FormTypeDescriptor = {
   steps: ['tickets', 'participants', 'payer', 'summary'],
   people: 'participants',
   sells: ['Registration'],
+  ending: 'event',
   schemaType: 'Event',
 }

@@ -9,5 +9,6 @@ export const membership: FormTypeDescriptor = {
   steps: ['membership', 'members', 'payer', 'summary'],
   people: 'members',
   sells: ['Membership'],
+  ending: 'membership',
   schemaType: 'Offer',
 }

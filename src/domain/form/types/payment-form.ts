@@ -9,5 +9,6 @@ export const paymentForm: FormTypeDescriptor = {
   steps: ['payment'],
   people: null,
   sells: ['Payment'],
+  ending: 'sale',
   schemaType: 'Offer',
 }

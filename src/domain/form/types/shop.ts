@@ -9,5 +9,6 @@ export const shop: FormTypeDescriptor = {
   steps: ['products', 'details', 'payer', 'summary'],
   people: 'details',
   sells: ['Product'],
+  ending: 'sale',
   schemaType: 'Store',
 }

@@ -4,7 +4,7 @@ import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import type { Visit } from '../../context.ts'
 import { filesOf, readForm } from '../read-form.ts'
 import { cartCookie, cartIdOf, noCartCookie } from './cart-cookie.ts'
-import { pages } from './pages.ts'
+import { pagesOf } from './pages.ts'
 import { stepFacts } from './read-facts.ts'
 import { stepAddress } from './step-address.ts'
 import type { StepFacts, StepProps, StepStart } from './step-facts.ts'
@@ -65,15 +65,15 @@ function refusedStep(start: StepStart, headers: Record<string, string> | undefin
   return data(start, { status: 400, headers })
 }
 
-const pageOf = ({ number }: StepFacts): StepPage => pages[number - 1]!
+const pageOf = (facts: StepFacts): StepPage => pagesOf(facts)[facts.number - 1]!
 
 /** The next step that asks something; the summary always does. */
 function nextStep(facts: StepFacts): number {
-  const rest = pages.findIndex((page, index) => index >= facts.number && page.asks(facts))
+  const rest = pagesOf(facts).findIndex((page, index) => index >= facts.number && page.asks(facts))
   return rest === -1 ? facts.count : rest + 1
 }
 
 function firstIncomplete(facts: StepFacts): number {
-  const found = pages.findIndex(page => !page.complete(facts))
+  const found = pagesOf(facts).findIndex(page => !page.complete(facts))
   return found === -1 ? facts.count : found + 1
 }

@@ -6,7 +6,8 @@ import type { Visit } from '../../context.ts'
 import { addressOf } from '../../operator.ts'
 import { countriesIn, legalStatusesIn } from '../choice-lists.ts'
 import { parisDate } from '../paris-date.ts'
-import { pages } from './pages.ts'
+import { pagesOf } from './pages.ts'
+import { isQuick } from './quick/is-quick.ts'
 import type { StepFacts } from './step-facts.ts'
 
 type Place = { readonly number: number; readonly path: string; readonly cart: CartView | null }
@@ -15,6 +16,8 @@ type Place = { readonly number: number; readonly path: string; readonly cart: Ca
 export function stepFacts({ form, organization }: OpenedForm, visit: Visit, place: Place): StepFacts {
   const { operator, locale, viewer, address } = visit
   const type = descriptorOf(form.formType)
+  const quick = isQuick(form.formType, operator)
+  const pages = pagesOf({ quick })
   const facts: StepFacts = {
     ...place,
     form: {
@@ -44,6 +47,7 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
       helpsPeopleInNeed: organization.isUnderColucheLaw,
       salesConditionsUrl: organization.salesConditionsUrl,
     },
+    quick,
     count: pages.length,
     asks: [],
     people: type?.people ?? 'details',

@@ -42,6 +42,8 @@ export type StepFacts = {
   /** Which step this is, counted from 1, of how many. */
   readonly number: number
   readonly count: number
+  /** Whether two screens take the place of the four steps (D3). */
+  readonly quick?: boolean
   /** Whether each step has anything to ask: one that has not is passed (design 3.2.1). */
   readonly asks: readonly boolean[]
   /** Whom or what the second step asks about. */

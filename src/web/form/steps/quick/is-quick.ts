@@ -1,0 +1,14 @@
+import type { FormType } from '#domain/form/form.ts'
+import type { WebOperator } from '../../../operator.ts'
+
+const names: { readonly [type in FormType]?: string } = {
+  Event: 'event',
+  Membership: 'membership',
+  Shop: 'shop',
+}
+
+/** Whether the operator wants two screens for this type (D3). */
+export function isQuick(type: FormType, { quickWin = [] }: Pick<WebOperator, 'quickWin'>): boolean {
+  const name = names[type]
+  return name !== undefined && quickWin.includes(name)
+}
