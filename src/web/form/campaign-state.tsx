@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type AdministrationPage, administrationPath } from '#domain/form/administration-path.ts'
-import type { Form, FormType } from '#domain/form/form.ts'
+import type { Form } from '#domain/form/form.ts'
 import type { Display } from '#domain/form/sale-window.ts'
 import { descriptorOf, formPath } from '#domain/form/types/index.ts'
 import { dateTime } from '#messages/format.ts'
