@@ -43,6 +43,11 @@ describe('settings', () => {
   test('switch flags on and off', () => {
     assert.deepEqual(readSettings({ FLAGS: '-pageCache' }).flags, { pageCache: false })
   })
+
+  test('name the types that have two screens; none unless said', () => {
+    assert.deepEqual(readSettings({}).operator.quickWin, [])
+    assert.deepEqual(readSettings({ QUICK_WIN: 'shop, event' }).operator.quickWin, ['shop', 'event'])
+  })
 })
 
 const refused: readonly [Record<string, string>, string, string][] = [
@@ -55,6 +60,7 @@ const refused: readonly [Record<string, string>, string, string][] = [
   [{ PUBLIC_ORIGIN: 'dons.example.org' }, 'PUBLIC_ORIGIN', 'url'],
   [{ DEMO: 'yes' }, 'DEMO', 'choice'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'choice'],
+  [{ QUICK_WIN: 'donation' }, 'QUICK_WIN', 'choice'],
   [{ SIGNING_SECRETS: 'without-id' }, 'SIGNING_SECRETS', 'secrets'],
   [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM', 'required_with'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM', 'email'],

@@ -48,10 +48,12 @@ export class Buyer extends Giver {
     return this.#page.getByRole('button', { name: this.#t('choice.less', { label }), exact: true })
   }
 
-  /** Takes so many of a rate with the buttons, or by typing where there is no script. */
+  /** Takes so many of a rate in all with the buttons, or by typing where there is no script. */
   async take(label: string, count = 1): Promise<void> {
     if (this.visitor.look.javaScript === false) return this.quantity(label).fill(String(count))
-    for (let taken = 0; taken < count; taken += 1) await this.more(label).or(this.addButton(label)).click()
+    const more = this.more(label)
+    const before = (await more.isVisible()) ? Number(await this.quantity(label).inputValue()) : 0
+    for (let taken = before; taken < count; taken += 1) await more.or(this.addButton(label)).click()
   }
 
   /** What a rate without a fixed price is to cost. */

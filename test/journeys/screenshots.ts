@@ -203,12 +203,13 @@ try {
   for (const scene of scenes.filter(({ name }) => isWanted(name)))
     for (const look of scene.starred ? [...french, ...special] : french) await photograph(scene, look)
   for (const walk of Object.values(walks).filter(({ name }) => isWanted(name)))
-    for (const look of [...french, ...special]) await photographWalk(walk, look)
+    for (const look of [...french, ...special.filter(({ width }) => width === 360)])
+      await photographWalk(walk, look)
 } finally {
   await lab.close()
 }
 
-const nameOf = (name: string, { locale, width, preferences = '' }: Look) => {
+function nameOf(name: string, { locale, width, preferences = '' }: Look): string {
   const [text, contrast] = preferences.split('.')
   const suffix = [
     locale === 'en' && 'english',
@@ -226,7 +227,7 @@ async function photograph({ name, glance = false, show }: Scene, look: Look) {
   })
 }
 
-/** Every stop in French; in the other looks those that show most. */
+/** Every stop in French; on phones, where room is short, in the other looks those that show most. */
 async function photographWalk({ name, steps }: Walk, look: Look) {
   await withVisitor(nameOf(name, look), look, async visitor => {
     for await (const stage of steps(visitor, lab)) {
@@ -246,5 +247,6 @@ async function withVisitor(file: string, look: Look, show: (visitor: Visitor) =>
     process.exitCode = 1
   } finally {
     await visitor.leave()
+    await lab.clearCarts()
   }
 }

@@ -122,7 +122,7 @@ async function* join(visitor: Visitor) {
   if (visitor.look.javaScript === false) {
     // Nobody agrees to a schedule that the page has not shown.
     await page.getByRole('button', { name: t('pay.show_schedule') }).click()
-    await page.getByText(t('pay.schedule')).waitFor()
+    await page.getByRole('heading', { name: t('pay.schedule') }).waitFor()
   }
   const today = 6000 + 2700
   await buyer.onward
@@ -197,8 +197,7 @@ async function* paySale(visitor: Visitor) {
   const { page } = visitor
   await visitor.open(places.workshop)
   yield 'page' as const
-  // The one thing that is sold here stands at one.
-  await buyer.take('Atelier, par personne', 1)
+  await buyer.take('Atelier, par personne', 2)
   await page.getByRole('combobox', { name: 'Date choisie' }).selectOption({ index: 1 })
   await page.getByRole('textbox', { name: 'Référence de facture' }).fill('F-2026-118')
   yield* payPage(buyer, 9000)

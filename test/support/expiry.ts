@@ -14,6 +14,13 @@ export async function expireCart(db: Database, cartId: string): Promise<void> {
   await db.updateTable('holds').set({ expires_at: ago }).where('cart_id', '=', cartId).execute()
 }
 
+/** Ends the time of every cart that nobody goes on with, so that its places are free again. */
+export async function expireLeftCarts(db: Database): Promise<void> {
+  const left = await db.selectFrom('carts').select('id').where('status', '=', 'open').execute()
+  for (const { id } of left) await expireCart(db, id)
+  await sweepSoon(db)
+}
+
 /** Has both sweepers look now; one that waits already is enough. */
 export async function sweepSoon(db: Database): Promise<void> {
   for (const task of ['sweep-payments', 'sweep-carts']) {

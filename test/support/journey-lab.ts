@@ -8,6 +8,7 @@ import { createCredentials } from '#providers/credentials.ts'
 import { assertAgreement } from './agreement.ts'
 import { type Look, lookName, openBrowser, Visitor } from './browser.ts'
 import { type CrashLab, openCrashLab } from './crash-lab.ts'
+import { expireLeftCarts } from './expiry.ts'
 
 const demoSlugs = demoOrganizations.map(({ slug }) => slug)
 
@@ -16,6 +17,8 @@ export type JourneyLab = Pick<CrashLab, 'db' | 'sandboxUrl' | 'campaign' | 'mail
   readonly origin: string
   /** A visitor who comes with nothing. */
   arrive(look: Look): Promise<Visitor>
+  /** Ends the carts of visitors who left: they keep no places from those who come after. */
+  clearCarts(): Promise<void>
   /** Waits for the jobs, then compares ledger, orders and provider. */
   agree(): Promise<void>
   close(): Promise<void>
@@ -39,6 +42,7 @@ export async function openJourneyLab(): Promise<JourneyLab> {
     ...lab,
     origin,
     arrive: look => Visitor.arrive(browser, origin, look),
+    clearCarts: () => expireLeftCarts(lab.db),
     async agree() {
       await lab.quiet()
       await assertAgreement(lab.db, lab.sandboxUrl)
@@ -124,5 +128,6 @@ async function tellStory(lab: JourneyLab, look: Look, name: string, tell: Tell):
     throw error
   } finally {
     await visitor.leave()
+    await lab.clearCarts()
   }
 }

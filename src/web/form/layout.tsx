@@ -1,15 +1,17 @@
 import { Outlet, useMatches } from 'react-router'
 import { DefaultLayout } from '../layouts/default-layout.tsx'
+import { ShortFooter } from '../layouts/footer.tsx'
 import { ErrorPage } from '../pages/error-page.tsx'
 import type { Campaign } from './campaign-page.tsx'
 
 /** The default layout; a page with a form has a second skip link, to its summary (design 3.1). */
 export default function FormLayout() {
   const pages: readonly Partial<Campaign>[] = useMatches().map(({ loaderData }) => Object(loaderData))
+  const quick = pages.some(page => page.step?.facts.quick)
   const summary = pages.some(page => page.step)
   const administered = pages.find(page => page.hasAdminRights)?.form
   return (
-    <DefaultLayout summary={summary} administered={administered}>
+    <DefaultLayout summary={summary} administered={administered} {...(quick && { footer: <ShortFooter /> })}>
       <Outlet />
     </DefaultLayout>
   )

@@ -55,9 +55,12 @@ function usesOf(file: string): Use[] {
 /** A list of texts that stands in the same source or in one that it imports. */
 function listNamed(list: string, file: string, source: string): string[] {
   const elsewhere = new RegExp(`import \\{[^}]*\\b${list}\\b[^}]*\\} from '([^']+)'`).exec(source)?.[1]
-  const home = elsewhere ? readFileSync(join(file, '..', elsewhere), 'utf8') : source
+  const homeFile = elsewhere ? join(file, '..', elsewhere) : file
+  const home = elsewhere ? readFileSync(homeFile, 'utf8') : source
   const items = new RegExp(`const ${list}\\b[^=]*= \\[([^\\]]*)\\]`).exec(home)?.[1] ?? ''
-  const spread = [...items.matchAll(/\.\.\.(\w+)/g)].flatMap(([, name = '']) => listNamed(name, file, home))
+  const spread = [...items.matchAll(/\.\.\.(\w+)/g)].flatMap(([, name = '']) =>
+    listNamed(name, homeFile, home),
+  )
   return [...spread, ...quoted(items)]
 }
 

@@ -4,6 +4,8 @@ import { PaymentForm } from '../form/payment-form/payment-form.tsx'
 import { Choice } from '../form/steps/choice/choice.tsx'
 import { Payer } from '../form/steps/payer/payer.tsx'
 import { People } from '../form/steps/people/people.tsx'
+import { QuickChoice } from '../form/steps/quick/quick-choice.tsx'
+import { QuickPayment } from '../form/steps/quick/quick-payment.tsx'
 import { Summary } from '../form/steps/summary/summary.tsx'
 import { Kit } from '../kit/kit.tsx'
 import { Payment } from '../payment/payment.tsx'
@@ -19,6 +21,8 @@ export const islands = {
   people: People,
   payer: Payer,
   summary: Summary,
+  'quick-choice': QuickChoice,
+  'quick-payment': QuickPayment,
   payment: Payment,
   redirection: Waiting,
 } as const

@@ -1,7 +1,7 @@
 import { choicePage } from './choice/choice-page.ts'
-import { quickPages } from './quick/quick-pages.ts'
 import { payerPage } from './payer/payer-page.ts'
 import { peoplePage } from './people/people-page.ts'
+import { quickPages } from './quick/quick-pages.ts'
 import type { StepFacts } from './step-facts.ts'
 import type { StepPage } from './step-page.ts'
 import { summaryPage } from './summary/summary-page.ts'

@@ -71,7 +71,8 @@ export function useStep({ facts, start }: { facts: StepFacts; start: StepStart }
   const shown = [...ours, ...refusals.filter(({ field }) => !found.some(each => each.field === field))]
   const words = (problem: StepProblem) => problemWords(t, problem, options.labelOf?.(problem.field) ?? '')
   const change: Step['change'] = changes => {
-    const names = Object.keys(changes)
+    // A control that is only visited says its value again: that is no change to check when it is left.
+    const names = Object.keys(changes).filter(name => (changes[name] ?? '') !== (values[name] ?? ''))
     setValues(known => withChanges(known, changes))
     setChanged(known => [...new Set([...known, ...names])])
     setRefusals(known => known.filter(({ field }) => field !== '' && !names.includes(field)))

@@ -1,34 +1,17 @@
-import { useMemo } from 'react'
-import type { People } from '#domain/form/types/descriptor.ts'
 import { useT } from '../../../messages.tsx'
 import type { StepProps } from '../step-facts.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { Coupon } from '../summary/coupon.tsx'
 import { useStep } from '../use-step.ts'
 import { checkChoice } from './check-choice.ts'
-import { GiftCard } from './gift.tsx'
-import { Memberships } from './memberships.tsx'
-import { offersOf } from './offers.ts'
-import { Products } from './products.tsx'
+import { ChoiceFields } from './choice-fields.tsx'
 import { choiceSum } from './sum.ts'
-import { Supports } from './supports.tsx'
-import { Tickets } from './tickets.tsx'
-
-/** How each type shows what it sells. */
-const lists = {
-  participants: Tickets,
-  members: Memberships,
-  details: Products,
-  contributors: Supports,
-} as const satisfies Record<People, unknown>
 
 /** The first step: what is bought or given (design 3.2.2, 3.2.9 to 3.2.11). */
 export function Choice({ facts, start }: StepProps) {
   const t = useT()
   const step = useStep({ facts, start }, { check: checkChoice, labelOf: () => t('coupon.field') })
-  const offers = useMemo(() => offersOf(facts), [facts])
   const { lines, total, couponLater } = choiceSum(t, step.values, facts)
-  const List = lists[facts.people]
   return (
     <StepFrame
       step={step}
@@ -44,8 +27,7 @@ export function Choice({ facts, start }: StepProps) {
         )
       }
     >
-      <List step={step} offers={offers} />
-      {facts.form.acceptOpenDonation && <GiftCard step={step} />}
+      <ChoiceFields step={step} />
       {facts.form.allowCoupons && <Coupon step={step} coupon={facts.cart?.coupons[0]} />}
     </StepFrame>
   )

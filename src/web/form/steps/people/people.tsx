@@ -5,12 +5,9 @@ import { stepAddress } from '../step-address.ts'
 import type { StepProps } from '../step-facts.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { continueLabel } from '../step-words.ts'
-import { signatureControl } from './controls.ts'
-import { OrderCard } from './order-card.tsx'
-import { PersonCard } from './person-card.tsx'
+import { PeopleCards } from './people-cards.tsx'
 import { pricedUnits, totalWith } from './priced-units.ts'
-import { asksForFiles, signatureOf } from './questions.ts'
-import { useCopying } from './use-copying.ts'
+import { asksForFiles } from './questions.ts'
 import { usePeople } from './use-people.ts'
 
 /** The second step: participants, members, product details or the contributor, in one component (design 3.2.3). */
@@ -18,7 +15,6 @@ export function People(props: StepProps) {
   const t = useT()
   const step = usePeople(props)
   const { questions, values, facts } = step
-  const copying = useCopying(step, questions)
   const units = useMemo(() => pricedUnits(values, questions), [values, questions])
   const named = questions.people === 'participants' && questions.cards.some(({ asksName }) => asksName)
   return (
@@ -33,15 +29,11 @@ export function People(props: StepProps) {
       back={stepAddress(facts.path, facts.number - 1)}
       empty={t(`step.empty_${facts.people}`)}
     >
-      <input type="hidden" name={signatureControl} value={signatureOf(questions)} />
       <div className="people-intro">
         {named && <p>{t('people.name_on_ticket')}</p>}
         {facts.people !== 'contributors' && <p className="muted small">{t('common.required_note')}</p>}
       </div>
-      {questions.cards.map(card => (
-        <PersonCard key={card.prefix} card={card} step={step} copying={copying} />
-      ))}
-      <OrderCard step={step} />
+      <PeopleCards step={step} />
     </StepFrame>
   )
 }

@@ -2,8 +2,9 @@ import { type SubmitEvent, useEffect, useMemo } from 'react'
 import { useT } from '../../../messages.tsx'
 import { onItsWay } from '../../fields/sent-file.ts'
 import { keptKey } from '../kept-values.ts'
-import type { StepProps } from '../step-facts.ts'
+import type { StepFacts, StepProblem, StepProps } from '../step-facts.ts'
 import { type Step, useStep } from '../use-step.ts'
+import type { Values } from '../values.ts'
 import { checkPeople } from './check-people.ts'
 import { controlsInOrder } from './controls-in-order.ts'
 import { forgetOtherChoice } from './forget-other-choice.ts'
@@ -11,15 +12,19 @@ import { keepPayer } from './keep-payer.ts'
 import { counterOf, type PeopleStep, useTitle } from './people-step.ts'
 import { type Questions, questionsOf, signatureOf } from './questions.ts'
 
+/** What is wrong with the questions, and on the quick screen with the choice above them. */
+type Check = (values: Values, facts: StepFacts, questions: Questions) => readonly StepProblem[]
+const checkPeopleOnly: Check = (values, _, questions) => checkPeople(values, questions)
+
 /** The step with its questions. */
-export function usePeople({ facts, start }: StepProps): PeopleStep {
+export function usePeople({ facts, start }: StepProps, check: Check = checkPeopleOnly): PeopleStep {
   const questions = useMemo(() => questionsOf(facts), [facts])
   const { organizationSlug, formSlug } = facts.form
   const key = keptKey(organizationSlug, formSlug, facts.number)
   // Before `useStep` takes up what the tab keeps.
   useEffect(() => forgetOtherChoice(key, signatureOf(questions)), [key, questions])
   const labelOf = useLabels(questions)
-  const step = useStep({ facts, start }, { check: values => checkPeople(values, questions), labelOf })
+  const step = useStep({ facts, start }, { check: values => check(values, facts, questions), labelOf })
   const missing = useMemo(() => checkPeople(step.values, questions), [step.values, questions])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     step.submit(event)

@@ -1,5 +1,6 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { choicePage } from '../choice/choice-page.ts'
+import { choosesCart } from '../choice/values-of-cart.ts'
 import { signatureControl } from '../people/controls.ts'
 import { itemsFrom } from '../people/items.ts'
 import { peoplePage } from '../people/people-page.ts'
@@ -21,8 +22,7 @@ export const quickChoicePage: StepPage = {
   },
 
   async post(values, step, files) {
-    await keepAnswers(values, step)
-    const chosen = await choicePage.post(values, step)
+    const chosen = await choicePage.post(values, await withAnswers(values, step))
     if (!chosen.done || chosen.cart === null) return chosen
     const saved = withCart(step, chosen.cart)
     if (!peoplePage.asks(saved.facts)) return chosen
@@ -43,15 +43,14 @@ function isAnswered(values: Values, cart: CartView, { facts: { form } }: OpenSte
 }
 
 /** What was typed about items goes with them into another choice; a wrong answer is asked for again. */
-async function keepAnswers(values: Values, { facts, visit }: OpenStep): Promise<void> {
-  const { cart, form } = facts
-  if (cart === null) return
-  const asked = questionsOf({ form, cart })
-  if (values[signatureControl] !== signatureOf(asked)) return
+async function withAnswers(values: Values, step: OpenStep): Promise<OpenStep> {
+  const { cart, form } = step.facts
+  if (cart === null || choosesCart(values, step.facts) || !isAnswered(values, cart, step)) return step
   const { organizationSlug, formSlug, formType } = form
-  await visit.acts.updateCart({
+  const kept = await step.visit.acts.updateCart({
     ...{ organizationSlug, formSlug, formType },
     cartId: cart.id,
-    items: itemsFrom(values, asked),
+    items: itemsFrom(values, questionsOf({ form, cart })),
   })
+  return kept.ok ? withCart(step, kept.value) : step
 }

@@ -27,7 +27,7 @@ export function OrderCheck({ facts, cart }: Props) {
           <Group key={group.key} group={group} />
         ))}
       </dl>
-      {facts.asks[1] && (
+      {facts.asks[1] && !facts.quick && (
         <p>
           <a href={stepAddress(facts.path, 2)}>{t(`summary.edit_${facts.people}`)}</a>
         </p>

@@ -10,7 +10,7 @@ import type { Values } from '../values.ts'
 export function refusedOutcome(
   errors: readonly Problem[],
   values: Values,
-  { path, number, cart }: Pick<StepFacts, 'path' | 'number' | 'cart'>,
+  { path, number, cart, quick }: Pick<StepFacts, 'path' | 'number' | 'cart' | 'quick'>,
 ): StepOutcome {
   if (errors.some(({ code }) => code === 'CART_UNKNOWN')) {
     // Opening the step again tells that the cart has expired, and forgets it.
@@ -18,7 +18,8 @@ export function refusedOutcome(
   }
   const asked = errors.map(({ field = '' }) => stepOf(field))
   const earlier = asked.filter(step => step !== undefined).toSorted()[0]
-  if (earlier !== undefined) return { done: true, cart, to: `${path}/${earlier}?notice=incomplete` }
+  if (earlier !== undefined)
+    return { done: true, cart, to: `${path}/${quick ? earlier - 1 : earlier}?notice=incomplete` }
   return { done: false, problems: errors.map(error => problemOf(error, values)) }
 }
 

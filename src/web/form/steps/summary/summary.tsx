@@ -40,7 +40,8 @@ function SummaryOf({ facts, start, cart }: Props) {
       <StepFrame
         step={step}
         name="summary"
-        lines={linesOf(t, cart, sum, facts.brand)}
+        title={t('summary.to_pay')}
+        lines={summaryLines(t, cart, sum, facts.brand)}
         total={sum.whole}
         submitLabel={payLabel(t, { cart, sum, people: facts.people })}
         busyLabel={t('pay.preparing')}
@@ -75,7 +76,7 @@ function SummaryOf({ facts, start, cart }: Props) {
 }
 
 /** The contribution, which nobody is asked for where nothing is paid (D5), and the boxes. */
-function Agreement({ step, sum }: { readonly step: Step; readonly sum: SummarySum }) {
+export function Agreement({ step, sum }: { readonly step: Step; readonly sum: SummarySum }) {
   const { facts } = step
   const { name: organization, salesConditionsUrl } = facts.organization
   return (
@@ -97,7 +98,7 @@ function Agreement({ step, sum }: { readonly step: Step; readonly sum: SummarySu
 }
 
 /** The order with the contribution, once it is chosen. */
-function linesOf(
+export function summaryLines(
   t: Translator,
   cart: CartView,
   { tip, tipAsked }: SummarySum,
