@@ -10,8 +10,8 @@ story('gives 50 EUR by card with the suggested tip', [frenchPhone, englishDesk],
   await visitor.open(bread)
   assert.equal(
     await page.getByRole('radio', { checked: true }).count(),
-    1,
-    'only « Je paie en mon nom » is chosen',
+    2,
+    'only « Une fois » and « Je paie en mon nom » are chosen',
   )
   assert.equal(await page.getByRole('checkbox', { checked: true }).count(), 0, 'no box is ticked')
 
