@@ -3,7 +3,7 @@ import type { Visitor } from '#test/support/browser.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
 import { Buyer, places } from './buyer.ts'
 import { askForMoney } from './checkout-cart.ts'
-import { brand, bread, camille, cards } from './giver.ts'
+import { brand, bread, cards } from './giver.ts'
 
 /** Where somebody stands on the way: the picture of it is named after this. */
 export type Stage =
@@ -288,6 +288,3 @@ export const walks = {
   monthly: { name: 'donation-monthly', steps: giveMonthly },
   checkout: { name: 'checkout', steps: payCheckout },
 } as const satisfies Record<string, Walk>
-
-/** The payer of every walk. */
-export const payer = camille

@@ -27,7 +27,7 @@ export type Look = {
 }
 
 /** How long anything may take to appear, on a busy machine as well. */
-const patience = 10_000
+const patience = 30_000
 
 /** Heights that belong to the widths of the design's checklist. */
 const heights: Readonly<Record<number, number>> = { 320: 640, 360: 780, 768: 1024, 1440: 900 }

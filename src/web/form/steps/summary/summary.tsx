@@ -97,7 +97,7 @@ export function Agreement({ step, sum }: { readonly step: Step; readonly sum: Su
   )
 }
 
-/** The order with the contribution, once it is chosen. */
+/** The order with the contribution, once one is chosen: none is no line, and never « Gratuit ». */
 export function summaryLines(
   t: Translator,
   cart: CartView,
@@ -105,5 +105,5 @@ export function summaryLines(
   brand: string,
 ): readonly SummaryLine[] {
   const lines = cartLines(t, cart)
-  return tip === undefined || !tipAsked ? lines : [...lines, { label: t('tip.line', { brand }), amount: tip }]
+  return tip && tipAsked ? [...lines, { label: t('tip.line', { brand }), amount: tip }] : lines
 }
