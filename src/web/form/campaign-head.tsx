@@ -2,7 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import { CalendarDays, MapPin, Tag as TagIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { descriptorOf } from '#domain/form/types/index.ts'
-import { headDateTime } from '#messages/format.ts'
+import { headDateTime, longDate } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
 import { coverAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { Avatar } from '../organization/avatar.tsx'
@@ -70,9 +71,10 @@ function Cover({ campaign: { form } }: { readonly campaign: Campaign }) {
 
 function Facts({ campaign: { form } }: { readonly campaign: Campaign }) {
   const t = useT()
-  const { startDate, place, category, saleEndDate } = form
+  const { place, category, saleEndDate } = form
+  const when = whenWords(t, form)
   const facts = [
-    startDate !== null && <Fact key="date" icon={CalendarDays} words={headDateTime(startDate, t.locale)} />,
+    when !== null && <Fact key="date" icon={CalendarDays} words={when} />,
     place !== null && <Fact key="place" icon={MapPin} words={`${place.name}, ${place.city}`} />,
     form.formType === 'CrowdFunding' && saleEndDate !== null && (
       <Fact
@@ -84,6 +86,17 @@ function Facts({ campaign: { form } }: { readonly campaign: Campaign }) {
     category !== '' && <Fact key="category" icon={TagIcon} words={category} />,
   ].filter(Boolean)
   return facts.length === 0 ? null : <ul className="campaign-facts muted">{facts}</ul>
+}
+
+/** Longer than this it is a season, not an appointment. */
+const longestEventMs = 31 * 24 * 3600 * 1000
+
+function whenWords(t: Translator, { startDate, endDate }: Campaign['form']): string | null {
+  if (startDate === null) return null
+  if (endDate === null || Date.parse(endDate) - Date.parse(startDate) < longestEventMs)
+    return headDateTime(startDate, t.locale)
+  const day = (iso: string) => longDate(iso, t.locale, { weekday: false })
+  return t('order.valid_between', { from: day(startDate), until: day(endDate) })
 }
 
 function Fact({ icon, words }: { readonly icon: LucideIcon; readonly words: ReactNode }) {
