@@ -39,11 +39,21 @@ export async function runPhase({ title, files, concurrency, env }: Phase): Promi
     if (event.skip !== undefined || event.todo !== undefined) counts.skipped += 1
     else counts.passed += 1
   })
+  const took: { file: string; seconds: number }[] = []
+  stream.on('test:summary', ({ file, duration_ms: ms }) => {
+    if (file !== undefined) took.push({ file: relative(process.cwd(), file), seconds: Math.round(ms / 1000) })
+  })
   // Without a reader the stream would stop.
   for await (const _event of stream);
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  process.stdout.write(`${title}: ${files.length} files, ${summary(counts)}, ${seconds} s\n`)
+  process.stdout.write(`${title}: ${files.length} files, ${summary(counts)}, ${seconds} s${slowest(took)}\n`)
   return counts
+}
+
+/** Where the time goes, when it is worth knowing. */
+function slowest(took: readonly { readonly file: string; readonly seconds: number }[]): string {
+  const slow = took.filter(({ seconds }) => seconds >= 20).toSorted((one, two) => two.seconds - one.seconds)
+  return slow.map(({ file, seconds }) => `\n  ${seconds} s  ${file}`).join('')
 }
 
 export function summary({ passed, failed, skipped }: Outcome): string {
