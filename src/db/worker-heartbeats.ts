@@ -26,7 +26,18 @@ export async function releaseSilentWorkers(db: Database, silentSeconds: number):
     where locked_at < ${silence} and not exists (
       select from worker_heartbeats where worker_id = locked_by and seen_at >= ${silence})`.execute(db)
   const silent = rows.map(row => row.worker_id)
-  if (silent.length > 0) await sql`select graphile_worker.force_unlock_workers(${silent})`.execute(db)
+  if (silent.length > 0) await freeJobsOf(db, silent)
   await sql`delete from worker_heartbeats where seen_at < ${silence}`.execute(db)
   return silent
+}
+
+/**
+ * Gives the jobs of dead workers to the living. The queue counts a try when it hands a job out: a death takes that try
+ * back, or a server that keeps dying would use up all tries of a job that never failed.
+ */
+export async function freeJobsOf(db: Database, workers: readonly string[]): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0)
+    where locked_by = any(${workers})`.execute(db)
+  await sql`select graphile_worker.force_unlock_workers(${workers})`.execute(db)
 }

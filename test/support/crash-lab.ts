@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect } from '#db/connect.ts'
 import type { Database, Schema } from '#db/schema.ts'
+import { freeJobsOf } from '#db/worker-heartbeats.ts'
 import { readOptions } from '#sandbox/options.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { jobsLeft } from './agreement.ts'
@@ -75,10 +76,14 @@ export async function openCrashLab(): Promise<CrashLab> {
   }
 }
 
+/** What the heartbeat does when a worker is silent for too long, without the wait. */
 async function freeJobs(db: Database): Promise<void> {
-  await sql`
-    select graphile_worker.force_unlock_workers(array(
-      select distinct locked_by from graphile_worker.jobs where locked_by is not null))`.execute(db)
+  const { rows } = await sql<{ worker: string }>`
+    select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null`.execute(db)
+  await freeJobsOf(
+    db,
+    rows.map(({ worker }) => worker),
+  )
 }
 
 async function expireRequests(db: Database, requestId?: string): Promise<void> {
