@@ -21,8 +21,10 @@ function find(patterns: readonly string[], exclude: readonly string[] = []): rea
     .map(file => join(root, file))
 }
 
-/** Files that start whole products or browsers: one at a time, since each wants the machine for itself. */
+/** Files that start whole products and kill them, or look at what the browser says first: one at a time. */
 const heavy = ['test/**/*.test.ts', 'src/sandbox/card-frame.test.ts', 'src/main/web.test.ts']
+/** Stories in a browser, each with a product of its own: they mostly wait, so two share the machine. */
+const journeys = ['test/journeys/*.test.ts']
 const light = ['test/house.test.ts']
 
 const phases: readonly Phase[] = [
@@ -37,7 +39,8 @@ const phases: readonly Phase[] = [
     concurrency: Math.max(2, availableParallelism()),
     env: { TZ: 'Pacific/Auckland' },
   },
-  { title: 'Journeys and crashes', files: find(heavy, light), concurrency: 1 },
+  { title: 'Journeys', files: find(journeys), concurrency: 2 },
+  { title: 'Crashes and starts', files: find(heavy, [...light, ...journeys]), concurrency: 1 },
 ]
 
 try {
