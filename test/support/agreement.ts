@@ -23,7 +23,7 @@ export async function jobsLeft(db: Database): Promise<number> {
 /**
  * Ledger, orders and provider agree: each payment of an order that is not cancelled and that is due (later instalments
  * wait) has exactly one captured charge of its amount, and each captured charge that was not given back has its order;
- * nothing stays authorised; every entry sums to zero.
+ * nothing stays authorised; every entry sums to zero. What an order costs is the sum of its payments, later ones included.
  */
 export async function assertAgreement(db: Database, sandboxUrl: string): Promise<void> {
   const intents = await truth(sandboxUrl)
@@ -38,6 +38,7 @@ export async function assertAgreement(db: Database, sandboxUrl: string): Promise
     select o.id, o.status, p.amount as due, p.intent_id as intent, p.status as payment
     from orders o join payments p on p.organization_id = o.organization_id and p.order_id = o.id
     where p.status <> 'Waiting'`.execute(db)
+  await assertWholePlans(db)
   const paid = orders.filter(order => order.status === 'Processed')
   assert.deepEqual(
     paid.map(order => [order.intent, order.due]).sort(),
@@ -68,4 +69,14 @@ export async function assertAgreement(db: Database, sandboxUrl: string): Promise
     received,
     'the provider holds the rest',
   )
+}
+
+/** Each order has payments for all that it costs, the contribution included, and for nothing more. */
+async function assertWholePlans(db: Database): Promise<void> {
+  const { rows } = await sql`
+    select o.id, o.amount + o.tip as cost, coalesce(sum(p.amount), 0)::integer as planned
+    from orders o left join payments p on p.organization_id = o.organization_id and p.order_id = o.id
+    where o.status = 'Processed'
+    group by o.organization_id, o.id having o.amount + o.tip <> coalesce(sum(p.amount), 0)`.execute(db)
+  assert.deepEqual(rows, [], 'orders whose payments are not what they cost')
 }
