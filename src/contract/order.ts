@@ -71,7 +71,7 @@ const orderItem = z.object({
 /** What is charged later. `count` is the number of charges in all; null: until the payer stops it. */
 const schedule = z.object({
   frequency: z.enum(['Installment', 'Monthly']),
-  status: z.enum(['Active', 'Ended', 'Canceled']),
+  status: z.enum(['Active', 'Suspended', 'Ended', 'Canceled']),
   amount: cents,
   count: z.int().nullable(),
   dayOfLevy: z.int(),

@@ -8,7 +8,13 @@ import type { LedgerKind } from '#domain/ledger/ledger.ts'
 import type { ReportReason } from '#domain/moderation/report.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
 import type { AttemptStatus } from '#domain/payment/attempt-flow.ts'
+import type { ChargeStatus } from '#domain/payment/charge-flow.ts'
+import type { DisputeStatus } from '#domain/payment/dispute-flow.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
+import type { ShownMethod } from '#domain/payment/payment-means.ts'
+import type { PayoutStatus } from '#domain/payment/payout-flow.ts'
+import type { RefundStatus } from '#domain/payment/refund-flow.ts'
+import type { RegularisationStatus } from '#domain/payment/regularisation-flow.ts'
 import type { Consents, FrozenCart } from '#domain/payment/request.ts'
 import type { RequestStatus } from '#domain/payment/request-flow.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
@@ -32,6 +38,12 @@ export type Columns = {
   ledgerKind: LedgerKind
   scheduleFrequency: ScheduleFrequency
   scheduleStatus: ScheduleStatus
+  chargeStatus: ChargeStatus
+  regularisationStatus: RegularisationStatus
+  refundStatus: RefundStatus
+  disputeStatus: DisputeStatus
+  payoutStatus: PayoutStatus
+  shownMethod: ShownMethod
   reportReason: ReportReason
   fileType: FileType
 }

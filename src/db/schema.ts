@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { StockUnit } from '#domain/cart/units.ts'
+import type { AttemptExtras, PaymentExtras, PaymentTables, ScheduleExtras } from './payment-tables.ts'
 import type { Columns } from './row-types.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -8,7 +9,7 @@ type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 type Instant = string
 type Day = string
 
-export type Schema = {
+export type Schema = PaymentTables & {
   organizations: {
     id: Generated<number>
     slug: string
@@ -221,7 +222,7 @@ export type Schema = {
     expires_at: Instant
     created_at: Instant
   }
-  payment_attempts: {
+  payment_attempts: AttemptExtras & {
     organization_id: number
     id: string
     request_id: string
@@ -267,7 +268,7 @@ export type Schema = {
     details: JsonWithDefault<unknown>
   }
   order_snapshots: { organization_id: number; order_id: number; snapshot: Json<unknown>; created_at: Instant }
-  schedules: {
+  schedules: ScheduleExtras & {
     organization_id: number
     id: Generated<number>
     order_id: number
@@ -283,7 +284,7 @@ export type Schema = {
     payment_method: string
     created_at: Instant
   }
-  payments: {
+  payments: PaymentExtras & {
     organization_id: number
     id: Generated<number>
     key: string
@@ -310,6 +311,7 @@ export type Schema = {
     currency: Generated<'EUR'>
     trace_id: string
     booked_at: Instant
+    recorded_at: Generated<Instant>
   }
   postings: { organization_id: number; entry_id: string; position: number; account: string; amount: number }
   provider_events: {

@@ -2,9 +2,16 @@ import { type Cents, sumCents } from '../money.ts'
 
 /**
  * The accounts of the ledger. `provider:clearing` is what the payment provider owes the platform and the organizations;
- * `organization` what is owed to one of them; `operator:tips` the platform's revenue; `operator:providerFees` its cost.
+ * `organization` what is owed to one of them; `operator:tips` the platform's revenue; `operator:providerFees` its cost;
+ * `operator:disputes` what disputes cost it; `organization:receivable` what an organization owes it after one.
  */
-export type Account = 'provider:clearing' | 'organization' | 'operator:tips' | 'operator:providerFees'
+export type Account =
+  | 'provider:clearing'
+  | 'organization'
+  | 'organization:receivable'
+  | 'operator:tips'
+  | 'operator:providerFees'
+  | 'operator:disputes'
 
 /** One line of an entry, in cents: positive is a debit, negative a credit. Never zero. */
 export type Posting = {
@@ -14,7 +21,19 @@ export type Posting = {
   readonly amount: Cents
 }
 
-export type LedgerKind = 'capture' | 'providerFee' | 'refund'
+export type LedgerKind =
+  | 'capture'
+  | 'providerFee'
+  | 'refund'
+  | 'refundFailed'
+  | 'dispute'
+  | 'disputeWon'
+  | 'disputeFee'
+  | 'transferReversal'
+  | 'transfer'
+  | 'payout'
+  | 'payoutFailed'
+  | 'correction'
 
 /** What happened once to money. The key is the provider's own id of it, so that it is never booked twice. */
 export type LedgerEntry = {

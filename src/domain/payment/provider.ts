@@ -1,3 +1,5 @@
+import type { PaymentMeans, ShownMethod } from './payment-means.ts'
+
 /**
  * What the platform asks of a payment provider. Small capabilities, so that a provider implements only what it can do;
  * acts see providers only through these types (house, `App`). A second provider is a folder under `providers/payment/`,
@@ -47,18 +49,34 @@ export type ProviderAnswer<T> =
   | { readonly outcome: 'unknown'; readonly reason: string }
   | { readonly outcome: 'rejected'; readonly http: number; readonly code: string }
 
-/** What to authorise. `destination` is the organization's connected account, `tip` goes to the operator (cents). */
+/**
+ * What to take. `destination` is the organization's connected account, `tip` goes to the operator (cents). `byHand`: only
+ * authorised, captured by another call; `atOnce`: taken when it is confirmed (later charges, direct debits).
+ */
 export type IntentOrder = {
   readonly amount: number
   readonly tip: number
   readonly destination: string
   readonly description: string
-  /** The customer that the card is kept for, to be charged later without its holder; `null`: it is not kept. */
-  readonly keepFor: string | null
+  readonly means: PaymentMeans
+  readonly capture: 'byHand' | 'atOnce'
+  /** The customer whose kept method is used, or for whom this one is kept. */
+  readonly customer: string | null
+  /** The method is kept for `customer`, to be charged later without its holder. */
+  readonly keep: boolean
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** Whom cards are kept for: one nameless customer per order, never looked up by e-mail (D7). */
+/** Confirming with a method: with its holder present (`returnUrl`), or without (`offSession`). */
+export type Confirmation = {
+  readonly paymentMethod: string
+  readonly returnUrl: string | null
+  readonly offSession: boolean
+  /** Of a direct debit whose account was just given: when and from where its holder agreed. */
+  readonly mandate: { readonly acceptedAt: string; readonly ip: string; readonly userAgent: string } | null
+}
+
+/** Whom methods are kept for: one nameless customer per order, or one per account of ours; never looked up by e-mail (D7). */
 export type Customers = {
   createCustomer(
     metadata: Readonly<Record<string, string>>,
@@ -66,30 +84,117 @@ export type Customers = {
   ): Promise<ProviderAnswer<{ readonly id: string }>>
 }
 
-export type CardPayments = {
-  /** Creates an unconfirmed intent with manual capture. */
+export type Intents = {
+  /** Creates an unconfirmed intent. */
   createIntent(order: IntentOrder, key: string): Promise<ProviderAnswer<Intent>>
   /** Confirms with a payment method. A decline is `done`, with the intent's `failure`. */
-  confirmIntent(
-    id: string,
-    confirmation: { paymentMethod: string; returnUrl: string },
-    key: string,
-  ): Promise<ProviderAnswer<Intent>>
+  confirmIntent(id: string, confirmation: Confirmation, key: string): Promise<ProviderAnswer<Intent>>
   readIntent(id: string): Promise<ProviderAnswer<Intent>>
   captureIntent(id: string, key: string): Promise<ProviderAnswer<Intent>>
   /** An intent that is captured already answers `done` with its real status: the caller reads it. */
   cancelIntent(id: string, key: string): Promise<ProviderAnswer<Intent>>
 }
 
+/** A method as the provider knows it. */
+export type KeptMethod = ShownMethod & { readonly id: string; readonly customer: string | null }
+
+export type Methods = {
+  readMethod(id: string): Promise<ProviderAnswer<KeptMethod>>
+  /** The methods that a customer keeps, newest first. */
+  listMethods(customer: string): Promise<ProviderAnswer<readonly KeptMethod[]>>
+  /** Forgets a method; one that is gone already is `done`. */
+  forgetMethod(id: string, key: string): Promise<ProviderAnswer<null>>
+}
+
+/** A method that is being kept without a charge: its holder authenticates, then it may be charged later. */
+export type Setup = {
+  readonly id: string
+  readonly status:
+    | 'requiresMethod'
+    | 'requiresConfirmation'
+    | 'requiresAction'
+    | 'processing'
+    | 'kept'
+    | 'canceled'
+  readonly paymentMethod: string | null
+  readonly redirectUrl: string | null
+  readonly failure: IntentFailure | null
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+export type Setups = {
+  createSetup(
+    order: {
+      readonly customer: string
+      readonly means: PaymentMeans
+      readonly destination: string
+      readonly metadata: Readonly<Record<string, string>>
+    },
+    key: string,
+  ): Promise<ProviderAnswer<Setup>>
+  confirmSetup(
+    id: string,
+    confirmation: Omit<Confirmation, 'offSession'>,
+    key: string,
+  ): Promise<ProviderAnswer<Setup>>
+  readSetup(id: string): Promise<ProviderAnswer<Setup>>
+}
+
+/** A refund at the provider. Amounts in cents. */
 export type Refund = {
   readonly id: string
+  readonly intentId: string | null
   readonly amount: number
   readonly status: 'pending' | 'succeeded' | 'failed'
+  readonly metadata: Readonly<Record<string, string>>
 }
 
 export type Refunds = {
-  /** Everything back: the organization's part and the tip. */
-  refundAll(intentId: string, key: string): Promise<ProviderAnswer<Refund>>
+  /**
+   * Gives back a part: the organization's (reversed from its account) and the tip's (from the operator's fee). `whole`:
+   * everything that is left, both parts in one refund. One refund per call: both parts without `whole` is two calls.
+   */
+  refund(
+    intentId: string,
+    part: { readonly of: 'organization' | 'tip' | 'whole'; readonly amount: number },
+    metadata: Readonly<Record<string, string>>,
+    key: string,
+  ): Promise<ProviderAnswer<Refund>>
+  readRefund(id: string): Promise<ProviderAnswer<Refund>>
+  /** Every refund of an intent, those made at the provider included. */
+  listRefunds(intentId: string): Promise<ProviderAnswer<readonly Refund[]>>
+}
+
+/** What a payer contested at the bank, in cents. `fundsWithdrawn`: the operator was debited; an inquiry never is. */
+export type Dispute = {
+  readonly id: string
+  readonly intentId: string | null
+  readonly chargeId: string
+  readonly amount: number
+  readonly fee: number
+  readonly status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
+  readonly fundsWithdrawn: boolean
+  readonly reason: string
+}
+
+export type Disputes = {
+  readDispute(id: string): Promise<ProviderAnswer<Dispute>>
+  /** Takes back what the organization's account was given for a charge, in cents. */
+  reverseTransfer(
+    chargeId: string,
+    amount: number,
+    metadata: Readonly<Record<string, string>>,
+    key: string,
+  ): Promise<ProviderAnswer<{ readonly id: string; readonly amount: number }>>
+  /** Gives money to the organization's account again, in cents. */
+  transfer(
+    order: {
+      readonly destination: string
+      readonly amount: number
+      readonly metadata: Readonly<Record<string, string>>
+    },
+    key: string,
+  ): Promise<ProviderAnswer<{ readonly id: string; readonly amount: number }>>
 }
 
 export type ProviderFee = { readonly id: string; readonly amount: number }
@@ -99,11 +204,56 @@ export type Fees = {
   readFee(intentId: string): Promise<ProviderAnswer<ProviderFee | null>>
 }
 
+/** A page of a list that goes on after `next`. */
+export type ProviderPage<T> = { readonly items: readonly T[]; readonly next: string | null }
+
+/** One movement of the operator's balance, in cents: `net` = `amount` - `fee`. */
+export type Movement = {
+  readonly id: string
+  readonly type: string
+  readonly amount: number
+  readonly fee: number
+  readonly net: number
+  /** The charge, refund, transfer … that it comes from. */
+  readonly sourceId: string | null
+  readonly intentId: string | null
+  /** ISO instant. */
+  readonly createdAt: string
+}
+
+/** A payout to an organization's bank, in cents. */
+export type Payout = {
+  readonly id: string
+  readonly account: string
+  readonly amount: number
+  readonly status: 'pending' | 'paid' | 'failed' | 'canceled'
+  /** ISO day. */
+  readonly arrivalOn: string
+  readonly createdAt: string
+}
+
+export type Balances = {
+  /** Movements of the operator's balance from an instant on, oldest first. */
+  listMovements(from: string, after: string | null): Promise<ProviderAnswer<ProviderPage<Movement>>>
+  /** What an account holds in all, pending included; null: the operator's. Cents. */
+  readBalance(account: string | null): Promise<ProviderAnswer<number>>
+  listPayouts(account: string, after: string | null): Promise<ProviderAnswer<ProviderPage<Payout>>>
+  readPayout(account: string, id: string): Promise<ProviderAnswer<Payout>>
+}
+
+/** What an event is about; the object is fetched before anything is done. */
+export type EventSubject = {
+  readonly kind: 'intent' | 'setup' | 'refund' | 'dispute' | 'payout' | 'account' | 'other'
+  readonly id: string
+}
+
 /** A signed notice that something happened. It is a hint to fetch, never a fact by itself. */
 export type ProviderEvent = {
   readonly account: string
   readonly id: string
   readonly type: string
+  readonly subject: EventSubject
+  /** The intent itself, or the one that a charge, refund or dispute belongs to. */
   readonly intentId: string | null
   readonly payload: Readonly<Record<string, unknown>>
 }
@@ -111,6 +261,8 @@ export type ProviderEvent = {
 export type EventSource = {
   /** The event of a raw body whose signature holds, or `undefined`. Platform and connected accounts sign apart. */
   readEvent(rawBody: string, signature: string, audience: 'platform' | 'connect'): ProviderEvent | undefined
+  /** What happened from an instant on, oldest first, for the poller: a lost webhook is found there. */
+  listEvents(from: string, after: string | null): Promise<ProviderAnswer<ProviderPage<ProviderEvent>>>
 }
 
 export type PaymentProvider = {
@@ -118,9 +270,13 @@ export type PaymentProvider = {
   readonly publishableKey: string
   /** Where the browser loads the card fields from; no card number ever passes through us. */
   readonly cardFrame: { readonly url: string; readonly origin: string }
-  readonly cards: CardPayments
+  readonly intents: Intents
   readonly customers: Customers
+  readonly methods: Methods
+  readonly setups: Setups
   readonly refunds: Refunds
+  readonly disputes: Disputes
   readonly fees: Fees
+  readonly balances: Balances
   readonly events: EventSource
 }

@@ -47,18 +47,19 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
     after(() => bench.stop())
 
     const create = async (changes: Partial<IntentOrder> = {}) =>
-      done(await bench.provider.cards.createIntent({ ...order, ...changes }, randomUUID()))
+      done(await bench.provider.intents.createIntent({ ...order, ...changes }, randomUUID()))
 
     async function confirm({ id }: Intent, card: string) {
       const confirmation = {
         paymentMethod: await bench.paymentMethod(card),
         returnUrl: 'http://localhost/redirection',
       }
-      return done(await bench.provider.cards.confirmIntent(id, confirmation, randomUUID()))
+      return done(await bench.provider.intents.confirmIntent(id, confirmation, randomUUID()))
     }
-    const read = async ({ id }: Intent) => done(await bench.provider.cards.readIntent(id))
-    const capture = async ({ id }: Intent) => done(await bench.provider.cards.captureIntent(id, randomUUID()))
-    const cancel = async ({ id }: Intent) => done(await bench.provider.cards.cancelIntent(id, randomUUID()))
+    const read = async ({ id }: Intent) => done(await bench.provider.intents.readIntent(id))
+    const capture = async ({ id }: Intent) =>
+      done(await bench.provider.intents.captureIntent(id, randomUUID()))
+    const cancel = async ({ id }: Intent) => done(await bench.provider.intents.cancelIntent(id, randomUUID()))
 
     it('authorises first and captures when told to', async () => {
       const created = await create()
@@ -75,9 +76,9 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
 
     it('answers the same key and body with the same intent, and rejects another body', async () => {
       const key = randomUUID()
-      const first = done(await bench.provider.cards.createIntent(order, key))
-      assert.equal(done(await bench.provider.cards.createIntent(order, key)).id, first.id)
-      const other = await bench.provider.cards.createIntent({ ...order, amount: 1000 }, key)
+      const first = done(await bench.provider.intents.createIntent(order, key))
+      assert.equal(done(await bench.provider.intents.createIntent(order, key)).id, first.id)
+      const other = await bench.provider.intents.createIntent({ ...order, amount: 1000 }, key)
       assert.equal(other.outcome, 'rejected')
     })
 
@@ -117,7 +118,7 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
       const authorised = await confirm(await create({ keepFor: id }), cards.good)
       assert.equal(authorised.status, 'requiresCapture')
       const strange = { ...order, keepFor: 'cus_unknown' }
-      assert.equal((await bench.provider.cards.createIntent(strange, randomUUID())).outcome, 'rejected')
+      assert.equal((await bench.provider.intents.createIntent(strange, randomUUID())).outcome, 'rejected')
     })
 
     it('cancels what is not captured, and answers with the truth where it comes too late', async () => {
@@ -131,7 +132,7 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
       await confirm(captured, cards.good)
       await capture(captured)
       assert.equal((await cancel(captured)).status, 'captured')
-      const retried = await bench.provider.cards.captureIntent(authorised.id, randomUUID())
+      const retried = await bench.provider.intents.captureIntent(authorised.id, randomUUID())
       assert.equal(retried.outcome, 'rejected')
     })
 
@@ -156,10 +157,10 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
     })
 
     it('rejects intents and accounts that do not exist', async () => {
-      const unknown = await bench.provider.cards.readIntent('pi_unknown')
+      const unknown = await bench.provider.intents.readIntent('pi_unknown')
       assert.ok(unknown.outcome === 'rejected' && unknown.code === 'resource_missing')
       const nobody = { ...order, destination: 'acct_unknown' }
-      assert.equal((await bench.provider.cards.createIntent(nobody, randomUUID())).outcome, 'rejected')
+      assert.equal((await bench.provider.intents.createIntent(nobody, randomUUID())).outcome, 'rejected')
     })
 
     it('shows where card fields are loaded from', () => {

@@ -50,11 +50,11 @@ async function waitForSwitch(app: App, key: PaymentKey): Promise<void> {
 
 /** The intent once it is captured or canceled; anything else is thrown for the queue to repeat. */
 async function captured(app: App, payment: Payment, intentId: string, attemptId: string): Promise<Intent> {
-  const { cards } = app.provider('stripe')
+  const { intents } = app.provider('stripe')
   const attempt = await attemptById(app.db, { organizationId: payment.organizationId, attemptId })
   if (attempt === undefined) throw new Error(`payment ${payment.id} has no attempt`)
-  const answer = await cards.captureIntent(intentId, idempotencyKey(app.installation, 'capture', attempt))
-  const fetched = answer.outcome === 'done' ? answer : await cards.readIntent(intentId)
+  const answer = await intents.captureIntent(intentId, idempotencyKey(app.installation, 'capture', attempt))
+  const fetched = answer.outcome === 'done' ? answer : await intents.readIntent(intentId)
   if (fetched.outcome === 'done' && ['captured', 'canceled'].includes(fetched.value.status))
     return fetched.value
   await replaceReplayedFault(app, attempt, answer, fetched)

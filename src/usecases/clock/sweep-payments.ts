@@ -35,7 +35,7 @@ async function sweep(app: App, requestId: string): Promise<void> {
   if (request === undefined) return
   const attempt = await latestAttempt(app.db, request)
   if (attempt?.status === 'open' && attempt.intentId !== null) {
-    const answer = await app.provider('stripe').cards.readIntent(attempt.intentId)
+    const answer = await app.provider('stripe').intents.readIntent(attempt.intentId)
     if (answer.outcome !== 'done') return
     await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
   }

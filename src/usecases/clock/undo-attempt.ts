@@ -34,14 +34,19 @@ export async function undoAttempt(
 
 /** The intent once nothing of it is left: canceled, or refunded as far as it was captured. */
 async function undone(app: App, attempt: PaymentAttempt, intentId: string): Promise<Intent> {
-  const { cards, refunds } = app.provider('stripe')
-  const seen = await cards.readIntent(intentId)
+  const { intents, refunds } = app.provider('stripe')
+  const seen = await intents.readIntent(intentId)
   if (seen.outcome === 'done' && isUndone(seen.value)) return seen.value
-  const captured = seen.outcome === 'done' && seen.value.status === 'captured'
-  const answer = captured
-    ? await refunds.refundAll(intentId, idempotencyKey(app.installation, 'refund', attempt))
-    : await cards.cancelIntent(intentId, idempotencyKey(app.installation, 'cancel', attempt))
-  const proof = await cards.readIntent(intentId)
+  const answer =
+    seen.outcome === 'done' && seen.value.status === 'captured'
+      ? await refunds.refund(
+          intentId,
+          { of: 'whole', amount: seen.value.amountCaptured - seen.value.amountRefunded },
+          { installation: app.installation, attempt: attempt.id },
+          idempotencyKey(app.installation, 'refund', attempt),
+        )
+      : await intents.cancelIntent(intentId, idempotencyKey(app.installation, 'cancel', attempt))
+  const proof = await intents.readIntent(intentId)
   if (proof.outcome === 'done' && isUndone(proof.value)) return proof.value
   await replaceReplayedFault(app, attempt, answer, proof)
   throw new Error(`attempt ${attempt.number} of a closed request is not undone yet`)

@@ -13,7 +13,7 @@ import { applyIntent } from '../steps/apply-intent.ts'
 export async function releaseJobs(app: App): Promise<{ compared: number }> {
   const attempts = await unsettledAttempts(app.db)
   for (const attempt of attempts) {
-    const answer = await app.provider('stripe').cards.readIntent(attempt.intentId)
+    const answer = await app.provider('stripe').intents.readIntent(attempt.intentId)
     if (answer.outcome === 'unknown') throw new Error(`the provider does not answer: ${answer.reason}`)
     if (answer.outcome === 'done') await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
   }

@@ -32,7 +32,7 @@ export async function abandonPayment(
 
 async function fetched(app: App, attempt: PaymentAttempt): Promise<Intent | undefined> {
   if (attempt.intentId === null) return undefined
-  const answer = await app.provider('stripe').cards.readIntent(attempt.intentId)
+  const answer = await app.provider('stripe').intents.readIntent(attempt.intentId)
   return answer.outcome === 'done' ? answer.value : undefined
 }
 

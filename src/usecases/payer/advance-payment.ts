@@ -4,7 +4,7 @@ import { type PaymentState, paymentState } from '#db/payment-state.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import { redirectionAddress } from '#domain/payment/outcome-address.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
-import type { CardPayments, Intent, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { Intent, Intents, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { PaymentAttempt, PaymentRequest } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -67,13 +67,13 @@ async function drive(
   state: PaymentState,
   attempt: PaymentAttempt,
 ): Promise<ProviderAnswer<Intent>> {
-  const { cards } = app.provider('stripe')
+  const { intents } = app.provider('stripe')
   const started =
     attempt.intentId === null
-      ? await create(app, cards, state, attempt)
-      : await cards.readIntent(attempt.intentId)
+      ? await create(app, intents, state, attempt)
+      : await intents.readIntent(attempt.intentId)
   if (started.outcome !== 'done' || !awaitsConfirmation(started.value)) return started
-  return confirm(app, cards, state, attempt, started.value)
+  return confirm(app, intents, state, attempt, started.value)
 }
 
 /** An intent that nobody has confirmed with this attempt's method yet. */
@@ -83,19 +83,22 @@ function awaitsConfirmation({ status, failure }: Intent): boolean {
 
 async function create(
   app: App,
-  cards: CardPayments,
+  intents: Intents,
   { request, place }: PaymentState,
   attempt: PaymentAttempt,
 ): Promise<ProviderAnswer<Intent>> {
   const customer = await customerToKeep(app, request, attempt)
   if (customer.outcome !== 'done') return customer
-  const answer = await cards.createIntent(
+  const answer = await intents.createIntent(
     {
       amount: request.amount,
       tip: request.tip,
       destination: attempt.accountId,
       description: place.title,
-      keepFor: customer.value,
+      means: 'Card',
+      capture: 'byHand',
+      customer: customer.value,
+      keep: customer.value !== null,
       metadata: {
         installation: app.installation,
         request: request.id,
@@ -143,22 +146,24 @@ async function customerToKeep(
 
 async function confirm(
   app: App,
-  cards: CardPayments,
+  intents: Intents,
   { payment, place }: PaymentState,
   attempt: PaymentAttempt,
   intent: Intent,
 ): Promise<ProviderAnswer<Intent>> {
-  const answer = await cards.confirmIntent(
+  const answer = await intents.confirmIntent(
     intent.id,
     {
       paymentMethod: attempt.paymentMethod,
       returnUrl: `${app.operator.origin}${redirectionAddress(place, payment.key)}`,
+      offSession: false,
+      mandate: null,
     },
     idempotencyKey(app.installation, 'confirm', attempt),
   )
   app.crashPoint('intent-confirmed')
   if (answer.outcome !== 'unknown') return answer
-  const fetched = await cards.readIntent(intent.id)
+  const fetched = await intents.readIntent(intent.id)
   if (fetched.outcome === 'done' && awaitsConfirmation(fetched.value)) {
     await replaceReplayedFault(app, attempt, answer, fetched)
   }

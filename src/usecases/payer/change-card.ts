@@ -19,7 +19,7 @@ export async function changeCard(app: App, input: { paymentId: string }): Promis
   const attempt = await latestAttempt(app.db, request)
   if (attempt?.status !== 'open') return showRequest(app, request.id)
   if (attempt.intentId !== null) {
-    const answer = await app.provider('stripe').cards.readIntent(attempt.intentId)
+    const answer = await app.provider('stripe').intents.readIntent(attempt.intentId)
     if (answer.outcome !== 'done') return failWith('PAYMENT_IN_PROGRESS')
     await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
   }

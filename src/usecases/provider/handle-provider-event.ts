@@ -10,7 +10,7 @@ export async function handleProviderEvent(app: App, input: { intentId: string })
   const known = await attemptOfIntent(app.db, input.intentId)
   // A capture that was read back is the end of an intent as long as no refund and no dispute is ours to follow.
   if (known?.status === 'captured') return
-  const answer = await app.provider('stripe').cards.readIntent(input.intentId)
+  const answer = await app.provider('stripe').intents.readIntent(input.intentId)
   if (answer.outcome === 'unknown') throw new Error(`the intent could not be read: ${answer.reason}`)
   if (answer.outcome === 'rejected') return
   const intent = answer.value

@@ -17,7 +17,7 @@ describe('what became of a call', () => {
 
   async function confirmed(status: number, body: unknown) {
     api.play(call => (call.method === 'GET' ? { status: 200, body: wireIntent() } : { status, body }))
-    return api.provider.cards.confirmIntent('pi_1', confirmation, 'k')
+    return api.provider.intents.confirmIntent('pi_1', confirmation, 'k')
   }
 
   const doubtful: [string, number, unknown, string][] = [
@@ -45,13 +45,13 @@ describe('what became of a call', () => {
   it('no answer in time, and answers that trickle: unknown, on time', async () => {
     const start = performance.now()
     api.play(() => undefined)
-    assert.deepEqual(await api.provider.cards.readIntent('pi_1'), { outcome: 'unknown', reason: 'timeout' })
+    assert.deepEqual(await api.provider.intents.readIntent('pi_1'), { outcome: 'unknown', reason: 'timeout' })
     api.play((_call, response) => {
       const trickle = setInterval(() => response.write(' '), 50)
       response.on('close', () => clearInterval(trickle))
       return undefined
     })
-    assert.deepEqual(await api.provider.cards.readIntent('pi_1'), { outcome: 'unknown', reason: 'timeout' })
+    assert.deepEqual(await api.provider.intents.readIntent('pi_1'), { outcome: 'unknown', reason: 'timeout' })
     assert.ok(performance.now() - start < timeoutMs * 6)
   })
 
@@ -61,7 +61,7 @@ describe('what became of a call', () => {
       response.destroy()
       return undefined
     })
-    const answer = await patient.provider.cards.captureIntent('pi_1', 'k7')
+    const answer = await patient.provider.intents.captureIntent('pi_1', 'k7')
     patient.stop()
     assert.deepEqual(answer, { outcome: 'unknown', reason: 'connection' })
     assert.deepEqual(new Set(patient.calls.map(call => call.key)), new Set(['k7']))
@@ -102,7 +102,7 @@ describe('an intent, read', () => {
 
   async function read(changes: Readonly<Record<string, unknown>>) {
     api.play(() => ({ status: 200, body: wireIntent(changes) }))
-    const answer = await api.provider.cards.readIntent('pi_1')
+    const answer = await api.provider.intents.readIntent('pi_1')
     assert.equal(answer.outcome, 'done')
     return answer.value
   }
@@ -170,7 +170,7 @@ describe('an intent, read', () => {
       assert.deepEqual((await read({ status, last_payment_error: reason })).failure, failure)
       const intent = wireIntent({ status, last_payment_error: reason })
       api.play(() => ({ status: 402, body: { error: { ...reason, message: 'x', payment_intent: intent } } }))
-      const answer = await api.provider.cards.confirmIntent('pi_1', confirmation, 'k')
+      const answer = await api.provider.intents.confirmIntent('pi_1', confirmation, 'k')
       assert.ok(answer.outcome === 'done')
       assert.deepEqual([answer.value.status, answer.value.failure], ['requiresMethod', failure])
     })
@@ -182,11 +182,11 @@ describe('an intent, read', () => {
     api.play(({ method }) =>
       method === 'GET' ? { status: 200, body: intent } : { status: 402, body: declined },
     )
-    const answer = await api.provider.cards.confirmIntent('pi_1', confirmation, 'k')
+    const answer = await api.provider.intents.confirmIntent('pi_1', confirmation, 'k')
     assert.ok(answer.outcome === 'done')
     assert.deepEqual(answer.value.failure, { kind: 'refused', declineCode: 'lost_card' })
     api.play(({ method }) => (method === 'GET' ? { status: 500, body: {} } : { status: 402, body: declined }))
-    assert.equal((await api.provider.cards.confirmIntent('pi_1', confirmation, 'k')).outcome, 'unknown')
+    assert.equal((await api.provider.intents.confirmIntent('pi_1', confirmation, 'k')).outcome, 'unknown')
   })
 
   it('answers a cancellation with what it became when it was final already', async () => {
@@ -196,7 +196,7 @@ describe('an intent, read', () => {
       api.play(({ method }) =>
         method === 'GET' ? { status: 200, body: intent } : { status: 400, body: unexpected },
       )
-      return api.provider.cards.cancelIntent('pi_1', 'k')
+      return api.provider.intents.cancelIntent('pi_1', 'k')
     }
     for (const [status, word] of [
       ['succeeded', 'captured'],

@@ -77,7 +77,7 @@ describe('requests of the adapter, against the provider’s own document', () =>
   })
 
   it('create: manual capture, a destination charge, the tip as application fee', async () => {
-    const [call] = await sent(({ cards }) => cards.createIntent(order, 'i1:create:a1:1'))
+    const [call] = await sent(({ intents }) => intents.createIntent(order, 'i1:create:a1:1'))
     assert.equal(call?.path, '/v1/payment_intents')
     assert.equal(call?.key, 'i1:create:a1:1')
     assert.deepEqual(call?.parameters, {
@@ -95,12 +95,12 @@ describe('requests of the adapter, against the provider’s own document', () =>
   })
 
   it('create without a tip: no application fee at all', async () => {
-    const [call] = await sent(({ cards }) => cards.createIntent({ ...order, tip: 0 }, 'k'))
+    const [call] = await sent(({ intents }) => intents.createIntent({ ...order, tip: 0 }, 'k'))
     assert.ok(!('application_fee_amount' in call!.parameters))
   })
 
   it('create for a card that is kept: its customer, and that it is charged without its holder later', async () => {
-    const [call] = await sent(({ cards }) => cards.createIntent({ ...order, keepFor: 'cus_1' }, 'k'))
+    const [call] = await sent(({ intents }) => intents.createIntent({ ...order, keepFor: 'cus_1' }, 'k'))
     assert.deepEqual(
       [call?.parameters.customer, call?.parameters.setup_future_usage],
       ['cus_1', 'off_session'],
@@ -119,7 +119,7 @@ describe('requests of the adapter, against the provider’s own document', () =>
 
   it('confirm: the method, and where the bank sends the payer back to', async () => {
     const confirmation = { paymentMethod: 'pm_1', returnUrl: 'https://obole.test/redirection?x=1' }
-    const [call] = await sent(({ cards }) => cards.confirmIntent('pi_1', confirmation, 'k2'))
+    const [call] = await sent(({ intents }) => intents.confirmIntent('pi_1', confirmation, 'k2'))
     assert.equal(call?.path, '/v1/payment_intents/pi_1/confirm')
     assert.equal(call?.key, 'k2')
     assert.deepEqual(call?.parameters, {
@@ -130,11 +130,11 @@ describe('requests of the adapter, against the provider’s own document', () =>
   })
 
   it('read, capture, cancel', async () => {
-    const [read] = await sent(({ cards }) => cards.readIntent('pi_1'))
+    const [read] = await sent(({ intents }) => intents.readIntent('pi_1'))
     assert.deepEqual([read?.method, read?.path, read?.key], ['GET', '/v1/payment_intents/pi_1', undefined])
-    const [capture] = await sent(({ cards }) => cards.captureIntent('pi_1', 'k3'))
+    const [capture] = await sent(({ intents }) => intents.captureIntent('pi_1', 'k3'))
     assert.deepEqual([capture?.path, capture?.key], ['/v1/payment_intents/pi_1/capture', 'k3'])
-    const [cancel] = await sent(({ cards }) => cards.cancelIntent('pi_1', 'k4'))
+    const [cancel] = await sent(({ intents }) => intents.cancelIntent('pi_1', 'k4'))
     assert.deepEqual([cancel?.path, cancel?.key], ['/v1/payment_intents/pi_1/cancel', 'k4'])
   })
 

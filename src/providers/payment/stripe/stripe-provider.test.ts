@@ -24,7 +24,7 @@ describe('stripe, when the provider is in trouble', () => {
   })
   after(() => bench.stop())
 
-  const create = (key: string) => bench.provider.cards.createIntent(order, key)
+  const create = (key: string) => bench.provider.intents.createIntent(order, key)
 
   /** Asks again while the provider is still busy with the first try. */
   async function certain(key: string) {
@@ -69,9 +69,9 @@ describe('stripe, when the provider is in trouble', () => {
     }
     await bench.fault({ on: 'payment_intents.confirm', do: 'error_after', times: 1 })
     const key = randomUUID()
-    assert.equal((await bench.provider.cards.confirmIntent(id, confirmation, key)).outcome, 'unknown')
-    assert.equal((await bench.provider.cards.confirmIntent(id, confirmation, key)).outcome, 'unknown')
-    const fetched = await bench.provider.cards.readIntent(id)
+    assert.equal((await bench.provider.intents.confirmIntent(id, confirmation, key)).outcome, 'unknown')
+    assert.equal((await bench.provider.intents.confirmIntent(id, confirmation, key)).outcome, 'unknown')
+    const fetched = await bench.provider.intents.readIntent(id)
     assert.ok(fetched.outcome === 'done')
     assert.equal(fetched.value.status, 'requiresCapture')
   })
@@ -80,7 +80,7 @@ describe('stripe, when the provider is in trouble', () => {
     const created = await create(randomUUID())
     assert.ok(created.outcome === 'done')
     const { id } = created.value
-    await bench.provider.cards.cancelIntent(id, randomUUID())
+    await bench.provider.intents.cancelIntent(id, randomUUID())
     const { body, signature } = await bench.delivered(delivery => delivery.body.includes(id))
     const event = bench.provider.events.readEvent(body, signature, 'platform')
     assert.deepEqual(

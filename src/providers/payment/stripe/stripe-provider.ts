@@ -1,10 +1,10 @@
 import type { PaymentProvider } from '#domain/payment/provider.ts'
 import { createAsk } from './ask.ts'
-import { createCards } from './cards.ts'
 import { createClient } from './client.ts'
 import { createCustomers } from './customers.ts'
 import { createEvents } from './events.ts'
 import { createFees } from './fees.ts'
+import { createIntents } from './intents.ts'
 import { createRefunds } from './refunds.ts'
 import { defaultTimeoutMs, type StripeSettings } from './settings.ts'
 
@@ -16,7 +16,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     name: 'stripe',
     publishableKey: settings.publishableKey,
     cardFrame: { url: settings.cardFrameUrl, origin: new URL(settings.cardFrameUrl).origin },
-    cards: createCards(stripe, ask, settings.statementSuffix),
+    intents: createIntents(stripe, ask, settings.statementSuffix),
     customers: createCustomers(stripe, ask),
     refunds: createRefunds(stripe, ask),
     fees: createFees(stripe, ask),

@@ -1,13 +1,20 @@
 import Stripe from 'stripe'
-import type { CardPayments, IntentOrder } from '#domain/payment/provider.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { Confirmation, IntentOrder, Intents } from '#domain/payment/provider.ts'
 import type { Ask } from './ask.ts'
 import { intentReply } from './intent-reply.ts'
+
+/** Our means of payment in the provider's words. */
+export const methodTypes = { Card: 'card', Sepa: 'sepa_debit' } as const satisfies Record<
+  PaymentMeans,
+  string
+>
 
 // The charge carries what was refunded, its balance transaction the provider's fee.
 const expand = ['latest_charge.balance_transaction']
 
-/** Card payments: authorised first, captured later, as destination charges to the organization's account (D5). */
-export function createCards(stripe: Stripe, ask: Ask, statementSuffix?: string): CardPayments {
+/** Payments as destination charges to the organization's account: authorised first, or taken when they are confirmed (D5). */
+export function createIntents(stripe: Stripe, ask: Ask, statementSuffix?: string): Intents {
   const intents = stripe.paymentIntents
   const fetchIntent = (id: string) => intents.retrieve(id, { expand })
 
@@ -38,8 +45,8 @@ export function createCards(stripe: Stripe, ask: Ask, statementSuffix?: string):
     createIntent: (order, idempotencyKey) =>
       ask(() => intents.create(toParams(order, statementSuffix), { idempotencyKey }), intentReply()),
 
-    confirmIntent: (id, { paymentMethod, returnUrl }, idempotencyKey) => {
-      const params = { payment_method: paymentMethod, return_url: returnUrl, expand }
+    confirmIntent: (id, confirmation, idempotencyKey) => {
+      const params = { ...toConfirmation(confirmation), expand }
       return ask(() => orDeclined(intents.confirm(id, params, { idempotencyKey }), id), intentReply(id))
     },
 
@@ -57,16 +64,34 @@ function toParams(order: IntentOrder, statementSuffix?: string): Stripe.PaymentI
   return {
     amount: order.amount,
     currency: 'eur',
-    capture_method: 'manual', // always stated: the default is asynchronous
-    allowed_payment_method_types: ['card'],
+    capture_method: order.capture === 'byHand' ? 'manual' : 'automatic', // always stated: the default is asynchronous
+    allowed_payment_method_types: [methodTypes[order.means]],
     on_behalf_of: order.destination,
     transfer_data: { destination: order.destination },
-    ...(order.keepFor !== null && { customer: order.keepFor, setup_future_usage: 'off_session' as const }),
+    ...(order.customer !== null && { customer: order.customer }),
+    ...(order.keep && { setup_future_usage: 'off_session' as const }),
     ...(order.tip > 0 && { application_fee_amount: order.tip }),
     ...(statementSuffix && { statement_descriptor_suffix: statementSuffix }),
     description: order.description,
     metadata: { ...order.metadata },
   }
+}
+
+function toConfirmation(confirmation: Confirmation): Stripe.PaymentIntentConfirmParams {
+  const { paymentMethod, returnUrl, offSession, mandate } = confirmation
+  return {
+    payment_method: paymentMethod,
+    ...(returnUrl !== null && { return_url: returnUrl }),
+    ...(offSession && { off_session: true }),
+    ...(mandate !== null && { mandate_data: toMandate(mandate) }),
+  }
+}
+
+/** Where and when the holder of an account agreed to its debit, online. */
+function toMandate({ acceptedAt, ip, userAgent }: NonNullable<Confirmation['mandate']>) {
+  const online = { ip_address: ip, user_agent: userAgent }
+  const accepted_at = Math.floor(Date.parse(acceptedAt) / 1000)
+  return { customer_acceptance: { type: 'online' as const, accepted_at, online } }
 }
 
 function isDecline(error: unknown): error is Stripe.errors.StripeError {

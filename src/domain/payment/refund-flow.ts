@@ -1,0 +1,14 @@
+import { defineFlow, type StateOf } from '../flow.ts'
+
+/**
+ * The states of a refund: it reserves its amount from `requested` on, and even one that succeeded may come back from the
+ * bank (payments/README, "Refunds and disputes").
+ */
+export const refundFlow = defineFlow({
+  requested: { send: 'sent', succeed: 'succeeded', fail: 'failed' },
+  sent: { succeed: 'succeeded', fail: 'failed' },
+  succeeded: { fail: 'failed' },
+  failed: {},
+})
+
+export type RefundStatus = StateOf<typeof refundFlow>

@@ -1,0 +1,26 @@
+import type { RefundStatus } from './refund-flow.ts'
+
+/** Which item gets how much back, in cents. */
+export type RefundLine = { readonly orderItemId: number; readonly amount: number }
+
+/** What is given back of one payment, in cents: the organization's part and the operator's tip (payments/README). */
+export type PaymentRefund = {
+  readonly id: string
+  /** The public API's integer. */
+  readonly number: number
+  readonly organizationId: number
+  readonly paymentId: number
+  readonly status: RefundStatus
+  readonly organizationPart: number
+  readonly tipPart: number
+  readonly lines: readonly RefundLine[] | null
+  readonly cancelOrder: boolean
+  readonly sendMail: boolean
+  readonly comment: string | null
+  /** `user:12`, `payer`, `operator`, `provider` (made there) or `platform`. */
+  readonly requestedBy: string
+  readonly providerRefundId: string | null
+  readonly replay: number
+  readonly trace: string
+  readonly createdAt: string
+}
