@@ -15,6 +15,9 @@ const names: { readonly [sign in keyof VitalSigns]: string } = {
   queueLength: 'obole_queue_length',
   ledgerDifferenceCents: 'obole_ledger_difference_cents',
   unbalancedEntries: 'obole_unbalanced_entries',
+  reconciliationFindings: 'obole_reconciliation_findings',
+  reconciliationDifferenceCents: 'obole_reconciliation_difference_cents',
+  reconciliationAgeSeconds: 'obole_reconciliation_age_seconds',
 }
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

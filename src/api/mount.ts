@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { localeCookie } from '#messages/locales.ts'
@@ -10,7 +11,7 @@ import { isForeign } from './origins.ts'
 import type { Count } from './rate-limits.ts'
 import { readInput } from './read-input.ts'
 import { Refusal } from './refusal.ts'
-import type { Context, Route } from './route.ts'
+import type { Context, Route, SentFile } from './route.ts'
 import { sendProblems } from './send-error.ts'
 import { traceOf } from './trace.ts'
 
@@ -64,9 +65,19 @@ async function answer(each: Route, request: FastifyRequest, reply: FastifyReply,
   if (each.allowance !== undefined) await shared.count(each.allowance, request)
   const result = await each.handle({ ...contextOf(request, reply, shared), ...input.value } as never)
   if (!result.ok) return sendProblems(request, reply, result.error)
+  if (each.file !== undefined) return sendFile(reply, each.file, result.value as SentFile)
   reply.code(each.status ?? 200)
   // The schema lets through only what the contract lists (ASVS 15.3.1).
   return each.answer === undefined ? reply.send() : reply.send(each.answer.parse(result.value))
+}
+
+/** Sends a file in pieces: memory does not grow with it, and nobody keeps a copy. */
+function sendFile(reply: FastifyReply, type: string, { name, pieces }: SentFile) {
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .send(Readable.from(pieces))
 }
 
 function contextOf(

@@ -35,10 +35,16 @@ function operationOf(each: Route) {
     parameters: [...parametersOf(each.params, 'path'), ...parametersOf(each.query, 'query')],
     ...requestBodyOf(each),
     responses: {
-      [status]: success === undefined ? { description: each.name } : answerOf(each.name, success),
+      [status]: success === undefined ? fileOf(each) : answerOf(each.name, success),
       default: { $ref: '#/components/responses/Problems' },
     },
   }
+}
+
+/** An answer without a schema: nothing, or a file. */
+function fileOf({ name: description, file }: Route) {
+  if (file === undefined) return { description }
+  return { description, content: { [file]: { schema: { type: 'string' } } } }
 }
 
 function answerOf(description: string, schema: Schema) {

@@ -1,5 +1,5 @@
 import type { Problem } from '#domain/result.ts'
-import { amountDigits, wholeNumber } from '#messages/format.ts'
+import { amountDigits, money, wholeNumber } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 
 type Limit = (t: Translator, limit: number) => string
@@ -8,6 +8,7 @@ type Limit = (t: Translator, limit: number) => string
 const withLimit: { readonly [code in Problem['code']]?: Limit } = {
   amount_min: (t, limit) => t('val.amount_min', { 0: amountDigits(limit, t.locale) }),
   amount_max: (t, limit) => t('val.amount_max', { 0: amountDigits(limit, t.locale) }),
+  REFUND_TOO_LARGE: (t, limit) => t('refund.too_large', { left: money(limit, t.locale) }),
   max_length: (t, limit) => t('val.max_length', { 0: wholeNumber(limit, t.locale) }),
 }
 

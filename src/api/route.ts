@@ -49,6 +49,8 @@ type Facts = {
   /** The status of a success; default 200. */
   readonly status?: 201 | 204
   readonly encoding?: Encoding
+  /** The media type of a file that a success sends in pieces; its handler gives a {@link SentFile}. */
+  readonly file?: 'text/csv'
   /** The most bytes of a body; default 64 KB. */
   readonly bodyLimit?: number
   /** What counts against a stricter allowance than every call. */
@@ -58,6 +60,9 @@ type Facts = {
   /** The name of the object that the body is, in the fields of its problems. */
   readonly prefix?: string
 }
+
+/** A file as it is sent: `name` is what it is saved as. */
+export type SentFile = { readonly name: string; readonly pieces: AsyncIterable<string> }
 
 /** One line of the route table. */
 export type Route = Facts & {

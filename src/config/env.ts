@@ -25,6 +25,10 @@ export type PaymentSettings = {
   /** Where browsers reach the sandbox. */
   readonly sandboxUrl: string
   readonly sandboxPort: number
+  /** The SEPA creditor identifier under which debits are made; without one none are offered. */
+  readonly sepaCreditorId: string | undefined
+  /** Whether Apple Pay and Google Pay are switched on at the provider for this site. */
+  readonly wallets: boolean
   /** Empty with the sandbox: then `start` makes them and keeps them. */
   readonly webhookSecrets: readonly KeyedSecret[]
   readonly connectWebhookSecrets: readonly KeyedSecret[]
@@ -71,6 +75,9 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   return settingsOf(env)
 }
 
+/** A creditor of nobody, whose check digits hold. */
+const sandboxCreditorId = 'FR72ZZZ123456'
+
 function settingsOf(env: Variables): Settings {
   const origin = originOf(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`)
   const sandbox = env.STRIPE_SECRET_KEY === undefined
@@ -94,6 +101,8 @@ function settingsOf(env: Variables): Settings {
       publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
       sandboxUrl: originOf(env.SANDBOX_URL ?? `http://${new URL(origin).hostname}:${env.SANDBOX_PORT}`),
       sandboxPort: env.SANDBOX_PORT,
+      sepaCreditorId: env.SEPA_CREDITOR_ID ?? (sandbox ? sandboxCreditorId : undefined),
+      wallets: env.STRIPE_WALLETS === '1',
       webhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
       connectWebhookSecrets: env.STRIPE_CONNECT_WEBHOOK_SECRETS,
     },

@@ -15,6 +15,7 @@ export type ConfigReason =
   | 'required_role'
   | 'sandbox_only'
   | 'same_port'
+  | 'creditor'
 
 /** A variable of the environment that cannot be used, and why. */
 export class ConfigRefused extends Error {
@@ -89,6 +90,11 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRETS: secrets,
   STRIPE_CONNECT_WEBHOOK_SECRETS: secrets,
+  STRIPE_WALLETS: choice(['0', '1']).default('0'),
+  SEPA_CREDITOR_ID: z
+    .string()
+    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{3,31}$/, 'creditor')
+    .optional(),
   SIGNING_SECRETS: secrets,
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
   MAIL_FROM: z

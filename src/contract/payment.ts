@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { paymentTerm } from './cart.ts'
 import { errorCode, formType, paymentAction, paymentStatus } from './enumerations.ts'
 import { paymentProvider } from './organization.ts'
-import { backUrl, capability, cents, flag } from './primitives.ts'
+import { backUrl, capability, cents, day, flag } from './primitives.ts'
 
 /** The provider's name of a payment method; which characters it may have is the provider's business. */
 const paymentMethodId = z
@@ -11,7 +11,14 @@ const paymentMethodId = z
   .optional()
 
 export const byRequest = z.object({ paymentRequestId: capability() })
-export const initialisation = byRequest.extend({ paymentMethodId })
+/** `savedCard`: the method is a kept card of the connected user; `saveCard`: it is to be kept for them. */
+export const initialisation = byRequest.extend({
+  paymentMethodId,
+  means: z.enum(['Card', 'Sepa']).optional(),
+  savedCard: flag,
+  saveCard: flag,
+  acceptExpiry: flag,
+})
 export const byPayment = z.object({ paymentId: capability() })
 
 /** `returned`: the payer is back from the bank's page, so a challenge that is still open was abandoned. */
@@ -31,7 +38,11 @@ export const paymentStep = z.object({
   errorCode: errorCode.nullable(),
   declineCode: z.string().nullable(),
   attemptsLeft: z.int(),
+  /** The last due date that the card does not live to see: nothing was tried, `acceptExpiry` tries it all the same. */
+  cardExpiresBefore: day.nullish(),
 })
+
+const providerFrame = z.object({ url: z.string(), origin: z.string() })
 
 const outcome = { redirectUrl: z.string().nullable(), errorCode: errorCode.nullable() }
 
@@ -47,11 +58,31 @@ export const paymentSummary = z.object({
   form: z.object({ formType, formSlug: z.string(), title: z.string(), url: z.string() }),
   terms: z.array(paymentTerm),
   status: paymentStatus,
-  provider: paymentProvider.omit({ provider: true }).extend({
-    name: z.string(),
-    cardFrame: z.object({ url: z.string(), origin: z.string() }),
-  }),
+  provider: paymentProvider.omit({ provider: true }).extend({ name: z.string(), cardFrame: providerFrame }),
+  means: z.array(z.enum(['Card', 'Sepa'])),
+  debit: z
+    .object({
+      frame: providerFrame,
+      reference: z.string(),
+      creditorId: z.string(),
+      on: day,
+      recurring: z.boolean(),
+    })
+    .nullable(),
   paymentId: z.guid(),
   orderId: z.int().nullable(),
   backUrl: z.string().nullable(),
 })
+
+/** A kept card, as its owner may see it. */
+export const savedCards = z.object({
+  cards: z.array(
+    z.object({
+      id: z.string(),
+      brand: z.string().nullable(),
+      last4: z.string(),
+      expiresIn: z.string().nullable(),
+    }),
+  ),
+})
+export const savedCardPath = z.object({ cardId: z.string().regex(/^[\w-]{1,255}$/) })

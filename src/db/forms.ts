@@ -15,7 +15,7 @@ const campaign = sql`
       'id', o.id, 'organizationSlug', o.slug, 'name', o.name, 'organismType', o.organism_type,
       'category', o.category, 'city', o.city, 'zipCode', o.zip_code, 'country', o.country,
       'description', o.description, 'palette', o.palette, 'authenticationState', o.authentication_state,
-      'provider', o.provider, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect,
+      'provider', o.provider, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect and o.account_may_collect,
       'fiscalReceiptEligibility', o.fiscal_receipt_eligibility, 'isUnderColucheLaw', o.is_under_coluche_law,
       'salesConditionsUrl', o.sales_conditions_url),
     'form', jsonb_build_object(

@@ -1,20 +1,63 @@
 import { sql } from 'kysely'
+import type { Look } from './provider-events.ts'
 import type { Transaction } from './schema.ts'
 
 /** Every job and what it carries. `trace` follows the request that caused it. The job row is the outbox. */
 export type Jobs = {
   /** Capture an authorised payment (D5). */
   'capture-payment': { organizationId: number; paymentId: number }
+  /** Send a direct debit whose order is committed (payments/README). */
+  'send-debit': { organizationId: number; paymentId: number }
   /** Give back an authorisation or money that has no order (D5). */
   'undo-attempt': { organizationId: number; attemptId: string }
-  /** Look at what the provider says about an event's intent. */
-  'handle-provider-event': { account: string; eventId: string; intentId: string }
+  /** Look at what the provider says about the object of an event. */
+  'handle-provider-event': { account: string } & Look
+  /** Write what a payout is made of. */
+  'write-statement': { organizationId: number; payoutId: string }
   /** Book the provider's own fee once it is known. */
   'book-provider-fee': { organizationId: number; paymentId: number }
+  /** Take a payment whose day has come, without its payer (D7). */
+  'charge-payment': { organizationId: number; paymentId: number }
+  /** Give back what came for a payment that is not due any more (D5). */
+  'undo-charge': { organizationId: number; chargeId: string }
+  /** Give money back, one call per refund, and read it back (payments/README). */
+  'send-refund': { organizationId: number; refundId: string }
+  /** Give the organization its part again after a refund that the bank sent back. */
+  'return-part': { organizationId: number; refundId: string }
+  /** Take the organization's part of a dispute, or give it again. */
+  'settle-dispute': { organizationId: number; disputeId: string }
+  /** Make the attestation of a payment whose money came. */
+  'make-attestation': { organizationId: number; paymentId: number }
   'send-mail': { organizationId: number; kind: MailKind; subjectId: string }
 }
 
-export type MailKind = 'orderConfirmation' | 'orderCancelled' | 'moneyReturned'
+export type MailKind =
+  | ChargeMailKind
+  | ScheduleMailKind
+  | 'orderConfirmation'
+  | 'orderCancelled'
+  | 'moneyReturned'
+  | 'debitAnnounced'
+  | 'debitRefused'
+  | 'orderUnpaid'
+  | 'refunded'
+  | 'refundFailed'
+  | 'tipRefundFailed'
+  | 'disputeOpened'
+  | 'disputeWon'
+  | 'disputeLost'
+
+/** What is told of charges after the first. */
+export type ChargeMailKind =
+  | 'chargeAnnounced'
+  | 'chargeDone'
+  | 'chargeRefused'
+  | 'chargeReturned'
+  | 'methodExpiring'
+
+/** What is told of a change of what is charged later. */
+export type ScheduleMailKind = 'scheduleChanged' | 'scheduleStopped'
+
 export type JobName = keyof Jobs
 
 type Options = {

@@ -1,31 +1,35 @@
+import { sql } from 'kysely'
 import type { Organization } from '#domain/organization/organization.ts'
 import type { Reader } from './schema.ts'
 
 /** The organization of a slug, or `undefined`. */
 export async function organizationBySlug(db: Reader, slug: string): Promise<Organization | undefined> {
-  return db
-    .selectFrom('organizations')
-    .select([
-      'id',
-      'slug as organizationSlug',
-      'name',
-      'organism_type as organismType',
-      'category',
-      'city',
-      'zip_code as zipCode',
-      'country',
-      'description',
-      'palette',
-      'authentication_state as authenticationState',
-      'provider',
-      'provider_account_id as accountId',
-      'allow_collect as allowCollect',
-      'fiscal_receipt_eligibility as fiscalReceiptEligibility',
-      'is_under_coluche_law as isUnderColucheLaw',
-      'sales_conditions_url as salesConditionsUrl',
-    ])
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('organizations')
+      .select([
+        'id',
+        'slug as organizationSlug',
+        'name',
+        'organism_type as organismType',
+        'category',
+        'city',
+        'zip_code as zipCode',
+        'country',
+        'description',
+        'palette',
+        'authentication_state as authenticationState',
+        'provider',
+        'provider_account_id as accountId',
+        'fiscal_receipt_eligibility as fiscalReceiptEligibility',
+        'is_under_coluche_law as isUnderColucheLaw',
+        'sales_conditions_url as salesConditionsUrl',
+      ])
+      // Both the operator and the provider have to allow it.
+      .select(sql<boolean>`allow_collect and account_may_collect`.as('allowCollect'))
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+  )
 }
 
 /** The text of an organization's sales conditions; empty where it wrote none. */
@@ -36,4 +40,59 @@ export async function salesConditionsOf(db: Reader, organizationId: number): Pro
     .where('id', '=', organizationId)
     .executeTakeFirst()
   return row?.text
+}
+
+/** The ids of organizations in order: those after `after`. */
+export async function organizationIds(
+  db: Reader,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The organization whose account at the provider this is, or `undefined`. */
+export async function organizationOfAccount(db: Reader, account: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('provider_account_id', '=', account)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Organizations whose account at the provider has ever held money, by id: those after `after`. */
+export async function accountsOfOrganizations(
+  db: Reader,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly { id: number; account: string }[]> {
+  return db
+    .selectFrom('organizations as o')
+    .select('o.id')
+    .select(eb => eb.ref('o.provider_account_id').$castTo<string>().as('account'))
+    .where('o.id', '>', after)
+    .where('o.provider_account_id', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('ledger_entries as e').select('e.id').whereRef('e.organization_id', '=', 'o.id')),
+    )
+    .orderBy('o.id')
+    .limit(limit)
+    .execute()
+}
+
+/** What the provider says of an account: whether it may be charged for. Answers whether that is new. */
+export async function noteAccount(db: Reader, account: string, mayCollect: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set({ account_may_collect: mayCollect })
+    .where('provider_account_id', '=', account)
+    .where('account_may_collect', '<>', mayCollect)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

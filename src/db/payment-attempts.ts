@@ -12,7 +12,13 @@ const columns = [
   'request_id as requestId',
   'number',
   'status',
+  'means',
   'payment_method as paymentMethod',
+  'method',
+  'mandate',
+  'user_id as userId',
+  'customer_id as customerId',
+  'keep_card as keepCard',
   'intent_id as intentId',
   'account_id as accountId',
   'replay',
@@ -66,10 +72,7 @@ export async function attemptOfIntent(
 /** Stores the payment method before any call (payments/README): the attempt can be resumed after a crash. */
 export async function insertAttempt(
   tx: Transaction,
-  attempt: Pick<
-    PaymentAttempt,
-    'id' | 'organizationId' | 'requestId' | 'number' | 'paymentMethod' | 'accountId' | 'trace' | 'createdAt'
-  >,
+  attempt: Omit<PaymentAttempt, 'status' | 'intentId' | 'replay' | 'errorCode' | 'declineCode'>,
 ): Promise<void> {
   await tx
     .insertInto('payment_attempts')
@@ -78,7 +81,13 @@ export async function insertAttempt(
       organization_id: attempt.organizationId,
       request_id: attempt.requestId,
       number: attempt.number,
+      means: attempt.means,
       payment_method: attempt.paymentMethod,
+      method: attempt.method && JSON.stringify(attempt.method),
+      mandate: attempt.mandate && JSON.stringify(attempt.mandate),
+      user_id: attempt.userId,
+      customer_id: attempt.customerId,
+      keep_card: attempt.keepCard,
       account_id: attempt.accountId,
       trace_id: attempt.trace,
       created_at: attempt.createdAt,
@@ -96,6 +105,21 @@ export async function storeIntent(tx: Reader, attempt: AttemptKey, intentId: str
     .where('organization_id', '=', attempt.organizationId)
     .where('id', '=', attempt.id)
     .where('intent_id', 'is', null)
+    .execute()
+}
+
+/** Stores whose customer an attempt names, before its intent does. */
+export async function storeAttemptCustomer(
+  db: Reader,
+  attempt: AttemptKey,
+  customerId: string,
+): Promise<void> {
+  await db
+    .updateTable('payment_attempts')
+    .set({ customer_id: customerId })
+    .where('organization_id', '=', attempt.organizationId)
+    .where('id', '=', attempt.id)
+    .where('customer_id', 'is', null)
     .execute()
 }
 

@@ -14,6 +14,8 @@ export type PaymentPlace = {
   readonly title: string
   readonly accountId: string | null
   readonly allowCollect: boolean
+  /** When what is sold takes place, an ISO instant; `null` where it has no date. */
+  readonly startDate: string | null
 }
 
 /** Everything that decides about a payment request, read in one round trip. */
@@ -53,14 +55,15 @@ export async function paymentState(
         'amountTip', p.amount_tip, 'status', p.status, 'errorCode', p.error_code, 'attemptId', p.attempt_id,
         'intentId', p.intent_id, 'capturedAt', instant(p.captured_at)),
       'attempt', case when a.id is not null then jsonb_build_object('id', a.id, 'organizationId', a.organization_id,
-        'requestId', a.request_id, 'number', a.number, 'status', a.status, 'paymentMethod', a.payment_method,
-        'intentId', a.intent_id, 'accountId', a.account_id, 'replay', a.replay, 'errorCode', a.error_code,
+        'requestId', a.request_id, 'number', a.number, 'status', a.status, 'means', a.means,
+        'paymentMethod', a.payment_method, 'method', a.method, 'mandate', a.mandate, 'userId', a.user_id,
+        'customerId', a.customer_id, 'keepCard', a.keep_card, 'intentId', a.intent_id, 'accountId', a.account_id, 'replay', a.replay, 'errorCode', a.error_code,
         'declineCode', a.decline_code, 'trace', a.trace_id, 'createdAt', instant(a.created_at)) end,
       'cart', jsonb_build_object('status', c.status, 'createdAt', instant(c.created_at)),
       'payer', ${payerJson('y')},
       'orderId', (select id from orders x where x.organization_id = r.organization_id and x.cart_id = r.cart_id),
       'place', jsonb_build_object('cartId', r.cart_id, 'organizationSlug', o.slug, 'formType', f.form_type, 'formSlug', f.slug,
-        'title', f.title, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect),
+        'title', f.title, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect and o.account_may_collect, 'startDate', instant(f.start_at)),
       'paymentsOn', not exists (select from kill_switches k where k.name = 'payments'
         and (k.organization_id is null or k.organization_id = r.organization_id))
     ) as state

@@ -57,6 +57,7 @@ export type PaymentTables = {
     requested_by: string
     provider_refund_id: string | null
     replay: Generated<number>
+    returned_at: Instant | null
     trace_id: string
     created_at: Instant
     settled_at: Instant | null
@@ -72,6 +73,8 @@ export type PaymentTables = {
     organization_part: number
     reversed: Generated<number>
     receivable: Generated<number>
+    provider_charge_id: string
+    replay: Generated<number>
     reason: string | null
     trace_id: string
     created_at: Instant
@@ -98,6 +101,34 @@ export type PaymentTables = {
     compared: Generated<number>
     difference: Generated<number>
     findings: ColumnType<unknown, string | undefined, string>
+    entries_from: Instant | null
+    payments_from: Instant | null
+  }
+  provider_movements: {
+    id: string
+    type: string
+    amount: number
+    fee: number
+    source_id: string | null
+    intent_id: string | null
+    created_at: Instant
+    explained_at: Instant | null
+  }
+  setups: {
+    organization_id: number
+    id: string
+    schedule_id: number
+    status: Generated<Columns['setupStatus']>
+    amount: number | null
+    payment_method: string
+    customer_id: string
+    account_id: string
+    setup_id: string | null
+    replay: Generated<number>
+    decline_code: string | null
+    trace_id: string
+    created_at: Instant
+    settled_at: Instant | null
   }
   document_numbers: { organization_id: number; series: string; year: number; next: Generated<number> }
   documents: {
@@ -125,7 +156,14 @@ export type PaymentExtras = {
 }
 
 /** What migration 9 added to `payment_attempts`. */
-export type AttemptExtras = { means: Generated<PaymentMeans>; mandate: OptionalJson<Mandate> }
+export type AttemptExtras = {
+  means: Generated<PaymentMeans>
+  mandate: OptionalJson<Mandate>
+  method: OptionalJson<Columns['shownMethod']>
+  user_id: number | null
+  customer_id: string | null
+  keep_card: Generated<boolean>
+}
 
 /** What migration 9 added to `schedules`. */
 export type ScheduleExtras = {

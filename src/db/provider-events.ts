@@ -1,24 +1,32 @@
 import { sql } from 'kysely'
-import type { ProviderEvent } from '#domain/payment/provider.ts'
+import type { EventSubject, ProviderEvent } from '#domain/payment/provider.ts'
 import type { Database } from './schema.ts'
 
+/**
+ * What an event makes us look at: its own subject, or all refunds of an intent, which one event about a charge may tell
+ * of.
+ */
+export type Look = { readonly kind: EventSubject['kind'] | 'refundsOf'; readonly id: string }
+
 type Facts = {
+  readonly look: Look
   readonly trace: string
   readonly now: string
-  /** When the job looks at the intent: events that tell of one step are gathered until then. */
+  /** When the job looks: events that tell of one step are gathered until then. */
   readonly lookAt: string
 }
 
 /**
- * Stores an event before it is handled, and queues one look at its intent, in one statement; `false` when it was stored
- * before (D5: handled once, in any order). An intent whose capture was read back needs no look.
+ * Stores an event before it is handled, and queues one look at what it is about, in one statement; `false` when it was
+ * stored before (D5: handled once, in any order). An intent whose capture was read back needs no look: its refunds and
+ * disputes have looks of their own.
  */
 export async function storeEvent(
   db: Database,
   event: ProviderEvent,
-  { trace, now, lookAt }: Facts,
+  { look, trace, now, lookAt }: Facts,
 ): Promise<boolean> {
-  const { account, id, type, intentId } = event
+  const { account, id, type } = event
   const { rows } = await sql<{ stored: boolean }>`
     with event as (
       insert into provider_events (account, event_id, type, payload, trace_id, received_at)
@@ -27,11 +35,13 @@ export async function storeEvent(
       returning event_id
     ), job as (
       select graphile_worker.add_job('handle-provider-event', json_build_object('account', ${account}::text,
-        'eventId', ${id}::text, 'intentId', ${intentId}::text, 'trace', ${trace}::text),
-        run_at => ${lookAt}::timestamptz, job_key => 'intent:' || ${intentId}::text, job_key_mode => 'preserve_run_at')
+        'kind', ${look.kind}::text, 'id', ${look.id}::text, 'trace', ${trace}::text),
+        run_at => ${lookAt}::timestamptz, job_key => ${`${look.kind}:${look.id}`}::text, job_key_mode => 'preserve_run_at')
       from event
-      where ${intentId}::text is not null
-        and not exists (select from payment_attempts where intent_id = ${intentId} and status = 'captured')
+      where ${look.kind}::text <> 'other'
+        and not (${look.kind}::text = 'intent' and (
+          exists (select from payment_attempts where intent_id = ${look.id} and status = 'captured')
+          or exists (select from charges where intent_id = ${look.id} and status = 'charged')))
     )
     select exists (select from event) as stored, (select count(*) from job) as looks`.execute(db)
   return rows[0]?.stored ?? false

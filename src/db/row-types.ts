@@ -19,6 +19,7 @@ import type { Consents, FrozenCart } from '#domain/payment/request.ts'
 import type { RequestStatus } from '#domain/payment/request-flow.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
+import type { SetupStatus } from '#domain/payment/setup-flow.ts'
 
 /** The domain types that the tables' columns hold, gathered so that `schema.ts` reads as a schema. */
 export type Columns = {
@@ -38,6 +39,7 @@ export type Columns = {
   ledgerKind: LedgerKind
   scheduleFrequency: ScheduleFrequency
   scheduleStatus: ScheduleStatus
+  setupStatus: SetupStatus
   chargeStatus: ChargeStatus
   regularisationStatus: RegularisationStatus
   refundStatus: RefundStatus

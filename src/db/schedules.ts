@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { move } from '#domain/flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
+import type { Mandate, PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
 import type { Schedule } from '#domain/payment/schedule.ts'
 import { type ScheduleStatus, scheduleFlow } from '#domain/payment/schedule-flow.ts'
+import type { BatchRow, BatchWish } from './batch.ts'
+import { chargesAreOn } from './due-payments.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 type OrderKey = { readonly organizationId: number; readonly id: number }
@@ -25,22 +29,141 @@ export async function scheduleOfOrder(db: Reader, order: OrderKey): Promise<Stor
     .executeTakeFirst()
 }
 
-/** Nothing more of an order is charged: its schedule and the payments that wait for their day are cancelled (D6). */
+/** The same, locked: after payments and charges, before the order. */
+export async function lockScheduleOfOrder(tx: Transaction, order: OrderKey): Promise<void> {
+  await tx
+    .selectFrom('schedules')
+    .select('id')
+    .where('organization_id', '=', order.organizationId)
+    .where('order_id', '=', order.id)
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * Nothing more of an order is charged: its schedule and the payments that wait for their day are cancelled, those that were
+ * refused are no longer asked for (D6). A payment that is being charged just now takes its course.
+ */
 export async function cancelSchedule(tx: Transaction, order: OrderKey): Promise<void> {
   const plan = move(scheduleFlow, 'Active', 'cancel')
   const charge = move(paymentFlow, 'Waiting', 'cancel')
+  const refused = move(paymentFlow, 'Refused', 'abandon')
   await tx
     .updateTable('schedules')
     .set({ status: plan.to })
     .where('organization_id', '=', order.organizationId)
     .where('order_id', '=', order.id)
-    .where('status', '=', plan.from)
+    .where('status', 'in', [plan.from, move(scheduleFlow, 'Suspended', 'cancel').from])
     .execute()
-  await tx
-    .updateTable('payments')
-    .set({ status: charge.to })
-    .where('organization_id', '=', order.organizationId)
-    .where('order_id', '=', order.id)
-    .where('status', '=', charge.from)
-    .execute()
+  await sql`
+    update payments set status = case status when ${charge.from} then ${charge.to} else ${refused.to} end, retry_on = null,
+      regularise_until = null
+    where organization_id = ${order.organizationId} and order_id = ${order.id} and number > 1
+      and status in (${charge.from}, ${refused.from}, ${move(paymentFlow, 'Error', 'abandon').from})`.execute(
+    tx,
+  )
+}
+
+type ScheduleKey = { readonly organizationId: number; readonly id: number }
+
+/** Stops a plan for a while, or takes it up again from `nextOn` on; answers whether this call did. */
+export async function moveSchedule(
+  tx: Transaction,
+  schedule: ScheduleKey,
+  event: 'suspend' | 'resume',
+  nextOn?: string,
+): Promise<boolean> {
+  const step =
+    event === 'suspend' ? move(scheduleFlow, 'Active', event) : move(scheduleFlow, 'Suspended', event)
+  const { numUpdatedRows } = await tx
+    .updateTable('schedules')
+    .set({
+      status: step.to,
+      ...(event === 'resume' ? { suspended_until: null } : {}),
+      ...(nextOn === undefined ? {} : { next_on: nextOn }),
+    })
+    .where('organization_id', '=', schedule.organizationId)
+    .where('id', '=', schedule.id)
+    .where('status', '=', step.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A gift whose month has come, as a row of a backlog. */
+export type DueGift = BatchRow & Pick<Schedule, 'nextOn' | 'dayOfLevy'> & { readonly organizationId: number }
+
+/** Monthly gifts whose day has come, the oldest first. `today` is an ISO day in Paris. */
+export async function dueSchedules(
+  db: Reader,
+  today: string,
+  { after, limit }: BatchWish,
+): Promise<readonly DueGift[]> {
+  const { rows } = await sql<DueGift>`
+    select s.organization_id as "organizationId", s.id::text as id, s.next_on as at, s.next_on as "nextOn",
+      s.day_of_levy as "dayOfLevy"
+    from schedules s
+    where s.status = 'Active' and s.frequency = 'Monthly' and s.next_on <= ${today} and ${chargesAreOn}
+      and (${after?.at ?? null}::date is null or (s.next_on, s.id) > (${after?.at ?? null}::date, ${after?.id ?? null}::integer))
+    order by s.next_on, s.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A gift that goes from `was` to `nextOn`; the month in between is charged on `charge`, or was missed. */
+export type OpenedMonth = {
+  readonly organizationId: number
+  readonly id: string
+  readonly was: string
+  readonly charge: string | null
+  readonly nextOn: string
+}
+
+/** Moves gifts to their next day and makes their months payments, in one statement; a gift that moved already stays. */
+export async function openMonths(
+  tx: Transaction,
+  months: readonly OpenedMonth[],
+  now: string,
+): Promise<void> {
+  await sql`
+    with month as (
+      select * from jsonb_to_recordset(${JSON.stringify(months)}::jsonb)
+        as m ("organizationId" integer, id integer, was date, charge date, "nextOn" date)
+    ), moved as (
+      update schedules s set next_on = m."nextOn" from month m
+      where s.organization_id = m."organizationId" and s.id = m.id and s.next_on = m.was and s.status = 'Active'
+      returning s.organization_id, s.order_id, s.amount, s.means, m.charge
+    )
+    insert into payments (organization_id, key, order_id, number, due_on, amount, means, status, created_at)
+    select organization_id, gen_random_uuid(), order_id,
+      (select max(number) + 1 from payments p where p.organization_id = moved.organization_id and p.order_id = moved.order_id),
+      charge, amount, means, 'Waiting', ${now}::timestamptz
+    from moved where charge is not null`.execute(tx)
+}
+
+/** A schedule with its place, for what is told of it. */
+export type ScheduleRow = StoredSchedule & {
+  readonly organizationId: number
+  readonly orderId: number
+  readonly means: PaymentMeans
+  readonly method: ShownMethod | null
+}
+
+export async function scheduleById(
+  db: Reader,
+  { organizationId, id }: ScheduleKey,
+): Promise<(ScheduleRow & { readonly mandate: Mandate | null }) | undefined> {
+  return db
+    .selectFrom('schedules')
+    .select([
+      'id',
+      'organization_id as organizationId',
+      'order_id as orderId',
+      'frequency',
+      'status',
+      'amount',
+    ])
+    .select(['count', 'day_of_levy as dayOfLevy', 'next_on as nextOn', 'customer_id as customerId'])
+    .select(['payment_method as paymentMethod', 'means', 'method', 'mandate'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

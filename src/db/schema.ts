@@ -25,6 +25,7 @@ export type Schema = PaymentTables & {
     provider: Generated<'stripe'>
     provider_account_id: string | null
     allow_collect: Generated<boolean>
+    account_may_collect: Generated<boolean>
     fiscal_receipt_eligibility: Generated<boolean>
     is_under_coluche_law: Generated<boolean>
     sales_conditions_url: string | null

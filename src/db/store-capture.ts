@@ -8,7 +8,7 @@ import type { Payment } from '#domain/payment/request.ts'
 import type { Transaction } from './schema.ts'
 
 type Capture = {
-  readonly payment: Pick<Payment, 'organizationId' | 'id'>
+  readonly payment: Pick<Payment, 'organizationId' | 'id' | 'status'>
   /** What is booked, each with the id of its row: the capture, and the provider's fee where it is known. */
   readonly entries: readonly { readonly id: string; readonly entry: LedgerEntry }[]
   /** The fee is not known yet: a job asks for it. */
@@ -19,10 +19,14 @@ type Capture = {
 
 /**
  * Records a capture in one statement: the payment, its attempt and its order move, the entries with their postings are
- * booked, mail and fee are queued; all of it only if the payment was still being captured. Answers whether it was.
+ * booked, mail, attestation and fee are queued; all of it only if the payment was still being captured, or at the bank.
+ * Answers whether it was.
  */
 export async function storeCapture(tx: Transaction, capture: Capture): Promise<boolean> {
-  const paid = move(paymentFlow, 'Capturing', 'capture')
+  const paid =
+    capture.payment.status === 'WaitingBankValidation'
+      ? move(paymentFlow, 'WaitingBankValidation', 'clear')
+      : move(paymentFlow, 'Capturing', 'capture')
   const taken = move(attemptFlow, 'authorized', 'capture')
   const processed = move(orderFlow, 'Committed', 'process')
   const { rows } = await sql<{ recorded: number }>`
@@ -51,11 +55,15 @@ export async function storeCapture(tx: Transaction, capture: Capture): Promise<b
     ), mail as (
       select graphile_worker.add_job('send-mail', json_build_object('organizationId', organization_id,
         'kind', 'orderConfirmation', 'subjectId', order_id::text, 'trace', ${capture.trace}::text)) from charge
+    ), paper as (
+      select graphile_worker.add_job('make-attestation', json_build_object('organizationId', organization_id,
+        'paymentId', id, 'trace', ${capture.trace}::text)) from charge
     ), fee as (
       select graphile_worker.add_job('book-provider-fee', json_build_object('organizationId', organization_id,
         'paymentId', id, 'trace', ${capture.trace}::text)) from charge where ${capture.feeUnknown}
     )
-    select ((select count(*) from charge) + 0 * (select count(*) from mail) + 0 * (select count(*) from fee))::integer
+    select ((select count(*) from charge) + 0 * (select count(*) from mail)
+      + 0 * (select count(*) from paper) + 0 * (select count(*) from fee))::integer
       as recorded`.execute(tx)
   return rows[0]?.recorded === 1
 }

@@ -3,39 +3,42 @@ import { cartFlow } from '#domain/cart/cart-flow.ts'
 import { move, moveIfAllowed } from '#domain/flow.ts'
 import { attemptFlow } from '#domain/payment/attempt-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { PaymentAttempt } from '#domain/payment/request.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
+import type { JobName } from './jobs.ts'
 import type { PaymentState } from './payment-state.ts'
 import type { Transaction } from './schema.ts'
 import { soldRows } from './sold-rows.ts'
 
 type Sale = {
   readonly state: PaymentState
-  readonly attempt: Pick<PaymentAttempt, 'id' | 'paymentMethod'>
+  readonly attempt: PaymentAttempt
   readonly intentId: string
   readonly snapshot: unknown
   readonly now: string
   readonly trace: string
-  /** Tries of the capture: enough, with the queue's growing pauses, to outlast an authorisation. */
-  readonly captureAttempts: number
+  /** Tries of the job that takes the money: enough, with the queue's growing pauses, to outlast an authorisation. */
+  readonly jobAttempts: number
 }
 
 /**
  * Writes a sale in one statement, because round trips under locks cost more than SQL: order, items, frozen snapshot, what is
- * charged later, the four moves, and the job that captures. Gives the order's id; `undefined` when another order has this
+ * charged later, the four moves, and the job that takes the money: captures the card, or sends the debit. Gives the order's id; `undefined` when another order has this
  * cart (D5). On an engine that cannot do this, one statement per table does the same. Throws when a state was not what it
  * has to be.
  */
 export async function storeSale(tx: Transaction, sale: Sale): Promise<number | undefined> {
   const { request, payment } = sale.state
-  const moves = movesOf(sale.state)
-  const attemptId = sale.attempt.id
+  const { id: attemptId, means } = sale.attempt
+  const { event, job } = takings[means]
+  const moves = movesOf(sale.state, event)
   const { organizationId, cartId, formId, frozen, tip, locale } = request
   const sold = soldRows({ ...sale, organizationId, cartId, formId, frozen, tip, locale, status: 'Committed' })
   const { rows } = await sql<{ order_id: number | null; moved: number }>`
     with ${sold}, ${laterRows(sale)}, charge as (
       update payments p set status = ${moves.payment.to}, order_id = sold.id, attempt_id = ${attemptId}::uuid,
-        intent_id = ${sale.intentId}
+        intent_id = ${sale.intentId}, means = ${means}
       from sold where p.organization_id = sold.organization_id and p.id = ${payment.id} and p.status = ${moves.payment.from}
       returning p.id
     ), attempt as (
@@ -52,8 +55,8 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<number | u
       from sold where c.organization_id = sold.organization_id and c.id = ${cartId} and c.status = ${moves.cart.from}
       returning c.id
     ), job as (
-      select graphile_worker.add_job('capture-payment', json_build_object('organizationId', organization_id,
-        'paymentId', ${payment.id}::integer, 'trace', ${sale.trace}::text), max_attempts => ${sale.captureAttempts}::integer)
+      select graphile_worker.add_job(${job}::text, json_build_object('organizationId', organization_id,
+        'paymentId', ${payment.id}::integer, 'trace', ${sale.trace}::text), max_attempts => ${sale.jobAttempts}::integer)
       from sold
     )
     select (select id from sold) as order_id, ((select count(*) from charge) + (select count(*) from attempt)
@@ -66,8 +69,14 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<number | u
   return orderId
 }
 
-function movesOf({ payment, cart, request }: PaymentState) {
-  const paid = moveIfAllowed(paymentFlow, payment.status, 'commit')
+/** A card is captured; a debit is on its way to the bank for days (D6). */
+const takings = {
+  Card: { event: 'commit', job: 'capture-payment' },
+  Sepa: { event: 'debit', job: 'send-debit' },
+} as const satisfies Record<PaymentMeans, { event: 'commit' | 'debit'; job: JobName }>
+
+function movesOf({ payment, cart, request }: PaymentState, event: 'commit' | 'debit') {
+  const paid = moveIfAllowed(paymentFlow, payment.status, event)
   const carted = moveIfAllowed(cartFlow, cart.status, 'pay')
   const settled = moveIfAllowed(requestFlow, request.status, 'settle')
   if (paid === undefined || carted === undefined || settled === undefined)
@@ -77,6 +86,7 @@ function movesOf({ payment, cart, request }: PaymentState) {
 
 /** The expressions `plan` and `later`: the schedule and its later charges; no row where everything is paid now (D7). */
 function laterRows({ state: { request }, attempt, now }: Sale) {
+  const { means, method, mandate } = attempt
   const { schedule, terms } = request.frozen
   const plans = schedule == null ? [] : [schedule]
   const charges = terms
@@ -85,15 +95,20 @@ function laterRows({ state: { request }, attempt, now }: Sale) {
   return sql`
     plan as (
       insert into schedules (organization_id, order_id, frequency, amount, count, day_of_levy, next_on, customer_id,
-        payment_method, created_at)
+        payment_method, means, method, mandate, created_at)
       select sold.organization_id, sold.id, s.frequency, s.amount, s.count, s."dayOfLevy", s."nextOn",
-        ${request.customerId}, ${attempt.paymentMethod}, ${now}::timestamptz
+        ${attempt.customerId ?? request.customerId}, ${attempt.paymentMethod}, ${means}, ${json(method)}::jsonb,
+        ${json(mandate)}::jsonb, ${now}::timestamptz
       from sold, jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as s (frequency text, amount integer, count integer,
         "dayOfLevy" integer, "nextOn" date)
     ), later as (
-      insert into payments (organization_id, key, order_id, number, due_on, amount, status, created_at)
-      select sold.organization_id, gen_random_uuid(), sold.id, l.number, l.due_on, l.amount, 'Waiting',
+      insert into payments (organization_id, key, order_id, number, due_on, amount, means, status, created_at)
+      select sold.organization_id, gen_random_uuid(), sold.id, l.number, l.due_on, l.amount, ${means}, 'Waiting',
         ${now}::timestamptz
       from sold, jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as l (number integer, due_on date, amount integer)
     )`
+}
+
+function json(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value)
 }

@@ -77,6 +77,14 @@ export const errors = {
   PAYMENT_CANCELED: page(409),
   ORGANIZATION_WALLET_ERROR: toast(409),
   PAYMENTS_SUSPENDED: toast(503, true),
+  SCHEDULE_ENDED: page(409),
+  CARD_IN_USE: toast(409),
+  // refunds (payments/README)
+  REFUND_TOO_LARGE: toast(409),
+  REFUND_IN_PROGRESS: toast(409, true),
+  PAYMENT_CONTESTED: toast(409),
+  PAYMENT_NOT_COLLECTED: toast(409),
+  PAYMENT_AT_THE_BANK: toast(409),
   // accounts
   login_refused: { http: 401, shown: 'field', retry: true },
   password_expired: page(403),

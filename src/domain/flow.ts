@@ -44,6 +44,19 @@ export function moveIfAllowed<F extends FlowTable>(
   return to === undefined ? undefined : { from, event, to: to as StateOf<F> }
 }
 
+/**
+ * The door for what was read back from outside: the step from one state to the one that was seen there. `undefined` when it
+ * is there already, or when no single step leads there (what was seen is older than what is known; D5).
+ */
+export function moveTowards<F extends FlowTable>(
+  table: F,
+  from: StateOf<F>,
+  seen: StateOf<F>,
+): Move<F> | undefined {
+  const event = Object.entries(table[from] ?? {}).find(([, to]) => to === seen)?.[0]
+  return event === undefined || from === seen ? undefined : { from, event: event as AnyEventOf<F>, to: seen }
+}
+
 /** Whether the state knows the event. */
 export function allows<F extends FlowTable>(table: F, from: StateOf<F>, event: AnyEventOf<F>): boolean {
   return table[from]?.[event] !== undefined

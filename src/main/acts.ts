@@ -103,6 +103,10 @@ function stripeSettings({ payment }: Config) {
     webhookSecrets: payment.webhookSecrets,
     connectWebhookSecrets: payment.connectWebhookSecrets,
     cardFrameUrl: `${payment.sandboxUrl}/frame/card`,
+    wallets: payment.wallets,
+    ...(payment.sepaCreditorId !== undefined && {
+      debits: { frameUrl: `${payment.sandboxUrl}/frame/iban`, creditorId: payment.sepaCreditorId },
+    }),
     ...(payment.sandbox
       ? { api: { host: '127.0.0.1', port: payment.sandboxPort, protocol: 'http' as const } }
       : {}),

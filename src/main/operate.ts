@@ -1,20 +1,39 @@
 import { readSettings } from '#config/env.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import type { SwitchName } from '#db/schema.ts'
+import { certain, differenceOf } from '#domain/ledger/finding.ts'
+import type { Acts } from '#usecases/index.ts'
 import { buildApp } from './acts.ts'
 import { borrowDatabase } from './borrow-database.ts'
 import { openConnections } from './connections.ts'
 import { createLogger } from './logger.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, type Say } from './run-command.ts'
 import { withSecrets } from './secrets.ts'
 import { StartFault } from './start-fault.ts'
 import { newTrace } from './trace.ts'
 
 const switches: readonly SwitchName[] = ['payments', 'captures', 'offSessionCharges']
 
+/** One comparison now; says what differs, and fails then. Without minutes each side is given its usual time to catch up. */
+async function compareNow(acts: Acts, say: Say, words: readonly string[]): Promise<void> {
+  const minutes = words.find(word => /^\d{1,6}$/.test(word))
+  const { compared, findings } = await acts.reconcile({
+    ...(minutes === undefined ? {} : { patienceMinutes: Number(minutes) }),
+    whole: words.includes('all'),
+  })
+  const sure = certain(findings)
+  for (const { kind, object, expected, found, isSuspicion } of findings) {
+    say(isSuspicion ? 'operate.suspicion' : 'operate.finding', { kind, object, expected, found })
+  }
+  say('operate.reconciled', { compared, findings: sure.length })
+  if (sure.length > 0) throw new StartFault('operate_differs', { difference: differenceOf(findings) })
+}
+
 /**
  * What the operator does at the terminal: `npm run switch -- payments off "reason" [organization]` stops or allows a kind
- * of work, `npm run release-jobs` compares a restored database with the provider and lets its jobs run.
+ * of work, `npm run release-jobs` compares a restored database with the provider and lets its jobs run, `npm run reconcile
+ * [-- all] [minutes]` compares ledger, orders and provider now, `npm run balances [-- organization]` shows what the ledger's
+ * accounts hold.
  */
 await runCommand(async say => {
   const [command, name, state, reason = '', slug] = process.argv.slice(2)
@@ -31,20 +50,29 @@ await runCommand(async say => {
   const connections = openConnections(config, log)
   const { actsFor, close } = await buildApp(config, connections, log)
   const acts = actsFor(newTrace())
+  const organizationOf = async (name: string | undefined) => {
+    const found = name === undefined ? undefined : await organizationBySlug(connections.db, name)
+    if (name !== undefined && found === undefined) throw new StartFault('operate_unknown', { slug: name })
+    return found?.id ?? null
+  }
   try {
     if (command === 'release-jobs') {
       say('operate.released', { count: (await acts.releaseJobs()).compared })
+    } else if (command === 'reconcile') {
+      await compareNow(acts, say, process.argv.slice(3))
+    } else if (command === 'balances') {
+      const organizationId = await organizationOf(name)
+      for (const balance of await acts.readBalances({ organizationId })) say('operate.balance', balance)
     } else {
       const known = switches.find(each => each === name)
       if (command !== 'switch' || known === undefined || (state !== 'on' && state !== 'off')) {
         throw new StartFault('operate_usage', { names: switches.join(', ') })
       }
-      const organization = slug === undefined ? undefined : await organizationBySlug(connections.db, slug)
-      if (slug !== undefined && organization === undefined) throw new StartFault('operate_unknown', { slug })
+      const organizationId = await organizationOf(slug)
       await acts.flipSwitch({
         name: known,
         on: state === 'on',
-        organizationId: organization?.id ?? null,
+        organizationId,
         reason,
       })
       say('operate.switched', { name: known, state })

@@ -1,3 +1,4 @@
+import { attestation } from './en/attestation.ts'
 import { campaign } from './en/campaign.ts'
 import { choice } from './en/choice.ts'
 import { common } from './en/common.ts'
@@ -6,13 +7,19 @@ import { donation } from './en/donation.ts'
 import { form } from './en/form.ts'
 import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
+import { mailCharges } from './en/mail-charges.ts'
 import { notices } from './en/notices.ts'
 import { order } from './en/order.ts'
 import { pages } from './en/pages.ts'
 import { payer } from './en/payer.ts'
 import { payment } from './en/payment.ts'
+import { payout } from './en/payout.ts'
 import { people } from './en/people.ts'
 import { problems } from './en/problems.ts'
+import { refund } from './en/refund.ts'
+import { regularisation } from './en/regularisation.ts'
+import { schedule } from './en/schedule.ts'
+import { sepa } from './en/sepa.ts'
 import { shell } from './en/shell.ts'
 import { singlePage } from './en/single-page.ts'
 import { step } from './en/step.ts'
@@ -23,6 +30,7 @@ import type { fr } from './fr.ts'
 import type { Faithful } from './slots.ts'
 
 const english = {
+  ...attestation,
   ...campaign,
   ...choice,
   ...common,
@@ -31,13 +39,19 @@ const english = {
   ...form,
   ...legal,
   ...mail,
+  ...mailCharges,
   ...notices,
   ...order,
   ...pages,
   ...payer,
   ...payment,
+  ...payout,
   ...people,
   ...problems,
+  ...regularisation,
+  ...refund,
+  ...sepa,
+  ...schedule,
   ...shell,
   ...singlePage,
   ...step,

@@ -7,6 +7,7 @@ import type { Translator } from './translator.ts'
 /** What a row of an order is called: « 2 × Tarif plein », « Don mensuel », « Code BERGES10 ». */
 export function lineLabel({ kind, gift, label, quantity }: Omit<OrderLine, 'amount'>, t: Translator): string {
   if (kind === 'discount') return t('order.discount', { code: label })
+  if (kind === 'delivery') return t('order.delivery', { label })
   const name = gift === null ? label : t(`order.gift_${gift}`)
   return quantity > 1 ? t('order.quantity', { quantity, label: name }) : name
 }

@@ -53,6 +53,7 @@ const fr = {
   'start.config.required_role': 'est nécessaire quand un rôle tourne seul',
   'start.config.sandbox_only': 'n’est permis qu’avec le bac à sable de paiement (sans STRIPE_SECRET_KEY)',
   'start.config.same_port': 'doit différer de PORT',
+  'start.config.creditor': 'attend un identifiant créancier SEPA : FR72ZZZ123456',
   'start.progress.building': 'Construction des pages…',
   'start.ready': 'Obole est prêt en {seconds} s.',
   'start.address.site': 'Site et API',
@@ -71,6 +72,13 @@ const fr = {
   'start.stopped': 'Tout est arrêté.',
   'operate.released': 'Tentatives comparées avec le prestataire : {count}. Les tâches reprennent.',
   'operate.switched': '{name} : {state}.',
+  'operate.finding': '{kind} {object} : attendu {expected} centimes, trouvé {found}.',
+  'operate.suspicion':
+    'À confirmer par la prochaine comparaison : {kind} {object} : attendu {expected} centimes, trouvé {found}.',
+  'operate.reconciled': 'Éléments comparés : {compared}. Écarts : {findings}.',
+  'operate.balance': '{account} : {amount} centimes.',
+  'start.fault.operate_differs':
+    'Le grand livre, les commandes et le prestataire de paiement diffèrent de {difference} centimes.',
   'start.fault.operate_usage':
     'Utilisation : npm run switch -- NOM on|off "raison" [association]. Noms : {names}.',
   'start.fault.operate_unknown': 'Aucune association ne porte le nom {slug}.',
@@ -137,6 +145,7 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.config.required_role': 'is needed when a role runs alone',
   'start.config.sandbox_only': 'is allowed with the payment sandbox only (without STRIPE_SECRET_KEY)',
   'start.config.same_port': 'must differ from PORT',
+  'start.config.creditor': 'expects a SEPA creditor identifier: FR72ZZZ123456',
   'start.progress.building': 'Building the pages…',
   'start.ready': 'Obole is ready after {seconds} s.',
   'start.address.site': 'Site and API',
@@ -155,6 +164,12 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.stopped': 'Everything has stopped.',
   'operate.released': 'Attempts compared with the provider: {count}. The jobs go on.',
   'operate.switched': '{name}: {state}.',
+  'operate.finding': '{kind} {object}: expected {expected} cents, found {found}.',
+  'operate.suspicion':
+    'To be confirmed by the next comparison: {kind} {object}: expected {expected} cents, found {found}.',
+  'operate.reconciled': 'Compared: {compared}. Differences: {findings}.',
+  'operate.balance': '{account}: {amount} cents.',
+  'start.fault.operate_differs': 'Ledger, orders and payment provider differ by {difference} cents.',
   'start.fault.operate_usage':
     'Usage: npm run switch -- NAME on|off "reason" [organization]. Names: {names}.',
   'start.fault.operate_unknown': 'No organization is called {slug}.',

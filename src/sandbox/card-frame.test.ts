@@ -1,117 +1,61 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core'
-import { openSandbox, type TestSandbox, until } from './test-support.ts'
+import { FrameHost, skipFrames } from './frame-test-support.ts'
+import { until } from './test-support.ts'
 
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  file => file !== undefined && existsSync(file),
-)
-
-type Message = { type: string; [field: string]: unknown }
-
-suite('card frame', { skip: executablePath === undefined && 'no Chromium on this machine' }, () => {
-  let sandbox: TestSandbox
-  let browser: Browser
-  let page: Page
-  let frame: FrameLocator
-  let host: http.Server
-  const asked: string[] = []
-
+suite('card frame', { skip: skipFrames }, () => {
+  let host: FrameHost
   before(async () => {
-    sandbox = await openSandbox()
-    host = http.createServer((request, response) => {
-      const origin = `http://${request.headers.host}`
-      const locale = request.url === '/en' ? 'en' : 'fr'
-      const frameUrl = `${sandbox.origin}/frame/card?pk=pk_test_sandbox&locale=${locale}&origin=${origin}`
-      response.setHeader('content-type', 'text/html')
-      response.end(`<!doctype html><html lang="fr"><title>Payer</title><main><h1>Payer</h1>
-<iframe title="Carte" src="${frameUrl}" width="400" height="500"></iframe></main>
-<script>window.said = []; addEventListener('message', event => said.push(event.data))</script>`)
-    })
-    await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
-    page = await (await browser.newContext()).newPage()
-    page.on('request', request => asked.push(request.url()))
+    host = await FrameHost.open('card')
   })
-  after(async () => {
-    await browser?.close()
-    host?.close()
-    host?.closeAllConnections()
-    await sandbox?.close()
-  })
+  after(() => host?.close())
+  beforeEach(() => host.visit())
 
-  const origin = (): string => `http://127.0.0.1:${(host.address() as AddressInfo).port}`
-  const said = (type: string): Promise<Message[]> =>
-    page.evaluate(
-      wanted => (window as unknown as { said: Message[] }).said.filter(message => message.type === wanted),
-      `obole-card:${type}`,
-    )
-  const hears = async (type: string): Promise<Message> => {
-    await until(async () => (await said(type)).length > 0, type)
-    return (await said(type)).at(-1) ?? { type }
-  }
-  const submit = () =>
-    page.evaluate(() =>
-      document.querySelector('iframe')?.contentWindow?.postMessage({ type: 'obole-card:submit' }, '*'),
-    )
-  const field = (name: string) => frame.locator(`#${name}`)
+  const field = (name: string) => host.field(name)
   const typeCard = async (number: string, expiry = '1240', cvc = '123') => {
     await field('number').pressSequentially(number)
     await field('expiry').pressSequentially(expiry)
     await field('cvc').pressSequentially(cvc)
   }
 
-  beforeEach(async () => {
-    await page.goto(origin())
-    frame = page.frameLocator('iframe')
-    await hears('ready')
-  })
-
   test('hands back a payment method, and nothing of the card', async () => {
     await typeCard('4242424242424242')
     assert.equal(await field('number').inputValue(), '4242 4242 4242 4242')
     assert.equal(await field('expiry').inputValue(), '12/40')
-    assert.deepEqual(await hears('change'), { type: 'obole-card:change', complete: true, brand: 'visa' })
-    await submit()
-    const { paymentMethodId } = await hears('method')
-    const method = await sandbox.stripe.paymentMethods.retrieve(String(paymentMethodId))
+    assert.deepEqual(await host.hears('change'), { type: 'obole-card:change', complete: true, brand: 'visa' })
+    await host.submit()
+    const { paymentMethodId } = await host.hears('method')
+    const method = await host.sandbox.stripe.paymentMethods.retrieve(String(paymentMethodId))
     assert.deepEqual([method.card?.last4, method.card?.exp_year], ['4242', 2040])
-    const everything = await page.evaluate(() =>
-      JSON.stringify((window as unknown as { said: Message[] }).said),
-    )
+    const everything = JSON.stringify(await host.said())
     assert.ok(!everything.includes('4242'))
-    assert.ok(asked.every(url => !url.includes('4242')))
+    assert.ok(host.asked.every(url => !url.includes('4242')))
   })
 
   test('says what is wrong, in the frame and to the page, and focuses the first wrong field', async () => {
     await typeCard('4242424242424241', '0120', '12')
-    await submit()
-    const { errors, field: first, message } = await hears('invalid')
+    await host.submit()
+    const { errors, field: first, message } = await host.hears('invalid')
     assert.equal(first, 'number')
     assert.deepEqual(
       (errors as { field: string }[]).map(error => error.field),
       ['number', 'expiry', 'cvc'],
     )
-    assert.equal(await frame.locator('#number-error').textContent(), message)
+    assert.equal(await host.frame.locator('#number-error').textContent(), message)
     assert.equal(await field('number').getAttribute('aria-invalid'), 'true')
-    assert.equal(await frame.locator(':focus').getAttribute('id'), 'number')
+    assert.equal(await host.frame.locator(':focus').getAttribute('id'), 'number')
     await field('number').press('Backspace')
     await field('number').pressSequentially('2')
-    assert.equal(await frame.locator('#number-error').textContent(), '')
-    assert.deepEqual(await said('method'), [])
+    assert.equal(await host.frame.locator('#number-error').textContent(), '')
+    assert.deepEqual(await host.said('method'), [])
   })
 
   test('an empty form says so in the language asked for', async () => {
-    await page.goto(`${origin()}/en`)
-    frame = page.frameLocator('iframe')
-    await hears('ready')
-    await submit()
-    assert.equal((await hears('invalid')).message, 'Enter the card number.')
-    assert.equal(await frame.locator('html').getAttribute('lang'), 'en')
+    await host.visit('/en')
+    await host.submit()
+    assert.equal((await host.hears('invalid')).message, 'Enter the card number.')
+    assert.equal(await host.frame.locator('html').getAttribute('lang'), 'en')
   })
 
   test('keeps the caret while somebody corrects a digit', async () => {
@@ -137,30 +81,53 @@ suite('card frame', { skip: executablePath === undefined && 'no Chromium on this
     assert.equal(await field('cvc').getAttribute('placeholder'), '4 chiffres')
   })
 
-  test('the holder of a co-badged card chooses the network', async () => {
+  test('the holder of a co-badged card chooses the network between two equal choices', async () => {
     await typeCard('4000002500001001')
-    assert.equal(await frame.getByLabel('CB').isChecked(), true)
-    await frame.getByLabel('Visa').check()
-    await submit()
-    const { paymentMethodId } = await hears('method')
-    const method = await sandbox.stripe.paymentMethods.retrieve(String(paymentMethodId))
-    assert.equal(method.card?.networks?.preferred, 'visa')
+    const choices = host.frame.getByRole('group', { name: 'Réseau' }).getByRole('radio')
+    assert.equal(await choices.count(), 2)
+    const sizes = await host.frame
+      .locator('.logo')
+      .evaluateAll(logos => logos.map(logo => [logo.getBoundingClientRect(), getComputedStyle(logo).font]))
+    const [[cb, font], [visa, otherFont]] = sizes as [[DOMRect, string], [DOMRect, string]]
+    assert.deepEqual([cb.width, cb.height, font], [visa.width, visa.height, otherFont])
+    assert.equal(await host.frame.getByLabel('CB').isChecked(), true)
+    assert.equal(await preferred(), 'cartes_bancaires')
+    // by keyboard as by mouse
+    await host.frame.getByLabel('CB').press('ArrowDown')
+    assert.equal(await host.frame.getByLabel('Visa').isChecked(), true)
+    assert.equal(await preferred(), 'visa')
   })
+
+  test('a card of one network asks nothing, and says nothing of networks', async () => {
+    await typeCard('4242424242424242')
+    assert.equal(await host.frame.locator('#networks').isVisible(), false)
+    assert.equal(await preferred(), null)
+  })
+
+  /** Pays, and gives the network that the provider was asked to use. */
+  const preferred = async () => {
+    const before = (await host.said('method')).length
+    await host.submit()
+    await until(async () => (await host.said('method')).length > before, 'method')
+    const { paymentMethodId } = await host.hears('method')
+    const method = await host.sandbox.stripe.paymentMethods.retrieve(String(paymentMethodId))
+    return method.card?.networks?.preferred
+  }
 
   test('Enter is the page’s pay button', async () => {
     await field('number').press('Enter')
-    await hears('enter')
-    assert.deepEqual(await said('invalid'), [])
+    await host.hears('enter')
+    assert.deepEqual(await host.said('invalid'), [])
   })
 
   test('tells its height, and is accessible', async () => {
-    const { height } = await hears('height')
+    const { height } = await host.hears('height')
     assert.ok(Number(height) > 200 && Number(height) < 700, String(height))
-    await frame.locator('.test summary').click()
-    await until(async () => Number((await hears('height')).height) > Number(height), 'a greater height')
-    await submit()
-    await hears('invalid')
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    await host.frame.locator('.test summary').click()
+    await until(async () => Number((await host.hears('height')).height) > Number(height), 'a greater height')
+    await host.submit()
+    await host.hears('invalid')
+    const { violations } = await new AxeBuilder({ page: host.page }).analyze()
     assert.deepEqual(
       violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)]),
       [],
@@ -168,7 +135,7 @@ suite('card frame', { skip: executablePath === undefined && 'no Chromium on this
   })
 
   test('obeys and answers only the page that it was opened for', async () => {
-    const other = `${sandbox.origin}/frame/card?pk=pk_test_sandbox&origin=http://elsewhere.example`
+    const other = `${host.sandbox.origin}/frame/card?pk=pk_test_sandbox&origin=http://elsewhere.example`
     const response = await fetch(other)
     assert.match(
       response.headers.get('content-security-policy') ?? '',
@@ -180,6 +147,6 @@ suite('card frame', { skip: executablePath === undefined && 'no Chromium on this
       'pk=pk_test_sandbox&origin=http://a.example/x',
       'pk=pk_test_sandbox&origin=http://a.example;script-src *',
     ])
-      assert.equal((await fetch(`${sandbox.origin}/frame/card?${query}`)).status, 400, query)
+      assert.equal((await fetch(`${host.sandbox.origin}/frame/card?${query}`)).status, 400, query)
   })
 })

@@ -29,8 +29,10 @@ suite('money flow', () => {
     const intent = await stripe.paymentIntents.capture(id, { expand: ['latest_charge.transfer'] })
     return intent.latest_charge as Stripe.Charge & { transfer: Stripe.Transfer }
   }
-  const held = async (): Promise<number> =>
-    (await stripe.balance.retrieve({}, { stripeAccount: account })).available[0]?.amount ?? 0
+  const held = async (): Promise<number> => {
+    const balance = await stripe.balance.retrieve({}, { stripeAccount: account })
+    return (balance.available[0]?.amount ?? 0) + (balance.pending[0]?.amount ?? 0)
+  }
   const platform = async (): Promise<number> => {
     const balance = await stripe.balance.retrieve()
     return (balance.available[0]?.amount ?? 0) + (balance.pending[0]?.amount ?? 0)

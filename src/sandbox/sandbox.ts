@@ -26,6 +26,7 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     authorisationMs: options.authorisationMs,
     debitMs: options.debitMs,
     disputeMs: options.disputeMs,
+    payoutFails: () => faults.take('payout') !== undefined,
     balanceDelayMs: () => faults.take('balance')?.delayMs ?? 0,
   }
   const store = new Store(options.folder, settings)

@@ -3,6 +3,8 @@ import { after, before, suite, test } from 'node:test'
 import type Stripe from 'stripe'
 import { acceptance, byHand, cardMethod, iban, openSandbox, type TestSandbox } from './test-support.ts'
 
+const comingBack = { return_url: 'http://localhost/back' }
+
 suite('saved cards', () => {
   let sandbox: TestSandbox
   let stripe: Stripe
@@ -107,6 +109,74 @@ suite('saved cards', () => {
     assert.equal(setup.status, 'succeeded')
     const mandate = await stripe.mandates.retrieve(String(setup.mandate))
     assert.deepEqual([mandate.status, mandate.payment_method], ['active', method.id])
+  })
+
+  test('a kept account is debited again under its mandate, nobody there', async () => {
+    const customer = (await stripe.customers.create({})).id
+    const method = await stripe.paymentMethods.create(iban('FR1420041010050500013M02606'))
+    const setup = await stripe.setupIntents.create({
+      allowed_payment_method_types: ['sepa_debit'],
+      confirm: true,
+      customer,
+      mandate_data: acceptance,
+      payment_method: method.id,
+      usage: 'off_session',
+    })
+    assert.equal(setup.status, 'succeeded')
+    for (const _ of [1, 2]) {
+      const debit = await stripe.paymentIntents.create({
+        allowed_payment_method_types: ['sepa_debit'],
+        amount: 2500,
+        capture_method: 'automatic',
+        confirm: true,
+        currency: 'eur',
+        customer,
+        expand: ['latest_charge'],
+        off_session: true,
+        payment_method: method.id,
+      })
+      assert.equal(debit.status, 'processing')
+      const sent = debit.latest_charge as Stripe.Charge
+      assert.equal(sent.payment_method_details?.sepa_debit?.mandate, setup.mandate)
+    }
+  })
+
+  test('a kept card that has expired since is declined, and cannot be set up', async () => {
+    const young = await openSandbox()
+    try {
+      const customer = (await young.stripe.customers.create({})).id
+      const today = new Date()
+      const [exp_month, exp_year] = [today.getUTCMonth() + 1, today.getUTCFullYear()]
+      const card = { number: '4242424242424242', exp_month, exp_year, cvc: '123' }
+      const { id: method } = await young.stripe.paymentMethods.create({ type: 'card', card })
+      await young.stripe.setupIntents.create({
+        confirm: true,
+        customer,
+        payment_method: method,
+        ...comingBack,
+      })
+      const later = {
+        amount: 2500,
+        currency: 'eur',
+        capture_method: 'automatic',
+        confirm: true,
+        customer,
+        off_session: true,
+        payment_method: method,
+      } as const
+      assert.equal((await young.stripe.paymentIntents.create(later)).status, 'succeeded')
+      await young.control('POST', 'clock', { now: new Date(Date.UTC(exp_year, exp_month, 1)).toISOString() })
+      await assert.rejects(young.stripe.paymentIntents.create(later), {
+        code: 'expired_card',
+        statusCode: 402,
+      })
+      await assert.rejects(
+        young.stripe.setupIntents.create({ confirm: true, customer, payment_method: method, ...comingBack }),
+        { code: 'expired_card' },
+      )
+    } finally {
+      await young.close()
+    }
   })
 
   test('cards are attached, listed and detached', async () => {

@@ -1,25 +1,68 @@
+import { askRefund } from './administrator/ask-refund.ts'
+import { cancelFuturePayments } from './administrator/cancel-future-payments.ts'
+import { listPayments } from './administrator/list-payments.ts'
+import { listPayouts } from './administrator/list-payouts.ts'
+import { readPaymentDetail } from './administrator/read-payment-detail.ts'
+import { readPayout } from './administrator/read-payout.ts'
 import type { App } from './app.ts'
+import { announceCharges } from './clock/announce-charges.ts'
 import { bookProviderFee } from './clock/book-provider-fee.ts'
+import { cancelUnpaidOrders } from './clock/cancel-unpaid-orders.ts'
 import { capturePayment } from './clock/capture-payment.ts'
+import { chargeDuePayments } from './clock/charge-due-payments.ts'
+import { chargePayment } from './clock/charge-payment.ts'
+import { foldBalances } from './clock/fold-balances.ts'
+import { followChargedDebits } from './clock/follow-charged-debits.ts'
+import { followDebits } from './clock/follow-debits.ts'
+import { followPayouts } from './clock/follow-payouts.ts'
+import { makeAttestation } from './clock/make-attestation.ts'
+import { pollEvents } from './clock/poll-events.ts'
+import { readKeptMethods } from './clock/read-kept-methods.ts'
+import { reconcile } from './clock/reconcile.ts'
+import { resumeSchedules } from './clock/resume-schedules.ts'
+import { returnPart } from './clock/return-part.ts'
+import { sendDebit } from './clock/send-debit.ts'
 import { sendMail } from './clock/send-mail.ts'
+import { sendRefund } from './clock/send-refund.ts'
+import { settleDispute } from './clock/settle-dispute.ts'
 import { sweepCarts } from './clock/sweep-carts.ts'
+import { sweepCharges } from './clock/sweep-charges.ts'
 import { sweepFiles } from './clock/sweep-files.ts'
 import { sweepPayments } from './clock/sweep-payments.ts'
 import { undoAttempt } from './clock/undo-attempt.ts'
+import { undoCharge } from './clock/undo-charge.ts'
+import { warnExpiringMethods } from './clock/warn-expiring-methods.ts'
+import { writeStatement } from './clock/write-statement.ts'
+import { forgetCard } from './member/forget-card.ts'
+import { listCards } from './member/list-cards.ts'
 import { logIn } from './member/log-in.ts'
 import { logOut } from './member/log-out.ts'
 import { readSelf } from './member/read-self.ts'
 import { refreshSession } from './member/refresh-session.ts'
 import { flipSwitch } from './operator/flip-switch.ts'
+import { readBalances } from './operator/read-balances.ts'
 import { readVitalSigns } from './operator/read-vital-signs.ts'
 import { releaseJobs } from './operator/release-jobs.ts'
 import { abandonPayment } from './payer/abandon-payment.ts'
+import { abandonRegularisation } from './payer/abandon-regularisation.ts'
 import { advancePayment } from './payer/advance-payment.ts'
+import { advanceRegularisation } from './payer/advance-regularisation.ts'
 import { changeCard } from './payer/change-card.ts'
+import { changeGift } from './payer/change-gift.ts'
+import { changeMethod } from './payer/change-method.ts'
+import { followSetup } from './payer/follow-setup.ts'
+import { readDocument } from './payer/read-document.ts'
 import { readOrder } from './payer/read-order.ts'
 import { readPayment } from './payer/read-payment.ts'
 import { readPaymentSummary } from './payer/read-payment-summary.ts'
+import { readRegularisation } from './payer/read-regularisation.ts'
+import { readSchedule } from './payer/read-schedule.ts'
+import { readTipRefund } from './payer/read-tip-refund.ts'
+import { refundTip } from './payer/refund-tip.ts'
+import { resumeGift } from './payer/resume-gift.ts'
 import { startPayment } from './payer/start-payment.ts'
+import { stopSchedule } from './payer/stop-schedule.ts'
+import { suspendGift } from './payer/suspend-gift.ts'
 import { handleProviderEvent } from './provider/handle-provider-event.ts'
 import { recordProviderEvent } from './provider/record-provider-event.ts'
 import { applyCoupon } from './visitor/apply-coupon.ts'
@@ -33,6 +76,7 @@ import { openForm } from './visitor/open-form.ts'
 import { readCart } from './visitor/read-cart.ts'
 import { readEnrichedForm } from './visitor/read-enriched-form.ts'
 import { readOrganization } from './visitor/read-organization.ts'
+import { readPrices } from './visitor/read-prices.ts'
 import { readProject } from './visitor/read-project.ts'
 import { readSalesConditions } from './visitor/read-sales-conditions.ts'
 import { refreshCart } from './visitor/refresh-cart.ts'
@@ -44,8 +88,8 @@ import { uploadFile } from './visitor/upload-file.ts'
 
 /**
  * The table of contents: every act, who may do it, and whether it reads or writes. `anyone` holds at most a capability
- * (a cart's or a payment request's id); `self` needs a connected user or a signed token; `system` has no entrance
- * from outside.
+ * (a cart's or a payment request's id); `self` needs a connected user or a signed token; `administrator` a right on the
+ * organization or the form; `system` has no entrance from outside.
  */
 export const acts = {
   openForm: { run: openForm, who: 'anyone', does: 'read' },
@@ -60,6 +104,7 @@ export const acts = {
   uploadFile: { run: uploadFile, who: 'anyone', does: 'write' },
   createCart: { run: createCart, who: 'anyone', does: 'write' },
   readCart: { run: readCart, who: 'anyone', does: 'read' },
+  readPrices: { run: readPrices, who: 'anyone', does: 'read' },
   updateCart: { run: updateCart, who: 'anyone', does: 'write' },
   refreshCart: { run: refreshCart, who: 'anyone', does: 'write' },
   chooseTip: { run: chooseTip, who: 'anyone', does: 'write' },
@@ -72,23 +117,66 @@ export const acts = {
   advancePayment: { run: advancePayment, who: 'anyone', does: 'write' },
   changeCard: { run: changeCard, who: 'anyone', does: 'write' },
   abandonPayment: { run: abandonPayment, who: 'anyone', does: 'write' },
+  readRegularisation: { run: readRegularisation, who: 'anyone', does: 'read' },
+  advanceRegularisation: { run: advanceRegularisation, who: 'anyone', does: 'write' },
+  abandonRegularisation: { run: abandonRegularisation, who: 'anyone', does: 'write' },
+  readDocument: { run: readDocument, who: 'self', does: 'write' },
+  readSchedule: { run: readSchedule, who: 'self', does: 'read' },
+  changeGift: { run: changeGift, who: 'self', does: 'write' },
+  changeMethod: { run: changeMethod, who: 'self', does: 'write' },
+  followSetup: { run: followSetup, who: 'self', does: 'write' },
+  suspendGift: { run: suspendGift, who: 'self', does: 'write' },
+  resumeGift: { run: resumeGift, who: 'self', does: 'write' },
+  stopSchedule: { run: stopSchedule, who: 'self', does: 'write' },
+  cancelFuturePayments: { run: cancelFuturePayments, who: 'administrator', does: 'write' },
   readOrder: { run: readOrder, who: 'self', does: 'read' },
   readPayment: { run: readPayment, who: 'self', does: 'read' },
+  readTipRefund: { run: readTipRefund, who: 'self', does: 'read' },
+  refundTip: { run: refundTip, who: 'self', does: 'write' },
+  listPayments: { run: listPayments, who: 'administrator', does: 'read' },
+  readPaymentDetail: { run: readPaymentDetail, who: 'administrator', does: 'read' },
+  askRefund: { run: askRefund, who: 'administrator', does: 'write' },
+  listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },
+  readPayout: { run: readPayout, who: 'administrator', does: 'read' },
   logIn: { run: logIn, who: 'anyone', does: 'write' },
   refreshSession: { run: refreshSession, who: 'anyone', does: 'write' },
   logOut: { run: logOut, who: 'anyone', does: 'write' },
+  listCards: { run: listCards, who: 'self', does: 'read' },
+  forgetCard: { run: forgetCard, who: 'self', does: 'write' },
   readSelf: { run: readSelf, who: 'self', does: 'read' },
   recordProviderEvent: { run: recordProviderEvent, who: 'provider', does: 'write' },
   handleProviderEvent: { run: handleProviderEvent, who: 'system', does: 'write' },
   capturePayment: { run: capturePayment, who: 'system', does: 'write' },
+  sendDebit: { run: sendDebit, who: 'system', does: 'write' },
+  followDebits: { run: followDebits, who: 'system', does: 'write' },
+  cancelUnpaidOrders: { run: cancelUnpaidOrders, who: 'system', does: 'write' },
   undoAttempt: { run: undoAttempt, who: 'system', does: 'write' },
+  pollEvents: { run: pollEvents, who: 'system', does: 'write' },
+  followPayouts: { run: followPayouts, who: 'system', does: 'write' },
+  writeStatement: { run: writeStatement, who: 'system', does: 'write' },
+  foldBalances: { run: foldBalances, who: 'system', does: 'write' },
+  reconcile: { run: reconcile, who: 'system', does: 'write' },
+  sendRefund: { run: sendRefund, who: 'system', does: 'write' },
+  returnPart: { run: returnPart, who: 'system', does: 'write' },
+  settleDispute: { run: settleDispute, who: 'system', does: 'write' },
   bookProviderFee: { run: bookProviderFee, who: 'system', does: 'write' },
+  makeAttestation: { run: makeAttestation, who: 'system', does: 'write' },
   sendMail: { run: sendMail, who: 'system', does: 'write' },
   sweepPayments: { run: sweepPayments, who: 'system', does: 'write' },
   sweepCarts: { run: sweepCarts, who: 'system', does: 'write' },
   sweepFiles: { run: sweepFiles, who: 'system', does: 'write' },
+  announceCharges: { run: announceCharges, who: 'system', does: 'write' },
+  chargeDuePayments: { run: chargeDuePayments, who: 'system', does: 'write' },
+  chargePayment: { run: chargePayment, who: 'system', does: 'write' },
+  followChargedDebits: { run: followChargedDebits, who: 'system', does: 'write' },
+  readKeptMethods: { run: readKeptMethods, who: 'system', does: 'write' },
+  resumeSchedules: { run: resumeSchedules, who: 'system', does: 'write' },
+  sweepCharges: { run: sweepCharges, who: 'system', does: 'write' },
+  undoCharge: { run: undoCharge, who: 'system', does: 'write' },
+  warnExpiringMethods: { run: warnExpiringMethods, who: 'system', does: 'write' },
   flipSwitch: { run: flipSwitch, who: 'operator', does: 'write' },
   releaseJobs: { run: releaseJobs, who: 'operator', does: 'write' },
+  readBalances: { run: readBalances, who: 'operator', does: 'read' },
   readVitalSigns: { run: readVitalSigns, who: 'operator', does: 'read' },
 } as const
 

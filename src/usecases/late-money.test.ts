@@ -58,7 +58,11 @@ describe('money that comes late', () => {
         const payment = await atTheBank()
         await close(payment)
         await comes(payment)
-        await product.acts.handleProviderEvent({ intentId: payment.intentId })
+        await product.acts.handleProviderEvent({
+          account: 'platform',
+          kind: 'intent',
+          id: payment.intentId,
+        })
         assert.deepEqual(await product.runJobs(), [])
 
         const orders = await product.db

@@ -5,27 +5,70 @@ type Payload = { readonly trace: string }
 type JobActs = Pick<
   Acts,
   | 'capturePayment'
+  | 'sendDebit'
+  | 'followDebits'
+  | 'cancelUnpaidOrders'
   | 'undoAttempt'
+  | 'pollEvents'
+  | 'followPayouts'
+  | 'writeStatement'
+  | 'foldBalances'
+  | 'reconcile'
   | 'handleProviderEvent'
   | 'bookProviderFee'
+  | 'makeAttestation'
+  | 'sendRefund'
+  | 'returnPart'
+  | 'settleDispute'
   | 'sendMail'
   | 'sweepPayments'
   | 'sweepCarts'
   | 'sweepFiles'
+  | 'announceCharges'
+  | 'chargeDuePayments'
+  | 'chargePayment'
+  | 'followChargedDebits'
+  | 'readKeptMethods'
+  | 'resumeSchedules'
+  | 'sweepCharges'
+  | 'undoCharge'
+  | 'warnExpiringMethods'
 >
 
 /** Job name -> act. A job carries the trace of the request that caused it. */
 const jobs: Readonly<Record<string, (acts: JobActs, payload: never) => Promise<unknown>>> = {
   'capture-payment': (acts, payload: Parameters<Acts['capturePayment']>[0]) => acts.capturePayment(payload),
+  'send-debit': (acts, payload: Parameters<Acts['sendDebit']>[0]) => acts.sendDebit(payload),
   'undo-attempt': (acts, payload: Parameters<Acts['undoAttempt']>[0]) => acts.undoAttempt(payload),
   'handle-provider-event': (acts, payload: Parameters<Acts['handleProviderEvent']>[0]) =>
     acts.handleProviderEvent(payload),
+  'poll-events': acts => acts.pollEvents(),
+  'follow-payouts': acts => acts.followPayouts(),
+  'write-statement': (acts, payload: Parameters<Acts['writeStatement']>[0]) => acts.writeStatement(payload),
+  'fold-balances': acts => acts.foldBalances({}),
+  reconcile: (acts, payload: Parameters<Acts['reconcile']>[0]) => acts.reconcile(payload),
   'book-provider-fee': (acts, payload: Parameters<Acts['bookProviderFee']>[0]) =>
     acts.bookProviderFee(payload),
+  'make-attestation': (acts, payload: Parameters<Acts['makeAttestation']>[0]) =>
+    acts.makeAttestation(payload),
+  'send-refund': (acts, payload: Parameters<Acts['sendRefund']>[0]) => acts.sendRefund(payload),
+  'return-part': (acts, payload: Parameters<Acts['returnPart']>[0]) => acts.returnPart(payload),
+  'settle-dispute': (acts, payload: Parameters<Acts['settleDispute']>[0]) => acts.settleDispute(payload),
   'send-mail': (acts, payload: Parameters<Acts['sendMail']>[0]) => acts.sendMail(payload),
+  'follow-debits': acts => acts.followDebits(),
+  'cancel-unpaid-orders': acts => acts.cancelUnpaidOrders(),
   'sweep-payments': acts => acts.sweepPayments(),
   'sweep-carts': acts => acts.sweepCarts(),
   'sweep-files': acts => acts.sweepFiles(),
+  'announce-charges': acts => acts.announceCharges(),
+  'charge-due-payments': acts => acts.chargeDuePayments(),
+  'charge-payment': (acts, payload: Parameters<Acts['chargePayment']>[0]) => acts.chargePayment(payload),
+  'follow-charged-debits': acts => acts.followChargedDebits(),
+  'read-kept-methods': acts => acts.readKeptMethods(),
+  'resume-schedules': acts => acts.resumeSchedules(),
+  'sweep-charges': acts => acts.sweepCharges(),
+  'undo-charge': (acts, payload: Parameters<Acts['undoCharge']>[0]) => acts.undoCharge(payload),
+  'warn-expiring-methods': acts => acts.warnExpiringMethods(),
 }
 
 /** The queue's tasks: each runs its act with the job's own trace, or a new one for the clock's jobs. */
@@ -43,7 +86,21 @@ export function taskList(actsFor: (trace: string) => JobActs, newTrace: () => st
 
 /** When the clock's own acts run, in the form of cron; a missed minute is not made up for: the next one is due soon. */
 export const timetable = [
+  '*/5 * * * * poll-events ?max=3',
+  '*/10 * * * * fold-balances ?max=3',
+  '11 * * * * follow-payouts ?max=3',
+  '47 * * * * reconcile ?max=3',
+  '13 3 * * 0 reconcile ?id=reconcile-whole&max=3 {"whole":true}',
   '* * * * * sweep-payments ?max=3',
   '* * * * * sweep-carts ?max=3',
   '17 * * * * sweep-files ?max=3',
+  '*/5 * * * * charge-due-payments ?max=3',
+  '*/5 * * * * sweep-charges ?max=3',
+  '*/10 * * * * read-kept-methods ?max=3',
+  '23 * * * * follow-charged-debits ?max=3',
+  '31 * * * * resume-schedules ?max=3',
+  '41 * * * * announce-charges ?max=3',
+  '53 7 * * * warn-expiring-methods ?max=3',
+  '27 * * * * follow-debits ?max=3',
+  '37 5 * * * cancel-unpaid-orders ?max=3',
 ].join('\n')

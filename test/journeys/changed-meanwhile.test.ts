@@ -60,12 +60,22 @@ story('learns of a price that the association changed', [frenchPhone], async (vi
   await buyer.agree()
   await buyer.send()
   await page.getByText(t('error.TARIFF_CHANGED')).first().waitFor()
-  await page.getByRole('link', { name: t('summary.reselect') }).click()
-  await buyer.goOn(2)
-  await buyer.goOn(3)
-  await buyer.goOn(4)
-  const due = t('pay.button', { amount: buyer.euros(2600) })
+  const amounts = { before: buyer.euros(2400), now: buyer.euros(2600) }
+  const notice = page.getByRole('status').filter({ hasText: t('prices.changed_title') })
+  await notice.getByText(t('prices.change', { label: full, ...amounts })).waitFor()
+  await notice.getByText(t('prices.total', amounts)).waitFor()
+  const due = t('pay.button', { amount: amounts.now })
   await buyer.onward.filter({ hasText: due }).first().waitFor()
+
+  for (const step of [2, 3, 4]) {
+    await visitor.open(`${places.festival}/${step}`)
+    await notice.waitFor()
+  }
+  await buyer.pickTip('none')
+  await buyer.agree()
+  await buyer.send()
+  await buyer.atPayment()
+  await page.getByText(amounts.now).first().waitFor()
   await price(2400)
 })
 
@@ -89,6 +99,18 @@ story('types a code that does not exist', [frenchPhone], async visitor => {
   await page.getByText(t('error.COUPON_INVALID')).first().waitFor()
   const field = page.getByRole('textbox', { name: t('coupon.field') })
   assert.equal(await field.inputValue(), 'GRATUIT')
+})
+
+story('types a code that is no longer valid', [frenchPhone], async (visitor, lab) => {
+  const buyer = new Buyer(visitor, 'participants')
+  await goToSummary(buyer)
+  const { form } = await demoCampaign(lab, 'festival')
+  const end = (at: string | null) =>
+    lab.db.updateTable('coupons').set({ end_at: at }).where('form_id', '=', form.id).execute()
+  await end(new Date(Date.now() - 60_000).toISOString())
+  await buyer.applyCode('BERGES10')
+  await visitor.page.getByText(visitor.t('val.coupon_expired')).first().waitFor()
+  await end(null)
 })
 
 story('finds the cart expired: nothing that was typed is lost', [frenchPhone], async (visitor, lab) => {

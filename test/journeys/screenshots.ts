@@ -247,6 +247,6 @@ async function withVisitor(file: string, look: Look, show: (visitor: Visitor) =>
     process.exitCode = 1
   } finally {
     await visitor.leave()
-    await lab.clearCarts()
+    await lab.tidyUp()
   }
 }

@@ -2,81 +2,234 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { ledgerCheck } from '#db/ledger.ts'
 import type { Database } from '#db/schema.ts'
-import type { IntentSummary } from '#sandbox/faults/state-summary.ts'
+import type { IntentSummary, summariseState } from '#sandbox/faults/state-summary.ts'
+import { timetable } from '#worker/tasks.ts'
 
-/** What the provider really did, per intent. */
-export async function truth(sandboxUrl: string): Promise<readonly IntentSummary[]> {
+type ProviderState = ReturnType<typeof summariseState>
+
+async function stateOf(sandboxUrl: string): Promise<ProviderState> {
   const response = await fetch(`${sandboxUrl}/sandbox/state`, {
     headers: { authorization: 'Bearer sk_test_sandbox' },
   })
-  return ((await response.json()) as { intents: IntentSummary[] }).intents
+  return (await response.json()) as ProviderState
 }
+
+/** What the provider really did, per intent. */
+export async function truth(sandboxUrl: string): Promise<readonly IntentSummary[]> {
+  return (await stateOf(sandboxUrl)).intents
+}
+
+const ofTheClock = timetable.split('\n').map(line => line.split(' ')[5] ?? '')
 
 /** Jobs that wait or run, those of the timetable apart. */
 export async function jobsLeft(db: Database): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select count(*)::integer as left from graphile_worker.jobs
-    where task_identifier not like 'sweep-%'`.execute(db)
+    where task_identifier <> all(${ofTheClock})`.execute(db)
   return rows[0]?.left ?? 0
 }
 
 /**
- * Ledger, orders and provider agree: each payment of an order that is not cancelled and that is due (later instalments
- * wait) has exactly one captured charge of its amount, and each captured charge that was not given back has its order;
- * nothing stays authorised; every entry sums to zero. What an order costs is the sum of its payments, later ones included.
+ * Ledger, orders and provider agree, once nothing is under way: every paid payment has exactly one captured charge of its
+ * amount and every charge its payment, unless all of it was given back; refunds, disputes and payouts are the same on both
+ * sides; every account holds at the provider what the ledger says; every entry sums to zero; an order costs what its
+ * payments are. What differs is told in sentences.
  */
 export async function assertAgreement(db: Database, sandboxUrl: string): Promise<void> {
-  const intents = await truth(sandboxUrl)
-  const kept = intents.filter(intent => intent.amountCaptured > intent.amountRefunded)
-  const { rows: orders } = await sql<{
-    id: number
-    status: string
-    due: number
-    intent: string | null
-    payment: string
-  }>`
-    select o.id, o.status, p.amount as due, p.intent_id as intent, p.status as payment
-    from orders o join payments p on p.organization_id = o.organization_id and p.order_id = o.id
-    where p.status <> 'Waiting'`.execute(db)
-  await assertWholePlans(db)
-  const paid = orders.filter(order => order.status === 'Processed')
-  assert.deepEqual(
-    paid.map(order => [order.intent, order.due]).sort(),
-    kept.map(intent => [intent.id, intent.amountCaptured]).sort(),
-    'every order has its charge, every charge its order',
-  )
-  assert.ok(paid.every(order => order.payment === 'Authorized'))
-  assert.deepEqual(
-    orders.filter(order => order.status === 'Committed'),
-    [],
-    'no order waits for its money',
-  )
-  assert.deepEqual(
-    intents.filter(intent => intent.status === 'requires_capture'),
-    [],
-    'nothing stays authorised',
-  )
-  assert.deepEqual(await ledgerCheck(db), { unbalanced: 0, difference: 0 })
-  const { rows: booked } = await sql<{ account: string; total: number }>`
-    select account, sum(amount)::integer as total from postings group by account`.execute(db)
-  const total = (account: string) => booked.find(each => each.account === account)?.total ?? 0
-  const received = kept.reduce((sum, intent) => sum + intent.amountCaptured, 0)
-  const tips = kept.reduce((sum, intent) => sum + intent.applicationFee - intent.applicationFeeRefunded, 0)
-  assert.equal(total('organization'), 0 - (received - tips), 'the organizations have exactly their part')
-  assert.equal(total('operator:tips'), 0 - tips, 'the operator has exactly the tips')
-  assert.equal(
-    total('provider:clearing') + total('operator:providerFees'),
-    received,
-    'the provider holds the rest',
-  )
+  assert.deepEqual(await disagreements(db, sandboxUrl), [])
 }
 
-/** Each order has payments for all that it costs, the contribution included, and for nothing more. */
-async function assertWholePlans(db: Database): Promise<void> {
-  const { rows } = await sql`
+/** What does not agree, one sentence each. */
+export async function disagreements(db: Database, sandboxUrl: string): Promise<readonly string[]> {
+  const state = await stateOf(sandboxUrl)
+  const found: string[] = []
+  const payments = await readPayments(db)
+  const intents = new Map(state.intents.map(intent => [intent.id, intent]))
+  found.push(...aboutPayments(payments, intents), ...aboutIntents(payments, state.intents))
+  found.push(...(await aboutRefunds(db, state)), ...(await aboutDisputes(db, state)))
+  found.push(...(await aboutPayouts(db, state)), ...(await aboutAccounts(db, state)))
+  found.push(...(await whatWaits(db)), ...(await brokenPlans(db)))
+  const { unbalanced, difference } = await ledgerCheck(db)
+  if (unbalanced !== 0) found.push(`${unbalanced} entries of the ledger do not sum to zero`)
+  if (difference !== 0) found.push(`the ledger sums to ${difference}`)
+  return found
+}
+
+type PaymentRow = {
+  readonly id: number
+  readonly status: string
+  readonly amount: number
+  readonly intent: string | null
+  readonly order: string | null
+}
+
+async function readPayments(db: Database): Promise<readonly PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select p.id, p.status, p.amount, p.intent_id as intent, o.status as "order" from payments p
+    left join orders o on o.organization_id = p.organization_id and o.id = p.order_id`.execute(db)
+  return rows
+}
+
+const paid = ['Authorized', 'Refunding', 'Refunded', 'Contested']
+
+function aboutPayments(
+  payments: readonly PaymentRow[],
+  intents: ReadonlyMap<string, IntentSummary>,
+): readonly string[] {
+  return payments.flatMap(({ id, status, amount, intent, order }) => {
+    const at = intents.get(intent ?? '')
+    const name = `payment ${id} (${status}, ${amount}, ${intent})`
+    if (order === 'Committed' && status !== 'WaitingBankValidation')
+      return [`${name}: its order waits for its money`]
+    if (status === 'Capturing') return [`${name} is still being captured`]
+    if (!paid.includes(status)) return []
+    if (order === null) return [`${name} is paid and has no order`]
+    if (at?.amountCaptured !== amount)
+      return [`${name}: the provider captured ${at?.amountCaptured ?? 'nothing'}`]
+    return []
+  })
+}
+
+/** Money that stayed belongs to exactly one paid payment; nothing stays authorised. */
+function aboutIntents(payments: readonly PaymentRow[], intents: readonly IntentSummary[]): readonly string[] {
+  const owners = new Map<string, PaymentRow[]>()
+  for (const payment of payments.filter(({ status, intent }) => intent !== null && paid.includes(status)))
+    owners.set(payment.intent ?? '', [...(owners.get(payment.intent ?? '') ?? []), payment])
+  return intents.flatMap(({ id, status, amountCaptured, amountRefunded }) => {
+    const mine = owners.get(id) ?? []
+    if (status === 'requires_capture') return [`intent ${id} stays authorised`]
+    if (mine.length > 1) return [`intent ${id} pays ${mine.map(payment => payment.id).join(' and ')}`]
+    if (mine.length === 0 && amountCaptured > amountRefunded)
+      return [`intent ${id} holds ${amountCaptured - amountRefunded} and pays nothing`]
+    return []
+  })
+}
+
+async function aboutRefunds(db: Database, state: ProviderState): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string; status: string; amount: number; payment: number }>`
+    select coalesce(provider_refund_id, id::text) as id, status, organization_part + tip_part as amount, payment_id as payment
+    from refunds where status <> 'failed' or provider_refund_id is not null`.execute(db)
+  const { rows: known } = await sql<{ intent: string }>`
+    select intent_id as intent from payments where intent_id is not null and order_id is not null`.execute(db)
+  const ours = new Set(known.map(({ intent }) => intent))
+  const words = { pending: 'sent', succeeded: 'succeeded', failed: 'failed' } as Readonly<
+    Record<string, string>
+  >
+  const there = new Map(
+    state.refunds
+      .filter(refund => ours.has(refund.paymentIntent ?? ''))
+      .map(refund => [refund.id, `${words[refund.status]} ${refund.amount}`]),
+  )
+  const here = new Map(rows.map(row => [row.id, `${row.status} ${row.amount}`]))
+  return differences('refund', here, there)
+}
+
+async function aboutDisputes(db: Database, state: ProviderState): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string; status: string; amount: number }>`
+    select provider_dispute_id as id, status, amount from disputes`.execute(db)
+  const words = (status: string, net: number) => {
+    if (status.startsWith('warning')) return status === 'warning_closed' ? 'closed' : 'inquiry'
+    return ['won', 'lost'].includes(status) ? status : net === 0 ? 'inquiry' : 'open'
+  }
+  const { rows: known } = await sql<{ intent: string }>`
+    select intent_id as intent from payments where intent_id is not null and order_id is not null`.execute(db)
+  const ours = new Set(known.map(({ intent }) => intent))
+  const there = new Map(
+    state.disputes
+      .filter(dispute => ours.has(dispute.paymentIntent ?? ''))
+      .map(dispute => [dispute.id, `${words(dispute.status, dispute.net)} ${dispute.amount}`]),
+  )
+  const here = new Map(rows.map(row => [row.id, `${row.status} ${row.amount}`]))
+  return differences('dispute', here, there)
+}
+
+async function aboutPayouts(db: Database, state: ProviderState): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string; status: string; amount: number }>`
+    select provider_payout_id as id, status, amount from payouts`.execute(db)
+  const { rows: organizations } = await sql<{ account: string }>`
+    select provider_account_id as account from organizations where provider_account_id is not null`.execute(
+    db,
+  )
+  const ours = new Set(organizations.map(({ account }) => account))
+  const there = new Map(
+    state.payouts
+      .filter(payout => ours.has(payout.account ?? ''))
+      .map(({ id, status, amount }) => [id, `${status} ${amount}`]),
+  )
+  return differences('payout', new Map(rows.map(row => [row.id, `${row.status} ${row.amount}`])), there)
+}
+
+function differences(
+  what: string,
+  here: ReadonlyMap<string, string>,
+  there: ReadonlyMap<string, string>,
+): readonly string[] {
+  return [...new Set([...here.keys(), ...there.keys()])]
+    .filter(id => here.get(id) !== there.get(id))
+    .map(id => `${what} ${id}: here ${here.get(id) ?? 'unknown'}, there ${there.get(id) ?? 'unknown'}`)
+}
+
+/** What each account holds at the provider, less what refunds that wait for their bank took already. */
+async function aboutAccounts(db: Database, state: ProviderState): Promise<readonly string[]> {
+  const { rows: accounts } = await sql<{ account: string; held: number; waiting: number }>`
+    select o.provider_account_id as account,
+      (select 0 - coalesce(sum(p.amount), 0) from postings p
+        where p.organization_id = o.id and p.account = 'organization')::integer as held,
+      (select coalesce(sum(r.organization_part), 0) from refunds r
+        where r.organization_id = o.id and r.status = 'sent')::integer as waiting
+    from organizations o where o.provider_account_id is not null`.execute(db)
+  const differing = accounts.flatMap(({ account, held, waiting }) => {
+    const there = state.balances.accounts[account] ?? 0
+    return there === held - waiting
+      ? []
+      : [`account ${account}: the ledger says ${held - waiting}, there are ${there}`]
+  })
+  const { rows } = await sql<{ held: number; waiting: number }>`
+    select (select 0 - coalesce(sum(amount), 0) from postings
+        where account not in ('organization', 'provider:clearing'))::integer as held,
+      (select coalesce(sum(tip_part), 0) from refunds where status = 'sent')::integer as waiting`.execute(db)
+  const own = (rows[0]?.held ?? 0) - (rows[0]?.waiting ?? 0)
+  const there = state.balances.platform
+  return own === there
+    ? differing
+    : [...differing, `the operator: the ledger says ${own}, there are ${there}`]
+}
+
+/** Nothing of ours is left half done. */
+async function whatWaits(db: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'attempt ' || id || ' is ' || status as what from payment_attempts where status in ('authorized', 'undoing')
+    union all select 'charge ' || id || ' is ' || status from charges where status = 'undoing'
+    union all select 'refund ' || id || ' is ' || status from refunds where status = 'requested'
+    union all select 'refund ' || id || ' did not give the organization its part again' from refunds
+      where status = 'failed' and provider_refund_id is not null and organization_part > 0 and returned_at is null
+    union all select 'dispute ' || id || ' did not take the part of the organization' from disputes
+      where status in ('open', 'lost') and reversed + receivable < organization_part
+    union all select 'order ' || o.id || ' is processed, and its first payment ' || p.id || ' is ' || p.status
+      from orders o join payments p on p.organization_id = o.organization_id and p.order_id = o.id and p.number = 1
+      where o.status = 'Processed' and p.means = 'Card'
+        and p.status not in ('Authorized', 'Refunding', 'Refunded', 'Contested')
+    union all select 'payment ' || p.id || ' is paid and its ' || p.amount || ' are not booked' from payments p
+      where p.status in ('Authorized', 'Refunding', 'Refunded', 'Contested') and p.amount is distinct from (
+        select sum(g.amount) from ledger_entries e join postings g on g.organization_id = e.organization_id
+          and g.entry_id = e.id and g.account = 'provider:clearing'
+        where e.organization_id = p.organization_id and e.kind = 'capture' and e.key = p.intent_id)
+    union all select 'entry ' || kind || ' ' || key || ' has no posting' from ledger_entries e
+      where not exists (select from postings p where p.organization_id = e.organization_id and p.entry_id = e.id)`.execute(
+    db,
+  )
+  return rows.map(({ what }) => what)
+}
+
+/** Each order has payments for all that it costs, the contribution included; further months are on top. */
+async function brokenPlans(db: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: number; cost: number; planned: number }>`
     select o.id, o.amount + o.tip as cost, coalesce(sum(p.amount), 0)::integer as planned
-    from orders o left join payments p on p.organization_id = o.organization_id and p.order_id = o.id
+    from orders o
+    left join schedules s on s.organization_id = o.organization_id and s.order_id = o.id
+    left join payments p on p.organization_id = o.organization_id and p.order_id = o.id
+      and (p.number = 1 or s.frequency is distinct from 'Monthly')
     where o.status = 'Processed'
     group by o.organization_id, o.id having o.amount + o.tip <> coalesce(sum(p.amount), 0)`.execute(db)
-  assert.deepEqual(rows, [], 'orders whose payments are not what they cost')
+  return rows.map(({ id, cost, planned }) => `order ${id} costs ${cost} and its payments are ${planned}`)
 }

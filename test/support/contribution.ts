@@ -21,32 +21,37 @@ export async function addContribution(
   const now = clock.now()
   const cart_id = randomUUID()
   const dates = { expires_at: now, created_at: now, updated_at: now }
-  const cart = { id: cart_id, form_id, status: 'paid' as const, items: '[]', ...dates }
+  const cart = { id: cart_id, form_id, items: '[]', ...dates }
   await db
     .insertInto('carts')
     .values({ organization_id, ...cart })
     .execute()
+  await db.updateTable('carts').set({ status: 'paid' }).where('id', '=', cart_id).execute()
   const person = { first_name: 'Yvon', last_name: 'Tanguy', company_name: company ?? null }
   await db
     .insertInto('payers')
     .values({ organization_id, cart_id, is_company: company !== undefined, ...person })
     .execute()
-  const order = { status, amount: 1500, tip: 200, locale: 'fr' as const, trace_id: 't', created_at: now }
+  const order = { amount: 1500, tip: 200, locale: 'fr' as const, trace_id: 't', created_at: now }
   const { id: order_id } = await db
     .insertInto('orders')
-    .values({ organization_id, cart_id, form_id, ...order })
+    .values({ organization_id, cart_id, form_id, status: 'Processed', ...order })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (status !== 'Processed')
+    await db.updateTable('orders').set({ status }).where('id', '=', order_id).execute()
   const item = { tier_id, tier_type: 'Bonus' as const, label: 'Le pain', amount: 1500, position: 0 }
   const details = JSON.stringify({ contribution, participant: participant ?? null })
   await db
     .insertInto('order_items')
     .values({ organization_id, order_id, ...item, details })
     .execute()
-  const charge = { amount: 1700, amount_tip: 200, status: 'Authorized' as const, key: randomUUID() }
+  const key = randomUUID()
+  const charge = { amount: 1700, amount_tip: 200, status: 'Pending' as const, key }
   await db
     .insertInto('payments')
     .values({ organization_id, order_id, ...charge, due_on: now.slice(0, 10), created_at: now })
     .execute()
+  await db.updateTable('payments').set({ status: 'Authorized' }).where('key', '=', key).execute()
   clock.advance(1)
 }

@@ -111,7 +111,8 @@ async function stuckJobs(db: Database): Promise<string> {
   return JSON.stringify(rows)
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody uses at the moment. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

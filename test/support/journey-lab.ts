@@ -17,8 +17,8 @@ export type JourneyLab = Pick<CrashLab, 'db' | 'sandboxUrl' | 'campaign' | 'mail
   readonly origin: string
   /** A visitor who comes with nothing. */
   arrive(look: Look): Promise<Visitor>
-  /** Ends the carts of visitors who left: they keep no places from those who come after. */
-  clearCarts(): Promise<void>
+  /** Ends the carts of visitors who left, and puts what they bought on sale again: each story finds the same stock. */
+  tidyUp(): Promise<void>
   /** Waits for the jobs, then compares ledger, orders and provider. */
   agree(): Promise<void>
   close(): Promise<void>
@@ -31,6 +31,7 @@ export async function openJourneyLab(): Promise<JourneyLab> {
   const lab = await openCrashLab()
   opened.defer(lab.close)
   await plantDemo(lab)
+  const restock = await stockKeeper(lab.db)
   const product = await lab.start()
   opened.defer(async () => void (await product.stop()))
   const browser = await openBrowser()
@@ -42,12 +43,34 @@ export async function openJourneyLab(): Promise<JourneyLab> {
     ...lab,
     origin,
     arrive: look => Visitor.arrive(browser, origin, look),
-    clearCarts: () => expireLeftCarts(lab.db),
+    async tidyUp() {
+      await expireLeftCarts(lab.db)
+      await restock()
+    },
     async agree() {
       await lab.quiet()
       await assertAgreement(lab.db, lab.sandboxUrl)
     },
     close: () => kept.disposeAsync(),
+  }
+}
+
+/** Notes how much of everything is sold, and gives what brings that back. */
+async function stockKeeper(db: CrashLab['db']): Promise<() => Promise<void>> {
+  const before = await db
+    .selectFrom('stocks')
+    .select(['organization_id', 'kind', 'target_id', 'sold'])
+    .execute()
+  return async () => {
+    for (const { organization_id, kind, target_id, sold } of before)
+      await db
+        .updateTable('stocks')
+        .set({ sold })
+        .where('organization_id', '=', organization_id)
+        .where('kind', '=', kind)
+        .where('target_id', '=', target_id)
+        .where('sold', '<>', sold)
+        .execute()
   }
 }
 
@@ -128,6 +151,6 @@ async function tellStory(lab: JourneyLab, look: Look, name: string, tell: Tell):
     throw error
   } finally {
     await visitor.leave()
-    await lab.clearCarts()
+    await lab.tidyUp()
   }
 }

@@ -12,6 +12,7 @@ export type Fault = {
   skip?: number
   stored?: boolean
   delayMs?: number
+  status?: number
 }
 
 /** Makes calls go wrong from now on. */
@@ -29,6 +30,13 @@ export async function clearFaults({ sandbox }: TestApp): Promise<void> {
     method: 'DELETE',
     headers: { authorization: secret.authorization },
   })
+}
+
+/** Moves the provider's clock: banks answer what became due. */
+export async function moveProviderClock({ sandbox }: TestApp, advanceMs: number): Promise<void> {
+  const body = JSON.stringify({ advanceMs })
+  const response = await fetch(`${sandbox.url}/sandbox/clock`, { method: 'POST', headers: secret, body })
+  assert.ok(response.ok, await response.text())
 }
 
 /** What really happened to the money: the provider is the truth. */
@@ -60,15 +68,20 @@ export async function answerBank(
   return back
 }
 
-/** Calls the provider as somebody else would: to make money come late. */
+/** Calls the provider as somebody else would, for a connected account or the platform: to make money come late. */
 export async function callProvider(
   { sandbox }: TestApp,
   path: string,
   body: Record<string, string> = {},
+  account?: string,
 ): Promise<void> {
   const response = await fetch(`${sandbox.url}${path}`, {
     method: 'POST',
-    headers: { authorization: secret.authorization, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      authorization: secret.authorization,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(account === undefined ? {} : { 'stripe-account': account }),
+    },
     body: new URLSearchParams(body),
   })
   assert.ok(response.ok, await response.text())

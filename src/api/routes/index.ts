@@ -7,7 +7,10 @@ import { fileRoutes } from './files.ts'
 import { formRoutes } from './forms.ts'
 import { organizationRoutes } from './organizations.ts'
 import { paymentRoutes } from './payments.ts'
+import { payoutRoutes } from './payouts.ts'
 import { prospectRoutes } from './prospects.ts'
+import { savedCardRoutes } from './saved-cards.ts'
+import { refundRoutes } from './refunds.ts'
 import { sessionRoutes } from './session.ts'
 import { unpaidPaymentRoutes } from './unpaid-payments.ts'
 import { userRoutes } from './users.ts'
@@ -20,6 +23,9 @@ export const authRoutes: readonly Route[] = sessionRoutes
 /** The route table of the API, below `/ha-api`. */
 export const apiRoutes: readonly Route[] = [
   ...userRoutes,
+  ...savedCardRoutes,
+  ...payoutRoutes,
+  ...refundRoutes,
   ...formRoutes,
   ...contributorRoutes,
   ...organizationRoutes,

@@ -10,6 +10,7 @@ import {
 } from '#contract/payment.ts'
 import { ok } from '#domain/result.ts'
 import { type Route, route } from '../route.ts'
+import { advanceAny } from '../settle.ts'
 import { endOfRequest, orUsedUp } from '../used-up-attempts.ts'
 import { summaryView } from '../views/payment.ts'
 
@@ -34,8 +35,9 @@ export const paymentRoutes: readonly Route[] = [
     allowance: 'payment',
     query: initialisation,
     answer: paymentStep,
-    async handle({ acts, query }) {
-      const step = await acts.advancePayment(query)
+    async handle({ acts, query, userId, request }) {
+      const payer = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+      const step = await acts.advancePayment({ ...query, userId, payer })
       return orUsedUp(step, () => endOfRequest(acts, query.paymentRequestId))
     },
   }),
@@ -55,7 +57,7 @@ export const paymentRoutes: readonly Route[] = [
     access: 'bearer',
     query: byPayment,
     answer: paymentStep,
-    handle: ({ acts, query }) => acts.advancePayment(query),
+    handle: ({ acts, query }) => advanceAny(acts, query),
   }),
   route({
     method: 'GET',
@@ -64,7 +66,7 @@ export const paymentRoutes: readonly Route[] = [
     access: 'bearer',
     query: byPaymentReturned,
     answer: polledRedirect,
-    handle: ({ acts, query }) => acts.advancePayment(query),
+    handle: ({ acts, query }) => advanceAny(acts, query),
   }),
   route({
     method: 'POST',
@@ -73,6 +75,6 @@ export const paymentRoutes: readonly Route[] = [
     access: 'bearer',
     query: byPaymentReturned,
     answer: finalized,
-    handle: ({ acts, query }) => acts.advancePayment(query),
+    handle: ({ acts, query }) => advanceAny(acts, query),
   }),
 ]

@@ -1,26 +1,46 @@
-import {
-  methodQuery,
-  paymentPath,
-  paymentStep,
-  reinitialisation,
-  unpaidOutcome,
-  unpaidPath,
-  unpaidRequest,
-} from '#contract/payment.ts'
+import { paymentPath, reinitialisation, unpaidOutcome, unpaidPath, unpaidRequest } from '#contract/payment.ts'
+import { newMethodQuery, reinitialized } from '#contract/regularisation.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Result } from '#domain/result.ts'
 import type { Acts } from '#usecases/index.ts'
 import { type Route, route } from '../route.ts'
+import { isUnknown, type Settling, settle } from '../settle.ts'
 import { orUsedUp } from '../used-up-attempts.ts'
 
-/** Lets go of the card that was tried, and tries another one where it is known already. */
+type Asked = Settling & {
+  /** A card that is known already, for a first payment. */
+  readonly paymentMethodId?: string | undefined
+}
+
+/** A payment that has its order is settled; one that has none lets go of its card, and tries the one that is named. */
 async function reinitialize(
   acts: Acts,
-  { paymentId, paymentMethodId }: { paymentId: string; paymentMethodId?: string | undefined },
+  { paymentMethodId, ...settling }: Asked,
 ): Promise<Result<PaymentStep>> {
+  const settled = await settle(acts, settling)
+  if (!isUnknown(settled)) return settled
+  const { paymentId, method } = settling
+  if (method?.kind === 'kept') return acts.advancePayment({ paymentId })
   const changed = await acts.changeCard({ paymentId })
   if (!changed.ok || paymentMethodId === undefined || changed.value.action === 'Finalize') return changed
   return acts.advancePayment({ paymentId, paymentMethodId })
+}
+
+/** A visit that used up its tries leads to its own page; a first payment's request to nothing from here. */
+function shown(acts: Acts, step: Result<PaymentStep>, paymentId: string) {
+  return orUsedUp(step, async () => {
+    const visit = await acts.advanceRegularisation({ paymentId })
+    return { paymentId, redirectUrl: visit.ok ? visit.value.redirectUrl : null }
+  })
+}
+
+/** Asks the visit of an id, or else the payment request that it names: first payments have these calls too. */
+async function ofVisit<Step extends Result<PaymentStep>>(
+  settled: Promise<Step>,
+  first: () => Promise<Result<PaymentStep>>,
+): Promise<Result<PaymentStep>> {
+  const step = await settled
+  return isUnknown(step) ? first() : step
 }
 
 export const unpaidPaymentRoutes: readonly Route[] = [
@@ -31,11 +51,14 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     access: 'bearer',
     allowance: 'payment',
     params: unpaidPath,
-    query: methodQuery,
-    answer: paymentStep,
-    async handle({ acts, params: { unpaidPaymentId: paymentId }, query }) {
-      const step = await reinitialize(acts, { paymentId, ...query })
-      return orUsedUp(step, async () => ({ paymentId, redirectUrl: null }))
+    query: newMethodQuery,
+    answer: reinitialized,
+    async handle({ acts, params: { unpaidPaymentId: paymentId }, query, locale }) {
+      const { paymentMethodId, keepPaymentMethod: keep } = query
+      const method =
+        paymentMethodId === undefined ? null : { kind: 'new' as const, paymentMethod: paymentMethodId, keep }
+      const step = await reinitialize(acts, { paymentId, method, locale, paymentMethodId })
+      return shown(acts, step, paymentId)
     },
   }),
   route({
@@ -46,9 +69,11 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     allowance: 'payment',
     params: paymentPath,
     query: reinitialisation,
-    answer: paymentStep,
-    handle: ({ acts, params, query }) =>
-      query.useNewPaymentMethod === 'false' ? acts.advancePayment(params) : reinitialize(acts, params),
+    answer: reinitialized,
+    async handle({ acts, params: { paymentId }, query, locale }) {
+      const method = query.useNewPaymentMethod === 'false' ? { kind: 'kept' as const } : null
+      return shown(acts, await reinitialize(acts, { paymentId, method, locale }), paymentId)
+    },
   }),
   route({
     method: 'POST',
@@ -57,7 +82,10 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     access: 'bearer',
     query: unpaidRequest,
     answer: unpaidOutcome,
-    handle: ({ acts, query }) => acts.advancePayment({ paymentRequestId: query.paymentRequestDataId }),
+    handle: ({ acts, query: { paymentRequestDataId: id } }) =>
+      ofVisit(acts.advanceRegularisation({ regularisationId: id }), () =>
+        acts.advancePayment({ paymentRequestId: id }),
+      ),
   }),
   route({
     method: 'POST',
@@ -67,8 +95,10 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     query: unpaidRequest,
     answer: unpaidOutcome,
     // The provider is asked first: what it authorised is an order, whatever the browser believes (D5).
-    handle: ({ acts, query }) =>
-      acts.advancePayment({ paymentRequestId: query.paymentRequestDataId, returned: true }),
+    handle: ({ acts, query: { paymentRequestDataId: id } }) =>
+      ofVisit(acts.advanceRegularisation({ regularisationId: id, returned: true }), () =>
+        acts.advancePayment({ paymentRequestId: id, returned: true }),
+      ),
   }),
   route({
     method: 'POST',
@@ -77,6 +107,9 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     access: 'bearer',
     query: unpaidRequest,
     answer: unpaidOutcome,
-    handle: ({ acts, query }) => acts.abandonPayment({ paymentRequestId: query.paymentRequestDataId }),
+    handle: ({ acts, query: { paymentRequestDataId: id } }) =>
+      ofVisit(acts.abandonRegularisation({ regularisationId: id, leaves: true }), () =>
+        acts.abandonPayment({ paymentRequestId: id }),
+      ),
   }),
 ]

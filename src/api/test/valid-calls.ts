@@ -58,7 +58,14 @@ async function idsFor({ name }: Route, subjects: Subjects): Promise<Ids> {
     const { paymentRequestId, paymentId } = await addRequest(api, token, campaign)
     return { paymentRequestId, paymentRequestDataId: paymentRequestId, paymentId, unpaidPaymentId: paymentId }
   }
-  return { org, type, slug, orderId: subjects.orderId, paymentId: subjects.orderPaymentId }
+  return {
+    org,
+    type,
+    slug,
+    orderId: subjects.orderId,
+    paymentId: subjects.orderPaymentId,
+    cardId: 'pm_of_nobody',
+  }
 }
 
 function queryFor({ name }: Route, ids: Ids, { form }: Subjects): string {
@@ -120,6 +127,7 @@ function bodyFor({ name }: Route, { campaign }: Subjects): unknown {
       userMessage: 'Ceci est une publicité.',
       url: 'http://localhost:3000/associations/foo',
     },
+    askRefund: { amount: 500, withTip: false, cancelOrder: false, comment: null, sendMail: true },
     receiveEvent: { object: 'event' },
     receiveConnectEvent: { object: 'event' },
   }

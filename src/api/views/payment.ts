@@ -2,7 +2,8 @@ import type { PaymentSummary } from '#usecases/payer/read-payment-summary.ts'
 import { formUrl } from './form.ts'
 
 /** What the payment page shows. */
-export function summaryView({ request, campaign, status, provider, paymentId, orderId }: PaymentSummary) {
+export function summaryView(summary: PaymentSummary) {
+  const { request, campaign, status, provider, paymentId, orderId, means, debit } = summary
   const { form, organization } = campaign
   return {
     amount: request.amount,
@@ -12,6 +13,8 @@ export function summaryView({ request, campaign, status, provider, paymentId, or
     terms: request.frozen.terms,
     status,
     provider,
+    means,
+    debit,
     paymentId,
     orderId,
     backUrl: request.backUrl,

@@ -7,14 +7,20 @@ alter table payments
   add column retry_on date,
   add column refusals integer not null default 0,
   add column regularise_until date;
-create index payments_to_retry on payments (retry_on) where status = 'Refused' and retry_on is not null;
+create index payments_to_retry on payments (retry_on) where status in ('Refused', 'Error') and retry_on is not null;
 create index payments_unpaid on payments (regularise_until) where status in ('Refused', 'Error') and regularise_until is not null;
 create index payments_at_the_bank on payments (created_at) where status = 'WaitingBankValidation';
 
 alter table payment_attempts
   add column means text not null default 'Card' check (means in ('Card', 'Sepa')),
   -- What the payer agreed to before a direct debit: the reference and the text as it was shown, when, from where.
-  add column mandate jsonb;
+  add column mandate jsonb,
+  -- What may be shown of the method, where something is due later.
+  add column method jsonb,
+  -- Whose kept cards this try uses, or adds to where the card is to be kept, and their customer at the provider.
+  add column user_id integer references users (id),
+  add column customer_id text,
+  add column keep_card boolean not null default false;
 
 -- A schedule can be suspended by its payer, and its method seen before it expires: `method` is what may be shown of it.
 alter table schedules
@@ -26,8 +32,11 @@ alter table schedules
   add column suspended_until date,
   add column expiry_told_for text;
 create index schedules_due on schedules (next_on) where status = 'Active' and frequency = 'Monthly';
+-- Kept methods that were not looked at yet.
+create index schedules_to_look_at on schedules (created_at) where status = 'Active' and method is null;
 -- A whole schedule is found by its kept method's expiry ("2026-12").
 create index schedules_by_expiry on schedules ((method ->> 'expiresIn')) where status = 'Active';
+create index schedules_by_method on schedules (customer_id, payment_method) where status in ('Active', 'Suspended');
 
 -- One visit of a payer who settles a payment that was refused: the capability of its pages.
 create table regularisations (
@@ -98,6 +107,8 @@ create table refunds (
   requested_by text not null,
   provider_refund_id text,
   replay integer not null default 0,
+  -- When the organization was given its part again, after a refund that the bank sent back.
+  returned_at timestamptz,
   trace_id text not null,
   created_at timestamptz not null,
   settled_at timestamptz,
@@ -123,6 +134,8 @@ create table disputes (
   -- What the organization's account gave back, and what it still owes the operator.
   reversed integer not null default 0 check (reversed >= 0),
   receivable integer not null default 0 check (receivable >= 0),
+  provider_charge_id text not null,
+  replay integer not null default 0,
   reason text,
   trace_id text not null,
   created_at timestamptz not null,
@@ -183,6 +196,30 @@ create table reconciliations (
 );
 create index reconciliations_by_start on reconciliations (started_at desc);
 
+-- A change of a plan that its payer has to authenticate first: another card, a higher monthly amount (D7). At most one is
+-- under way per plan; `amount` is null where only the method changes.
+create table setups (
+  organization_id integer not null,
+  id uuid not null,
+  schedule_id integer not null,
+  status text not null default 'open' check (status in ('open', 'kept', 'refused', 'closed')),
+  amount integer check (amount >= 50),
+  payment_method text not null,
+  customer_id text not null,
+  account_id text not null,
+  setup_id text,
+  replay integer not null default 0,
+  decline_code text,
+  trace_id text not null,
+  created_at timestamptz not null,
+  settled_at timestamptz,
+  primary key (organization_id, id),
+  foreign key (organization_id, schedule_id) references schedules (organization_id, id)
+);
+create unique index one_open_setup_per_schedule on setups (organization_id, schedule_id) where status = 'open';
+create index setups_by_schedule on setups (organization_id, schedule_id, created_at desc);
+create unique index setups_by_provider_id on setups (setup_id);
+
 -- Documents are made once, kept, and numbered without gaps per organization, series and year (D15).
 create table document_numbers (
   organization_id integer not null references organizations (id),
@@ -216,6 +253,6 @@ create table user_customers (
   created_at timestamptz not null
 );
 
-grant select, insert, update on regularisations, charges, refunds, disputes, account_balances, payouts, provider_cursors,
+grant select, insert, update on setups, regularisations, charges, refunds, disputes, account_balances, payouts, provider_cursors,
   reconciliations, document_numbers, user_customers to obole_app;
 grant select, insert on documents to obole_app;

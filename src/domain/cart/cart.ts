@@ -49,6 +49,8 @@ export type CartOption = OptionDraft & {
   readonly discount: number
   /** Units that it takes of the option's stock: none where another item has taken it for the whole order. */
   readonly quantity: number
+  /** It is had once for the whole order, like its delivery: a row of its own. Absent on all others. */
+  readonly perOrder?: boolean
 }
 
 /** A priced item, as the cart keeps it. `amount` is the whole line in cents, options included, before discount. */

@@ -49,5 +49,6 @@ function priced({ id, label, price, perOrder }: ExtraOption, { quantity, taken }
   const before = taken.get(id) ?? 0
   const units = perOrder ? Number(before === 0) : quantity
   taken.set(id, before + units)
-  return { id, label, value: true, amount: price * units, discount: 0, quantity: units, customFields: [] }
+  const option = { id, label, value: true, amount: price * units, discount: 0, quantity: units } as const
+  return { ...option, ...(perOrder && { perOrder }), customFields: [] }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { discountOn, isUsable, normaliseCode } from './coupon.ts'
+import { discountOn, isUsable, normaliseCode, timeRefusal } from './coupon.ts'
 import { spread } from './spread.ts'
 
 test('a code is the same however it is typed', () => {
@@ -16,6 +16,10 @@ test('a coupon may be used from its first instant until before its last', () => 
   assert.deepEqual(
     usable.map(now => isUsable(dates, now)),
     [false, true, true, false],
+  )
+  assert.deepEqual(
+    usable.map(now => timeRefusal(dates, now)),
+    ['early', undefined, undefined, 'expired'],
   )
   assert.equal(isUsable({ startDate: null, endDate: null }, '2026-11-01T00:00:00Z'), true)
 })

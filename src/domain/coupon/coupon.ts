@@ -25,13 +25,22 @@ export function normaliseCode(typed: string): string {
   return fold(typed.normalize('NFKC')).replace(/\s/g, '').toUpperCase()
 }
 
+/** Why a code does not lower a cart here and now; an unknown one has no reason. */
+export type CouponRefusal = 'early' | 'expired' | 'usedUp' | 'otherRates'
+
 /** Whether the coupon may be used at an instant. Its end is the first instant at which it may not. */
-export function isUsable(
+export function isUsable(coupon: Pick<Coupon, 'startDate' | 'endDate'>, now: string): boolean {
+  return timeRefusal(coupon, now) === undefined
+}
+
+/** Why the coupon may not be used at an instant; `undefined`: it may. */
+export function timeRefusal(
   { startDate, endDate }: Pick<Coupon, 'startDate' | 'endDate'>,
   now: string,
-): boolean {
+): CouponRefusal | undefined {
   const at = Date.parse(now)
-  return (startDate === null || Date.parse(startDate) <= at) && (endDate === null || at < Date.parse(endDate))
+  if (startDate !== null && at < Date.parse(startDate)) return 'early'
+  return endDate !== null && at >= Date.parse(endDate) ? 'expired' : undefined
 }
 
 /** What the coupon takes off an amount, in cents: never more than the amount. Percentages round half-up. */

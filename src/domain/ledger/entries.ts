@@ -46,6 +46,84 @@ export function refundEntry({ key, organizationId, organizationPart, tipPart }: 
   ])
 }
 
+/** The entry of a refund that the bank sent back after it had succeeded: each has its own part again. */
+export function refundFailedEntry(refund: Refund): LedgerEntry {
+  const { key, postings } = refundEntry(refund)
+  return entry(
+    'refundFailed',
+    key,
+    postings.map(posting => ({ ...posting, amount: -posting.amount })),
+  )
+}
+
+/** What moves for a dispute, in cents; `key` is the provider's id of the dispute. */
+export type DisputeMovement = {
+  readonly key: string
+  readonly organizationId: number
+  readonly amount: Cents
+}
+
+/** The entry of funds that a dispute takes: the operator is debited, whoever was paid (payments/README). */
+export function disputeEntry({ key, amount }: Omit<DisputeMovement, 'organizationId'>): LedgerEntry {
+  assertParts(amount)
+  return entry('dispute', key, [
+    { account: 'operator:disputes', organizationId: null, amount },
+    { account: 'provider:clearing', organizationId: null, amount: -amount },
+  ])
+}
+
+/** The entry of what the provider asks for a dispute, in cents: the operator's loss. */
+export function disputeFeeEntry({ key, fee }: { readonly key: string; readonly fee: Cents }): LedgerEntry {
+  return { ...disputeEntry({ key, amount: fee }), kind: 'disputeFee' }
+}
+
+/** The entry of a dispute's fee that the provider gave back, in cents. */
+export function disputeFeeReturnedEntry({
+  key,
+  fee,
+}: {
+  readonly key: string
+  readonly fee: Cents
+}): LedgerEntry {
+  return { ...disputeWonEntry({ key, amount: fee }), kind: 'correction' }
+}
+
+/** The entry of a dispute that was won: the operator has the funds again. */
+export function disputeWonEntry({ key, amount }: Omit<DisputeMovement, 'organizationId'>): LedgerEntry {
+  assertParts(amount)
+  return entry('disputeWon', key, [
+    { account: 'provider:clearing', organizationId: null, amount },
+    { account: 'operator:disputes', organizationId: null, amount: -amount },
+  ])
+}
+
+/**
+ * The entry of the organization's part of a dispute: taken from its account, or owed by it (`receivable`) where the
+ * provider could not take it.
+ */
+export function transferReversalEntry(
+  { key, organizationId, amount }: DisputeMovement,
+  from: 'organization' | 'organization:receivable' = 'organization',
+): LedgerEntry {
+  assertParts(amount)
+  return entry('transferReversal', key, [
+    { account: from, organizationId, amount },
+    { account: 'operator:disputes', organizationId: null, amount: -amount },
+  ])
+}
+
+/** The entry of the organization's part after a dispute was won: given again, or owed no more. */
+export function transferEntry(
+  { key, organizationId, amount }: DisputeMovement,
+  to: 'organization' | 'organization:receivable' = 'organization',
+): LedgerEntry {
+  assertParts(amount)
+  return entry('transfer', key, [
+    { account: 'operator:disputes', organizationId: null, amount },
+    { account: to, organizationId, amount: -amount },
+  ])
+}
+
 function entry(kind: LedgerKind, key: string, postings: readonly Posting[]): LedgerEntry {
   return assertBalanced({ kind, key, postings: postings.filter(posting => posting.amount !== 0) })
 }

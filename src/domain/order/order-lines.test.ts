@@ -60,6 +60,20 @@ test('an option that another item has paid for the whole order stands once', () 
   )
 })
 
+test('what is had once for the whole order has a row of its own, after all rates', () => {
+  const post: CartOption = { ...meal, id: 6, label: 'Envoi postal', amount: 600, discount: 0, perOrder: true }
+  const parcel = { ...ticket('', [post]), tierType: 'Product' as const, participant: null }
+  const poster = { ...parcel, tierId: 8, label: 'Affiche', amount: 1800, discount: 0, options: [] }
+  const rows = (items: Parameters<typeof orderLines>[0]) =>
+    orderLines(items, null).map(({ kind, label, amount }) => [kind, label, amount])
+  assert.deepEqual(rows([{ ...parcel, discount: 0 }, poster]), [
+    ['item', 'Tarif plein', 2400],
+    ['item', 'Affiche', 1800],
+    ['delivery', 'Envoi postal', 600],
+  ])
+  assert.deepEqual(rows([{ ...ticket('Zoé', [post]), discount: 0 }])[1], ['item', 'Envoi postal', 600])
+})
+
 test('different gifts have a row each', () => {
   const monthly = { ...gift, tierId: 9, tierType: 'MonthlyDonation' as const, amount: 1500 }
   assert.deepEqual(

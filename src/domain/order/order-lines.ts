@@ -2,10 +2,13 @@ import { type CartItem, type CartOption, ratePart } from '../cart/cart.ts'
 import { sumCents } from '../money.ts'
 import type { OrderItem } from './order.ts'
 
-/** A row of what was bought, its amount in cents: a rate before any discount, an option under it, the whole discount. */
+/**
+ * A row of what was bought, its amount in cents: a rate before any discount, an option under it, an option of the whole
+ * order, which is the delivery where products are sold, the whole discount.
+ */
 export type OrderLine = {
   readonly key: string
-  readonly kind: 'item' | 'option' | 'discount'
+  readonly kind: 'item' | 'option' | 'delivery' | 'discount'
   /** A discount's is its code; it is empty for gifts, which have words of their own in every language. */
   readonly label: string
   readonly gift: 'once' | 'monthly' | null
@@ -20,12 +23,13 @@ type Item = Pick<
   'tierId' | 'tierType' | 'label' | 'quantity' | 'amount' | 'discount' | 'participant'
 > & { readonly options: readonly CartOption[] }
 
-/** The rows of an order, or of a cart about to become one: each rate once, its options, then the discount with its code. */
+/** The rows of an order, or of a cart about to become one: each rate once, its options, those of the order, the discount. */
 export function orderLines(items: readonly Item[], couponCode: string | null): readonly OrderLine[] {
   const rates = Map.groupBy(items, item => `${item.tierType} ${item.tierId ?? ''}`)
   const discount = sumCents(items.map(item => item.discount))
   return [
     ...[...rates].flatMap(([key, same]) => [rateLine(key, same), ...optionLines(key, same)]),
+    ...linesOfOrder(items),
     ...(discount > 0 ? [{ ...plain, key: 'discount', label: couponCode ?? '', amount: -discount }] : []),
   ]
 }
@@ -64,14 +68,31 @@ function nameOf({ participant }: Pick<OrderItem, 'participant'>): string {
 }
 
 function optionLines(rate: string, items: readonly Item[]): readonly OrderLine[] {
-  const chosen = items.flatMap(item => item.options).filter(option => option.quantity > 0)
-  const same = Map.groupBy(chosen, option => option.id)
-  return [...same].map(([id, options]) => ({
+  const own = items.flatMap(item => item.options).filter(({ perOrder }) => !perOrder)
+  return linesOf(own, { key: rate, kind: 'option' })
+}
+
+function linesOfOrder(items: readonly Item[]): readonly OrderLine[] {
+  const ofOrder = items.flatMap(item => item.options).filter(({ perOrder }) => perOrder)
+  const kind = items.some(item => item.tierType === 'Product') ? 'delivery' : 'item'
+  return linesOf(ofOrder, { key: 'order', kind })
+}
+
+/** Each option once, with all its units. */
+function linesOf(
+  options: readonly CartOption[],
+  { key, kind }: Pick<OrderLine, 'key' | 'kind'>,
+): readonly OrderLine[] {
+  const same = Map.groupBy(
+    options.filter(({ quantity }) => quantity > 0),
+    ({ id }) => id,
+  )
+  return [...same].map(([id, units]) => ({
     ...plain,
-    key: `${rate} ${id}`,
-    kind: 'option',
-    label: options[0]?.label ?? '',
-    quantity: options.reduce((sum, option) => sum + option.quantity, 0),
-    amount: sumCents(options.map(option => option.amount)),
+    key: `${key} ${id}`,
+    kind,
+    label: units[0]?.label ?? '',
+    quantity: units.reduce((sum, option) => sum + option.quantity, 0),
+    amount: sumCents(units.map(option => option.amount)),
   }))
 }

@@ -4,7 +4,19 @@
  */
 export function idempotencyKey(
   installation: string,
-  operation: 'customer' | 'create' | 'confirm' | 'capture' | 'cancel' | 'refund',
+  operation:
+    | 'customer'
+    | 'create'
+    | 'confirm'
+    | 'capture'
+    | 'cancel'
+    | 'refund'
+    | 'return'
+    | 'reverse'
+    | 'transfer'
+    | 'forget'
+    | 'setup'
+    | 'confirmSetup',
   attempt: { readonly id: string; readonly replay: number },
 ): string {
   return `${installation}:${operation}:${attempt.id}:${attempt.replay}`

@@ -15,6 +15,10 @@ export type PaymentStep = {
   readonly declineCode: string | null
   /** Failed tries that the request still allows (D6). */
   readonly attemptsLeft: number
+  /** The last due date that the card does not live to see, ISO: nothing was tried, the payer decides. */
+  readonly cardExpiresBefore: string | null
   readonly status: ShownPaymentStatus
+  /** Its order stands, but its money was refused later: the payer settles it as any payment of later (D6). */
+  readonly isRefusedLater?: boolean
   readonly orderId: number | null
 }

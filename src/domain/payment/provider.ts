@@ -241,6 +241,15 @@ export type Balances = {
   readPayout(account: string, id: string): Promise<ProviderAnswer<Payout>>
 }
 
+/** What the provider lets an organization's account do. */
+export type AccountState = {
+  readonly id: string
+  readonly mayCollect: boolean
+  readonly mayBePaidOut: boolean
+}
+
+export type Accounts = { readAccount(id: string): Promise<ProviderAnswer<AccountState>> }
+
 /** What an event is about; the object is fetched before anything is done. */
 export type EventSubject = {
   readonly kind: 'intent' | 'setup' | 'refund' | 'dispute' | 'payout' | 'account' | 'other'
@@ -265,11 +274,18 @@ export type EventSource = {
   listEvents(from: string, after: string | null): Promise<ProviderAnswer<ProviderPage<ProviderEvent>>>
 }
 
+/** A page of the provider that stands in a frame of ours. */
+export type ProviderFrame = { readonly url: string; readonly origin: string }
+
 export type PaymentProvider = {
   readonly name: ProviderName
   readonly publishableKey: string
   /** Where the browser loads the card fields from; no card number ever passes through us. */
-  readonly cardFrame: { readonly url: string; readonly origin: string }
+  readonly cardFrame: ProviderFrame
+  /** Direct debits, where this installation takes them: the fields for the account, and who the creditor is. */
+  readonly debits: { readonly frame: ProviderFrame; readonly creditorId: string } | null
+  /** Whether the card fields may offer what the payer's device has: Apple Pay, Google Pay. */
+  readonly wallets: boolean
   readonly intents: Intents
   readonly customers: Customers
   readonly methods: Methods
@@ -278,5 +294,6 @@ export type PaymentProvider = {
   readonly disputes: Disputes
   readonly fees: Fees
   readonly balances: Balances
+  readonly accounts: Accounts
   readonly events: EventSource
 }

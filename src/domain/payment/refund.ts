@@ -21,6 +21,8 @@ export type PaymentRefund = {
   readonly requestedBy: string
   readonly providerRefundId: string | null
   readonly replay: number
+  /** When the organization was given its part again, after a refund that the bank sent back. */
+  readonly returnedAt: string | null
   readonly trace: string
   readonly createdAt: string
 }

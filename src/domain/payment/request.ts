@@ -3,6 +3,7 @@ import type { PaymentTerm } from '../cart/payment-terms.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { AttemptStatus } from './attempt-flow.ts'
 import type { PaymentStatus } from './payment-flow.ts'
+import type { Mandate, PaymentMeans, ShownMethod } from './payment-means.ts'
 import type { RequestStatus } from './request-flow.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -48,7 +49,17 @@ export type PaymentAttempt = {
   readonly requestId: string
   readonly number: number
   readonly status: AttemptStatus
+  readonly means: PaymentMeans
   readonly paymentMethod: string
+  /** What may be shown of the method, where something is due later and the provider told it. */
+  readonly method: ShownMethod | null
+  /** What was agreed to before a direct debit. */
+  readonly mandate: Mandate | null
+  /** Whose kept cards this try uses or adds to, and their customer at the provider; `null`: nobody's. */
+  readonly userId: number | null
+  readonly customerId: string | null
+  /** The card is kept for that person's next payments. */
+  readonly keepCard: boolean
   readonly intentId: string | null
   readonly accountId: string
   readonly replay: number

@@ -1,6 +1,6 @@
 export const payer = {
-  'people.participant_n': 'Attendee {n} of {total}',
-  'people.member_n': 'Member {n} of {total}',
+  'people.participant_n': '{total, plural, one {Attendee} other {Attendee {n} of {total}}}',
+  'people.member_n': '{total, plural, one {Member} other {Member {n} of {total}}}',
   'people.name_on_ticket': 'The name appears on the ticket.',
   'people.copy_next': '{count, plural, one {Copy to the next one} other {Copy to the next #}}',
   'people.copied': '{count, plural, one {Details copied to one person.} other {Details copied to # people.}}',

@@ -1,5 +1,5 @@
 export const people = {
-  'people.item_n': 'Item {n} of {total}',
+  'people.item_n': '{total, plural, one {Item} other {Item {n} of {total}}}',
   'people.contribution': 'Your support',
   'people.options': 'Options',
   'people.option_included': 'Included, required',

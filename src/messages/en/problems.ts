@@ -63,6 +63,7 @@ export const problems = {
   'error.PAYMENT_CANCELED': 'This payment was cancelled. Nothing was charged.',
   'error.ORGANIZATION_WALLET_ERROR': 'This organisation cannot receive payments at the moment.',
   'error.PAYMENTS_SUSPENDED': 'Payments are suspended for now. Try again later.',
+  'error.CARD_IN_USE': 'This card still pays for instalments. Change the card of those payments first.',
   'error.login_refused': 'Incorrect e-mail or password.',
   'error.password_expired': 'Your password has expired. Choose a new one to continue.',
   'error.BAD_REQUEST': 'The request is not valid. Check your details and try again.',

@@ -38,6 +38,8 @@ export const step = {
   'step.see_detail': 'See details',
   'step.sending': 'One moment…',
   'step.refused': 'Your order could not be saved',
+  'step.no_payment_draft': 'Payment is off while the campaign is a draft.',
+  'step.no_payment_disabled': 'The campaign is disabled, and so is its payment.',
   'step.incomplete': 'Please complete this step first.',
   'step.expired_title': 'Your cart has expired',
   'step.expired_body': 'Your places have been released. What you typed is kept.',

@@ -14,4 +14,11 @@ export const summary = {
   'coupon.field': 'Promo code',
   'coupon.apply': 'Apply',
   'coupon.no_longer': 'The code {code} no longer applies to your order.',
+  'coupon.used_up': 'This code has already been used as many times as possible.',
+  'coupon.early': 'This code is not valid yet.',
+  'coupon.other_rates': 'This code does not apply to the rates that you chose.',
+  'prices.changed_title': 'The price has changed',
+  'prices.change': '{label}: {now} instead of {before}',
+  'prices.total': 'New total: {now} instead of {before}.',
+  'prices.accept': 'By going on, you accept this price.',
 } as const

@@ -1,6 +1,6 @@
 export const payer = {
-  'people.participant_n': 'Participant {n} sur {total}',
-  'people.member_n': 'Adhérent {n} sur {total}',
+  'people.participant_n': '{total, plural, one {Participant} other {Participant {n} sur {total}}}',
+  'people.member_n': '{total, plural, one {Adhérent} other {Adhérent {n} sur {total}}}',
   'people.name_on_ticket': 'Le nom figure sur le billet.',
   'people.copy_next': '{count, plural, one {Copier vers le suivant} other {Copier vers les # suivants}}',
   'people.copied':

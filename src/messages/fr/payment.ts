@@ -85,6 +85,7 @@ export const payment = {
     'Votre carte ne sera débitée qu’une fois. Vérifiez l’état du paiement avant de recommencer.',
   'pay.check_again': 'Vérifier le paiement',
   'pay.redirect_failed_title': 'La page de paiement n’a pas répondu',
+  'out.redirect_failed_title': 'La page de paiement n’a pas répondu',
   'out.error_title': 'Le paiement n’a pas abouti',
   'out.error_body':
     'Le paiement n’a pas pu être effectué. Rien n’a été débité. Réessayez, ou utilisez une autre carte.',
@@ -108,4 +109,14 @@ export const payment = {
   'out.attempt_recap': 'Votre paiement',
   'out.meta': '{outcome} – {title}',
   'out.others_of': 'Les autres campagnes de {organization}',
+  'pay.your_cards': 'Votre carte',
+  'pay.saved_card': 'Carte enregistrée {card}',
+  'pay.use_another_card': 'Utiliser une autre carte',
+  'pay.forget_card': 'Oublier cette carte',
+  'pay.card_forgotten': 'La carte est oubliée.',
+  'pay.card_expires_title': 'Votre carte expire bientôt',
+  'pay.pay_anyway': 'Payer avec cette carte',
+  'pay.give_up_question': 'Abandonner ce paiement ? Votre commande n’est pas enregistrée.',
+  'pay.give_up': 'Abandonner',
+  'pay.go_on': 'Continuer le paiement',
 } as const

@@ -1,5 +1,5 @@
 export const people = {
-  'people.item_n': 'Article {n} sur {total}',
+  'people.item_n': '{total, plural, one {Article} other {Article {n} sur {total}}}',
   'people.contribution': 'Votre soutien',
   'people.options': 'Options',
   'people.option_included': 'Inclus obligatoirement',

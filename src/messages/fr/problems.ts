@@ -64,6 +64,7 @@ export const problems = {
   'error.PAYMENT_CANCELED': 'Ce paiement a été annulé. Rien n’a été débité.',
   'error.ORGANIZATION_WALLET_ERROR': 'Cette association ne peut pas recevoir de paiement pour le moment.',
   'error.PAYMENTS_SUSPENDED': 'Les paiements sont momentanément suspendus. Réessayez plus tard.',
+  'error.CARD_IN_USE': 'Cette carte paie encore des échéances. Changez d’abord la carte de ces paiements.',
   'error.login_refused': 'E-mail ou mot de passe incorrect.',
   'error.password_expired': 'Votre mot de passe a expiré. Choisissez-en un nouveau pour continuer.',
   'error.BAD_REQUEST': 'La demande n’est pas valide. Vérifiez vos informations et réessayez.',

@@ -38,6 +38,8 @@ export const step = {
   'step.see_detail': 'Voir le détail',
   'step.sending': 'Un instant…',
   'step.refused': 'Votre commande n’a pas pu être enregistrée',
+  'step.no_payment_draft': 'En brouillon, le paiement est désactivé.',
+  'step.no_payment_disabled': 'La campagne est désactivée : le paiement l’est aussi.',
   'step.incomplete': 'Complétez d’abord cette étape.',
   'step.expired_title': 'Votre panier a expiré',
   'step.expired_body': 'Vos places ont été libérées. Vos informations sont conservées.',

@@ -14,4 +14,11 @@ export const summary = {
   'coupon.field': 'Code promo',
   'coupon.apply': 'Appliquer',
   'coupon.no_longer': 'Le code {code} ne s’applique plus à votre commande.',
+  'coupon.used_up': 'Ce code a déjà été utilisé autant de fois que possible.',
+  'coupon.early': 'Ce code n’est pas encore valable.',
+  'coupon.other_rates': 'Ce code ne concerne pas les tarifs que vous avez choisis.',
+  'prices.changed_title': 'Le tarif a changé',
+  'prices.change': '{label} : {now} au lieu de {before}',
+  'prices.total': 'Nouveau total : {now} au lieu de {before}.',
+  'prices.accept': 'En continuant, vous acceptez ce prix.',
 } as const

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Intent, IntentOrder, PaymentProvider, ProviderAnswer } from '#domain/payment/provider.ts'
 
 /** What a provider's test environment can do besides taking our calls. Card numbers are the published test numbers. */
@@ -10,6 +11,8 @@ export type ProviderBench = {
   account(): Promise<string>
   /** What the card frame would hand back for a card. */
   paymentMethod(card: string): Promise<string>
+  /** What the frame for an account would hand back for an IBAN. */
+  debitMethod(iban: string): Promise<string>
   /** The payer's answer on the bank's page. */
   atTheBank(redirectUrl: string, answer: 'accept' | 'refuse'): Promise<void>
   stop(): Promise<void>
@@ -40,7 +43,10 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
         tip: 670,
         destination: await bench.account(),
         description: 'Du pain pour toutes et tous',
-        keepFor: null,
+        means: 'Card',
+        capture: 'byHand',
+        customer: null,
+        keep: false,
         metadata: { installation: 'test', request: 'r1' },
       }
     })
@@ -53,6 +59,8 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
       const confirmation = {
         paymentMethod: await bench.paymentMethod(card),
         returnUrl: 'http://localhost/redirection',
+        offSession: false,
+        mandate: null,
       }
       return done(await bench.provider.intents.confirmIntent(id, confirmation, randomUUID()))
     }
@@ -115,9 +123,9 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
 
     it('keeps a card for the customer that an intent names', async () => {
       const { id } = done(await bench.provider.customers.createCustomer({ request: 'r1' }, randomUUID()))
-      const authorised = await confirm(await create({ keepFor: id }), cards.good)
+      const authorised = await confirm(await create({ customer: id, keep: true }), cards.good)
       assert.equal(authorised.status, 'requiresCapture')
-      const strange = { ...order, keepFor: 'cus_unknown' }
+      const strange = { ...order, customer: 'cus_unknown', keep: true }
       assert.equal((await bench.provider.intents.createIntent(strange, randomUUID())).outcome, 'rejected')
     })
 
@@ -141,7 +149,14 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
         const created = await create({ tip })
         await confirm(created, cards.good)
         await capture(created)
-        const refund = done(await bench.provider.refunds.refundAll(created.id, randomUUID()))
+        const refund = done(
+          await await bench.provider.refunds.refund(
+            created.id,
+            { of: 'whole', amount: 5670 },
+            {},
+            randomUUID(),
+          ),
+        )
         assert.deepEqual([refund.amount, refund.status], [5670, 'succeeded'])
         assert.equal((await read(created)).amountRefunded, 5670)
       }
@@ -170,7 +185,18 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
   })
 }
 
-function done<T>(answer: ProviderAnswer<T>): T {
+/** The value of an answer that must be one. */
+export function done<T>(answer: ProviderAnswer<T>): T {
   assert.ok(answer.outcome === 'done', JSON.stringify(answer))
   return answer.value
+}
+
+/** Asks until the answer is what is waited for: banks take their time. */
+export async function eventually<T>(ask: () => Promise<T>, isReached: (value: T) => boolean): Promise<T> {
+  for (let tries = 0; tries < 200; tries++) {
+    const value = await ask()
+    if (isReached(value)) return value
+    await pause(50)
+  }
+  throw new Error('It never came to that.')
 }

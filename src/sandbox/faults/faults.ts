@@ -1,4 +1,4 @@
-/** What can be made to go wrong with a call, with a webhook, or with a balance transaction. */
+/** What can be made to go wrong with a call, with a webhook, with a balance transaction, or with a payout. */
 export const mischiefs = {
   call: [
     'rate_limit',
@@ -14,10 +14,11 @@ export const mischiefs = {
   ],
   webhook: ['delay', 'drop', 'duplicate', 'hold', 'reorder'],
   balance: ['delay'],
+  payout: ['fail'],
 } as const
 
 export type Fault = {
-  /** `payment_intents.confirm`, `payment_intents.*`, `*`, `webhook:payment_intent.succeeded`, `webhook:*`, `balance`. */
+  /** `payment_intents.confirm`, `payment_intents.*`, `*`, `webhook:payment_intent.succeeded`, `webhook:*`, `balance`, `payout`. */
   on: string
   do: string
   /** How many times it strikes; without end if left out. */
@@ -80,7 +81,7 @@ export class Faults {
 
 const matches = (pattern: string, name: string): boolean => {
   if (pattern === name) return true
-  if (pattern === '*') return !name.startsWith('webhook:') && name !== 'balance'
+  if (pattern === '*') return !name.startsWith('webhook:') && !['balance', 'payout'].includes(name)
   return pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1))
 }
 

@@ -1,5 +1,6 @@
 import type { PaymentIntent } from '../objects/payment-intent.ts'
 import type { Store } from '../store/store.ts'
+import { balancesOf, summariseRest } from './money-summary.ts'
 
 export type IntentSummary = {
   id: string
@@ -14,6 +15,8 @@ export type IntentSummary = {
   disputed: boolean
   destination: string | null
   charge: string | null
+  /** What paid it: `card`, `sepa_debit`. */
+  method: string | null
   paymentMethod: string | null
   cancellationReason: string | null
   created: number
@@ -40,12 +43,15 @@ export const summariseState = (store: Store, metadata: Record<string, string> = 
       status,
       metadata,
     })),
+    ...summariseRest(store),
     totals: {
       authorised: sum('amountCapturable'),
       captured: sum('amountCaptured'),
       refunded: sum('amountRefunded'),
       applicationFees: sum('applicationFee'),
     },
+    balances: balancesOf(store),
+    now: new Date(store.now()).toISOString(),
     events: store.count('event'),
   }
 }
@@ -68,6 +74,7 @@ const summariseIntent = (store: Store, intent: PaymentIntent): IntentSummary => 
     disputed: charge?.disputed ?? false,
     destination: intent.transfer_data?.destination ?? null,
     charge: intent.latest_charge,
+    method: charge?.payment_method_details.type ?? null,
     paymentMethod: intent.payment_method,
     cancellationReason: intent.cancellation_reason,
     created: intent.created,

@@ -4,7 +4,7 @@ import { readFaults } from '../faults/read-faults.ts'
 import { summariseState } from '../faults/state-summary.ts'
 import { invalid, missing } from '../objects/api-error.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { setAccount } from '../steps/account.ts'
+import { type AccountState, setAccount } from '../steps/account.ts'
 import { authenticate, secretKeyRequired } from './authenticate.ts'
 
 /** What tests do to the sandbox; none of it exists at the provider. */
@@ -34,21 +34,21 @@ export const addControlRoutes = (app: FastifyInstance, sandbox: Sandbox): void =
     return { delivered: await dispatcher.flush(shuffled === true) }
   })
   app.post('/sandbox/clock', request => {
-    const { advanceMs } = (request.body ?? {}) as { advanceMs?: unknown }
-    if (typeof advanceMs !== 'number' || !(advanceMs >= 0))
-      throw invalid('advanceMs must be a positive number', { param: 'advanceMs' })
-    timers.advance(advanceMs)
+    const { advanceMs, now } = (request.body ?? {}) as { advanceMs?: unknown; now?: unknown }
+    const ms = now === undefined ? advanceMs : Date.parse(String(now)) - store.now()
+    if (typeof ms !== 'number' || Number.isNaN(ms))
+      throw invalid('advanceMs must be a number, or now an instant', { param: 'advanceMs' })
+    // The past may only be entered before anything happened: instants never run backwards.
+    if (ms < 0 && store.count('payment_intent') > 0)
+      throw invalid('The clock of a sandbox with payments only goes forward', { param: 'now' })
+    timers.advance(ms)
     return { now: new Date(store.now()).toISOString() }
   })
   app.post<{ Params: { id: string } }>('/sandbox/accounts/:id', request => {
     const account = store.get('account', request.params.id)
     if (!account) throw missing('account', request.params.id)
-    const { chargesEnabled = true, currentlyDue = [] } = (request.body ?? {}) as {
-      chargesEnabled?: boolean
-      currentlyDue?: string[]
-    }
     const draft = store.draft()
-    const changed = setAccount(draft, account, chargesEnabled, currentlyDue)
+    const changed = setAccount(draft, account, (request.body ?? {}) as AccountState)
     store.commit(draft)
     return changed
   })

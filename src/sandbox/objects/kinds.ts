@@ -11,6 +11,7 @@ import type {
 import type { Account, Customer } from './party.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 import type { Mandate, MethodSecret, PaymentMethod } from './payment-method.ts'
+import type { Holding, Payout } from './payout.ts'
 import type { SetupIntent } from './setup-intent.ts'
 import type { Delivery, EndpointSecret, StoredEvent, WebhookEndpoint } from './webhook.ts'
 
@@ -24,7 +25,15 @@ export type StoredReply = {
   body: object
 }
 
-export type TimerAction = 'lapse' | 'settle_debit' | 'dispute' | 'verdict' | 'refund_result' | 'balance'
+export type TimerAction =
+  | 'balance'
+  | 'dispute'
+  | 'lapse'
+  | 'payout'
+  | 'payout_result'
+  | 'refund_result'
+  | 'settle_debit'
+  | 'verdict'
 
 /** Something that the provider will do by itself at `due` (milliseconds on the sandbox's clock). */
 export type Timer = { id: string; object: 'sandbox.timer'; action: TimerAction; subject: string; due: number }
@@ -47,6 +56,7 @@ export type Kinds = {
   mandate: Mandate
   payment_intent: PaymentIntent
   payment_method: PaymentMethod
+  payout: Payout
   refund: Refund
   setup_intent: SetupIntent
   transfer: Transfer
@@ -55,6 +65,7 @@ export type Kinds = {
   'sandbox.clock': ClockOffset
   'sandbox.delivery': Delivery
   'sandbox.endpoint': EndpointSecret
+  'sandbox.holding': Holding
   'sandbox.method': MethodSecret
   'sandbox.reply': StoredReply
   'sandbox.return': ReturnAddress
@@ -75,6 +86,7 @@ const prefixes: Record<string, Kind> = {
   mandate: 'mandate',
   pi: 'payment_intent',
   pm: 'payment_method',
+  po: 'payout',
   py: 'charge',
   re: 'refund',
   pyr: 'refund',

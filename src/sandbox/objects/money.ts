@@ -16,7 +16,7 @@ export type BalanceTransaction = {
     application: null
     currency: string
     description: string
-    type: 'stripe_fee'
+    type: 'application_fee' | 'stripe_fee'
   }[]
   net: number
   reporting_category: string

@@ -1,5 +1,7 @@
 import { invalid } from '../objects/api-error.ts'
 import { newAccount } from '../steps/account.ts'
+import { mergeSettings } from '../steps/merge-settings.ts'
+import { planPayouts } from '../steps/pay-out.ts'
 import { listPage, listRules } from './list.ts'
 import { named, operation, retrieval } from './operation.ts'
 import { filledText, ignored, mergeMetadata, metadata, oneOf, type Rule, text, webAddress } from './params.ts'
@@ -53,9 +55,10 @@ export const accounts = [
         business_type: params.business_type ?? account.business_type,
         email: params.email ?? account.email,
         metadata: mergeMetadata(account.metadata, params.metadata),
-        settings: { ...account.settings, ...params.settings },
+        settings: mergeSettings(account.settings, params.settings),
         tos_acceptance: { ...account.tos_acceptance, ...params.tos_acceptance },
       })
+      if (params.settings) planPayouts(draft, id)
       draft.emit('account.updated', updated, { account: id })
       return updated
     },

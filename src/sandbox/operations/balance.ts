@@ -1,4 +1,7 @@
+import { missing } from '../objects/api-error.ts'
 import type { BalanceTransaction } from '../objects/money.ts'
+import { presentHolding } from '../objects/payout.ts'
+import { fundsOf } from '../steps/hold.ts'
 import type { Draft } from '../store/draft.ts'
 import type { Store } from '../store/store.ts'
 import { listPage, listRules } from './list.ts'
@@ -8,14 +11,13 @@ import { text } from './params.ts'
 const asOf = (draft: Draft, movement: BalanceTransaction): BalanceTransaction =>
   movement.available_on <= draft.now ? { ...movement, status: 'available' } : movement
 
-/** Cents that a connected account was given and has not given back. */
-const heldFor = (store: Store, account: string): number => {
-  let sum = 0
-  for (const transfer of store.all('transfer'))
-    if (transfer.destination === account) sum += transfer.amount - transfer.amount_reversed
-  for (const fee of store.all('application_fee'))
-    if (fee.account === account) sum -= fee.amount - fee.amount_refunded
-  return sum
+/** Every movement of the platform, or of the account that the call is made for. */
+const booksOf = function* (draft: Draft, store: Store, account: string | undefined) {
+  if (account === undefined)
+    for (const movement of store.all('balance_transaction')) yield asOf(draft, movement)
+  else
+    for (const holding of store.all('sandbox.holding'))
+      if (holding.account === account) yield presentHolding(holding, draft.now)
 }
 
 const funds = (amount: number) => [{ amount, currency: 'eur', source_types: { card: amount } }]
@@ -29,13 +31,15 @@ export const balance = [
       takes: {},
     },
     ({ draft, store, account }) => {
-      if (account)
+      if (account) {
+        const held = fundsOf(store, account, draft.now)
         return {
           object: 'balance',
-          available: funds(heldFor(store, account)),
+          available: funds(held.available),
           livemode: false,
-          pending: funds(0),
+          pending: funds(held.pending),
         }
+      }
       let available = 0
       let pending = 0
       for (const movement of store.all('balance_transaction'))
@@ -51,7 +55,12 @@ export const balance = [
       path: '/v1/balance_transactions/:id',
       takes: {},
     },
-    ({ draft, id }) => asOf(draft, named(draft, 'balance_transaction', id)),
+    ({ draft, id, account }) => {
+      if (account === undefined) return asOf(draft, named(draft, 'balance_transaction', id))
+      const holding = draft.get('sandbox.holding', id)
+      if (holding?.account !== account) throw missing('balance_transaction', id)
+      return presentHolding(holding, draft.now)
+    },
   ),
   operation(
     {
@@ -60,9 +69,9 @@ export const balance = [
       path: '/v1/balance_transactions',
       takes: { ...listRules, currency: text, source: text, type: text },
     },
-    ({ draft, store, params: { currency, source, type, ...paging } }) => {
-      const page = listPage(
-        store.all('balance_transaction'),
+    ({ draft, store, account, params: { currency, source, type, ...paging } }) =>
+      listPage(
+        booksOf(draft, store, account),
         '/v1/balance_transactions',
         paging,
         movement => movement.created,
@@ -70,9 +79,7 @@ export const balance = [
           (currency === undefined || movement.currency === currency) &&
           (source === undefined || movement.source === source) &&
           (type === undefined || movement.type === type),
-      )
-      return { ...page, data: page.data.map(movement => asOf(draft, movement)) }
-    },
+      ),
   ),
   retrieval('charges', 'charge'),
   retrieval('mandates', 'mandate'),

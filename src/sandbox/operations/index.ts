@@ -5,6 +5,7 @@ import { disputes } from './disputes.ts'
 import type { Operation } from './operation.ts'
 import { paymentIntents } from './payment-intents.ts'
 import { paymentMethods } from './payment-methods.ts'
+import { payouts } from './payouts.ts'
 import { refunds } from './refunds.ts'
 import { setupIntents } from './setup-intents.ts'
 import { transfers } from './transfers.ts'
@@ -19,6 +20,7 @@ export const operations: Operation[] = [
   ...events,
   ...paymentIntents,
   ...paymentMethods,
+  ...payouts,
   ...refunds,
   ...setupIntents,
   ...transfers,

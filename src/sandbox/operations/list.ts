@@ -1,4 +1,4 @@
-import { invalid } from '../objects/api-error.ts'
+import { invalid, missing } from '../objects/api-error.ts'
 import type { List } from '../objects/common.ts'
 import { integer, type Rule, shape, text } from './params.ts'
 
@@ -31,24 +31,24 @@ export const listPage = <T extends { id: string }>(
   createdOf: (row: T) => number,
   wanted: (row: T) => boolean = () => true,
 ): List<T> => {
-  const found = [...rows].reverse().filter(row => within(createdOf(row), paging.created) && wanted(row))
-  const size = paging.limit ?? 10
-  const position = (id: string): number => found.findIndex(row => row.id === id)
-  if (paging.ending_before !== undefined) {
-    const end = Math.max(position(paging.ending_before), 0)
-    const start = Math.max(end - size, 0)
-    return { object: 'list', data: found.slice(start, end), has_more: start > 0, url }
-  }
-  const start = paging.starting_after === undefined ? 0 : position(paging.starting_after) + 1
-  return {
-    object: 'list',
-    data: found.slice(start, start + size),
-    has_more: found.length > start + size,
-    url,
-  }
+  const { ending_before: end, limit: size = 10, starting_after: start } = paging
+  const newestFirst = [...rows].reverse()
+  const asked = newestFirst
+    .slice(start === undefined ? 0 : place(newestFirst, start, 'starting_after') + 1)
+    .slice(0, end === undefined ? undefined : place(newestFirst, end, 'ending_before'))
+  const found = asked.filter(row => within(createdOf(row), paging.created) && wanted(row))
+  const data = end === undefined ? found.slice(0, size) : found.slice(-size)
+  return { object: 'list', data, has_more: found.length > size, url }
 }
 
-const within = (created: number, range: Paging['created']): boolean => {
+const place = (rows: { id: string }[], id: string, param: string): number => {
+  const index = rows.findIndex(row => row.id === id)
+  if (index === -1) throw missing('object', id, param)
+  return index
+}
+
+/** Whether an instant lies in the range that a caller asked for. */
+export const within = (created: number, range: Paging['created']): boolean => {
   if (range === undefined) return true
   if (typeof range === 'number') return created === range
   const { gt = -1, gte = 0, lt = Infinity, lte = Infinity } = range

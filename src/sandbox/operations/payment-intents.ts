@@ -9,6 +9,7 @@ import type { Draft } from '../store/draft.ts'
 import { checkAmounts, checkParties, checkSecret, demandStatus } from './intent-checks.ts'
 import * as rule from './intent-params.ts'
 import { listPage, listRules } from './list.ts'
+import { methodNamed } from './method-named.ts'
 import { newIntent } from './new-intent.ts'
 import { named, operation } from './operation.ts'
 import {
@@ -59,12 +60,7 @@ type Confirming = {
 const confirm = (draft: Draft, intent: PaymentIntent, given: Confirming): PaymentIntent | KeptError => {
   const method = given.payment_method_data
     ? createMethod(draft, given.payment_method_data)
-    : named(
-        draft,
-        'payment_method',
-        given.payment_method ?? intent.payment_method ?? missingMethod(intent),
-        'payment_method',
-      )
+    : methodNamed(draft, given.payment_method ?? intent.payment_method ?? missingMethod(intent))
   return confirmIntent(draft, intent, {
     failOnAction: given.error_on_requires_action === true,
     mandate: mandateFor(draft, method, given.mandate_data),

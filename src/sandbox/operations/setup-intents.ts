@@ -9,6 +9,7 @@ import { newId, randomText } from '../store/ids.ts'
 import { checkSecret } from './intent-checks.ts'
 import * as rule from './intent-params.ts'
 import { listPage, listRules } from './list.ts'
+import { methodNamed } from './method-named.ts'
 import { named, operation } from './operation.ts'
 import { filledText, flag, mergeMetadata, oneOf, shape, text, webAddress } from './params.ts'
 
@@ -39,7 +40,7 @@ const confirm = (draft: Draft, setup: SetupIntent, given: Confirming) => {
     })
   const method = given.payment_method_data
     ? createMethod(draft, given.payment_method_data)
-    : named(draft, 'payment_method', id ?? '', 'payment_method')
+    : methodNamed(draft, id ?? '')
   return confirmSetup(draft, setup, method, given.return_url, mandateFor(draft, method, given.mandate_data))
 }
 

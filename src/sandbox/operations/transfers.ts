@@ -1,12 +1,29 @@
 import { invalid } from '../objects/api-error.ts'
 import type { Transfer } from '../objects/money.ts'
 import { book } from '../steps/book.ts'
+import { fundsOf, hold } from '../steps/hold.ts'
 import { refundFee, reverseTransfer } from '../steps/undo-transfer.ts'
+import type { Draft } from '../store/draft.ts'
 import { newId } from '../store/ids.ts'
 import { checkAccount } from './intent-checks.ts'
 import { listPage, listRules } from './list.ts'
 import { named, operation, retrieval } from './operation.ts'
 import { amount, currency, filledText, flag, metadata, text } from './params.ts'
+
+/**
+ * The transfer of a destination charge is reversed up to its amount, if need be into debt; any other only as far as the
+ * account's money goes, and so is every one where the provider itself answers for the account's debts.
+ */
+const checkFunds = (draft: Draft, transfer: Transfer, back: number): void => {
+  const { controller } = draft.need('account', transfer.destination)
+  const { payments } = Object(controller.losses) as { payments?: unknown }
+  if (transfer.source_transaction !== null && payments !== 'stripe') return
+  const { available, pending } = fundsOf(draft, transfer.destination, draft.now)
+  if (back > available + pending)
+    throw invalid('The connected account has insufficient funds for this reversal.', {
+      code: 'balance_insufficient',
+    })
+}
 
 export const transfers = [
   operation(
@@ -46,6 +63,8 @@ export const transfers = [
         source_type: 'card',
         transfer_group: params.transfer_group ?? null,
       })
+      const { destination, destination_payment: source } = transfer
+      hold(draft, destination, { type: 'payment', amount: params.amount, source })
       draft.emit('transfer.created', transfer)
       return transfer
     },
@@ -67,6 +86,7 @@ export const transfers = [
         throw invalid(`Reversal amount (${back}) is greater than unreversed amount on transfer (${left})`, {
           param: 'amount',
         })
+      checkFunds(draft, transfer, back)
       return reverseTransfer(draft, transfer, back, { metadata: params.metadata ?? {}, refund: null })
     },
   ),

@@ -38,7 +38,7 @@ export const addBankRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
     const account = sandbox.store.get('account', request.params.id)
     if (!account) return sendNotice(reply.code(404), request, 'bankUnknown')
     const draft = sandbox.store.draft()
-    setAccount(draft, account, true, [])
+    setAccount(draft, account, {})
     sandbox.store.commit(draft)
     const back = request.query.return_url
     return originOf(back) ? reply.redirect(back ?? '', 303) : sendNotice(reply, request, 'bankDone')

@@ -1,22 +1,16 @@
 import { type Locale, type Messages, messages } from '../messages.ts'
 import { coBadgedPrefixes, schemes } from '../rules/card-number.ts'
-import { type Html, html, json, page } from './html.ts'
+import { framePage } from './frame-page.ts'
+import { type Html, html } from './html.ts'
 
 /** The card fields, for a frame in the merchant's payment page: what is typed here never reaches that page. */
 export const cardFramePage = (locale: Locale, publishableKey: string, parentOrigin: string): string => {
   const text = messages[locale]
-  return page({
-    lang: locale,
+  return framePage({
+    locale,
     title: text.card,
-    style: '/frame/card-frame.css',
-    head: html`<script type="application/json" id="settings">${json({
-      coBadgedPrefixes,
-      parentOrigin,
-      publishableKey,
-      schemes,
-      text,
-    })}</script>
-<script src="/frame/card-frame.js" defer></script>`,
+    script: '/frame/card-frame.js',
+    settings: { coBadgedPrefixes, parentOrigin, publishableKey, schemes, text },
     body: html`<form id="card" aria-label="${text.card}" novalidate autocomplete="on">
 ${numberField(text)}
 <fieldset id="networks" hidden><legend>${text.network}</legend><div class="choices"></div></fieldset>

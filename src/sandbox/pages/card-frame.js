@@ -1,14 +1,12 @@
-// The script of the card-field frame. What is typed stays here: the page around gets a payment method's id, and only
-// the page whose origin the frame was opened for.
-const settings = JSON.parse(document.getElementById('settings').textContent)
-const { coBadgedPrefixes, parentOrigin, publishableKey, schemes, text } = settings
-const form = document.getElementById('card')
-const brandBadge = document.getElementById('brand')
-const networks = document.getElementById('networks')
-const field = name => document.getElementById(name)
+// The script of the card-field frame.
+import { field, rewrite, serveFrame, settings } from './frame-fields.js'
+
+const { coBadgedPrefixes, schemes, text } = settings
+const form = field('card')
+const brandBadge = field('brand')
+const networks = field('networks')
 const names = { cartes_bancaires: 'CB', visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
-const tell = (type, more) => window.parent.postMessage({ type: `obole-card:${type}`, ...more }, parentOrigin)
 const digitsOf = value => value.replace(/\D/g, '')
 const schemeOf = digits => schemes.find(scheme => scheme.prefixes.some(prefix => digits.startsWith(prefix)))
 
@@ -25,19 +23,6 @@ const passesLuhn = digits => {
 const grouped = digits => {
   const cuts = schemeOf(digits)?.brand === 'amex' ? [4, 10] : [4, 8, 12, 16]
   return [...digits].map((digit, index) => (cuts.includes(index) ? ` ${digit}` : digit)).join('')
-}
-
-/** Rewrites a field while somebody types in it, without moving the caret away from the digit that it follows. */
-const rewrite = (input, write) => {
-  const before = digitsOf(input.value.slice(0, input.selectionStart ?? 0)).length
-  const atEnd = input.selectionStart === input.value.length
-  const next = write(digitsOf(input.value))
-  if (next === input.value) return
-  input.value = next
-  if (document.activeElement !== input) return
-  let caret = next.length
-  if (!atEnd) for (caret = 0; digitsOf(next.slice(0, caret)).length < before; ) caret += 1
-  input.setSelectionRange(caret, caret)
 }
 
 /** `MM/YY` from what was typed or filled in, which may be `1228`, `12/2028` or `128`. */
@@ -72,7 +57,11 @@ const offerNetworks = carried => {
       value: brand,
     })
     radio.checked = index === 0
-    label.append(radio, names[brand] ?? brand)
+    const logo = Object.assign(document.createElement('span'), {
+      className: `logo ${brand}`,
+      textContent: names[brand] ?? brand,
+    })
+    label.append(radio, logo)
     return label
   })
   networks.querySelector('.choices').replaceChildren(...choices)
@@ -101,37 +90,7 @@ const checks = {
   },
 }
 
-const showError = (name, message) => {
-  const input = field(name)
-  if (message) input.setAttribute('aria-invalid', 'true')
-  else input.removeAttribute('aria-invalid')
-  document.getElementById(`${name}-error`).textContent = message
-}
-
-/** Shows every error, focuses the first one and tells the page of it. */
-const refuse = errors => {
-  for (const [name, message] of errors) showError(name, message)
-  const [first, message] = errors[0]
-  field(first).focus()
-  tell('invalid', {
-    field: first,
-    message,
-    errors: errors.map(([name, text]) => ({ field: name, message: text })),
-  })
-}
-
-const submit = async () => {
-  const errors = Object.entries(checks).map(([name, check]) => [name, check()])
-  for (const [name] of errors) showError(name, '')
-  const wrong = errors.filter(([, message]) => message !== '')
-  if (wrong.length > 0) return refuse(wrong)
-  const answer = await createMethod().catch(() => undefined)
-  if (answer?.id) tell('method', { paymentMethodId: answer.id })
-  else if (answer?.error) refuse([refusalOf(answer.error)])
-  else tell('error', { message: text.unreachable })
-}
-
-const createMethod = async () => {
+const method = () => {
   const [month, year] = field('expiry').value.split('/')
   const body = new URLSearchParams({
     type: 'card',
@@ -144,9 +103,7 @@ const createMethod = async () => {
   if (name) body.set('billing_details[name]', name)
   const network = new FormData(form).get('network')
   if (network) body.set('card[networks][preferred]', network)
-  const headers = { authorization: `Bearer ${publishableKey}` }
-  const response = await fetch('/v1/payment_methods', { method: 'POST', headers, body })
-  return response.json()
+  return body
 }
 
 const refusalOf = error => {
@@ -155,36 +112,19 @@ const refusalOf = error => {
 }
 
 field('number').addEventListener('input', event => {
-  rewrite(event.target, digits => grouped(digits.slice(0, 19)))
+  rewrite(event.target, digitsOf, digits => grouped(digits.slice(0, 19)))
   showBrand()
 })
 field('expiry').addEventListener('input', event => {
   const deleting = String(event.inputType).startsWith('delete')
-  rewrite(event.target, digits => writeExpiry(digits, deleting))
+  rewrite(event.target, digitsOf, digits => writeExpiry(digits, deleting))
 })
-field('cvc').addEventListener('input', event => rewrite(event.target, digits => digits.slice(0, 4)))
+field('cvc').addEventListener('input', event => rewrite(event.target, digitsOf, digits => digits.slice(0, 4)))
 
-form.addEventListener('input', event => {
-  const name = event.target.id
-  if (checks[name] && checks[name]() === '') showError(name, '')
-  const complete = Object.values(checks).every(check => check() === '')
-  tell('change', { complete, brand: schemeOf(digitsOf(field('number').value))?.brand ?? null })
+serveFrame({
+  form,
+  checks,
+  method,
+  refusal: refusalOf,
+  seen: () => ({ brand: schemeOf(digitsOf(field('number').value))?.brand ?? null }),
 })
-// Enter in a field is the page's pay button.
-form.addEventListener('submit', event => {
-  event.preventDefault()
-  tell('enter')
-})
-window.addEventListener('message', event => {
-  if (event.origin !== parentOrigin || event.source !== window.parent) return
-  if (event.data?.type === 'obole-card:submit') void submit()
-  if (event.data?.type === 'obole-card:focus') field('number').focus()
-})
-
-const tellHeight = () =>
-  tell('height', { height: Math.ceil(document.documentElement.getBoundingClientRect().height) })
-
-new ResizeObserver(tellHeight).observe(document.documentElement)
-// Browsers do not draw, so do not observe, a frame below the edge of the window: it says its height by itself first.
-tellHeight()
-tell('ready')

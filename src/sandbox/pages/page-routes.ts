@@ -1,24 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
-import { localeOf } from '../messages.ts'
+import { type Locale, localeOf } from '../messages.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { addBankRoutes } from './bank-routes.ts'
 import { cardFramePage } from './card-frame-page.ts'
+import { ibanFramePage } from './iban-frame-page.ts'
 
 const here = (name: string): URL => new URL(name, import.meta.url)
 const types: Record<string, string> = { css: 'text/css', js: 'text/javascript', woff2: 'font/woff2' }
 
 /** Everything that a payer's browser asks the sandbox for. */
 export const addPages = (app: FastifyInstance, sandbox: Sandbox): void => {
-  addFile(app, 'card-frame.css', readFileSync(here('card-frame.css')))
-  addFile(app, 'card-frame.js', readFileSync(here('card-frame.js')))
-  addFile(app, 'bank-page.css', readFileSync(here('bank-page.css')))
+  for (const name of ['card-frame.css', 'card-frame.js', 'frame-fields.js', 'iban-frame.js', 'bank-page.css'])
+    addFile(app, name, readFileSync(here(name)))
   const inter = createRequire(import.meta.url).resolve(
     '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   )
   addFile(app, 'inter.woff2', readFileSync(inter))
-  addCardFrame(app, sandbox)
+  addFrame(app, sandbox, 'card', cardFramePage)
+  addFrame(app, sandbox, 'iban', ibanFramePage)
   addBankRoutes(app, sandbox)
 }
 
@@ -35,8 +36,11 @@ const addFile = (app: FastifyInstance, name: string, bytes: Buffer): void => {
 
 type FrameQuery = { pk?: string; locale?: string; origin?: string }
 
-const addCardFrame = (app: FastifyInstance, { options }: Sandbox): void => {
-  app.get<{ Querystring: FrameQuery }>('/frame/card', (request, reply) => {
+type FramePage = (locale: Locale, publishableKey: string, parentOrigin: string) => string
+
+/** A frame that may stand in the page of one origin, and loads and calls nothing but the sandbox. */
+const addFrame = (app: FastifyInstance, { options }: Sandbox, name: string, framePage: FramePage): void => {
+  app.get<{ Querystring: FrameQuery }>(`/frame/${name}`, (request, reply) => {
     const { locale, origin, pk } = request.query
     if (pk !== options.publishableKey || origin === undefined || !isOrigin(origin))
       return reply
@@ -57,9 +61,7 @@ const addCardFrame = (app: FastifyInstance, { options }: Sandbox): void => {
       .header('content-security-policy', policy)
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-store')
-      .send(
-        cardFramePage(localeOf(locale, request.headers['accept-language']), options.publishableKey, origin),
-      )
+      .send(framePage(localeOf(locale, request.headers['accept-language']), options.publishableKey, origin))
   })
 }
 

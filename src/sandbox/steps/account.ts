@@ -2,6 +2,7 @@ import type { Metadata } from '../objects/common.ts'
 import type { Account, Requirements } from '../objects/party.ts'
 import type { Draft } from '../store/draft.ts'
 import { newId } from '../store/ids.ts'
+import { mergeSettings } from './merge-settings.ts'
 
 export type GivenAccount = {
   /** Chosen by the platform when it starts its own sandbox; the provider always draws one. */
@@ -78,19 +79,29 @@ export const newAccount = (draft: Draft, given: GivenAccount): Account => {
     metadata: given.metadata ?? {},
     payouts_enabled: true,
     requirements: requirements([]),
-    settings: { ...blankSettings, ...given.settings },
+    settings: mergeSettings(blankSettings, given.settings),
     tos_acceptance: { date: null, ip: null, user_agent: null, ...given.tos_acceptance },
     type: given.type ?? 'express',
   }
 }
 
+export type AccountState = {
+  chargesEnabled?: boolean
+  currentlyDue?: string[]
+  /** Whether the platform answers for its debts; where it does not, nothing is taken back that is not there. */
+  mayOwe?: boolean
+}
+
 /** Lets the provider suspend an account, or lift it again. */
-export const setAccount = (draft: Draft, account: Account, enabled: boolean, due: string[]): Account => {
-  const state = enabled ? ('active' as const) : ('inactive' as const)
+export const setAccount = (draft: Draft, account: Account, state: AccountState): Account => {
+  const { chargesEnabled: enabled = true, currentlyDue: due = [], mayOwe } = state
+  const capability = enabled ? ('active' as const) : ('inactive' as const)
+  const losses = mayOwe === undefined ? {} : { losses: { payments: mayOwe ? 'application' : 'stripe' } }
   const changed = draft.put({
     ...account,
-    capabilities: Object.fromEntries(Object.keys(account.capabilities).map(name => [name, state])),
+    capabilities: Object.fromEntries(Object.keys(account.capabilities).map(name => [name, capability])),
     charges_enabled: enabled,
+    controller: { ...account.controller, ...losses },
     details_submitted: due.length === 0,
     payouts_enabled: enabled,
     requirements: requirements(due),

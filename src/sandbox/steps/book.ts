@@ -10,6 +10,8 @@ const categories = {
   charge: 'charge',
   payment: 'charge',
   payment_refund: 'refund',
+  payout: 'payout',
+  payout_failure: 'payout_reversal',
   refund: 'refund',
   refund_failure: 'refund_failure',
   transfer: 'transfer',

@@ -5,6 +5,7 @@ import { testCards } from '../rules/test-cards.ts'
 import type { Draft } from '../store/draft.ts'
 import { newId } from '../store/ids.ts'
 import { book, processingFee } from './book.ts'
+import { hold } from './hold.ts'
 
 /**
  * Takes the money of an authorised charge: books it, hands the whole charge to the connected account and takes the
@@ -22,6 +23,15 @@ export const captureIntent = (
     ? createTransfer(draft, charge, intent.transfer_data.amount ?? amount)
     : null
   const applicationFee = transfer && fee ? createFee(draft, charge, transfer, fee) : null
+  if (transfer) {
+    const { destination, destination_payment: source } = transfer
+    hold(draft, destination, {
+      type: 'payment',
+      amount: transfer.amount,
+      fee: applicationFee?.amount ?? 0,
+      source,
+    })
+  }
   const delay = draft.settings.balanceDelayMs()
   if (delay > 0) draft.later('balance', charge.id, delay)
   const kept = draft.put({

@@ -5,6 +5,7 @@ import type { MethodSecret, PaymentMethod } from '../objects/payment-method.ts'
 import { authenticationRequired, type Decline, type TestCard, testCards } from '../rules/test-cards.ts'
 import type { Draft } from '../store/draft.ts'
 import { captureIntent } from './capture-intent.ts'
+import { expiryOf } from './card-expiry.ts'
 import { createCharge } from './create-charge.ts'
 import { keepMethod } from './keep-method.ts'
 import { bankAction } from './next-action.ts'
@@ -31,6 +32,8 @@ export const confirmIntent = (
   checkMethod(intent, method, secret)
   if (method.type === 'sepa_debit') return startDebit(draft, intent, method, confirmation.mandate)
   const card = testCards[secret.test] ?? {}
+  const expired = expiryOf(draft, method)
+  if (expired) return decline(draft, intent, method, expired)
   if (asksBank(card, secret, intent, confirmation.offSession)) {
     if (confirmation.offSession || confirmation.failOnAction)
       return decline(draft, intent, method, authenticationRequired)

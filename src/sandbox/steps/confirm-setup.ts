@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../objects/payment-method.ts'
 import type { SetupIntent } from '../objects/setup-intent.ts'
 import { testCards } from '../rules/test-cards.ts'
 import type { Draft } from '../store/draft.ts'
+import { expiryOf } from './card-expiry.ts'
 import { attachMethod } from './keep-method.ts'
 import { bankAction } from './next-action.ts'
 
@@ -20,7 +21,8 @@ export const confirmSetup = (
       param: 'payment_method',
     })
   const card = testCards[draft.need('sandbox.method', method.id).test] ?? {}
-  if (card.authentication) {
+  const refusal = expiryOf(draft, method) ?? card.decline
+  if (card.authentication && !refusal) {
     const asked = draft.put<SetupIntent>({
       ...setup,
       last_setup_error: null,
@@ -31,9 +33,9 @@ export const confirmSetup = (
     draft.emit('setup_intent.requires_action', asked)
     return asked
   }
-  if (!card.decline) return completeSetup(draft, setup, method, mandate)
-  const more = card.decline.declineCode === undefined ? {} : { decline_code: card.decline.declineCode }
-  const error = cardError(card.decline.code, card.decline.message, { ...more, payment_method: method })
+  if (!refusal) return completeSetup(draft, setup, method, mandate)
+  const more = refusal.declineCode === undefined ? {} : { decline_code: refusal.declineCode }
+  const error = cardError(refusal.code, refusal.message, { ...more, payment_method: method })
   return new KeptError(402, { ...error, setup_intent: failSetup(draft, setup, error) })
 }
 

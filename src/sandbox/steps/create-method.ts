@@ -4,7 +4,8 @@ import type { Address, BillingDetails, Metadata } from '../objects/common.ts'
 import { noAddress } from '../objects/common.ts'
 import type { CardFace, DebitFace, PaymentMethod } from '../objects/payment-method.ts'
 import { countryOf, networksOf, passesLuhn, schemeOf } from '../rules/card-number.ts'
-import { isIban, testAccounts } from '../rules/test-accounts.ts'
+import { isIban } from '../rules/iban.ts'
+import { testAccounts } from '../rules/test-accounts.ts'
 import { testCards } from '../rules/test-cards.ts'
 import type { Draft } from '../store/draft.ts'
 import { newId } from '../store/ids.ts'
@@ -121,11 +122,10 @@ const debitFace = (given: GivenMethod): { shown: { sepa_debit: DebitFace }; test
       code: 'invalid_bank_account_iban',
       param: 'sepa_debit[iban]',
     })
-  for (const name of ['name', 'email'] as const)
-    if (!given.billing_details?.[name]) {
-      const param = `billing_details[${name}]`
-      throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
-    }
+  if (!given.billing_details?.name) {
+    const param = 'billing_details[name]'
+    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+  }
   const debit: DebitFace = {
     bank_code: iban.slice(4, 9),
     branch_code: iban.slice(9, 14),

@@ -3,6 +3,7 @@ import type { Draft } from '../store/draft.ts'
 import { lapseIntent } from './cancel-intent.ts'
 import { bookCharge } from './capture-intent.ts'
 import { disputeCharge, judgeDispute } from './dispute-charge.ts'
+import { finishPayout, payOutAccount } from './pay-out.ts'
 import { finishRefund } from './refund-charge.ts'
 import { settleDebit } from './settle-debit.ts'
 
@@ -18,6 +19,8 @@ export const timedActs: Record<TimerAction, (draft: Draft, subject: string) => v
   balance: showBalance,
   dispute: disputeCharge,
   lapse: lapseIntent,
+  payout: payOutAccount,
+  payout_result: finishPayout,
   refund_result: finishRefund,
   settle_debit: settleDebit,
   verdict: judgeDispute,

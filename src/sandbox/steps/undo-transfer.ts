@@ -3,15 +3,20 @@ import type { ApplicationFee, FeeRefund, Transfer, TransferReversal } from '../o
 import type { Draft } from '../store/draft.ts'
 import { newId } from '../store/ids.ts'
 import { book } from './book.ts'
+import { hold } from './hold.ts'
 
-/** Takes money back from a connected account. The amount has been checked against what is left of the transfer. */
+/**
+ * Takes money back from a connected account; a refund may leave it in debt. The amount has been checked against what is left of
+ * the transfer.
+ */
 export const reverseTransfer = (
   draft: Draft,
   transfer: Transfer,
   amount: number,
   more: { metadata: Metadata; refund: string | null },
 ): TransferReversal => {
-  const id = newId('trr')
+  const [id, back] = [newId('trr'), newId('pyr')]
+  hold(draft, transfer.destination, { type: 'payment_refund', amount: -amount, source: back })
   const movement = { type: 'transfer_refund' as const, amount, currency: transfer.currency, source: id }
   const reversal = draft.put<TransferReversal>({
     id,
@@ -20,7 +25,7 @@ export const reverseTransfer = (
     balance_transaction: book(draft, movement).id,
     created: draft.now,
     currency: transfer.currency,
-    destination_payment_refund: null,
+    destination_payment_refund: back,
     metadata: more.metadata,
     source_refund: more.refund,
     transfer: transfer.id,
@@ -43,6 +48,7 @@ export const refundFee = (
   metadata: Metadata = {},
 ): FeeRefund => {
   const id = newId('fr')
+  hold(draft, fee.account, { type: 'adjustment', amount, source: id })
   const movement = {
     type: 'application_fee_refund' as const,
     amount: -amount,

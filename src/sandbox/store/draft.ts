@@ -17,6 +17,8 @@ export type Settings = {
   disputeMs: number
   /** How long after a capture its balance transaction appears; a fault may say more than 0. */
   balanceDelayMs: () => number
+  /** Whether the bank sends the next payout back; a fault may say so. */
+  payoutFails: () => boolean
 }
 
 type Source = {
@@ -50,6 +52,17 @@ export class Draft {
     const pending = this.#pending.get(`${kind} ${id}`)
     if (pending === undefined) return this.#source.get(kind, id)
     return (pending ?? undefined) as Kinds[K] | undefined
+  }
+
+  /** Every row of a kind, those that this act just made last. */
+  *all<K extends Kind>(kind: K): Iterable<Kinds[K]> {
+    const changed = new Map([...this.#pending].filter(([name]) => name.startsWith(`${kind} `)))
+    for (const row of this.#source.all(kind)) {
+      const pending = changed.get(`${kind} ${row.id}`)
+      changed.delete(`${kind} ${row.id}`)
+      if (pending !== null) yield (pending ?? row) as Kinds[K]
+    }
+    for (const row of changed.values()) if (row) yield row as Kinds[K]
   }
 
   /** A row that must exist, because another row names it. */

@@ -1,16 +1,19 @@
-import { storeIntent } from '#db/payment-attempts.ts'
+import { storeAttemptCustomer, storeIntent } from '#db/payment-attempts.ts'
 import { requestIdOfPayment, storeCustomer } from '#db/payment-requests.ts'
 import { type PaymentState, paymentState } from '#db/payment-state.ts'
+import { customerOfUser, storeUserCustomer } from '#db/user-customers.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import { redirectionAddress } from '#domain/payment/outcome-address.ts'
+import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Intent, Intents, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { PaymentAttempt, PaymentRequest } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { applyIntent } from '../steps/apply-intent.ts'
+import { agreeToDebit, applyIntent } from '../steps/apply-intent.ts'
+import { lastDueAfter } from '../steps/card-expiry.ts'
 import { failInitialisation, giveUpChallenge } from '../steps/fail-attempt.ts'
-import { isOver, type Opened, openAttempt } from '../steps/open-attempt.ts'
+import { isOver, type MethodWish, type Opened, openAttempt } from '../steps/open-attempt.ts'
 import { replaceReplayedFault } from '../steps/replayed-fault.ts'
 import { showStep } from '../steps/show-step.ts'
 
@@ -19,19 +22,34 @@ export type AdvancePayment = {
   readonly paymentId?: string
   /** A payment method to try; ignored while an attempt is open. */
   readonly paymentMethodId?: string | null
+  readonly means?: PaymentMeans
+  /** The method is one of this user's kept cards; or it is a new one that the user wants kept. */
+  readonly userId?: number | null
+  readonly savedCard?: boolean
+  readonly saveCard?: boolean
+  /** The payer pays with a card that does not live to see the last payment, and was told so. */
+  readonly acceptExpiry?: boolean
+  /** From where the payer agrees to a direct debit. */
+  readonly payer?: { readonly ip: string; readonly userAgent: string }
   /** The payer came back from the bank's page: a challenge that is still open was abandoned. */
   readonly returned?: boolean
 }
 
 /**
  * Drives a payment as far as it goes now, from wherever it stands: a stored attempt, an unconfirmed intent, a lost answer,
- * an authorisation. initialize, confirm, get-next-action, poll and finalize are this one act; repeating it is harmless.
+ * an authorisation, an agreed debit. initialize, confirm, get-next-action, poll and finalize are this one act; repeating it
+ * is harmless.
  */
 export async function advancePayment(app: App, input: AdvancePayment): Promise<Result<PaymentStep>> {
   const requestId = input.paymentRequestId ?? (await requestIdOfPayment(app.db, input.paymentId ?? ''))
   const seen = requestId === undefined ? undefined : await paymentState(app.db, requestId)
   if (seen === undefined) return failWith('NOT_FOUND')
-  const opened = await openedAttempt(app, seen, input.paymentMethodId ?? null)
+  const wish = await wishOf(app, seen, input)
+  if (!wish.ok) return wish
+  const expiresBefore = lastDueAfter(seen.request, wish.value?.method ?? null)
+  if (expiresBefore !== null && input.acceptExpiry !== true)
+    return ok({ ...showStep(app, seen), action: 'Retry', errorCode: null, cardExpiresBefore: expiresBefore })
+  const opened = await openedAttempt(app, seen, wish.value)
   if (!opened.ok) return opened
   const { state, attempt } = opened.value
   if (attempt === undefined) return ok(showStep(app, state))
@@ -43,25 +61,61 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
     if (intent === undefined) return
     if (input.returned === true && intent.status === 'requiresAction')
       return giveUpChallenge(app, tx, attempt)
+    if (attempt.means === 'Sepa' && awaitsConfirmation(intent)) return agreeToDebit(app, tx, attempt, intent)
     return applyIntent(app, tx, attempt, intent)
   })
   if (intent?.status === 'requiresCapture') app.crashPoint('order-committed')
   return ok(showStep(app, (await paymentState(app.db, state.request.id)) ?? state, intent))
 }
 
-/** Takes no lock where there is nothing to decide: an attempt is open already, or nothing can be opened. */
-async function openedAttempt(
+/** What the payer wants to pay with; `null` where nothing is to be tried now. Nobody's card but one's own (404). */
+async function wishOf(
   app: App,
   seen: PaymentState,
-  paymentMethod: string | null,
-): Promise<Result<Opened>> {
-  const { request, attempt } = seen
-  if (attempt?.status === 'open') return ok({ state: seen, attempt })
-  if (paymentMethod === null && !isOver(app, seen)) return ok({ state: seen, attempt: undefined })
-  return app.transaction(tx => openAttempt(app, tx, request.id, paymentMethod))
+  input: AdvancePayment,
+): Promise<Result<MethodWish | null>> {
+  const { paymentMethodId: paymentMethod = null, means = 'Card', userId = null, savedCard = false } = input
+  if (paymentMethod === null || seen.attempt?.status === 'open') return ok(null)
+  const { debits } = app.provider('stripe')
+  const agreement =
+    means === 'Sepa' && debits && input.payer ? { ...input.payer, creditorId: debits.creditorId } : null
+  if (means === 'Sepa' && agreement === null) return failWith('value_invalid', 'means')
+  const keepCard = means === 'Card' && input.saveCard === true && !savedCard && userId !== null
+  const customerId =
+    userId !== null && (savedCard || keepCard) ? await customerOfUser(app.db, userId) : undefined
+  const isLasting = seen.request.frozen.schedule != null
+  const method = savedCard || isLasting ? await methodOf(app, paymentMethod) : null
+  if (savedCard && (customerId === undefined || method?.customer !== customerId)) return failWith('NOT_FOUND')
+  return ok({
+    means,
+    paymentMethod,
+    method: isLasting && method !== null ? shown(method) : null,
+    userId: savedCard || keepCard ? userId : null,
+    customerId: customerId ?? null,
+    keepCard,
+    agreement,
+  })
 }
 
-/** Creates, stores, confirms: each only where the fetched state says that it is still to be done. */
+/** What the provider knows of a method, if it answers: nothing of a payment depends on it but the warning of an expiry. */
+async function methodOf(app: App, id: string) {
+  const answer = await app.provider('stripe').methods.readMethod(id)
+  return answer.outcome === 'done' ? answer.value : null
+}
+
+function shown({ means, brand, last4, expiresIn, country }: ShownMethod): ShownMethod {
+  return { means, brand, last4, expiresIn, country }
+}
+
+/** Takes no lock where there is nothing to decide: an attempt is open already, or nothing can be opened. */
+async function openedAttempt(app: App, seen: PaymentState, wish: MethodWish | null): Promise<Result<Opened>> {
+  const { request, attempt } = seen
+  if (attempt?.status === 'open') return ok({ state: seen, attempt })
+  if (wish === null && !isOver(app, seen)) return ok({ state: seen, attempt: undefined })
+  return app.transaction(tx => openAttempt(app, tx, request.id, wish))
+}
+
+/** Creates, stores, confirms: each only where the fetched state says that it is still to be done. A debit is sent later. */
 async function drive(
   app: App,
   state: PaymentState,
@@ -72,6 +126,7 @@ async function drive(
     attempt.intentId === null
       ? await create(app, intents, state, attempt)
       : await intents.readIntent(attempt.intentId)
+  if (attempt.means === 'Sepa') return started
   if (started.outcome !== 'done' || !awaitsConfirmation(started.value)) return started
   return confirm(app, intents, state, attempt, started.value)
 }
@@ -87,7 +142,7 @@ async function create(
   { request, place }: PaymentState,
   attempt: PaymentAttempt,
 ): Promise<ProviderAnswer<Intent>> {
-  const customer = await customerToKeep(app, request, attempt)
+  const customer = await customerOf(app, request, attempt)
   if (customer.outcome !== 'done') return customer
   const answer = await intents.createIntent(
     {
@@ -95,10 +150,10 @@ async function create(
       tip: request.tip,
       destination: attempt.accountId,
       description: place.title,
-      means: 'Card',
-      capture: 'byHand',
+      means: attempt.means,
+      capture: attempt.means === 'Sepa' ? 'atOnce' : 'byHand',
       customer: customer.value,
-      keep: customer.value !== null,
+      keep: request.frozen.schedule != null || attempt.keepCard,
       metadata: {
         installation: app.installation,
         request: request.id,
@@ -121,16 +176,34 @@ async function create(
 }
 
 /**
- * The customer that an intent has to name so that its card is kept: `null` where nothing is due later, because then no card
- * is kept (D7). Created once per request, and stored before any intent names it.
+ * The customer that an intent has to name: the user's own, where a kept card is used or this one is to be kept; else one for
+ * this request alone where something is due later; `null` otherwise, because then no card is kept (D7).
  */
-async function customerToKeep(
+async function customerOf(
   app: App,
   request: PaymentRequest,
   attempt: PaymentAttempt,
 ): Promise<ProviderAnswer<string | null>> {
+  const { userId } = attempt
+  if (attempt.customerId !== null) return { outcome: 'done', value: attempt.customerId }
+  if (userId !== null)
+    return newCustomer(app, request, attempt, async id => {
+      const customer = await storeUserCustomer(app.db, { userId, customerId: id, now: app.now() })
+      await storeAttemptCustomer(app.db, attempt, customer)
+      return customer
+    })
   if (request.frozen.schedule == null) return { outcome: 'done', value: null }
   if (request.customerId !== null) return { outcome: 'done', value: request.customerId }
+  return newCustomer(app, request, attempt, id => storeCustomer(app.db, request, id))
+}
+
+/** Created once, and stored before any intent names it; `store` gives the customer that stands, the first writer's. */
+async function newCustomer(
+  app: App,
+  request: PaymentRequest,
+  attempt: PaymentAttempt,
+  store: (id: string) => Promise<string>,
+): Promise<ProviderAnswer<string>> {
   const metadata = { installation: app.installation, request: request.id }
   const key = idempotencyKey(app.installation, 'customer', attempt)
   const answer = await app.provider('stripe').customers.createCustomer(metadata, key)
@@ -141,7 +214,7 @@ async function customerToKeep(
   }
   if (answer.outcome === 'rejected') return answer
   app.crashPoint('customer-created')
-  return { outcome: 'done', value: await storeCustomer(app.db, request, answer.value.id) }
+  return { outcome: 'done', value: await store(answer.value.id) }
 }
 
 async function confirm(

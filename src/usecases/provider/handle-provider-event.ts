@@ -1,25 +1,90 @@
+import { chargeOfIntent } from '#db/charges.ts'
+import { noteAccount, organizationOfAccount } from '#db/organizations.ts'
 import { attemptOfIntent } from '#db/payment-attempts.ts'
+import type { Look } from '#db/provider-events.ts'
+import type { ProviderAnswer } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
+import { applyCharge } from '../steps/apply-charge.ts'
+import { applyDispute } from '../steps/apply-dispute.ts'
 import { applyIntent } from '../steps/apply-intent.ts'
+import { applyPayout } from '../steps/apply-payout.ts'
+import { applyRefunds } from '../steps/apply-refund.ts'
+
+/** What is looked at, and whose it is: the platform's, or a connected account's. */
+export type ProviderLook = Look & { readonly account: string }
 
 /**
- * Follows up an event: the intent is fetched, because an event is a hint and never a fact, and made true on our side.
- * Several waiting events of one intent are one look.
+ * Follows up an event: its object is fetched, because an event is a hint and never a fact, and made true on our side by the
+ * one step for it. Several waiting events of one object are one look.
  */
-export async function handleProviderEvent(app: App, input: { intentId: string }): Promise<void> {
-  const known = await attemptOfIntent(app.db, input.intentId)
-  // A capture that was read back is the end of an intent as long as no refund and no dispute is ours to follow.
-  if (known?.status === 'captured') return
-  const answer = await app.provider('stripe').intents.readIntent(input.intentId)
-  if (answer.outcome === 'unknown') throw new Error(`the intent could not be read: ${answer.reason}`)
-  if (answer.outcome === 'rejected') return
-  const intent = answer.value
-  const attempt = known ?? (await attemptOfIntent(app.db, intent.id, intent.metadata.attempt))
-  if (attempt === undefined) {
-    const ours = intent.metadata.installation === app.installation
-    if (ours)
-      app.log.error({ event: 'unknown_intent', intentId: intent.id }, 'an intent of ours has no attempt')
-    return
-  }
-  await app.transaction(tx => applyIntent(app, tx, attempt, intent))
+export async function handleProviderEvent(app: App, look: ProviderLook): Promise<void> {
+  await looks[look.kind](app, look)
+}
+
+const looks: Readonly<Record<Look['kind'], (app: App, look: ProviderLook) => Promise<void>>> = {
+  intent: lookAtIntent,
+  refund: lookAtRefund,
+  refundsOf: (app, { id }) => lookAtRefundsOf(app, id),
+  dispute: lookAtDispute,
+  payout: lookAtPayout,
+  account: lookAtAccount,
+  // The payer who keeps a method comes back to our page, which reads the set-up itself.
+  setup: async () => {},
+  other: async () => {},
+}
+
+/** The fetched object; `undefined` when the provider does not know it. Doubt is thrown, and the queue tries again. */
+function fetched<T>(answer: ProviderAnswer<T>): T | undefined {
+  if (answer.outcome === 'unknown') throw new Error(`the provider does not answer: ${answer.reason}`)
+  return answer.outcome === 'done' ? answer.value : undefined
+}
+
+/** The intent of a first charge or of a later one. A capture that was read back is the end of it. */
+async function lookAtIntent(app: App, { id }: ProviderLook): Promise<void> {
+  const known = (await attemptOfIntent(app.db, id)) ?? (await chargeOfIntent(app.db, id))
+  if (known?.status === 'captured' || known?.status === 'charged') return
+  const intent = fetched(await app.provider('stripe').intents.readIntent(id))
+  if (intent === undefined) return
+  const attempt = await attemptOfIntent(app.db, id, intent.metadata.attempt)
+  if (attempt !== undefined) return app.transaction(tx => applyIntent(app, tx, attempt, intent))
+  const charge = await chargeOfIntent(app.db, id, intent.metadata.charge)
+  if (charge !== undefined) return app.transaction(tx => applyCharge(app, tx, charge, intent))
+  if (intent.metadata.installation !== app.installation) return
+  app.log.error({ event: 'unknown_intent', intentId: id }, 'an intent of ours has no attempt')
+}
+
+async function lookAtRefund(app: App, { id }: ProviderLook): Promise<void> {
+  const refund = fetched(await app.provider('stripe').refunds.readRefund(id))
+  if (refund !== undefined && refund.intentId !== null) await lookAtRefundsOf(app, refund.intentId)
+}
+
+/** All refunds of an intent, those made at the provider included: each of them changes what is left. */
+async function lookAtRefundsOf(app: App, intentId: string): Promise<void> {
+  const refunds = fetched(await app.provider('stripe').refunds.listRefunds(intentId)) ?? []
+  await app.transaction(tx => applyRefunds(app, tx, intentId, refunds))
+}
+
+async function lookAtDispute(app: App, { id }: ProviderLook): Promise<void> {
+  const { disputes, refunds } = app.provider('stripe')
+  const dispute = fetched(await disputes.readDispute(id))
+  if (dispute === undefined || dispute.intentId === null) return
+  const given = fetched(await refunds.listRefunds(dispute.intentId)) ?? []
+  await app.transaction(tx => applyDispute(app, tx, dispute, given))
+}
+
+async function lookAtPayout(app: App, { account, id }: ProviderLook): Promise<void> {
+  const organizationId = await organizationOfAccount(app.db, account)
+  if (organizationId === undefined) return
+  const payout = fetched(await app.provider('stripe').balances.readPayout(account, id))
+  if (payout !== undefined) await app.transaction(tx => applyPayout(app, tx, organizationId, payout))
+}
+
+/** The provider no longer lets an organization collect, or lets it again. What the operator decided stays as it is. */
+async function lookAtAccount(app: App, { id }: ProviderLook): Promise<void> {
+  const account = fetched(await app.provider('stripe').accounts.readAccount(id))
+  if (account === undefined || !(await noteAccount(app.db, id, account.mayCollect))) return
+  app.log.warn(
+    { event: 'account', account: id, mayCollect: account.mayCollect },
+    'an account may do other things now',
+  )
 }

@@ -1,13 +1,6 @@
-import { storeEvent } from '#db/provider-events.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { minutesAfter } from '../paris-time.ts'
-
-/**
- * Several events tell of one step of an intent, most of them after the browser's own call has done the work: they are one
- * look, a moment later.
- */
-const gatherSeconds = 2
+import { storeProviderEvent } from '../steps/store-provider-event.ts'
 
 type SignedEvent = {
   readonly rawBody: string
@@ -16,7 +9,7 @@ type SignedEvent = {
 }
 
 /**
- * The provider says that something happened: the signature is checked, the event stored and a job queued, nothing more
+ * The provider says that something happened: the signature is checked, the event stored and a look queued, nothing more
  * (D5). The same event again is answered the same and stored once.
  */
 export async function recordProviderEvent(
@@ -25,12 +18,7 @@ export async function recordProviderEvent(
 ): Promise<Result<{ stored: boolean }>> {
   const event = app.provider('stripe').events.readEvent(input.rawBody, input.signature, input.audience)
   if (event === undefined) return failWith('BAD_REQUEST')
-  const now = app.now()
-  const stored = await storeEvent(app.db, event, {
-    trace: app.trace,
-    now,
-    lookAt: minutesAfter(now, gatherSeconds / 60),
-  })
+  const stored = await storeProviderEvent(app, event)
   app.crashPoint('event-stored')
   return ok({ stored })
 }

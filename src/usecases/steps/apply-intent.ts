@@ -9,6 +9,7 @@ import type { PaymentAttempt } from '#domain/payment/request.ts'
 import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import type { App } from '../app.ts'
 import { commitOrder } from './commit-order.ts'
+import { refuseDebit } from './late-refusal.ts'
 import { loseCapture } from './lose-capture.ts'
 import { recordCapture } from './record-capture.ts'
 import { undoAttempt } from './undo-attempt.ts'
@@ -42,11 +43,42 @@ export async function applyIntent(
   if (intent.status === 'requiresCapture') return authorised(app, tx, locked, intent)
   if (intent.status === 'captured') return captured(app, tx, locked, intent)
   if (intent.status === 'canceled') return canceled(app, tx, locked)
+  if (intent.status === 'requiresMethod' && isAtBank(locked))
+    return debitRefused(app, tx, locked, intent.failure)
   if (attempt.status !== 'open') return
   if (intent.status === 'requiresAction') return challenged(tx, locked)
   if (intent.failure !== null && intent.status === 'requiresMethod') {
     return failed(app, tx, locked, intent.failure)
   }
+}
+
+/**
+ * The payer agreed to a direct debit whose intent is ready: the order is committed as waiting for the bank, and only then a
+ * job sends the debit (payments/README).
+ */
+export async function agreeToDebit(
+  app: App,
+  tx: Transaction,
+  seen: Pick<PaymentAttempt, 'id' | 'requestId'>,
+  intent: Intent,
+): Promise<void> {
+  const locked = await lockState(tx, seen)
+  if (locked?.attempt.means === 'Sepa') await authorised(app, tx, locked, intent)
+}
+
+/** The order of a direct debit is committed, and the bank has not answered for good. */
+function isAtBank({ attempt }: Locked): boolean {
+  return attempt.means === 'Sepa' && attempt.status === 'authorized'
+}
+
+/** An intent that nobody has confirmed yet has no failure: there is nothing to hear. */
+async function debitRefused(
+  app: App,
+  tx: Transaction,
+  state: Locked,
+  failure: IntentFailure | null,
+): Promise<void> {
+  if (failure !== null) await refuseDebit(app, tx, state, failure.declineCode)
 }
 
 async function authorised(app: App, tx: Transaction, state: Locked, intent: Intent): Promise<void> {
@@ -80,7 +112,9 @@ async function captured(
   if (!alreadyBack) await undoAttempt(app, tx, attempt)
 }
 
-async function canceled(app: App, tx: Transaction, { request, attempt, payment }: Locked): Promise<void> {
+async function canceled(app: App, tx: Transaction, state: Locked): Promise<void> {
+  const { request, attempt, payment } = state
+  if (isAtBank(state)) return refuseDebit(app, tx, state, null)
   if (attempt.status === 'authorized') {
     return loseCapture(app, tx, { organizationId: request.organizationId, paymentId: payment.id })
   }

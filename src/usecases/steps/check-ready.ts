@@ -1,9 +1,9 @@
 import type { Transaction } from '#db/schema.ts'
 import { isSwitchedOn } from '#db/switches.ts'
-import { type CartItem, totalOf } from '#domain/cart/cart.ts'
+import { totalOf } from '#domain/cart/cart.ts'
 import { itemProblems } from '#domain/cart/item-problems.ts'
 import { installmentsOf } from '#domain/cart/payment-terms.ts'
-import { priceCart } from '#domain/cart/price-cart.ts'
+import { hasSamePrices } from '#domain/cart/price-changes.ts'
 import { SMALLEST_CHARGE } from '#domain/money.ts'
 import { canReceiveMoney } from '#domain/organization/organization.ts'
 import type { Consents, FrozenCart } from '#domain/payment/request.ts'
@@ -13,7 +13,7 @@ import { checkSelling } from './check-selling.ts'
 import { consentProblems } from './consent-problems.ts'
 import { fileProblems } from './file-problems.ts'
 import type { LoadedCart } from './load-cart.ts'
-import { renewCoupon } from './renew-coupon.ts'
+import { priceAnew } from './price-anew.ts'
 import { payerProblems } from './store-payer.ts'
 
 /**
@@ -32,7 +32,8 @@ export async function checkReady(
   const isFree = totalOf(cart.items) === 0
   const payable = isFree ? ok(null) : await checkPayable(tx, loaded, frozen)
   if (!payable.ok) return payable
-  if (!(await hasSamePrices(app, tx, loaded))) return failWith('TARIFF_CHANGED')
+  const today = await priceAnew(app, tx, loaded)
+  if (today === undefined || !hasSamePrices(cart.items, today.items)) return failWith('TARIFF_CHANGED')
   if (!installmentsOf(cart).valid) return failWith('INSTALLMENTS_NOT_ALLOWED', 'installments.count')
   const paidToday = frozen.terms[0]?.realAmount ?? 0
   const problems = [
@@ -54,16 +55,4 @@ async function checkPayable(
   if (!(await isSwitchedOn(tx, 'payments', cart.organizationId))) return failWith('PAYMENTS_SUSPENDED')
   if (terms.some(term => term.realAmount < SMALLEST_CHARGE)) return failWith('MINIMUM_CART_NOT_REACHED')
   return ok(null)
-}
-
-/** Whether the form would sell the same items at the same prices, its coupon included, as the payer was shown them. */
-async function hasSamePrices(app: App, tx: Transaction, { cart, campaign }: LoadedCart): Promise<boolean> {
-  const priced = priceCart(campaign, cart.items)
-  if (!priced.ok) return false
-  const { items } = await renewCoupon(app, tx, cart, priced.value)
-  return items.length === cart.items.length && items.every((item, index) => isSame(item, cart.items[index]))
-}
-
-function isSame(now: CartItem, then: CartItem | undefined): boolean {
-  return now.amount === then?.amount && now.discount === then.discount
 }

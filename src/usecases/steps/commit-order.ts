@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { enqueue } from '#db/jobs.ts'
 import type { PaymentState } from '#db/payment-state.ts'
 import type { Transaction } from '#db/schema.ts'
 import { sellUnits } from '#db/stock.ts'
@@ -12,11 +13,11 @@ import { saleSnapshot } from './sale-snapshot.ts'
 import { undoAttempt } from './undo-attempt.ts'
 
 /** Enough tries, with the queue's growing pauses, to outlast an authorisation (7 days; payments/README). */
-const captureAttempts = 60
+const jobAttempts = 60
 
 /**
- * SETTLE: turns an authorised request into an order with its items, its payments (those of later included), its sold stock
- * and the job that captures the money, all in the caller's transaction (D5). If the order cannot be committed, the request
+ * SETTLE: turns an authorised request, or one whose payer agreed to a direct debit, into an order with its items, its
+ * payments (those of later included), its sold stock and the job that takes the money, all in the caller's transaction (D5). If the order cannot be committed, the request
  * is closed and a job undoes the authorisation: no money has moved. The caller holds the request's lock and read the state
  * under it.
  */
@@ -43,9 +44,10 @@ export async function commitOrder(
     snapshot,
     now: app.now(),
     trace,
-    captureAttempts,
+    jobAttempts,
   })
   if (orderId === undefined) return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
+  if (attempt.means === 'Sepa') await announceDebit(app, tx, request.organizationId, orderId)
   if (units.length === 0) return
   // The stock comes last before COMMIT (D4): whatever was written is taken back when a unit is gone.
   const cart = { organizationId: request.organizationId, cartId: request.cartId }
@@ -53,6 +55,17 @@ export async function commitOrder(
   if (missing.length === 0) return
   await sql`rollback to savepoint sale`.execute(tx)
   await reject(app, tx, { state, attempt, code: 'CART_EXPIRED' })
+}
+
+/** The payer is told of the debit before it comes: its amount, its date and its mandate (SEPA Core). */
+async function announceDebit(
+  app: App,
+  tx: Transaction,
+  organizationId: number,
+  orderId: number,
+): Promise<void> {
+  const mail = { organizationId, kind: 'debitAnnounced', subjectId: String(orderId) } as const
+  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
 }
 
 type Rejection = { readonly state: PaymentState; readonly attempt: PaymentAttempt; readonly code: ErrorCode }

@@ -1,16 +1,30 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { insertAttempt } from '#db/payment-attempts.ts'
 import { isLiving, lockRequest } from '#db/payment-requests.ts'
-import { type PaymentState, paymentState } from '#db/payment-state.ts'
+import { type PaymentPlace, type PaymentState, paymentState } from '#db/payment-state.ts'
 import { movePayment } from '#db/payments.ts'
 import { prolongPayment } from '#db/prolong-payment.ts'
 import type { Transaction } from '#db/schema.ts'
 import { cartLifetimeMinutes, longestLifeMinutes } from '#domain/cart/cart-flow.ts'
+import { mandateReference } from '#domain/payment/mandate.ts'
+import { meansOffered } from '#domain/payment/means-offered.ts'
+import type { Mandate, PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { PaymentAttempt } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { earlier, minutesAfter } from '../paris-time.ts'
+import { earlier, minutesAfter, parisDate } from '../paris-time.ts'
 import { closeRequest } from './close-living-request.ts'
+
+type Agreement = Pick<Mandate, 'creditorId' | 'ip' | 'userAgent'>
+
+/** The method that a payer wants to pay with, as far as it is known before anything is tried. */
+export type MethodWish = Pick<
+  PaymentAttempt,
+  'means' | 'paymentMethod' | 'method' | 'userId' | 'customerId' | 'keepCard'
+> & {
+  /** To whom a payer agrees to be debited, and from where. */
+  readonly agreement: Agreement | null
+}
 
 /** A request's state and the attempt that is to be driven on; none: nothing to drive. */
 export type Opened = { readonly state: PaymentState; readonly attempt: PaymentAttempt | undefined }
@@ -23,21 +37,21 @@ export async function openAttempt(
   app: App,
   tx: Transaction,
   requestId: string,
-  paymentMethod: string | null,
+  wish: MethodWish | null,
 ): Promise<Result<Opened>> {
   const locked = await lockRequest(tx, requestId)
   const state = locked && (await paymentState(tx, requestId))
   if (state === undefined) return failWith('NOT_FOUND')
   const { request, attempt } = state
   if (attempt?.status === 'open') return ok({ state, attempt })
-  if (request.status === 'exhausted' && paymentMethod !== null) return failWith('PAYMENT_MAX_ERROR_ATTEMPTS')
+  if (request.status === 'exhausted' && wish !== null) return failWith('PAYMENT_MAX_ERROR_ATTEMPTS')
   if (!isLiving(request)) return ok({ state, attempt: undefined })
   if (isOver(app, state)) {
     await closeRequest(tx, request, 'expire')
     return ok({ state: (await paymentState(tx, requestId)) ?? state, attempt: undefined })
   }
-  if (paymentMethod === null) return ok({ state, attempt: undefined })
-  return storeAttempt(app, tx, state, paymentMethod)
+  if (wish === null) return ok({ state, attempt: undefined })
+  return storeAttempt(app, tx, state, wish)
 }
 
 /** Whether a living request's time is over. */
@@ -49,18 +63,20 @@ async function storeAttempt(
   app: App,
   tx: Transaction,
   state: PaymentState,
-  paymentMethod: string,
+  { agreement, ...wish }: MethodWish,
 ): Promise<Result<Opened>> {
   const { request, payment, place } = state
   if (!state.paymentsOn) return failWith('PAYMENTS_SUSPENDED')
   if (!place.allowCollect || place.accountId === null) return failWith('ORGANIZATION_WALLET_ERROR')
+  if (!meansOfSale(app, state).includes(wish.means)) return failWith('value_invalid', 'means')
   const attempt: PaymentAttempt = {
     id: randomUUIDv7(),
     organizationId: request.organizationId,
     requestId: request.id,
     number: (state.attempt?.number ?? 0) + 1,
     status: 'open',
-    paymentMethod,
+    ...wish,
+    mandate: agreement && mandateOf(app, state, agreement),
     intentId: null,
     accountId: place.accountId,
     replay: 0,
@@ -73,6 +89,28 @@ async function storeAttempt(
   if (payment.status !== 'Pending') await movePayment(tx, payment, 'retry')
   await prolongPayment(tx, request, paymentLife(app, state))
   return ok({ state, attempt })
+}
+
+/** How this sale may be paid today: a debit only where its date is far enough (D6). */
+export function meansOfSale(
+  app: App,
+  { request, place }: Pick<PaymentState, 'request'> & { readonly place: Pick<PaymentPlace, 'startDate'> },
+): readonly PaymentMeans[] {
+  const heldOn = place.startDate === null ? null : parisDate(place.startDate)
+  return meansOffered({ heldOn }, request.frozen, parisDate(app.now()))
+}
+
+/** What the payer agreed to by paying: the reference that the page showed, and the trace of the agreement. */
+function mandateOf(
+  app: App,
+  { request: { organizationId }, payment }: PaymentState,
+  agreement: Agreement,
+): Mandate {
+  return {
+    reference: mandateReference({ organizationId, paymentId: payment.id }),
+    ...agreement,
+    acceptedAt: app.now(),
+  }
 }
 
 /** Paying extends request, cart and holds to 15 minutes from now, at most 60 after the cart's creation (D5). */

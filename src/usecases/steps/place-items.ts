@@ -22,6 +22,8 @@ type Opening = {
   readonly tip?: number | null
   /** The number of payments, where it was chosen for the whole cart. */
   readonly count?: number | null
+  /** Somebody who administers the form tries it. */
+  readonly isTrial?: boolean
 }
 
 /** Opens a cart with priced items and holds their units (D4). Fails without having written anything that stays. */
@@ -29,9 +31,9 @@ export async function openCart(
   app: App,
   tx: Transaction,
   campaign: Campaign,
-  { items: drafts, tip = null, count: chosen = null }: Opening,
+  { items: drafts, tip = null, count: chosen = null, isTrial = false }: Opening,
 ): Promise<Result<LoadedCart>> {
-  const selling = checkSelling(app, campaign)
+  const selling = checkSelling(app, campaign, { isTrial })
   if (!selling.ok) return selling
   const now = app.now()
   const priced = priceCart({ ...campaign, now }, drafts)
@@ -67,14 +69,14 @@ export async function replaceItems(
   tx: Transaction,
   cartId: string,
   campaign: Campaign,
-  drafts: readonly CartItemDraft[],
+  { items: drafts, isTrial = false }: Pick<Opening, 'items' | 'isTrial'>,
 ): Promise<Result<LoadedCart>> {
   const loaded = await loadForChange(app, tx, cartId)
   if (!loaded.ok) return loaded
   const { cart } = loaded.value
   if (cart.formId !== campaign.form.id || cart.organizationId !== campaign.organization.id)
     return failWith('CART_UNKNOWN')
-  const selling = checkSelling(app, campaign)
+  const selling = checkSelling(app, campaign, { isTrial })
   if (!selling.ok) return selling
   const now = app.now()
   const priced = priceCart({ ...campaign, now }, drafts)

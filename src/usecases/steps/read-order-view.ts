@@ -4,9 +4,11 @@ import { paymentsOfOrder } from '#db/payments.ts'
 import { type StoredSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
+import { isAttested } from '#domain/payment/attested.ts'
 import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
+import { attestationUrl } from './document-token.ts'
 
 /** A payment as its payer may see it (platform API). Amounts in cents. */
 export type PaymentView = {
@@ -17,6 +19,7 @@ export type PaymentView = {
   readonly amountTip: number
   readonly status: ShownPaymentStatus
   readonly refusedByBank: boolean
+  /** Where its attestation is read, for a day. */
   readonly attestationUrl: string | null
 }
 
@@ -52,7 +55,7 @@ export async function readOrderView(app: App, order: Order): Promise<OrderView> 
     order,
     items,
     discount,
-    payments: payments.map(paymentView),
+    payments: payments.map(payment => paymentView(app, payment)),
     schedule: schedule ?? null,
     payer,
     campaign,
@@ -63,7 +66,7 @@ function discountOf({ couponCode: code }: Order, items: readonly OrderItem[]): O
   return code === null ? null : { code, amount: sumCents(items.map(item => item.discount)) }
 }
 
-function paymentView(payment: Payment): PaymentView {
+function paymentView(app: App, payment: Payment): PaymentView {
   const { id, number, dueOn: date, amount, amountTip, status } = payment
   const refusedByBank = status === 'Refused'
   return {
@@ -74,6 +77,6 @@ function paymentView(payment: Payment): PaymentView {
     amountTip,
     status: shownStatus(status),
     refusedByBank,
-    attestationUrl: null,
+    attestationUrl: isAttested(payment) ? attestationUrl(app, payment, 'page') : null,
   }
 }

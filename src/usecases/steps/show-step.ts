@@ -5,6 +5,7 @@ import { shownStatus } from '#domain/payment/payment-flow.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
+import { isRefusedLater } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { orderToken } from './order-token.ts'
@@ -20,11 +21,17 @@ export function showStep(app: App, state: PaymentState, intent?: Intent): Paymen
     redirectUrl: null,
     errorCode: null,
     declineCode: null,
+    cardExpiresBefore: null,
     attemptsLeft: Math.max(0, maximumFailedAttempts - request.failedAttempts),
   }
   switch (request.status) {
     case 'paid':
-      return { ...base, ...finished(app, state), action: 'Finalize' }
+      return {
+        ...base,
+        ...finished(app, state),
+        action: 'Finalize',
+        isRefusedLater: isRefusedLater(payment.status),
+      }
     case 'duplicated':
       return { ...base, ...finished(app, state), action: null, errorCode: 'DUPLICATED_PAYMENT' }
     case 'expired':
@@ -45,7 +52,8 @@ export async function showRequest(app: App, requestId: string): Promise<Result<P
 
 /** The order and its confirmation page, as soon as the order is committed (platform API). */
 function finished(app: App, { request, orderId, place }: PaymentState) {
-  if (orderId === null) return { orderId, redirectUrl: null }
+  if (orderId === null)
+    return { orderId, redirectUrl: null, errorCode: 'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT' as const }
   const token = orderToken(app, { organizationId: request.organizationId, id: orderId })
   return { orderId, redirectUrl: confirmationAddress(place, orderId, token) }
 }
@@ -53,9 +61,10 @@ function finished(app: App, { request, orderId, place }: PaymentState) {
 function living({ request, payment, attempt, place }: PaymentState, intent: Intent | undefined) {
   if (attempt === null) return { action: 'Initialize' as const }
   if (attempt.status === 'open') {
-    return intent?.status === 'requiresAction'
-      ? { action: 'Redirect' as const, redirectUrl: intent.redirectUrl }
-      : { action: 'Confirm' as const }
+    if (intent?.status !== 'requiresAction') return { action: 'Confirm' as const }
+    const { redirectUrl } = intent
+    const errorCode = redirectUrl === null ? ('REDIRECT_URL_EMPTY' as const) : null
+    return { action: 'Redirect' as const, redirectUrl, errorCode }
   }
   if (payment.status === 'Pending') return { action: 'Retry' as const }
   const errorCode: ErrorCode = request.errorCode ?? 'PAYMENT_ERROR'

@@ -1,25 +1,27 @@
 import { campaignByKey } from '#db/forms.ts'
-import type { MailKind } from '#db/jobs.ts'
 import { orderByKey, payerOfCart } from '#db/orders.ts'
 import { attemptById } from '#db/payment-attempts.ts'
 import { requestById } from '#db/payment-requests.ts'
 import { moneyReturnedMail } from '#documents/mail/money-returned.ts'
 import { orderCancelledMail } from '#documents/mail/order-cancelled.ts'
 import { orderConfirmationMail } from '#documents/mail/order-confirmation.ts'
-import { formPath } from '#domain/form/types/index.ts'
 import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
-import type { App, OutgoingMail } from '../app.ts'
+import type { App } from '../app.ts'
 import { confirmationFacts } from './confirmation-facts.ts'
+import { campaignUrl, type Letter, type MailJob, nameOf, senderOf } from './mail-envelope.ts'
 import { readOrderView } from './read-order-view.ts'
-
-type MailJob = { readonly organizationId: number; readonly kind: MailKind; readonly subjectId: string }
-type Letter = Omit<OutgoingMail, 'messageId'>
-
-/** Operator's colour where a campaign has none (design 2.1). */
-const brandAccent = '#4B3FCF'
+import { isChargeMail, writeChargeMail } from './write-charge-mail.ts'
+import { isDebitMail, writeDebitMail } from './write-debit-mail.ts'
+import { isAboutRefund, writeRefundMail } from './write-refund-mail.ts'
+import { isScheduleMail, writeScheduleMail } from './write-schedule-mail.ts'
 
 /** Writes a mail from what is stored; `undefined` when its subject or its reader is gone. */
 export async function writeMail(app: App, job: MailJob): Promise<Letter | undefined> {
+  const { kind } = job
+  if (isAboutRefund(kind)) return writeRefundMail(app, { ...job, kind })
+  if (isChargeMail(kind)) return writeChargeMail(app, { ...job, kind })
+  if (isScheduleMail(kind)) return writeScheduleMail(app, { ...job, kind })
+  if (isDebitMail(job)) return writeDebitMail(app, job)
   return job.kind === 'moneyReturned' ? aboutAttempt(app, job) : aboutOrder(app, job)
 }
 
@@ -35,13 +37,13 @@ async function aboutOrder(
   const { form, organization } = campaign
   const to = { name: nameOf(payer), address: payer.email }
   const common = {
-    ...sender(app, order.locale, organization.name, form.accent),
+    ...senderOf(app, order.locale, organization.name, form.accent),
     payerFirstName: payer.firstName ?? '',
     formTitle: form.title,
   }
   if (kind === 'orderCancelled') {
     const total = view.payments[0]?.amount ?? order.amount + order.tip
-    return { to, ...orderCancelledMail({ ...common, total, formUrl: addressOf(app, form) }) }
+    return { to, ...orderCancelledMail({ ...common, total, formUrl: campaignUrl(app, form) }) }
   }
   return { to, ...orderConfirmationMail({ ...common, ...confirmationFacts(app, view) }) }
 }
@@ -53,9 +55,9 @@ async function aboutAttempt(app: App, { organizationId, subjectId }: MailJob): P
   if (request === undefined || payer === undefined || payer.email === null) return undefined
   const { form, organization } = await campaignByKey(app.db, organizationId, request.formId)
   const duplicate = request.status === 'duplicated'
-  const next = duplicate ? `${app.operator.origin}${paymentPageAddress(request.id)}` : addressOf(app, form)
+  const next = duplicate ? `${app.operator.origin}${paymentPageAddress(request.id)}` : campaignUrl(app, form)
   const content = moneyReturnedMail({
-    ...sender(app, request.locale, organization.name, form.accent),
+    ...senderOf(app, request.locale, organization.name, form.accent),
     payerFirstName: payer.firstName ?? '',
     formTitle: form.title,
     amount: request.amount,
@@ -63,31 +65,4 @@ async function aboutAttempt(app: App, { organizationId, subjectId }: MailJob): P
     nextUrl: next,
   })
   return { to: { name: nameOf(payer), address: payer.email }, ...content }
-}
-
-function sender(app: App, locale: 'fr' | 'en', organizationName: string, accent: string | null) {
-  return {
-    locale,
-    organizationName,
-    brand: app.operator.brand,
-    accent: accent ?? brandAccent,
-    trace: app.trace,
-  }
-}
-
-function nameOf(payer: { firstName: string | null; lastName: string | null }): string {
-  return [payer.firstName, payer.lastName].filter(Boolean).join(' ')
-}
-
-function addressOf(
-  app: App,
-  form: { organizationSlug: string; formType: Parameters<typeof formPath>[1]; formSlug: string },
-) {
-  const { organizationSlug, formType, formSlug } = form
-  // A checkout has no page of its own to go back to.
-  const path =
-    formType === 'Checkout'
-      ? `/associations/${organizationSlug}`
-      : formPath(organizationSlug, formType, formSlug)
-  return `${app.operator.origin}${path}`
 }

@@ -2,8 +2,14 @@ import { couponByCode } from '#db/coupons.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { appliesTo, discountItems } from '#domain/cart/discount-items.ts'
-import { type Coupon, isUsable, longestCode, normaliseCode } from '#domain/coupon/coupon.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import {
+  type Coupon,
+  type CouponRefusal,
+  longestCode,
+  normaliseCode,
+  timeRefusal,
+} from '#domain/coupon/coupon.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { holdCart } from '../steps/hold-cart.ts'
 import { type LoadedCart, showCart } from '../steps/load-cart.ts'
@@ -11,7 +17,8 @@ import { loadForChange, touchCart } from '../steps/place-items.ts'
 
 /**
  * The payer types a code: it lowers the cart and holds one of its uses. A second one replaces the first, an empty one
- * removes it; a code that does not apply here and now changes nothing and is `COUPON_INVALID` (platform API).
+ * removes it; a code that does not apply here and now changes nothing and is `COUPON_INVALID` (platform API), with the
+ * reason where the code is known.
  */
 export async function applyCoupon(
   app: App,
@@ -21,8 +28,9 @@ export async function applyCoupon(
   return app.transaction(async tx => {
     const loaded = await loadForChange(app, tx, input.cartId)
     if (!loaded.ok) return loaded
-    const coupon = code === '' ? null : await usableCoupon(app, tx, loaded.value, code)
-    if (coupon === undefined) return failWith('COUPON_INVALID', 'discountCode')
+    const found = code === '' ? ok(null) : await usableCoupon(app, tx, loaded.value, code)
+    if (!found.ok) return found
+    const coupon = found.value
     const { cart, campaign } = loaded.value
     const change = {
       items: discountItems(cart.items, coupon),
@@ -31,7 +39,10 @@ export async function applyCoupon(
     const expiresAt = await touchCart(app, tx, cart, change)
     const changed = { ...cart, ...change, expiresAt, updatedAt: app.now() }
     const held = await holdCart(app, tx, changed)
-    return held.ok ? ok(showCart(app, changed, campaign)) : held
+    if (held.ok) return ok(showCart(app, changed, campaign))
+    return fail(
+      ...held.error.map(problem => (problem.code === 'COUPON_INVALID' ? refused('usedUp') : problem)),
+    )
   })
 }
 
@@ -40,8 +51,15 @@ async function usableCoupon(
   tx: Transaction,
   { cart, campaign }: LoadedCart,
   code: string,
-): Promise<Coupon | undefined> {
-  if (!campaign.form.allowCoupons || code.length > longestCode) return undefined
+): Promise<Result<Coupon>> {
+  if (!campaign.form.allowCoupons || code.length > longestCode) return fail(refused())
   const found = await couponByCode(tx, { organizationId: cart.organizationId, formId: cart.formId, code })
-  return found !== undefined && isUsable(found, app.now()) && appliesTo(found, cart.items) ? found : undefined
+  if (found === undefined) return fail(refused())
+  const reason = timeRefusal(found, app.now()) ?? (appliesTo(found, cart.items) ? undefined : 'otherRates')
+  return reason === undefined ? ok(found) : fail(refused(reason))
+}
+
+function refused(reason?: CouponRefusal): Problem {
+  const problem = { code: 'COUPON_INVALID', field: 'discountCode' } as const
+  return reason === undefined ? problem : { ...problem, values: { reason } }
 }

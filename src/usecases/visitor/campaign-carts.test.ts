@@ -85,6 +85,22 @@ async function addCoupon(
   return id
 }
 
+/** Somebody who administers the association of a campaign. */
+async function addAdministrator({ form }: DemoCampaign): Promise<number> {
+  const email = 'ines@example.org'
+  const { id } = await product.db
+    .insertInto('users')
+    .values({ email, email_key: email, first_name: 'Inès', last_name: 'Le Gall', password_hash: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const role = { user_id: id, role: 'OrganizationAdmin', form_id: null } as const
+  await product.db
+    .insertInto('roles')
+    .values({ ...role, organization_id: form.organizationId })
+    .execute()
+  return id
+}
+
 describe('what a cart holds', () => {
   test('rates, options and the places of the form, and gives back exactly what it does not need any more', async () => {
     const [full, meal] = [festival.tier('Tarif plein'), festival.option('Repas du soir')]
@@ -174,6 +190,16 @@ describe('a form that changes under an open cart', () => {
       successOf(await change(membership, cart.id, membership.item('Adhésion de soutien'))).total,
       2500,
     )
+    await tiers().set({ price: 2600 }).execute()
+    const news = successOf(await product.acts.readPrices({ cartId: cart.id }))
+    assert.deepEqual(news.changed, {
+      prices: [{ label: 'Adhésion de soutien', before: 2500, now: 2600 }],
+      totalBefore: 2500,
+    })
+    assert.deepEqual([news.cart.total, news.cart.itemList[0]?.amount], [2600, 2600])
+    assert.equal(successOf(await product.acts.readCart({ cartId: cart.id })).total, 2500, 'it is only shown')
+    await tiers().set({ price: 2500 }).execute()
+    assert.equal(successOf(await product.acts.readPrices({ cartId: cart.id })).changed, null)
     await tiers().set({ deleted_at: product.clock.now() }).execute()
     const gone = await change(membership, cart.id, membership.item('Adhésion de soutien'))
     assert.deepEqual(codesOf(gone), ['TARIFF_CHANGED'])
@@ -181,6 +207,35 @@ describe('a form that changes under an open cart', () => {
       'unknown_tier',
     ])
     await tiers().set({ deleted_at: null, price: 2000 }).execute()
+  })
+
+  test('a hidden form is tried by who administers it, and by nobody else, up to its payment', async () => {
+    const setState = (state: 'Draft' | 'Disabled' | 'Deleted' | 'Public') =>
+      product.db.updateTable('forms').set({ state }).where('id', '=', festival.form.id).execute()
+    const userId = await addAdministrator(festival)
+    const items = [
+      festival.item('Tarif plein', { participant: { firstName: 'Zoé', lastName: 'Petit', email: null } }),
+    ]
+    const trial = (who: number | null) => product.acts.createCart({ ...festival.address, items, userId: who })
+    await setState('Draft')
+    assert.deepEqual(codesOf(await trial(null)), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await trial(userId + 1000)), ['NOT_FOUND'])
+    const { id: cartId } = successOf(await trial(userId))
+    const wish = { ...festival.address, cartId, items }
+    assert.deepEqual(codesOf(await product.acts.updateCart(wish)), ['NOT_FOUND'])
+    successOf(await product.acts.updateCart({ ...wish, userId }))
+    successOf(await product.acts.savePayer({ cartId, payer: camille, userId }))
+    successOf(await product.acts.chooseTip({ cartId, tip: '0' }))
+    const paid = await product.acts.startPayment({
+      cartId,
+      consents: allConsents,
+      backUrl: '/',
+      locale: 'fr',
+    })
+    assert.deepEqual(codesOf(paid), ['NOT_FOUND'], 'a draft takes no money')
+    await setState('Deleted')
+    assert.deepEqual(codesOf(await trial(userId)), ['NOT_FOUND'])
+    await setState('Public')
   })
 
   test('a rate outside its window and a closed form take no cart', async () => {
@@ -232,8 +287,14 @@ describe('coupons', () => {
     successOf(await apply(cart.id, 'BERGES10'))
     assert.deepEqual(successOf(await apply(cart.id, 'MOITIE')).coupons[0]?.amount, 1200)
     assert.equal((await stockOf('coupon', half)).held, 1)
-    for (const code of ['REDUIT', 'VIEUX', 'RIEN', '💥'.repeat(40), "'; drop table coupons"])
-      assert.deepEqual(codesOf(await apply(cart.id, code)), ['COUPON_INVALID'], code)
+    await addCoupon(festival, 'EPUISE', { uses: 0 })
+    const reasons = { REDUIT: 'otherRates', VIEUX: 'expired', EPUISE: 'usedUp' }
+    for (const code of [...Object.keys(reasons), 'RIEN', '💥'.repeat(40), "'; drop table coupons"]) {
+      const refused = await apply(cart.id, code)
+      assert.deepEqual(codesOf(refused), ['COUPON_INVALID'], code)
+      const reason = Object.entries(reasons).find(([known]) => known === code)?.[1]
+      assert.deepEqual(refused.ok || refused.error[0]?.values?.reason, reason, code)
+    }
     const after = successOf(await product.acts.readCart({ cartId: cart.id }))
     assert.deepEqual(after.coupons, [{ code: 'MOITIE', valid: true, amount: 1200 }])
     successOf(await apply(cart.id, 'BERGES10'))

@@ -63,7 +63,7 @@ async function placeItems(
 ): Promise<Result<LoadedCart>> {
   const { cartId, items, count } = input
   if (cartId === null) return openCart(app, tx, campaign, { items, count, tip: wishedTip(input).tip ?? null })
-  const placed = await replaceItems(app, tx, cartId, campaign, items)
+  const placed = await replaceItems(app, tx, cartId, campaign, { items })
   if (!placed.ok) return placed
   const { cart } = placed.value
   const change = { ...wishedTip(input), ...wishedCount(input) }

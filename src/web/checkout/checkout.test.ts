@@ -64,7 +64,7 @@ describe('a cart that was made elsewhere', () => {
     email: 'camille@example.org',
     emailConfirmation: 'camille@example.org',
   }
-  const agreed = { terms: 'on', salesConditions: 'on' }
+  const agreed = { terms: 'on', salesConditions: 'on', installments: '1', shownInstallments: '1' }
 
   /** The status of a refusal, and what it says. */
   function refusalOf(answer: Awaited<ReturnType<typeof post>>): readonly unknown[] {
@@ -116,6 +116,37 @@ describe('a cart that was made elsewhere', () => {
     assert.match(answer.headers.get('location') ?? '', /^\/paiement\/embarque\//)
     const cart = successOf(await product.acts.readCart({ cartId }))
     assert.deepEqual([cart.payer?.lastName, cart.tips], ['Moreau', 250])
+  })
+
+  test('is paid in as many times as was picked, once their charges were shown', async () => {
+    const cartId = await newCart()
+    const values = { ...payer, ...agreed, tip: 'none', installments: '3' }
+    const unseen = await post(cartId, values)
+    assert.deepEqual(refusalOf(unseen), [undefined], 'the page again, with the schedule')
+    assert.equal(unseen instanceof Response || unseen.data.values.firstName, 'Camille')
+    const asked = await post(cartId, { ...values, lastName: '', intent: 'installments' })
+    assert.deepEqual(refusalOf(asked), [undefined], 'before all else is filled in too')
+    const seen = await post(cartId, { ...values, shownInstallments: '3' })
+    assert.ok(seen instanceof Response)
+    const cart = successOf(await product.acts.readCart({ cartId }))
+    assert.deepEqual([cart.installments.count, cart.paymentTerms.length], [3, 3])
+  })
+
+  test('is paid at a price that changed meanwhile once that was shown', async () => {
+    const cartId = await newCart()
+    const setPrice = (price: number) =>
+      product.db
+        .updateTable('tiers')
+        .set({ price })
+        .where('id', '=', form.tiers[0]?.id ?? 0)
+        .execute()
+    await setPrice(130_00)
+    const { facts } = await open(cartId)
+    assert.deepEqual([facts.cart?.total, facts.changed?.totalBefore], [130_00, 120_00])
+    const values = { ...payer, ...agreed, tip: 'none' }
+    assert.deepEqual(refusalOf(await post(cartId, values)), [400, ' TARIFF_CHANGED'])
+    assert.ok((await post(cartId, { ...values, shownPrices: '13000' })) instanceof Response)
+    await setPrice(120_00)
   })
 
   test('comes back with everything that is wrong, in the order of the page', async () => {

@@ -1,20 +1,22 @@
+import { useState } from 'react'
 import type { CartView } from '#domain/cart/cart-view.ts'
-import { Consents, DataNotice } from '../form/consents.tsx'
 import { AddressBlock } from '../form/payer/address-block.tsx'
 import { addressUse } from '../form/payer/address-use.ts'
 import { PayerFields } from '../form/payer/payer-fields.tsx'
 import { labelOf } from '../form/single-page/label-of.ts'
 import { useFreshAfterPayment } from '../form/single-page/use-fresh-after-payment.ts'
-import { cartLines } from '../form/steps/cart-lines.ts'
 import type { StepProps } from '../form/steps/step-facts.ts'
 import { StepTotalBar, SummaryAside } from '../form/steps/step-summary.tsx'
+import { Agreement } from '../form/steps/summary/agreement.tsx'
+import { FirstPaymentDialog } from '../form/steps/summary/first-payment-dialog.tsx'
+import { Instalments } from '../form/steps/summary/instalments.tsx'
 import { payLabel } from '../form/steps/summary/pay-label.ts'
 import { Schedule } from '../form/steps/summary/schedule.tsx'
+import { summaryLines } from '../form/steps/summary/summary-lines.ts'
 import { SummaryNote } from '../form/steps/summary/summary-note.tsx'
-import { type SummarySum, summarySum } from '../form/steps/summary/summary-sum.ts'
+import { summarySum } from '../form/steps/summary/summary-sum.ts'
 import { useErrorTitle } from '../form/steps/use-error-title.ts'
 import { type Step, useStep } from '../form/steps/use-step.ts'
-import { TipCard } from '../form/tip/tip-card.tsx'
 import { useHydrated } from '../form/use-hydrated.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -38,11 +40,12 @@ function CheckoutOf({ facts, start, cart }: Props) {
   useErrorTitle(step.problems.length > 0)
   useFreshAfterPayment(facts)
   const hydrated = useHydrated()
-  const tip =
-    sum.tip && sum.tipAsked ? [{ label: t('tip.line', { brand: facts.brand }), amount: sum.tip }] : []
+  const [details, setDetails] = useState(false)
+  // Where there is something to choose, the schedule stands under the choice.
+  const fixed = cart.installmentCounts.length === 1
   const order = {
     facts,
-    lines: [...cartLines(t, cart), ...tip],
+    lines: summaryLines(t, cart, sum, facts.brand),
     total: sum.whole,
     empty: '',
     note: <SummaryNote facts={facts} cart={cart} sum={sum} />,
@@ -65,7 +68,7 @@ function CheckoutOf({ facts, start, cart }: Props) {
     >
       <div className="checkout-order stack">
         <SummaryAside {...order} submit={null} />
-        {sum.terms.length > 1 && <Schedule sum={sum} onDetails={undefined} />}
+        {fixed && sum.terms.length > 1 && <Schedule sum={sum} onDetails={undefined} />}
       </div>
       <div className="stack">
         {step.problems.length > 0 && <ErrorSummary problems={step.problems} />}
@@ -75,12 +78,22 @@ function CheckoutOf({ facts, start, cart }: Props) {
           </Banner>
         )}
         <PayerCard step={step} />
+        <Instalments step={step} cart={cart} sum={sum} onDetails={() => setDetails(true)} />
         <Agreement step={step} sum={sum} />
         <div className="checkout-pay" id="summary" tabIndex={-1}>
           {button}
         </div>
       </div>
       <StepTotalBar {...order} submit={button} />
+      {sum.terms.length > 1 && (
+        <FirstPaymentDialog
+          brand={facts.brand}
+          cart={cart}
+          sum={sum}
+          open={details}
+          onClose={() => setDetails(false)}
+        />
+      )}
     </form>
   )
 }
@@ -95,24 +108,5 @@ function PayerCard({ step }: { readonly step: Step }) {
       <PayerFields controls={step} facts={step.facts} />
       <AddressBlock controls={step} use={addressUse(step.facts)} />
     </Card>
-  )
-}
-
-function Agreement({ step, sum }: { readonly step: Step; readonly sum: SummarySum }) {
-  const { facts } = step
-  const { name: organization, salesConditionsUrl } = facts.organization
-  return (
-    <>
-      {sum.tipAsked && (
-        <TipCard
-          controls={step}
-          facts={{ ...facts, organization }}
-          suggestion={sum.suggestion}
-          follows="cart"
-        />
-      )}
-      <Consents controls={step} facts={{ ...facts, organization, salesConditionsUrl }} />
-      <DataNotice organization={organization} privacyUrl={facts.privacyUrl} />
-    </>
   )
 }

@@ -17,9 +17,9 @@ export type CheckoutAddress = {
 export async function openCheckout(visit: Visit, address: CheckoutAddress): Promise<OpenStep> {
   const { acts, viewer } = visit
   if (!isCapability(address.cartId)) throw gone()
-  const read = await acts.readCart({ cartId: address.cartId })
-  if (!read.ok || read.value.organizationSlug !== address.organizationSlug) throw gone()
-  const cart = read.value
+  const read = await acts.readPrices({ cartId: address.cartId })
+  if (!read.ok || read.value.cart.organizationSlug !== address.organizationSlug) throw gone()
+  const { cart, changed } = read.value
   const { organizationSlug, formType, formSlug } = cart
   const elsewhere =
     address.campaignSlug !== undefined &&
@@ -33,7 +33,8 @@ export async function openCheckout(visit: Visit, address: CheckoutAddress): Prom
   })
   if (!opened.ok) throw gone()
   const path = visit.address.replace(/\?.*$/, '')
-  return { facts: stepFacts(opened.value, visit, { number: 3, path, cart }), opened: opened.value, visit }
+  const facts = stepFacts(opened.value, visit, { number: 3, path, cart, changed })
+  return { facts, opened: opened.value, visit }
 }
 
 /** The page's own 404: it has words about carts. */

@@ -1,6 +1,7 @@
 import { visit } from '../context.ts'
 import { accentOf } from '../form/accent.ts'
 import { AccentColour } from '../form/accent-colour.tsx'
+import { PriceNotice } from '../form/price-notice.tsx'
 import { payerPage } from '../form/steps/payer/payer-page.ts'
 import type { StepProps } from '../form/steps/step-facts.ts'
 import { summaryPage } from '../form/steps/summary/summary-page.ts'
@@ -50,6 +51,7 @@ export default function Page({ loaderData: { props, accent }, actionData }: Rout
           })}
         </h1>
       </header>
+      <PriceNotice facts={props.facts} />
       <Island name="checkout" props={{ facts: props.facts, start }} messages={checkoutMessages} />
     </div>
   )

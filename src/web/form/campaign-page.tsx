@@ -9,6 +9,7 @@ import { CampaignMeta } from './campaign-meta.tsx'
 import { CampaignState } from './campaign-state.tsx'
 import { FormIsland } from './form-island.tsx'
 import { OtherCampaigns } from './other-campaigns.tsx'
+import { PriceNotice } from './price-notice.tsx'
 import { ProjectProgress, ProjectStory } from './project.tsx'
 import { Rates } from './rates.tsx'
 import { StepNotice } from './step-notice.tsx'
@@ -67,6 +68,7 @@ function Order({ campaign, refused }: Props) {
   return (
     <>
       <StepNotice notice={notice} />
+      <PriceNotice facts={step.facts} />
       <div className={campaign.project ? 'project-order' : undefined}>
         <ProjectProgress campaign={campaign} />
         <FormIsland facts={step.facts} start={refused ?? step.start} />

@@ -5,13 +5,13 @@ import type { Form } from '#domain/form/form.ts'
 import type { Display } from '#domain/form/sale-window.ts'
 import { descriptorOf, formPath } from '#domain/form/types/index.ts'
 import { dateTime } from '#messages/format.ts'
+import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import type { Campaign } from './campaign-page.tsx'
 import { ProspectCapture } from './prospect.tsx'
 
-type Props = { readonly campaign: Campaign }
+type Props = { readonly campaign: OpenedForm }
 
 /** Why nothing can be bought or given here now, in words, with what to do next (design 3.5). */
 export function CampaignState({ campaign }: Props) {

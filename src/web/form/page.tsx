@@ -12,6 +12,7 @@ import { singlePageOf } from './single-page/single-pages.ts'
 import { startOfPage } from './single-page/start-page.ts'
 import { noticeOf, openStep, postStep, startOfStep } from './steps/open-step.ts'
 import type { StepProps } from './steps/step-facts.ts'
+import { isOpenToFill } from './steps/trial.ts'
 import { styles } from './styles.ts'
 
 type Opened = { readonly opened: OpenedForm; readonly facts: Visit }
@@ -38,13 +39,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** What can be filled in here: the whole form, or its first step (D3); null while nothing is sold. */
 async function startOf(request: Request, { opened, facts }: Opened): Promise<StepProps | null> {
   const { form, display } = opened
-  if (display !== 'open' && display !== 'soldOut') return null
+  if (!isOpenToFill(display)) return null
   const single = singlePageOf(form.formType)
   if (single) return startOfPage(single, opened, facts)
   if (!isWizard(form)) return null
   const step = await openStep(request, opened, { number: 1, visit: facts })
   // A sold-out campaign is still bought from by who holds places in a cart (D4).
-  return display === 'open' || step.facts.cart !== null ? startOfStep(step) : null
+  return display !== 'soldOut' || step.facts.cart !== null ? startOfStep(step) : null
 }
 
 const isWizard = ({ formType }: OpenedForm['form']) => (descriptorOf(formType)?.steps.length ?? 0) > 1

@@ -1,21 +1,21 @@
-import type { Form } from '#domain/form/form.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'
-import type { Organization } from '#domain/organization/organization.ts'
 import { time } from '#messages/format.ts'
+import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import { coverAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { accentOf } from './accent.ts'
 import { AccentColour } from './accent-colour.tsx'
+import { CampaignState } from './campaign-state.tsx'
 import { FormIsland } from './form-island.tsx'
+import { PriceNotice } from './price-notice.tsx'
 import { StepNotice } from './step-notice.tsx'
 import { CartExpiry, timeSlot } from './steps/cart-expiry.tsx'
 import type { Notice } from './steps/open-step.ts'
 import type { StepFacts, StepProps, StepStart } from './steps/step-facts.ts'
 import { stepTitle } from './steps/step-words.ts'
+import { isTrial } from './steps/trial.ts'
 
-type Campaign = {
-  readonly form: Form
-  readonly organization: Organization
+type Campaign = OpenedForm & {
   readonly step: StepProps
   readonly notice: Notice | null
 }
@@ -30,7 +30,9 @@ export function StepCampaign({ campaign, refused }: Props) {
       <StepMeta campaign={campaign} wrong={(refused?.problems.length ?? 0) > 0} />
       <AccentColour accent={accentOf(form.accent)} />
       <CompactHead campaign={campaign} />
+      {isTrial(campaign.display) && <CampaignState campaign={campaign} />}
       <StepNotice notice={notice} />
+      <PriceNotice facts={step.facts} />
       <FormIsland facts={step.facts} start={refused ?? step.start} />
       <CartExpiry facts={step.facts} />
     </div>

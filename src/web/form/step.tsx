@@ -8,6 +8,7 @@ import { StepCampaign } from './step-campaign.tsx'
 import { noticeOf, openStep, postStep, startOfStep } from './steps/open-step.ts'
 import { isQuick } from './steps/quick/is-quick.ts'
 import { quickPages } from './steps/quick/quick-pages.ts'
+import { isOpenToFill } from './steps/trial.ts'
 import { styles } from './styles.ts'
 
 /** A later step of a campaign that still sells; the first one's address is the campaign's own (D2). */
@@ -19,14 +20,13 @@ async function openLaterStep(request: Request, params: Route.LoaderArgs['params'
   const steps = descriptorOf(form.formType)?.steps.length ?? 1
   const count = isQuick(form.formType, facts.operator) ? quickPages.length : steps
   if (!/^\d$/.test(params.step) || number < 1 || number > count) throw data(null, { status: 404 })
-  if (number === 1 || (display !== 'open' && display !== 'soldOut')) throw redirect(path)
+  if (number === 1 || !isOpenToFill(display)) throw redirect(path)
   return openStep(request, opened, { number, visit: facts })
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const step = await openLaterStep(request, params, context.get(visit))
-  const { form, organization } = step.opened
-  return { form, organization, step: await startOfStep(step), notice: noticeOf(request) }
+  return { ...step.opened, step: await startOfStep(step), notice: noticeOf(request) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -10,6 +10,7 @@ import { Summary } from '../form/steps/summary/summary.tsx'
 import { Kit } from '../kit/kit.tsx'
 import { Payment } from '../payment/payment.tsx'
 import { Waiting } from '../payment/waiting.tsx'
+import { Settlement } from '../regularisation/settlement.tsx'
 
 /** Every island by its name, for the server. `islands/<name>.entry.tsx` is the same island's browser entry. */
 export const islands = {
@@ -25,6 +26,7 @@ export const islands = {
   'quick-payment': QuickPayment,
   payment: Payment,
   redirection: Waiting,
+  regularisation: Settlement,
 } as const
 
 export type Islands = typeof islands

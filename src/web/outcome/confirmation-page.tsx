@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { CalendarPlus, CircleCheck, CircleSlash, Clock, Undo2 } from 'lucide-react'
+import { CalendarPlus, CircleCheck, CircleSlash, Clock, OctagonX, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Occasion } from '#domain/order/occasion.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
@@ -11,6 +11,7 @@ import { usePage } from '../page-context.tsx'
 import type { Plan } from '../payment/plan.ts'
 import type { Tone } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
 
@@ -43,8 +44,10 @@ type Props = { readonly order: ConfirmedOrder }
 /** An order after payment: confirmed, still being captured, lost or refunded (design 3.4). */
 export function ConfirmationPage({ order }: Props) {
   const { status } = order
-  if (status === 'Pending' || status === 'WaitingBankValidation') return <Pending order={order} />
-  if (status === 'Canceled') return <Lost order={order} />
+  if (status === 'WaitingBankValidation') return <Validated order={order} />
+  if (status === 'Pending') return <Pending order={order} />
+  if (status === 'Refused' || status === 'Error') return <DebitRefused order={order} />
+  if (status === 'Canceled' || status === 'Abandoned') return <Lost order={order} />
   if (status === 'Refunded' || status === 'Refunding') return <Refunded order={order} />
   return <Confirmed order={order} />
 }
@@ -85,6 +88,57 @@ function Confirmed({ order }: Props) {
           {t('out.others_of', { organization })}
         </ButtonLink>
       </p>
+    </Frame>
+  )
+}
+
+/** A direct debit is on its way to the bank: the order stands, documents wait for the money (D6). */
+function Validated({ order }: Props) {
+  const t = useT()
+  const { email, paid } = order
+  return (
+    <Frame
+      order={order}
+      icon={CircleCheck}
+      tone="success"
+      title={t('out.validated_title')}
+      body={
+        <>
+          <p>{t('out.validated_body', { amount: money(paid, t.locale) })}</p>
+          <p>{t('out.validated_mail', { email })}</p>
+        </>
+      }
+    >
+      <Card order={order} charged={false} />
+      <section className="stack stack-tight" aria-labelledby="documents">
+        <h2 id="documents">{t('out.documents')}</h2>
+        <p className="with-icon">
+          <Icon icon={Clock} />
+          {t('out.at_bank')}
+        </p>
+        <p>{t('out.documents_after_bank')}</p>
+      </section>
+      <p className="row outcome-actions">
+        <CalendarLink order={order} />
+        <ButtonLink href={order.campaignUrl}>{t('out.back_to_campaign')}</ButtonLink>
+      </p>
+    </Frame>
+  )
+}
+
+/** The bank refused the debit days later: the order waits for its payer (D6). */
+function DebitRefused({ order }: Props) {
+  const t = useT()
+  return (
+    <Frame
+      order={order}
+      icon={OctagonX}
+      tone="danger"
+      title={t('out.debit_refused_title')}
+      body={<p>{t('out.debit_refused_body')}</p>}
+    >
+      <Card order={order} charged={false} />
+      <BackToCampaign order={order} />
     </Frame>
   )
 }

@@ -1,4 +1,13 @@
-import { CircleAlert, CircleSlash, Clock, Copy, type LucideIcon, OctagonX, ShieldX } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleSlash,
+  Clock,
+  Copy,
+  type LucideIcon,
+  OctagonX,
+  ShieldX,
+} from 'lucide-react'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Tone } from '../ui/banner.tsx'
 
@@ -76,6 +85,14 @@ const outcomes = {
     actions: ['campaign'],
   },
   PAYMENTS_SUSPENDED: { ...error, body: 'out.suspended_body', actions: ['campaign'] },
+  REDIRECT_URL_EMPTY: { ...error, title: 'out.redirect_failed_title', body: 'pay.redirect_timeout' },
+  REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT: {
+    icon: CircleCheck,
+    tone: 'success',
+    title: 'out.validated_title',
+    body: 'error.REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT',
+    actions: ['seeOrder'],
+  },
   PAYMENT_ERROR: error,
 } as const satisfies { readonly [code in ErrorCode]?: Outcome }
 

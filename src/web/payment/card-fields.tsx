@@ -7,11 +7,26 @@ type Props = {
   readonly ref: RefObject<HTMLIFrameElement | null>
   readonly frame: CardFrame
   readonly height: number | undefined
-  readonly inert: boolean
+  readonly title: string
+  readonly loading: string
+  readonly hidden?: boolean
+}
+
+/** The fields of a card. */
+export function CardFields({
+  inert,
+  ...frame
+}: Omit<Props, 'title' | 'loading' | 'hidden'> & { readonly inert: boolean }) {
+  const t = useT()
+  return (
+    <div inert={inert}>
+      <ProviderFields {...frame} title={t('pay.frame_title')} loading={t('pay.loading_card')} />
+    </div>
+  )
 }
 
 /** The provider's frame, on white whatever the contrast. It comes with JavaScript only: nothing else can use it. */
-export function CardFields({ ref, frame, height, inert }: Props) {
+export function ProviderFields({ ref, frame, height, title, loading, hidden }: Props) {
   const t = useT()
   const address = useFrameAddress(frame, t.locale)
   // Set by script: a style attribute in the page's markup is not allowed.
@@ -19,9 +34,11 @@ export function CardFields({ ref, frame, height, inert }: Props) {
     if (height !== undefined && ref.current) ref.current.style.height = `${height}px`
   }, [height, ref])
   return (
-    <div className="card-fields" inert={inert}>
-      {height === undefined && <Skeleton shape="card" label={t('pay.loading_card')} />}
-      {address !== undefined && <Frame ref={ref} address={address} loading={height === undefined} />}
+    <div className="card-fields" hidden={hidden}>
+      {height === undefined && <Skeleton shape="card" label={loading} />}
+      {address !== undefined && (
+        <Frame ref={ref} address={address} title={title} loading={height === undefined} />
+      )}
     </div>
   )
 }
@@ -29,16 +46,16 @@ export function CardFields({ ref, frame, height, inert }: Props) {
 type FrameProps = {
   readonly ref: Ref<HTMLIFrameElement>
   readonly address: string
+  readonly title: string
   readonly loading: boolean
 }
 
-function Frame({ ref, address, loading }: FrameProps) {
-  const t = useT()
+function Frame({ ref, address, title, loading }: FrameProps) {
   return (
     <iframe
       ref={ref}
       className={loading ? 'card-frame card-frame-loading' : 'card-frame'}
-      title={t('pay.frame_title')}
+      title={title}
       src={address}
       allow="payment"
     />
@@ -46,11 +63,12 @@ function Frame({ ref, address, loading }: FrameProps) {
 }
 
 /** The frame serves only the origin that it is told: the one that this page really has. */
-function useFrameAddress({ url, publishableKey }: CardFrame, locale: string): string | undefined {
+function useFrameAddress({ url, publishableKey, wallets }: CardFrame, locale: string): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const query = new URLSearchParams({ pk: publishableKey, locale, origin: location.origin })
+    if (wallets) query.set('wallets', '1')
     setAddress(`${url}?${query}`)
-  }, [url, publishableKey, locale])
+  }, [url, publishableKey, wallets, locale])
   return address
 }

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { cartLines } from '#domain/order/order-lines.ts'
 import { failureAddress, salePath } from '#domain/payment/outcome-address.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
+import type { ProviderFrame } from '#domain/payment/provider.ts'
 import { money } from '#messages/format.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { PaymentSummary } from '#usecases/payer/read-payment-summary.ts'
@@ -20,16 +21,17 @@ import css from './payment.css?url'
 import { campaignPath, placeOf } from './place.ts'
 import { planOfRequest } from './plan.ts'
 import { PlanRows } from './plan-rows.tsx'
+import type { CardFrame } from './use-card-frame.ts'
 import type { Notice } from './use-payment.ts'
 
 /** A request that has come to its end shows its outcome: nobody pays twice by going back (design 3.4). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { acts } = context.get(visit)
+  const { acts, viewer } = context.get(visit)
   if (!isCapability(params.id)) throw data(null, { status: 404 })
   const read = await acts.readPaymentSummary({ paymentRequestId: params.id })
   if (!read.ok) throw data(null, { status: 404 })
   const step = await stepOf(acts, read.value)
-  const { request, campaign, provider, paymentId } = read.value
+  const { request, campaign, provider, paymentId, debit } = read.value
   const { form, organization } = campaign
   const { items, coupon } = request.frozen
   return {
@@ -41,9 +43,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title: form.title,
     organization: organization.name,
     back: request.backUrl ?? campaignPath(form),
-    frame: { ...provider.cardFrame, publishableKey: provider.publishableKey },
+    frame: frameOf(read.value, provider.cardFrame, provider.wallets),
+    debit: debit && { ...debit, frame: frameOf(read.value, debit.frame) },
+    cards: viewer && (await acts.listCards(viewer)),
     start: noticeOf(step),
   }
+}
+
+/** Fields of the provider, as the browser opens them. */
+function frameOf({ provider }: PaymentSummary, frame: ProviderFrame, wallets = false): CardFrame {
+  return { ...frame, publishableKey: provider.publishableKey, wallets }
 }
 
 /** Where the payment stands; throws a redirect to its outcome where it has one. */
@@ -71,7 +80,7 @@ export const links = () => [{ rel: 'stylesheet', href: css }]
 
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { visit, amount, organization, frame, start, title, back } = loaderData
+  const { visit, amount, organization, frame, debit, cards, start, title, back } = loaderData
   const isFirst = loaderData.plan !== null
   const heading = isFirst ? 'pay.button_today' : 'pay.title'
   return (
@@ -101,7 +110,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
         <div className="needs-script">
           <Island
             name="payment"
-            props={{ visit, amount, isFirst, organization, frame, start }}
+            props={{ visit, amount, isFirst, organization, frame, debit, cards, start }}
             messages={paymentMessages}
           />
         </div>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import { checkPayment, payWith, takeAnotherCard } from './pay.ts'
+import { checkPayment, giveUp, payWith, takeAnotherCard } from './pay.ts'
 
 const visit = { requestId: 'r1', paymentId: 'p1', campaign: '/associations/a/formulaires/b' }
 const step = (more: object) => ({ action: null, redirectUrl: null, errorCode: null, ...more })
@@ -32,7 +32,7 @@ afterEach(() => {
 
 test('a card that is paid leads to the confirmation', async () => {
   platform({ body: step({ action: 'Finalize', redirectUrl: '/confirmation/1' }) })
-  assert.deepEqual(await payWith(visit, 'pm_1'), { kind: 'leave', address: '/confirmation/1' })
+  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), { kind: 'leave', address: '/confirmation/1' })
   assert.deepEqual(calls, [
     'POST /ha-api/payments/card-embed/initialize?paymentRequestId=r1&paymentMethodId=pm_1',
   ])
@@ -40,13 +40,13 @@ test('a card that is paid leads to the confirmation', async () => {
 
 test('3-D Secure leads to the bank', async () => {
   platform({ body: step({ action: 'Redirect', redirectUrl: 'https://bank.test/3ds' }) })
-  assert.deepEqual(await payWith(visit, 'pm_1'), { kind: 'leave', address: 'https://bank.test/3ds' })
+  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), { kind: 'bank', address: 'https://bank.test/3ds' })
 })
 
 test('Confirm and Finalize are called until there is an address', async () => {
   const finalized = { status: 'Pending', orderId: 1, redirectUrl: '/confirmation/1', errorCode: null }
   platform({ body: step({ action: 'Confirm' }) }, { body: step({ action: 'Finalize' }) }, { body: finalized })
-  assert.deepEqual(await payWith(visit, 'pm_1'), { kind: 'leave', address: '/confirmation/1' })
+  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), { kind: 'leave', address: '/confirmation/1' })
   assert.deepEqual(calls.slice(1), [
     'POST /ha-api/payments/card-embed/confirm?paymentId=p1',
     'POST /ha-api/payments/finalize?paymentId=p1',
@@ -61,7 +61,7 @@ test('a decline stays on the page, with the bank’s reason', async () => {
     redirectUrl: '/echec',
   }
   platform({ body: step(declined) })
-  assert.deepEqual(await payWith(visit, 'pm_1'), {
+  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), {
     kind: 'refused',
     code: 'PAYMENT_REFUSED',
     declineCode: 'insufficient_funds',
@@ -71,9 +71,12 @@ test('a decline stays on the page, with the bank’s reason', async () => {
 test('a cart that was paid in another tab, and used-up attempts, have pages of their own', async () => {
   const failure = (code: string) => `${visit.campaign}/echec?code=${code}&paymentRequestId=r1`
   platform({ body: step({ errorCode: 'DUPLICATED_PAYMENT', redirectUrl: '/confirmation/1' }) })
-  assert.deepEqual(await payWith(visit, 'pm_1'), { kind: 'leave', address: failure('DUPLICATED_PAYMENT') })
+  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), {
+    kind: 'leave',
+    address: failure('DUPLICATED_PAYMENT'),
+  })
   platform({ body: step({ errorCode: 'PAYMENT_MAX_ERROR_ATTEMPTS' }) })
-  assert.deepEqual(await payWith(visit, 'pm_1'), {
+  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), {
     kind: 'leave',
     address: failure('PAYMENT_MAX_ERROR_ATTEMPTS'),
   })
@@ -81,7 +84,7 @@ test('a cart that was paid in another tab, and used-up attempts, have pages of t
 
 test('a lost answer is looked for, never taken for a refusal', async () => {
   platform('cut', 'cut', { body: step({ action: 'Finalize', redirectUrl: '/confirmation/1' }) })
-  assert.deepEqual(await payWith(visit, 'pm_1'), { kind: 'leave', address: '/confirmation/1' })
+  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), { kind: 'leave', address: '/confirmation/1' })
   assert.equal(calls.at(-1), 'GET /ha-api/payments/card-embed/get-next-action?paymentRequestId=r1')
   platform()
   assert.deepEqual(await checkPayment(visit), { kind: 'unknown' })
@@ -90,7 +93,7 @@ test('a lost answer is looked for, never taken for a refusal', async () => {
 test('what the API refuses for sure is told', async () => {
   const errors = [{ code: 'ORGANIZATION_WALLET_ERROR', message: '' }]
   platform({ status: 409, body: { errors } })
-  const ending = await payWith(visit, 'pm_1')
+  const ending = await payWith(visit, { id: 'pm_1' })
   assert.deepEqual(ending, { kind: 'refused', code: 'ORGANIZATION_WALLET_ERROR', declineCode: null })
 })
 
@@ -99,4 +102,32 @@ test('another card is free once the challenge is let go, unless the first one wa
   assert.equal(await takeAnotherCard(visit), undefined)
   platform({ body: step({ action: 'Finalize', redirectUrl: '/confirmation/1' }) })
   assert.deepEqual(await takeAnotherCard(visit), { kind: 'leave', address: '/confirmation/1' })
+})
+
+test('what is paid with, and what becomes of the card, travel with the call', async () => {
+  const done = { body: step({ action: 'Finalize', redirectUrl: '/confirmation/1' }) }
+  const path = 'POST /ha-api/payments/card-embed/initialize?paymentRequestId=r1&paymentMethodId=pm_1'
+  const wishes = [
+    [{ means: 'Sepa' }, '&means=Sepa'],
+    [{ card: 'kept' }, '&savedCard=true'],
+    [{ card: 'keep' }, '&saveCard=true'],
+    [{ card: 'keep', acceptExpiry: true }, '&saveCard=true&acceptExpiry=true'],
+  ] as const
+  for (const [wish, query] of wishes) {
+    platform(done)
+    await payWith(visit, { id: 'pm_1', ...wish })
+    assert.deepEqual(calls, [path + query])
+  }
+})
+
+test('a card that expires too early is told before anything is tried', async () => {
+  platform({ body: step({ action: 'Retry', attemptsLeft: 5, cardExpiresBefore: '2027-03-20' }) })
+  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), { kind: 'expires', date: '2027-03-20' })
+})
+
+test('giving up leads to the page that says so', async () => {
+  platform({ body: { status: 'Canceled', redirectUrl: '/annulation', errorCode: 'PAYMENT_CANCELED' } })
+  assert.deepEqual(await giveUp(visit), { kind: 'leave', address: '/annulation' })
+  platform('cut')
+  assert.deepEqual(await giveUp(visit), { kind: 'unknown' })
 })

@@ -9,6 +9,15 @@ export type PaymentVisit = {
   readonly campaign: string
 }
 
+/** What a payer pays with. `kept` is one of their own kept cards, `keep` a new one that they want kept. */
+export type Method = {
+  readonly id: string
+  readonly means?: 'Card' | 'Sepa'
+  readonly card?: 'kept' | 'keep'
+  /** Paid with, although it does not live to see the last payment. */
+  readonly acceptExpiry?: boolean
+}
+
 /** An answer about a payment. `finalize` leaves `action` out: its address says all. */
 type Step = {
   readonly action?: 'Initialize' | 'Confirm' | 'Finalize' | 'Redirect' | 'Retry' | null
@@ -17,21 +26,31 @@ type Step = {
   /** The bank's reason, where the provider tells it. */
   readonly declineCode?: string | null
   readonly attemptsLeft?: number
+  readonly cardExpiresBefore?: string | null
 }
 
 /** Where a try with a card ends on this page. */
 export type Ending =
   | { readonly kind: 'leave'; readonly address: string }
   | { readonly kind: 'refused'; readonly code: string; readonly declineCode: string | null }
+  /** The bank asks for its holder on a page of its own. */
+  | { readonly kind: 'bank'; readonly address: string }
+  /** Nothing was tried: the card does not live to see the last payment, on this ISO day. */
+  | { readonly kind: 'expires'; readonly date: string }
   /** No answer says what happened: nothing may be concluded, the payment has to be looked at again. */
   | { readonly kind: 'unknown' }
 
 /** How long to wait before each further look, in milliseconds: about a minute in all. */
 const pauses: readonly number[] = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
 
-/** Tries a card, and follows every action until the payer has to do something (platform API). */
-export async function payWith(visit: PaymentVisit, methodId: string): Promise<Ending> {
-  const path = `/payments/card-embed/initialize?paymentRequestId=${visit.requestId}&paymentMethodId=${methodId}`
+/** Tries a method, and follows every action until the payer has to do something (platform API). */
+export async function payWith(visit: PaymentVisit, method: Method): Promise<Ending> {
+  const query = new URLSearchParams({ paymentRequestId: visit.requestId, paymentMethodId: method.id })
+  if (method.means === 'Sepa') query.set('means', 'Sepa')
+  if (method.card === 'kept') query.set('savedCard', 'true')
+  if (method.card === 'keep') query.set('saveCard', 'true')
+  if (method.acceptExpiry) query.set('acceptExpiry', 'true')
+  const path = `/payments/card-embed/initialize?${query}`
   return follow(visit, await callApi<Step>(path, { method: 'POST', timeout: cardTimeout }))
 }
 
@@ -45,6 +64,15 @@ export async function takeAnotherCard(visit: PaymentVisit): Promise<Ending | und
   const path = `/payments/${visit.paymentId}/reinitialize?useNewPaymentMethod=true`
   const answer = await callApi<Step>(path, { method: 'POST' })
   return answer.ok && answer.value.action === 'Retry' ? undefined : follow(visit, answer)
+}
+
+/** Gives the payment up; what was paid meanwhile is an order all the same, and its address says so. */
+export async function giveUp(visit: PaymentVisit): Promise<Ending> {
+  const path = `/payments/unpaid/abandon?paymentRequestDataId=${visit.requestId}`
+  const answer = await callApi<Step>(path, { method: 'POST' })
+  return answer.ok && answer.value.redirectUrl !== null
+    ? { kind: 'leave', address: answer.value.redirectUrl }
+    : { kind: 'unknown' }
 }
 
 async function follow(visit: PaymentVisit, first: ApiAnswer<Step>): Promise<Ending> {
@@ -76,12 +104,13 @@ function next(visit: PaymentVisit, answer: ApiAnswer<Step>): Promise<ApiAnswer<S
 
 /** Undefined where the next call has to be made. */
 function endingOf(visit: PaymentVisit, step: Step): Ending | undefined {
-  const { action, redirectUrl, errorCode, declineCode = null, attemptsLeft } = step
+  const { action, redirectUrl, errorCode, declineCode = null, attemptsLeft, cardExpiresBefore = null } = step
+  if (cardExpiresBefore !== null) return { kind: 'expires', date: cardExpiresBefore }
   if (errorCode === 'DUPLICATED_PAYMENT') return leaveWith(visit, errorCode)
   if (action === 'Retry' && attemptsLeft === 0) return leaveWith(visit, 'PAYMENT_MAX_ERROR_ATTEMPTS')
   // The page of the refusal is for who comes back from the bank: here the next card is one field away.
   if (action === 'Retry') return { kind: 'refused', code: errorCode ?? 'PAYMENT_ERROR', declineCode }
-  if (redirectUrl !== null) return { kind: 'leave', address: redirectUrl }
+  if (redirectUrl !== null) return { kind: action === 'Redirect' ? 'bank' : 'leave', address: redirectUrl }
   if (action === 'Confirm' || action === 'Finalize' || action === undefined) return undefined
   if (action === null) return leaveWith(visit, errorCode ?? 'PAYMENT_ERROR')
   return { kind: 'refused', code: errorCode ?? 'PAYMENT_ERROR', declineCode }

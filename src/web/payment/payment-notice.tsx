@@ -1,84 +1,118 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { BankNotice } from './bank-notice.tsx'
+import type { Method } from './pay.ts'
 import { refusalWords } from './refusal.ts'
 import type { Notice } from './use-payment.ts'
+
+/** The id of what is told above the fields: it takes the focus when it comes. */
+export const noticeId = 'payment-notice'
 
 type Props = {
   readonly notice: Notice | null
   readonly organization: string
+  /** Cents. */
+  readonly amount: number
   readonly onFocusCard: () => void
   readonly onCheck: () => void
   readonly onChangeCard: () => void
+  readonly onGiveUp: () => void
+  readonly onPayAnyway: (method: Method) => void
 }
 
-/** What happened to the last try, above the card fields; it takes the focus when it comes. */
+/** What happened to the last try, above the fields; it takes the focus when it comes. */
 export function PaymentNotice(props: Props) {
   const { notice } = props
-  const first = useRef(notice)
+  const [first] = useState(notice)
+  const told = useRef(first)
   useEffect(() => {
-    if (notice && notice !== first.current && notice.kind !== 'card')
-      document.getElementById('payment-notice')?.focus()
+    if (notice && notice !== told.current && notice.kind !== 'card')
+      document.getElementById(noticeId)?.focus()
   }, [notice])
   return notice && <NoticeBanner {...props} notice={notice} />
 }
 
-function NoticeBanner({
-  notice,
+function NoticeBanner({ notice, ...props }: Props & { readonly notice: Notice }) {
+  const t = useT()
+  switch (notice.kind) {
+    case 'refused':
+      return <Refused refusal={notice} {...props} />
+    case 'bankWaits':
+      return <BankNotice address={notice.address} {...props} />
+    case 'expires':
+      return <Expires date={notice.date} method={notice.method} {...props} />
+    case 'card':
+      return (
+        <Banner
+          tone="danger"
+          live="off"
+          id={noticeId}
+          title={t(notice.means === 'Sepa' ? 'sepa.check_account' : 'pay.check_card')}
+        >
+          <p>{notice.message}</p>
+        </Banner>
+      )
+    case 'cardFailed':
+      return (
+        <Banner tone="danger" live="alert" id={noticeId} title={t('pay.card_failed_title')}>
+          <p>{t('pay.card_failed_body')}</p>
+        </Banner>
+      )
+    default:
+      return (
+        <Banner tone="warning" live="alert" id={noticeId} title={t('pay.unknown_title')}>
+          <p>{t('pay.unknown_body')}</p>
+          <p className="row banner-row">
+            <Button kind="secondary" onClick={props.onCheck}>
+              {t('pay.check_again')}
+            </Button>
+          </p>
+        </Banner>
+      )
+  }
+}
+
+type Refusal = Extract<Notice, { kind: 'refused' }>
+
+function Refused({
+  refusal,
   organization,
   onFocusCard,
-  onCheck,
-  onChangeCard,
-}: Props & { notice: Notice }) {
+}: Pick<Props, 'organization' | 'onFocusCard'> & { readonly refusal: Refusal }) {
   const t = useT()
-  const id = 'payment-notice'
-  if (notice.kind === 'refused') {
-    const { title, body } = refusalWords(t, { ...notice, organization })
-    return (
-      <Banner tone="danger" live="alert" id={id} title={title}>
-        <p>{body}</p>
-        <p className="row banner-row">
-          <Button kind="secondary" onClick={onFocusCard}>
-            {t('pay.another_card')}
-          </Button>
-        </p>
-      </Banner>
-    )
-  }
-  if (notice.kind === 'bankWaits') {
-    return (
-      <Banner tone="info" id={id} title={t('pay.bank_waits_title')}>
-        <p>{t('pay.bank_waits_body')}</p>
-        <p className="row banner-row">
-          <ButtonLink href={notice.address}>{t('pay.bank_continue')}</ButtonLink>
-          <Button kind="secondary" onClick={onChangeCard}>
-            {t('out.other_card')}
-          </Button>
-        </p>
-      </Banner>
-    )
-  }
-  if (notice.kind === 'card') {
-    return (
-      <Banner tone="danger" live="off" id={id} title={t('pay.check_card')}>
-        <p>{notice.message}</p>
-      </Banner>
-    )
-  }
-  if (notice.kind === 'cardFailed') {
-    return (
-      <Banner tone="danger" live="alert" id={id} title={t('pay.card_failed_title')}>
-        <p>{t('pay.card_failed_body')}</p>
-      </Banner>
-    )
-  }
+  const { title, body } = refusalWords(t, { ...refusal, organization })
   return (
-    <Banner tone="warning" live="alert" id={id} title={t('pay.unknown_title')}>
-      <p>{t('pay.unknown_body')}</p>
+    <Banner tone="danger" live="alert" id={noticeId} title={title}>
+      <p>{body}</p>
       <p className="row banner-row">
-        <Button kind="secondary" onClick={onCheck}>
-          {t('pay.check_again')}
+        <Button kind="secondary" onClick={onFocusCard}>
+          {t('pay.another_card')}
+        </Button>
+      </p>
+    </Banner>
+  )
+}
+
+/** The card does not live to see the last payment: nothing was tried, the payer decides. */
+function Expires({
+  date,
+  method,
+  onFocusCard,
+  onPayAnyway,
+}: Pick<Props, 'onFocusCard' | 'onPayAnyway'> & { readonly date: string; readonly method: Method }) {
+  const t = useT()
+  return (
+    <Banner tone="warning" live="alert" id={noticeId} title={t('pay.card_expires_title')}>
+      <p>{t('pay.card_expires', { date: longDate(date, t.locale, { weekday: false }) })}</p>
+      <p className="row banner-row">
+        <Button kind="secondary" onClick={onFocusCard}>
+          {t('pay.use_another_card')}
+        </Button>
+        <Button kind="secondary" onClick={() => onPayAnyway(method)}>
+          {t('pay.pay_anyway')}
         </Button>
       </p>
     </Banner>

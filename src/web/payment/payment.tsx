@@ -3,9 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
-import { CardFields } from './card-fields.tsx'
+import { ByCard } from './by-card.tsx'
+import { ByDebit, type Debit } from './by-debit.tsx'
+import { MeansChoice } from './means-choice.tsx'
+import { newCard } from './new-card.ts'
 import type { PaymentVisit } from './pay.ts'
+import { callsOf } from './payment-calls.ts'
 import { PaymentNotice } from './payment-notice.tsx'
+import type { SavedCard } from './saved-cards.tsx'
 import { type CardFrame, useCardFrame } from './use-card-frame.ts'
 import { type Notice, usePayment } from './use-payment.ts'
 
@@ -16,33 +21,78 @@ type Props = {
   readonly isFirst: boolean
   readonly organization: string
   readonly frame: CardFrame
+  /** What a direct debit means, where it is offered (D6). */
+  readonly debit: Debit | null
+  /** The cards that a connected payer keeps; null for anyone else, who can keep none. */
+  readonly cards: readonly SavedCard[] | null
   readonly start: Notice | null
 }
 
-/** The card fields and the button that pays (design 3.3.1). */
-export function Payment({ visit, amount, isFirst, organization, frame, start }: Props) {
+/** How to pay, the fields, and the button that pays (design 3.3.1). */
+export function Payment({ visit, amount, isFirst, organization, frame, debit, cards, start }: Props) {
   const t = useT()
-  const element = useRef<HTMLIFrameElement>(null)
-  const { busy, notice, pay, check, changeCard } = usePayment(visit, start)
-  const card = useCardFrame(element, frame, () => void press())
-  const press = () => pay(card.askForCard)
-  const waitsForBank = notice?.kind === 'bankWaits'
+  const { busy, notice, ...payment } = usePayment(callsOf(visit), start)
+  const [means, setMeans] = useState<'Card' | 'Sepa'>('Card')
+  const [chosen, setChosen] = useState(cards?.[0]?.id ?? newCard)
+  const [keep, setKeep] = useState(false)
+  const cardElement = useRef<HTMLIFrameElement>(null)
+  const accountElement = useRef<HTMLIFrameElement>(null)
+  const press = () => {
+    if (means === 'Sepa') {
+      const email = debit?.email ?? ''
+      return void payment.pay(() => account.askForCard({ email }), { means })
+    }
+    if (chosen !== newCard) return void payment.payBy({ id: chosen, card: 'kept' })
+    void payment.pay(card.askForCard, keep ? { card: 'keep' } : {})
+  }
+  const card = useCardFrame(cardElement, frame, press)
+  const account = useCardFrame(accountElement, debit?.frame ?? frame, press)
+  const takeNewCard = () => {
+    setMeans('Card')
+    setChosen(newCard)
+    card.focusCard()
+  }
+  const button = t(isFirst ? 'pay.button_today' : 'pay.button', { amount: money(amount, t.locale) })
   return (
     <div className="stack" aria-busy={busy || undefined}>
       <PaymentNotice
         notice={notice}
         organization={organization}
-        onFocusCard={card.focusCard}
-        onCheck={check}
-        onChangeCard={changeCard}
+        amount={amount}
+        onFocusCard={takeNewCard}
+        onCheck={payment.check}
+        onChangeCard={payment.changeCard}
+        onGiveUp={payment.giveUp}
+        onPayAnyway={method => void payment.payBy({ ...method, acceptExpiry: true })}
       />
-      <div className="stack" hidden={waitsForBank}>
-        <CardFields ref={element} frame={frame} height={card.height} inert={busy} />
+      <div className="stack" hidden={notice?.kind === 'bankWaits'}>
+        <div className="stack payment-ways" inert={busy}>
+          {debit !== null && <MeansChoice value={means} onChoose={setMeans} />}
+          <ByCard
+            hidden={means !== 'Card'}
+            cards={cards}
+            chosen={chosen}
+            onChoose={setChosen}
+            onKeep={setKeep}
+            frame={frame}
+            element={cardElement}
+            height={card.height}
+          />
+          {debit !== null && (
+            <ByDebit
+              shown={means === 'Sepa'}
+              debit={debit}
+              facts={{ amount, organization, button }}
+              element={accountElement}
+              height={account.height}
+            />
+          )}
+        </div>
         <Button icon={Lock} wide busy={busy} busyLabel={t('pay.processing')} onClick={press}>
-          {t(isFirst ? 'pay.button_today' : 'pay.button', { amount: money(amount, t.locale) })}
+          {button}
         </Button>
-        <Progress busy={busy} />
-        <p className="small muted">{t('pay.bank_check')}</p>
+        <Progress busy={busy} once={t(means === 'Card' ? 'pay.once_only' : 'sepa.once_only')} />
+        <p className="small muted">{t(means === 'Card' ? 'pay.bank_check' : 'sepa.bank_answers')}</p>
       </div>
     </div>
   )
@@ -52,13 +102,14 @@ export function Payment({ visit, amount, isFirst, organization, frame, start }: 
 const slowAfter = 8
 const verySlowAfter = 30
 
-function Progress({ busy }: { readonly busy: boolean }) {
+/** Says that it takes longer, and that nobody pays twice. */
+export function Progress({ busy, once }: { readonly busy: boolean; readonly once?: string }) {
   const t = useT()
   const seconds = useSeconds(busy)
   return (
     <p className="status small" role="status">
       {busy && seconds >= slowAfter && seconds < verySlowAfter && t('pay.slow')}
-      {busy && seconds >= verySlowAfter && `${t('pay.still_running')} ${t('pay.once_only')}`}
+      {busy && seconds >= verySlowAfter && `${t('pay.still_running')} ${once ?? t('pay.once_only')}`}
     </p>
   )
 }

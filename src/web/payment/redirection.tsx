@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { formPath, formTypeOfSegment } from '#domain/form/types/index.ts'
+import { isOfLater } from '#domain/payment/settlement.ts'
 import { visit } from '../context.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
@@ -19,7 +20,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const campaign = campaignPath(params)
   if (!isCapability(paymentId)) return { paymentId: null, campaign, over: false }
   const returned = fromBank.some(name => query.has(name))
-  const step = await context.get(visit).acts.advancePayment({ paymentId, returned })
+  const { acts } = context.get(visit)
+  const first = await acts.advancePayment({ paymentId, returned })
+  const step = isOfLater(first) ? await acts.advanceRegularisation({ paymentId, returned }) : first
   if (!step.ok) return { paymentId: null, campaign, over: false }
   const { action, redirectUrl } = step.value
   if (redirectUrl !== null) throw redirect(redirectUrl)

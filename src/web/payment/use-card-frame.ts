@@ -1,7 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Where the provider's card fields come from. No card number ever reaches this page. */
-export type CardFrame = { readonly url: string; readonly origin: string; readonly publishableKey: string }
+/** Where the provider's fields come from. No number of a card or an account ever reaches this page. */
+export type CardFrame = {
+  readonly url: string
+  readonly origin: string
+  readonly publishableKey: string
+  /** The fields may offer the device's own wallet. */
+  readonly wallets?: boolean
+}
 
 /** What the frame hands back when the payer presses « Payer ». */
 export type CardAnswer =
@@ -19,7 +25,7 @@ type Message = {
 /** How long the frame may take to answer. */
 const patience = 30_000
 
-/** The card fields in their frame: only its own origin is spoken to and listened to. */
+/** Fields of a card or an account in their frame: only its own origin is spoken to and listened to. */
 export function useCardFrame(
   frame: RefObject<HTMLIFrameElement | null>,
   { origin }: CardFrame,
@@ -48,16 +54,16 @@ export function useCardFrame(
   }, [frame, origin])
 
   const tell = useCallback(
-    (type: 'submit' | 'focus') =>
-      frame.current?.contentWindow?.postMessage({ type: `obole-card:${type}` }, origin),
+    (type: 'submit' | 'focus', more: object = {}) =>
+      frame.current?.contentWindow?.postMessage({ type: `obole-card:${type}`, ...more }, origin),
     [frame, origin],
   )
   const askForCard = useCallback(
-    () =>
+    (facts: { readonly email?: string } = {}) =>
       new Promise<CardAnswer>(resolve => {
         answer.current = resolve
         setTimeout(() => resolve({ kind: 'failed' }), patience)
-        tell('submit')
+        tell('submit', facts)
       }),
     [tell],
   )

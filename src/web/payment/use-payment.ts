@@ -1,91 +1,107 @@
 import { useEffect, useRef, useState } from 'react'
-import { checkPayment, type Ending, type PaymentVisit, payWith, takeAnotherCard } from './pay.ts'
+import type { Ending, Method } from './pay.ts'
+import type { PaymentCalls } from './payment-calls.ts'
 import type { CardAnswer } from './use-card-frame.ts'
+import { leave, useFreshPage, useLeaveWarning, useStillPage } from './while-paying.ts'
 
-/** What the page tells the payer, beside the card fields. */
+/** What the page tells the payer, beside the fields. */
 export type Notice =
   | { readonly kind: 'refused'; readonly code: string; readonly declineCode: string | null }
   | { readonly kind: 'bankWaits'; readonly address: string }
-  | { readonly kind: 'card'; readonly message: string }
+  | { readonly kind: 'expires'; readonly date: string; readonly method: Method }
+  | { readonly kind: 'card'; readonly message: string; readonly means?: 'Card' | 'Sepa' }
   | { readonly kind: 'cardFailed' }
   | { readonly kind: 'unknown' }
 
+/** What the payer pays with, once the fields have given a method. */
+export type Wish = Omit<Method, 'id'>
+
 /** Presses « Payer » once at a time, follows the payment, and leaves or tells what is to be done. */
-export function usePayment(visit: PaymentVisit, start: Notice | null) {
+export function usePayment(calls: PaymentCalls, start: Notice | null) {
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState(start)
   const running = useRef(false)
   useLeaveWarning(busy)
+  useStillPage(busy)
   useFreshPage()
 
-  const end = (ending: Ending) => {
-    if (ending.kind === 'leave') return leave(ending.address)
-    running.current = false
-    setBusy(false)
-    setNotice(ending)
-  }
-  const run = async (work: () => Promise<Ending>) => {
-    if (running.current) return
-    running.current = true
-    setNotice(null)
-    setBusy(true)
-    end(await work())
-  }
   const stop = (told: Notice | null) => {
     running.current = false
     setBusy(false)
     setNotice(told)
   }
+  const end = (ending: Ending, method?: Method) => {
+    if (ending.kind === 'leave') return leave(ending.address)
+    if (ending.kind === 'bank') return isFramed() ? stop(bankWaits(ending)) : leave(ending.address)
+    if (ending.kind === 'expires') return stop(method ? { ...ending, method } : null)
+    stop(ending)
+  }
+  const run = async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setNotice(null)
+    setBusy(true)
+    await work()
+  }
+  /** Looks again without disturbing: the payer may still be at the bank. */
+  const lookAgain = async () => {
+    const ending = await calls.check()
+    if (!running.current && ending.kind !== 'bank' && ending.kind !== 'unknown') end(ending)
+  }
+  useLookAgain(notice?.kind === 'bankWaits', lookAgain)
+
   return {
     busy,
     notice,
-    check: () => run(() => checkPayment(visit)),
-    /** Asks the card fields for a payment method, then pays with it. */
-    async pay(askForCard: () => Promise<CardAnswer>) {
-      if (running.current) return
-      running.current = true
-      setBusy(true)
-      setNotice(null)
-      const card = await askForCard()
-      if (card.kind === 'method') return end(await payWith(visit, card.id))
-      stop(card.kind === 'invalid' ? { kind: 'card', message: card.message } : { kind: 'cardFailed' })
-    },
+    check: () => run(async () => end(await calls.check())),
+    giveUp: () => run(async () => end(await calls.giveUp())),
+    /** Pays with a method that is known. */
+    payBy: (method: Method) => run(async () => end(await calls.payWith(method), method)),
+    /** Asks the fields for a payment method, then pays with it. */
+    pay: (ask: () => Promise<CardAnswer>, wish: Wish) =>
+      run(async () => {
+        const card = await ask()
+        if (card.kind === 'failed') return stop({ kind: 'cardFailed' })
+        if (card.kind === 'invalid') return stop({ kind: 'card', message: card.message, means: wish.means })
+        const method = { ...wish, id: card.id }
+        end(await calls.payWith(method), method)
+      }),
     /** The bank still waits, and the payer takes another card. */
-    async changeCard() {
-      if (running.current) return
-      running.current = true
-      setBusy(true)
-      const ending = await takeAnotherCard(visit)
-      if (ending) end(ending)
-      else stop(null)
-    },
+    changeCard: () =>
+      run(async () => {
+        const ending = await calls.takeAnotherCard()
+        if (ending) end(ending)
+        else stop(null)
+      }),
   }
 }
 
-let leaving = false
+const bankWaits = ({ address }: { readonly address: string }) => ({ kind: 'bankWaits', address }) as const
 
-function leave(address: string) {
-  leaving = true
-  location.assign(address)
+/** Whether another page shows this one: the bank's page then needs a window of its own (D2). */
+export function isFramed(): boolean {
+  return window.self !== window.top
 }
 
-/** Nobody leaves by accident while a card is being charged. */
-function useLeaveWarning(busy: boolean) {
+/** How often a page looks whether the bank was answered in another window, in milliseconds. */
+const between = 3000
+
+/** Looks every few seconds, and at once when the payer comes back to this page (design 3.3.2). */
+function useLookAgain(waits: boolean, look: () => Promise<void>) {
+  const latest = useRef(look)
   useEffect(() => {
-    if (!busy) return
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!leaving) event.preventDefault()
+    latest.current = look
+  }, [look])
+  useEffect(() => {
+    if (!waits) return
+    const lookNow = () => {
+      if (!document.hidden) void latest.current()
     }
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [busy])
-}
-
-/** A page that the browser kept and shows again knows nothing of what happened since: the server does. */
-function useFreshPage() {
-  useEffect(() => {
-    const reload = (event: PageTransitionEvent) => event.persisted && location.reload()
-    addEventListener('pageshow', reload)
-    return () => removeEventListener('pageshow', reload)
-  }, [])
+    const timer = setInterval(lookNow, between)
+    document.addEventListener('visibilitychange', lookNow)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', lookNow)
+    }
+  }, [waits])
 }

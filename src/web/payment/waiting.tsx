@@ -27,6 +27,7 @@ export function Waiting({ paymentId, campaign, over }: Props) {
   const seconds = useSeconds(waits)
   const tooLong = seconds >= longest
   useNextAddress(waits && !tooLong ? paymentId : null, Math.floor(seconds / between))
+  useLastLook(waits && tooLong ? paymentId : null)
   if (over || tooLong) return <Stopped campaign={campaign} over={over} />
   return (
     <div className="waiting stack">
@@ -72,6 +73,17 @@ async function followPayment(paymentId: string) {
   const path = `/payments/card-embed/poll-redirect-url?paymentId=${paymentId}`
   const answer = await callApi<{ readonly redirectUrl: string | null }>(path, { method: 'GET' })
   if (answer.ok && answer.value.redirectUrl !== null) location.replace(answer.value.redirectUrl)
+}
+
+/** The next address never came: if the payment is confirmed all the same, its order is the answer (spec §4). */
+function useLastLook(paymentId: string | null) {
+  useEffect(() => {
+    if (paymentId === null) return
+    const path = `/payments/finalize?paymentId=${paymentId}`
+    void callApi<{ readonly redirectUrl: string | null }>(path, { method: 'POST' }).then(answer => {
+      if (answer.ok && answer.value.redirectUrl !== null) location.replace(answer.value.redirectUrl)
+    })
+  }, [paymentId])
 }
 
 /** A minute is over, or the payment came to nothing: what one can do now. */

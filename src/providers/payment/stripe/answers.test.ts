@@ -3,7 +3,12 @@ import { after, before, describe, it } from 'node:test'
 import { type ScriptedApi, startScriptedApi, wireIntent } from './test/scripted-api.ts'
 
 const timeoutMs = 300
-const confirmation = { paymentMethod: 'pm_1', returnUrl: 'https://obole.test/redirection' }
+const confirmation = {
+  paymentMethod: 'pm_1',
+  returnUrl: 'https://obole.test/redirection',
+  offSession: false,
+  mandate: null,
+}
 const error = (type: string, code?: string, more = {}) => ({
   error: { type, message: 'x', ...(code && { code }), ...more },
 })
@@ -249,7 +254,7 @@ describe('fees and refunds', () => {
     const answer = (changes: object) => {
       const body = { ...refund, ...changes }
       api.play(({ method }) => ({ status: 200, body: method === 'GET' ? wireIntent() : body }))
-      return api.provider.refunds.refundAll('pi_1', 'k')
+      return api.provider.refunds.refund('pi_1', { of: 'whole', amount: 5670 }, {}, 'k')
     }
     const words = {
       pending: 'pending',
@@ -261,9 +266,10 @@ describe('fees and refunds', () => {
     for (const [status, word] of Object.entries(words)) {
       assert.deepEqual(await answer({ status }), {
         outcome: 'done',
-        value: { id: 're_1', amount: 5670, status: word },
+        value: { id: 're_1', intentId: 'pi_1', amount: 5670, status: word, metadata: {} },
       })
     }
     assert.equal((await answer({ status: 'succeeded', payment_intent: 'pi_2' })).outcome, 'unknown')
+    assert.equal((await answer({ status: 'succeeded', amount: 5000 })).outcome, 'unknown')
   })
 })

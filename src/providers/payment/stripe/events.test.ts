@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { describe, it } from 'node:test'
+import type { EventSubject } from '#domain/payment/provider.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 import { webhookSecrets } from './test/scripted-api.ts'
 
@@ -37,6 +38,7 @@ describe('provider events', () => {
         account: 'platform',
         id: 'evt_1',
         type: 'payment_intent.succeeded',
+        subject: { kind: 'intent', id: 'pi_1' },
         intentId: 'pi_1',
         payload: JSON.parse(body),
       })
@@ -69,17 +71,23 @@ describe('provider events', () => {
     }
   })
 
-  it('name the intent of charges, refunds and disputes too', () => {
-    const subjects: [object, string | null][] = [
-      [{ object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, 'pi_1'],
-      [{ object: 'refund', id: 're_1', payment_intent: 'pi_1' }, 'pi_1'],
-      [{ object: 'dispute', id: 'dp_1', payment_intent: { id: 'pi_1', object: 'payment_intent' } }, 'pi_1'],
-      [{ object: 'charge', id: 'ch_1', payment_intent: null }, null],
-      [{ object: 'balance' }, null],
+  it('name what is to be fetched, and the intent of charges, refunds and disputes too', () => {
+    const parent = { id: 'pi_1', object: 'payment_intent' }
+    const subjects: [object, EventSubject, string | null][] = [
+      [{ object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, { kind: 'intent', id: 'pi_1' }, 'pi_1'],
+      [{ object: 'refund', id: 're_1', payment_intent: 'pi_1' }, { kind: 'refund', id: 're_1' }, 'pi_1'],
+      [{ object: 'dispute', id: 'du_1', payment_intent: parent }, { kind: 'dispute', id: 'du_1' }, 'pi_1'],
+      [{ object: 'setup_intent', id: 'seti_1' }, { kind: 'setup', id: 'seti_1' }, null],
+      [{ object: 'payout', id: 'po_1' }, { kind: 'payout', id: 'po_1' }, null],
+      [{ object: 'account', id: 'acct_1' }, { kind: 'account', id: 'acct_1' }, null],
+      [{ object: 'charge', id: 'ch_1', payment_intent: null }, { kind: 'other', id: 'ch_1' }, null],
+      [{ object: 'balance' }, { kind: 'other', id: '' }, null],
     ]
-    for (const [object, intentId] of subjects) {
+    for (const [object, subject, intentId] of subjects) {
       const raw = eventOf(object)
-      assert.equal(events.readEvent(raw, signed(raw, newest), 'platform')?.intentId, intentId)
+      const event = events.readEvent(raw, signed(raw, newest), 'platform')
+      assert.deepEqual([event?.subject, event?.intentId], [subject, intentId])
+      assert.deepEqual(event?.payload, JSON.parse(raw))
     }
   })
 })

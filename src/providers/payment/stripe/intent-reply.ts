@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import type { Intent, IntentFailure, IntentStatus, ProviderFee } from '#domain/payment/provider.ts'
+import type { Intent, IntentStatus, ProviderFee } from '#domain/payment/provider.ts'
+import { failureReply, toFailure } from './failure-reply.ts'
 import { balanceTransaction, toFee } from './fees.ts'
+import { cents, webAddress } from './fields.ts'
 
 const statuses = {
   requires_payment_method: 'requiresMethod',
@@ -13,11 +15,6 @@ const statuses = {
 } as const satisfies Record<string, IntentStatus>
 
 type WireStatus = keyof typeof statuses
-
-export const cents = z.int().nonnegative()
-const webAddress = z.url({ protocol: /^https?$/ })
-const failureReply = z.object({ code: z.string().nullish(), decline_code: z.string().nullish() })
-type FailureReply = z.infer<typeof failureReply>
 
 const chargeReply = z.object({
   id: z.string(),
@@ -67,15 +64,4 @@ function feeOf(
   transaction: string | z.infer<typeof balanceTransaction> | null | undefined,
 ): ProviderFee | null {
   return typeof transaction === 'object' && transaction !== null ? toFee(transaction) : null
-}
-
-const authenticationCodes = ['authentication_required', 'payment_intent_authentication_failure']
-
-function toFailure({ code, decline_code: declineCode }: FailureReply): IntentFailure {
-  const reason = declineCode ?? code ?? null
-  // an insufficiently authenticated charge comes as a decline whose reason is the authentication
-  if ([code, declineCode].some(one => authenticationCodes.includes(one ?? ''))) {
-    return { kind: 'authentication', declineCode: reason }
-  }
-  return { kind: code === 'processing_error' ? 'processing' : 'refused', declineCode: reason }
 }

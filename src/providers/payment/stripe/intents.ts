@@ -1,14 +1,8 @@
 import Stripe from 'stripe'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
-import type { Confirmation, IntentOrder, Intents } from '#domain/payment/provider.ts'
+import type { IntentOrder, Intents } from '#domain/payment/provider.ts'
 import type { Ask } from './ask.ts'
+import { isDecline, methodTypes, reasonOf, toConfirmation } from './confirmation.ts'
 import { intentReply } from './intent-reply.ts'
-
-/** Our means of payment in the provider's words. */
-export const methodTypes = { Card: 'card', Sepa: 'sepa_debit' } as const satisfies Record<
-  PaymentMeans,
-  string
->
 
 // The charge carries what was refunded, its balance transaction the provider's fee.
 const expand = ['latest_charge.balance_transaction']
@@ -46,7 +40,8 @@ export function createIntents(stripe: Stripe, ask: Ask, statementSuffix?: string
       ask(() => intents.create(toParams(order, statementSuffix), { idempotencyKey }), intentReply()),
 
     confirmIntent: (id, confirmation, idempotencyKey) => {
-      const params = { ...toConfirmation(confirmation), expand }
+      const offSession = confirmation.offSession && { off_session: true }
+      const params = { ...toConfirmation(confirmation), ...offSession, expand }
       return ask(() => orDeclined(intents.confirm(id, params, { idempotencyKey }), id), intentReply(id))
     },
 
@@ -77,32 +72,6 @@ function toParams(order: IntentOrder, statementSuffix?: string): Stripe.PaymentI
   }
 }
 
-function toConfirmation(confirmation: Confirmation): Stripe.PaymentIntentConfirmParams {
-  const { paymentMethod, returnUrl, offSession, mandate } = confirmation
-  return {
-    payment_method: paymentMethod,
-    ...(returnUrl !== null && { return_url: returnUrl }),
-    ...(offSession && { off_session: true }),
-    ...(mandate !== null && { mandate_data: toMandate(mandate) }),
-  }
-}
-
-/** Where and when the holder of an account agreed to its debit, online. */
-function toMandate({ acceptedAt, ip, userAgent }: NonNullable<Confirmation['mandate']>) {
-  const online = { ip_address: ip, user_agent: userAgent }
-  const accepted_at = Math.floor(Date.parse(acceptedAt) / 1000)
-  return { customer_acceptance: { type: 'online' as const, accepted_at, online } }
-}
-
-function isDecline(error: unknown): error is Stripe.errors.StripeError {
-  if (!(error instanceof Stripe.errors.StripeError)) return false
-  return error.rawType === 'card_error' || error.code === 'payment_intent_authentication_failure'
-}
-
 function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined
-}
-
-function reasonOf({ code, decline_code }: Stripe.errors.StripeError) {
-  return { code, decline_code }
 }

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import type { ProviderAnswer, Refund, Refunds } from '#domain/payment/provider.ts'
+import type { Refund, Refunds } from '#domain/payment/provider.ts'
 import type { Ask } from './ask.ts'
-import { cents } from './intent-reply.ts'
+import { cents, linkReply, metadataReply } from './fields.ts'
+import { allOf } from './lists.ts'
 
 const statuses = {
   pending: 'pending',
@@ -12,37 +13,55 @@ const statuses = {
   canceled: 'failed',
 } as const satisfies Record<string, Refund['status']>
 
-/** A reply about a refund of this intent. */
-const refundReply = (intentId: string) =>
-  z
-    .object({
-      object: z.literal('refund'),
-      id: z.string().min(1),
-      payment_intent: z.literal(intentId),
-      amount: cents,
-      currency: z.literal('eur'),
-      status: z.enum(Object.keys(statuses) as (keyof typeof statuses)[]),
-    })
-    .transform(({ id, amount, status }): Refund => ({ id, amount, status: statuses[status] }))
+const refundReply = z
+  .object({
+    object: z.literal('refund'),
+    id: z.string().min(1),
+    payment_intent: linkReply,
+    amount: cents,
+    currency: z.literal('eur'),
+    status: z.enum(Object.keys(statuses) as (keyof typeof statuses)[]),
+    metadata: metadataReply,
+  })
+  .transform(({ id, payment_intent: intentId, amount, status, metadata }): Refund => {
+    return { id, intentId, amount, status: statuses[status], metadata }
+  })
 
-const feeOfIntentReply = z.object({
-  object: z.literal('payment_intent'),
-  application_fee_amount: cents.nullish(),
-})
+const feeOfIntentReply = z
+  .object({ object: z.literal('payment_intent'), application_fee_amount: cents.nullish() })
+  .transform(({ application_fee_amount: fee }) => fee ?? 0)
 
-/** Refunds. The whole of it comes back from the organization, and the tip from the operator's fee (payments/README). */
+/**
+ * Refunds, paid out of the operator's balance. The transfer was the whole charge and the tip came back as a fee, so the
+ * organization's part is reversed from its account and the tip's is not (payments/README).
+ */
 export function createRefunds(stripe: Stripe, ask: Ask): Refunds {
+  const partly = {
+    organization: { reverse_transfer: true, refund_application_fee: false },
+    tip: { reverse_transfer: false, refund_application_fee: false },
+  }
   return {
-    async refundAll(intentId, idempotencyKey): Promise<ProviderAnswer<Refund>> {
+    async refund(intentId, part, metadata, idempotencyKey) {
+      const params = { payment_intent: intentId, amount: part.amount, metadata: { ...metadata } }
+      const create = (flags: Stripe.RefundCreateParams) =>
+        ask(
+          () => stripe.refunds.create({ ...params, ...flags }, { idempotencyKey }),
+          refundReply.refine(refund => refund.intentId === intentId && refund.amount === part.amount),
+        )
+      if (part.of !== 'whole') return create(partly[part.of])
       // asking back a fee that was never taken is refused by the provider
       const fee = await ask(() => stripe.paymentIntents.retrieve(intentId), feeOfIntentReply)
       if (fee.outcome !== 'done') return fee
-      const params = {
-        payment_intent: intentId,
-        reverse_transfer: true,
-        ...((fee.value.application_fee_amount ?? 0) > 0 && { refund_application_fee: true }),
-      }
-      return ask(() => stripe.refunds.create(params, { idempotencyKey }), refundReply(intentId))
+      return create({ reverse_transfer: true, ...(fee.value > 0 && { refund_application_fee: true }) })
     },
+
+    readRefund: id =>
+      ask(
+        () => stripe.refunds.retrieve(id),
+        refundReply.refine(refund => refund.id === id),
+      ),
+
+    listRefunds: intentId =>
+      allOf(ask, page => stripe.refunds.list({ payment_intent: intentId, ...page }), refundReply),
   }
 }

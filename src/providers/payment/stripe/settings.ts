@@ -10,6 +10,10 @@ export type StripeSettings = {
   readonly connectWebhookSecrets: readonly WebhookSecret[]
   /** Where the browser loads the card fields from. */
   readonly cardFrameUrl: string
+  /** Direct debits: where the browser loads the account's fields from, and the SEPA creditor identifier. None when left out. */
+  readonly debits?: { readonly frameUrl: string; readonly creditorId: string }
+  /** Whether wallets are switched on at the provider for this site. */
+  readonly wallets?: boolean
   /** The longest that a call may take, connection included. Default: 10 s, since a person is waiting. */
   readonly timeoutMs?: number
   /** Up to 10 letters or digits after the organization's name on the payer's bank statement. */

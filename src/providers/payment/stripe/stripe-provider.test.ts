@@ -2,10 +2,73 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import type { IntentOrder } from '#domain/payment/provider.ts'
-import { providerContract } from '../provider-contract.ts'
+import { laterChargesContract } from '../later-charges-contract.ts'
+import { moneyContract } from '../money-contract.ts'
+import { done, eventually, providerContract } from '../provider-contract.ts'
 import { type SandboxBench, startSandboxBench } from './test/sandbox-bench.ts'
 
 providerContract('stripe, against the sandbox', startSandboxBench)
+laterChargesContract('stripe, against the sandbox', startSandboxBench)
+moneyContract('stripe, against the sandbox', startSandboxBench)
+
+describe('payouts of stripe', () => {
+  let bench: SandboxBench
+  before(async () => {
+    bench = await startSandboxBench()
+  })
+  after(() => bench.stop())
+
+  it('are told with their day and what became of them', async () => {
+    const { balances, disputes } = bench.provider
+    const account = await bench.account()
+    const { id } = done(
+      await disputes.transfer({ destination: account, amount: 4000, metadata: {} }, randomUUID()),
+    )
+    assert.ok(id)
+    assert.deepEqual(done(await balances.listPayouts(account, null)), { items: [], next: null })
+    await bench.passDays(8)
+    const { items } = done(await balances.listPayouts(account, null))
+    const payout = items[0] ?? assert.fail()
+    assert.deepEqual([payout.account, payout.amount, payout.status], [account, 4000, 'pending'])
+    assert.ok(payout.arrivalOn > payout.createdAt.slice(0, 10))
+    assert.equal(done(await balances.readBalance(account)), 0)
+    await bench.passDays(2)
+    assert.deepEqual(done(await balances.readPayout(account, payout.id)), { ...payout, status: 'paid' })
+    assert.equal((await balances.readPayout(await bench.account(), payout.id)).outcome, 'rejected')
+  })
+
+  it('a won dispute is told, its money withdrawn and given back', async () => {
+    const { intents, events, disputes } = bench.provider
+    const confirmation = {
+      paymentMethod: await bench.paymentMethod('4000000000000259'),
+      returnUrl: 'http://localhost/',
+      offSession: false,
+      mandate: null,
+    }
+    const order: IntentOrder = {
+      amount: 5000,
+      tip: 0,
+      destination: await bench.account(),
+      description: 'Don',
+      means: 'Card',
+      capture: 'atOnce',
+      customer: null,
+      keep: false,
+      metadata: {},
+    }
+    const { id } = done(await intents.createIntent(order, randomUUID()))
+    done(await intents.confirmIntent(id, confirmation, randomUUID()))
+    const listed = async () => done(await events.listEvents('2020-01-01T00:00:00.000Z', null)).items
+    const found = await eventually(listed, all => all.some(({ subject }) => subject.kind === 'dispute'))
+    const { subject } = found.find(event => event.subject.kind === 'dispute') ?? assert.fail()
+    await bench.elsewhere(`/v1/disputes/${subject.id}`, 'evidence[uncategorized_text]=winning_evidence')
+    const won = await eventually(
+      async () => done(await disputes.readDispute(subject.id)),
+      dispute => dispute.status === 'won',
+    )
+    assert.deepEqual([won.fundsWithdrawn, won.intentId], [true, id])
+  })
+})
 
 describe('stripe, when the provider is in trouble', () => {
   let bench: SandboxBench
@@ -18,7 +81,10 @@ describe('stripe, when the provider is in trouble', () => {
       tip: 0,
       destination,
       description: 'Don',
-      keepFor: null,
+      means: 'Card',
+      capture: 'byHand',
+      customer: null,
+      keep: false,
       metadata: { request: 'r1' },
     }
   })
@@ -66,6 +132,8 @@ describe('stripe, when the provider is in trouble', () => {
     const confirmation = {
       paymentMethod: await bench.paymentMethod('4242424242424242'),
       returnUrl: 'http://localhost/',
+      offSession: false,
+      mandate: null,
     }
     await bench.fault({ on: 'payment_intents.confirm', do: 'error_after', times: 1 })
     const key = randomUUID()

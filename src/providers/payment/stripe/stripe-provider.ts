@@ -1,12 +1,17 @@
-import type { PaymentProvider } from '#domain/payment/provider.ts'
+import type { PaymentProvider, ProviderFrame } from '#domain/payment/provider.ts'
+import { createAccounts } from './accounts.ts'
 import { createAsk } from './ask.ts'
+import { createBalances } from './balances.ts'
 import { createClient } from './client.ts'
 import { createCustomers } from './customers.ts'
+import { createDisputes } from './disputes.ts'
 import { createEvents } from './events.ts'
 import { createFees } from './fees.ts'
 import { createIntents } from './intents.ts'
+import { createMethods } from './methods.ts'
 import { createRefunds } from './refunds.ts'
 import { defaultTimeoutMs, type StripeSettings } from './settings.ts'
+import { createSetups } from './setups.ts'
 
 /** The payment provider behind the official SDK; the sandbox speaks the same protocol, so going live is a change of keys. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
@@ -15,11 +20,24 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
   return {
     name: 'stripe',
     publishableKey: settings.publishableKey,
-    cardFrame: { url: settings.cardFrameUrl, origin: new URL(settings.cardFrameUrl).origin },
+    cardFrame: frameAt(settings.cardFrameUrl),
+    debits: settings.debits
+      ? { frame: frameAt(settings.debits.frameUrl), creditorId: settings.debits.creditorId }
+      : null,
+    wallets: settings.wallets ?? false,
     intents: createIntents(stripe, ask, settings.statementSuffix),
     customers: createCustomers(stripe, ask),
+    methods: createMethods(stripe, ask),
+    setups: createSetups(stripe, ask),
     refunds: createRefunds(stripe, ask),
+    disputes: createDisputes(stripe, ask),
     fees: createFees(stripe, ask),
-    events: createEvents(stripe, settings),
+    balances: createBalances(stripe, ask),
+    accounts: createAccounts(stripe, ask),
+    events: createEvents(stripe, ask, settings),
   }
+}
+
+function frameAt(url: string): ProviderFrame {
+  return { url, origin: new URL(url).origin }
 }

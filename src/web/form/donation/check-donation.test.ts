@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { goodPayer, testFacts, testTier } from '../single-page/test-facts.ts'
+import { goodPayer, testFacts, testTier } from '#test/support/page-facts.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 import { checkDonation } from './check-donation.ts'

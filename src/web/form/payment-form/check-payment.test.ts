@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomField, Tier } from '#domain/form/form.ts'
-import { goodPayer, testFacts, testTier } from '../single-page/test-facts.ts'
+import { goodPayer, testFacts, testTier } from '#test/support/page-facts.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 import { checkPayment } from './check-payment.ts'

@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
+import { goodPayer } from '#test/support/page-facts.ts'
 import { openTestStep } from '#test/support/wizard-step.ts'
 import { onItsWay } from '../fields/sent-file.ts'
 import { postPage } from './post-page.ts'
 import { singlePageOf } from './single-pages.ts'
-import { goodPayer } from './test-facts.ts'
 
 /** What a browser without JavaScript posts from a form of one page. */
 describe('a form of one page', () => {

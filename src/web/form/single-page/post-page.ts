@@ -9,6 +9,7 @@ import { filesOf, readForm } from '../read-form.ts'
 import { languageCookie } from '../stay-in-language.ts'
 import { cartCookie, cartIdOf } from '../steps/cart-cookie.ts'
 import type { StepFacts, StepProblem, StepStart } from '../steps/step-facts.ts'
+import { isTrial, trialProblem } from '../steps/trial.ts'
 import { type Values, valuesOf } from '../steps/values.ts'
 import { withSeenTip } from './seen-tip.ts'
 import type { SinglePage } from './single-page.ts'
@@ -33,6 +34,7 @@ export async function postPage(page: SinglePage, request: Request, opened: Opene
     form: facts.form,
     controls: page.fileControls(facts),
     cartId: cartIdOf(request),
+    userId: visit.viewer?.userId ?? null,
     itemsOf: values => page.itemsOf(values, facts),
   })
   const sum = pageSum(page.amountOf(typed, facts), typed, facts)
@@ -40,6 +42,7 @@ export async function postPage(page: SinglePage, request: Request, opened: Opene
   const posted = { page, opened, visit, facts, values }
   const problems = page.check(values, facts)
   if (problems.length > 0) return refused(posted, problems, cartId)
+  if (isTrial(opened.display)) return refused(posted, [trialProblem(opened.display)], cartId)
   const submitted = await submit(posted, cartId)
   if (submitted.ok) return leave(posted, submitted.value.cart.id, submitted.value.payment?.redirectUrl)
   const told = submitted.error.map(problem => refusalOf(problem, posted))

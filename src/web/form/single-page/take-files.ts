@@ -11,6 +11,7 @@ type Taking = {
   readonly controls: readonly string[]
   /** The cart of an earlier post. */
   readonly cartId: string | null
+  readonly userId: number | null
   itemsOf(values: Values): readonly CartItemDraft[]
 }
 
@@ -39,9 +40,13 @@ export async function takeFiles(
 const blank = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, '']))
 
 /** A file belongs to a cart: the one of an earlier post while it lives, else a new one; null where nothing is chosen. */
-async function cartFor(values: Values, { acts, form, cartId, itemsOf }: Taking): Promise<string | null> {
+async function cartFor(
+  values: Values,
+  { acts, form, cartId, userId, itemsOf }: Taking,
+): Promise<string | null> {
   if (cartId !== null && (await acts.readCart({ cartId })).ok) return cartId
   const { organizationSlug, formType, formSlug } = form
-  const created = await acts.createCart({ organizationSlug, formType, formSlug, items: itemsOf(values) })
+  const items = itemsOf(values)
+  const created = await acts.createCart({ organizationSlug, formType, formSlug, items, userId })
   return created.ok ? created.value.id : null
 }

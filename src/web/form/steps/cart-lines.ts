@@ -1,5 +1,7 @@
 import { type CartItem, ratePart } from '#domain/cart/cart.ts'
 import type { Translator } from '#messages/translator.ts'
+import { grouped } from './grouped.ts'
+import { orderOptionLabel, orderOptions, type TakenOption, takenOptions } from './taken-options.ts'
 
 /** A row of the order beside a step. Amounts in cents; a discount's is negative. */
 export type SummaryLine = {
@@ -21,16 +23,12 @@ type Cart = {
   readonly coupons?: readonly { readonly code: string; readonly amount: number }[]
 }
 
-/** What a cart holds, as rows: each rate once with its number, its options under it, the discount last. */
+/** What a cart holds, as rows: each rate once, its options under it, what is for the whole order, the discount last. */
 export function cartLines(t: Translator, { itemList, coupons = [] }: Cart): readonly SummaryLine[] {
-  const rates = [...new Set(itemList.map(({ tierId }) => tierId))]
+  const rates = grouped(itemList, ({ tierId }) => tierId)
   return [
-    ...rates.flatMap(tierId =>
-      linesOfRate(
-        t,
-        itemList.filter(item => item.tierId === tierId),
-      ),
-    ),
+    ...rates.flatMap(([, same]) => linesOfRate(t, same)),
+    ...linesOfOrder(t, itemList),
     ...coupons.filter(({ amount }) => amount > 0).map(({ code, amount }) => discountLine(t, code, amount)),
   ]
 }
@@ -41,20 +39,20 @@ function discountLine(t: Translator, code: string, amount: number): SummaryLine 
 
 function linesOfRate(t: Translator, items: readonly Item[]): readonly SummaryLine[] {
   const [first] = items
-  if (first === undefined) return []
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0)
   const amount = items.reduce((sum, item) => sum + ratePart(item).amount, 0)
-  const label = first.label === '' ? t('step.line_gift_to') : first.label
-  return [quantity > 1 ? { label, amount, quantity } : { label, amount }, ...linesOfOptions(items)]
+  const label = first?.label || t('step.line_gift_to')
+  const options = takenOptions(items, ({ perOrder }) => !perOrder)
+  return [
+    quantity > 1 ? { label, amount, quantity } : { label, amount },
+    ...options.map(option => ({ ...lineOf(option), indented: true })),
+  ]
 }
 
-function linesOfOptions(items: readonly Item[]): readonly SummaryLine[] {
-  const chosen = items.flatMap(({ extraOptions }) => extraOptions.filter(({ value }) => value))
-  return [...new Set(chosen.map(({ id }) => id))].map(id => {
-    const same = chosen.filter(option => option.id === id)
-    const quantity = same.reduce((sum, option) => sum + option.quantity, 0)
-    const amount = same.reduce((sum, option) => sum + option.amount, 0)
-    const line = { label: same[0]?.label ?? '', amount, indented: true }
-    return quantity > 1 ? { ...line, quantity } : line
-  })
+/** How a shop's order is delivered, and what else is had once. */
+function linesOfOrder(t: Translator, items: readonly Item[]): readonly SummaryLine[] {
+  return orderOptions(items).map(option => lineOf({ ...option, label: orderOptionLabel(t, option, items) }))
 }
+
+const lineOf = ({ label, amount, quantity }: TakenOption): SummaryLine =>
+  quantity > 1 ? { label, amount, quantity } : { label, amount }

@@ -29,9 +29,10 @@ export async function openStep(
   const { form } = opened
   const path = formPath(form.organizationSlug, form.formType, form.formSlug)
   const id = cartIdOf(request)
-  const read = id === null ? null : await visit.acts.readCart({ cartId: id })
-  const cart = read?.ok && read.value.formSlug === form.formSlug ? read.value : null
-  const facts = stepFacts(opened, visit, { number, path, cart })
+  const read = id === null ? null : await visit.acts.readPrices({ cartId: id })
+  const today = read?.ok && read.value.cart.formSlug === form.formSlug ? read.value : null
+  const cart = today?.cart ?? null
+  const facts = stepFacts(opened, visit, { number, path, cart, changed: today?.changed ?? null })
   const first = firstIncomplete(facts)
   if (first < number) {
     const expired = id !== null && cart === null
@@ -62,7 +63,8 @@ export async function postStep(request: Request, step: OpenStep) {
 }
 
 function refusedStep(start: StepStart, headers: Record<string, string> | undefined) {
-  return data(start, { status: 400, headers })
+  // Nothing is wrong where a code was applied: the page stands as it was filled in.
+  return data(start, { status: start.problems.length > 0 ? 400 : 200, headers })
 }
 
 const pageOf = (facts: StepFacts): StepPage => pagesOf(facts)[facts.number - 1]!

@@ -11,7 +11,17 @@ export function problemWords(t: Translator, problem: StepProblem, label: string)
   if (code === 'amount_min') return t('val.amount_min', { 0: amountDigits(limit, t.locale) })
   if (code === 'amount_max') return t('val.amount_max', { 0: amountDigits(limit, t.locale) })
   if (code === 'max_length') return t('val.max_length', { 0: limit })
+  if (values?.trial === 'draft' || values?.trial === 'disabled') return t(`step.no_payment_${values.trial}`)
+  if (code === 'COUPON_INVALID') return t(couponWords(values?.reason))
   return wordsOfChoice(t, problem) ?? t(`error.${code}`)
+}
+
+/** Why a code does not apply: an unknown one is told as such. */
+function couponWords(reason: unknown) {
+  if (reason === 'expired') return 'val.coupon_expired'
+  if (reason === 'usedUp') return 'coupon.used_up'
+  if (reason === 'early') return 'coupon.early'
+  return reason === 'otherRates' ? 'coupon.other_rates' : 'error.COUPON_INVALID'
 }
 
 const peoples: readonly unknown[] = ['participants', 'members', 'details', 'contributors'] satisfies People[]

@@ -10,7 +10,7 @@ import { pagesOf } from './pages.ts'
 import { isQuick } from './quick/is-quick.ts'
 import type { StepFacts } from './step-facts.ts'
 
-type Place = { readonly number: number; readonly path: string; readonly cart: CartView | null }
+type Place = Pick<StepFacts, 'number' | 'path' | 'cart' | 'changed'>
 
 /** What the steps need to know of an opened campaign. */
 export function stepFacts({ form, organization }: OpenedForm, visit: Visit, place: Place): StepFacts {

@@ -2,6 +2,7 @@ import type { CartView } from '#domain/cart/cart-view.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Form, TierType } from '#domain/form/form.ts'
 import type { People } from '#domain/form/types/descriptor.ts'
+import type { CartToday } from '#usecases/visitor/read-prices.ts'
 import type { Option } from '../../ui/text-input.tsx'
 import type { Values } from './values.ts'
 
@@ -39,6 +40,8 @@ export type StepFacts = {
   }
   /** The visitor's living cart of this form; null before the first choice. */
   readonly cart: CartView | null
+  /** What became dearer or cheaper since the cart was stored; its view has today's prices already. */
+  readonly changed?: CartToday['changed']
   /** Which step this is, counted from 1, of how many. */
   readonly number: number
   readonly count: number

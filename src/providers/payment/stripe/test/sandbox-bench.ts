@@ -17,6 +17,10 @@ export type Delivery = { readonly body: string; readonly signature: string }
 export type SandboxBench = ProviderBench & {
   /** Switches a fault of the sandbox on; `on` names the call. */
   fault(fault: { on: string; do: string; times?: number; stored?: boolean; delayMs?: number }): Promise<void>
+  /** Moves the clock of the sandbox, and lets everything happen that becomes due. */
+  passDays(days: number): Promise<void>
+  /** What somebody else does at the provider. */
+  elsewhere(path: string, body: string): Promise<void>
   /** Waits for the next webhook that fits. */
   delivered(fits: (delivery: Delivery) => boolean): Promise<Delivery>
 }
@@ -30,6 +34,8 @@ export async function startSandboxBench(): Promise<SandboxBench> {
       ...process.env,
       SANDBOX_PORT: '0',
       SANDBOX_DATA: folder,
+      SANDBOX_DEBIT_MS: '300',
+      SANDBOX_DISPUTE_MS: '100',
       WEBHOOK_URL: hookUrl,
       WEBHOOK_SECRET: hook.secret,
     },
@@ -57,6 +63,14 @@ export async function startSandboxBench(): Promise<SandboxBench> {
           `type=card&card[number]=${card}&card[exp_month]=12&card[exp_year]=2040&card[cvc]=123`,
         ),
       ),
+    debitMethod: iban =>
+      idOf(
+        post(
+          '/v1/payment_methods',
+          publishableKey,
+          `type=sepa_debit&sepa_debit[iban]=${iban}&billing_details[name]=Zo%C3%A9`,
+        ),
+      ),
     async atTheBank(redirectUrl, answer) {
       const secret = new URL(redirectUrl).searchParams.get('secret') ?? ''
       const body = new URLSearchParams({ answer, secret })
@@ -64,6 +78,13 @@ export async function startSandboxBench(): Promise<SandboxBench> {
     },
     fault: async fault => {
       await post('/sandbox/faults', secretKey, JSON.stringify({ faults: [fault] }), 'application/json')
+    },
+    passDays: async days => {
+      const body = JSON.stringify({ advanceMs: days * 86_400_000 })
+      await post('/sandbox/clock', secretKey, body, 'application/json')
+    },
+    elsewhere: async (path, body) => {
+      await post(path, secretKey, body)
     },
     async delivered(fits) {
       for (let tries = 0; tries < 100; tries++) {

@@ -4,7 +4,15 @@ import type { AddressInfo } from 'node:net'
 import type { PaymentProvider } from '#domain/payment/provider.ts'
 import { createStripeProvider } from '../stripe-provider.ts'
 
-export type Call = { method: string; path: string; query: string; body: string; key: string | undefined }
+export type Call = {
+  method: string
+  path: string
+  query: string
+  body: string
+  key: string | undefined
+  /** The connected account that the call is made for. */
+  account: string | undefined
+}
 
 /** What the scripted provider does with a call: a status and a body, or anything with the raw response. */
 export type Script = (call: Call, response: ServerResponse) => { status: number; body: unknown } | undefined
@@ -66,8 +74,9 @@ async function readCall(request: IncomingMessage): Promise<Call> {
   let body = ''
   for await (const chunk of request) body += chunk
   const [path = '', query = ''] = (request.url ?? '').split('?')
-  const key = request.headers['idempotency-key']
-  return { method: request.method ?? '', path, query, body, key: Array.isArray(key) ? key[0] : key }
+  const header = (name: string) => [request.headers[name]].flat()[0]
+  const [key, account] = [header('idempotency-key'), header('stripe-account')]
+  return { method: request.method ?? '', path, query, body, key, account }
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

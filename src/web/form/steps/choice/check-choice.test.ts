@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { item, tier } from '../people/test-cart.ts'
+import { item, tier } from '#test/support/asked-cart.ts'
+import { choiceFacts, supportFacts } from '#test/support/choice-facts.ts'
 import type { Values } from '../values.ts'
 import { checkChoice, goneProblems } from './check-choice.ts'
-import { choiceFacts, supportFacts } from './test-choice.ts'
 
 const full = tier(1, 'Registration', { remainingNumber: 5 })
 const reduced = tier(2, 'Registration', { maxPerUser: 4 })

@@ -54,18 +54,18 @@ async function withCoupon(values: Values, { facts, visit }: OpenStep, cart: Cart
   if (applied.ok) return { done: true, cart: applied.value, ...to }
   return {
     done: false,
-    problems: applied.error.map(each => ({ field: 'discountCode', code: each.code })),
+    problems: applied.error.map(each => ({ ...each, field: 'discountCode' })),
     cart,
   }
 }
 
 /** Into the living cart, else into a new one (spec §4). */
 async function send(
-  { facts, visit: { acts } }: OpenStep,
+  { facts, visit: { acts, viewer } }: OpenStep,
   items: readonly CartItemDraft[],
 ): Promise<Result<CartView>> {
   const { organizationSlug, formSlug, formType } = facts.form
-  const wish = { organizationSlug, formSlug, formType, items }
+  const wish = { organizationSlug, formSlug, formType, items, userId: viewer?.userId ?? null }
   if (facts.cart === null) return acts.createCart(wish)
   const updated = await acts.updateCart({ ...wish, cartId: facts.cart.id })
   const gone = !updated.ok && updated.error.some(({ code }) => code === 'CART_UNKNOWN')

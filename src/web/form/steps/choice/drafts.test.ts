@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { item, tier } from '../people/test-cart.ts'
+import { item, tier } from '#test/support/asked-cart.ts'
+import { choiceFacts, supportFacts } from '#test/support/choice-facts.ts'
 import type { StepFacts } from '../step-facts.ts'
 import type { Values } from '../values.ts'
 import { chosenItems } from './drafts.ts'
-import { choiceFacts, supportFacts } from './test-choice.ts'
 import { choosesCart, valuesOfCart } from './values-of-cart.ts'
 
 const zoe = { firstName: 'Zoé', lastName: 'Martin', email: null }

@@ -3,6 +3,7 @@ import type { MessagePick } from '#messages/catalogue.ts'
 /** The texts of the island. */
 export const choiceMessages: readonly MessagePick[] = [
   'step.*',
+  'order.delivery',
   'choice.*',
   'val.*',
   'error.*',

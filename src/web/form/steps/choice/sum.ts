@@ -28,7 +28,8 @@ export function choiceSum(t: Translator, values: Values, facts: StepFacts): Choi
         const known = options.get(option.id)
         const quantity = known?.perOrder ? 1 : draft.quantity
         const amount = (known?.price ?? 0) * quantity
-        return { ...option, label: known?.label ?? '', amount, discount: 0, quantity }
+        const priced = { ...option, label: known?.label ?? '', amount, discount: 0, quantity }
+        return known?.perOrder ? { ...priced, perOrder: known.perOrder } : priced
       })
     const rate =
       (draft.customAmount ?? (tier?.priceCategory === 'Pwyw' ? 0 : (tier?.price ?? 0))) * draft.quantity

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { limitsOf } from '#domain/cart/rate-terms.ts'
 import { amountBounds } from '#domain/fields/amount.ts'
 import { money, tileMoney } from '#messages/format.ts'
@@ -5,6 +6,7 @@ import { useT } from '../../../messages.tsx'
 import { AmountInput } from '../../../ui/amount-input.tsx'
 import { Tag } from '../../../ui/banner.tsx'
 import { ChoiceTiles } from '../../../ui/choice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Card } from '../../../ui/surface.tsx'
 import type { Step } from '../use-step.ts'
 import { counterpart, other, supportAmountControl, supportControl } from './controls.ts'
@@ -95,7 +97,8 @@ function Reward({ step, offer }: { readonly step: Step; readonly offer: Offer })
         {left !== null && tier.capacity !== null && (
           <Tag>{t('choice.left_of', { count: left, capacity: String(tier.capacity) })}</Tag>
         )}
-        <span className="reward-button" aria-hidden="true">
+        <span className="btn btn-secondary reward-button" aria-hidden="true">
+          {chosen && <Icon icon={Check} />}
           {chosen ? t('choice.chosen') : t('choice.choose')}
         </span>
       </span>

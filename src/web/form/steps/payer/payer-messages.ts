@@ -3,6 +3,7 @@ import type { MessagePick } from '#messages/catalogue.ts'
 /** The texts of the third step's island. */
 export const payerMessages: readonly MessagePick[] = [
   'step.*',
+  'order.delivery',
   'payer.*',
   'val.*',
   'error.*',

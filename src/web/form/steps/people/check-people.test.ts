@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { asked, field, item, option, tier } from '#test/support/asked-cart.ts'
 import { onItsWay, refusedFile } from '../../fields/sent-file.ts'
 import { checkPeople, stepProblem } from './check-people.ts'
 import { questionsOf } from './questions.ts'
-import { asked, field, item, option, tier } from './test-cart.ts'
 
 const meal = option(5, 1400, { customFields: [field(9, 'TextInput', { isRequired: true })] })
 const ticket = tier(7, 'Registration', {

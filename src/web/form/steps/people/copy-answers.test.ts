@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { asked, field, item, option, tier } from '#test/support/asked-cart.ts'
 import { copyToFollowing } from './copy-answers.ts'
 import { questionsOf } from './questions.ts'
-import { asked, field, item, option, tier } from './test-cart.ts'
 
 const diet = field(3, 'ChoiceList')
 const full = tier(7, 'Registration', {

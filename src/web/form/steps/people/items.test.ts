@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { asked, field, item, option, tier } from '#test/support/asked-cart.ts'
 import { itemsFrom } from './items.ts'
 import { questionsOf } from './questions.ts'
-import { asked, field, item, option, tier } from './test-cart.ts'
 import { valuesOfCart } from './values-of-cart.ts'
 
 const meal = option(5, 1400, { customFields: [field(9, 'TextInput', { isRequired: true })] })

@@ -3,6 +3,7 @@ import type { MessagePick } from '#messages/catalogue.ts'
 /** The texts of the island. */
 export const peopleMessages: readonly MessagePick[] = [
   'step.*',
+  'order.delivery',
   'people.*',
   'field.*',
   'val.*',

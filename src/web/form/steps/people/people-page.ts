@@ -49,6 +49,7 @@ async function save(values: Values, { facts, visit }: OpenStep, questions: Quest
   const saved = await visit.acts.updateCart({
     ...{ organizationSlug, formSlug, formType },
     cartId: facts.cart?.id ?? '',
+    userId: visit.viewer?.userId ?? null,
     items: itemsFrom(values, questions),
   })
   if (!saved.ok) return refused(values, ...saved.error.map(each => stepProblem(each, questions)))

@@ -52,7 +52,7 @@ export function leftFor({ values, takenOf }: PeopleStep, block: Block, option: O
   return Math.max(0, option.left - elsewhere)
 }
 
-/** « Participant 2 sur 3 », by what the campaign sells. */
+/** « Participant 2 sur 3 », by what the campaign sells; one alone has no number. */
 export function useTitle() {
   const t = useT()
   return ({ people, cards }: Questions, card: Card): string => {

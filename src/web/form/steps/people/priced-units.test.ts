@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { asked, item, option, tier } from '#test/support/asked-cart.ts'
 import { pricedUnits, totalWith } from './priced-units.ts'
 import { questionsOf } from './questions.ts'
-import { asked, item, option, tier } from './test-cart.ts'
 
 test('the total follows the options; delivery is charged once', () => {
   const options = [option(5, 1400), option(6, 100, { isRequired: true }), option(7, 600, { perOrder: true })]

@@ -20,9 +20,10 @@ export function pricedUnits(values: Values, { units, cards, order }: Questions):
 function takenOptions(values: Values, block: Block, quantity: number): readonly CartOption[] {
   return block.options
     .filter(option => isTaken(values, block, option))
-    .map(({ id, label, price }) => ({
+    .map(({ id, label, price, perOrder }) => ({
       ...{ id, label, value: true, customFields: [], discount: 0 },
       ...{ quantity, amount: price * quantity },
+      ...(perOrder && { perOrder }),
     }))
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { asked, field, item, option, tier } from '#test/support/asked-cart.ts'
 import { isLocked, questionsOf, signatureOf } from './questions.ts'
-import { asked, field, item, option, tier } from './test-cart.ts'
 
 test('tickets: a card for each, in the order of the cart, and none for a gift', () => {
   const tiers = [tier(7, 'Registration', { customFields: [field(3, 'ChoiceList')] }), tier(8, 'Registration')]

@@ -50,6 +50,7 @@ async function withAnswers(values: Values, step: OpenStep): Promise<OpenStep> {
   const kept = await step.visit.acts.updateCart({
     ...{ organizationSlug, formSlug, formType },
     cartId: cart.id,
+    userId: step.visit.viewer?.userId ?? null,
     items: itemsFrom(values, questionsOf({ form, cart })),
   })
   return kept.ok ? withCart(step, kept.value) : step

@@ -29,7 +29,11 @@ describe('an event in two screens', () => {
   before(async () => {
     product = await testApp()
     const tier = { tierType: 'Registration', price: 24_00, label: 'Plein' } as const
-    form = await addForm(product, { formType: 'Event', tiers: [tier] })
+    form = await addForm(product, {
+      formType: 'Event',
+      tiers: [tier],
+      coupon: { code: 'AMIS10', percent: 10 },
+    })
     count = `q-${form.tiers[0]?.id}`
   })
   after(() => product.close())
@@ -71,6 +75,21 @@ describe('an event in two screens', () => {
     assert.equal(start[count], '2')
     assert.equal(start['p0-firstName'], 'Zoé')
     assert.equal(start['p1-firstName'] ?? '', '')
+  })
+
+  test('a code is applied before the payer is complete, and nothing that was typed is lost', async () => {
+    const cart = cartOf(await quickChoicePage.post({ [count]: '1' }, await step(null)))
+    await asked(cart.id, { [count]: '1', ...zoe })
+    const typed = { kind: 'person', firstName: 'Camille', email: 'camille@' }
+    const post = async (values: Values) => quickPaymentPage.post(values, await step(cart.id, 2))
+    const applied = await post({ ...typed, intent: 'coupon', discountCode: 'amis10' })
+    assert.ok(!applied.done)
+    assert.deepEqual([applied.problems, applied.values], [[], typed])
+    assert.equal(applied.cart?.total, 21_60)
+    const wrong = await post({ ...typed, intent: 'coupon', discountCode: 'RIEN' })
+    assert.deepEqual(wrong.done || wrong.problems.map(({ field, code }) => [field, code]), [
+      ['discountCode', 'COUPON_INVALID'],
+    ])
   })
 
   test('the second screen takes the payer and the consents together', async () => {

@@ -17,11 +17,18 @@ export const quickPaymentPage: StepPage = {
     if (!payer.done && values.intent === undefined)
       return { ...payer, problems: [...payer.problems, ...checkSummary(values, step.facts)] }
     const cart = payer.cart ?? step.facts.cart
-    return summaryPage.post(values, { ...step, facts: { ...step.facts, cart } })
+    const outcome = await summaryPage.post(values, { ...step, facts: { ...step.facts, cart } })
+    return payer.done ? outcome : withTyped(outcome, values)
   },
 
   asks: () => true,
   complete: () => true,
+}
+
+/** The page again with who pays as far as it was typed: the cart does not know it yet. */
+function withTyped(outcome: StepOutcome, { intent: _, discountCode: __, ...typed }: Values): StepOutcome {
+  if (!outcome.done || outcome.cart === null) return outcome
+  return { done: false, problems: [], values: typed, cart: outcome.cart }
 }
 
 /** A payer whom the cart already knows is left alone: a change would close the payment that was begun (D5). */

@@ -4,6 +4,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Card } from '../../../ui/surface.tsx'
 import { stepAddress } from '../step-address.ts'
 import type { StepFacts } from '../step-facts.ts'
+import { orderOptionLabel, orderOptions } from '../taken-options.ts'
 import { type OrderGroup, orderGroups } from './order-groups.ts'
 
 type Cart = NonNullable<StepFacts['cart']>
@@ -25,6 +26,12 @@ export function OrderCheck({ facts, cart }: Props) {
       <dl className="rows">
         {groups.map(group => (
           <Group key={group.key} group={group} />
+        ))}
+        {orderOptions(cart.itemList).map(option => (
+          <div className="spread" key={option.id}>
+            <dt>{times(option.quantity, orderOptionLabel(t, option, cart.itemList))}</dt>
+            <Amount cents={option.amount} />
+          </div>
         ))}
       </dl>
       {facts.asks[1] && !facts.quick && (

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { paymentTerms } from '#domain/cart/payment-terms.ts'
+import { giftItem, kit, testItem } from '#test/support/membership-items.ts'
 import { firstPayment } from './first-payment.ts'
-import { giftItem, kit, testItem } from './test-items.ts'
 
 const inThree = (items: readonly CartItem[]) =>
   paymentTerms({ items, tip: null, installmentCount: 3 }, '2026-11-20')

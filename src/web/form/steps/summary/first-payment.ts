@@ -1,7 +1,7 @@
 import { type CartItem, ratePart, totalOf } from '#domain/cart/cart.ts'
 import type { PaymentTerm } from '#domain/cart/payment-terms.ts'
 import { spread } from '#domain/coupon/spread.ts'
-import { grouped } from './grouped.ts'
+import { grouped } from '../grouped.ts'
 
 /** A row of today's payment in cents; `whole` is the price of which it is the first share. */
 export type FirstPaymentRow = { readonly label: string; readonly amount: number; readonly whole?: number }

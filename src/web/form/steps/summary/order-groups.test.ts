@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { giftItem, kit, testItem } from '#test/support/membership-items.ts'
 import { orderGroups } from './order-groups.ts'
-import { giftItem, kit, testItem } from './test-items.ts'
 
 const camille = { firstName: 'Camille', lastName: 'Moreau', email: null }
 const sam = { firstName: 'Sam', lastName: null, email: null }

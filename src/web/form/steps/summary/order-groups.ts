@@ -1,5 +1,6 @@
 import { type CartItem, ratePart } from '#domain/cart/cart.ts'
-import { grouped } from './grouped.ts'
+import { grouped } from '../grouped.ts'
+import { type TakenOption, takenOptions } from '../taken-options.ts'
 
 /** Units of one rate, with who they are for. Cents, before discount. */
 export type OrderGroup = {
@@ -8,14 +9,7 @@ export type OrderGroup = {
   readonly quantity: number
   readonly amount: number
   readonly people: readonly string[]
-  readonly options: readonly OrderedOption[]
-}
-
-export type OrderedOption = {
-  readonly id: number
-  readonly label: string
-  readonly quantity: number
-  readonly amount: number
+  readonly options: readonly TakenOption[]
 }
 
 /** The order as the payer checks it: each rate once, in cart order, with its participants and options (design 3.2.5). */
@@ -27,17 +21,7 @@ export function orderGroups(items: readonly CartItem[]): readonly OrderGroup[] {
     quantity: sum(same, item => item.quantity),
     amount: sum(same, item => ratePart(item).amount),
     people: same.flatMap(({ participant }) => nameOf(participant)),
-    options: orderedOptions(same),
-  }))
-}
-
-function orderedOptions(items: readonly CartItem[]): readonly OrderedOption[] {
-  const chosen = items.flatMap(({ extraOptions }) => extraOptions.filter(({ value }) => value))
-  return grouped(chosen, ({ id }) => id).map(([id, same]) => ({
-    id,
-    label: same[0]?.label ?? '',
-    quantity: sum(same, option => option.quantity),
-    amount: sum(same, option => option.amount),
+    options: takenOptions(same, ({ perOrder }) => !perOrder),
   }))
 }
 

@@ -3,6 +3,7 @@ import type { MessagePick } from '#messages/catalogue.ts'
 /** The texts of the last step's island. */
 export const summaryMessages: readonly MessagePick[] = [
   'step.*',
+  'order.delivery',
   'summary.*',
   'coupon.*',
   'tip.*',

@@ -49,6 +49,12 @@ describe('the last step', () => {
   async function post(cartId: string, values: Values): Promise<StepOutcome> {
     return summaryPage.post(values, await openTestStep(product, form, { cartId, number: 4 }))
   }
+  /** The same, the step opened with today's prices. */
+  async function postToday(cartId: string, values: Values): Promise<StepOutcome> {
+    const step = await openTestStep(product, form, { cartId, number: 4 })
+    const today = successOf(await product.acts.readPrices({ cartId }))
+    return summaryPage.post(values, { ...step, facts: { ...step.facts, ...today } })
+  }
   const read = async (cartId: string) => successOf(await product.acts.readCart({ cartId }))
   const problemsOf = (outcome: StepOutcome) =>
     outcome.done ? [] : outcome.problems.map(({ field, code }) => `${field}: ${code}`)
@@ -159,8 +165,14 @@ describe('the last step', () => {
         .execute()
     await setPrice(190_00)
     const outcome = await post(cartId, { ...agreed, tip: 'none' })
-    await setPrice(180_00)
     assert.deepEqual(problemsOf(outcome), [': TARIFF_CHANGED'])
+    const seen = { ...agreed, tip: 'none', shownPrices: '19000' }
+    await setPrice(200_00)
+    assert.deepEqual(problemsOf(await postToday(cartId, seen)), [': TARIFF_CHANGED'], 'changed once more')
+    await setPrice(190_00)
+    assert.match(addressOf(await postToday(cartId, seen)) ?? '', /^\/paiement\//, 'accepted by going on')
+    assert.equal((await read(cartId)).total, 190_00)
+    await setPrice(180_00)
   })
 
   test('starts with what the cart knows', async () => {

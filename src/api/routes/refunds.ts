@@ -1,0 +1,60 @@
+import type * as z from 'zod'
+import {
+  paymentList,
+  paymentsPath,
+  paymentsQuery,
+  refundPath,
+  refundsAsked,
+  refundWish,
+} from '#contract/refund.ts'
+import type { RefundWish } from '#domain/payment/refund-wish.ts'
+import { ok } from '#domain/result.ts'
+import { type Route, route } from '../route.ts'
+import { administeredPaymentView, refundView } from '../views/refund.ts'
+
+export const refundRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/organizations/:org/payments',
+    name: 'listPayments',
+    access: 'bearer',
+    params: paymentsPath,
+    query: paymentsQuery,
+    answer: paymentList,
+    async handle({ acts, params, query, userId }) {
+      const { pageSize, continuationToken: token = null, status = null } = query
+      const wish = { organizationSlug: params.org, userId, pageSize, continuationToken: token, status }
+      const listed = await acts.listPayments(wish)
+      if (!listed.ok) return listed
+      const { payments, continuationToken } = listed.value
+      return ok({ data: payments.map(administeredPaymentView), pagination: { pageSize, continuationToken } })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/organizations/:org/payments/:paymentId/refunds',
+    name: 'askRefund',
+    access: 'bearer',
+    status: 201,
+    params: refundPath,
+    body: refundWish,
+    answer: refundsAsked,
+    async handle({ acts, params: { org: organizationSlug, paymentId }, body, userId }) {
+      const { cancelOrder, sendMail, comment = null } = body
+      const options = { cancelOrder, sendMail, comment, expectedLeft: null }
+      const asked = await acts.askRefund({
+        organizationSlug,
+        paymentId,
+        userId,
+        wish: wishOf(body),
+        ...options,
+      })
+      return asked.ok ? ok({ paymentId, refunds: asked.value.map(refundView) }) : asked
+    },
+  }),
+]
+
+function wishOf({ amount = null, lines = null, withTip }: z.output<typeof refundWish>): RefundWish {
+  if (lines !== null) return { part: { lines }, withTip }
+  return { part: amount === null ? 'all' : { amount }, withTip }
+}

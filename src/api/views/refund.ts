@@ -1,0 +1,13 @@
+import type { PaymentRefund } from '#domain/payment/refund.ts'
+import type { PaymentPage } from '#usecases/administrator/list-payments.ts'
+
+/** A payment as its organization's administrators see it. */
+export function administeredPaymentView(payment: PaymentPage['payments'][number]) {
+  const { dueOn: date, formType, formSlug, formTitle: title, ...rest } = payment
+  return { ...rest, date, form: { formType, formSlug, title } }
+}
+
+/** A refund under its public number. */
+export function refundView({ number: id, status, organizationPart, tipPart, createdAt }: PaymentRefund) {
+  return { id, status, amount: organizationPart, amountTip: tipPart, date: createdAt }
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import { methodQuery, paymentStep } from './payment.ts'
+import { flag } from './primitives.ts'
+
+/** `keepPaymentMethod`: the new card is kept for the payments of the same order that follow. */
+export const newMethodQuery = methodQuery.extend({ keepPaymentMethod: flag })
+
+/** What the browser does next; `paymentRequestDataId` is the visit that `unpaid/*` asks for, of a payment of later. */
+export const reinitialized = paymentStep.extend({ paymentRequestDataId: z.guid().nullish() })

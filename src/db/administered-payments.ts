@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { FormType } from '#domain/form/form.ts'
+import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
+import type { Reader } from './schema.ts'
+
+/** A row of an organization's payments. Amounts in cents; `refunded` is what came back of it. */
+export type AdministeredPayment = {
+  readonly id: number
+  readonly orderId: number
+  readonly number: number
+  readonly dueOn: string
+  readonly amount: number
+  readonly amountTip: number
+  readonly refunded: number
+  readonly status: PaymentStatus
+  readonly capturedAt: string | null
+  readonly createdAt: string
+  readonly payerName: string
+  readonly formTitle: string
+  readonly formType: FormType
+  readonly formSlug: string
+}
+
+type Wish = {
+  readonly organizationId: number
+  /** Only payments of these forms; null: of every form. */
+  readonly formIds: readonly number[] | null
+  readonly statuses: readonly PaymentStatus[] | null
+  /** Payments before this id. */
+  readonly before: number | null
+  readonly limit: number
+}
+
+/** The payments of an organization, newest first, a page at a time by their id. */
+export async function listAdministeredPayments(
+  db: Reader,
+  { organizationId, formIds, statuses, before, limit }: Wish,
+): Promise<readonly AdministeredPayment[]> {
+  const { rows } = await sql<AdministeredPayment>`
+    select p.id, p.order_id as "orderId", p.number, p.due_on as "dueOn", p.amount, p.amount_tip as "amountTip", p.status,
+      p.captured_at as "capturedAt", p.created_at as "createdAt",
+      coalesce(nullif(y.company_name, ''), trim(concat_ws(' ', y.first_name, y.last_name))) as "payerName",
+      f.title as "formTitle", f.form_type as "formType", f.slug as "formSlug",
+      coalesce((select sum(r.organization_part + r.tip_part) from refunds r
+        where r.organization_id = p.organization_id and r.payment_id = p.id and r.status = 'succeeded'), 0)::integer
+        as refunded
+    from payments p
+    join orders o on o.organization_id = p.organization_id and o.id = p.order_id
+    join forms f on f.organization_id = o.organization_id and f.id = o.form_id
+    left join payers y on y.organization_id = o.organization_id and y.cart_id = o.cart_id
+    where p.organization_id = ${organizationId}
+      and (${formIds}::integer[] is null or o.form_id = any(${formIds}::integer[]))
+      and (${statuses}::text[] is null or p.status = any(${statuses}::text[]))
+      and (${before}::integer is null or p.id < ${before}::integer)
+    order by p.id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { OpenTerm } from '#domain/payment/next-charge.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
+import { chargesAreOn } from './due-payments.ts'
+import type { Reader } from './schema.ts'
+
+/** What decides about a charge that is taken without its payer. Days ISO. */
+export type ChargeState = {
+  readonly schedule: {
+    readonly status: ScheduleStatus
+    readonly means: PaymentMeans
+    readonly customerId: string
+    readonly paymentMethod: string
+  }
+  /** What is still to be taken of the order, this payment included. */
+  readonly terms: readonly OpenTerm[]
+  readonly accountId: string | null
+  /** What is sold: its form's title. */
+  readonly title: string
+  /** Neither the organization nor a switch stops charges (D7). */
+  readonly isOn: boolean
+}
+
+/** The state of a payment whose schedule charges it; `undefined` where it has none. The caller has locked the payment. */
+export async function chargeState(
+  db: Reader,
+  { organizationId, orderId }: { organizationId: number; orderId: number },
+): Promise<ChargeState | undefined> {
+  const { rows } = await sql<{ state: ChargeState }>`
+    select jsonb_build_object(
+      'schedule', jsonb_build_object('status', s.status, 'means', s.means, 'customerId', s.customer_id,
+        'paymentMethod', s.payment_method),
+      'terms', (select coalesce(jsonb_agg(jsonb_build_object('paymentId', p.id, 'number', p.number,
+          'on', case when p.status = 'Waiting' then p.due_on else p.retry_on end)), '[]')
+        from payments p where p.organization_id = s.organization_id and p.order_id = s.order_id
+          and (p.status = 'Waiting' or (p.status in ('Refused', 'Error') and p.retry_on is not null))),
+      'accountId', g.provider_account_id,
+      'title', f.title,
+      'isOn', ${chargesAreOn}
+    ) as state
+    from schedules s
+    join orders o on o.organization_id = s.organization_id and o.id = s.order_id
+    join forms f on f.organization_id = o.organization_id and f.id = o.form_id
+    join organizations g on g.id = s.organization_id
+    where s.organization_id = ${organizationId} and s.order_id = ${orderId}`.execute(db)
+  return rows[0]?.state
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { moveIfAllowed } from '#domain/flow.ts'
+import type { OpenTerm } from '#domain/payment/next-charge.ts'
+import { paymentFlow } from '#domain/payment/payment-flow.ts'
+import type { Payment } from '#domain/payment/request.ts'
+import type { BatchRow, BatchWish } from './batch.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+/** What a refused payment has behind it, and when it is tried again. Days ISO. */
+export type Dunning = {
+  readonly refusals: number
+  readonly retryOn: string | null
+  readonly regulariseUntil: string | null
+}
+export type ChargedPayment = Payment & Dunning
+
+type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
+
+const columns = [
+  'id',
+  'key',
+  'organization_id as organizationId',
+  'request_id as requestId',
+  'order_id as orderId',
+  'number',
+  'due_on as dueOn',
+  'amount',
+  'amount_tip as amountTip',
+  'status',
+  'error_code as errorCode',
+  'attempt_id as attemptId',
+  'intent_id as intentId',
+  'captured_at as capturedAt',
+  'refusals',
+  'retry_on as retryOn',
+  'regularise_until as regulariseUntil',
+] as const
+
+/** A payment with what it has behind it. */
+export async function chargedPayment(
+  db: Reader,
+  { organizationId, paymentId }: PaymentKey,
+): Promise<ChargedPayment | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+}
+
+/** The same, locked: after the visits that settle it, before its charge. */
+export async function lockChargedPayment(
+  tx: Transaction,
+  { organizationId, paymentId }: PaymentKey,
+): Promise<ChargedPayment | undefined> {
+  return tx
+    .selectFrom('payments')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type PaymentRow = Pick<Payment, 'organizationId' | 'id' | 'status'>
+
+/** Begins to charge a locked payment: its day has come, or it is tried again. Answers whether it could. */
+export async function beginPayment(tx: Transaction, payment: PaymentRow): Promise<boolean> {
+  const event = payment.status === 'Waiting' ? 'due' : 'retry'
+  const step = moveIfAllowed(paymentFlow, payment.status, event)
+  if (step === undefined) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ status: step.to, retry_on: null })
+    .where('organization_id', '=', payment.organizationId)
+    .where('id', '=', payment.id)
+    .where('status', '=', step.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes that a payment did not come: when it is tried again, and until when its payer may settle it. */
+export async function refusePayment(
+  tx: Transaction,
+  payment: PaymentRow,
+  event: 'refuse' | 'fail',
+  next: Dunning,
+): Promise<boolean> {
+  // A debit that is at the bank knows no error: it comes or is refused (D6).
+  const step =
+    moveIfAllowed(paymentFlow, payment.status, event) ?? moveIfAllowed(paymentFlow, payment.status, 'refuse')
+  if (step === undefined) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({
+      status: step.to,
+      refusals: next.refusals,
+      retry_on: next.retryOn,
+      regularise_until: next.regulariseUntil,
+    })
+    .where('organization_id', '=', payment.organizationId)
+    .where('id', '=', payment.id)
+    .where('status', '=', step.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives charges of one order their new days. */
+export async function moveTerms(
+  tx: Transaction,
+  organizationId: number,
+  terms: readonly OpenTerm[],
+): Promise<void> {
+  if (terms.length === 0) return
+  await sql`
+    update payments p set due_on = case when p.status = 'Waiting' then t."on" else p.due_on end,
+      retry_on = case when p.status = 'Waiting' then p.retry_on else t."on" end
+    from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as t ("paymentId" integer, "on" date)
+    where p.organization_id = ${organizationId} and p.id = t."paymentId" and p.status in ('Waiting', 'Refused', 'Error')`.execute(
+    tx,
+  )
+}
+
+type DuePayment = BatchRow & { readonly organizationId: number }
+
+/** Where charges go on: nothing is charged for a suspended organization or while a switch is off (D7). */
+export const chargesAreOn = sql`
+  exists (select from organizations o where o.id = s.organization_id and o.allow_collect and o.provider_account_id is not null)
+  and not exists (select from kill_switches k where k.name = 'offSessionCharges'
+    and (k.organization_id is null or k.organization_id = s.organization_id))`
+
+/** Payments whose day, or the day of whose next try, has come, oldest first. `today` is an ISO day in Paris. */
+export async function duePayments(
+  db: Reader,
+  today: string,
+  { after, limit }: BatchWish,
+): Promise<readonly DuePayment[]> {
+  const { rows } = await sql<DuePayment>`
+    select p.organization_id as "organizationId", p.id::text as id, p.day as at
+    from (
+      select organization_id, id, order_id, due_on as day from payments where status = 'Waiting' and due_on <= ${today}
+      union all
+      select organization_id, id, order_id, retry_on from payments
+      where status in ('Refused', 'Error') and retry_on is not null and retry_on <= ${today}
+    ) p join schedules s on s.organization_id = p.organization_id and s.order_id = p.order_id and s.status = 'Active'
+    where ${chargesAreOn}
+      and (${after?.at ?? null}::date is null or (p.day, p.id) > (${after?.at ?? null}::date, ${after?.id ?? null}::integer))
+    order by p.day, p.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Queues the charge of payments, each at most once at a time. */
+export async function queueCharges(
+  tx: Transaction,
+  payments: readonly { readonly organizationId: number; readonly id: string }[],
+  trace: string,
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('charge-payment', json_build_object('organizationId', p."organizationId",
+      'paymentId', p.id, 'trace', ${trace}::text), job_key => 'charge-payment:' || p.id, job_key_mode => 'preserve_run_at')
+    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as p ("organizationId" integer, id integer)`.execute(
+    tx,
+  )
+}

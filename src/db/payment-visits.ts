@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { ErrorCode } from '#domain/errors.ts'
+import { move } from '#domain/flow.ts'
+import type { Charge } from '#domain/payment/charge.ts'
+import { regularisationFlow } from '#domain/payment/regularisation-flow.ts'
+import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
+import type { Transaction } from './schema.ts'
+
+/** Remembers why a try of a visit failed; refusals count towards its five, errors of the provider do not (D6). */
+export async function countVisitFailure(
+  tx: Transaction,
+  charge: Pick<Charge, 'organizationId' | 'regularisationId'>,
+  errorCode: ErrorCode,
+  isError: boolean,
+): Promise<void> {
+  const counted = isError ? 0 : 1
+  const { from, to } = move(regularisationFlow, 'open', 'exhaust')
+  await sql`
+    update regularisations set failed_attempts = failed_attempts + ${counted}, error_code = ${errorCode},
+      status = case when status = ${from} and failed_attempts + ${counted} >= ${maximumFailedAttempts} then ${to} else status end
+    where organization_id = ${charge.organizationId} and id = ${charge.regularisationId} and status in (${from}, ${to})`.execute(
+    tx,
+  )
+}

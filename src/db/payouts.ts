@@ -1,0 +1,180 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Move } from '#domain/flow.ts'
+import type { Statement, StatementLine, StatementTotals } from '#domain/ledger/statement.ts'
+import type { OrganizationPayout } from '#domain/payment/payout.ts'
+import type { payoutFlow } from '#domain/payment/payout-flow.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+const columns = [
+  'id',
+  'organization_id as organizationId',
+  'provider_payout_id as providerPayoutId',
+  'status',
+  'amount',
+  'arrival_on as arrivalOn',
+  'created_at as createdAt',
+] as const
+
+type PayoutKey = { readonly organizationId: number; readonly payoutId: string }
+/** A payout as it is listed: `null` where its statement is not written yet. */
+export type ListedPayout = OrganizationPayout & { readonly statement: StatementTotals | null }
+
+/** Stores a payout in the state in which it was first seen; answers whether it is new. */
+export async function insertPayout(
+  tx: Transaction,
+  payout: OrganizationPayout & { readonly trace: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payouts')
+    .values({
+      organization_id: payout.organizationId,
+      id: payout.id,
+      provider_payout_id: payout.providerPayoutId,
+      status: payout.status,
+      amount: payout.amount,
+      arrival_on: payout.arrivalOn,
+      trace_id: payout.trace,
+      created_at: payout.createdAt,
+    })
+    .onConflict(conflict => conflict.column('provider_payout_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** A payout by the provider's id, locked. */
+export async function lockPayout(
+  tx: Transaction,
+  organizationId: number,
+  providerPayoutId: string,
+): Promise<OrganizationPayout | undefined> {
+  return tx
+    .selectFrom('payouts')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .where('provider_payout_id', '=', providerPayoutId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Moves a locked payout; its day at the bank may have changed meanwhile. */
+export async function movePayout(
+  tx: Transaction,
+  payout: OrganizationPayout,
+  step: Move<typeof payoutFlow>,
+  facts: { readonly now: string; readonly arrivalOn: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ status: step.to, settled_at: facts.now, arrival_on: facts.arrivalOn })
+    .where('organization_id', '=', payout.organizationId)
+    .where('id', '=', payout.id)
+    .where('status', '=', step.from)
+    .execute()
+}
+
+/** Whether a payout is known and no longer on its way. */
+export async function isPayoutDone(
+  db: Reader,
+  organizationId: number,
+  providerPayoutId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('provider_payout_id', '=', providerPayoutId)
+    .where('status', '<>', 'pending')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Writes the statement of a booked payout: what the ledger gave and took of the organization's account between the payout
+ * before and this one, in the order of its recording. Answers `false`, and writes nothing, while the statement before it is
+ * missing. Written again it says the same.
+ */
+export async function writeStatement(tx: Transaction, key: PayoutKey): Promise<boolean> {
+  const { rows } = await sql<{ written: boolean }>`
+    with own as (
+      select p.organization_id, p.id, p.amount, e.recorded_at, e.id as entry_id
+      from payouts p join ledger_entries e
+        on e.organization_id = p.organization_id and e.kind = 'payout' and e.key = p.provider_payout_id
+      where p.organization_id = ${key.organizationId} and p.id = ${key.payoutId}
+    ), previous as (
+      select e.recorded_at, e.id as entry_id, p.statement from own
+      join ledger_entries e on e.organization_id = own.organization_id and e.kind = 'payout'
+        and (e.recorded_at, e.id) < (own.recorded_at, own.entry_id)
+      join payouts p on p.organization_id = e.organization_id and p.provider_payout_id = e.key
+      order by e.recorded_at desc, e.id desc limit 1
+    ), line as (
+      select e.recorded_at, e.id, e.booked_at, e.kind, e.payment_id, y.order_id, -g.amount as amount from own
+      join ledger_entries e on e.organization_id = own.organization_id
+        and (e.recorded_at, e.id) < (own.recorded_at, own.entry_id)
+        and e.recorded_at >= coalesce((select recorded_at from previous), '-infinity')
+        and (e.recorded_at, e.id) > (coalesce((select recorded_at from previous), '-infinity'),
+          coalesce((select entry_id from previous), '00000000-0000-0000-0000-000000000000'))
+      join postings g on g.organization_id = e.organization_id and g.entry_id = e.id and g.account = 'organization'
+      left join payments y on y.organization_id = e.organization_id and y.id = e.payment_id
+    ), total as (
+      select coalesce((select (statement ->> 'closing')::bigint from previous), 0) as opening,
+        coalesce(sum(amount), 0)::bigint as moved, count(*)::integer as line_count,
+        coalesce(jsonb_agg(jsonb_build_object('at', instant(booked_at), 'kind', kind, 'paymentId', payment_id, 'orderId',
+          order_id, 'amount', amount) order by recorded_at, id), '[]') as lines
+      from line
+    )
+    update payouts p set statement = jsonb_build_object('opening', total.opening,
+      'closing', total.opening + total.moved - p.amount, 'lineCount', total.line_count, 'lines', total.lines)
+    from own, total
+    where p.organization_id = own.organization_id and p.id = own.id
+      and not exists (select from previous where statement is null)
+    returning true as written`.execute(tx)
+  return rows[0]?.written ?? false
+}
+
+const totals: RawBuilder<StatementTotals | null> = sql`statement - 'lines'`
+
+/** The payouts of an organization, newest first: at most `limit`, older than `before`. */
+export async function listPayouts(
+  db: Reader,
+  organizationId: number,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<readonly ListedPayout[]> {
+  let query = db
+    .selectFrom('payouts')
+    .select(columns)
+    .select(totals.as('statement'))
+    .where('organization_id', '=', organizationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (before !== null) {
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select created_at, id from payouts
+        where organization_id = ${organizationId} and id = ${before})`,
+    )
+  }
+  return query.execute()
+}
+
+export async function payoutById(db: Reader, key: PayoutKey): Promise<ListedPayout | undefined> {
+  return db
+    .selectFrom('payouts')
+    .select(columns)
+    .select(totals.as('statement'))
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.payoutId)
+    .executeTakeFirst()
+}
+
+/** The lines of a statement, from the place `from` on (0 is the first), at most `limit`. */
+export async function statementLines(
+  db: Reader,
+  key: PayoutKey,
+  { from, limit }: { readonly from: number; readonly limit: number },
+): Promise<Statement['lines']> {
+  const { rows } = await sql<{ line: StatementLine }>`
+    select line from payouts, jsonb_array_elements(statement -> 'lines') with ordinality as l (line, place)
+    where organization_id = ${key.organizationId} and id = ${key.payoutId} and place > ${from} and place <= ${from + limit}
+    order by place`.execute(db)
+  return rows.map(({ line }) => line)
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Movement } from '#domain/payment/provider.ts'
+import type { BatchRow, BatchWish } from './batch.ts'
+import type { Database, Reader } from './schema.ts'
+
+/** Stores a page of movements, each once. */
+export async function storeMovements(db: Database, movements: readonly Movement[]): Promise<void> {
+  const rows = movements.map(({ id, type, amount, fee, sourceId, intentId, createdAt }) => {
+    return { id, type, amount, fee, source_id: sourceId, intent_id: intentId, created_at: createdAt }
+  })
+  await sql`
+    insert into provider_movements (id, type, amount, fee, source_id, intent_id, created_at)
+    select id, type, amount, fee, source_id, intent_id, created_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as m (id text, type text, amount integer, fee integer, source_id text, intent_id text, created_at timestamptz)
+    on conflict (id) do nothing`.execute(db)
+}
+
+/** Movements between the operator's balance and the organizations': what the provider holds in all stays the same. */
+const inner = ['transfer', 'transfer_refund', 'transfer_cancel', 'application_fee', 'application_fee_refund']
+/** What the operator moves for itself: its own payouts, what the provider bills it apart. */
+const own = ['payout', 'payout_cancel', 'payout_failure', 'stripe_fee', 'tax_fee', 'topup', 'topup_reversal']
+/** What an intent brought or cost. */
+const ofIntents = ['charge', 'payment', 'refund', 'payment_refund', 'refund_failure', 'adjustment']
+
+/** An open movement beside the ledger: what the provider moved for its intent in all, and what is booked for that. Cents. */
+export type ComparedMovement = BatchRow & {
+  readonly intentId: string | null
+  readonly organizationId: number | null
+  readonly isKnown: boolean
+  /** A refund of the intent waits for its bank: it is booked when that has answered. */
+  readonly waits: boolean
+  readonly moved: number
+  readonly booked: number
+}
+
+/**
+ * Movements that are not explained yet, or all of them, oldest first. Everything of one intent is added up on both sides: a charge with its
+ * fee, a refund with its failure, a dispute with its end.
+ */
+export async function compareMovements(
+  db: Reader,
+  { after, limit }: BatchWish,
+  { withExplained = false }: { readonly withExplained?: boolean } = {},
+): Promise<readonly ComparedMovement[]> {
+  const { rows } = await sql<ComparedMovement>`
+    with open as (
+      select * from provider_movements
+      where (explained_at is null or ${withExplained})
+        and (${after?.at ?? null}::timestamptz is null or (created_at, id) > (${after?.at ?? null}, ${after?.id ?? null}))
+      order by created_at, id limit ${limit}
+    ), owned as (
+      select open.*, coalesce(a.organization_id, c.organization_id) as organization_id from open
+      left join payment_attempts a on a.intent_id = open.intent_id
+      left join charges c on c.intent_id = open.intent_id
+    )
+    select o.id, o.created_at as at, o.intent_id as "intentId", o.organization_id as "organizationId",
+      o.type = any(${[...inner, ...own, ...ofIntents]}) as "isKnown",
+      exists (select from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
+        where p.organization_id = o.organization_id and p.intent_id = o.intent_id and r.status = 'sent') as waits,
+      coalesce(provider.moved, 0)::float8 as moved, coalesce(ledger.booked, 0)::float8 as booked
+    from owned o
+    cross join lateral (
+      select sum(m.amount - m.fee) as moved, array_agg(m.id) || array_agg(m.source_id) || o.intent_id as keys
+      from provider_movements m
+      where m.type = any(${ofIntents}) and (m.id = o.id or m.intent_id = o.intent_id)
+    ) provider
+    cross join lateral (
+      select sum(p.amount) as booked from ledger_entries e
+      join postings p on p.organization_id = e.organization_id and p.entry_id = e.id and p.account = 'provider:clearing'
+      where e.organization_id = o.organization_id and e.key = any(provider.keys)
+        and e.kind in ('capture', 'providerFee', 'refund', 'refundFailed', 'dispute', 'disputeWon', 'disputeFee', 'correction')
+    ) ledger
+    order by o.created_at, o.id`.execute(db)
+  return rows
+}
+
+/** Ledger and provider say the same about these movements. */
+export async function markExplained(db: Database, ids: readonly string[], now: string): Promise<void> {
+  await sql`update provider_movements set explained_at = ${now} where id = any(${ids})`.execute(db)
+}
+
+/** What the operator moved for itself, in cents: it is on its balance and not in the ledger. */
+export async function ownMovements(db: Reader): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`
+    select coalesce(sum(amount - fee), 0)::float8 as moved from provider_movements where type = any(${own})
+      and type not in ('charge', 'payment', 'refund', 'transfer', 'application_fee')`.execute(db)
+  return rows[0]?.moved ?? 0
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { differenceOf, type Finding } from '#domain/ledger/finding.ts'
+import type { Database, Reader } from './schema.ts'
+
+/** A comparison of ledger, orders and provider. `entriesFrom` and `paymentsFrom`: where the next one begins. */
+export type Reconciliation = {
+  readonly id: string
+  readonly startedAt: string
+  readonly finishedAt: string | null
+  readonly compared: number
+  readonly findings: readonly Finding[]
+  readonly entriesFrom: string | null
+  readonly paymentsFrom: string | null
+}
+
+/** The newest comparison that came to its end, or `undefined`. */
+export async function lastReconciliation(db: Reader): Promise<Reconciliation | undefined> {
+  return db
+    .selectFrom('reconciliations')
+    .select(['id', 'started_at as startedAt', 'finished_at as finishedAt', 'compared'])
+    .select(['entries_from as entriesFrom', 'payments_from as paymentsFrom'])
+    .select(eb => eb.ref('findings').$castTo<readonly Finding[]>().as('findings'))
+    .where('finished_at', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function storeReconciliation(db: Database, run: Reconciliation): Promise<void> {
+  await db
+    .insertInto('reconciliations')
+    .values({
+      id: run.id,
+      started_at: run.startedAt,
+      finished_at: run.finishedAt,
+      compared: run.compared,
+      difference: differenceOf(run.findings),
+      findings: JSON.stringify(run.findings),
+      entries_from: run.entriesFrom,
+      payments_from: run.paymentsFrom,
+    })
+    .execute()
+}
+
+/** The database's clock, which dates the ledger's records, some seconds ago. */
+export async function recordedBefore(db: Reader, seconds: number): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select instant(clock_timestamp() - make_interval(secs => ${seconds})) as at`.execute(db)
+  return rows[0]?.at ?? ''
+}

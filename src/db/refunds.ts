@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
+import type { Order } from '#domain/order/order.ts'
+import type { PaymentRefund, RefundLine } from '#domain/payment/refund.ts'
+import { refundFlow } from '#domain/payment/refund-flow.ts'
+import type { Payment } from '#domain/payment/request.ts'
+import { orderByKey } from './orders.ts'
+import { lockPayment } from './payments.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+const columns = [
+  'id',
+  'number',
+  'organization_id as organizationId',
+  'payment_id as paymentId',
+  'status',
+  'organization_part as organizationPart',
+  'tip_part as tipPart',
+  'lines',
+  'cancel_order as cancelOrder',
+  'send_mail as sendMail',
+  'comment',
+  'requested_by as requestedBy',
+  'provider_refund_id as providerRefundId',
+  'replay',
+  'returned_at as returnedAt',
+  'trace_id as trace',
+  'created_at as createdAt',
+] as const
+
+type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
+type RefundKey = { readonly organizationId: number; readonly refundId: string }
+
+/** Every refund of a payment, oldest first. */
+export async function refundsOfPayment(db: Reader, key: PaymentKey): Promise<readonly PaymentRefund[]> {
+  return db
+    .selectFrom('refunds')
+    .select(columns)
+    .where('organization_id', '=', key.organizationId)
+    .where('payment_id', '=', key.paymentId)
+    .orderBy('number')
+    .execute()
+}
+
+export async function refundById(db: Reader, key: RefundKey): Promise<PaymentRefund | undefined> {
+  return db
+    .selectFrom('refunds')
+    .select(columns)
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.refundId)
+    .executeTakeFirst()
+}
+
+/** What the lines of an order got back or are getting back, of all its payments, in cents. */
+export async function refundedLinesOfOrder(
+  db: Reader,
+  order: { organizationId: number; id: number },
+): Promise<readonly RefundLine[]> {
+  const { rows } = await sql<RefundLine>`
+    select (l ->> 'orderItemId')::integer as "orderItemId", sum((l ->> 'amount')::integer)::integer as amount
+    from refunds r
+    join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
+    cross join lateral jsonb_array_elements(r.lines) as l
+    where p.organization_id = ${order.organizationId} and p.order_id = ${order.id}
+      and r.status <> 'failed' and r.lines is not null
+    group by 1`.execute(db)
+  return rows
+}
+
+type NewRefund = Omit<PaymentRefund, 'number' | 'replay' | 'returnedAt'>
+
+/** Stores a refund; gives it with its public number. One that was made at the provider may begin later than `requested`. */
+export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<PaymentRefund> {
+  return tx
+    .insertInto('refunds')
+    .values({
+      organization_id: refund.organizationId,
+      id: refund.id,
+      payment_id: refund.paymentId,
+      status: refund.status,
+      organization_part: refund.organizationPart,
+      tip_part: refund.tipPart,
+      lines: refund.lines === null ? null : JSON.stringify(refund.lines),
+      cancel_order: refund.cancelOrder,
+      send_mail: refund.sendMail,
+      comment: refund.comment,
+      requested_by: refund.requestedBy,
+      provider_refund_id: refund.providerRefundId,
+      trace_id: refund.trace,
+      created_at: refund.createdAt,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+type RefundEvent = AnyEventOf<typeof refundFlow>
+type Facts = { readonly now: string; readonly providerRefundId?: string }
+
+/** Moves a refund through its flow; answers whether this call moved it. */
+export async function moveRefund(
+  tx: Transaction,
+  refund: Pick<PaymentRefund, 'organizationId' | 'id' | 'status'>,
+  event: RefundEvent,
+  facts: Facts,
+): Promise<boolean> {
+  const step = moveIfAllowed(refundFlow, refund.status, event)
+  if (step === undefined) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({
+      status: step.to,
+      ...(event === 'send' ? {} : { settled_at: facts.now }),
+      ...(facts.providerRefundId === undefined ? {} : { provider_refund_id: facts.providerRefundId }),
+    })
+    .where('organization_id', '=', refund.organizationId)
+    .where('id', '=', refund.id)
+    .where('status', '=', step.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Raises the number in the idempotency key: only after a fetch proved that nothing happened (payments/README). */
+export async function raiseRefundReplay(db: Reader, refund: PaymentRefund): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ replay: refund.replay + 1 })
+    .where('organization_id', '=', refund.organizationId)
+    .where('id', '=', refund.id)
+    .where('replay', '=', refund.replay)
+    .execute()
+}
+
+/** Notes that the organization was given its part again; answers whether this call noted it. */
+export async function markRefundReturned(
+  tx: Transaction,
+  refund: PaymentRefund,
+  now: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ returned_at: now })
+    .where('organization_id', '=', refund.organizationId)
+    .where('id', '=', refund.id)
+    .where('returned_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The payment that an intent of the provider charged, locked; `undefined` for one that is no payment of an order. */
+export async function lockPaymentOfIntent(tx: Transaction, intentId: string): Promise<Payment | undefined> {
+  const known = await tx
+    .selectFrom('payments')
+    .select(['organization_id as organizationId', 'id as paymentId'])
+    .where('intent_id', '=', intentId)
+    .where('order_id', 'is not', null)
+    .executeTakeFirst()
+  return known && lockPayment(tx, known)
+}
+
+/** The order of a payment, locked: whoever comes second sees what the first one did to its other payments. */
+export async function lockOrder(
+  tx: Transaction,
+  key: { organizationId: number; id: number },
+): Promise<Order | undefined> {
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.id)
+    .forUpdate()
+    .execute()
+  return orderByKey(tx, key)
+}

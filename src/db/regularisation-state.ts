@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Charge, Regularisation } from '#domain/payment/charge.ts'
+import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
+import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
+import type { ProviderName } from '#domain/payment/provider.ts'
+import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
+import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
+import type { PaymentPlace } from './payment-state.ts'
+import type { Reader } from './schema.ts'
+
+/** A payment of an order that was refused, or that is being settled. Amounts in cents, `dueOn` an ISO day. */
+export type UnpaidPayment = {
+  readonly id: number
+  readonly key: string
+  readonly organizationId: number
+  readonly orderId: number
+  readonly number: number
+  readonly dueOn: string
+  readonly amount: number
+  readonly amountTip: number
+  readonly status: PaymentStatus
+  readonly refusals: number
+  /** The last ISO day on which its payer may settle it; `null`: no day was set. */
+  readonly regulariseUntil: string | null
+}
+
+/** The method that is kept for an order's later payments. */
+export type KeptForLater = {
+  readonly frequency: ScheduleFrequency
+  readonly status: ScheduleStatus
+  readonly count: number | null
+  readonly customerId: string
+  readonly paymentMethod: string
+  readonly means: PaymentMeans
+  readonly method: ShownMethod | null
+}
+
+/** Everything that decides about the settling of a refused payment, read in one round trip. */
+export type RegularisationState = {
+  readonly payment: UnpaidPayment
+  /** The visit asked for, else the newest; `null`: nobody came yet. */
+  readonly visit: Regularisation | null
+  /** The newest charge of the payment. */
+  readonly charge: Charge | null
+  /** Why it could not be taken on its day: what the bank answered when the payer was not there. */
+  readonly refusal: { readonly errorCode: ErrorCode; readonly declineCode: string | null } | null
+  readonly schedule: KeptForLater | null
+  readonly place: PaymentPlace & {
+    readonly organizationName: string
+    readonly provider: ProviderName
+  }
+  readonly locale: 'fr' | 'en'
+  /** No kill switch stops payments. */
+  readonly paymentsOn: boolean
+}
+
+/** Which payment: by its own capability, or by that of a visit. */
+export type RegularisationKey = { readonly paymentKey: string } | { readonly regularisationId: string }
+
+const visitJson = sql`jsonb_build_object('id', v.id, 'organizationId', v.organization_id, 'paymentId', v.payment_id,
+  'status', v.status, 'failedAttempts', v.failed_attempts, 'errorCode', v.error_code, 'locale', v.locale,
+  'trace', v.trace_id, 'expiresAt', instant(v.expires_at), 'createdAt', instant(v.created_at))`
+
+const chargeJson = sql`jsonb_build_object('id', c.id, 'organizationId', c.organization_id, 'paymentId', c.payment_id,
+  'number', c.number, 'regularisationId', c.regularisation_id, 'status', c.status, 'means', c.means, 'amount', c.amount,
+  'customerId', c.customer_id, 'paymentMethod', c.payment_method, 'keepMethod', c.keep_method, 'intentId', c.intent_id,
+  'accountId', c.account_id, 'replay', c.replay, 'errorCode', c.error_code, 'declineCode', c.decline_code,
+  'trace', c.trace_id, 'createdAt', instant(c.created_at))`
+
+/**
+ * The state of a payment of an order, or `undefined`. To decide, lock the living visits and the payment first and read
+ * then, in a statement of its own.
+ */
+export async function regularisationState(
+  db: Reader,
+  key: RegularisationKey,
+): Promise<RegularisationState | undefined> {
+  const asked = 'regularisationId' in key ? key.regularisationId : null
+  const which =
+    'paymentKey' in key
+      ? sql`p.key = ${key.paymentKey}`
+      : sql`(p.organization_id, p.id) = (select organization_id, payment_id from regularisations where id = ${asked})`
+  const { rows } = await sql<{ state: RegularisationState }>`
+    select jsonb_build_object(
+      'payment', jsonb_build_object('id', p.id, 'key', p.key, 'organizationId', p.organization_id, 'orderId', p.order_id,
+        'number', p.number, 'dueOn', p.due_on, 'amount', p.amount, 'amountTip', p.amount_tip, 'status', p.status,
+        'refusals', p.refusals, 'regulariseUntil', p.regularise_until),
+      'visit', (select ${visitJson} from regularisations v
+        where v.organization_id = p.organization_id and v.payment_id = p.id and (${asked}::uuid is null or v.id = ${asked}::uuid)
+        order by v.created_at desc, v.id desc limit 1),
+      'charge', (select ${chargeJson} from charges c
+        where c.organization_id = p.organization_id and c.payment_id = p.id order by c.number desc limit 1),
+      'refusal', coalesce((
+        select jsonb_build_object('errorCode', c.error_code, 'declineCode', c.decline_code) from charges c
+        where c.organization_id = p.organization_id and c.payment_id = p.id and c.regularisation_id is null
+          and c.error_code is not null
+        order by c.number desc limit 1), (
+        select jsonb_build_object('errorCode', a.error_code, 'declineCode', a.decline_code) from payment_attempts a
+        where a.organization_id = p.organization_id and a.request_id = p.request_id and a.error_code is not null
+        order by a.number desc limit 1)),
+      'schedule', (select jsonb_build_object('frequency', s.frequency, 'status', s.status, 'count', s.count,
+          'customerId', s.customer_id, 'paymentMethod', s.payment_method, 'means', s.means, 'method', s.method)
+        from schedules s where s.organization_id = p.organization_id and s.order_id = p.order_id),
+      'place', jsonb_build_object('cartId', x.cart_id, 'organizationSlug', o.slug, 'organizationName', o.name,
+        'formType', f.form_type, 'formSlug', f.slug, 'title', f.title, 'startDate', instant(f.start_at),
+        'provider', o.provider, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect),
+      'locale', x.locale,
+      'paymentsOn', not exists (select from kill_switches k where k.name = 'payments'
+        and (k.organization_id is null or k.organization_id = p.organization_id))
+    ) as state
+    from payments p
+    join orders x on x.organization_id = p.organization_id and x.id = p.order_id
+    join organizations o on o.id = p.organization_id
+    join forms f on f.organization_id = x.organization_id and f.id = x.form_id
+    where ${which}`.execute(db)
+  return rows[0]?.state
+}

@@ -1,0 +1,120 @@
+import type { ErrorCode } from '#domain/errors.ts'
+import { allows, moveIfAllowed } from '#domain/flow.ts'
+import type { Regularisation } from '#domain/payment/charge.ts'
+import { regularisationFlow } from '#domain/payment/regularisation-flow.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+const columns = [
+  'id',
+  'organization_id as organizationId',
+  'payment_id as paymentId',
+  'status',
+  'failed_attempts as failedAttempts',
+  'error_code as errorCode',
+  'locale',
+  'trace_id as trace',
+  'expires_at as expiresAt',
+  'created_at as createdAt',
+] as const
+
+type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
+type RegularisationKey = Pick<Regularisation, 'organizationId' | 'id'>
+
+/** The visit of a capability, or `undefined`. */
+export async function regularisationById(db: Reader, id: string): Promise<Regularisation | undefined> {
+  return db.selectFrom('regularisations').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The visits of a payment that may still end with its money, locked, newest first. */
+export async function lockLivingRegularisations(
+  tx: Transaction,
+  payment: PaymentKey,
+): Promise<readonly Regularisation[]> {
+  return tx
+    .selectFrom('regularisations')
+    .select(columns)
+    .where('organization_id', '=', payment.organizationId)
+    .where('payment_id', '=', payment.paymentId)
+    .where('status', 'in', ['open', 'exhausted'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whether a visit may still end with its money. */
+export function isLivingRegularisation({ status }: Pick<Regularisation, 'status'>): boolean {
+  return allows(regularisationFlow, status, 'pay')
+}
+
+export async function insertRegularisation(
+  tx: Transaction,
+  visit: Omit<Regularisation, 'status' | 'failedAttempts' | 'errorCode'>,
+): Promise<void> {
+  await tx
+    .insertInto('regularisations')
+    .values({
+      id: visit.id,
+      organization_id: visit.organizationId,
+      payment_id: visit.paymentId,
+      locale: visit.locale,
+      trace_id: visit.trace,
+      expires_at: visit.expiresAt,
+      created_at: visit.createdAt,
+    })
+    .execute()
+}
+
+type RegularisationEvent = 'pay' | 'exhaust' | 'expire' | 'close'
+
+/** Moves a visit through its flow; answers whether this call moved it. A final state stays as it is. */
+export async function moveRegularisation(
+  tx: Transaction,
+  visit: RegularisationKey & Pick<Regularisation, 'status'>,
+  event: RegularisationEvent,
+): Promise<boolean> {
+  const step = moveIfAllowed(regularisationFlow, visit.status, event)
+  if (step === undefined) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('regularisations')
+    .set({ status: step.to })
+    .where('organization_id', '=', visit.organizationId)
+    .where('id', '=', visit.id)
+    .where('status', '=', step.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Remembers what the last try came to, without counting it; `null` while a new one is under way. */
+export async function noteRegularisationError(
+  tx: Transaction,
+  visit: RegularisationKey,
+  errorCode: ErrorCode | null,
+): Promise<void> {
+  await tx
+    .updateTable('regularisations')
+    .set({ error_code: errorCode })
+    .where('organization_id', '=', visit.organizationId)
+    .where('id', '=', visit.id)
+    .execute()
+}
+
+/** Takes the contribution off a payment and off its order: a refused one is not asked for again (design 3.3.4). */
+export async function dropContribution(
+  tx: Transaction,
+  payment: { organizationId: number; id: number; orderId: number; amountTip: number },
+): Promise<void> {
+  if (payment.amountTip === 0) return
+  await tx
+    .updateTable('payments')
+    .set(eb => ({ amount: eb('amount', '-', eb.ref('amount_tip')), amount_tip: 0 }))
+    .where('organization_id', '=', payment.organizationId)
+    .where('id', '=', payment.id)
+    .execute()
+  await tx
+    .updateTable('orders')
+    .set(eb => ({ tip: eb('tip', '-', payment.amountTip) }))
+    .where('organization_id', '=', payment.organizationId)
+    .where('id', '=', payment.orderId)
+    .execute()
+}

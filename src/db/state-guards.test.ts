@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign } from '#test/support/campaign.ts'
+import { openedPayment } from '#test/support/donation.ts'
+import { stateMachines, writtenPage } from '../../scripts/flow-docs.ts'
+import { guardedStates, guardStatements, movesOf } from './state-guards.ts'
+
+let product: TestApp
+before(async () => {
+  product = await testApp()
+})
+after(() => product.close())
+
+const inDatabase = guardedStates.filter(guard => guard.inDatabase)
+
+async function triggers(table: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
+    where tgrelid = ${table}::regclass and not tgisinternal`.execute(product.db)
+  return new Map(rows.map(({ name, definition }) => [name, definition]))
+}
+
+/** The texts of a definition, as PostgreSQL kept them: the states or the moves. */
+function wordsOf(definition = ''): readonly string[] {
+  const words = [...definition.matchAll(/'([^']+)'::text/g)].map(([, word]) => word ?? '')
+  return words.filter(word => word !== ' -> ').sort()
+}
+
+describe('the guard of the database says what the tables of the domain say', () => {
+  for (const guard of inDatabase) {
+    test(guard.table, async () => {
+      const found = await triggers(guard.table)
+      const begin = found.get(`${guard.table}_begin`)
+      assert.match(begin ?? '', /^CREATE TRIGGER \w+ BEFORE INSERT /)
+      // A single state is compared, several are a list.
+      assert.deepEqual(wordsOf(begin), [...guard.begins].sort())
+      const moved = found.get(`${guard.table}_move`)
+      assert.match(moved ?? '', /BEFORE UPDATE OF \w+ ON [\w.]+ FOR EACH ROW WHEN/)
+      assert.deepEqual(wordsOf(moved), [...movesOf(guard)].sort())
+      for (const state of guard.begins) assert.ok(state in guard.flow, `${state} is a state`)
+    })
+  }
+
+  test('what the script prints is what the migration holds', async () => {
+    const { readFileSync } = await import('node:fs')
+    const migration = readFileSync(new URL('migrations/0010_money_is_watched.sql', import.meta.url), 'utf8')
+    for (const statement of inDatabase.flatMap(guardStatements)) assert.ok(migration.includes(statement))
+  })
+
+  test('the page with the diagrams is the one of the tables', () => {
+    assert.equal(writtenPage(), stateMachines(), 'npm run flows')
+  })
+})
+
+describe('PostgreSQL refuses by itself', () => {
+  test('a move that the flow does not know', async () => {
+    const { paymentRequestId } = await openedPayment(product, await addDonationCampaign(product))
+    const move = (status: string) =>
+      sql`update payments set status = ${status} where request_id = ${paymentRequestId}`.execute(product.db)
+    await assert.rejects(move('Refunded'), /a row of payments cannot go from Pending to Refunded/)
+    await move('Pending')
+    await move('Canceled')
+    await assert.rejects(move('Pending'), { code: '23514', constraint: 'payments_move' })
+    const close = sql`update payment_requests set status = 'canceled' where id = ${paymentRequestId}`
+    await close.execute(product.db)
+    const open = sql`update payment_requests set status = 'open' where id = ${paymentRequestId}`
+    await assert.rejects(open.execute(product.db), /from canceled to open/)
+  })
+
+  test('a row that begins where none may begin', async () => {
+    const { organizationId, formId } = await addDonationCampaign(product)
+    const cart = sql`
+      insert into carts (organization_id, id, form_id, status, items, expires_at, created_at, updated_at)
+      values (${organizationId}, ${crypto.randomUUID()}, ${formId}, 'paid', '[]', now(), now(), now())`
+    await assert.rejects(cart.execute(product.db), /a row of carts cannot go from nothing to paid/)
+  })
+})

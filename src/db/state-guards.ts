@@ -1,0 +1,115 @@
+import { cartFlow } from '#domain/cart/cart-flow.ts'
+import type { FlowTable, StateOf } from '#domain/flow.ts'
+import { formFlow } from '#domain/form/form-flow.ts'
+import { orderFlow } from '#domain/order/order-flow.ts'
+import { attemptFlow } from '#domain/payment/attempt-flow.ts'
+import { chargeFlow } from '#domain/payment/charge-flow.ts'
+import { disputeFlow } from '#domain/payment/dispute-flow.ts'
+import { paymentFlow } from '#domain/payment/payment-flow.ts'
+import { payoutFlow } from '#domain/payment/payout-flow.ts'
+import { refundFlow } from '#domain/payment/refund-flow.ts'
+import { regularisationFlow } from '#domain/payment/regularisation-flow.ts'
+import { requestFlow } from '#domain/payment/request-flow.ts'
+import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
+
+/** A table whose rows have a state: the flow that the state follows, and the states in which a row may begin. */
+export type GuardedState = {
+  readonly name: string
+  /** The file of the flow, below `src/domain`. */
+  readonly source: string
+  readonly table: string
+  readonly column: 'status' | 'state'
+  readonly flow: FlowTable
+  readonly begins: readonly string[]
+  /** Whether PostgreSQL guards it as well: whatever money depends on. */
+  readonly inDatabase: boolean
+}
+
+type Place = Pick<GuardedState, 'name' | 'source' | 'table'> &
+  Partial<Pick<GuardedState, 'column' | 'inDatabase'>>
+
+function guarded<F extends FlowTable>(place: Place, flow: F, begins: readonly StateOf<F>[]): GuardedState {
+  return { column: 'status', inDatabase: true, ...place, flow, begins }
+}
+
+/** Every state machine that is stored. What was seen at the provider first may begin late (D5: any order). */
+export const guardedStates: readonly GuardedState[] = [
+  guarded(
+    { name: 'Payment', source: 'payment/payment-flow.ts', table: 'payments' },
+    paymentFlow,
+    // A month that is prepared on its own day is pending at once.
+    ['Waiting', 'Pending'],
+  ),
+  guarded(
+    { name: 'Payment request', source: 'payment/request-flow.ts', table: 'payment_requests' },
+    requestFlow,
+    ['open'],
+  ),
+  guarded({ name: 'Attempt', source: 'payment/attempt-flow.ts', table: 'payment_attempts' }, attemptFlow, [
+    'open',
+  ]),
+  guarded({ name: 'Charge', source: 'payment/charge-flow.ts', table: 'charges' }, chargeFlow, ['open']),
+  guarded(
+    { name: 'Regularisation', source: 'payment/regularisation-flow.ts', table: 'regularisations' },
+    regularisationFlow,
+    ['open'],
+  ),
+  // An order that costs nothing has no money to wait for.
+  guarded({ name: 'Order', source: 'order/order-flow.ts', table: 'orders' }, orderFlow, [
+    'Committed',
+    'Processed',
+  ]),
+  guarded({ name: 'Refund', source: 'payment/refund-flow.ts', table: 'refunds' }, refundFlow, [
+    'requested',
+    'sent',
+    'succeeded',
+  ]),
+  guarded({ name: 'Dispute', source: 'payment/dispute-flow.ts', table: 'disputes' }, disputeFlow, [
+    'inquiry',
+    'open',
+    'won',
+    'lost',
+    'closed',
+  ]),
+  guarded({ name: 'Schedule', source: 'payment/schedule-flow.ts', table: 'schedules' }, scheduleFlow, [
+    'Active',
+  ]),
+  guarded({ name: 'Payout', source: 'payment/payout-flow.ts', table: 'payouts' }, payoutFlow, [
+    'pending',
+    'paid',
+    'failed',
+    'canceled',
+  ]),
+  guarded({ name: 'Cart', source: 'cart/cart-flow.ts', table: 'carts' }, cartFlow, ['open']),
+  guarded(
+    { name: 'Form', source: 'form/form-flow.ts', table: 'forms', column: 'state', inDatabase: false },
+    formFlow,
+    ['Draft', 'Public', 'Private', 'Disabled'],
+  ),
+]
+
+/** The moves of a flow, as the guard writes them: `open -> paid`. */
+export function movesOf({ flow }: GuardedState): readonly string[] {
+  return Object.entries(flow).flatMap(([from, events]) => [
+    ...new Set(Object.values(events).map(to => `${from} -> ${to}`)),
+  ])
+}
+
+/** What PostgreSQL refuses by itself: a row that begins in another state, a move that the flow does not know. */
+export function guardStatements(guard: GuardedState): readonly string[] {
+  const { table, column, begins } = guard
+  const call = `execute function refuse_state('${column}')`
+  return [
+    `create or replace trigger ${table}_begin before insert on ${table} for each row
+  when (new.${column} not in (${listOf(begins)}))
+  ${call};`,
+    `create or replace trigger ${table}_move before update of ${column} on ${table} for each row
+  when (old.${column} is distinct from new.${column} and (old.${column} || ' -> ' || new.${column}) not in (
+    ${listOf(movesOf(guard), ',\n    ')}))
+  ${call};`,
+  ]
+}
+
+function listOf(values: readonly string[], separator = ', '): string {
+  return values.map(value => `'${value}'`).join(separator)
+}

@@ -1,0 +1,31 @@
+import type { Locale } from '#messages/locales.ts'
+
+/** One cell: texts are guarded and quoted; amounts are cents. */
+export type Cell = string | { readonly cents: number } | null
+
+/** What spreadsheets of a language take for a separator and a decimal point. */
+const separators = { fr: ';', en: ',' } as const
+const points = { fr: ',', en: '.' } as const
+
+/** What tells spreadsheets that the file is UTF-8. */
+export const byteOrderMark = '\ufeff'
+
+/** A line of RFC 4180. A text that a spreadsheet would take for a formula begins with a quote (ASVS 1.2.10). */
+export function csvLine(cells: readonly Cell[], locale: Locale): string {
+  return `${cells.map(cell => textOf(cell, locale)).join(separators[locale])}\r\n`
+}
+
+function textOf(cell: Cell, locale: Locale): string {
+  if (cell === null) return ''
+  return typeof cell === 'string' ? quoted(cell) : amountOf(cell.cents, points[locale])
+}
+
+function quoted(text: string): string {
+  const guarded = /^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text
+  return /[",;\r\n\t\0]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}
+
+function amountOf(cents: number, point: string): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${point}${digits.slice(-2)}`
+}

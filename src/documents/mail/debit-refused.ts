@@ -1,0 +1,33 @@
+import type { Cents } from '#domain/money.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { longDate, money } from '#messages/format.ts'
+import { type MailContent, type Sender, writeLetter } from './letter.ts'
+
+export type DebitRefused = Sender & {
+  readonly payerFirstName: string
+  readonly formTitle: string
+  readonly amount: Cents
+  /** The last day to pay otherwise, ISO. */
+  readonly until: string
+  /** The page where it can be paid, with its signed token. */
+  readonly payUrl: string
+}
+
+/** The bank refused a debit: the payer has some days to pay otherwise before the order is cancelled (D6). */
+export function debitRefusedMail(debit: DebitRefused): MailContent {
+  const { locale, organizationName: organization, payerFirstName: firstName, formTitle: form } = debit
+  const t = serverTranslator(locale)
+  const amount = money(debit.amount, locale)
+  const date = longDate(debit.until, locale, { weekday: false })
+  return writeLetter({
+    sender: debit,
+    subject: t('mail.debit_refused_subject', { organization }),
+    preview: t('mail.debit_refused_preview', { date }),
+    title: t('mail.debit_refused_title'),
+    paragraphs: [
+      t('mail.debit_refused_body', { firstName, amount, form }),
+      t('mail.debit_refused_until', { date }),
+    ],
+    action: { label: t('pay.button', { amount }), address: debit.payUrl, note: t('mail.personal_pay_link') },
+  })
+}

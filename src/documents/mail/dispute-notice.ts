@@ -1,0 +1,52 @@
+import type { Cents } from '#domain/money.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { money } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
+import { type MailContent, writeLetter } from './letter.ts'
+import type { AboutPayment } from './refund-failed.ts'
+
+export type DisputeNotice = AboutPayment & {
+  readonly outcome: 'opened' | 'won' | 'lost'
+  /** The association's part of what is contested, in cents. */
+  readonly organizationPart: Cents
+}
+
+type Facts = { number: number; form: string; amount: string; part: string; brand: string }
+type Words = { readonly subject: string; readonly title: string; readonly paragraphs: readonly string[] }
+
+/** A payment was contested at the bank, or the bank decided: for the association's administrators (payments/README). */
+export function disputeMail(dispute: DisputeNotice): MailContent {
+  const { locale, organizationName: organization, formTitle: form, paymentNumber: number, brand } = dispute
+  const t = serverTranslator(locale)
+  const amount = money(dispute.amount, locale)
+  const part = money(dispute.organizationPart, locale)
+  const words = says[dispute.outcome](t, organization, { number, form, amount, part, brand })
+  return writeLetter({
+    sender: dispute,
+    ...words,
+    preview: words.paragraphs[0] ?? '',
+    action: { label: t('refund.mail_see_payment'), address: dispute.paymentUrl },
+  })
+}
+
+const says: Record<DisputeNotice['outcome'], (t: Translator, organization: string, facts: Facts) => Words> = {
+  opened: (t, organization, { number, form, amount, part }) => ({
+    subject: t('refund.dispute_subject', { organization }),
+    title: t('refund.dispute_title'),
+    paragraphs: [
+      t('refund.dispute_body', { number, form, amount }),
+      t('refund.dispute_part', { part }),
+      t('refund.dispute_next'),
+    ],
+  }),
+  won: (t, organization, { number, form, part }) => ({
+    subject: t('refund.won_subject', { organization }),
+    title: t('refund.won_title'),
+    paragraphs: [t('refund.won_body', { number, form, part })],
+  }),
+  lost: (t, organization, { number, form, amount, part, brand }) => ({
+    subject: t('refund.lost_subject', { organization }),
+    title: t('refund.lost_title'),
+    paragraphs: [t('refund.lost_body', { number, form, amount }), t('refund.lost_part', { part, brand })],
+  }),
+}

@@ -1,0 +1,49 @@
+import type { Cents } from '#domain/money.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { money } from '#messages/format.ts'
+import { type MailContent, type Sender, writeLetter } from './letter.ts'
+
+/** What administrators are told of a payment. Amounts in cents. */
+export type AboutPayment = Sender & {
+  readonly formTitle: string
+  readonly paymentNumber: number
+  readonly amount: Cents
+  readonly paymentUrl: string
+}
+
+/** The bank sent a refund back: the administrators have to find another way. */
+export function refundFailedMail(refund: AboutPayment): MailContent {
+  const { locale, organizationName: organization, formTitle: form, paymentNumber: number } = refund
+  const t = serverTranslator(locale)
+  const amount = money(refund.amount, locale)
+  const body = t('refund.failed_body', { amount, number, form })
+  return writeLetter({
+    sender: refund,
+    subject: t('refund.failed_subject', { organization }),
+    preview: body,
+    title: t('refund.failed_title'),
+    paragraphs: [body, t('refund.failed_next')],
+    action: { label: t('refund.mail_see_payment'), address: refund.paymentUrl },
+  })
+}
+
+export type TipRefundFailed = Sender & {
+  readonly payerFirstName: string
+  readonly amount: Cents
+  readonly orderUrl: string
+}
+
+/** The bank sent the refund of a contribution back: its payer can ask again or write (D8). */
+export function tipRefundFailedMail(refund: TipRefundFailed): MailContent {
+  const { locale, organizationName: organization, payerFirstName: firstName, brand } = refund
+  const t = serverTranslator(locale)
+  const body = t('refund.tip_failed_body', { firstName, amount: money(refund.amount, locale), brand })
+  return writeLetter({
+    sender: refund,
+    subject: t('refund.tip_failed_subject', { organization }),
+    preview: body,
+    title: t('refund.tip_failed_title'),
+    paragraphs: [body, t('refund.tip_failed_next')],
+    action: { label: t('mail.see_order'), address: refund.orderUrl, note: t('mail.personal_link') },
+  })
+}

@@ -1,0 +1,40 @@
+import type { Cents } from '#domain/money.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { money } from '#messages/format.ts'
+import { type MailContent, type Sender, writeLetter } from './letter.ts'
+
+export type RefundedMail = Sender & {
+  readonly payerFirstName: string
+  readonly formTitle: string
+  /** The association's part and the operator's, in cents. */
+  readonly organizationPart: Cents
+  readonly tipPart: Cents
+  readonly orderIsCancelled: boolean
+  readonly orderUrl: string
+}
+
+/** A refund was done: how much, of what, and when it arrives (payments/README). */
+export function refundedMail(refund: RefundedMail): MailContent {
+  const { locale, organizationName: organization, formTitle: form, payerFirstName: firstName, brand } = refund
+  const t = serverTranslator(locale)
+  const amount = money(refund.organizationPart + refund.tipPart, locale)
+  const isTipAlone = refund.organizationPart === 0
+  const withTip = !isTipAlone && refund.tipPart > 0
+  return writeLetter({
+    sender: refund,
+    subject: isTipAlone
+      ? t('refund.mail_tip_subject', { organization })
+      : t('refund.mail_subject', { organization, amount }),
+    preview: t('refund.mail_preview', { amount, form }),
+    title: t('refund.mail_title', { amount }),
+    paragraphs: [
+      isTipAlone
+        ? t('refund.mail_tip_body', { firstName, amount, brand, form })
+        : t('refund.mail_body', { firstName, organization, amount, form }),
+      ...(withTip ? [t('refund.mail_with_tip', { tip: money(refund.tipPart, locale) })] : []),
+      ...(refund.orderIsCancelled ? [t('refund.mail_cancelled')] : []),
+      t('refund.mail_delay'),
+    ],
+    action: { label: t('mail.see_order'), address: refund.orderUrl, note: t('mail.personal_link') },
+  })
+}

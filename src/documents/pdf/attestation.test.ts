@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { readPdf } from '#test/support/pdf.ts'
+import { type Attestation, writeAttestation } from './attestation.ts'
+
+const row = { kind: 'item', gift: null, quantity: 1, people: [] } as const
+const facts: Attestation = {
+  locale: 'fr',
+  brand: 'Obole',
+  number: '2026-000012',
+  madeAt: '2026-11-20T12:00:00.000Z',
+  organization: { name: 'Les Ateliers du Canal', lines: ['69001 Lyon'] },
+  payer: { name: 'Camille Moreau', lines: ['12 rue du Canal', '75011 Paris'] },
+  form: 'Adhésion de saison',
+  order: { id: 48, date: '2026-11-20T12:00:00Z' },
+  paid: { amount: 19_965, tip: 1085, on: '2026-11-20T12:00:01Z', means: 'Card', share: null },
+  lines: [
+    { ...row, key: 'a', label: 'Adhésion adulte', amount: 18_000 },
+    { ...row, key: 'b', kind: 'option', label: 'Kit de fournitures', quantity: 2, amount: 1500 },
+    { ...row, key: 'c', kind: 'discount', label: 'BERGES10', amount: -620 },
+  ],
+  whole: null,
+}
+
+async function textOf(wish: Partial<Attestation> = {}): Promise<string> {
+  const { text } = readPdf(await writeAttestation({ ...facts, ...wish }))
+  return text
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .replaceAll('\n', ' ')
+    .replaceAll(/ +/g, ' ')
+}
+
+describe('the attestation of a payment', () => {
+  test('says who paid what to whom, when, how and what for, and what it is not', async () => {
+    const text = await textOf()
+    for (const words of [
+      'Attestation de paiement N° 2026-000012, établie le 20 novembre 2026',
+      'Les Ateliers du Canal 69001 Lyon',
+      'Camille Moreau 12 rue du Canal 75011 Paris',
+      'Carte bancaire',
+      'n° 48 du 20 novembre 2026',
+      'Adhésion adulte 180,00 € 2 × Kit de fournitures 15,00 € Code BERGES10 −6,20 €',
+      'Contribution volontaire à Obole 10,85 € Payé 199,65 €',
+      'ni une facture ni un reçu fiscal',
+    ])
+      assert.ok(text.includes(words), `${words} is not in: ${text}`)
+  })
+
+  test('speaks English', async () => {
+    const text = await textOf({ locale: 'en', paid: { ...facts.paid, means: 'Sepa' } })
+    assert.match(text, /Proof of payment No\. 2026-000012, issued on 20 November 2026/)
+    assert.match(text, /SEPA direct debit/)
+    assert.match(text, /Voluntary contribution to Obole €10\.85 Paid €199\.65/)
+    assert.match(text, /neither an invoice nor a tax receipt/)
+  })
+
+  test('of an instalment: the whole order, this part, and what of it is the tip', async () => {
+    const paid = { ...facts.paid, amount: 8000, share: { number: 1, count: 3 } }
+    const text = await textOf({ paid, whole: { amount: 19_965, tip: 1085 } })
+    assert.match(text, /Échéance 1 sur 3/)
+    assert.match(
+      text,
+      /Montant total de la commande 199,65 € Payé par ce paiement 80,00 € dont contribution volontaire à Obole 10,85 €/,
+    )
+  })
+
+  test('without a tip no line and no note speaks of one', async () => {
+    assert.doesNotMatch(await textOf({ paid: { ...facts.paid, tip: 0 } }), /[Cc]ontribution/)
+  })
+
+  test('a long order goes on on further pages, each with its foot', async () => {
+    const lines = Array.from({ length: 120 }, (_, i) => ({
+      ...row,
+      key: `l${i}`,
+      label: `Billet ${i}`,
+      amount: 100,
+    }))
+    const text = await textOf({ lines })
+    assert.match(text, /Billet 119 1,00 €/)
+    const [, count] = /1 \/ (\d)/.exec(text) ?? []
+    assert.ok(Number(count) > 2)
+    assert.ok(text.includes(`${count} / ${count}`))
+  })
+
+  test('names keep their letters; what no font has becomes a question mark', async () => {
+    const payer = { name: 'Łódź Nguyễn Ελένη Иван 🎉', lines: [] }
+    const text = (await textOf({ payer })).replaceAll(' ', '')
+    assert.match(text, /ŁódźNguyễnΕλένηИван\?/)
+  })
+
+  test('the same facts give the same bytes', async () => {
+    const [one, other] = [await writeAttestation(facts), await writeAttestation(facts)]
+    assert.deepEqual(one, other)
+  })
+})
+
+describe('what people type stays text', () => {
+  const hostile =
+    ') Tj ET endstream endobj 1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> /URI (https://evil.example) >>'
+
+  test('no script, action or address comes out of it', async () => {
+    const { structure, text } = readPdf(
+      await writeAttestation({
+        ...facts,
+        form: hostile,
+        brand: 'Obole',
+        organization: { name: hostile, lines: [hostile] },
+        payer: { name: hostile, lines: [`\u202e${hostile}\r\n${hostile}`] },
+        lines: [{ ...row, key: 'a', label: hostile, amount: 100 }],
+      }),
+    )
+    for (const name of [
+      'JavaScript',
+      'JS',
+      'OpenAction',
+      'AA',
+      'Launch',
+      'URI',
+      'SubmitForm',
+      'EmbeddedFile',
+      'Annots',
+      'RichMedia',
+    ])
+      assert.doesNotMatch(structure, new RegExp(`/${name}\\b`), name)
+    assert.match(structure, /\/Type \/Page\b/)
+    assert.match(text.replaceAll('\n', ' '), /\/OpenAction/)
+  })
+})

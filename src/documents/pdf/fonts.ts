@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { unpackWoff } from './unpack-woff.ts'
+
+/** The two weights of documents. */
+export type Weight = 'regular' | 'bold'
+
+const files: Readonly<Record<Weight, number>> = { regular: 400, bold: 600 }
+
+/**
+ * The alphabets that a document can be written in, each a file of its own: names are in Latin letters, titles may quote
+ * others. The ranges are those of the font's own style sheets.
+ */
+const alphabets = [
+  {
+    name: 'latin',
+    signs: /[\u0020-\u00ff\u0131\u0152-\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2212]/,
+  },
+  { name: 'latin-ext', signs: /[\u0100-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff\u20a0-\u20c0\u2113]/ },
+  { name: 'vietnamese', signs: /[\u0300-\u0304\u0308-\u0309\u0323\u0329\u1ea0-\u1ef9\u20ab]/ },
+  { name: 'greek', signs: /[\u0370-\u03ff]/ },
+  { name: 'cyrillic', signs: /[\u0400-\u045f\u0490-\u0491\u04b0-\u04b1\u2116]/ },
+] as const
+
+type Alphabet = (typeof alphabets)[number]['name']
+
+/** A piece of text that one font can write. */
+export type Run = { readonly font: string; readonly text: string }
+
+/** Stands for a sign that no alphabet has. */
+const unknown = '?'
+
+/** Cuts a text into pieces of one font each. */
+export function runsOf(text: string, weight: Weight): readonly Run[] {
+  const runs: { font: string; text: string }[] = []
+  let alphabet: Alphabet = 'latin'
+  for (const sign of text.normalize('NFC')) {
+    const found = alphabetOf(sign, alphabet)
+    alphabet = found ?? 'latin'
+    const font = `${alphabet} ${weight}`
+    const last = runs.at(-1)
+    if (last?.font === font) last.text += found ? sign : unknown
+    else runs.push({ font, text: found ? sign : unknown })
+  }
+  return runs
+}
+
+/** The first alphabet that has the sign: most signs are Latin. */
+function alphabetOf(sign: string, current: Alphabet): Alphabet | undefined {
+  // A space does not change the font: a word in Greek keeps its spaces.
+  if (sign === ' ') return current
+  return alphabets.find(({ signs }) => signs.test(sign))?.name
+}
+
+const loaded = new Map<string, Buffer>()
+
+/** The bytes of a run's font, read from disk once per process. */
+export function fontBytes(font: string): Buffer {
+  const known = loaded.get(font) ?? read(font)
+  loaded.set(font, known)
+  return known
+}
+
+function read(font: string): Buffer {
+  const [alphabet, weight] = font.split(' ') as [Alphabet, Weight]
+  const file = `@fontsource/inter/files/inter-${alphabet}-${files[weight]}-normal.woff`
+  return unpackWoff(readFileSync(new URL(import.meta.resolve(file))))
+}

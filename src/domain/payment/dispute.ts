@@ -1,0 +1,23 @@
+import type { DisputeStatus } from './dispute-flow.ts'
+
+/**
+ * What a payer contested at the bank, in cents. The operator is debited; `organizationPart` is what the organization has to
+ * give back of it, `reversed` what its account gave back, `receivable` what it still owes the operator (payments/README).
+ */
+export type PaymentDispute = {
+  readonly id: string
+  readonly organizationId: number
+  readonly paymentId: number
+  readonly providerDisputeId: string
+  readonly providerChargeId: string
+  readonly status: DisputeStatus
+  readonly amount: number
+  readonly fee: number
+  readonly organizationPart: number
+  readonly reversed: number
+  readonly receivable: number
+  readonly replay: number
+  readonly reason: string | null
+  readonly trace: string
+  readonly createdAt: string
+}

@@ -1,0 +1,14 @@
+import type { PayoutStatus } from './payout-flow.ts'
+
+/** What the provider paid to an organization's bank. `amount` in cents, negative where the bank was debited. */
+export type OrganizationPayout = {
+  readonly id: string
+  readonly organizationId: number
+  readonly providerPayoutId: string
+  readonly status: PayoutStatus
+  readonly amount: number
+  /** ISO day. */
+  readonly arrivalOn: string | null
+  /** ISO instant. */
+  readonly createdAt: string
+}

@@ -1,0 +1,15 @@
+/** The administrators' page of an organization's payments (D2). */
+export function administeredPaymentsPath(organizationSlug: string): string {
+  return `/associations/${organizationSlug}/administration/paiements`
+}
+
+/** The administrators' page of one payment. */
+export function administeredPaymentPath(organizationSlug: string, paymentId: number): string {
+  return `${administeredPaymentsPath(organizationSlug)}/${paymentId}`
+}
+
+/** Where a payer asks their contribution back; the token opens it without an account (D8). */
+export function tipRefundPath(orderId: number, token: string | null): string {
+  const path = `/commandes/${orderId}/contribution`
+  return token === null ? path : `${path}?token=${encodeURIComponent(token)}`
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { RefundStatus } from './refund-flow.ts'
+import { refundable, sharesOfProviderRefund, standingOf } from './refundable.ts'
+
+const payment = { amount: 5600, amountTip: 600 }
+const refund = (organizationPart: number, tipPart: number, status: RefundStatus = 'succeeded') => {
+  return { organizationPart, tipPart, status }
+}
+const dispute = (
+  status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed',
+  amount = 5600,
+  organizationPart = 5000,
+) => {
+  return { status, amount, organizationPart }
+}
+
+test('a refund reserves its amount until it fails', () => {
+  const left = (status: RefundStatus) =>
+    refundable(payment, { refunds: [refund(2000, 100, status)], disputes: [] })
+  for (const status of ['requested', 'sent', 'succeeded'] as const) {
+    assert.deepEqual(left(status), { organization: 3000, tip: 500 })
+  }
+  assert.deepEqual(left('failed'), { organization: 5000, tip: 600 })
+})
+
+test('what a dispute takes is not there to be refunded; an inquiry takes nothing', () => {
+  const left = (status: Parameters<typeof dispute>[0]) =>
+    refundable(payment, { refunds: [], disputes: [dispute(status)] })
+  assert.deepEqual(left('open'), { organization: 0, tip: 0 })
+  assert.deepEqual(left('lost'), { organization: 0, tip: 0 })
+  for (const status of ['inquiry', 'won', 'closed'] as const) {
+    assert.deepEqual(left(status), { organization: 5000, tip: 600 })
+  }
+})
+
+test('a payment stands by what came back, not by what was asked', () => {
+  const cases = [
+    ['Authorized', [], []],
+    ['Refunding', [refund(5000, 600, 'requested')], []],
+    ['Refunding', [refund(5000, 0, 'sent')], []],
+    ['Authorized', [refund(5000, 0)], []],
+    ['Authorized', [refund(5000, 600, 'failed')], []],
+    ['Refunded', [refund(5000, 0), refund(0, 600)], []],
+    ['Contested', [refund(100, 0, 'requested')], [dispute('open')]],
+    ['Authorized', [], [dispute('inquiry')]],
+    ['Authorized', [], [dispute('won')]],
+    ['Refunded', [], [dispute('lost')]],
+    ['Refunded', [refund(2000, 0)], [dispute('lost', 3600, 3000)]],
+    ['Authorized', [], [dispute('lost', 1000, 1000)]],
+  ] as const
+  for (const [standing, refunds, disputes] of cases) {
+    assert.equal(standingOf(payment, { refunds, disputes }), standing)
+  }
+})
+
+test('a refund made at the provider: the tip exactly, everything, or the association’s part first', () => {
+  const left = { organization: 5000, tip: 600 }
+  assert.deepEqual(sharesOfProviderRefund(left, 600), { organization: 0, tip: 600 })
+  assert.deepEqual(sharesOfProviderRefund(left, 5600), { organization: 5000, tip: 600 })
+  assert.deepEqual(sharesOfProviderRefund(left, 700), { organization: 700, tip: 0 })
+  assert.deepEqual(sharesOfProviderRefund(left, 5100), { organization: 5000, tip: 100 })
+})
+
+test('whatever is given back, nothing is left below zero, and the parts never exceed what was paid', () => {
+  const status = fc.constantFrom<RefundStatus>('requested', 'sent', 'succeeded', 'failed')
+  const wishes = fc.array(fc.tuple(fc.nat(7000), status), { maxLength: 8 })
+  fc.assert(
+    fc.property(wishes, given => {
+      const refunds: ReturnType<typeof refund>[] = []
+      for (const [wanted, state] of given) {
+        const left = refundable(payment, { refunds, disputes: [] })
+        const amount = Math.min(wanted, left.organization + left.tip)
+        if (amount === 0) continue
+        const shares = sharesOfProviderRefund(left, amount)
+        assert.equal(shares.organization + shares.tip, amount)
+        assert.ok(shares.organization <= left.organization && shares.tip <= left.tip)
+        refunds.push(refund(shares.organization, shares.tip, state))
+      }
+      const left = refundable(payment, { refunds, disputes: [] })
+      assert.ok(left.organization >= 0 && left.tip >= 0)
+    }),
+  )
+})

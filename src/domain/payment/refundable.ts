@@ -1,0 +1,69 @@
+import { type Cents, sumCents } from '../money.ts'
+import type { PaymentDispute } from './dispute.ts'
+import type { PaymentStatus } from './payment-flow.ts'
+import type { PaymentRefund } from './refund.ts'
+
+/** A payment's two parts, in cents: the organization's and the operator's tip. */
+export type Shares = { readonly organization: Cents; readonly tip: Cents }
+
+type Captured = { readonly amount: Cents; readonly amountTip: Cents }
+type Given = Pick<PaymentRefund, 'status' | 'organizationPart' | 'tipPart'>
+type Contested = Pick<PaymentDispute, 'status' | 'amount' | 'organizationPart'>
+
+/** What happened to the money of one payment after its capture. */
+export type Returns = { readonly refunds: readonly Given[]; readonly disputes: readonly Contested[] }
+
+/**
+ * What can still be given back of a captured payment, in cents: what was captured, less what refunds that have not failed
+ * reserve, less what a dispute took or is taking (payments/README). Never below zero.
+ */
+export function refundable({ amount, amountTip }: Captured, { refunds, disputes }: Returns): Shares {
+  const reserved = refunds.filter(({ status }) => status !== 'failed')
+  const taken = disputes.filter(({ status }) => status === 'open' || status === 'lost')
+  const organization = sumCents([
+    amount - amountTip,
+    ...reserved.map(refund => -refund.organizationPart),
+    ...taken.map(dispute => -dispute.organizationPart),
+  ])
+  const tip = sumCents([
+    amountTip,
+    ...reserved.map(refund => -refund.tipPart),
+    ...taken.map(dispute => dispute.organizationPart - dispute.amount),
+  ])
+  return { organization: Math.max(0, organization), tip: Math.max(0, tip) }
+}
+
+/**
+ * Whose money a refund was that somebody made at the provider, in cents: all of both parts, or exactly the tip, else the
+ * organization's part first. The answer does not depend on the order in which such refunds are seen.
+ */
+export function sharesOfProviderRefund(left: Shares, amount: Cents): Shares {
+  if (amount === left.tip) return { organization: 0, tip: amount }
+  const organization = Math.min(left.organization, amount)
+  return { organization, tip: amount - organization }
+}
+
+/** Whose money a dispute is about, in cents: the organization's part as far as it has it, the rest is the operator's. */
+export function organizationPartOfDispute(left: Shares, amount: Cents): Cents {
+  return Math.min(left.organization, amount)
+}
+
+/**
+ * Where a payment stands after its capture, from the rows alone, so that the order in which they were seen does not matter:
+ * `Refunded` only when all of it came back, by refunds or by lost disputes (D6, payments/README).
+ */
+export function standingOf(
+  { amount }: Pick<Captured, 'amount'>,
+  { refunds, disputes }: Returns,
+): Extract<PaymentStatus, 'Authorized' | 'Refunding' | 'Contested' | 'Refunded'> {
+  const back = sumCents([
+    ...refunds
+      .filter(({ status }) => status === 'succeeded')
+      .map(each => each.organizationPart + each.tipPart),
+    ...disputes.filter(({ status }) => status === 'lost').map(each => each.amount),
+  ])
+  if (back >= amount) return 'Refunded'
+  if (disputes.some(({ status }) => status === 'open')) return 'Contested'
+  const underWay = refunds.some(({ status }) => status === 'requested' || status === 'sent')
+  return underWay ? 'Refunding' : 'Authorized'
+}

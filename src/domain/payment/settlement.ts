@@ -1,0 +1,53 @@
+import type { Result } from '../result.ts'
+import type { PaymentStatus } from './payment-flow.ts'
+import type { ShownMethod } from './payment-means.ts'
+import type { PaymentStep } from './payment-step.ts'
+
+/**
+ * Where a payment that was refused once stands for its payer. `due`: may be settled now. `busy`: a charge is under way.
+ * `atBank`: a direct debit was sent. `paid`: its money came. `closed`: nobody asks for it any more.
+ */
+export type SettlementStand = 'due' | 'busy' | 'atBank' | 'paid' | 'closed'
+
+const stands = {
+  Waiting: 'closed',
+  Pending: 'busy',
+  WaitingAuthentication: 'busy',
+  WaitingBankValidation: 'atBank',
+  Capturing: 'paid',
+  Authorized: 'paid',
+  Refused: 'due',
+  Error: 'due',
+  Refunding: 'paid',
+  Refunded: 'paid',
+  Contested: 'paid',
+  Canceled: 'closed',
+  Abandoned: 'closed',
+} as const satisfies Record<PaymentStatus, SettlementStand>
+
+type Unpaid = { readonly status: PaymentStatus; readonly regulariseUntil: string | null }
+
+/** Where a payment stands on the ISO day `today`: after its last day it is no longer asked for. Source: D6, D7. */
+export function settlementStand({ status, regulariseUntil }: Unpaid, today: string): SettlementStand {
+  const stand = stands[status]
+  const isOver = regulariseUntil !== null && regulariseUntil < today
+  return stand === 'due' && isOver ? 'closed' : stand
+}
+
+/** Whether a kept card can still be charged on the ISO day `today`: to the end of the month that it bears. */
+export function isUsable({ expiresIn }: Pick<ShownMethod, 'expiresIn'>, today: string): boolean {
+  return expiresIn === null || expiresIn >= today.slice(0, 7)
+}
+
+/**
+ * Whether the first payment of a committed order has to be settled by its payer, or is being settled: while its order is
+ * only being captured, or waits for its bank, it stands elsewhere. Source: D6 (late refusal of a direct debit).
+ */
+export function isRefusedLater(status: PaymentStatus): boolean {
+  return stands[status] === 'due' || stands[status] === 'busy'
+}
+
+/** Whether what a payment's request answers is not the last word: it has none, or its money was refused later. Source: D6. */
+export function isOfLater(step: Result<PaymentStep>): boolean {
+  return step.ok ? step.value.isRefusedLater === true : step.error.some(({ code }) => code === 'NOT_FOUND')
+}

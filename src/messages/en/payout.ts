@@ -1,0 +1,18 @@
+export const payout = {
+  'payout.date': 'Date',
+  'payout.kind': 'Kind',
+  'payout.order': 'Order',
+  'payout.payment': 'Payment',
+  'payout.amount': 'Amount (€)',
+  'payout.opening': 'Balance before',
+  'payout.closing': 'Balance after',
+  'payout.kind.capture': 'Payment received',
+  'payout.kind.refund': 'Refund',
+  'payout.kind.refund_failed': 'Failed refund',
+  'payout.kind.dispute': 'Disputed payment',
+  'payout.kind.dispute_won': 'Dispute won',
+  'payout.kind.payout': 'Payout',
+  'payout.kind.payout_failed': 'Returned payout',
+  'payout.kind.correction': 'Correction',
+  'payout.file': 'payout-{date}.csv',
+} as const

@@ -1,0 +1,52 @@
+export const sepa = {
+  'sepa.means': 'How would you like to pay?',
+  'sepa.by_card': 'Card',
+  'sepa.by_card_sub': 'Confirmed at once',
+  'sepa.by_debit': 'Direct debit',
+  'sepa.by_debit_sub': 'With your IBAN, confirmed within a few days',
+  'sepa.frame_title': 'Bank account details',
+  'sepa.loading': 'Loading the account form…',
+  'sepa.check_account': 'Check the account details.',
+  'sepa.mandate_title': 'SEPA direct debit mandate',
+  'sepa.mandate':
+    'By pressing “{button}” you sign this mandate: you authorise {organization}, through its payment provider, to send instructions to your bank to debit your account, and your bank to debit your account in accordance with those instructions.',
+  'sepa.reference': 'Unique mandate reference (UMR): {reference}',
+  'sepa.creditor': 'Creditor: {organization}, identifier {creditorId}',
+  'sepa.once': 'Type of payment: one-off',
+  'sepa.recurring': 'Type of payment: recurrent, for this payment and the instalments shown',
+  'sepa.refund':
+    'You are entitled to a refund from your bank under the terms of your agreement with it. It must be claimed within 8 weeks from the date of the debit.',
+  'sepa.notice':
+    'Your account will be debited {amount} from {date} on. You agree to be told less than 14 days ahead: by this page and by the e-mail that we send you.',
+  'sepa.bank_answers':
+    'Your bank answers within a few days. Your documents follow as soon as the money has come.',
+  'sepa.once_only': 'Your account will only be debited once.',
+  'sepa.unavailable': 'This payment can no longer be made by direct debit. Choose the card.',
+  'out.validated_body':
+    'Your order is recorded and your account will be debited {amount}. Your documents arrive by e-mail within 15 to 60 minutes of your bank’s approval, usually within 5 working days.',
+  'out.validated_mail': 'A summary of your mandate is on its way to {email}.',
+  'out.at_bank': 'Waiting for the bank',
+  'out.debit_refused_title': 'Your bank refused the direct debit',
+  'out.debit_refused_body':
+    'Nothing was debited. You have 14 days to pay another way: the link is in the e-mail that we sent you. After that the order is cancelled.',
+  'out.documents_after_bank':
+    'Your documents leave as soon as your bank has paid. Have a look at your spam folder too.',
+  'mail.debit_subject': '{organization}: payment validated, direct debit to come',
+  'mail.debit_preview': 'Your account will be debited {amount} from {date} on.',
+  'mail.debit_title': 'Thank you {firstName}, payment validated',
+  'mail.debit_body':
+    'Your order for “{form}” is recorded. Your account will be debited {amount} from {date} on.',
+  'mail.debit_documents':
+    'Your bank answers within a few days. Your documents reach you by e-mail within 15 to 60 minutes of its approval.',
+  'mail.debit_refused_subject': '{organization}: your bank refused the direct debit',
+  'mail.debit_refused_preview': 'You can pay another way until {date}.',
+  'mail.debit_refused_title': 'Your bank refused the direct debit',
+  'mail.debit_refused_body':
+    'Hello {firstName}, your bank refused the direct debit of {amount} for “{form}”. Nothing was debited.',
+  'mail.debit_refused_until':
+    'You can pay another way until {date}, that day included. Without a payment by then the order is cancelled.',
+  'mail.personal_pay_link':
+    'This link is personal. It opens the payment page of this order: do not pass it on.',
+  'mail.unpaid_body':
+    'Hello {firstName}, the direct debit of {amount} for “{form}” was refused by your bank and was not paid another way within 14 days. The order is cancelled. Nothing was debited.',
+} as const

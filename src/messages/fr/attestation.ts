@@ -1,0 +1,38 @@
+export const attestation = {
+  'attest.title': 'Attestation de paiement',
+  'attest.subject': 'Paiement à {organization}',
+  'attest.head': 'N° {number}, établie le {date}',
+  'attest.to': 'Bénéficiaire',
+  'attest.by': 'Payeur',
+  'attest.sentence':
+    '{brand} atteste que {payer} a payé {amount} le {date}, pour «\u00a0{form}\u00a0» de {organization}.',
+  'attest.facts': 'Paiement',
+  'attest.order': 'Commande',
+  'attest.order_number': 'n° {number} du {date}',
+  'attest.paid_on': 'Date du paiement',
+  'attest.means': 'Moyen de paiement',
+  'attest.means_card': 'Carte bancaire',
+  'attest.means_sepa': 'Prélèvement SEPA',
+  'attest.share': 'Échéance',
+  'attest.share_of': '{number} sur {count}',
+  'attest.lines': 'Détail',
+  'attest.amount': 'Montant',
+  'attest.tip': 'Contribution volontaire à {brand}',
+  'attest.tip_included': 'dont contribution volontaire à {brand}',
+  'attest.whole': 'Montant total de la commande',
+  'attest.paid': 'Payé',
+  'attest.paid_share': 'Payé par ce paiement',
+  'attest.not_a_receipt':
+    'Ce document atteste un paiement. Il n’est ni une facture ni un reçu fiscal, et ne permet aucune réduction d’impôt.',
+  'attest.tip_note':
+    'La contribution volontaire fait vivre {brand}. Elle n’est pas versée à {organization} et n’ouvre droit à aucune réduction d’impôt.',
+  'attest.foot': 'Document établi par {brand} pour {organization}',
+  'attest.page': '{page} / {count}',
+  'attest.file': 'attestation-{number}.pdf',
+  'attest.link_unknown':
+    'Ce lien vers une attestation de paiement n’est plus valable. Ouvrez-la depuis votre commande.',
+  'attest.in_preparation': 'Votre attestation de paiement est en préparation. Réessayez dans une minute.',
+  'attest.download': 'Télécharger',
+  'attest.download_all': 'Télécharger l’attestation de paiement du {date}',
+  'mail.attestation': 'Attestation de paiement (PDF)',
+} as const

@@ -1,0 +1,18 @@
+export const payout = {
+  'payout.date': 'Date',
+  'payout.kind': 'Nature',
+  'payout.order': 'Commande',
+  'payout.payment': 'Paiement',
+  'payout.amount': 'Montant (€)',
+  'payout.opening': 'Solde avant',
+  'payout.closing': 'Solde après',
+  'payout.kind.capture': 'Paiement reçu',
+  'payout.kind.refund': 'Remboursement',
+  'payout.kind.refund_failed': 'Remboursement échoué',
+  'payout.kind.dispute': 'Paiement contesté',
+  'payout.kind.dispute_won': 'Contestation gagnée',
+  'payout.kind.payout': 'Virement',
+  'payout.kind.payout_failed': 'Virement revenu',
+  'payout.kind.correction': 'Correction',
+  'payout.file': 'virement-{date}.csv',
+} as const

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import type { ProviderAnswer, ProviderPage } from '#domain/payment/provider.ts'
+import type { Ask } from './ask.ts'
+
+/** The most that the provider gives at once. */
+export const pageSize = 100
+
+type Paging = { limit: number; starting_after?: string; ending_before?: string }
+type Fetch = (paging: Paging) => Promise<unknown>
+
+/** One page of a list, as the provider writes it: newest first. */
+const listReply = <T>(item: z.ZodType<T>) =>
+  z.object({ object: z.literal('list'), has_more: z.boolean(), data: z.array(item) })
+
+type Page<T> = { readonly data: readonly T[]; readonly has_more: boolean }
+
+/** A page of a list that goes on into the past after `after`. */
+export async function newestFirst<T extends { readonly id: string }>(
+  ask: Ask,
+  fetch: Fetch,
+  item: z.ZodType<T>,
+  after: string | null,
+): Promise<ProviderAnswer<ProviderPage<T>>> {
+  const paging = { limit: pageSize, ...(after !== null && { starting_after: after }) }
+  const answer = await ask(() => fetch(paging), listReply(item))
+  if (answer.outcome !== 'done') return answer
+  const { data, has_more } = answer.value
+  return { outcome: 'done', value: { items: data, next: has_more ? (data.at(-1)?.id ?? null) : null } }
+}
+
+/** The whole of a list that is known to be short, newest first. */
+export async function allOf<T extends { readonly id: string }>(
+  ask: Ask,
+  fetch: Fetch,
+  item: z.ZodType<T>,
+): Promise<ProviderAnswer<readonly T[]>> {
+  const found: T[] = []
+  let after: string | null = null
+  do {
+    const page: ProviderAnswer<ProviderPage<T>> = await newestFirst(ask, fetch, item, after)
+    if (page.outcome !== 'done') return page
+    found.push(...page.value.items)
+    after = page.value.next
+  } while (after !== null)
+  return { outcome: 'done', value: found }
+}
+
+/**
+ * A page of a list that goes on towards the present after `after`, oldest first. The provider lists newest first: without
+ * `after` its last page is looked for, one page in memory at a time.
+ */
+export async function oldestFirst<T extends { readonly id: string }>(
+  ask: Ask,
+  fetch: Fetch,
+  item: z.ZodType<T>,
+  after: string | null,
+): Promise<ProviderAnswer<ProviderPage<T>>> {
+  if (after === null) return oldestPage(ask, fetch, item)
+  const answer = await ask(() => fetch({ limit: pageSize, ending_before: after }), listReply(item))
+  return answer.outcome === 'done' ? { outcome: 'done', value: forwards(answer.value) } : answer
+}
+
+async function oldestPage<T extends { readonly id: string }>(
+  ask: Ask,
+  fetch: Fetch,
+  item: z.ZodType<T>,
+): Promise<ProviderAnswer<ProviderPage<T>>> {
+  let paging: Paging = { limit: pageSize }
+  for (;;) {
+    const answer = await ask(() => fetch(paging), listReply(item))
+    if (answer.outcome !== 'done') return answer
+    const { data, has_more } = answer.value
+    const last = data.at(-1)
+    if (has_more && last) paging = { limit: pageSize, starting_after: last.id }
+    else return { outcome: 'done', value: forwards({ data, has_more: 'starting_after' in paging }) }
+  }
+}
+
+/** A page turned round; it goes on where newer items are left. */
+function forwards<T extends { readonly id: string }>({ data, has_more }: Page<T>): ProviderPage<T> {
+  return { items: data.toReversed(), next: has_more ? (data[0]?.id ?? null) : null }
+}

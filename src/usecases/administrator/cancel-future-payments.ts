@@ -1,0 +1,39 @@
+import { orderByPublicId } from '#db/orders.ts'
+import { lockPaymentsOfOrder, lockSchedule } from '#db/schedule-changes.ts'
+import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { mayAdminister } from '../steps/may-administer.ts'
+import { closeSetup } from '../steps/setup-close.ts'
+import { tellScheduleChange } from '../steps/tell-schedule-change.ts'
+
+type Wish = { readonly organizationId: number; readonly orderId: number; readonly userId: number | null }
+
+/**
+ * An administrator cancels what an order still charges: its waiting payments are cancelled, its payer is told, nothing is
+ * given back (D6). Again, or with nothing left to charge, it is done already. To anyone else the order does not exist.
+ */
+export async function cancelFuturePayments(
+  app: App,
+  { organizationId, orderId, userId }: Wish,
+): Promise<Result<null>> {
+  const order = await orderByPublicId(app.db, orderId)
+  const form = order && { organizationId: order.organizationId, id: order.formId }
+  if (
+    form === undefined ||
+    form.organizationId !== organizationId ||
+    !(await mayAdminister(app, userId, form))
+  )
+    return failWith('NOT_FOUND')
+  const plan = await scheduleOfOrder(app.db, { organizationId, id: orderId })
+  if (plan === undefined) return ok(null)
+  return app.transaction(async tx => {
+    await lockPaymentsOfOrder(tx, { organizationId, id: orderId })
+    const schedule = await lockSchedule(tx, { organizationId, id: plan.id })
+    if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return ok(null)
+    await cancelSchedule(tx, { organizationId, id: orderId })
+    await closeSetup(app, tx, schedule)
+    await tellScheduleChange(app, tx, { schedule, action: 'schedule.cancel', actor: `user:${userId}` })
+    return ok(null)
+  })
+}

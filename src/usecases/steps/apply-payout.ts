@@ -1,0 +1,55 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { enqueue } from '#db/jobs.ts'
+import { bookEntry } from '#db/ledger.ts'
+import { insertPayout, lockPayout, movePayout } from '#db/payouts.ts'
+import type { Transaction } from '#db/schema.ts'
+import { moveTowards } from '#domain/flow.ts'
+import type { LedgerEntry } from '#domain/ledger/ledger.ts'
+import { payoutEntry, payoutFailedEntry } from '#domain/ledger/payout-entries.ts'
+import { payoutFlow } from '#domain/payment/payout-flow.ts'
+import type { Payout } from '#domain/payment/provider.ts'
+import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
+
+/** Minutes after which every entry recorded before a payout is there to be written into its statement. */
+const statementAfter = 15
+
+/**
+ * Makes a FETCHED payout true on our side, whoever fetched it, in any order and any number of times: it leaves the account
+ * when it is made, and comes back when it fails, even after it was paid.
+ */
+export async function applyPayout(
+  app: App,
+  tx: Transaction,
+  organizationId: number,
+  seen: Payout,
+): Promise<void> {
+  if (seen.amount === 0) return
+  const { id: providerPayoutId, status, amount, arrivalOn, createdAt } = seen
+  const facts = { organizationId, providerPayoutId, amount, arrivalOn, createdAt }
+  const paidOut = { key: providerPayoutId, organizationId, amount }
+  const id = randomUUIDv7()
+  const isNew = await insertPayout(tx, { ...facts, id, status, trace: app.trace })
+  if (isNew) {
+    await book(app, tx, organizationId, payoutEntry(paidOut))
+    const job = { organizationId, payoutId: id }
+    const runAt = minutesAfter(app.now(), statementAfter)
+    await enqueue(tx, 'write-statement', job, { trace: app.trace, runAt })
+    if (cameBack(status)) await book(app, tx, organizationId, payoutFailedEntry(paidOut))
+    return
+  }
+  const payout = await lockPayout(tx, organizationId, providerPayoutId)
+  const step = payout && moveTowards(payoutFlow, payout.status, status)
+  if (payout === undefined || step === undefined) return
+  await movePayout(tx, payout, step, { now: app.now(), arrivalOn })
+  if (cameBack(step.to)) await book(app, tx, organizationId, payoutFailedEntry(paidOut))
+}
+
+function cameBack(status: Payout['status']): boolean {
+  return status === 'failed' || status === 'canceled'
+}
+
+async function book(app: App, tx: Transaction, organizationId: number, entry: LedgerEntry): Promise<void> {
+  const facts = { id: randomUUIDv7(), organizationId, paymentId: null, trace: app.trace, now: app.now() }
+  await bookEntry(tx, { ...facts, entry })
+}

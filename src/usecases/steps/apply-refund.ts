@@ -1,0 +1,101 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { insertRefund, lockPaymentOfIntent, moveRefund, refundsOfPayment } from '#db/refunds.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { Refund } from '#domain/payment/provider.ts'
+import type { PaymentRefund } from '#domain/payment/refund.ts'
+import { refundable, sharesOfProviderRefund } from '#domain/payment/refundable.ts'
+import type { Payment } from '#domain/payment/request.ts'
+import type { App } from '../app.ts'
+import { isStanding, moveToStanding, returnsOf } from './payment-standing.ts'
+import { failRefund, succeedRefund } from './settle-refund.ts'
+
+/**
+ * Makes the FETCHED refunds of an intent true on our side, whoever fetched them: the job that asked, webhook and poller all
+ * come here, in any order and any number of times. `refunds` is the whole list, newest first, as the provider gives it. One
+ * that was made at the provider becomes a row. Answers whether the intent is a payment of ours; throws while its capture is
+ * not recorded, so that the caller's job comes again.
+ */
+export async function applyRefunds(
+  app: App,
+  tx: Transaction,
+  intentId: string,
+  refunds: readonly Refund[],
+): Promise<boolean> {
+  const payment = await lockPaymentOfIntent(tx, intentId)
+  if (payment === undefined) return false
+  await applyRefundsTo(app, tx, payment, refunds)
+  return true
+}
+
+/** The same for a payment that is locked already; gives where it stands then. */
+export async function applyRefundsTo(
+  app: App,
+  tx: Transaction,
+  payment: Payment,
+  refunds: readonly Refund[],
+): Promise<Payment> {
+  if (!isStanding(payment.status)) throw new Error(`payment ${payment.id} is not recorded as captured yet`)
+  let current = payment
+  for (const seen of refunds.toReversed()) {
+    await applyOne(app, tx, current, seen)
+    current = { ...current, status: await moveToStanding(tx, current) }
+  }
+  return current
+}
+
+async function applyOne(app: App, tx: Transaction, payment: Payment, seen: Refund): Promise<void> {
+  const refund = (await knownRefund(app, tx, payment, seen)) ?? (await madeAtProvider(app, tx, payment, seen))
+  const current = { ...payment, status: await moveToStanding(tx, payment) }
+  if (seen.status === 'succeeded') await succeedRefund(app, tx, current, refund)
+  if (seen.status === 'failed') await failRefund(app, tx, current, refund)
+}
+
+/** Our row of a refund: by the provider's id, else by our own id in its metadata; it is sent by now. */
+async function knownRefund(
+  app: App,
+  tx: Transaction,
+  payment: Payment,
+  seen: Refund,
+): Promise<PaymentRefund | undefined> {
+  const key = { organizationId: payment.organizationId, paymentId: payment.id }
+  const rows = await refundsOfPayment(tx, key)
+  const known = rows.find(row => row.providerRefundId === seen.id)
+  if (known !== undefined) return known
+  const own = rows.find(row => row.id === seen.metadata.refund && row.status === 'requested')
+  if (own === undefined) return undefined
+  const facts = { now: app.now(), providerRefundId: seen.id }
+  await moveRefund(tx, own, 'send', facts)
+  return { ...own, status: 'sent', providerRefundId: seen.id }
+}
+
+/** Somebody gave money back at the provider itself: it becomes a row here (payments/README). */
+async function madeAtProvider(
+  app: App,
+  tx: Transaction,
+  payment: Payment,
+  seen: Refund,
+): Promise<PaymentRefund> {
+  const { refunds, disputes } = await returnsOf(tx, payment)
+  // What was only asked for has not left yet: if nothing is left for it, the provider will refuse it.
+  const left = refundable(payment, {
+    refunds: refunds.filter(row => row.providerRefundId !== null),
+    disputes,
+  })
+  const shares = sharesOfProviderRefund(left, seen.amount)
+  return insertRefund(tx, {
+    id: randomUUIDv7(),
+    organizationId: payment.organizationId,
+    paymentId: payment.id,
+    status: 'sent',
+    organizationPart: shares.organization,
+    tipPart: shares.tip,
+    lines: null,
+    cancelOrder: false,
+    sendMail: true,
+    comment: null,
+    requestedBy: 'provider',
+    providerRefundId: seen.id,
+    trace: app.trace,
+    createdAt: app.now(),
+  })
+}

@@ -1,0 +1,34 @@
+import { campaignByKey } from '#db/forms.ts'
+import { orderByKey } from '#db/orders.ts'
+import { type AmountLimits, checkAmount } from '#domain/fields/amount.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+
+/** What a change of a plan needs to know of who is paid. */
+export type Receiver = {
+  /** The connected account; null where it cannot be paid now. */
+  readonly accountId: string | null
+  /** What the campaign allows for one gift, in cents. */
+  readonly limits: AmountLimits
+}
+
+/** Who receives what a schedule charges. */
+export async function receiverOf(
+  app: App,
+  { organizationId, orderId }: { readonly organizationId: number; readonly orderId: number },
+): Promise<Receiver> {
+  const order = await orderByKey(app.db, { organizationId, id: orderId })
+  if (order === undefined) throw new Error(`order ${organizationId}/${orderId} is gone`)
+  const { form, organization } = await campaignByKey(app.db, organizationId, order.formId)
+  return {
+    accountId: organization.allowCollect ? organization.accountId : null,
+    limits: { minimum: form.minPrice, maximum: form.maxPrice },
+  }
+}
+
+/** The wished monthly amount in cents, if the campaign allows it. */
+export function checkGiftAmount(amount: number | undefined, { limits }: Receiver): Result<number> {
+  const code = checkAmount(amount, limits)
+  if (code !== undefined || amount === undefined) return failWith(code ?? 'amount_required', 'amount')
+  return ok(amount)
+}

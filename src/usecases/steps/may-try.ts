@@ -1,0 +1,14 @@
+import type { Campaign } from '#db/forms.ts'
+import type { Reader } from '#db/schema.ts'
+import { rolesOfUser } from '#db/users.ts'
+import { administers } from '#domain/access/rights.ts'
+
+/** Whether somebody may try a form that is not published: who administers it (D3). */
+export async function mayTry(
+  db: Reader,
+  { form }: Pick<Campaign, 'form'>,
+  userId: number | null = null,
+): Promise<boolean> {
+  const hidden = form.state === 'Draft' || form.state === 'Disabled'
+  return hidden && userId !== null && administers(await rolesOfUser(db, userId), form)
+}

@@ -1,0 +1,51 @@
+import { disputesOfPayment } from '#db/disputes.ts'
+import { movePayment } from '#db/payments.ts'
+import { refundsOfPayment } from '#db/refunds.ts'
+import type { Transaction } from '#db/schema.ts'
+import { moveIfAllowed } from '#domain/flow.ts'
+import { paymentFlow } from '#domain/payment/payment-flow.ts'
+import { type Returns, standingOf } from '#domain/payment/refundable.ts'
+import type { Payment } from '#domain/payment/request.ts'
+
+type Standing = ReturnType<typeof standingOf>
+
+/** What happened to the money of a locked payment after its capture. */
+export async function returnsOf(tx: Transaction, payment: Payment) {
+  const key = { organizationId: payment.organizationId, paymentId: payment.id }
+  const refunds = await refundsOfPayment(tx, key)
+  return { refunds, disputes: await disputesOfPayment(tx, key) } satisfies Returns
+}
+
+/** The events that lead from one standing to another; `Refunded` is final (D6). */
+const ways = {
+  Authorized: {
+    Authorized: [],
+    Refunding: ['refund'],
+    Contested: ['contest'],
+    Refunded: ['refund', 'refunded'],
+  },
+  Refunding: {
+    Authorized: ['restore'],
+    Refunding: [],
+    Contested: ['restore', 'contest'],
+    Refunded: ['refunded'],
+  },
+  Contested: { Authorized: ['win'], Refunding: ['win', 'refund'], Contested: [], Refunded: ['lose'] },
+  Refunded: { Authorized: [], Refunding: [], Contested: [], Refunded: [] },
+} as const satisfies Record<Standing, Record<Standing, readonly string[]>>
+
+/** Moves a locked payment to where its refunds and disputes say that it stands; gives that status. */
+export async function moveToStanding(tx: Transaction, payment: Payment): Promise<Payment['status']> {
+  let { status } = payment
+  if (!isStanding(status)) return status
+  for (const event of ways[status][standingOf(payment, await returnsOf(tx, payment))]) {
+    await movePayment(tx, { ...payment, status }, event)
+    status = moveIfAllowed(paymentFlow, status, event)?.to ?? status
+  }
+  return status
+}
+
+/** Whether a payment was captured, so that its money can come back. */
+export function isStanding(status: Payment['status']): status is Standing {
+  return Object.hasOwn(ways, status)
+}

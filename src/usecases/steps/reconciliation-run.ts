@@ -1,0 +1,37 @@
+import type { Compared } from '#db/reconciliation-windows.ts'
+import type { Reconciliation } from '#db/reconciliations.ts'
+import type { Finding } from '#domain/ledger/finding.ts'
+import type { Balances, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { App } from '../app.ts'
+
+/** Everything that one comparison works with; the steps add what they find. */
+export type ReconciliationRun = {
+  readonly app: App
+  readonly balances: Balances
+  readonly patienceMinutes: number
+  /** Everything from the beginning is compared. */
+  readonly whole: boolean
+  /** Entries recorded, and payments captured, from here on; null: all. */
+  readonly entriesFrom: string | null
+  readonly paymentsFrom: string | null
+  readonly previous: Reconciliation | undefined
+  readonly findings: Finding[]
+  compared: number
+}
+
+/** Findings that one run tells: there are more where it stops. */
+export const mostFindings = 1_000
+
+/** Organizations, or movements, that one query takes. */
+export const comparedAtOnce = 200
+
+export function add(run: ReconciliationRun, { compared, findings }: Compared): void {
+  run.compared += compared
+  run.findings.push(...findings.slice(0, mostFindings - run.findings.length))
+}
+
+/** What the provider answered; throws while it does not answer: a comparison with half of its books says nothing. */
+export function booksOf<T>(answer: ProviderAnswer<T>): T {
+  if (answer.outcome === 'done') return answer.value
+  throw new Error('the provider does not show its books')
+}

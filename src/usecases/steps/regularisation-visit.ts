@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import {
+  insertRegularisation,
+  isLivingRegularisation,
+  lockLivingRegularisations,
+  moveRegularisation,
+} from '#db/regularisations.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { Regularisation } from '#domain/payment/charge.ts'
+import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
+
+/** How long a visit's own addresses work, and how long a visit that used up its tries stands in the way of a new one. */
+const visitMinutes = 60
+
+type Wish = {
+  readonly organizationId: number
+  readonly paymentId: number
+  readonly locale: 'fr' | 'en'
+}
+
+/** Whether a visit still goes on. */
+export function isUnderWay(app: App, visit: Pick<Regularisation, 'status' | 'expiresAt'>): boolean {
+  return isLivingRegularisation(visit) && visit.expiresAt >= app.now()
+}
+
+/**
+ * The visit of a payment that goes on, or a new one; those whose time is over end here. The first lock of everything that
+ * settles a payment: the payment is locked after it.
+ */
+export async function openVisit(app: App, tx: Transaction, wish: Wish): Promise<Regularisation> {
+  let underWay: Regularisation | undefined
+  for (const visit of await lockLivingRegularisations(tx, wish)) {
+    if (isUnderWay(app, visit)) underWay ??= visit
+    else await moveRegularisation(tx, visit, 'expire')
+  }
+  return underWay ?? newVisit(app, tx, wish)
+}
+
+async function newVisit(app: App, tx: Transaction, wish: Wish): Promise<Regularisation> {
+  const createdAt = app.now()
+  const visit: Regularisation = {
+    ...wish,
+    // A capability (platform API), hence random throughout.
+    id: randomUUID(),
+    status: 'open',
+    failedAttempts: 0,
+    errorCode: null,
+    trace: app.trace,
+    expiresAt: minutesAfter(createdAt, visitMinutes),
+    createdAt,
+  }
+  await insertRegularisation(tx, visit)
+  return visit
+}

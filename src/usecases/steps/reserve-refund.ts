@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { writeAudit } from '#db/audit.ts'
+import { enqueue } from '#db/jobs.ts'
+import { itemsOfOrder } from '#db/orders.ts'
+import { lockPayment } from '#db/payments.ts'
+import { insertRefund, refundedLinesOfOrder } from '#db/refunds.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { PaymentRefund } from '#domain/payment/refund.ts'
+import { planRefund, type RefundPart, type RefundWish, refundObstacle } from '#domain/payment/refund-wish.ts'
+import { refundable } from '#domain/payment/refundable.ts'
+import type { Payment } from '#domain/payment/request.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { moveToStanding, returnsOf } from './payment-standing.ts'
+
+/** Who asks for what. `expectedLeft`: what was left on the page that asks, both parts in cents; null: not said. */
+export type RefundRequest = {
+  readonly wish: RefundWish
+  readonly requestedBy: string
+  readonly cancelOrder: boolean
+  readonly sendMail: boolean
+  readonly comment: string | null
+  readonly expectedLeft: number | null
+}
+
+type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
+
+/**
+ * Reserves what is to be given back, under the payment's lock: rows, the payment's state and the jobs that send them, in
+ * one transaction. Errors: `NOT_FOUND`, those of `refundObstacle` and `planRefund`, `CONFLICT` where another refund came
+ * between the page and its button.
+ */
+export async function reserveRefund(
+  app: App,
+  tx: Transaction,
+  key: PaymentKey,
+  request: RefundRequest,
+): Promise<Result<readonly PaymentRefund[]>> {
+  const payment = await lockPayment(tx, key)
+  if (payment === undefined || payment.orderId === null) return fail({ code: 'NOT_FOUND' })
+  const left = refundable(payment, await returnsOf(tx, payment))
+  const obstacle = refundObstacle(payment.status)
+  if (obstacle !== undefined) return fail({ code: obstacle, values: { limit: left.organization } })
+  if (request.expectedLeft !== null && request.expectedLeft !== left.organization + left.tip) {
+    return fail({ code: 'CONFLICT' })
+  }
+  const order = { organizationId: key.organizationId, id: payment.orderId }
+  const plan = planRefund(
+    {
+      left,
+      paid: { organization: payment.amount - payment.amountTip, tip: payment.amountTip },
+      items: await itemsOfOrder(tx, order),
+      given: await refundedLinesOfOrder(tx, order),
+    },
+    request.wish,
+  )
+  return plan.ok ? ok(await reserve(app, tx, payment, plan.value, request)) : plan
+}
+
+async function reserve(
+  app: App,
+  tx: Transaction,
+  payment: Payment,
+  parts: readonly RefundPart[],
+  request: RefundRequest,
+): Promise<readonly PaymentRefund[]> {
+  const refunds: PaymentRefund[] = []
+  for (const part of parts) refunds.push(await insertRefund(tx, rowOf(app, payment, part, request)))
+  await moveToStanding(tx, payment)
+  for (const { organizationId, id: refundId } of refunds) {
+    await enqueue(tx, 'send-refund', { organizationId, refundId }, { trace: app.trace, maxAttempts: 60 })
+    await writeAudit(tx, {
+      id: randomUUIDv7(),
+      organizationId,
+      actor: request.requestedBy,
+      action: 'askRefund',
+      object: `refund:${refundId}`,
+      trace: app.trace,
+      at: app.now(),
+    })
+  }
+  return refunds
+}
+
+function rowOf(app: App, payment: Payment, part: RefundPart, request: RefundRequest) {
+  return {
+    id: randomUUIDv7(),
+    organizationId: payment.organizationId,
+    paymentId: payment.id,
+    status: 'requested',
+    organizationPart: part.organization,
+    tipPart: part.tip,
+    lines: part.lines,
+    cancelOrder: request.cancelOrder,
+    sendMail: request.sendMail,
+    comment: request.comment,
+    requestedBy: request.requestedBy,
+    providerRefundId: null,
+    trace: app.trace,
+    createdAt: app.now(),
+  } as const
+}

@@ -1,0 +1,22 @@
+import { moveSchedule } from '#db/schedules.ts'
+import type { Transaction } from '#db/schema.ts'
+import { monthDue } from '#domain/payment/next-charge.ts'
+import type { Schedule } from '#domain/payment/schedule.ts'
+import type { App } from '../app.ts'
+import { parisDate } from '../paris-time.ts'
+
+type Paused = Pick<Schedule, 'frequency' | 'nextOn' | 'dayOfLevy'> & {
+  readonly organizationId: number
+  readonly id: number
+}
+
+/**
+ * Takes a suspended plan up again: a monthly gift with its next day, the months between being skipped; instalments as they
+ * stand, one a month (D7). Answers whether this call did.
+ */
+export async function resumeSchedule(app: App, tx: Transaction, schedule: Paused): Promise<boolean> {
+  const { frequency, nextOn } = schedule
+  const today = parisDate(app.now())
+  const next = frequency === 'Monthly' && nextOn < today ? monthDue(schedule, today).nextOn : nextOn
+  return moveSchedule(tx, schedule, 'resume', next)
+}

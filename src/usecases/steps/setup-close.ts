@@ -1,0 +1,13 @@
+import type { Transaction } from '#db/schema.ts'
+import { latestSetup, moveSetup } from '#db/setups.ts'
+import type { App } from '../app.ts'
+
+/** A change that is still at the bank is given up: its plan is over. */
+export async function closeSetup(
+  app: App,
+  tx: Transaction,
+  schedule: { readonly organizationId: number; readonly id: number },
+): Promise<void> {
+  const latest = await latestSetup(tx, schedule)
+  if (latest?.status === 'open') await moveSetup(tx, latest, 'close', { now: app.now() })
+}

@@ -1,0 +1,36 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { lockSchedule, type PayersSchedule } from '#db/schedule-changes.ts'
+import type { Transaction } from '#db/schema.ts'
+import { insertSetup, latestSetup, moveSetup, type StoredSetup } from '#db/setups.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { living } from './open-schedule.ts'
+
+/** What the payer wants and has to authenticate: to pay with this method, and this much a month (cents). */
+export type SetupWish = {
+  readonly paymentMethod: string
+  readonly amount: number | null
+  readonly accountId: string
+}
+
+/**
+ * Stores a wish with its method before any call. The same wish that is still open is gone on with (a double click); another
+ * one takes its place: at most one is open.
+ */
+export async function openSetup(
+  app: App,
+  tx: Transaction,
+  schedule: PayersSchedule,
+  wish: SetupWish,
+): Promise<Result<StoredSetup>> {
+  const locked = living(await lockSchedule(tx, schedule))
+  if (!locked.ok) return locked
+  const { organizationId, id: scheduleId, customerId } = locked.value
+  const latest = await latestSetup(tx, schedule)
+  if (latest?.status === 'open') {
+    if (latest.paymentMethod === wish.paymentMethod && latest.amount === wish.amount) return ok(latest)
+    await moveSetup(tx, latest, 'close', { now: app.now() })
+  }
+  const facts = { organizationId, scheduleId, customerId, trace: app.trace, createdAt: app.now() }
+  return ok(await insertSetup(tx, { ...wish, ...facts, id: randomUUIDv7() }))
+}

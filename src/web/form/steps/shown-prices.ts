@@ -1,0 +1,8 @@
+import type { CartView } from '#domain/cart/cart-view.ts'
+
+/** The control that says which prices a page showed when it was sent. */
+export const shownPrices = 'shownPrices'
+
+/** What it holds: what each item costs, in cents. */
+export const shownPricesOf = ({ itemList }: Pick<CartView, 'itemList'>): string =>
+  itemList.map(({ amount, discount }) => amount - discount).join(' ')

@@ -1,0 +1,32 @@
+import { Consents, DataNotice } from '../../consents.tsx'
+import { TipCard } from '../../tip/tip-card.tsx'
+import { shownPrices, shownPricesOf } from '../shown-prices.ts'
+import type { Step } from '../use-step.ts'
+import type { SummarySum } from './summary-sum.ts'
+
+type Props = { readonly step: Step; readonly sum: SummarySum }
+
+/** The contribution, which nobody is asked for where nothing is paid (D5), the boxes, and the prices that are agreed to. */
+export function Agreement({ step, sum }: Props) {
+  const { facts } = step
+  const { name: organization, salesConditionsUrl } = facts.organization
+  return (
+    <>
+      {facts.changed && facts.cart && (
+        <input type="hidden" name={shownPrices} value={shownPricesOf(facts.cart)} />
+      )}
+      {sum.tipAsked && (
+        <TipCard
+          controls={step}
+          facts={{ ...facts, organization }}
+          suggestion={sum.suggestion}
+          follows="cart"
+        />
+      )}
+      <div className="stack">
+        <Consents controls={step} facts={{ ...facts, organization, salesConditionsUrl }} />
+        <DataNotice organization={organization} privacyUrl={facts.privacyUrl} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { CartView } from '#domain/cart/cart-view.ts'
+import type { Result } from '#domain/result.ts'
+import type { OpenStep } from '../step-page.ts'
+import type { Values } from '../values.ts'
+import { acceptPrices } from './accept-prices.ts'
+import { chosenCount, type SummarySum, summarySum } from './summary-sum.ts'
+
+/** The cart as it is paid, and the payment page; the confirmation of a free one (D5). */
+type Paid = { readonly cart: CartView; readonly redirectUrl: string }
+
+/** Gives the cart what was chosen for its payment, freezes it and leads to pay; `backUrl` is where the payer comes from. */
+export async function payCart(
+  values: Values,
+  step: OpenStep,
+  { cart, backUrl }: { readonly cart: CartView; readonly backUrl: string },
+): Promise<Result<Paid>> {
+  const accepted = await acceptPrices(values, step, cart)
+  const counted = accepted.ok ? await saveCount(values, step, accepted.value) : accepted
+  const tipped = counted.ok ? await saveTip(summarySum(values, step.facts), step, counted.value) : counted
+  if (!tipped.ok) return tipped
+  const started = await step.visit.acts.startPayment({
+    cartId: cart.id,
+    consents: {
+      terms: values.terms !== undefined,
+      salesConditions: values.salesConditions !== undefined,
+      // The pick is the confirmation (D8).
+      tip: true,
+    },
+    backUrl,
+    locale: step.visit.locale,
+  })
+  if (!started.ok) return started
+  return { ok: true, value: { cart: tipped.value, redirectUrl: started.value.redirectUrl } }
+}
+
+/** What the cart already knows is left alone: a change would close the payment that was begun for it (D5). */
+export async function saveCount(
+  values: Values,
+  { visit }: OpenStep,
+  cart: CartView,
+): Promise<Result<CartView>> {
+  const count = chosenCount(values, cart)
+  if (count === cart.installments.count) return { ok: true, value: cart }
+  return visit.acts.chooseInstalments({ cartId: cart.id, count })
+}
+
+async function saveTip(
+  { tip, tipAsked }: SummarySum,
+  { visit }: OpenStep,
+  cart: CartView,
+): Promise<Result<CartView>> {
+  if (!tipAsked || tip === cart.tipData.tipChosen) return { ok: true, value: cart }
+  return visit.acts.chooseTip({ cartId: cart.id, tip })
+}
+
+/** Without JavaScript the page has not shown the charges of a number of payments that was only just picked. */
+export function hidesSchedule(values: Values, cart: CartView): boolean {
+  if (cart.installmentCounts.length === 1) return false
+  return values.shownInstallments !== String(chosenCount(values, cart))
+}

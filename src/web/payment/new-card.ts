@@ -1,0 +1,2 @@
+/** The choice of a card that is not kept yet. */
+export const newCard = 'new'

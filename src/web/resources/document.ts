@@ -1,0 +1,53 @@
+import { serverTranslator } from '#messages/catalogue.ts'
+import type { Acts } from '#usecases/index.ts'
+import { visit } from '../context.ts'
+import { privateHeaders } from '../outcome/private-headers.ts'
+import type { Route } from './+types/document'
+
+/** The attestation of a payment as a file, for whoever holds its signed link; to anyone else it does not exist. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { acts, locale } = context.get(visit)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const t = serverTranslator(locale)
+  if (!/^\d{1,9}$/.test(params.paymentId)) return refusal(t('attest.link_unknown'), 404)
+  const read = await madeDocument(acts, { paymentId: Number(params.paymentId), token })
+  if (read.ok) return file(read.value)
+  const [problem] = read.error
+  if (problem?.code === 'UNAVAILABLE') return refusal(t('attest.in_preparation'), 503)
+  return problem?.code === 'NOT_FOUND'
+    ? refusal(t('attest.link_unknown'), 404)
+    : refusal(t('err.500_title'), 500)
+}
+
+/** How long a reader waits for a document that is just being made, and how often it is looked for, in milliseconds. */
+const patience = 6000
+const pause = 400
+
+async function madeDocument(acts: Acts, asked: Parameters<Acts['readDocument']>[0]) {
+  for (let waited = 0; ; waited += pause) {
+    const read = await acts.readDocument(asked)
+    if (read.ok || read.error[0]?.code !== 'UNAVAILABLE' || waited >= patience) return read
+    await new Promise(done => setTimeout(done, pause))
+  }
+}
+
+type Made = Extract<Awaited<ReturnType<Acts['readDocument']>>, { ok: true }>['value']
+
+function file({ bytes, number, locale }: Made): Response {
+  const name = serverTranslator(locale)('attest.file', { number })
+  return new Response(Uint8Array.from(bytes), {
+    headers: {
+      ...privateHeaders(),
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-length': String(bytes.byteLength),
+      'content-language': locale,
+    },
+  })
+}
+
+function refusal(text: string, status: 404 | 500 | 503): Response {
+  const retry = status === 503 ? { 'retry-after': '60' } : {}
+  const headers = { ...privateHeaders(), ...retry, 'content-type': 'text/plain; charset=utf-8' }
+  return new Response(`${text}\n`, { status, headers })
+}

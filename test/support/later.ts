@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import type { TestApp } from './app.ts'
+import { allConsents, camille, gift } from './campaign.ts'
+import { payWith, requestOf, successOf } from './donation.ts'
+import { addForm, type TestForm } from './form-rows.ts'
+import { anItem } from './forms.ts'
+
+/** A sale of which something is due later, paid today. */
+export type LaterSale = { readonly form: TestForm; readonly organizationId: number; readonly orderId: number }
+
+const lea = { firstName: 'Léa', lastName: 'Morel', email: null }
+
+/** A membership of 180 EUR in three payments of 60, the first paid with a card. */
+export async function sellInstalments(
+  product: TestApp,
+  card: string,
+  form?: TestForm,
+  count = 3,
+): Promise<LaterSale> {
+  const place = form ?? (await membershipForm(product))
+  const [tier] = place.tiers
+  const item = anItem({
+    tierId: tier?.id ?? 0,
+    tierType: 'Membership',
+    participant: lea,
+    paymentTerms: { count },
+  })
+  return sell(product, place, item, card)
+}
+
+export const membershipForm = (product: TestApp) =>
+  addForm(product, {
+    formType: 'Membership',
+    tiers: [{ tierType: 'Membership', price: 18_000, counts: [1, 3, 6, 12] }],
+  })
+
+/** A gift of 15 EUR a month, the first paid with a card. */
+export async function sellMonths(product: TestApp, card: string, dayOfLevy: number): Promise<LaterSale> {
+  const form = await addForm(product, {
+    formType: 'Donation',
+    tiers: [{ tierType: 'MonthlyDonation', price: 1500 }],
+  })
+  const tierId = form.tiers[0]?.id ?? 0
+  return sell(product, form, { ...gift({ tierId }), tierType: 'MonthlyDonation', dayOfLevy }, card)
+}
+
+async function sell(
+  product: TestApp,
+  form: TestForm,
+  item: ReturnType<typeof anItem>,
+  card: string,
+): Promise<LaterSale> {
+  const { id: cartId } = successOf(await product.acts.createCart({ ...form.address, items: [item] }))
+  successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
+  successOf(await product.acts.chooseTip({ cartId, tip: 0 }))
+  const start = await product.acts.startPayment({
+    cartId,
+    consents: allConsents,
+    backUrl: null,
+    locale: 'fr',
+  })
+  const step = await payWith(product, requestOf(successOf(start)).paymentRequestId, card)
+  assert.equal(step.action, 'Finalize', JSON.stringify(step))
+  assert.deepEqual(await product.runJobs(), [])
+  return { form, organizationId: form.organizationId, orderId: step.orderId ?? 0 }
+}
+
+/** The payments of an order, as an accountant would list them. */
+export async function chargesOf(product: TestApp, { organizationId, orderId }: LaterSale) {
+  return product.db
+    .selectFrom('payments')
+    .select(['id', 'number', 'due_on as dueOn', 'amount', 'status', 'retry_on as retryOn', 'refusals'])
+    .select(['captured_at as capturedAt', 'regularise_until as regulariseUntil', 'intent_id as intentId'])
+    .where('organization_id', '=', organizationId)
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute()
+}
+
+export async function planOf(product: TestApp, { organizationId, orderId }: LaterSale) {
+  return product.db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The clock's act of a moment in Paris, and every job that it causes; gives the errors of failed ones. */
+export async function chargeAt(product: TestApp, instant: string): Promise<readonly unknown[]> {
+  product.clock.set(instant)
+  await product.acts.chargeDuePayments()
+  return product.runJobs()
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { balances, ledgerCheck } from '#db/ledger.ts'
+import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
+import type { RefundWish } from '#domain/payment/refund-wish.ts'
+import type { RefundAsked } from '#usecases/administrator/ask-refund.ts'
+import type { TestApp } from './app.ts'
+import { allConsents, camille, gift, type TestCampaign } from './campaign.ts'
+import { payWith, requestOf, successOf } from './donation.ts'
+import { providerIntents } from './provider.ts'
+
+export type PaidPayment = {
+  readonly organizationId: number
+  readonly paymentId: number
+  readonly orderId: number
+  readonly intentId: string
+}
+
+type GiftWishes = { amount?: number; tip?: number; card?: string; tierId?: number }
+
+/** A gift that was paid, captured and booked, all of its jobs done. `tierId`: a suggested amount instead of one's own. */
+export async function paidGift(
+  test: TestApp,
+  campaign: TestCampaign,
+  { card = '4242424242424242', amount = 5000, tip = 600, tierId }: GiftWishes = {},
+): Promise<PaidPayment> {
+  const { payment } = successOf(
+    await test.acts.submitOnePage({
+      ...campaign.address,
+      cartId: null,
+      items: [gift(tierId === undefined ? { amount } : { tierId })],
+      payer: camille,
+      tip,
+      consents: allConsents,
+      backUrl: null,
+      userId: null,
+      locale: 'fr',
+    }),
+  )
+  const opened = requestOf(payment)
+  const { orderId } = await payWith(test, opened.paymentRequestId, card)
+  assert.deepEqual(await test.runJobs(), [])
+  const [intent] = await providerIntents(test, opened.paymentRequestId)
+  const { id: paymentId } = await test.db
+    .selectFrom('payments')
+    .select('id')
+    .where('intent_id', '=', intent?.id ?? '')
+    .executeTakeFirstOrThrow()
+  return {
+    organizationId: campaign.organizationId,
+    paymentId,
+    orderId: orderId ?? 0,
+    intentId: intent?.id ?? '',
+  }
+}
+
+/** Where a payment stands. */
+export async function statusOf({ db }: TestApp, { paymentId }: PaidPayment): Promise<PaymentStatus> {
+  const row = db.selectFrom('payments').select('status').where('id', '=', paymentId)
+  return (await row.executeTakeFirstOrThrow()).status
+}
+
+/** What an administrator sends; everything of the organization's part unless the test says otherwise. */
+export function asking(
+  campaign: TestCampaign,
+  { paymentId }: PaidPayment,
+  userId: number,
+  change: Partial<RefundAsked> & { readonly wish?: RefundWish } = {},
+): RefundAsked {
+  return {
+    organizationSlug: campaign.address.organizationSlug,
+    paymentId,
+    userId,
+    wish: { part: 'all', withTip: false },
+    cancelOrder: false,
+    sendMail: true,
+    comment: null,
+    expectedLeft: null,
+    ...change,
+  }
+}
+
+type ProviderState = {
+  readonly refunds: readonly { id: string; paymentIntent: string; amount: number; status: string }[]
+  readonly disputes: readonly { id: string; paymentIntent: string; status: string }[]
+  readonly balances: { platform: number; accounts: Record<string, number> }
+}
+
+/** What the provider says of refunds, disputes and balances. */
+export async function providerState({ sandbox }: TestApp): Promise<ProviderState> {
+  const response = await fetch(`${sandbox.url}/sandbox/state`, {
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+  })
+  return (await response.json()) as ProviderState
+}
+
+/**
+ * The law after every scenario: entries sum to zero, what the ledger says that the provider holds is what it holds, and each
+ * organization has on its account what the ledger owes it.
+ */
+export async function assertLedgerIsProvider(test: TestApp): Promise<void> {
+  assert.deepEqual(await ledgerCheck(test.db), { unbalanced: 0, difference: 0 })
+  const held = Object.fromEntries((await balances(test.db)).map(({ account, amount }) => [account, amount]))
+  const { balances: provider } = await providerState(test)
+  const accounts = Object.values(provider.accounts).reduce((sum, amount) => sum + amount, 0)
+  assert.equal(
+    held['provider:clearing'] ?? 0,
+    provider.platform + accounts,
+    'clearing is what the provider holds',
+  )
+  const organizations = await test.db
+    .selectFrom('organizations')
+    .select(['id', 'provider_account_id'])
+    .execute()
+  for (const { id, provider_account_id: account } of organizations) {
+    const own = (await balances(test.db, id)).find(balance => balance.account === 'organization')
+    assert.equal(
+      0 - (own?.amount ?? 0),
+      provider.accounts[account ?? ''] ?? 0,
+      `organization ${id} has its own`,
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { newTrace } from '#main/trace.ts'
+import type { App } from '#usecases/app.ts'
+import { type Acts, bindActs } from '#usecases/index.ts'
+import { taskList } from '#worker/tasks.ts'
+
+type Job = { readonly id: string; readonly task: string; readonly payload: unknown }
+
+/** Jobs at one time, as a worker has them. */
+const concurrency = 8
+
+export type Year = {
+  readonly app: App
+  readonly setClock: (instant: string) => void
+  /** Jobs that are only counted: their work is measured elsewhere. */
+  readonly skipped: ReadonlySet<string>
+  /** Also looks just before midnight on every day, not only around the ends of months and the changes of clocks. */
+  readonly everyEvening: boolean
+}
+
+/** How often each job ran. */
+export type Tally = Map<string, number>
+
+/** Lives through the days from `first` to `last`: at midnight and just before it in Paris, the clock's acts and their jobs. */
+export async function runYear(year: Year, first: string, last: string): Promise<Tally> {
+  const tally: Tally = new Map()
+  const acts = bindActs(year.app)
+  for (
+    let day = Temporal.PlainDate.from(first);
+    Temporal.PlainDate.compare(day, last) <= 0;
+    day = day.add({ days: 1 })
+  ) {
+    for (const plainTime of year.everyEvening || day.day >= 24 ? ['00:02', '23:58'] : ['00:02']) {
+      year.setClock(inParis(day, plainTime))
+      await clockActs(acts, plainTime)
+      await workOff(year, tally)
+    }
+  }
+  return tally
+}
+
+function inParis(day: Temporal.PlainDate, plainTime: string): string {
+  const instant = day.toZonedDateTime({ timeZone: 'Europe/Paris', plainTime }).toInstant()
+  return new Date(instant.epochMilliseconds).toISOString()
+}
+
+async function clockActs(acts: Acts, plainTime: string): Promise<void> {
+  await acts.chargeDuePayments()
+  if (plainTime !== '00:02') return
+  await acts.resumeSchedules()
+  await acts.readKeptMethods()
+  await acts.announceCharges()
+  await acts.warnExpiringMethods()
+  await acts.sweepCharges()
+}
+
+async function workOff({ app, skipped }: Year, tally: Tally): Promise<void> {
+  const tasks = taskList(trace => bindActs({ ...app, trace }), newTrace)
+  for (;;) {
+    const jobs = await takeJobs(app)
+    if (jobs.length === 0) return
+    const left = jobs.values()
+    const work = async () => {
+      for (const { task, payload } of left) {
+        tally.set(task, (tally.get(task) ?? 0) + 1)
+        if (!skipped.has(task)) await tasks[task]?.(payload, {} as never)
+      }
+    }
+    await Promise.all(Array.from({ length: concurrency }, work))
+  }
+}
+
+async function takeJobs(app: App): Promise<readonly Job[]> {
+  const { rows } = await sql<Job>`
+    with taken as (
+      delete from graphile_worker._private_jobs where id in (
+        select id from graphile_worker._private_jobs order by run_at, id limit 500) returning id, task_id, payload
+    )
+    select taken.id::text as id, t.identifier as task, taken.payload
+    from taken join graphile_worker._private_tasks t on t.id = taken.task_id`.execute(app.db)
+  return rows
+}
