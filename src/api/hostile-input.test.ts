@@ -16,7 +16,8 @@ before(async () => {
   api = await apiBench({ app: { log } })
   campaign = await addDonationCampaign(api.test)
   const { token } = await addPerson(api.test)
-  subjects = { api, token, campaign, form: campaign.address, orderId: 1, orderPaymentId: 1 }
+  const ids = { orderId: 1, orderPaymentId: 1, payoutId: crypto.randomUUID() }
+  subjects = { api, token, campaign, form: campaign.address, ...ids }
 })
 after(() => api.close())
 

@@ -6,6 +6,7 @@ import { apiRoutes, authRoutes } from './routes/index.ts'
 import { type ApiBench, apiBench } from './test/bench.ts'
 import { expectations, type Role, roles } from './test/expectations.ts'
 import { addOrder, giftOf } from './test/gifts.ts'
+import { addPayout } from './test/payouts.ts'
 import { addPerson } from './test/people.ts'
 import { type Subjects, validCall } from './test/valid-calls.ts'
 
@@ -18,6 +19,7 @@ let campaign1: TestCampaign
 let campaign2: TestCampaign
 let draft: TestCampaign['address']
 let bought: { orderId: number; orderToken: string; paymentId: number }
+let payoutId: string
 let elsewhere: { orderId: number; orderToken: string }
 
 before(async () => {
@@ -41,6 +43,7 @@ before(async () => {
     .executeTakeFirstOrThrow()
   bought = { orderId, orderToken, paymentId: row.id }
   elsewhere = await addOrder(api, payerB.token, campaign2)
+  payoutId = await addPayout(api.test, campaign1.organizationId)
 })
 after(() => api.close())
 
@@ -62,6 +65,7 @@ const subjectsOf = (role: Role): Subjects => ({
   form: draft,
   orderId: bought.orderId,
   orderPaymentId: bought.paymentId,
+  payoutId,
 })
 
 const document = documentRoute(() => ({ openapi: '3.1.0' }), {})

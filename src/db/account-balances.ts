@@ -1,43 +1,64 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Transaction } from './schema.ts'
 
 /** What an account holds, in cents: debits are positive. */
 export type AccountBalance = { readonly account: string; readonly amount: number }
 
 /** Entries that one fold takes at most. */
-const foldSize = 1_000
+const foldSize = 5_000
 
 /**
  * What the accounts of an organization hold: what was added up before, and the few entries since then. It costs the same
- * whatever the organization's past.
+ * whatever the organization's past. Two reads, because the planner has to know the instant to see that few are later; a
+ * fold between them changes nothing, since what was read before it goes with what is read after it.
  */
 export async function balancesOf(db: Reader, organizationId: number): Promise<readonly AccountBalance[]> {
-  const { rows } = await sql<AccountBalance>`
-    with folded as (
-      select account, amount, recorded_until from account_balances where organization_id = ${organizationId}
-    ), later as (
-      select p.account, p.amount from ledger_entries e
-      join postings p on p.organization_id = e.organization_id and p.entry_id = e.id
-      where e.organization_id = ${organizationId}
-        and e.recorded_at > coalesce((select max(recorded_until) from folded), '-infinity')
-    )
-    select account, sum(amount)::float8 as amount
-    from (select account, amount from folded union all select account, amount from later) as both_
-    group by account order by account`.execute(db)
-  return rows
+  const { rows: folded } = await foldedQuery(organizationId).execute(db)
+  const { rows: later } = await laterQuery(organizationId, folded[0]?.until ?? '-infinity').execute(db)
+  const amounts = new Map(folded.map(({ account, amount }) => [account, amount]))
+  for (const { account, amount } of later) amounts.set(account, (amounts.get(account) ?? 0) + amount)
+  return [...amounts].map(([account, amount]) => ({ account, amount })).sort(byAccount)
 }
+
+const byAccount = (one: AccountBalance, other: AccountBalance) => (one.account < other.account ? -1 : 1)
+
+/** What was added up, and until when; for {@link balancesOf}, and for those who ask what it costs. */
+export function foldedQuery(organizationId: number): RawBuilder<AccountBalance & { readonly until: string }> {
+  return sql`
+    select account, amount::float8 as amount, max(recorded_until) over ()::text as until from account_balances
+    where organization_id = ${organizationId}`
+}
+
+/** What came after that; for {@link balancesOf}, and for those who ask what it costs. `offset 0`: by index, entry by entry. */
+export function laterQuery(organizationId: number, until: string): RawBuilder<AccountBalance> {
+  return sql`
+    select p.account, sum(p.amount)::float8 as amount from ledger_entries e
+    cross join lateral (
+      select account, amount from postings where organization_id = e.organization_id and entry_id = e.id offset 0) p
+    where e.organization_id = ${organizationId} and e.recorded_at > ${until}::timestamptz
+    group by p.account`
+}
+
+/**
+ * The entries of all organizations that are not added up yet, each with its postings. `offset 0` and `limit` keep the planner
+ * from reading the whole ledger for them: it cannot know how few they are.
+ */
+const laterOfAll = sql`
+  select e.organization_id, e.id, p.account, p.amount from organizations o
+  cross join lateral (select max(recorded_until) as until from account_balances where organization_id = o.id) f
+  cross join lateral (
+    select organization_id, id from ledger_entries
+    where organization_id = o.id and recorded_at > coalesce(f.until, '-infinity') order by recorded_at limit 100000000) e
+  left join lateral (
+    select account, amount from postings where organization_id = e.organization_id and entry_id = e.id offset 0) p on true`
 
 /** What all accounts hold together: those of the operator and of the organizations. */
 export async function allBalances(db: Reader): Promise<readonly AccountBalance[]> {
   const { rows } = await sql<AccountBalance>`
-    with later as (
-      select p.account, p.amount from organizations o
-      cross join lateral (select max(recorded_until) as until from account_balances where organization_id = o.id) f
-      join ledger_entries e on e.organization_id = o.id and e.recorded_at > coalesce(f.until, '-infinity')
-      join postings p on p.organization_id = e.organization_id and p.entry_id = e.id
-    )
+    with later as (${laterOfAll})
     select account, sum(amount)::float8 as amount
-    from (select account, amount from account_balances union all select account, amount from later) as both_
+    from (select account, amount from account_balances
+      union all select account, amount from later where account is not null) as both_parts
     group by account order by account`.execute(db)
   return rows
 }
@@ -46,11 +67,7 @@ export async function allBalances(db: Reader): Promise<readonly AccountBalance[]
 export async function balanceCheck(db: Reader): Promise<{ unbalanced: number; difference: number }> {
   const { rows } = await sql<{ unbalanced: number; difference: number }>`
     with later as (
-      select sum(p.amount) as total from organizations o
-      cross join lateral (select max(recorded_until) as until from account_balances where organization_id = o.id) f
-      join ledger_entries e on e.organization_id = o.id and e.recorded_at > coalesce(f.until, '-infinity')
-      left join postings p on p.organization_id = e.organization_id and p.entry_id = e.id
-      group by e.organization_id, e.id
+      select sum(amount) as total from (${laterOfAll}) as line group by organization_id, id
     )
     select (select count(*) from later where total is distinct from 0)::integer as unbalanced,
       ((select coalesce(sum(total), 0) from later) + (select coalesce(sum(amount), 0) from account_balances))::float8

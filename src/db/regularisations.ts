@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
 import { allows, moveIfAllowed } from '#domain/flow.ts'
 import type { Regularisation } from '#domain/payment/charge.ts'
@@ -47,11 +48,12 @@ export function isLivingRegularisation({ status }: Pick<Regularisation, 'status'
   return allows(regularisationFlow, status, 'pay')
 }
 
+/** Stores a visit; answers whether it is the one: another that was opened at the same moment wins. */
 export async function insertRegularisation(
   tx: Transaction,
   visit: Omit<Regularisation, 'status' | 'failedAttempts' | 'errorCode'>,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('regularisations')
     .values({
       id: visit.id,
@@ -62,7 +64,15 @@ export async function insertRegularisation(
       expires_at: visit.expiresAt,
       created_at: visit.createdAt,
     })
-    .execute()
+    .onConflict(conflict =>
+      conflict
+        .columns(['organization_id', 'payment_id'])
+        // A literal: the index is chosen by it, which a parameter hides.
+        .where('status', '=', sql.lit('open'))
+        .doNothing(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 type RegularisationEvent = 'pay' | 'exhaust' | 'expire' | 'close'

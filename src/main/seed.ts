@@ -1,22 +1,34 @@
 import { markSeeded, readInstallation } from '#db/installation.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { App } from '#usecases/app.ts'
+import { planActivity } from './demo/activity/plan/index.ts'
+import { unitsOf } from './demo/activity/plan/units.ts'
 import { plantAdministrators } from './demo/plant-administrators.ts'
 import { plantCampaigns } from './demo/plant-campaigns.ts'
 import { demoPassword } from './greeting.ts'
+
+/** How the demo content is planted. */
+export type Seeding = {
+  /** Whether its past is played afterwards (`playActivity`): what that sells is not sold yet. */
+  readonly withActivity?: boolean
+}
 
 /**
  * Plants the demo content (D14), once per installation: a second call, or another process at the same time, changes
  * nothing. Dates count from the day of seeding.
  */
-export async function seed(app: Pick<App, 'db' | 'transaction' | 'credentials' | 'now'>): Promise<void> {
+export async function seed(
+  app: Pick<App, 'db' | 'transaction' | 'credentials' | 'now'>,
+  { withActivity = false }: Seeding = {},
+): Promise<void> {
   if ((await readInstallation(app.db)).demoSeededAt !== null) return
   // One hash for all: everybody knows this password, and hashing is slow on purpose.
   const passwordHash = await app.credentials.hashPassword(demoPassword)
   await app.transaction(async tx => {
     if (await isSeeded(tx)) return
     const now = app.now()
-    const { organizations, forms } = await plantCampaigns(tx, now)
+    const toBeSold = withActivity ? unitsOf(planActivity(now)) : undefined
+    const { organizations, forms } = await plantCampaigns(tx, now, toBeSold)
     await plantAdministrators(tx, { organizations, forms, passwordHash })
     await markSeeded(tx, now)
   })

@@ -72,6 +72,12 @@ export function longDate(iso: string, locale: Locale, { weekday = true } = {}): 
   return weekday ? `${parts.weekday} ${date}` : date
 }
 
+/** The month in words: « mars 2027 ». */
+export function longMonth(iso: string, locale: Locale): string {
+  const { month, year } = partsOf(iso, locale, { month: 'long', year: 'numeric' })
+  return `${month} ${year}`
+}
+
 /** The day as the head of a campaign shows it: « sam. 12 décembre 2026 », “Sat 12 December 2026”. */
 export function headDate(iso: string, locale: Locale): string {
   const { weekday } = partsOf(iso, locale, { weekday: 'short' })

@@ -2,6 +2,8 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const campaign = 'associations/:organizationSlug/:formType/:campaignSlug'
 
+const payments = 'associations/:organizationSlug/administration/paiements'
+
 /** The whole address map (spec §2, D2). */
 export default [
   layout('layouts/default.tsx', [
@@ -12,6 +14,9 @@ export default [
     route('associations/:organizationSlug', 'organization/page.tsx'),
     route('associations/:organizationSlug/conditions-de-vente', 'organization/sales-conditions.tsx'),
     route('signaler', 'form/report-page.tsx'),
+    route('commandes/:orderId/contribution', 'refund/tip-page.tsx'),
+    route(payments, 'administration/payments/list-page.tsx'),
+    route(`${payments}/:paymentId`, 'administration/payments/detail-page.tsx'),
   ]),
   layout('form/layout.tsx', [
     route('associations/:organizationSlug/formulaires/:campaignSlug/en', 'form/page.tsx', { id: 'form-en' }),
@@ -30,6 +35,7 @@ export default [
     route('paiement/regularisation/:id?', 'regularisation/page.tsx'),
     route('paiement/regularisation/embarque/:id?', 'regularisation/page.tsx', { id: 'regularisation-frame' }),
     route('paiement/regularisation/:status/:id', 'regularisation/outcome.tsx'),
+    route('paiement/echeancier/:scheduleId', 'schedule/page.tsx'),
     route('redirection', 'payment/redirection.tsx', { id: 'redirection' }),
     route(`${campaign}/redirection`, 'payment/redirection.tsx'),
     route(`${campaign}/confirmation/:orderId?`, 'outcome/confirmation.tsx'),

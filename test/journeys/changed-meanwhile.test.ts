@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { demoCampaign } from '#test/support/demo.ts'
 import { expireCart } from '#test/support/expiry.ts'
 import { frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { changePrice, endCoupon } from './administrator.ts'
 import { Buyer, places } from './buyer.ts'
 import { camille } from './giver.ts'
 
@@ -47,15 +48,7 @@ story('learns of a price that the association changed', [frenchPhone], async (vi
   const buyer = new Buyer(visitor, 'participants')
   const { page, t } = visitor
   await goToSummary(buyer)
-  const { form, tier } = await demoCampaign(lab, 'festival')
-  const price = (cents: number) =>
-    lab.db.updateTable('tiers').set({ price: cents }).where('id', '=', tier(full).id).execute()
-  await price(2600)
-  await lab.db
-    .updateTable('forms')
-    .set({ version: form.version + 1 })
-    .where('id', '=', form.id)
-    .execute()
+  const back = await changePrice(lab, 2600)
   await buyer.pickTip('none')
   await buyer.agree()
   await buyer.send()
@@ -76,7 +69,7 @@ story('learns of a price that the association changed', [frenchPhone], async (vi
   await buyer.send()
   await buyer.atPayment()
   await page.getByText(amounts.now).first().waitFor()
-  await price(2400)
+  await back()
 })
 
 story('finds the campaign closed meanwhile', [frenchPhone], async (visitor, lab) => {
@@ -104,13 +97,10 @@ story('types a code that does not exist', [frenchPhone], async visitor => {
 story('types a code that is no longer valid', [frenchPhone], async (visitor, lab) => {
   const buyer = new Buyer(visitor, 'participants')
   await goToSummary(buyer)
-  const { form } = await demoCampaign(lab, 'festival')
-  const end = (at: string | null) =>
-    lab.db.updateTable('coupons').set({ end_at: at }).where('form_id', '=', form.id).execute()
-  await end(new Date(Date.now() - 60_000).toISOString())
+  const back = await endCoupon(lab)
   await buyer.applyCode('BERGES10')
   await visitor.page.getByText(visitor.t('val.coupon_expired')).first().waitFor()
-  await end(null)
+  await back()
 })
 
 story('finds the cart expired: nothing that was typed is lost', [frenchPhone], async (visitor, lab) => {

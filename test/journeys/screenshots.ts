@@ -3,7 +3,9 @@ import { demoOrganizations } from '#main/demo/index.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { expireCart } from '#test/support/expiry.ts'
 import { everyLook, type JourneyLab, openJourneyLab } from '#test/support/journey-lab.ts'
+import { administer, changePrice, endCoupon, hide } from './administrator.ts'
 import { Buyer, places } from './buyer.ts'
+import { askForMoney } from './checkout-cart.ts'
 import { bread, cards, Giver } from './giver.ts'
 import { type Stage, type Walk, walks } from './walks.ts'
 
@@ -48,6 +50,10 @@ const scenes: readonly Scene[] = [
   { name: 'event-many-people', show: takeMany },
   { name: 'event-copied', show: copyAnswers },
   { name: 'event-coupon-unknown', show: typeUnknownCode },
+  { name: 'event-coupon-expired', show: typeExpiredCode },
+  { name: 'event-price-changed', show: seeNewPrice },
+  { name: 'event-draft', show: tryDraft },
+  { name: 'checkout-instalments', show: payCheckoutInThree },
   { name: 'event-incomplete', show: visitor => visitor.open(`${places.festival}/3`) },
   { name: 'event-cart-expired', show: letCartExpire },
   { name: 'event-empty', show: sendNothing },
@@ -105,6 +111,42 @@ async function typeUnknownCode(visitor: Visitor) {
   await buyer.writePayerStep()
   await buyer.applyCode('GRATUIT')
   await visitor.page.locator('#error-summary').waitFor()
+}
+
+async function typeExpiredCode(visitor: Visitor, lab: JourneyLab) {
+  const back = await endCoupon(lab)
+  const buyer = await goToPayer(visitor)
+  await buyer.writePayerStep()
+  await buyer.applyCode('BERGES10')
+  await visitor.page.locator('#error-summary').waitFor()
+  await back()
+}
+
+async function seeNewPrice(visitor: Visitor, lab: JourneyLab) {
+  const buyer = await goToPayer(visitor)
+  await buyer.writePayerStep()
+  const back = await changePrice(lab, 2600)
+  await visitor.page.reload()
+  await visitor.page.getByText(visitor.t('prices.changed_title')).waitFor()
+  await back()
+}
+
+/** The last step of a campaign that is not published, and what « Payer » says there. */
+async function tryDraft(visitor: Visitor, lab: JourneyLab) {
+  const publish = await hide(lab, 'Draft')
+  await administer(visitor)
+  const buyer = await goToPayer(visitor)
+  await buyer.writePayerStep()
+  await buyer.pickTip('none')
+  await buyer.agree()
+  await buyer.send()
+  await visitor.page.getByText(visitor.t('step.no_payment_draft')).waitFor()
+  await publish()
+}
+
+async function payCheckoutInThree(visitor: Visitor, lab: JourneyLab) {
+  await visitor.open(await askForMoney(lab, 'Adhésion adulte + atelier'))
+  await new Buyer(visitor, 'members').instalments(3).check()
 }
 
 async function letCartExpire(visitor: Visitor, lab: JourneyLab) {

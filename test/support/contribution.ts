@@ -35,10 +35,16 @@ export async function addContribution(
   const order = { amount: 1500, tip: 200, locale: 'fr' as const, trace_id: 't', created_at: now }
   const { id: order_id } = await db
     .insertInto('orders')
-    .values({ organization_id, cart_id, form_id, status: 'Processed', ...order })
+    .values({
+      organization_id,
+      cart_id,
+      form_id,
+      status: status === 'Committed' ? status : 'Processed',
+      ...order,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (status !== 'Processed')
+  if (status !== 'Processed' && status !== 'Committed')
     await db.updateTable('orders').set({ status }).where('id', '=', order_id).execute()
   const item = { tier_id, tier_type: 'Bonus' as const, label: 'Le pain', amount: 1500, position: 0 }
   const details = JSON.stringify({ contribution, participant: participant ?? null })

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import type { TestApp } from './app.ts'
 
 /** The sandbox's accounts by what their banks answer. */
 export const testAccounts = {
@@ -9,7 +8,10 @@ export const testAccounts = {
 } as const
 
 /** The method of an account, made with the publishable key as the frame does. */
-export async function debitMethod({ sandbox }: Pick<TestApp, 'sandbox'>, iban: string): Promise<string> {
+export async function debitMethod(
+  { sandbox }: { readonly sandbox: { readonly url: string } },
+  iban: string,
+): Promise<string> {
   const response = await fetch(`${sandbox.url}/v1/payment_methods`, {
     method: 'POST',
     headers: { authorization: 'Bearer pk_test_sandbox' },

@@ -1,4 +1,5 @@
 import { allConsents, camille, gift } from './campaign.ts'
+import { debitMethod } from './direct-debit.ts'
 
 type Step = {
   action: string | null
@@ -87,6 +88,17 @@ export class HttpPayer {
     const method = paymentMethodId === undefined ? '' : `&paymentMethodId=${paymentMethodId}`
     const path = `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}${method}`
     return (await this.call<Step>('POST', path)).body
+  }
+
+  /** The method of an account, made with the publishable key as the account's frame does. */
+  debitMethod(iban: string): Promise<string> {
+    return debitMethod({ sandbox: { url: this.#sandboxUrl } }, iban)
+  }
+
+  /** Agrees to a direct debit. */
+  async agree(paymentRequestId: string, paymentMethodId: string): Promise<Step> {
+    const query = new URLSearchParams({ paymentRequestId, paymentMethodId, means: 'Sepa' })
+    return (await this.call<Step>('POST', `/payments/card-embed/initialize?${query}`)).body
   }
 
   async finalize(paymentId: string): Promise<Step> {

@@ -92,3 +92,54 @@ export async function chargeAt(product: TestApp, instant: string): Promise<reado
   await product.acts.chargeDuePayments()
   return product.runJobs()
 }
+
+/** A card as the provider is told of it. */
+export const cardOf = (number: string): Readonly<Record<string, string>> => ({
+  type: 'card',
+  'card[number]': number,
+  'card[exp_month]': '12',
+  'card[exp_year]': '2034',
+  'card[cvc]': '123',
+})
+
+/** An account for direct debits, as the provider is told of it. */
+export const accountOf = (iban: string): Readonly<Record<string, string>> => ({
+  type: 'sepa_debit',
+  'sepa_debit[iban]': iban,
+  'billing_details[name]': 'Camille Moreau',
+  'billing_details[email]': 'camille@example.org',
+})
+
+/** Another method is kept for a plan, as if its payer had changed it. */
+export async function keepMethod(
+  product: TestApp,
+  sale: LaterSale,
+  method: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { customer_id: customer } = await planOf(product, sale)
+  const id = await post(product, '/v1/payment_methods', method)
+  await post(product, `/v1/payment_methods/${id}/attach`, { customer })
+  await product.db
+    .updateTable('schedules')
+    .set({ payment_method: id, method: null, means: method.type === 'card' ? 'Card' : 'Sepa' })
+    .where('organization_id', '=', sale.organizationId)
+    .execute()
+}
+
+async function post(
+  { sandbox }: TestApp,
+  path: string,
+  body: Readonly<Record<string, string>>,
+): Promise<string> {
+  const answer = await fetch(`${sandbox.url}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer sk_test_sandbox',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(body),
+  })
+  const said = (await answer.json()) as { id: string }
+  assert.ok(answer.ok, JSON.stringify(said))
+  return said.id
+}

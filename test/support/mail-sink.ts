@@ -5,22 +5,26 @@ import { createServer, type Socket } from 'node:net'
 export type MailSink = {
   readonly port: number
   readonly messageIds: string[]
+  /** The messages as they came, headers and all. */
+  readonly messages: string[]
   close(): Promise<void>
 }
 
 export async function startMailSink(): Promise<MailSink> {
   const messageIds: string[] = []
+  const messages: string[] = []
   const open = new Set<Socket>()
   const server = createServer(socket => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     socket.on('error', () => socket.destroy())
-    converse(socket, messageIds)
+    converse(socket, { messageIds, messages })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
     messageIds,
+    messages,
     close() {
       for (const socket of open) socket.destroy()
       return new Promise(resolve => server.close(() => resolve()))
@@ -29,7 +33,7 @@ export async function startMailSink(): Promise<MailSink> {
 }
 
 /** Just enough SMTP for a client that sends one mail after another. */
-function converse(socket: Socket, messageIds: string[]): void {
+function converse(socket: Socket, taken: Pick<MailSink, 'messageIds' | 'messages'>): void {
   let buffer = ''
   let inData = false
   socket.write('220 sink\r\n')
@@ -43,7 +47,8 @@ function converse(socket: Socket, messageIds: string[]): void {
       if (inData) {
         inData = false
         const id = /^message-id:\s*(<[^>]*>)/im.exec(part)?.[1]
-        if (id !== undefined) messageIds.push(id)
+        if (id !== undefined) taken.messageIds.push(id)
+        taken.messages.push(part)
         socket.write('250 taken\r\n')
       } else answer(part.slice(0, 4).toUpperCase())
     }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type { IntentSummary } from '#sandbox/faults/state-summary.ts'
-import type { TestApp } from './app.ts'
+
+/** Where the sandbox answers. */
+type Lab = { readonly sandbox: { readonly url: string } }
 
 const secret = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' }
 
@@ -12,11 +14,12 @@ export type Fault = {
   skip?: number
   stored?: boolean
   delayMs?: number
+  probability?: number
   status?: number
 }
 
 /** Makes calls go wrong from now on. */
-export async function addFaults({ sandbox }: TestApp, ...faults: Fault[]): Promise<void> {
+export async function addFaults({ sandbox }: Lab, ...faults: Fault[]): Promise<void> {
   const response = await fetch(`${sandbox.url}/sandbox/faults`, {
     method: 'POST',
     headers: secret,
@@ -25,7 +28,7 @@ export async function addFaults({ sandbox }: TestApp, ...faults: Fault[]): Promi
   assert.ok(response.ok, await response.text())
 }
 
-export async function clearFaults({ sandbox }: TestApp): Promise<void> {
+export async function clearFaults({ sandbox }: Lab): Promise<void> {
   await fetch(`${sandbox.url}/sandbox/faults`, {
     method: 'DELETE',
     headers: { authorization: secret.authorization },
@@ -33,7 +36,7 @@ export async function clearFaults({ sandbox }: TestApp): Promise<void> {
 }
 
 /** Moves the provider's clock: banks answer what became due. */
-export async function moveProviderClock({ sandbox }: TestApp, advanceMs: number): Promise<void> {
+export async function moveProviderClock({ sandbox }: Lab, advanceMs: number): Promise<void> {
   const body = JSON.stringify({ advanceMs })
   const response = await fetch(`${sandbox.url}/sandbox/clock`, { method: 'POST', headers: secret, body })
   assert.ok(response.ok, await response.text())
@@ -41,7 +44,7 @@ export async function moveProviderClock({ sandbox }: TestApp, advanceMs: number)
 
 /** What really happened to the money: the provider is the truth. */
 export async function providerIntents(
-  { sandbox }: TestApp,
+  { sandbox }: Lab,
   requestId?: string,
 ): Promise<readonly IntentSummary[]> {
   const response = await fetch(`${sandbox.url}/sandbox/state`, {
@@ -70,7 +73,7 @@ export async function answerBank(
 
 /** Calls the provider as somebody else would, for a connected account or the platform: to make money come late. */
 export async function callProvider(
-  { sandbox }: TestApp,
+  { sandbox }: Lab,
   path: string,
   body: Record<string, string> = {},
   account?: string,

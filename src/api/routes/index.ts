@@ -9,8 +9,9 @@ import { organizationRoutes } from './organizations.ts'
 import { paymentRoutes } from './payments.ts'
 import { payoutRoutes } from './payouts.ts'
 import { prospectRoutes } from './prospects.ts'
-import { savedCardRoutes } from './saved-cards.ts'
 import { refundRoutes } from './refunds.ts'
+import { savedCardRoutes } from './saved-cards.ts'
+import { scheduleRoutes } from './schedules.ts'
 import { sessionRoutes } from './session.ts'
 import { unpaidPaymentRoutes } from './unpaid-payments.ts'
 import { userRoutes } from './users.ts'
@@ -26,6 +27,7 @@ export const apiRoutes: readonly Route[] = [
   ...savedCardRoutes,
   ...payoutRoutes,
   ...refundRoutes,
+  ...scheduleRoutes,
   ...formRoutes,
   ...contributorRoutes,
   ...organizationRoutes,

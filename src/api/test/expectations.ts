@@ -26,8 +26,7 @@ export const expectations: Readonly<Record<string, Statuses>> = {
   readDocument: anybody(200),
   readSelf: { ...bearer(200), anonymous: 401 },
   listPayments: only('adminOf1', 404),
-  // The order's payment is not captured yet.
-  askRefund: { ...bearer(404), adminOf1: 409 },
+  askRefund: { ...bearer(404), adminOf1: 201 },
   listPayouts: only('adminOf1', 404),
   readPayout: only('adminOf1', 404),
   downloadPayout: only('adminOf1', 404),
@@ -35,6 +34,7 @@ export const expectations: Readonly<Record<string, Statuses>> = {
   forgetCard: { ...bearer(404), anonymous: 401 },
   readOrder: only('payerA', 404),
   readPayment: only('payerA', 404),
+  cancelFuturePayments: { ...bearer(404), adminOf1: 204 },
   openForm: only('adminOf1', 404),
   readEnrichedForm: only('adminOf1', 404),
   listContributors: only('adminOf1', 404),

@@ -16,6 +16,8 @@ export type Subjects = {
   readonly form: TestCampaign['address']
   readonly orderId: number
   readonly orderPaymentId: number
+  /** A payout of organization 1. */
+  readonly payoutId: string
 }
 
 const onCart = [
@@ -64,6 +66,7 @@ async function idsFor({ name }: Route, subjects: Subjects): Promise<Ids> {
     slug,
     orderId: subjects.orderId,
     paymentId: subjects.orderPaymentId,
+    payoutId: subjects.payoutId,
     cardId: 'pm_of_nobody',
   }
 }

@@ -24,6 +24,8 @@ const order: OrderConfirmation = {
   later: null,
   occasion: nowhere,
   orderUrl: 'https://obole.test/o?token=a',
+  attestationUrl: null,
+  scheduleUrl: null,
 }
 const textOf = (wish: Partial<OrderConfirmation>) =>
   orderConfirmationMail({ ...order, ...wish }).text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -73,4 +75,13 @@ test('a membership tells how long it is valid, in English too', () => {
   const occasion = { ...nowhere, validFrom: '2026-09-01', validUntil: '2027-08-31' }
   assert.match(textOf({ occasion }), /Validité\nDu 1er septembre 2026 au 31 août 2027/)
   assert.match(textOf({ occasion, locale: 'en' }), /From 1 September 2026 to 31 August 2027/)
+})
+
+test('the ways on: to change a gift, and to the attestation of what was paid', () => {
+  const later = { frequency: 'Monthly', amount: 1500, day: 10, nextOn: '2026-12-10' } as const
+  const urls = { attestationUrl: 'https://obole.test/a?token=b', scheduleUrl: 'https://obole.test/s?token=c' }
+  const text = textOf({ later, ...urls })
+  assert.match(text, /Gérer mon don mensuel : https:\/\/obole\.test\/s\?token=c/)
+  assert.match(text, /Attestation de paiement \(PDF\) : https:\/\/obole\.test\/a\?token=b/)
+  assert.doesNotMatch(textOf({}), /Attestation|Gérer/)
 })

@@ -94,7 +94,10 @@ const action = `
     <mj-raw>{{#notes}}</mj-raw>
       <mj-text mj-class="muted" css-class="muted" padding="0 0 8px">{{text}}</mj-text>
     <mj-raw>{{/notes}}</mj-raw>
-  <mj-raw>{{/actions}}</mj-raw>`
+  <mj-raw>{{/actions}}</mj-raw>
+  <mj-raw>{{#links}}</mj-raw>
+    <mj-text padding="0 0 8px"><a href="{{address}}" style="color:${light.link}">{{text}}</a></mj-text>
+  <mj-raw>{{/links}}</mj-raw>`
 
 const body = `
   <mj-body width="600px" background-color="${light.page}" css-class="page">

@@ -41,6 +41,8 @@ export type Letter = {
   }
   readonly panels?: readonly Panel[]
   readonly action?: { readonly label: string; readonly address: string; readonly note?: string }
+  /** Ways on that are not what the mail is for: below the action, plain. */
+  readonly links?: readonly { readonly text: string; readonly address: string }[]
 }
 
 const layout = readTemplate(readFileSync(new URL('letter.compiled', import.meta.url), 'utf8'), escapeHtml)
@@ -58,7 +60,7 @@ const textValues = (lines: readonly string[]): TemplateValues[] => lines.map(tex
 const optional = (text: string | undefined): TemplateValues[] => (text === undefined ? [] : [{ text }])
 
 function htmlValues(letter: Letter): TemplateValues {
-  const { sender, amounts, panels = [], action } = letter
+  const { sender, amounts, panels = [], action, links = [] } = letter
   return {
     language: sender.locale,
     accent: hexColour(sender.accent),
@@ -69,6 +71,7 @@ function htmlValues(letter: Letter): TemplateValues {
     amounts: amounts ? [{ ...amounts, rows: amounts.rows.map(rowValues) }] : [],
     panels: panels.map(panelValues),
     actions: action ? [{ ...actionValues(action) }] : [],
+    links: links.map(({ text, address }) => ({ text, address: webAddress(address) })),
     footer: textValues(footerOf(sender)),
   }
 }
@@ -103,6 +106,7 @@ function plainText(letter: Letter): string {
       heading === undefined ? [text, ...notes] : [heading, text, ...notes],
     ),
     actionLines(letter),
+    linkLines(letter),
     ['-- ', ...footerOf(sender)],
   ]
   const written = blocks.filter(lines => lines.length > 0).map(lines => lines.map(textLine).join('\n'))
@@ -129,4 +133,9 @@ function actionLines({ sender, action }: Letter): string[] {
     address: webAddress(action.address),
   })
   return action.note === undefined ? [link] : [link, action.note]
+}
+
+function linkLines({ sender, links = [] }: Letter): string[] {
+  const t = serverTranslator(sender.locale)
+  return links.map(({ text, address }) => t('mail.link_line', { label: text, address: webAddress(address) }))
 }

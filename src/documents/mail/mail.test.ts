@@ -30,6 +30,8 @@ const order: OrderConfirmation = {
   later: null,
   occasion: { startDate: null, endDate: null, place: null, validFrom: null, validUntil: null },
   orderUrl: 'https://obole.test/associations/le-fournil-partage/confirmation/1?token=a.1.b',
+  attestationUrl: null,
+  scheduleUrl: null,
   taxReduction: { eligibleAmount: 120_000, netCost: 40_800, article: '200' },
 }
 const { lines: _lines, ...frame } = order

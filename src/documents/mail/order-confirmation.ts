@@ -30,6 +30,10 @@ export type OrderConfirmation = Sender & {
   readonly occasion: Occasion
   /** The order page, with its signed token. */
   readonly orderUrl: string
+  /** The attestation of the first payment; null where nothing was paid. */
+  readonly attestationUrl: string | null
+  /** Where a monthly gift is changed or stopped, or the instalments are seen; null where everything is paid. */
+  readonly scheduleUrl: string | null
   /** Left out where the gift opens no right to a reduction (D9). */
   readonly taxReduction?: {
     readonly eligibleAmount: Cents
@@ -61,7 +65,16 @@ export function orderConfirmationMail(order: OrderConfirmation): MailContent {
       ...taxPanel(order, t),
     ],
     action: { label: t('mail.see_order'), address: orderUrl, note: t('mail.personal_link') },
+    links: waysOn(order, t),
   })
+}
+
+function waysOn({ attestationUrl, scheduleUrl, later }: OrderConfirmation, t: Translator) {
+  const manage = later?.frequency === 'Monthly' ? 'schedule.manage' : 'schedule.see_plan'
+  return [
+    ...(scheduleUrl === null ? [] : [{ text: t(manage), address: scheduleUrl }]),
+    ...(attestationUrl === null ? [] : [{ text: t('mail.attestation'), address: attestationUrl }]),
+  ]
 }
 
 /** What has happened: a payment came, an inscription that costs nothing was made, or a monthly gift began. */

@@ -1,4 +1,5 @@
-import type { StockKind, Transaction } from '#db/schema.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { SoldUnits } from './activity/plan/units.ts'
 import type { FieldContent, Stock } from './content.ts'
 import { demoOrganizations } from './index.ts'
 import {
@@ -11,14 +12,19 @@ import {
 } from './planted.ts'
 import { couponRow, type FieldOwner, fieldRow, formRow, optionRow, organizationRow, tierRow } from './rows.ts'
 
-/** Inserts organizations and all that they publish: one statement per table, as they stand at `now`. */
-export async function plantCampaigns(tx: Transaction, now: string) {
+const nothing: SoldUnits = () => 0
+
+/**
+ * Inserts organizations and all that they publish: one statement per table, as they stand at `now`. What their activity is
+ * going to sell is not sold yet: both together are what the content says.
+ */
+export async function plantCampaigns(tx: Transaction, now: string, toBeSold: SoldUnits = nothing) {
   const organizations = await plantOrganizations(tx)
   const forms = await plantForms(tx, organizations, now)
   const tiers = await plantTiers(tx, forms, now)
   const options = await plantOptions(tx, forms)
   await plantFields(tx, { forms, tiers, options }, now)
-  await plantStocks(tx, tiers, options)
+  await plantStocks(tx, { forms, tiers, options }, toBeSold)
   await plantCoupons(tx, forms, now)
   return { organizations, forms }
 }
@@ -60,7 +66,7 @@ async function plantTiers(
     .values(planned.map(({ key, position, content }) => tierRow(key, position, content, now)))
     .returning(['id', 'form_id', 'position'])
     .execute()
-  return planned.map(({ key, position, content }) => ({ key, content, id: idAt(rows, key, position) }))
+  return planned.map(each => ({ ...each, id: idAt(rows, each.key, each.position) }))
 }
 
 async function plantOptions(
@@ -73,7 +79,7 @@ async function plantOptions(
     .values(planned.map(({ key, position, content }) => optionRow(key, position, content)))
     .returning(['id', 'form_id', 'position'])
     .execute()
-  return planned.map(({ key, position, content }) => ({ key, content, id: idAt(rows, key, position) }))
+  return planned.map(each => ({ ...each, id: idAt(rows, each.key, each.position) }))
 }
 
 async function plantFields(
@@ -95,20 +101,32 @@ async function plantFields(
   await tx.insertInto('custom_fields').values(rows).execute()
 }
 
-type Limited = { readonly id: number; readonly key: FormKey; readonly content: { readonly stock?: Stock } }
+type Limited = {
+  readonly id: number
+  readonly key: FormKey
+  readonly position: number
+  readonly content: { readonly stock?: Stock }
+}
 
 async function plantStocks(
   tx: Transaction,
-  tiers: readonly Limited[],
-  options: readonly Limited[],
+  planted: {
+    forms: readonly PlantedForm[]
+    tiers: readonly Limited[]
+    options: readonly Limited[]
+  },
+  toBeSold: SoldUnits,
 ): Promise<void> {
-  const rowsOf = (kind: StockKind, targets: readonly Limited[]) =>
-    targets.flatMap(({ id, key, content: { stock } }) =>
-      stock === undefined ? [] : [{ organization_id: key.organization_id, kind, target_id: id, ...stock }],
-    )
+  const formOf = ({ form_id }: FormKey) => planted.forms.find(({ key }) => key.form_id === form_id)!.content
+  const rowsOf = (kind: 'tier' | 'option', targets: readonly Limited[]) =>
+    targets.flatMap(({ id, key, position, content: { stock } }) => {
+      if (stock === undefined) return []
+      const sold = stock.sold - toBeSold(formOf(key), kind, position)
+      return [{ organization_id: key.organization_id, kind, target_id: id, ...stock, sold }]
+    })
   await tx
     .insertInto('stocks')
-    .values([...rowsOf('tier', tiers), ...rowsOf('option', options)])
+    .values([...rowsOf('tier', planted.tiers), ...rowsOf('option', planted.options)])
     .execute()
 }
 

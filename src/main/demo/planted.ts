@@ -4,8 +4,9 @@ import type { FormContent, OptionContent, OrganizationContent, TierContent } fro
 export type PlantedOrganization = { readonly id: number; readonly content: OrganizationContent }
 export type FormKey = { readonly organization_id: number; readonly form_id: number }
 export type PlantedForm = { readonly key: FormKey; readonly content: FormContent }
-export type PlantedTier = { readonly id: number; readonly key: FormKey; readonly content: TierContent }
-export type PlantedOption = { readonly id: number; readonly key: FormKey; readonly content: OptionContent }
+type Piece = { readonly id: number; readonly key: FormKey; readonly position: number }
+export type PlantedTier = Piece & { readonly content: TierContent }
+export type PlantedOption = Piece & { readonly content: OptionContent }
 
 /** The id of one row of many. What an insert returns comes in no promised order: a row is known by what it says. */
 export function idOf<Row extends { readonly id: number }>(

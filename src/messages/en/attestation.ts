@@ -31,6 +31,7 @@ export const attestation = {
   'attest.file': 'proof-of-payment-{number}.pdf',
   'attest.link_unknown': 'This link to a proof of payment no longer works. Open it from your order.',
   'attest.in_preparation': 'Your proof of payment is being prepared. Try again in a minute.',
+  'attest.unreadable': 'This proof of payment cannot be read for now. We have been told.',
   'attest.download': 'Download',
   'attest.download_all': 'Download the proof of payment of {date}',
   'mail.attestation': 'Proof of payment (PDF)',

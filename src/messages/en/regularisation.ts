@@ -23,8 +23,9 @@ export const regularisation = {
   'reg.keep': 'Also use this card for the next payments',
   'reg.keep_gift': 'Also use this card for the next monthly gifts',
   'reg.no_script':
-    'Without JavaScript you can try again with the saved payment method. Entering another card needs JavaScript: your digits go straight to our payment provider.',
+    'You can try again here with the saved payment method. To use another card, turn on JavaScript and reload the page.',
   'reg.leave': 'Leave without paying',
+  'reg.give_up_question': 'Give up this payment? The amount will still be due.',
   'reg.cannot': 'I cannot pay right now',
   'reg.cannot_nothing': 'Nothing is charged now. You can come back later with the link in our e-mail.',
   'reg.cannot_until': 'Nothing is charged now. You can come back until {date} with the link in our e-mail.',

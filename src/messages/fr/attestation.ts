@@ -5,7 +5,7 @@ export const attestation = {
   'attest.to': 'Bénéficiaire',
   'attest.by': 'Payeur',
   'attest.sentence':
-    '{brand} atteste que {payer} a payé {amount} le {date}, pour «\u00a0{form}\u00a0» de {organization}.',
+    '{brand} atteste que {payer} a payé {amount} le {date}, pour « {form} » de {organization}.',
   'attest.facts': 'Paiement',
   'attest.order': 'Commande',
   'attest.order_number': 'n° {number} du {date}',
@@ -32,6 +32,7 @@ export const attestation = {
   'attest.link_unknown':
     'Ce lien vers une attestation de paiement n’est plus valable. Ouvrez-la depuis votre commande.',
   'attest.in_preparation': 'Votre attestation de paiement est en préparation. Réessayez dans une minute.',
+  'attest.unreadable': 'Cette attestation ne peut pas être lue pour le moment. Nous avons été prévenus.',
   'attest.download': 'Télécharger',
   'attest.download_all': 'Télécharger l’attestation de paiement du {date}',
   'mail.attestation': 'Attestation de paiement (PDF)',

@@ -23,8 +23,9 @@ export const regularisation = {
   'reg.keep': 'Utiliser aussi cette carte pour les prochaines échéances',
   'reg.keep_gift': 'Utiliser aussi cette carte pour les prochains dons mensuels',
   'reg.no_script':
-    'Sans JavaScript, vous pouvez réessayer avec le moyen de paiement enregistré. La saisie d’une autre carte a besoin de JavaScript : vos chiffres passent directement à notre prestataire de paiement.',
+    'Vous pouvez réessayer ici avec le moyen de paiement enregistré. Pour utiliser une autre carte, activez JavaScript et rechargez la page.',
   'reg.leave': 'Quitter sans payer',
+  'reg.give_up_question': 'Abandonner ce paiement ? Ce montant restera à régler.',
   'reg.cannot': 'Je ne peux pas payer maintenant',
   'reg.cannot_nothing':
     'Rien n’est débité maintenant. Vous pouvez revenir plus tard avec le lien de notre e-mail.',

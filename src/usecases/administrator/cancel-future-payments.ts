@@ -1,4 +1,5 @@
-import { orderByPublicId } from '#db/orders.ts'
+import { orderByKey } from '#db/orders.ts'
+import { organizationBySlug } from '#db/organizations.ts'
 import { lockPaymentsOfOrder, lockSchedule } from '#db/schedule-changes.ts'
 import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -7,7 +8,7 @@ import { mayAdminister } from '../steps/may-administer.ts'
 import { closeSetup } from '../steps/setup-close.ts'
 import { tellScheduleChange } from '../steps/tell-schedule-change.ts'
 
-type Wish = { readonly organizationId: number; readonly orderId: number; readonly userId: number | null }
+type Wish = { readonly organizationSlug: string; readonly orderId: number; readonly userId: number | null }
 
 /**
  * An administrator cancels what an order still charges: its waiting payments are cancelled, its payer is told, nothing is
@@ -15,23 +16,21 @@ type Wish = { readonly organizationId: number; readonly orderId: number; readonl
  */
 export async function cancelFuturePayments(
   app: App,
-  { organizationId, orderId, userId }: Wish,
+  { organizationSlug, orderId, userId }: Wish,
 ): Promise<Result<null>> {
-  const order = await orderByPublicId(app.db, orderId)
-  const form = order && { organizationId: order.organizationId, id: order.formId }
-  if (
-    form === undefined ||
-    form.organizationId !== organizationId ||
-    !(await mayAdminister(app, userId, form))
-  )
-    return failWith('NOT_FOUND')
-  const plan = await scheduleOfOrder(app.db, { organizationId, id: orderId })
+  const organization = await organizationBySlug(app.db, organizationSlug)
+  if (organization === undefined) return failWith('NOT_FOUND')
+  const key = { organizationId: organization.id, id: orderId }
+  const order = await orderByKey(app.db, key)
+  const form = order && { organizationId: organization.id, id: order.formId }
+  if (form === undefined || !(await mayAdminister(app, userId, form))) return failWith('NOT_FOUND')
+  const plan = await scheduleOfOrder(app.db, key)
   if (plan === undefined) return ok(null)
   return app.transaction(async tx => {
-    await lockPaymentsOfOrder(tx, { organizationId, id: orderId })
-    const schedule = await lockSchedule(tx, { organizationId, id: plan.id })
+    await lockPaymentsOfOrder(tx, key)
+    const schedule = await lockSchedule(tx, { organizationId: organization.id, id: plan.id })
     if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return ok(null)
-    await cancelSchedule(tx, { organizationId, id: orderId })
+    await cancelSchedule(tx, key)
     await closeSetup(app, tx, schedule)
     await tellScheduleChange(app, tx, { schedule, action: 'schedule.cancel', actor: `user:${userId}` })
     return ok(null)

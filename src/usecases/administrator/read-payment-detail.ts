@@ -5,7 +5,7 @@ import { organizationBySlug } from '#db/organizations.ts'
 import { paymentById } from '#db/payments.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import type { OrderItem } from '#domain/order/order.ts'
-import { leftOfItem, refundObstacle } from '#domain/payment/refund-wish.ts'
+import { leftOfItem, type RefundObstacle, refundObstacle } from '#domain/payment/refund-wish.ts'
 import { refundable, type Shares } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -34,7 +34,7 @@ export type PaymentDetail = {
   readonly disputes: readonly DisputeView[]
   readonly left: Shares
   /** Why nothing can be given back now. */
-  readonly obstacle: ReturnType<typeof refundObstacle> | null
+  readonly obstacle: RefundObstacle | null
 }
 
 type Wish = { readonly organizationSlug: string; readonly paymentId: number; readonly userId: number | null }

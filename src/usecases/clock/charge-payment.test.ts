@@ -3,8 +3,10 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { ledgerCheck } from '#db/ledger.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import {
+  cardOf,
   chargeAt,
   chargesOf,
+  keepMethod,
   membershipForm,
   planOf,
   sellInstalments,
@@ -108,7 +110,7 @@ describe('charges of later, on their days', () => {
 
   test('a bank that asks for its holder is left to the payer at once', async () => {
     const sale = await sellInstalments(product, good)
-    await keepCard(sale, authenticatedAlways)
+    await keepMethod(product, sale, cardOf(authenticatedAlways))
     product.mails.length = 0
     assert.deepEqual(await chargeAt(product, '2026-02-28T08:00:00.000Z'), [])
     const [, second] = await chargesOf(product, sale)
@@ -234,36 +236,4 @@ describe('charges of later, on their days', () => {
     assert.match(product.mails[0]?.subject ?? '', /vous est rendu/)
     assert.deepEqual(await ledgerCheck(product.db), { unbalanced: 0, difference: 0 })
   })
-
-  /** Another card is kept for the plan. */
-  async function keepCard(sale: Awaited<ReturnType<typeof sellInstalments>>, number: string): Promise<void> {
-    const { customer_id } = await planOf(product, sale)
-    const headers = {
-      authorization: 'Bearer sk_test_sandbox',
-      'content-type': 'application/x-www-form-urlencoded',
-    }
-    const made = await fetch(`${product.sandbox.url}/v1/payment_methods`, {
-      method: 'POST',
-      headers,
-      body: new URLSearchParams({
-        type: 'card',
-        'card[number]': number,
-        'card[exp_month]': '3',
-        'card[exp_year]': '2034',
-        'card[cvc]': '123',
-      }),
-    })
-    const { id } = (await made.json()) as { id: string }
-    const attached = await fetch(`${product.sandbox.url}/v1/payment_methods/${id}/attach`, {
-      method: 'POST',
-      headers,
-      body: new URLSearchParams({ customer: customer_id }),
-    })
-    assert.ok(attached.ok, await attached.text())
-    await product.db
-      .updateTable('schedules')
-      .set({ payment_method: id, method: null })
-      .where('organization_id', '=', sale.organizationId)
-      .execute()
-  }
 })

@@ -8,7 +8,7 @@ import { disagreements } from '#test/support/agreement.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { openedPayment, paymentMethod, payWith } from '#test/support/donation.ts'
-import { callProvider, providerIntents } from '#test/support/provider.ts'
+import { addFaults, callProvider, providerIntents } from '#test/support/provider.ts'
 
 let product: TestApp
 let campaign: TestCampaign
@@ -28,6 +28,7 @@ after(async () => {
 
 /** A gift that was captured; gives its intent. */
 async function paidGift(card = '4242424242424242', amount = 5000): Promise<string> {
+  setClock()
   const { paymentRequestId } = await openedPayment(product, campaign, { amount })
   await payWith(product, paymentRequestId, card)
   assert.deepEqual(await product.runJobs(), [])
@@ -80,7 +81,11 @@ describe('a busy history', () => {
       reverse_transfer: 'true',
       refund_application_fee: 'false',
     })
-    await callProvider(product, '/v1/refunds', { payment_intent: await paidGift(), reverse_transfer: 'true' })
+    await callProvider(product, '/v1/refunds', {
+      payment_intent: await paidGift(),
+      reverse_transfer: 'true',
+      refund_application_fee: 'true',
+    })
     await paidGift('4000000000007726')
     await paidGift('4000000000000259')
     await paidGift('4000000000001976')
@@ -197,6 +202,7 @@ describe('every kind of difference is found, stays in sight, and goes when it is
   })
 
   test('a payment is paid here and was never captured there', async () => {
+    setClock()
     const { paymentRequestId } = await openedPayment(product, campaign)
     await payWith(product, paymentRequestId, '4242424242424242')
     const paid = sql`update payments set status = 'Authorized', captured_at = ${product.clock.now()}
@@ -265,7 +271,7 @@ test('what is held counts when two comparisons saw the same', async () => {
 test('nothing is stored while the provider does not show its books', async () => {
   const count = async () => (await product.db.selectFrom('reconciliations').select('id').execute()).length
   const before = await count()
-  await product.sandbox.close()
+  await addFaults(product, { on: 'balance_transactions.list', do: 'error_before', times: 1, stored: false })
   await assert.rejects(product.acts.reconcile({}), /does not show its books/)
   assert.equal(await count(), before)
 })

@@ -4,7 +4,7 @@ import { enqueue } from '#db/jobs.ts'
 import { bookEntry } from '#db/ledger.ts'
 import { lockPayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
-import { captureEntry, refundEntry } from '#domain/ledger/entries.ts'
+import { captureEntry, providerFeeEntry, refundEntry } from '#domain/ledger/entries.ts'
 import type { Charge } from '#domain/payment/charge.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Intent } from '#domain/payment/provider.ts'
@@ -23,6 +23,8 @@ export async function undoCharge(
   if (charge?.status !== 'undoing' || charge.intentId === null) return
   const intent = await undone(app, charge, charge.intentId)
   app.crashPoint('charge-given-back')
+  if (intent.amountCaptured > 0 && intent.fee === null)
+    throw new Error('the provider does not know its fee yet')
   await app.transaction(async tx => {
     const payment = await lockPayment(tx, charge)
     if (!(await moveCharge(tx, charge, 'undone', { now: app.now() }))) return
@@ -58,12 +60,12 @@ function isUndone(intent: Intent): boolean {
   return intent.status === 'captured' && intent.amountRefunded >= intent.amountCaptured
 }
 
-/** Money that came and went: both movements are booked, so that the clearing account equals the provider's. */
+/** Money that came and went, and the fee that stays: all is booked, so that the clearing account equals the provider's. */
 async function bookReturn(
   app: App,
   tx: Transaction,
   { organizationId }: Charge,
-  { id: key, amountCaptured: amount }: Intent,
+  { id: key, amountCaptured: amount, fee }: Intent,
   tip: number,
 ): Promise<void> {
   const facts = { organizationId, paymentId: null, trace: app.trace, now: app.now() }
@@ -71,4 +73,7 @@ async function bookReturn(
   const refund = refundEntry({ key, organizationId, organizationPart: amount - tip, tipPart: tip })
   await bookEntry(tx, { ...facts, id: randomUUIDv7(), entry: capture })
   await bookEntry(tx, { ...facts, id: randomUUIDv7(), entry: refund })
+  if (fee === null || fee.amount === 0) return
+  const cost = providerFeeEntry({ key: fee.id, fee: fee.amount })
+  await bookEntry(tx, { ...facts, id: randomUUIDv7(), entry: cost })
 }

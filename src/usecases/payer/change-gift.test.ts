@@ -10,6 +10,7 @@ import {
   sellInstalments,
   sellMonths,
 } from '#test/support/later.ts'
+import { answerBank } from '#test/support/provider.ts'
 import { scheduleToken } from '#usecases/steps/schedule-token.ts'
 import type { ChangeOutcome } from '#usecases/steps/setup-outcome.ts'
 
@@ -62,19 +63,11 @@ async function told(): Promise<readonly string[]> {
   return product.mails.splice(0).map(({ subject }) => subject)
 }
 
-/** The payer answers the bank, as its page does, and comes back. */
-async function answerBank(outcome: ChangeOutcome, answer: 'accept' | 'refuse'): Promise<void> {
+/** The payer answers the bank, and comes back. */
+async function answer(outcome: ChangeOutcome, answered: 'accept' | 'refuse'): Promise<void> {
   assert.equal(outcome.kind, 'bank')
-  const page = outcome.kind === 'bank' ? outcome.address : ''
-  const html = await (await fetch(page)).text()
-  const [, action = ''] = /<form[^>]* action="([^"]+)"/.exec(html) ?? []
-  const target = new URL(action.replaceAll('&amp;', '&'), page)
-  const response = await fetch(target, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ outcome: answer }),
-  })
-  assert.ok(response.status < 400, `${response.status}: ${html.slice(0, 2000)}`)
+  const back = await answerBank(outcome.kind === 'bank' ? outcome.address : '', answered)
+  assert.match(back, /\/paiement\/echeancier\/\d+\?token=.+&retour=banque/)
 }
 
 describe('the amount of a monthly gift', () => {
@@ -120,7 +113,7 @@ describe('the amount of a monthly gift', () => {
     )
     assert.equal((await planOf(product, gift)).amount, 1500)
     assert.equal(successOf(await product.acts.followSetup(reader(gift))).kind, 'bank')
-    await answerBank(outcome, 'accept')
+    await answer(outcome, 'accept')
     const looks = await Promise.all([1, 2, 3].map(() => product.acts.followSetup(reader(gift))))
     assert.deepEqual(
       looks.map(look => successOf(look).kind),
@@ -139,7 +132,7 @@ describe('the amount of a monthly gift', () => {
     const outcome = successOf(
       await product.acts.changeMethod({ ...reader(gift), paymentMethodId: card, amount: 3000 }),
     )
-    await answerBank(outcome, 'refuse')
+    await answer(outcome, 'refuse')
     const seen = successOf(await product.acts.followSetup(reader(gift)))
     assert.equal(seen.kind, 'refused')
     assert.equal(seen.kind === 'refused' ? seen.amount : null, 3000)
@@ -170,7 +163,7 @@ describe('the amount of a monthly gift', () => {
     )
     const wish = { ...reader(gift), paymentMethodId: second, amount: 2000 }
     assert.deepEqual(successOf(await product.acts.changeMethod(wish)), { kind: 'changed' })
-    await answerBank(left, 'accept')
+    await answer(left, 'accept')
     await product.acts.followSetup(reader(gift))
     const plan = await planOf(product, gift)
     assert.deepEqual([plan.amount, plan.payment_method], [2000, second])
@@ -324,12 +317,9 @@ describe('the end', () => {
       product.acts.stopSchedule(reader(gift)),
     ])
     assert.deepEqual(stops.map(result => successOf(result).kind).sort(), ['changed', 'unchanged'])
-    assert.deepEqual(
-      await told(),
-      ['Association : votre don mensuel est arrêté'].map(subject =>
-        subject.replace('Association', gift.form.name ?? 'Association'),
-      ),
-    )
+    const [subject, ...more] = await told()
+    assert.match(subject ?? '', /votre don mensuel est arrêté/)
+    assert.deepEqual(more, [])
     await chargeAt(product, '2026-12-10T08:00:00.000Z')
     assert.equal((await chargesOf(product, gift)).length, 1)
     assert.deepEqual(codesOf(await toAmount(gift, 500)), ['SCHEDULE_ENDED'])
@@ -345,7 +335,7 @@ describe('the end', () => {
       await product.acts.changeMethod({ ...reader(gift), paymentMethodId: card, amount: 9000 }),
     )
     await product.acts.stopSchedule(reader(gift))
-    await answerBank(outcome, 'accept')
+    await answer(outcome, 'accept')
     await product.acts.followSetup(reader(gift))
     const plan = await planOf(product, gift)
     assert.deepEqual([plan.status, plan.amount], ['Canceled', 1500])

@@ -3,16 +3,20 @@ import type { PayersSchedule } from '#db/schedule-changes.ts'
 import { latestSetup, type StoredSetup } from '#db/setups.ts'
 import { isSwitchedOn } from '#db/switches.ts'
 import type { AmountLimits } from '#domain/fields/amount.ts'
+import { confirmationAddress } from '#domain/payment/outcome-address.ts'
 import type { PaymentProvider } from '#domain/payment/provider.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { openSchedule, type ScheduleReader } from '../steps/open-schedule.ts'
+import { orderToken } from '../steps/order-token.ts'
 import { type OrderView, readOrderView } from '../steps/read-order-view.ts'
 
 /** What is charged later, as its payer sees and changes it. Amounts in cents, days ISO. */
 export type ScheduleView = {
   readonly schedule: PayersSchedule
   readonly order: OrderView
+  /** The order's own page, with its signed token. */
+  readonly orderPath: string
   /** Whether charges are taken now: the organization may collect, and the operator has not stopped them. */
   readonly collects: boolean
   readonly limits: AmountLimits
@@ -39,6 +43,7 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
   return ok({
     schedule,
     order,
+    orderPath: confirmationAddress({ ...form, cartId: row.cartId }, row.id, orderToken(app, row)),
     collects: isOn && organization.allowCollect && organization.accountId !== null,
     limits: { minimum: form.minPrice, maximum: form.maxPrice },
     latest: latest ?? null,

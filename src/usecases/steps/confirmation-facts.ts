@@ -6,6 +6,7 @@ import { confirmationAddress } from '#domain/payment/outcome-address.ts'
 import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
+import { attestationUrl } from './document-token.ts'
 import { orderToken } from './order-token.ts'
 import type { OrderView } from './read-order-view.ts'
 
@@ -30,8 +31,16 @@ export function confirmationFacts(app: App, view: OrderView): Facts {
     later: laterOf(view),
     occasion: occasionOf(campaign.form, items),
     orderUrl: `${app.operator.origin}${link}`,
+    attestationUrl: paidOf(app, view),
+    scheduleUrl: view.scheduleUrl,
     ...(tax === null ? {} : { taxReduction: tax }),
   }
+}
+
+/** The attestation of what was paid today: the mail is kept longer than a page. */
+function paidOf(app: App, { order, payments: [first] }: OrderView): string | null {
+  if (first === undefined || first.attestationUrl === null) return null
+  return attestationUrl(app, { organizationId: order.organizationId, id: first.id }, 'mail')
 }
 
 function laterOf({ schedule, payments }: OrderView): Facts['later'] {

@@ -1,7 +1,7 @@
 import { campaignByKey } from '#db/forms.ts'
 import { orderByKey } from '#db/orders.ts'
-import { type AmountLimits, checkAmount } from '#domain/fields/amount.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import { type AmountLimits, amountBounds, checkAmount } from '#domain/fields/amount.ts'
+import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 
 /** What a change of a plan needs to know of who is paid. */
@@ -29,6 +29,9 @@ export async function receiverOf(
 /** The wished monthly amount in cents, if the campaign allows it. */
 export function checkGiftAmount(amount: number | undefined, { limits }: Receiver): Result<number> {
   const code = checkAmount(amount, limits)
-  if (code !== undefined || amount === undefined) return failWith(code ?? 'amount_required', 'amount')
+  if (amount === undefined || code === 'amount_required') return failWith('amount_required', 'amount')
+  const { lowest, below } = amountBounds(limits)
+  const limit = code === 'amount_max' ? below : lowest
+  if (code !== undefined) return fail({ code, field: 'amount', values: { limit } })
   return ok(amount)
 }

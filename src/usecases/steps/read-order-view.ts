@@ -9,6 +9,7 @@ import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-fl
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { attestationUrl } from './document-token.ts'
+import { scheduleAddress } from './schedule-token.ts'
 
 /** A payment as its payer may see it (platform API). Amounts in cents. */
 export type PaymentView = {
@@ -37,6 +38,8 @@ export type OrderView = {
   /** In the order of their dates; none where nothing was to be paid. */
   readonly payments: readonly PaymentView[]
   readonly schedule: ScheduleView | null
+  /** Where what is charged later is seen and changed, with its signed token. */
+  readonly scheduleUrl: string | null
   readonly payer: OrderPayer | undefined
   readonly campaign: Campaign
 }
@@ -57,6 +60,10 @@ export async function readOrderView(app: App, order: Order): Promise<OrderView> 
     discount,
     payments: payments.map(payment => paymentView(app, payment)),
     schedule: schedule ?? null,
+    scheduleUrl:
+      schedule === undefined
+        ? null
+        : scheduleAddress(app, { ...schedule, organizationId: order.organizationId }),
     payer,
     campaign,
   }

@@ -29,17 +29,26 @@ export function isUnderWay(app: App, visit: Pick<Regularisation, 'status' | 'exp
  * settles a payment: the payment is locked after it.
  */
 export async function openVisit(app: App, tx: Transaction, wish: Wish): Promise<Regularisation> {
+  const underWay = await lockUnderWay(app, tx, wish)
+  if (underWay !== undefined) return underWay
+  const visit = newVisit(app, wish)
+  if (await insertRegularisation(tx, visit)) return visit
+  // Somebody opened one at the same moment: theirs goes on.
+  return openVisit(app, tx, wish)
+}
+
+async function lockUnderWay(app: App, tx: Transaction, wish: Wish): Promise<Regularisation | undefined> {
   let underWay: Regularisation | undefined
   for (const visit of await lockLivingRegularisations(tx, wish)) {
     if (isUnderWay(app, visit)) underWay ??= visit
     else await moveRegularisation(tx, visit, 'expire')
   }
-  return underWay ?? newVisit(app, tx, wish)
+  return underWay
 }
 
-async function newVisit(app: App, tx: Transaction, wish: Wish): Promise<Regularisation> {
+function newVisit(app: App, wish: Wish): Regularisation {
   const createdAt = app.now()
-  const visit: Regularisation = {
+  return {
     ...wish,
     // A capability (platform API), hence random throughout.
     id: randomUUID(),
@@ -50,6 +59,4 @@ async function newVisit(app: App, tx: Transaction, wish: Wish): Promise<Regulari
     expiresAt: minutesAfter(createdAt, visitMinutes),
     createdAt,
   }
-  await insertRegularisation(tx, visit)
-  return visit
 }

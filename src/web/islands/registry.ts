@@ -11,6 +11,7 @@ import { Kit } from '../kit/kit.tsx'
 import { Payment } from '../payment/payment.tsx'
 import { Waiting } from '../payment/waiting.tsx'
 import { Settlement } from '../regularisation/settlement.tsx'
+import { ChangeCard } from '../schedule/change-card.tsx'
 
 /** Every island by its name, for the server. `islands/<name>.entry.tsx` is the same island's browser entry. */
 export const islands = {
@@ -27,6 +28,7 @@ export const islands = {
   payment: Payment,
   redirection: Waiting,
   regularisation: Settlement,
+  'change-card': ChangeCard,
 } as const
 
 export type Islands = typeof islands

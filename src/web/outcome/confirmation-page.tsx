@@ -11,8 +11,8 @@ import { usePage } from '../page-context.tsx'
 import type { Plan } from '../payment/plan.ts'
 import type { Tone } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { OrderCard } from './order-card.tsx'
+import { AttestationLink, ScheduleLink } from './order-ways.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
 
 /** What the confirmation shows of an order. Amounts in cents. */
@@ -29,8 +29,14 @@ export type ConfirmedOrder = {
   readonly organizationUrl: string
   readonly lines: readonly OrderLine[]
   readonly tip: number
+  /** Where the contribution can be asked back (D8). */
+  readonly tipRefundUrl: string
   readonly paid: number
   readonly plan: Plan | null
+  /** Where a monthly gift is changed or stopped, or the instalments are seen. */
+  readonly scheduleUrl: string | null
+  /** The attestation of the first payment. */
+  readonly attestationUrl: string | null
   readonly occasion: Occasion
   /** The event for an agenda, where it is dated. */
   readonly calendarUrl: string | null
@@ -80,9 +86,11 @@ function Confirmed({ order }: Props) {
       <section className="stack stack-tight" aria-labelledby="documents">
         <h2 id="documents">{t('out.documents')}</h2>
         <p>{t('out.documents_body')}</p>
+        <AttestationLink url={order.attestationUrl} date={order.orderDate} />
       </section>
       <p className="row outcome-actions">
         <CalendarLink order={order} />
+        <ScheduleLink url={order.scheduleUrl} isMonthly={order.kind === 'monthly'} />
         <ButtonLink href={campaignUrl}>{t('out.back_to_campaign')}</ButtonLink>
         <ButtonLink kind="quiet" href={organizationUrl}>
           {t('out.others_of', { organization })}
@@ -112,11 +120,11 @@ function Validated({ order }: Props) {
       <Card order={order} charged={false} />
       <section className="stack stack-tight" aria-labelledby="documents">
         <h2 id="documents">{t('out.documents')}</h2>
-        <p className="with-icon">
-          <Icon icon={Clock} />
-          {t('out.at_bank')}
+        <p>
+          <strong>{t('out.at_bank')}</strong>
+          <br />
+          {t('out.documents_after_bank')}
         </p>
-        <p>{t('out.documents_after_bank')}</p>
       </section>
       <p className="row outcome-actions">
         <CalendarLink order={order} />
@@ -224,11 +232,11 @@ function Frame({ order, ...rest }: FrameProps) {
 
 function Card({ order, charged }: Props & { readonly charged: boolean }) {
   const t = useT()
-  const { orderId, orderDate, title, organization, lines, tip, paid, plan } = order
+  const { orderId, orderDate, title, organization, lines, tip, tipRefundUrl, paid, plan } = order
   const number = t('out.order_number', { number: orderId })
   const heading = `${number} – ${shortDate(orderDate, t.locale)}`
   return (
-    <OrderCard order={{ heading, title, organization, lines, tip, paid, plan, charged }}>
+    <OrderCard order={{ heading, title, organization, lines, tip, tipRefundUrl, paid, plan, charged }}>
       <OccasionRows occasion={order.occasion} />
     </OrderCard>
   )

@@ -3,6 +3,7 @@ import { eligibleAmountOf } from '#domain/cart/cart.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { salePath } from '#domain/payment/outcome-address.ts'
+import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import { ceilingOn, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { OrderView } from '#usecases/steps/read-order-view.ts'
@@ -24,10 +25,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const reader = { userId: viewer?.userId ?? null, token }
   const view = orderId === null ? null : await settledOrder(acts, { ...reader, orderId })
   if (view === null || !belongsHere(view, params)) throw data(null, { status: 404 })
-  return { ...factsOf(view), trace: traceId }
+  return { ...factsOf(view), tipRefundUrl: tipRefundPath(view.order.id, token), trace: traceId }
 }
 
-function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace'> {
+function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'> {
   const { order, items, discount, payments, payer, campaign } = view
   const { form, organization } = campaign
   const campaignUrl = campaignPath(form)
@@ -46,6 +47,8 @@ function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace'> {
     tip: order.tip,
     paid: payments[0]?.amount ?? 0,
     plan: planOfOrder(view),
+    scheduleUrl: view.scheduleUrl,
+    attestationUrl: payments[0]?.attestationUrl ?? null,
     occasion: occasionOf(form, items),
     calendarUrl: form.formType === 'Event' && form.startDate !== null ? `${campaignUrl}/agenda.ics` : null,
     tax: taxOf(view),

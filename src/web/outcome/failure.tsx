@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { cartLines } from '#domain/order/order-lines.ts'
 import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
+import type { PaymentRequest } from '#domain/payment/request.ts'
 import { time } from '#messages/format.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
@@ -17,7 +18,7 @@ import { privateHeaders } from './private-headers.ts'
 
 /** The truth is the request's: the address only says which page was meant (D5, design 3.4). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { acts } = context.get(visit)
+  const { acts, now } = context.get(visit)
   const query = new URL(request.url).searchParams
   const id = query.get('paymentRequestId')
   if (!isCapability(id)) throw data(null, { status: 404 })
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     code: codeOf(query.get('code'), { status, errorCode }),
     living,
-    keptUntil: living ? tried.expiresAt : null,
+    keptUntil: keptUntil(tried, now()),
     orderUrl: redirectUrl,
     payUrl: paymentPageAddress(id),
     campaignUrl: campaignPath(form),
@@ -51,6 +52,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     amount: tried.amount,
     trace: tried.trace,
   }
+}
+
+/** Until when the cart is still there: giving a payment up leaves it as it was. */
+function keptUntil({ status, expiresAt }: PaymentRequest, now: string): string | null {
+  return (status === 'open' || status === 'canceled') && expiresAt > now ? expiresAt : null
 }
 
 /** A request that is over says itself why; while it lives, the address tells what went wrong with the last try. */

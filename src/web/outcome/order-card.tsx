@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderLine } from '#domain/order/order-lines.ts'
 import { useT } from '../messages.tsx'
-import { addressOf } from '../operator.ts'
-import { usePage } from '../page-context.tsx'
 import { OrderRows } from '../payment/order-rows.tsx'
 import type { Plan } from '../payment/plan.ts'
 import { PlanRows } from '../payment/plan-rows.tsx'
@@ -18,6 +16,8 @@ export type OrderFacts = {
   readonly tip: number
   readonly paid: number
   readonly plan: Plan | null
+  /** Where the contribution can be asked back (D8). */
+  readonly tipRefundUrl?: string
   /** « Payé aujourd’hui » for an order, « Total » for a try that charged nothing. */
   readonly charged: boolean
 }
@@ -46,7 +46,9 @@ export function OrderCard({
         lines={order.lines}
         tip={order.tip}
         tipId="contribution"
-        tipNote={order.charged && <TipQuestion />}
+        tipNote={
+          order.charged && order.tipRefundUrl !== undefined && <TipQuestion url={order.tipRefundUrl} />
+        }
       />
       {order.plan !== null && <PlanRows plan={order.plan} organization={order.organization} />}
       <p className="spread total total-row">
@@ -57,12 +59,12 @@ export function OrderCard({
 }
 
 /** Where a contribution can be asked back (design 3.2.6). */
-function TipQuestion() {
+function TipQuestion({ url }: { readonly url: string }) {
   const t = useT()
   return (
     <>
       <br />
-      <a className="small" href={addressOf('aide', usePage().operator)}>
+      <a className="small" href={url}>
         {t('tip.refund')}
       </a>
     </>

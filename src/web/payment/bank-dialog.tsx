@@ -10,10 +10,11 @@ type Props = {
   readonly organization: string
   readonly onClose: () => void
   readonly onGiveUp: () => void
+  readonly giveUpQuestion?: string | undefined
 }
 
 /** The bank asks while this page stands in another's frame: its page leaves the frame, this one waits (design 3.3.2, D2). */
-export function BankDialog({ address, amount, organization, onClose, onGiveUp }: Props) {
+export function BankDialog({ address, amount, organization, onClose, onGiveUp, giveUpQuestion }: Props) {
   const t = useT()
   return (
     <Dialog
@@ -23,7 +24,7 @@ export function BankDialog({ address, amount, organization, onClose, onGiveUp }:
       onClose={onClose}
       actions={
         <>
-          <GiveUp onGiveUp={onGiveUp} />
+          <GiveUp onGiveUp={onGiveUp} question={giveUpQuestion} />
           <ButtonLink href={address} target="_blank" rel="noreferrer">
             {t('pay.bank_continue')}
             <span className="visually-hidden"> {t('common.new_window')}</span>

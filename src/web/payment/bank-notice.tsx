@@ -12,10 +12,12 @@ type Props = {
   readonly amount: number
   readonly onChangeCard: () => void
   readonly onGiveUp: () => void
+  readonly giveUpQuestion?: string | undefined
 }
 
 /** The bank waits for the card's holder: go there, take another card, or give up. In a frame it is a dialog first. */
-export function BankNotice({ address, organization, amount, onChangeCard, onGiveUp }: Props) {
+export function BankNotice(props: Props) {
+  const { address, organization, amount, onChangeCard, onGiveUp, giveUpQuestion } = props
   const t = useT()
   const [framed, setFramed] = useState(false)
   const [open, setOpen] = useState(true)
@@ -29,6 +31,7 @@ export function BankNotice({ address, organization, amount, onChangeCard, onGive
           amount={amount}
           onClose={() => setOpen(false)}
           onGiveUp={onGiveUp}
+          giveUpQuestion={giveUpQuestion}
         />
       )}
       <Banner tone="info" id="payment-notice" title={t('pay.bank_waits_title')}>
@@ -40,7 +43,7 @@ export function BankNotice({ address, organization, amount, onChangeCard, onGive
           <Button kind="secondary" onClick={onChangeCard}>
             {t('out.other_card')}
           </Button>
-          <GiveUp onGiveUp={onGiveUp} />
+          <GiveUp onGiveUp={onGiveUp} question={giveUpQuestion} />
         </p>
       </Banner>
     </>

@@ -2,8 +2,14 @@ import { useState } from 'react'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 
+type Props = {
+  readonly onGiveUp: () => void
+  /** What is asked first, where no order is lost with the payment. */
+  readonly question?: string | undefined
+}
+
 /** Gives the payment up; asks once, because the order is lost with it (design 3.3.2). */
-export function GiveUp({ onGiveUp }: { readonly onGiveUp: () => void }) {
+export function GiveUp({ onGiveUp, question }: Props) {
   const t = useT()
   const [asks, setAsks] = useState(false)
   if (!asks)
@@ -14,7 +20,7 @@ export function GiveUp({ onGiveUp }: { readonly onGiveUp: () => void }) {
     )
   return (
     <span className="give-up" role="alert">
-      <span>{t('pay.give_up_question')}</span>
+      <span>{question ?? t('pay.give_up_question')}</span>
       <Button kind="secondary" onClick={onGiveUp}>
         {t('pay.give_up')}
       </Button>

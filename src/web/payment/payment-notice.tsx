@@ -20,6 +20,7 @@ type Props = {
   readonly onCheck: () => void
   readonly onChangeCard: () => void
   readonly onGiveUp: () => void
+  readonly giveUpQuestion?: string
   readonly onPayAnyway: (method: Method) => void
 }
 
@@ -75,6 +76,9 @@ function NoticeBanner({ notice, ...props }: Props & { readonly notice: Notice })
   }
 }
 
+/** Refusals that no other card mends. */
+const withoutCard: readonly string[] = ['ORGANIZATION_WALLET_ERROR', 'PAYMENTS_SUSPENDED', 'value_invalid']
+
 type Refusal = Extract<Notice, { kind: 'refused' }>
 
 function Refused({
@@ -87,11 +91,13 @@ function Refused({
   return (
     <Banner tone="danger" live="alert" id={noticeId} title={title}>
       <p>{body}</p>
-      <p className="row banner-row">
-        <Button kind="secondary" onClick={onFocusCard}>
-          {t('pay.another_card')}
-        </Button>
-      </p>
+      {!withoutCard.includes(refusal.code) && (
+        <p className="row banner-row">
+          <Button kind="secondary" onClick={onFocusCard}>
+            {t('pay.another_card')}
+          </Button>
+        </p>
+      )}
     </Banner>
   )
 }

@@ -25,6 +25,7 @@ const bodies = {
   PAYMENT_ERROR: 'out.error_body',
   PAYMENT_INITIALIZE_ERROR: 'out.provider_down',
   PAYMENTS_SUSPENDED: 'out.suspended_body',
+  value_invalid: 'sepa.unavailable',
 } as const
 
 type Refusal = { readonly code: string; readonly declineCode: string | null; readonly organization: string }

@@ -59,6 +59,7 @@ export function Settlement({ paymentId, amount, kind, organization, kept, hasLat
         onCheck={payment.check}
         onChangeCard={payment.changeCard}
         onGiveUp={payment.giveUp}
+        giveUpQuestion={t('reg.give_up_question')}
         onPayAnyway={payment.payBy}
       />
       <div className="stack" hidden={notice?.kind === 'bankWaits'}>

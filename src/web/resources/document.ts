@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (problem?.code === 'UNAVAILABLE') return refusal(t('attest.in_preparation'), 503)
   return problem?.code === 'NOT_FOUND'
     ? refusal(t('attest.link_unknown'), 404)
-    : refusal(t('err.500_title'), 500)
+    : refusal(t('attest.unreadable'), 500)
 }
 
 /** How long a reader waits for a document that is just being made, and how often it is looked for, in milliseconds. */
@@ -47,7 +47,7 @@ function file({ bytes, number, locale }: Made): Response {
 }
 
 function refusal(text: string, status: 404 | 500 | 503): Response {
-  const retry = status === 503 ? { 'retry-after': '60' } : {}
-  const headers = { ...privateHeaders(), ...retry, 'content-type': 'text/plain; charset=utf-8' }
+  const headers = new Headers({ ...privateHeaders(), 'content-type': 'text/plain; charset=utf-8' })
+  if (status === 503) headers.set('retry-after', '60')
   return new Response(`${text}\n`, { status, headers })
 }

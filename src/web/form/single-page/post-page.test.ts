@@ -6,6 +6,7 @@ import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { goodPayer } from '#test/support/page-facts.ts'
 import { openTestStep } from '#test/support/wizard-step.ts'
 import { onItsWay } from '../fields/sent-file.ts'
+import { shownRatesOf } from '../steps/shown-prices.ts'
 import { postPage } from './post-page.ts'
 import { singlePageOf } from './single-pages.ts'
 
@@ -99,6 +100,14 @@ describe('a form of one page', () => {
   test('a gift of today', async () => {
     const { cart } = await cartOf(await post(donation, { tier: tier(donation, 0) }))
     assert.deepEqual([cart.total, cart.monthly, cart.payer?.lastName], [20_00, null, 'Moreau'])
+  })
+
+  test('a price that was changed since the page was opened is shown before it is paid', async () => {
+    const { form } = successOf(await product.acts.openForm({ ...donation.address, userId: null }))
+    const shownPrices = shownRatesOf(form)
+    const give = (shown: string) => post(donation, { tier: tier(donation, 0), shownPrices: shown })
+    assert.deepEqual(problemsOf(await give(shownPrices.replace('2000', '1900'))), [' TARIFF_CHANGED'])
+    assert.equal((await cartOf(await give(shownPrices))).cart.total, 20_00)
   })
 
   test('a gift of each month, with its day; the contribution is given once', async () => {

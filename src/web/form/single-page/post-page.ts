@@ -8,6 +8,7 @@ import { payerOfValues } from '../payer/payer-values.ts'
 import { filesOf, readForm } from '../read-form.ts'
 import { languageCookie } from '../stay-in-language.ts'
 import { cartCookie, cartIdOf } from '../steps/cart-cookie.ts'
+import { shownPrices, shownRatesOf } from '../steps/shown-prices.ts'
 import type { StepFacts, StepProblem, StepStart } from '../steps/step-facts.ts'
 import { isTrial, trialProblem } from '../steps/trial.ts'
 import { type Values, valuesOf } from '../steps/values.ts'
@@ -43,10 +44,17 @@ export async function postPage(page: SinglePage, request: Request, opened: Opene
   const problems = page.check(values, facts)
   if (problems.length > 0) return refused(posted, problems, cartId)
   if (isTrial(opened.display)) return refused(posted, [trialProblem(opened.display)], cartId)
+  if (hidesPrices(values, facts)) return refused(posted, [{ field: '', code: 'TARIFF_CHANGED' }], cartId)
   const submitted = await submit(posted, cartId)
   if (submitted.ok) return leave(posted, submitted.value.cart.id, submitted.value.payment?.redirectUrl)
   const told = submitted.error.map(problem => refusalOf(problem, posted))
   return refused(posted, told, cartId)
+}
+
+/** Nobody pays a price that was changed since the page was opened: they see it first. */
+function hidesPrices(values: Values, { form }: StepFacts): boolean {
+  const shown = values[shownPrices]
+  return shown !== undefined && shown !== shownRatesOf(form)
 }
 
 /** Into the cart of an earlier post while that lives, else into a new one (spec §4). */

@@ -3,6 +3,7 @@ import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { shownPrices, shownRatesOf } from '../steps/shown-prices.ts'
 import { type Order, StepTotalBar, SummaryAside } from '../steps/step-summary.tsx'
 import { useErrorTitle } from '../steps/use-error-title.ts'
 import type { Step } from '../steps/use-step.ts'
@@ -43,6 +44,7 @@ export function SingleFrame({ step, id, multipart, submitLabel, children, ...ord
       ref={step.form}
       onSubmit={step.submit}
     >
+      <input type="hidden" name={shownPrices} value={shownRatesOf(facts.form)} />
       <div className="stack stack-sections">
         {problems.length > 0 && <ErrorSummary problems={problems} />}
         {children}

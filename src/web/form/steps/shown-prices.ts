@@ -1,4 +1,5 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
+import type { StepForm } from './step-facts.ts'
 
 /** The control that says which prices a page showed when it was sent. */
 export const shownPrices = 'shownPrices'
@@ -6,3 +7,7 @@ export const shownPrices = 'shownPrices'
 /** What it holds: what each item costs, in cents. */
 export const shownPricesOf = ({ itemList }: Pick<CartView, 'itemList'>): string =>
   itemList.map(({ amount, discount }) => amount - discount).join(' ')
+
+/** The same on a page without a cart: what each rate costs, in cents. */
+export const shownRatesOf = ({ tiers }: Pick<StepForm, 'tiers'>): string =>
+  tiers.map(({ price }) => price).join(' ')

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type RawBuilder, sql } from 'kysely'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign } from '#test/support/campaign.ts'
+import { allBalances, balanceCheck, balancesOf, foldedQuery, laterQuery } from './account-balances.ts'
+import { type Connection, connect } from './connect.ts'
+import { balances } from './ledger.ts'
+import type { Schema } from './schema.ts'
+
+let product: TestApp
+let owner: Connection<Schema>
+before(async () => {
+  product = await testApp()
+  owner = connect<Schema>({ url: product.database.ownerUrl, role: null })
+})
+after(async () => {
+  await owner.close()
+  await product.close()
+})
+
+/** Captures of 10 EUR with a contribution of 1 EUR, recorded an hour ago, a millisecond apart. */
+async function addEntries(organizationId: number, count: number, ago = '1 hour'): Promise<void> {
+  await sql`
+    with entry as (
+      insert into ledger_entries (organization_id, id, kind, key, trace_id, booked_at, recorded_at)
+      select ${organizationId}, gen_random_uuid(), 'capture', gen_random_uuid()::text, '', now(),
+        now() - ${ago}::interval + n * interval '1 millisecond' from generate_series(1, ${count}::integer) as n
+      returning organization_id, id
+    )
+    insert into postings (organization_id, entry_id, position, account, amount)
+    select entry.organization_id, entry.id, p.position, p.account, p.amount from entry
+    cross join (values (0, 'provider:clearing', 1100), (1, 'organization', -1000), (2, 'operator:tips', -100))
+      as p (position, account, amount)`.execute(product.db)
+}
+
+const fold = (settleSeconds = 600) => product.acts.foldBalances({ settleSeconds })
+
+const full = async (organizationId: number) =>
+  (await balances(product.db, organizationId)).map(({ account, amount }) => ({
+    account,
+    amount: Number(amount),
+  }))
+
+type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number }
+
+/** The pages that PostgreSQL touches to read the balances. */
+async function pagesRead(organizationId: number): Promise<number> {
+  await sql`analyze ledger_entries, postings, account_balances`.execute(owner.db)
+  const { rows } = await foldedQuery(organizationId).execute(product.db)
+  const until = rows[0]?.until ?? ''
+  return (await pagesOf(foldedQuery(organizationId))) + (await pagesOf(laterQuery(organizationId, until)))
+}
+
+async function pagesOf(query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': readonly { readonly Plan: Plan }[] }>`
+    explain (analyze, buffers, format json) ${query}`.execute(product.db)
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+  assert.ok(plan)
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+}
+
+describe('balances', () => {
+  test('what was folded and what came later is the sum of all postings', async () => {
+    const { organizationId } = await addDonationCampaign(product)
+    assert.deepEqual(await balancesOf(product.db, organizationId), [])
+    await addEntries(organizationId, 2_500)
+    await addEntries(organizationId, 3, '1 minute')
+    const all = await full(organizationId)
+    assert.equal(all.find(({ account }) => account === 'organization')?.amount, -2_503_000)
+    assert.deepEqual(await balancesOf(product.db, organizationId), all, 'before anything is folded')
+    assert.equal(await fold(), 2_500, 'in batches, but for the young ones')
+    assert.deepEqual(await balancesOf(product.db, organizationId), all)
+    assert.equal(await fold(), 0)
+    await addEntries(organizationId, 40, '0 seconds')
+    assert.deepEqual(await balancesOf(product.db, organizationId), await full(organizationId))
+    assert.deepEqual(await balanceCheck(product.db), { unbalanced: 0, difference: 0 })
+  })
+
+  test('two folds at once take each entry once', async () => {
+    const { organizationId } = await addDonationCampaign(product)
+    await addEntries(organizationId, 5_000)
+    const taken = await Promise.all([fold(), fold(), fold()])
+    assert.equal(
+      taken.reduce((sum, each) => sum + each, 0),
+      5_000,
+    )
+    assert.deepEqual(await balancesOf(product.db, organizationId), await full(organizationId))
+  })
+
+  test('all accounts together are the sums of the organizations', async () => {
+    const { organizationId } = await addDonationCampaign(product)
+    await addEntries(organizationId, 10)
+    const everything = await balances(product.db)
+    assert.deepEqual(
+      await allBalances(product.db),
+      everything.map(({ account, amount }) => ({ account, amount: Number(amount) })),
+    )
+  })
+
+  test('reading costs the same after 1,000 and after 100,000 entries', async () => {
+    const { organizationId } = await addDonationCampaign(product)
+    await addEntries(organizationId, 1_000)
+    await fold()
+    await addEntries(organizationId, 5, '0 seconds')
+    const few = await pagesRead(organizationId)
+    await addEntries(organizationId, 99_000, '40 minutes')
+    assert.ok((await fold()) >= 99_000)
+    const many = await pagesRead(organizationId)
+    // The indexes are one level deeper for each of the few entries.
+    assert.ok(many <= few + 10, `${few} pages, then ${many}`)
+    assert.deepEqual(await balancesOf(product.db, organizationId), await full(organizationId))
+  })
+
+  test('an entry that does not sum to zero is never folded: it stays in sight', async () => {
+    const { organizationId } = await addDonationCampaign(product)
+    await addEntries(organizationId, 10)
+    const id = crypto.randomUUID()
+    await sql`insert into ledger_entries (organization_id, id, kind, key, trace_id, booked_at, recorded_at)
+      values (${organizationId}, ${id}, 'correction', 'wrong', '', now(), now() - interval '30 minutes')`.execute(
+      product.db,
+    )
+    await sql`insert into postings values (${organizationId}, ${id}, 0, 'operator:tips', 7)`.execute(
+      product.db,
+    )
+    await addEntries(organizationId, 10, '20 minutes')
+    assert.equal(await fold(), 10)
+    assert.equal(await fold(), 0)
+    assert.deepEqual(await balanceCheck(product.db), { unbalanced: 1, difference: 7 })
+    assert.deepEqual(await balancesOf(product.db, organizationId), await full(organizationId))
+    await sql`insert into postings values (${organizationId}, ${id}, 1, 'operator:disputes', -7)`.execute(
+      product.db,
+    )
+    assert.equal(await fold(), 11, 'once it is right, it is taken with those behind it')
+    assert.deepEqual(await balanceCheck(product.db), { unbalanced: 0, difference: 0 })
+  })
+})

@@ -1,0 +1,28 @@
+import type { FormContent } from '../../content.ts'
+
+/** What the activity may sell of a campaign: never more than its content says was sold in all. */
+export type Shelf = {
+  /** Takes units of a rate; where they are gone, of `instead`, which has to have some. Gives the rate that was taken. */
+  takeTier(wished: number, instead?: number, quantity?: number): number
+  /** Takes one unit of an option; answers whether there was one. */
+  takeOption(option: number): boolean
+}
+
+export function shelfOf(form: FormContent): Shelf {
+  const tiers = form.tiers.map(({ stock }) => stock?.sold ?? Infinity)
+  const options = (form.options ?? []).map(({ stock }) => stock?.sold ?? Infinity)
+  return {
+    takeTier(wished, instead = wished, quantity = 1) {
+      const tier = (tiers[wished] ?? 0) >= quantity ? wished : instead
+      if ((tiers[tier] ?? 0) < quantity)
+        throw new RangeError(`nothing is left of rate ${tier} of ${form.slug}`)
+      tiers[tier]! -= quantity
+      return tier
+    },
+    takeOption(option) {
+      if ((options[option] ?? 0) < 1) return false
+      options[option]! -= 1
+      return true
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { ArrowLeft } from 'lucide-react'
+import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
+import type { Problem } from '#domain/result.ts'
+import { money } from '#messages/format.ts'
+import type { PaymentDetail } from '#usecases/administrator/read-payment-detail.ts'
+import { useT } from '../../messages.tsx'
+import { usePage } from '../../page-context.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { History } from './history.tsx'
+import type { RefundFields } from './read-refund.ts'
+import { RefundConfirmation } from './refund-confirmation.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { refundProblems } from './refund-problems.ts'
+import { StatusTag } from './status-tag.tsx'
+
+type Sent = {
+  readonly fields: RefundFields
+  readonly problems: readonly Problem[]
+  readonly review: { readonly amount: number; readonly left: number } | null
+}
+
+type Props = {
+  readonly page: {
+    readonly detail: PaymentDetail
+    readonly organizationSlug: string
+    readonly isAsked: boolean
+  }
+  readonly sent: Sent | undefined
+}
+
+/** A payment with its history, and the refund beside it (design 3.10, "Payments and refunds"). */
+export function PaymentPage({ page: { detail, organizationSlug, isAsked }, sent }: Props) {
+  const t = useT()
+  const { brand } = usePage().operator
+  const title = t('refund.row_number', { number: detail.payment.id })
+  const problems = refundProblems(t, sent?.problems ?? [])
+  return (
+    <div className="container page stack">
+      <title>
+        {t('page.title', { title: problems.length > 0 ? t('ui.error_title', { title }) : title, brand })}
+      </title>
+      <meta name="robots" content="noindex" />
+      <p>
+        <a className="payments-back" href={administeredPaymentsPath(organizationSlug)}>
+          <Icon icon={ArrowLeft} />
+          {t('refund.back_to_list')}
+        </a>
+      </p>
+      {isAsked && sent === undefined && <Banner tone="success" title={t('refund.asked')} />}
+      <ErrorSummary problems={problems} />
+      <div className="payment-columns">
+        <div className="stack">
+          <Facts detail={detail} title={title} />
+          <History detail={detail} />
+        </div>
+        <RefundPanel detail={detail} sent={sent} />
+      </div>
+    </div>
+  )
+}
+
+function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly title: string }) {
+  const t = useT()
+  const { brand } = usePage().operator
+  const { payment, left } = detail
+  const rows = [
+    [t('refund.your_part'), payment.amount - payment.amountTip],
+    ...(payment.amountTip > 0 ? [[t('refund.tip_part', { brand }), payment.amountTip] as const] : []),
+    ...(payment.capturedAt === null ? [] : [[t('refund.left'), left.organization + left.tip] as const]),
+  ] as const
+  return (
+    <Card className="stack">
+      <div className="spread">
+        <h1 className="payment-title">{title}</h1>
+        <StatusTag status={payment.status} />
+      </div>
+      <p className="payment-amount">
+        <Money cents={payment.amount} />
+        {payment.refunded > 0 && (
+          <span className="small muted">
+            {t('refund.partly', { amount: money(payment.refunded, t.locale) })}
+          </span>
+        )}
+      </p>
+      <p>
+        <strong>{payment.payerName || t('refund.unknown_payer')}</strong>
+        <br />
+        <span className="muted">
+          {payment.formTitle} · {t('refund.order', { number: payment.orderId })}
+        </span>
+      </p>
+      <dl className="rows payment-rows">
+        {rows.map(([name, cents]) => (
+          <div className="spread" key={name}>
+            <dt className="muted">{name}</dt>
+            <dd>
+              <Money cents={cents} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function RefundPanel({ detail, sent }: { readonly detail: PaymentDetail; readonly sent: Sent | undefined }) {
+  const t = useT()
+  const { obstacle, left, payment } = detail
+  if (sent?.review)
+    return <RefundConfirmation fields={sent.fields} {...sent.review} name={payment.payerName} />
+  const isEmpty = left.organization + left.tip === 0
+  if (obstacle === null && !isEmpty)
+    return <RefundForm detail={detail} fields={sent?.fields} problems={sent?.problems} />
+  const words =
+    payment.status === 'Refunded' || obstacle === null ? t('refund.nothing_left') : t(`error.${obstacle}`)
+  return (
+    <Card className="stack stack-tight" aria-labelledby="refund-title">
+      <h2 id="refund-title">{t('refund.form_title')}</h2>
+      <p className="muted">{words}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,155 @@
+import type { Problem } from '#domain/result.ts'
+import { money } from '#messages/format.ts'
+import type { PaymentDetail, RefundableItem } from '#usecases/administrator/read-payment-detail.ts'
+import { useT } from '../../messages.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { firstFields, type RefundFields } from './read-refund.ts'
+import { refundProblems } from './refund-problems.ts'
+
+type Props = {
+  readonly detail: PaymentDetail
+  readonly fields: RefundFields | undefined
+  readonly problems: readonly Problem[] | undefined
+}
+
+/** What to give back, and whether to tell: a plain post; the next page repeats amount and person (design 3.10). */
+export function RefundForm({ detail, fields = firstFields, problems = [] }: Props) {
+  const t = useT()
+  const { left, items, payment } = detail
+  const errors = Object.fromEntries(refundProblems(t, problems).map(({ id, message }) => [id, message]))
+  const chooseable = items.filter(item => item.left > 0)
+  const hasPart = left.organization > 0
+  return (
+    <Card className="refund-panel" aria-labelledby="refund-title">
+      <form className="stack" method="post" noValidate>
+        <h2 id="refund-title">{t('refund.form_title')}</h2>
+        {hasPart ? (
+          <>
+            <What left={left} fields={fields} error={errors.what} hasLines={chooseable.length > 0} />
+            {chooseable.length > 0 && <Lines items={chooseable} fields={fields} error={errors.line} />}
+            <div className="refund-amount">
+              <TextInput
+                name="amount"
+                label={t('refund.amount_label')}
+                hint={t('refund.amount_hint', { amount: money(left.organization, t.locale) })}
+                error={errors.amount}
+                inputMode="decimal"
+                autoComplete="off"
+                width="medium"
+                defaultValue={fields.amount}
+              />
+            </div>
+          </>
+        ) : (
+          <input type="hidden" name="what" value="none" />
+        )}
+        {left.tip > 0 && hasPart && <WithTip tip={left.tip} fields={fields} />}
+        {left.tip > 0 && !hasPart && (
+          <p>
+            {t('refund.what_none')} ({money(left.tip, t.locale)})
+          </p>
+        )}
+        <Checkbox
+          name="cancelOrder"
+          label={t('refund.cancel_order')}
+          hint={t('refund.cancel_hint')}
+          defaultChecked={fields.cancelOrder}
+        />
+        <TextInput
+          name="comment"
+          label={t('refund.comment')}
+          hint={t('refund.comment_hint')}
+          optional
+          maxLength={500}
+          defaultValue={fields.comment}
+        />
+        <Checkbox
+          name="sendMail"
+          label={
+            payment.payerName === ''
+              ? t('refund.send_mail_anonymous')
+              : t('refund.send_mail', { name: payment.payerName })
+          }
+          defaultChecked={fields.sendMail}
+        />
+        <Button type="submit" wide>
+          {t('refund.submit')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+type Part = { readonly fields: RefundFields; readonly error?: string | undefined }
+
+function What({
+  left,
+  fields,
+  error,
+  hasLines,
+}: Part & { readonly left: PaymentDetail['left']; readonly hasLines: boolean }) {
+  const t = useT()
+  const choices = [
+    { value: 'all', label: t('refund.what_all', { amount: money(left.organization, t.locale) }) },
+    ...(hasLines ? [{ value: 'lines', label: t('refund.what_lines') }] : []),
+    { value: 'amount', label: t('refund.what_amount') },
+    ...(left.tip > 0 ? [{ value: 'none', label: t('refund.what_none') }] : []),
+  ]
+  return (
+    <RadioGroup
+      name="what"
+      label={t('refund.what')}
+      choices={choices}
+      defaultValue={fields.what}
+      {...(error === undefined ? {} : { error })}
+    />
+  )
+}
+
+function Lines({ items, fields, error }: Part & { readonly items: readonly RefundableItem[] }) {
+  const t = useT()
+  return (
+    <fieldset
+      className="field refund-lines"
+      aria-describedby={error === undefined ? undefined : 'line-error'}
+    >
+      <legend className="field-label">{t('refund.what_lines')}</legend>
+      {items.map((item, index) => (
+        <Checkbox
+          key={item.id}
+          name="line"
+          id={index === 0 ? 'line' : `line-${item.id}`}
+          value={item.id}
+          defaultChecked={fields.lines.includes(item.id)}
+          label={t('refund.line_left', { label: labelOf(item, t), amount: money(item.left, t.locale) })}
+          {...(index === 0 && error !== undefined ? { error } : {})}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** What it is and whose; gifts have words of their own in every language. */
+function labelOf({ label, tierType, participant }: RefundableItem, t: ReturnType<typeof useT>): string {
+  const person = [participant?.firstName, participant?.lastName].filter(Boolean).join(' ')
+  const gift = tierType === 'MonthlyDonation' ? t('refund.gift_monthly') : t('refund.gift')
+  const name = tierType === 'Donation' || tierType === 'MonthlyDonation' ? gift : label
+  return person === '' ? name : `${name} – ${person}`
+}
+
+function WithTip({ tip, fields }: Part & { readonly tip: number }) {
+  const t = useT()
+  return (
+    <div className="refund-tip">
+      <Checkbox
+        name="withTip"
+        label={t('refund.with_tip', { amount: money(tip, t.locale) })}
+        hint={t('refund.tip_note')}
+        defaultChecked={fields.withTip}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Problem } from '#domain/result.ts'
+import { money } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
+import type { FieldProblem } from '../../ui/error-summary.tsx'
+
+/** What is wrong with a refund, with the field that it stands beside; what concerns no field leads to the form. */
+export function refundProblems(t: Translator, problems: readonly Problem[]): readonly FieldProblem[] {
+  return problems.map(problem => ({ id: idOf(problem), message: wordsOf(t, problem) }))
+}
+
+function idOf({ field }: Problem): string {
+  if (field === 'lines') return 'line'
+  return field === 'amount' ? 'amount' : 'what'
+}
+
+/** A refund that is too large says how much is left. */
+function wordsOf(t: Translator, { code, values }: Problem): string {
+  const limit = values?.limit
+  if (code === 'REFUND_TOO_LARGE' && typeof limit === 'number') {
+    return t('refund.too_large', { left: money(limit, t.locale) })
+  }
+  return t(`error.${code}`)
+}

@@ -1,0 +1,88 @@
+import { comingMonths, monthsToPause } from '#domain/payment/gift-change.ts'
+import { expiryHorizon } from '#domain/payment/next-charge.ts'
+import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
+import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
+import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
+import type { ScheduleView } from '#usecases/payer/read-schedule.ts'
+import type { PaymentView } from '#usecases/steps/read-order-view.ts'
+import { campaignPath } from '../payment/place.ts'
+
+/** A charge that came, or that was tried. `amount` in cents, `date` an ISO day. */
+export type PastCharge = {
+  readonly id: number
+  readonly date: string
+  readonly amount: number
+  readonly status: ShownPaymentStatus
+  readonly attestationUrl: string | null
+}
+
+/** A charge that is still to come. */
+export type ComingCharge = { readonly date: string; readonly amount: number }
+
+/** What the page of a schedule shows: a gift that goes on each month, or the instalments of a sale. */
+export type ScheduleFacts = {
+  readonly kind: 'gift' | 'plan'
+  readonly status: ScheduleStatus
+  readonly title: string
+  readonly organization: string
+  readonly organizationUrl: string
+  readonly campaignUrl: string
+  readonly orderUrl: string
+  /** Of each later charge, in cents. */
+  readonly amount: number
+  readonly count: number | null
+  readonly day: number
+  readonly nextOn: string
+  readonly suspendedUntil: string | null
+  readonly means: PaymentMeans
+  readonly method: ShownMethod | null
+  readonly expiresSoon: boolean
+  /** Whether charges are taken now. */
+  readonly collects: boolean
+  readonly past: readonly PastCharge[]
+  readonly coming: readonly ComingCharge[]
+  /** ISO first days of the months until which the gift can be suspended. */
+  readonly months: readonly string[]
+}
+
+/** How many months of a gift are drawn. */
+const shownMonths = 3
+
+/** What the page shows of a schedule on the ISO day `today`. */
+export function factsOf(
+  { schedule, order, orderPath, collects }: ScheduleView,
+  today: string,
+): ScheduleFacts {
+  const { form, organization } = order.campaign
+  const { frequency, status, amount, count, dayOfLevy: day, nextOn, suspendedUntil, means, method } = schedule
+  const waiting = order.payments.filter(payment => payment.status === 'Waiting')
+  const goesOn = status === 'Active' || status === 'Suspended'
+  const coming = waiting.map(({ date, amount }) => ({ date, amount }))
+  const months = comingMonths(nextOn, shownMonths).map(date => ({ date, amount }))
+  const expiresIn = method?.expiresIn ?? null
+  return {
+    kind: frequency === 'Monthly' ? 'gift' : 'plan',
+    status,
+    title: form.title,
+    organization: organization.name,
+    organizationUrl: `/associations/${form.organizationSlug}`,
+    campaignUrl: campaignPath(form),
+    orderUrl: orderPath,
+    amount,
+    count,
+    day,
+    nextOn: coming[0]?.date ?? nextOn,
+    suspendedUntil,
+    means,
+    method,
+    expiresSoon: expiresIn !== null && expiresIn <= expiryHorizon(today),
+    collects,
+    past: order.payments.filter(({ status }) => status !== 'Waiting').map(pastCharge),
+    coming: goesOn ? [...coming, ...(frequency === 'Monthly' ? months : [])] : [],
+    months: frequency === 'Monthly' ? monthsToPause(nextOn) : [],
+  }
+}
+
+function pastCharge({ id, date, amount, status, attestationUrl }: PaymentView): PastCharge {
+  return { id, date, amount, status, attestationUrl }
+}

@@ -1,0 +1,81 @@
+import { data, redirect } from 'react-router'
+import type { Problem } from '#domain/result.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { amountDigits } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
+import { visit } from '../context.ts'
+import { parisDate } from '../form/paris-date.ts'
+import { readForm } from '../form/read-form.ts'
+import { privateHeaders } from '../outcome/private-headers.ts'
+import type { Route } from './+types/page'
+import { factsOf } from './facts.ts'
+import { GonePage } from './gone-page.tsx'
+import { type Look, lookAt, readerOf } from './look.ts'
+import { addressAfter, changeOf, isChange, noticeOf } from './notice.ts'
+import { postChange, typedOf } from './post.ts'
+import { SchedulePage } from './schedule-page.tsx'
+import { styles } from './styles.ts'
+
+/** The page itself, without what has just happened. */
+const addressOf = ({ scheduleId, token }: { scheduleId: number; token: string }) =>
+  `/paiement/echeancier/${scheduleId}?token=${encodeURIComponent(token)}`
+
+/** A link that is forged, of something else, or too old gets one and the same page, status 404. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { acts, traceId: trace, now } = context.get(visit)
+  const query = new URL(request.url).searchParams
+  const reader = readerOf(params.scheduleId, query)
+  const isBack = query.has('retour')
+  const look = reader && (await lookAt(acts, reader, isBack))
+  if (reader === null || look === null) return data({ page: null, trace }, { status: 404 })
+  const post = addressOf(reader)
+  if (isBack) throw redirect(afterBank(post, look))
+  const { limits, provider } = look.view
+  const page = {
+    facts: factsOf(look.view, parisDate(now())),
+    post,
+    notice: noticeOf(query, look),
+    limits,
+    frame: { ...provider.cardFrame, publishableKey: provider.publishableKey },
+  }
+  return data({ page, trace })
+}
+
+/** A payer who comes back from the bank without an answer is not sent there again. */
+function afterBank(post: string, { view, outcome }: Look): string {
+  const isOpen = outcome === null || outcome.kind === 'bank' || outcome.kind === 'unchanged'
+  return isOpen ? post : addressAfter(post, changeOf(view.latest), outcome)
+}
+
+/** Every change is a plain post; the page that follows tells what became of it. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { acts, locale } = context.get(visit)
+  const reader = readerOf(params.scheduleId, new URL(request.url).searchParams)
+  const form = await readForm(request)
+  const change = form.get('intent')
+  if (reader === null || !isChange(change)) return data(null, { status: 404 })
+  const page = addressOf(reader)
+  const result = await postChange(acts, reader, change, form)
+  if (result.ok) return redirect(addressAfter(page, change, result.value), { status: 303 })
+  const [problem] = result.error
+  if (problem === undefined || problem.code === 'NOT_FOUND') return data(null, { status: 404 })
+  if (problem.code === 'SCHEDULE_ENDED') return redirect(page, { status: 303 })
+  const text = problemText(problem, serverTranslator(locale))
+  return data({ kind: 'problem', change, text, typed: typedOf(change, form) } as const, { status: 400 })
+}
+
+/** What was wrong, in words: amounts name the bounds that the campaign sets. */
+function problemText({ code, values }: Problem, t: Translator): string {
+  const limit = { 0: amountDigits(Number(values?.limit ?? 0), t.locale) }
+  if (code === 'amount_min') return t('val.amount_min', limit)
+  return code === 'amount_max' ? t('val.amount_max', limit) : t(`error.${code}`)
+}
+
+export const headers = privateHeaders
+export const links = () => styles
+
+export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, trace } = loaderData
+  if (page === null) return <GonePage trace={trace} />
+  return <SchedulePage page={{ ...page, notice: actionData ?? page.notice, trace }} />
+}

@@ -1,0 +1,59 @@
+import type { AmountLimits } from '#domain/fields/amount.ts'
+import { useT } from '../messages.tsx'
+import { addressOf } from '../operator.ts'
+import { shortReference } from '../outcome/outcome-frame.tsx'
+import { usePage } from '../page-context.tsx'
+import type { CardFrame } from '../payment/use-card-frame.ts'
+import { ChangeForms } from './change-forms.tsx'
+import type { ScheduleFacts } from './facts.ts'
+import type { Notice } from './notice.ts'
+import { NoticeBanner } from './notice-banner.tsx'
+import { PlanNotes } from './plan-notes.tsx'
+import { SummaryCard } from './summary-card.tsx'
+import { Timeline } from './timeline.tsx'
+
+export type ScheduleProps = {
+  readonly facts: ScheduleFacts
+  /** Where its forms are sent. */
+  readonly post: string
+  readonly notice: Notice | null
+  readonly limits: AmountLimits
+  readonly frame: CardFrame
+  readonly trace: string
+}
+
+/** What is charged when, with which method, and everything that a payer can change of it (D7, design 3.9). */
+export function SchedulePage({ page }: { readonly page: ScheduleProps }) {
+  const t = useT()
+  const { operator } = usePage()
+  const { facts, notice, trace } = page
+  const { kind, organization, title, status } = facts
+  const goesOn = status === 'Active' || status === 'Suspended'
+  const meta = t(kind === 'gift' ? 'schedule.meta_gift' : 'schedule.meta_plan', { title })
+  return (
+    <div className="container schedule page stack">
+      <title>{meta}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <h1>
+        {kind === 'gift'
+          ? t('schedule.title_gift', { organization })
+          : t('schedule.title_plan', { form: title })}
+      </h1>
+      <NoticeBanner notice={notice} facts={facts} />
+      <div className="schedule-columns">
+        <div className="stack">
+          <SummaryCard facts={facts} />
+          {goesOn && <ChangeForms page={page} />}
+          {goesOn && kind === 'plan' && <PlanNotes facts={facts} />}
+        </div>
+        <Timeline facts={facts} />
+      </div>
+      <p className="small muted outcome-foot">
+        <span>{t('schedule.personal')}</span>
+        <a href={addressOf('aide', operator)}>{t('common.help')}</a>
+        <span>{t('page.reference', { trace: shortReference(trace) })}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { CircleCheck, CirclePause, CircleSlash, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
+import { longDate, money } from '#messages/format.ts'
+import { useT } from '../messages.tsx'
+import { Tag, type Tone } from '../ui/banner.tsx'
+import { Card } from '../ui/surface.tsx'
+import type { ScheduleFacts } from './facts.ts'
+import { expiryText, MethodName } from './method-name.tsx'
+
+const states: Readonly<
+  Record<ScheduleStatus, { readonly key: StateKey; readonly icon: LucideIcon; readonly tone: Tone }>
+> = {
+  Active: { key: 'schedule.state_active', icon: CircleCheck, tone: 'success' },
+  Suspended: { key: 'schedule.state_suspended', icon: CirclePause, tone: 'warning' },
+  Ended: { key: 'schedule.state_ended', icon: CircleCheck, tone: 'info' },
+  Canceled: { key: 'schedule.state_canceled', icon: CircleSlash, tone: 'info' },
+}
+type StateKey =
+  | 'schedule.state_active'
+  | 'schedule.state_suspended'
+  | 'schedule.state_ended'
+  | 'schedule.state_canceled'
+
+/** How much, how often, when next, with what, and for whom. */
+export function SummaryCard({ facts }: { readonly facts: ScheduleFacts }) {
+  const t = useT()
+  const { kind, status, amount, count, title, orderUrl } = facts
+  const sum = money(amount, t.locale)
+  const state = states[status]
+  return (
+    <Card className="stack" aria-labelledby="schedule-sum">
+      <div className="spread">
+        <h2 className="schedule-sum" id="schedule-sum">
+          {kind === 'gift'
+            ? t('schedule.per_month', { amount: sum })
+            : t('schedule.each', { amount: sum, count: count ?? 0 })}
+        </h2>
+        <Tag tone={state.tone} icon={state.icon}>
+          {t(state.key)}
+        </Tag>
+      </div>
+      <dl className="rows">
+        <Row name={t('schedule.receiver')}>
+          <a href={facts.organizationUrl}>{facts.organization}</a>
+          <span className="row-people small muted">{t('schedule.for', { form: title })}</span>
+        </Row>
+        <NextRow facts={facts} />
+        {kind === 'gift' && <Row name={t('schedule.day')}>{dayText(facts.day, t)}</Row>}
+        <MethodRow facts={facts} />
+      </dl>
+      <p className="small">
+        <a href={orderUrl}>{t('schedule.back')}</a>
+      </p>
+    </Card>
+  )
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="spread">
+      <dt className="muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function NextRow({ facts }: { readonly facts: ScheduleFacts }) {
+  const t = useT()
+  const { status, nextOn, coming, suspendedUntil } = facts
+  const isPaused = status === 'Suspended'
+  if (coming.length === 0 || (isPaused && suspendedUntil === null)) return null
+  return (
+    <Row name={t(isPaused ? 'schedule.next_after_pause' : 'schedule.next')}>
+      {longDate(nextOn, t.locale, { weekday: false })}
+    </Row>
+  )
+}
+
+function MethodRow({ facts }: { readonly facts: ScheduleFacts }) {
+  const t = useT()
+  const { means, method, expiresSoon, coming } = facts
+  if (coming.length === 0) return null
+  return (
+    <Row name={t('schedule.method')}>
+      <MethodName means={means} method={method} />
+      {method !== null && method.expiresIn !== null && (
+        <span className="row-people small muted">
+          {t('schedule.expires', { month: expiryText(method.expiresIn) })}{' '}
+          {expiresSoon && (
+            <Tag tone="warning" icon={TriangleAlert}>
+              {t('schedule.expires_soon')}
+            </Tag>
+          )}
+        </span>
+      )}
+    </Row>
+  )
+}
+
+/** « le 1er de chaque mois », « le 20 de chaque mois ». */
+export function dayText(day: number, t: ReturnType<typeof useT>): string {
+  return day === 1 ? t('schedule.day_first') : t('schedule.day_each', { day })
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { messages as frameTexts } from '#sandbox/messages.ts'
+import { testAccounts } from '#test/support/direct-debit.ts'
+import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
+import { Debtor } from './debtor.ts'
+import { bankAnswers } from './fortune.ts'
+import { cards, plain } from './giver.ts'
+import { walks } from './walks.ts'
+
+const story = stories()
+
+story(
+  'signs the mandate, waits for the bank, and is confirmed',
+  [frenchPhone, englishDesk],
+  async (visitor, lab) => {
+    const giver = new Debtor(visitor)
+    const { page, t } = visitor
+    await giver.goToPayment()
+    await giver.writeAccount('FR14 2004 1010 0505 0001 3M02 606')
+    await giver.accountFrame.getByText(frameTexts[visitor.look.locale].ibanRight).waitFor()
+    const mandate = page.getByRole('region', { name: t('sepa.mandate_title') })
+    const words = plain((await mandate.textContent()) ?? '')
+    assert.match(words, /M-\d+-\d+/)
+    assert.match(words, /FR72ZZZ123456/)
+    assert.ok(words.includes(plain(t('sepa.refund'))), 'the right to a refund')
+    assert.ok(words.includes(plain(giver.euros(5600))), 'the amount, told before')
+    assert.deepEqual(await visitor.violations(), [])
+    await visitor.photograph(`direct-debit-${visitor.look.width}`)
+    await giver.payButton(5600).click()
+    await giver.heading(t('out.validated_title')).waitFor()
+    assert.deepEqual(await visitor.violations(), [])
+    await bankAnswers(lab)
+    await lab.quiet()
+    await page.reload()
+    await giver.atConfirmation()
+    const kinds = lab.mails.messageIds.map(id => id.split('.')[0])
+    assert.ok(kinds.includes('<debitAnnounced') && kinds.includes('<orderConfirmation'))
+  },
+)
+
+story(
+  'mistypes the account: the fields say so, and nothing is tried',
+  [frenchPhone],
+  async (visitor, lab) => {
+    const giver = new Debtor(visitor)
+    const { page, t } = visitor
+    const request = await giver.goToPayment()
+    await giver.debit('FR14 2004 1010 0505 0001 3M02 605')
+    await page.getByText(t('sepa.check_account')).waitFor()
+    assert.equal(await giver.accountField('iban').getAttribute('aria-invalid'), 'true')
+    const tried = await lab.db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('request_id', '=', request)
+      .execute()
+    assert.deepEqual(tried, [])
+  },
+)
+
+story('looks at the debit, then pays by card after all', [englishDesk], async visitor => {
+  const giver = new Debtor(visitor)
+  await giver.goToPayment()
+  await giver.writeAccount(testAccounts.paid)
+  await giver.means('sepa.by_card').check()
+  await giver.pay(cards.paid)
+  await giver.atConfirmation()
+})
+
+story('is told by mail that the bank refused, and has 14 days', [englishDesk], async (visitor, lab) => {
+  const giver = new Debtor(visitor)
+  const { page, t } = visitor
+  await giver.goToPayment()
+  await giver.debit(testAccounts.refused)
+  await giver.heading(t('out.validated_title')).waitFor()
+  await bankAnswers(lab, { cancel: false })
+  await lab.quiet()
+  await page.reload()
+  await giver.heading(t('out.debit_refused_title')).waitFor()
+  assert.ok(lab.mails.messageIds.some(id => id.startsWith('<debitRefused.')))
+  await bankAnswers(lab)
+  await page.reload()
+  await giver.heading(t('out.cancelled_title')).waitFor()
+  assert.ok(lab.mails.messageIds.some(id => id.startsWith('<orderUnpaid.')))
+})
+
+story('buys from a shop: only the card is offered', [frenchPhone], async (visitor, lab) => {
+  for await (const stage of walks.shop.steps(visitor, lab)) if (stage === 'payment') break
+  await visitor.page.getByText(visitor.t('pay.loading_card')).waitFor({ state: 'hidden' })
+  assert.equal(await new Debtor(visitor).means('sepa.by_debit').count(), 0)
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { JourneyLab } from '#test/support/journey-lab.ts'
+import { callProvider } from '#test/support/provider.ts'
+import { bread, type Giver } from './giver.ts'
+
+/** What befalls payments while somebody pays; each that stops something gives the way back. */
+type WayBack = () => Promise<unknown>
+
+const organization = 'le-fournil-partage'
+
+/** The organization may not collect any more. */
+export async function closeCampaign({ db }: JourneyLab): Promise<WayBack> {
+  const set = (allow: boolean) =>
+    db.updateTable('organizations').set({ allow_collect: allow }).where('slug', '=', organization).execute()
+  await set(false)
+  return () => set(true)
+}
+
+/** The operator switches payments off. */
+export async function stopPayments({ db }: JourneyLab): Promise<WayBack> {
+  const reason = 'a story is told'
+  await db
+    .insertInto('kill_switches')
+    .values({ name: 'payments', organization_id: null, off_since: new Date().toISOString(), reason })
+    .execute()
+  return () => db.deleteFrom('kill_switches').where('reason', '=', reason).execute()
+}
+
+/** The cart of a request became an order in another way. */
+export async function payElsewhere({ db }: JourneyLab, request: string): Promise<void> {
+  await sql`
+    insert into orders (organization_id, cart_id, form_id, status, amount, tip, locale, trace_id, created_at)
+    select organization_id, cart_id, form_id, 'Committed', amount - tip, tip, locale, trace_id, now()
+    from payment_requests where id = ${request}`.execute(db)
+  await sql`
+    update orders o set status = 'Canceled' from payment_requests r
+    where r.id = ${request} and o.organization_id = r.organization_id and o.cart_id = r.cart_id`.execute(db)
+}
+
+/** Stands on the page that banks send back to for more than a minute; `meanwhile` something may happen. */
+export async function waitAMinute(
+  giver: Giver,
+  { db }: JourneyLab,
+  request: string,
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  const { page, t } = giver.visitor
+  await attemptOf(db, request)
+  const { key } = await db
+    .selectFrom('payments')
+    .select('key')
+    .where('request_id', '=', request)
+    .executeTakeFirstOrThrow()
+  await page.clock.install()
+  await page.evaluate(() => {
+    document.documentElement.dataset.leaving = ''
+  })
+  await page.goto(`${bread}/redirection?paymentId=${key}`)
+  await giver.heading(t('pay.redirect_title')).waitFor()
+  await page.clock.runFor(16_000)
+  await page.getByText(t('pay.redirect_soon')).waitFor()
+  await page.clock.runFor(25_000)
+  await page.getByText(t('pay.redirect_long')).waitFor()
+  await meanwhile()
+  await page.clock.runFor(25_000)
+  await page.clock.resume()
+}
+
+async function attemptOf(db: JourneyLab['db'], request: string): Promise<void> {
+  for (let waited = 0; waited < 15_000; waited += 100) {
+    const found = await db
+      .selectFrom('payment_attempts')
+      .select('id')
+      .where('request_id', '=', request)
+      .execute()
+    if (found.length > 0) return
+    await sleep(100)
+  }
+  assert.fail('nothing was tried')
+}
+
+/**
+ * Until the banks have answered every debit; orders that were refused are then cancelled as after 14 days, unless
+ * `cancel` says no.
+ */
+export async function bankAnswers({ db, quiet }: JourneyLab, { cancel = true } = {}): Promise<void> {
+  for (let waited = 0; (await debitsAtBank(db)) > 0; waited += 250) {
+    if (waited > 30_000) assert.fail('the bank never answered')
+    await sleep(250)
+  }
+  if (!cancel) return
+  await sql`update payments set regularise_until = current_date - 1 where status = 'Refused'`.execute(db)
+  await sql`select graphile_worker.add_job('cancel-unpaid-orders')`.execute(db)
+  await quiet()
+}
+
+async function debitsAtBank(db: JourneyLab['db']): Promise<number> {
+  const found = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('status', '=', 'WaitingBankValidation')
+    .execute()
+  return found.length
+}
+
+/** The operator gives an order's money back at the provider. */
+export async function giveBackAll({ db, sandboxUrl }: JourneyLab, orderId: number): Promise<void> {
+  const { intent_id } = await db
+    .selectFrom('payments')
+    .select('intent_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const whole = { payment_intent: intent_id ?? '', reverse_transfer: 'true', refund_application_fee: 'true' }
+  await callProvider({ sandbox: { url: sandboxUrl } }, '/v1/refunds', whole)
+  for (let waited = 0; waited < 20_000; waited += 250) {
+    const { status } = await db
+      .selectFrom('payments')
+      .select('status')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    if (status === 'Refunded') return
+    await sleep(250)
+  }
+  assert.fail('the refund was never seen')
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { messages as frameTexts } from '#sandbox/messages.ts'
+import type { Visitor } from '#test/support/browser.ts'
+import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
+import { Buyer } from './buyer.ts'
+import { cards, Giver } from './giver.ts'
+import { walks } from './walks.ts'
+
+const story = stories()
+
+story(
+  'waits long: the page says so, and is out of reach meanwhile',
+  [frenchPhone, englishDesk],
+  async (visitor, lab) => {
+    const giver = new Giver(visitor)
+    const { page, t } = visitor
+    await giver.goToPayment()
+    await giver.writeCard(cards.paid)
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/card-embed/initialize**', async route => {
+      await answered.promise
+      await route.continue()
+    })
+    await page.clock.install()
+    await giver.payButton(5600).click()
+    await page.locator('.payment-ways[inert]').waitFor({ state: 'attached' })
+    assert.ok(await page.locator('.back-link').evaluate(link => link.hasAttribute('inert')))
+    assert.equal(await page.locator('[aria-busy=true]').count(), 2)
+    await page.clock.runFor(8_500)
+    await page.getByText(t('pay.slow')).waitFor()
+    await page.clock.runFor(22_000)
+    await page.getByText(t('pay.once_only')).waitFor()
+    await page.clock.resume()
+    answered.resolve()
+    await giver.atConfirmation()
+    await lab.quiet()
+  },
+)
+
+/** The payment page in another page's frame, as a widget shows it. */
+async function openFramed(visitor: Visitor, address: string) {
+  const { page } = visitor
+  const body = `<!doctype html><title>Un site</title><iframe src="${address}" title="Paiement" width="100%" height="1200"></iframe>`
+  await page.route('**/un-autre-site', route => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto('/un-autre-site')
+  return page.frameLocator('iframe[title=Paiement]')
+}
+
+for (const variant of ['embarque', 'embarque-ha']) {
+  story(`${variant}: in a frame, the bank’s page leaves it`, [frenchPhone], async visitor => {
+    const giver = new Giver(visitor)
+    const { page, t } = visitor
+    const request = await giver.goToPayment()
+    const frame = await openFramed(visitor, `/paiement/${variant}/${request}`)
+    const fields = frame.frameLocator(`iframe[title="${t('pay.frame_title')}"]`)
+    await fields.getByRole('textbox').first().fill(cards.authenticated)
+    await fields.getByRole('textbox').nth(1).fill('1234')
+    await fields.getByRole('textbox').nth(2).fill('123')
+    await frame.getByRole('button', { name: t('pay.button', { amount: giver.euros(5600) }) }).click()
+    const dialog = frame.getByRole('dialog', { name: t('pay.threeds_title') })
+    await dialog.waitFor()
+    await visitor.photograph(`bank-dialog-${variant}`)
+    const opened = page.context().waitForEvent('page')
+    await dialog.getByRole('link', { name: t('pay.bank_continue') }).click()
+    const bank = await opened
+    await bank.getByRole('button', { name: frameTexts[visitor.look.locale].bankAccept }).click()
+    await frame
+      .getByRole('heading', { level: 1, name: t('out.confirmed_title', { firstName: 'Camille' }) })
+      .waitFor()
+    await bank.close()
+  })
+}
+
+story('gives up at the bank, in a frame', [englishDesk], async visitor => {
+  const giver = new Giver(visitor)
+  const { t } = visitor
+  const request = await giver.goToPayment()
+  await giver.pay(cards.authenticated)
+  await giver.bankButton('bankAccept').waitFor()
+  const frame = await openFramed(visitor, `/paiement/embarque/${request}`)
+  const dialog = frame.getByRole('dialog', { name: t('pay.threeds_title') })
+  await dialog.getByRole('button', { name: t('common.cancel') }).click()
+  await dialog.getByText(t('pay.give_up_question')).waitFor()
+  await dialog.getByRole('button', { name: t('pay.give_up'), exact: true }).click()
+  await frame.getByRole('heading', { level: 1, name: t('out.cancelled_title') }).waitFor()
+})
+
+story(
+  'has a card that expires before the last payment: is told, and decides',
+  [frenchPhone, englishDesk],
+  async (visitor, lab) => {
+    const buyer = new Buyer(visitor, 'members')
+    const { page, t } = visitor
+    for await (const stage of walks.membership.steps(visitor, lab)) if (stage === 'payment') break
+    await page.getByText(t('pay.loading_card')).waitFor({ state: 'hidden' })
+    const now = new Date()
+    const expiry = `${String(now.getMonth() + 1).padStart(2, '0')}${String(now.getFullYear()).slice(2)}`
+    await buyer.cardField('cardNumber').fill(cards.paid)
+    await buyer.cardField('expiry').fill(expiry)
+    await buyer.cardField('cvc').fill('123')
+    await page.getByRole('button', { name: /^(Payer|Pay) / }).click()
+    await page.getByText(t('pay.card_expires_title')).waitFor()
+    assert.deepEqual(await visitor.violations(), [])
+    await visitor.photograph(`card-expires-${visitor.look.width}`)
+    await page.getByRole('button', { name: t('pay.pay_anyway') }).click()
+    await buyer.atConfirmation()
+  },
+)

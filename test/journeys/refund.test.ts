@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
+import { money } from '#messages/format.ts'
+import type { Look, Visitor } from '#test/support/browser.ts'
+import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { brand, bread, cards, Giver } from './giver.ts'
+
+const story = stories()
+
+const payments = administeredPaymentsPath('le-fournil-partage')
+const withoutScripts: Look = { ...frenchPhone, javaScript: false }
+
+/** The checker is a script itself: pages without scripts are the same, and were checked with them. */
+async function assertAccessible(visitor: Visitor): Promise<void> {
+  if (visitor.look.javaScript === false) return
+  assert.deepEqual(await visitor.violations(), [], visitor.page.url())
+}
+
+/** Gives 50 EUR with the suggested contribution; gives the address where that can be asked back. */
+async function giveWithTip(visitor: Visitor): Promise<string> {
+  const giver = new Giver(visitor)
+  await giver.goToPayment()
+  await giver.pay(cards.paid)
+  await giver.atConfirmation()
+  const question = visitor.page.locator('#contribution').getByRole('link', { name: visitor.t('tip.refund') })
+  return (await question.getAttribute('href')) ?? ''
+}
+
+const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { name, exact: true })
+
+story('asks the contribution back from the order', [frenchPhone, englishDesk], async (visitor, lab) => {
+  const { page, t } = visitor
+  const address = await giveWithTip(visitor)
+  await visitor.open(address)
+  await heading(visitor, t('refund.tip_title')).waitFor()
+  await assertAccessible(visitor)
+  await visitor.photograph(`tip-refund-${visitor.look.width}`)
+  const amount = money(600, t.locale)
+  await page.getByRole('button', { name: t('refund.tip_submit', { amount }) }).click()
+  await heading(visitor, t('refund.tip_under_way_title')).waitFor()
+  await lab.quiet()
+  await page.reload()
+  await page.getByText(t('refund.tip_returned', { amount })).waitFor()
+  await assertAccessible(visitor)
+  assert.equal(await page.getByRole('button', { name: t('refund.tip_submit', { amount }) }).count(), 0)
+  await lab.agree()
+})
+
+story('asks it back without scripts, on two pages at once: once', [frenchPhone], async (visitor, lab) => {
+  const address = await giveWithTip(visitor)
+  const plain = await lab.arrive(withoutScripts)
+  const other = await lab.arrive(withoutScripts)
+  try {
+    const amount = money(600, plain.t.locale)
+    for (const each of [plain, other]) await each.open(address)
+    for (const each of [plain, other]) {
+      await each.page.getByRole('button', { name: each.t('refund.tip_submit', { amount }) }).click()
+      await heading(each, each.t('refund.tip_under_way_title')).waitFor()
+    }
+    assert.equal((await plain.open(address.replace(/token=.*/, 'token=0')))?.status(), 404)
+    assert.deepEqual(plain.complaints, [])
+  } finally {
+    await plain.leave()
+    await other.leave()
+  }
+  await lab.agree()
+})
+
+story('an administrator gives 10 EUR back', [{ ...frenchPhone }, englishDesk], async (visitor, lab) => {
+  await giveWithTip(visitor)
+  await lab.quiet()
+  assert.equal((await visitor.open(payments))?.status(), 404, 'nobody else sees payments')
+  await logIn(visitor)
+  await refundTenEuros(visitor, lab)
+})
+
+story('the same without scripts', [frenchPhone], async (visitor, lab) => {
+  await giveWithTip(visitor)
+  await lab.quiet()
+  const plain = await lab.arrive(withoutScripts)
+  try {
+    await logIn(plain)
+    await refundTenEuros(plain, lab)
+  } finally {
+    await plain.leave()
+  }
+})
+
+async function logIn(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await visitor.open(`/connexion?redirectTo=${encodeURIComponent(payments)}`)
+  const form = page.locator('main form')
+  await form.getByLabel(t('login.email')).fill('ines.legall@example.org')
+  await form.getByLabel(t('login.password'), { exact: true }).fill('demonstration')
+  await form.getByRole('button', { name: t('login.submit') }).click()
+  await heading(visitor, t('refund.payments')).waitFor()
+}
+
+async function refundTenEuros(visitor: Visitor, lab: JourneyLab): Promise<void> {
+  const { page, t, look } = visitor
+  const name = `${look.width}${look.javaScript === false ? '-plain' : ''}`
+  const answer = await visitor.open(payments)
+  assert.match(answer?.headers()['content-security-policy'] ?? '', /frame-ancestors 'none'/)
+  assert.match(answer?.headers()['x-robots-tag'] ?? '', /noindex/)
+  await assertAccessible(visitor)
+  await visitor.photograph(`payments-${name}`)
+  await page.getByRole('row').getByRole('link', { name: 'Camille Moreau' }).first().click()
+  await heading(visitor, t('refund.history')).waitFor()
+  await assertAccessible(visitor)
+  await visitor.photograph(`payment-${name}`)
+
+  await page.getByRole('radio', { name: t('refund.what_amount') }).check()
+  await page.getByLabel(t('refund.amount_label')).fill('51')
+  await page.getByRole('button', { name: t('refund.submit'), exact: true }).click()
+  await page.locator('#error-summary').waitFor()
+  await assertAccessible(visitor)
+  await visitor.photograph(`payment-error-${name}`)
+  await page.getByLabel(t('refund.amount_label')).fill('10')
+  await page.getByRole('button', { name: t('refund.submit'), exact: true }).click()
+
+  const amount = money(1000, t.locale)
+  await page.getByText(t('refund.confirm', { amount, name: 'Camille Moreau' })).waitFor()
+  await assertAccessible(visitor)
+  await visitor.photograph(`payment-confirm-${name}`)
+  await page.getByRole('button', { name: t('refund.confirm_submit', { amount }) }).click()
+  await page.getByText(t('refund.asked')).waitFor()
+  await lab.quiet()
+  await page.reload()
+  await page.getByText(t('refund.event.succeeded', { amount })).waitFor()
+  await page.getByText(t('refund.tip_part', { brand })).waitFor()
+  await visitor.photograph(`payment-refunded-${name}`)
+  await lab.agree()
+}
+
+story('a payment of somebody else is not found', [englishDesk], async (visitor, lab) => {
+  await visitor.open(bread)
+  await logIn(visitor)
+  const others = administeredPaymentsPath('les-ateliers-du-canal')
+  assert.equal((await visitor.open(others))?.status(), 404)
+  assert.equal((await visitor.open(`${payments}/999999999`))?.status(), 404)
+  assert.equal((await visitor.open(`${payments}/abc`))?.status(), 404)
+  await lab.quiet()
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import type { Visitor } from '#test/support/browser.ts'
+import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
+import { cards, Giver } from './giver.ts'
+
+const story = stories()
+
+const samir = 'samir.haddad@example.org'
+const ines = 'ines.legall@example.org'
+
+/** Comes with an account (D14). */
+async function logIn({ page, t }: Visitor, email: string): Promise<void> {
+  await page.goto('/connexion')
+  await page.getByRole('textbox', { name: t('login.email') }).fill(email)
+  await page.getByLabel(t('login.password'), { exact: true }).fill('demonstration')
+  await page.getByRole('button', { name: t('login.submit') }).click()
+  await page.waitForURL(url => url.pathname !== '/connexion')
+}
+
+const visa = /Visa •••• 4242 12\/34/
+
+story('keeps a card, pays with it, then forgets it', [frenchPhone], async visitor => {
+  const giver = new Giver(visitor)
+  const { page, t } = visitor
+  await logIn(visitor, samir)
+  await giver.goToPayment()
+  await page.getByRole('checkbox', { name: t('pay.save_card') }).check()
+  await giver.pay(cards.paid)
+  await giver.atConfirmation()
+
+  await giver.goToPayment()
+  const kept = page.getByRole('radio', { name: visa })
+  assert.ok(await kept.isChecked())
+  assert.deepEqual(await visitor.violations(), [])
+  await visitor.photograph('saved-card')
+  await giver.payButton(5600).click()
+  await giver.atConfirmation()
+
+  await giver.goToPayment()
+  await page.getByRole('radio', { name: t('pay.use_another_card') }).check()
+  await giver.cardField('cardNumber').waitFor()
+  await kept.check()
+  await page.getByRole('button', { name: t('pay.forget_card') }).click()
+  await page.getByText(t('pay.card_forgotten')).waitFor()
+  await giver.pay(cards.paid)
+  await giver.atConfirmation()
+
+  await giver.goToPayment()
+  await giver.cardField('cardNumber').waitFor()
+  assert.equal(await kept.count(), 0)
+})
+
+story('keeps nothing unless it is asked for', [englishDesk], async visitor => {
+  const giver = new Giver(visitor)
+  const { page, t } = visitor
+  await logIn(visitor, ines)
+  await giver.goToPayment()
+  assert.equal(await page.getByRole('checkbox', { name: t('pay.save_card') }).isChecked(), false)
+  await giver.pay(cards.paid)
+  await giver.atConfirmation()
+  await giver.goToPayment()
+  await giver.cardField('cardNumber').waitFor()
+  assert.equal(await page.getByRole('radio', { name: visa }).count(), 0)
+})
+
+story('comes without an account: no card is kept, and none is shown', [frenchPhone], async visitor => {
+  const giver = new Giver(visitor)
+  await giver.goToPayment()
+  await giver.cardField('cardNumber').waitFor()
+  assert.equal(await visitor.page.getByRole('checkbox', { name: visitor.t('pay.save_card') }).count(), 0)
+})
