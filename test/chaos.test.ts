@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seeded } from '#sandbox/faults/faults.ts'
+import { giveBack } from './chaos/administrator.ts'
 import { comeBack, pick, type Shop, visit } from './chaos/buyers.ts'
 import { plantCampaigns } from './chaos/campaigns.ts'
 import { chaosFaults } from './chaos/faults.ts'
@@ -57,6 +58,10 @@ describe(`${crashes} crashes at random moments (CHAOS_SEED=${seed})`, () => {
       () => over,
       () => dueAgain(lab.db, random),
     )
+    const refunds = everySecond(
+      () => over,
+      () => giveBack(lab.db, shop),
+    )
     for (let n = 0; n < crashes; n += 1) {
       await sleep(100 + random() * 1500)
       const victim = pick(victims, random)
@@ -66,7 +71,7 @@ describe(`${crashes} crashes at random moments (CHAOS_SEED=${seed})`, () => {
       if (random() < 0.8) await lab.ready()
     }
     over = true
-    await Promise.all([...visitors, clock])
+    await Promise.all([...visitors, clock, refunds])
     await lab.ready()
     await lab.setFaults([], seed)
     for (const request of [...shop.requests].filter(() => random() < 0.3))
@@ -89,9 +94,14 @@ describe(`${crashes} crashes at random moments (CHAOS_SEED=${seed})`, () => {
       .select(eb => ['status', eb.fn.countAll<number>().as('count')])
       .groupBy('status')
       .execute()
+    const refunds = await db
+      .selectFrom('refunds')
+      .select(eb => ['status', eb.fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .execute()
     const sold = rows.find(({ status }) => status === 'Authorized')?.count ?? 0
     assert.ok(sold > 0, 'nothing was bought at all')
-    return `payments ${JSON.stringify(rows)}; later charges ${JSON.stringify(charges)}`
+    return `payments ${JSON.stringify(rows)}; later charges ${JSON.stringify(charges)}; refunds ${JSON.stringify(refunds)}`
   }
 })
 

@@ -89,6 +89,18 @@ export async function moveSchedule(
   return numUpdatedRows === 1n
 }
 
+/** Ends a plan of which nothing is left to be paid. */
+export async function endPaidPlan(tx: Transaction, { organizationId, id }: ScheduleKey): Promise<void> {
+  const { from, to } = move(scheduleFlow, 'Active', 'end')
+  await sql`
+    update schedules s set status = ${to}
+    where s.organization_id = ${organizationId} and s.id = ${id} and s.status = ${from} and not exists (
+      select from payments p where p.organization_id = s.organization_id and p.order_id = s.order_id
+        and p.status in ('Waiting', 'Pending', 'WaitingAuthentication', 'WaitingBankValidation', 'Refused', 'Error'))`.execute(
+    tx,
+  )
+}
+
 /** A gift whose month has come, as a row of a backlog. */
 export type DueGift = BatchRow & Pick<Schedule, 'nextOn' | 'dayOfLevy'> & { readonly organizationId: number }
 

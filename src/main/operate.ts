@@ -57,7 +57,9 @@ await runCommand(async say => {
   }
   try {
     if (command === 'release-jobs') {
-      say('operate.released', { count: (await acts.releaseJobs()).compared })
+      const { compared, unknown } = await acts.releaseJobs()
+      say('operate.released', { count: compared })
+      if (unknown > 0) say('operate.charges_unknown', { count: unknown })
     } else if (command === 'reconcile') {
       await compareNow(acts, say, process.argv.slice(3))
     } else if (command === 'balances') {

@@ -9,6 +9,7 @@ import { lockOf } from './borrow-database.ts'
 import { buildIsStale, buildWeb } from './build.ts'
 import { type Child, startChild } from './child.ts'
 import { prepareDatabase, requireDatabase } from './database.ts'
+import { liveDemo } from './demo/activity/live.ts'
 import { demoOrganizations } from './demo/index.ts'
 import { sentenceOf } from './failure.ts'
 import { greeting } from './greeting.ts'
@@ -65,16 +66,36 @@ async function startAll(running: AsyncDisposableStack): Promise<void> {
   process.stdout.write(`${greeting(settings, mail?.url, language)}\n`)
   const children = startChildren(settings, mail, log)
   for (const child of children) running.defer(() => child.stop())
-  const [addresses] = await Promise.all([
-    database(settings, log, running),
+  const [config] = await Promise.all([
+    prepare(settings, { mail, children, log, running }),
     settings.mode === 'production' ? pages() : undefined,
-    ...children.map(child => child.ready),
   ])
-  const config: Config = { ...settings, ...addresses, smtpUrl: settings.smtpUrl ?? mail!.smtpUrl }
   const application = await startApplication(config, log, { serve: true, work: true })
   running.defer(() => application.stop())
   say('start.ready', { seconds: ((performance.now() - began) / 1000).toFixed(1) })
   say('start.stop_hint')
+}
+
+type Preparing = {
+  readonly mail: Mail | undefined
+  readonly children: readonly Child[]
+  readonly log: Logger
+  readonly running: AsyncDisposableStack
+}
+
+/** Everything that the application stands on, and the demo with its past: the pages may be built meanwhile. */
+async function prepare(settings: Settings, { mail, children, log, running }: Preparing): Promise<Config> {
+  const [addresses] = await Promise.all([
+    database(settings, log, running),
+    ...children.map(child => child.ready),
+  ])
+  const config = { ...settings, ...addresses, smtpUrl: settings.smtpUrl ?? mail!.smtpUrl }
+  if (!settings.demo || !settings.payment.sandbox) return config
+  const lived = await liveDemo(config, log)
+  if (lived !== undefined) {
+    say('start.demo', { orders: lived.orders, seconds: lived.seconds.toFixed(1) })
+  }
+  return config
 }
 
 /** The data folder is ours alone from here on. A copy that is just stopping is given a moment. */

@@ -55,6 +55,7 @@ const fr = {
   'start.config.same_port': 'doit différer de PORT',
   'start.config.creditor': 'attend un identifiant créancier SEPA : FR72ZZZ123456',
   'start.progress.building': 'Construction des pages…',
+  'start.demo': 'Activité de démonstration prête : {orders} commandes en {seconds} s.',
   'start.ready': 'Obole est prêt en {seconds} s.',
   'start.address.site': 'Site et API',
   'start.address.sandbox': 'Bac à sable de paiement',
@@ -72,6 +73,8 @@ const fr = {
   'start.stopped': 'Tout est arrêté.',
   'operate.released': 'Tentatives comparées avec le prestataire : {count}. Les tâches reprennent.',
   'operate.switched': '{name} : {state}.',
+  'operate.charges_unknown':
+    'Prélèvements du prestataire inconnus ici : {count}. Les paiements sans payeur restent arrêtés : voyez le journal, puis « npm run switch -- offSessionCharges on ».',
   'operate.finding': '{kind} {object} : attendu {expected} centimes, trouvé {found}.',
   'operate.suspicion':
     'À confirmer par la prochaine comparaison : {kind} {object} : attendu {expected} centimes, trouvé {found}.',
@@ -147,6 +150,7 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.config.same_port': 'must differ from PORT',
   'start.config.creditor': 'expects a SEPA creditor identifier: FR72ZZZ123456',
   'start.progress.building': 'Building the pages…',
+  'start.demo': 'Demo activity is ready: {orders} orders after {seconds} s.',
   'start.ready': 'Obole is ready after {seconds} s.',
   'start.address.site': 'Site and API',
   'start.address.sandbox': 'Payment sandbox',
@@ -164,6 +168,8 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.stopped': 'Everything has stopped.',
   'operate.released': 'Attempts compared with the provider: {count}. The jobs go on.',
   'operate.switched': '{name}: {state}.',
+  'operate.charges_unknown':
+    'Charges at the provider that are unknown here: {count}. Charges without payers stay off: see the log, then npm run switch -- offSessionCharges on.',
   'operate.finding': '{kind} {object}: expected {expected} cents, found {found}.',
   'operate.suspicion':
     'To be confirmed by the next comparison: {kind} {object}: expected {expected} cents, found {found}.',

@@ -25,6 +25,7 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     url: options.url ?? '',
     authorisationMs: options.authorisationMs,
     debitMs: options.debitMs,
+    debitDelayMs: () => faults.take('debit')?.delayMs ?? 0,
     disputeMs: options.disputeMs,
     payoutFails: () => faults.take('payout') !== undefined,
     balanceDelayMs: () => faults.take('balance')?.delayMs ?? 0,

@@ -6,6 +6,7 @@ import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.t
 import { codesOf } from '#test/support/donation.ts'
 import { addFaults, callProvider, clearFaults, moveProviderClock } from '#test/support/provider.ts'
 import {
+  addPlan,
   asking,
   assertLedgerIsProvider,
   type PaidPayment,
@@ -141,6 +142,15 @@ describe('disputes', () => {
     assert.equal((await order.executeTakeFirstOrThrow()).status, 'Refunded')
     assert.equal(mailsAbout('disputeLost').length, 1)
     await assertLedgerIsProvider(product)
+  })
+
+  test('a dispute pauses what is still to be charged', async () => {
+    const payment = await paidGift(product, campaign, { card: contested })
+    const plan = await addPlan(product, payment)
+    await moveProviderClock(product, 60_000)
+    await look(payment)
+    assert.equal(await plan(), 'Suspended')
+    assert.deepEqual(await product.runJobs(), [])
   })
 
   test('an inquiry moves nothing, and a refund is still possible', async () => {

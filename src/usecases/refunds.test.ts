@@ -6,6 +6,7 @@ import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.t
 import { codesOf, openedPayment, payWith, successOf } from '#test/support/donation.ts'
 import { addFaults, callProvider, clearFaults, moveProviderClock } from '#test/support/provider.ts'
 import {
+  addPlan,
   asking,
   assertLedgerIsProvider,
   type PaidPayment,
@@ -218,12 +219,14 @@ describe('refunds', () => {
       const stock = product.db.selectFrom('stocks').select('sold').where('kind', '=', 'tier')
       return (await stock.where('target_id', '=', tierId).executeTakeFirstOrThrow()).sold
     }
+    const plan = await addPlan(product, payment)
     const before = await sold()
     successOf(await ask(payment, { wish: { part: { amount: 1000 }, withTip: false }, cancelOrder: true }))
     assert.equal((await orderOf(payment)).status, 'Processed', 'the money comes first')
     assert.deepEqual(await product.runJobs(), [])
     assert.equal((await orderOf(payment)).status, 'Canceled')
     assert.equal(await sold(), before - 1)
+    assert.equal(await plan(), 'Canceled')
     const [letter] = mailsAbout('refunded').slice(-1)
     assert.match(letter?.text ?? '', /Votre commande est annulée/)
   })

@@ -1,4 +1,5 @@
 import { allConsents, camille } from '../support/campaign.ts'
+import { testAccounts } from '../support/direct-debit.ts'
 import { HttpPayer } from '../support/http-payer.ts'
 import { answerBank } from '../support/provider.ts'
 import type { Campaigns } from './campaigns.ts'
@@ -14,7 +15,10 @@ const cards = [
   '4000002500003155',
   '4000008400001629',
   '4000000000000341',
+  // paid, then contested
+  '4000000000000259',
 ]
+const ibans = [testAccounts.paid, testAccounts.paid, testAccounts.refused, testAccounts.disputed]
 
 export type Shop = {
   readonly url: string
@@ -86,10 +90,19 @@ async function join(
 }
 
 async function pay(payer: HttpPayer, request: string, { random }: Shop): Promise<void> {
+  if (random() < 0.15) return debit(payer, request, random)
   const step = await payer.initialize(request, await payer.paymentMethod(pick(cards, random)))
   if (step.action === 'Redirect' && step.redirectUrl !== null) {
     await answerBank(step.redirectUrl, pick(['accept', 'accept', 'refuse', 'abandon'], random))
   }
+  await payer.finalize(step.paymentId)
+}
+
+/** By direct debit; sometimes agreed to twice. */
+async function debit(payer: HttpPayer, request: string, random: () => number): Promise<void> {
+  const method = await payer.debitMethod(pick(ibans, random))
+  const step = await payer.agree(request, method)
+  if (random() < 0.2) await payer.agree(request, method)
   await payer.finalize(step.paymentId)
 }
 

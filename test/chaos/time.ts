@@ -35,7 +35,16 @@ export async function endAllVisits(db: Database): Promise<void> {
   )
 }
 
-const sweeps = ['poll-events', 'sweep-payments', 'sweep-carts', 'charge-due-payments']
+const sweeps = [
+  'poll-events',
+  'sweep-payments',
+  'sweep-carts',
+  'sweep-charges',
+  'charge-due-payments',
+  'follow-debits',
+  'follow-charged-debits',
+  'follow-payouts',
+]
 
 /**
  * Works until nothing is under way: the clock's own works are run again and again, as they would be in the minutes to come,

@@ -83,8 +83,8 @@ story('is told by mail that the bank refused, and has 14 days', [englishDesk], a
   assert.ok(lab.mails.messageIds.some(id => id.startsWith('<orderUnpaid.')))
 })
 
-story('buys from a shop: only the card is offered', [frenchPhone], async (visitor, lab) => {
-  for await (const stage of walks.shop.steps(visitor, lab)) if (stage === 'payment') break
+story('buys from a shop: only the card is offered', [frenchPhone], async visitor => {
+  for await (const stage of walks.shop.steps(visitor)) if (stage === 'payment') break
   await visitor.page.getByText(visitor.t('pay.loading_card')).waitFor({ state: 'hidden' })
   assert.equal(await new Debtor(visitor).means('sepa.by_debit').count(), 0)
 })

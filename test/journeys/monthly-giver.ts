@@ -84,6 +84,7 @@ export class MonthlyGiver extends Giver {
   /** Writes another card into the provider's fields. */
   async writeOtherCard(number: string): Promise<void> {
     await this.unfold('schedule.card')
+    await this.cardField('cardNumber').waitFor()
     await this.writeCard(number)
   }
 

@@ -3,6 +3,7 @@ import { messages as frameTexts } from '#sandbox/messages.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { Buyer } from './buyer.ts'
+import { letTimePass } from './fortune.ts'
 import { cards, Giver } from './giver.ts'
 import { walks } from './walks.ts'
 
@@ -30,7 +31,7 @@ story(
     await page.getByText(t('pay.slow')).waitFor()
     await page.clock.runFor(22_000)
     await page.getByText(t('pay.once_only')).waitFor()
-    await page.clock.resume()
+    await letTimePass(visitor)
     answered.resolve()
     await giver.atConfirmation()
     await lab.quiet()
@@ -40,7 +41,7 @@ story(
 /** The payment page in another page's frame, as a widget shows it. */
 async function openFramed(visitor: Visitor, address: string) {
   const { page } = visitor
-  const body = `<!doctype html><title>Un site</title><iframe src="${address}" title="Paiement" width="100%" height="1200"></iframe>`
+  const body = `<!doctype html><title>Un site</title><iframe src="${address}" title="Paiement" width="100%" height="640"></iframe>`
   await page.route('**/un-autre-site', route => route.fulfill({ contentType: 'text/html', body }))
   await page.goto('/un-autre-site')
   return page.frameLocator('iframe[title=Paiement]')
@@ -88,10 +89,10 @@ story('gives up at the bank, in a frame', [englishDesk], async visitor => {
 story(
   'has a card that expires before the last payment: is told, and decides',
   [frenchPhone, englishDesk],
-  async (visitor, lab) => {
+  async visitor => {
     const buyer = new Buyer(visitor, 'members')
     const { page, t } = visitor
-    for await (const stage of walks.membership.steps(visitor, lab)) if (stage === 'payment') break
+    for await (const stage of walks.membership.steps(visitor)) if (stage === 'payment') break
     await page.getByText(t('pay.loading_card')).waitFor({ state: 'hidden' })
     const now = new Date()
     const expiry = `${String(now.getMonth() + 1).padStart(2, '0')}${String(now.getFullYear()).slice(2)}`

@@ -101,7 +101,7 @@ export async function chargedByWorker(
   { db, sandboxUrl }: JourneyLab,
   { paymentId, orderId }: RefusedInstalment,
 ): Promise<void> {
-  const slow = { on: 'payment_intents.confirm', do: 'delay', times: 1, delayMs: 8000 }
+  const slow = { on: 'payment_intents.confirm', do: 'delay_before', times: 1, delayMs: 8000 }
   const response = await fetch(`${sandboxUrl}/sandbox/faults`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },

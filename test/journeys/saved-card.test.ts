@@ -11,9 +11,10 @@ const ines = 'ines.legall@example.org'
 /** Comes with an account (D14). */
 async function logIn({ page, t }: Visitor, email: string): Promise<void> {
   await page.goto('/connexion')
-  await page.getByRole('textbox', { name: t('login.email') }).fill(email)
-  await page.getByLabel(t('login.password'), { exact: true }).fill('demonstration')
-  await page.getByRole('button', { name: t('login.submit') }).click()
+  const form = page.getByRole('main')
+  await form.getByRole('textbox', { name: t('login.email') }).fill(email)
+  await form.getByLabel(t('login.password'), { exact: true }).fill('demonstration')
+  await form.getByRole('button', { name: t('login.submit') }).click()
   await page.waitForURL(url => url.pathname !== '/connexion')
 }
 

@@ -4,6 +4,7 @@ import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/suppor
 import { readPdf } from '#test/support/pdf.ts'
 import { cards } from './giver.ts'
 import { MonthlyGiver } from './monthly-giver.ts'
+import { refusedInstalment } from './refused-instalment.ts'
 
 const story = stories()
 const looks = [frenchPhone, englishDesk]
@@ -30,7 +31,7 @@ story('reads when what is charged, and reads its attestation', looks, async visi
   await giver.gives(1500)
   await giver.looksRight()
   assert.ok(await page.getByText(t('schedule.then_each_month')).isVisible())
-  const coming = page.getByRole('list').last().getByRole('listitem')
+  const coming = page.locator('.plan:not(.plan-past) > li')
   assert.equal(await coming.count(), 3)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -146,7 +147,7 @@ story('stops in two steps, and finds the end whenever it comes back', looks, asy
   await giver.button('schedule.stop_button').click()
   await giver.says(t('schedule.stopped_title')).waitFor()
   await giver.looksRight()
-  assert.ok(await page.getByText(t('schedule.nothing_coming')).isVisible())
+  await page.getByText(t('schedule.nothing_coming'), { exact: true }).waitFor()
   await visitor.open(giver.link)
   await giver.says(t('schedule.stopped_title')).waitFor()
   assert.equal(
@@ -208,7 +209,7 @@ story('changes everything but the card without JavaScript', [frenchPhone], async
     await giver.bankButton('bankAccept').click()
     await giver.gives(3000)
     await giver.unfold('schedule.card')
-    assert.ok(await page.getByText(t('schedule.card_no_script')).isVisible())
+    await page.getByText(t('schedule.card_no_script')).waitFor()
     await giver.unfold('schedule.stop')
     await giver.button('schedule.stop_button').click()
     await giver.says(t('schedule.stopped_title')).waitFor()
@@ -216,3 +217,29 @@ story('changes everything but the card without JavaScript', [frenchPhone], async
     await plain.leave()
   }
 })
+
+story(
+  'sees instalments, settles the refused one, takes another card for the last',
+  looks,
+  async (visitor, lab) => {
+    const { page, t } = visitor
+    const { link } = await refusedInstalment(lab)
+    await visitor.open(link)
+    await page.locator('a[href*="/confirmation/"]').first().click()
+    await page.getByRole('link', { name: t('schedule.see_plan') }).click()
+    const giver = new MonthlyGiver(visitor)
+    await giver.heading(t('schedule.title_plan', { form: 'Adhésion de saison' })).waitFor()
+    assert.ok(await page.getByText(t('schedule.plan_stop_title')).isVisible())
+    assert.equal(await page.getByText(t('schedule.amount'), { exact: true }).count(), 0)
+    assert.ok(
+      await page
+        .getByRole('link', { name: new RegExp(`^${t('schedule.settle', { amount: '' })}`) })
+        .isVisible(),
+    )
+    await giver.looksRight()
+    await giver.writeOtherCard(cards.paid)
+    await giver.cardButton().click()
+    await giver.says(t('schedule.done_card')).waitFor()
+    await giver.paysWith('4242')
+  },
+)

@@ -61,11 +61,17 @@ type PaymentRow = {
   readonly amount: number
   readonly intent: string | null
   readonly order: string | null
+  /** Its order's first debit is at the bank, or was refused and may still be settled (D6). */
+  readonly mayWait: boolean
 }
 
 async function readPayments(db: Database): Promise<readonly PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select p.id, p.status, p.amount, p.intent_id as intent, o.status as "order" from payments p
+    select p.id, p.status, p.amount, p.intent_id as intent, o.status as "order",
+      coalesce(first.means = 'Sepa' and (first.status = 'WaitingBankValidation'
+        or first.status in ('Refused', 'Error') and first.regularise_until is not null), false) as "mayWait"
+    from payments p
+    left join payments first on first.organization_id = p.organization_id and first.order_id = p.order_id and first.number = 1
     left join orders o on o.organization_id = p.organization_id and o.id = p.order_id`.execute(db)
   return rows
 }
@@ -76,11 +82,10 @@ function aboutPayments(
   payments: readonly PaymentRow[],
   intents: ReadonlyMap<string, IntentSummary>,
 ): readonly string[] {
-  return payments.flatMap(({ id, status, amount, intent, order }) => {
+  return payments.flatMap(({ id, status, amount, intent, order, mayWait }) => {
     const at = intents.get(intent ?? '')
     const name = `payment ${id} (${status}, ${amount}, ${intent})`
-    if (order === 'Committed' && status !== 'WaitingBankValidation')
-      return [`${name}: its order waits for its money`]
+    if (order === 'Committed' && !mayWait) return [`${name}: its order waits for its money`]
     if (status === 'Capturing') return [`${name} is still being captured`]
     if (!paid.includes(status)) return []
     if (order === null) return [`${name} is paid and has no order`]

@@ -43,13 +43,18 @@ export class HttpPayer {
     })
   }
 
-  async #fetchToken(): Promise<string> {
+  async #fetchToken(login: object = {}): Promise<string> {
     const response = await fetch(`${this.#url}/auth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: '{}',
+      body: JSON.stringify(login),
     })
     return ((await response.json()) as { access_token: string }).access_token
+  }
+
+  /** Goes on as somebody with an account. */
+  async logIn(username: string, password: string): Promise<void> {
+    this.#token = await this.#fetchToken({ username, password })
   }
 
   /** Fills in the whole page; gives the payment request. */

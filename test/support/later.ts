@@ -110,6 +110,15 @@ export const accountOf = (iban: string): Readonly<Record<string, string>> => ({
   'billing_details[email]': 'camille@example.org',
 })
 
+/** A debited account is kept with its holder's mandate. */
+const agreed = {
+  confirm: 'true',
+  'allowed_payment_method_types[0]': 'sepa_debit',
+  'mandate_data[customer_acceptance][type]': 'online',
+  'mandate_data[customer_acceptance][online][ip_address]': '192.0.2.7',
+  'mandate_data[customer_acceptance][online][user_agent]': 'a browser',
+}
+
 /** Another method is kept for a plan, as if its payer had changed it. */
 export async function keepMethod(
   product: TestApp,
@@ -118,7 +127,8 @@ export async function keepMethod(
 ): Promise<void> {
   const { customer_id: customer } = await planOf(product, sale)
   const id = await post(product, '/v1/payment_methods', method)
-  await post(product, `/v1/payment_methods/${id}/attach`, { customer })
+  if (method.type === 'card') await post(product, `/v1/payment_methods/${id}/attach`, { customer })
+  else await post(product, '/v1/setup_intents', { ...agreed, customer, payment_method: id })
   await product.db
     .updateTable('schedules')
     .set({ payment_method: id, method: null, means: method.type === 'card' ? 'Card' : 'Sepa' })

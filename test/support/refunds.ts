@@ -120,3 +120,27 @@ export async function assertLedgerIsProvider(test: TestApp): Promise<void> {
     )
   }
 }
+
+/** Gives an order a plan, as a monthly gift has one; gives what reads its state. */
+export async function addPlan(
+  { db }: TestApp,
+  { organizationId, orderId }: PaidPayment,
+): Promise<() => Promise<string>> {
+  await db
+    .insertInto('schedules')
+    .values({
+      organization_id: organizationId,
+      order_id: orderId,
+      frequency: 'Monthly',
+      amount: 1500,
+      day_of_levy: 5,
+      next_on: '2027-01-05',
+      customer_id: 'cus_1',
+      payment_method: 'pm_1',
+      created_at: '2026-11-20T12:00:00.000Z',
+      count: null,
+    })
+    .execute()
+  const plan = db.selectFrom('schedules').select('status').where('order_id', '=', orderId)
+  return async () => (await plan.executeTakeFirstOrThrow()).status
+}

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
 import { type Cents, sumCents } from '../money.ts'
-import type { OrderItem } from '../order/order.ts'
 import { fail, ok, type Result } from '../result.ts'
 import type { PaymentStatus } from './payment-flow.ts'
 import type { RefundLine } from './refund.ts'
@@ -19,7 +18,8 @@ export type RefundPart = {
   readonly lines: readonly RefundLine[] | null
 }
 
-type Item = Pick<OrderItem, 'id' | 'amount' | 'discount'>
+/** What was bought: its price and what a coupon took off, in cents. */
+type Item = { readonly id: number; readonly amount: Cents; readonly discount: Cents }
 
 export type RefundObstacle = Extract<
   ErrorCode,

@@ -37,6 +37,7 @@ export const schedule = {
   'schedule.state_contested': 'Disputed',
   'schedule.attestation': 'Proof of payment',
   'schedule.attestation_of': 'Proof of payment of {date} (PDF)',
+  'schedule.settle': 'Settle {amount}',
   'schedule.change': 'Change',
   'schedule.amount': 'Change the amount',
   'schedule.amount_label': 'Monthly amount',

@@ -8,9 +8,9 @@ export const order = {
   'order.today': 'Aujourd’hui',
   'order.later': '{count, plural, one {Voir l’échéance suivante} other {Voir les # échéances suivantes}}',
   'order.whole': 'Montant total',
-  'order.granted': 'Sans frais, accordé par {organization}. Votre carte sera débitée automatiquement.',
+  'order.granted': 'Sans frais, accordé par {organization}. Les échéances sont prélevées automatiquement.',
   'order.card_kept':
-    'Votre carte est conservée par notre prestataire de paiement pour les échéances suivantes.',
+    'Votre moyen de paiement est conservé par notre prestataire pour les échéances suivantes.',
   'order.monthly': '{today} aujourd’hui, puis {amount} le {day} de chaque mois, à partir du {date}.',
   'order.monthly_stop': 'Vous pouvez arrêter à tout moment.',
   'order.state_paid': 'Payé',

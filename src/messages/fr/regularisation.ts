@@ -4,7 +4,7 @@ export const regularisation = {
   'reg.meta': '{title} – {campaign}',
   'reg.not_taken':
     '{kind, select, gift {Le don mensuel du {date} n’a pas pu être prélevé.} payment {Le paiement du {date} n’a pas pu être prélevé.} other {L’échéance du {date} n’a pas pu être prélevée.}}',
-  'reg.reason': 'Motif : {reason}',
+  'reg.reason': 'Motif : {reason}',
   'reg.reason_bank': 'refus de la banque',
   'reg.reason_funds': 'solde ou plafond insuffisant ce jour-là',
   'reg.reason_expired': 'carte arrivée à expiration',
@@ -13,7 +13,7 @@ export const regularisation = {
   'reg.term': 'Échéance {number} sur {count}',
   'reg.gift': 'Don mensuel du {date}',
   'reg.payment': 'Paiement du {date}',
-  'reg.only_this': 'Sans frais et sans contribution : vous payez seulement ce montant.',
+  'reg.only_this': 'Sans frais et sans contribution : vous payez seulement ce montant.',
   'reg.kept_card': 'Réessayer avec la carte',
   'reg.kept_account': 'Réessayer par prélèvement sur le compte',
   'reg.kept_card_unknown': 'Réessayer avec la carte enregistrée',
@@ -25,14 +25,14 @@ export const regularisation = {
   'reg.no_script':
     'Vous pouvez réessayer ici avec le moyen de paiement enregistré. Pour utiliser une autre carte, activez JavaScript et rechargez la page.',
   'reg.leave': 'Quitter sans payer',
-  'reg.give_up_question': 'Abandonner ce paiement ? Ce montant restera à régler.',
+  'reg.give_up_question': 'Abandonner ce paiement ? Ce montant restera à régler.',
   'reg.cannot': 'Je ne peux pas payer maintenant',
   'reg.cannot_nothing':
     'Rien n’est débité maintenant. Vous pouvez revenir plus tard avec le lien de notre e-mail.',
   'reg.cannot_until':
     'Rien n’est débité maintenant. Vous pouvez revenir jusqu’au {date} avec le lien de notre e-mail.',
   'reg.cannot_contact':
-    'Parlez-en à <contact>{organization}</contact> : l’association peut chercher une solution avec vous.',
+    'Parlez-en à <contact>{organization}</contact> : l’association peut chercher une solution avec vous.',
   'reg.cannot_order': 'Votre commande n’est pas annulée automatiquement.',
   'reg.cannot_order_until':
     'Sans paiement à cette date, votre commande sera annulée et ses places remises en vente.',
@@ -41,7 +41,7 @@ export const regularisation = {
   'reg.already_body': 'Il n’y a rien à payer. Le détail se trouve dans votre commande.',
   'reg.charging_title': 'Un prélèvement est en cours',
   'reg.charging_body':
-    'Votre moyen de paiement enregistré est en train d’être débité. Inutile de payer une seconde fois : attendez la réponse de la banque.',
+    'Votre moyen de paiement enregistré est en train d’être débité. Inutile de payer une seconde fois : attendez la réponse de la banque.',
   'reg.closed_title': 'Ce paiement n’est plus demandé',
   'reg.closed_body': 'Rien n’est à régler ici. Le détail se trouve dans votre commande.',
   'reg.gone_title': 'Cette page n’est plus disponible',
@@ -51,11 +51,11 @@ export const regularisation = {
     '{kind, select, gift {Don mensuel réglé} payment {Paiement réglé} other {Échéance réglée}}',
   'reg.done_body': 'Merci. {organization} a bien reçu votre paiement de {amount}.',
   'reg.pending_body':
-    'Inutile de payer une seconde fois. Par prélèvement, la réponse de la banque prend quelques jours : nous vous écrivons dès que c’est réglé.',
+    'Inutile de payer une seconde fois. Par prélèvement, la réponse de la banque prend quelques jours : nous vous écrivons dès que c’est réglé.',
   'reg.max_body':
     'Ce paiement a été refusé plusieurs fois. Rien n’a été débité. Revenez dans une heure avec le lien de notre e-mail, ou parlez-en à {organization}.',
   'reg.left_body':
-    'Rien n’a été débité. Ce montant reste à régler : vous pouvez reprendre quand vous le souhaitez.',
+    'Rien n’a été débité. Ce montant reste à régler : vous pouvez reprendre quand vous le souhaitez.',
   'reg.resume': 'Reprendre le paiement',
   'reg.see_organization': 'Voir la page de {organization}',
   'reg.to_pay': 'À régler',

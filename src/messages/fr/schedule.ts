@@ -38,6 +38,7 @@ export const schedule = {
   'schedule.state_contested': 'Contesté',
   'schedule.attestation': 'Attestation',
   'schedule.attestation_of': 'Attestation de paiement du {date} (PDF)',
+  'schedule.settle': 'Régulariser {amount}',
   'schedule.change': 'Modifier',
   'schedule.amount': 'Modifier le montant',
   'schedule.amount_label': 'Montant mensuel',

@@ -1,4 +1,4 @@
-/** What can be made to go wrong with a call, with a webhook, with a balance transaction, or with a payout. */
+/** What can be made to go wrong with a call, a webhook, a balance transaction, a direct debit or a payout. */
 export const mischiefs = {
   call: [
     'rate_limit',
@@ -14,11 +14,12 @@ export const mischiefs = {
   ],
   webhook: ['delay', 'drop', 'duplicate', 'hold', 'reorder'],
   balance: ['delay'],
+  debit: ['delay'],
   payout: ['fail'],
 } as const
 
 export type Fault = {
-  /** `payment_intents.confirm`, `payment_intents.*`, `*`, `webhook:payment_intent.succeeded`, `webhook:*`, `balance`, `payout`. */
+  /** `payment_intents.confirm`, `payment_intents.*`, `*`, `webhook:payment_intent.succeeded`, `webhook:*`, `balance`, `debit`, `payout`. */
   on: string
   do: string
   /** How many times it strikes; without end if left out. */
@@ -81,7 +82,7 @@ export class Faults {
 
 const matches = (pattern: string, name: string): boolean => {
   if (pattern === name) return true
-  if (pattern === '*') return !name.startsWith('webhook:') && !['balance', 'payout'].includes(name)
+  if (pattern === '*') return !name.startsWith('webhook:') && !['balance', 'debit', 'payout'].includes(name)
   return pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1))
 }
 

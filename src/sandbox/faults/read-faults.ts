@@ -35,4 +35,4 @@ const readFault = (value: unknown, at: string): Fault => {
 }
 
 const placeOf = (on: string): keyof typeof mischiefs =>
-  on === 'balance' || on === 'payout' ? on : on.startsWith('webhook:') ? 'webhook' : 'call'
+  on === 'balance' || on === 'debit' || on === 'payout' ? on : on.startsWith('webhook:') ? 'webhook' : 'call'

@@ -138,7 +138,7 @@ const startDebit = (
     payment_method: method.id,
     status: 'processing',
   })
-  draft.later('settle_debit', intent.id, draft.settings.debitMs)
+  draft.later('settle_debit', intent.id, draft.settings.debitMs + draft.settings.debitDelayMs())
   draft.emit('charge.pending', charge)
   draft.emit('payment_intent.processing', sent)
   return sent

@@ -14,6 +14,8 @@ export type Settings = {
   url: string
   authorisationMs: number
   debitMs: number
+  /** How much longer the bank takes over the next debit; a fault may say more than 0. */
+  debitDelayMs: () => number
   disputeMs: number
   /** How long after a capture its balance transaction appears; a fault may say more than 0. */
   balanceDelayMs: () => number

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { ledgerCheck } from '#db/ledger.ts'
+import { cancelSchedule } from '#db/schedules.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import {
   cardOf,
@@ -134,10 +135,11 @@ describe('charges of later, on their days', () => {
     await chargeAt(product, '2026-04-30T08:00:00.000Z')
     assert.equal((await brief(sale)).filter(line => line.endsWith('Authorized')).length, 1)
     await suspend(true)
-    for (let day = 0; day < 240; day += 1) {
-      product.clock.advance(24 * 60)
-      await product.acts.chargeDuePayments()
-      assert.deepEqual(await product.runJobs(), [])
+    for (let month = 5; month <= 12; month += 1) {
+      for (const day of ['01', '02', '10', '11', '28']) {
+        const on = `2026-${String(month).padStart(2, '0')}-${day}T08:00:00.000Z`
+        assert.deepEqual(await chargeAt(product, on), [])
+      }
     }
     assert.deepEqual(await brief(sale), [
       '2026-01-31 Authorized',
@@ -203,6 +205,47 @@ describe('charges of later, on their days', () => {
         `${on} ${fault}`,
       )
     }
+  })
+
+  test('five workers at once take a payment once', async () => {
+    const sale = await sellInstalments(product, good)
+    product.clock.set('2026-02-28T08:00:00.000Z')
+    const [, second] = await chargesOf(product, sale)
+    const key = { organizationId: sale.organizationId, paymentId: second?.id ?? 0 }
+    await Promise.allSettled(Array.from({ length: 5 }, () => product.acts.chargePayment(key)))
+    await product.acts.chargePayment(key)
+    assert.deepEqual(await chargeAt(product, '2026-02-28T08:10:00.000Z'), [])
+    assert.equal((await chargesOf(product, sale))[1]?.status, 'Authorized')
+    const taken = (await providerIntents(product)).filter(
+      ({ metadata, amountCaptured }) => metadata.payment === String(second?.id) && amountCaptured > 0,
+    )
+    assert.equal(taken.length, 1)
+  })
+
+  test('a plan that is stopped while its intent waits takes nothing', async () => {
+    const sale = await sellInstalments(product, good)
+    await addFaults(product, { on: 'payment_intents.confirm', do: 'error_before', times: 1 })
+    await chargeAt(product, '2026-02-28T08:00:00.000Z')
+    await clearFaults(product)
+    assert.equal((await brief(sale))[1], '2026-02-28 Pending')
+    const order = { organizationId: sale.organizationId, id: sale.orderId }
+    await product.app.transaction(tx => cancelSchedule(tx, order))
+    product.clock.advance(10)
+    await product.acts.sweepCharges()
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(await brief(sale), [
+      '2026-01-31 Authorized',
+      '2026-02-28 Canceled',
+      '2026-03-31 Canceled',
+    ])
+    const [charge] = await product.db
+      .selectFrom('charges')
+      .select(['status', 'intent_id as intentId'])
+      .where('organization_id', '=', sale.organizationId)
+      .execute()
+    assert.equal(charge?.status, 'undone')
+    const intent = (await providerIntents(product)).find(({ id }) => id === charge?.intentId)
+    assert.equal(intent?.status, 'canceled')
   })
 
   test('money for a payment whose order was cancelled meanwhile goes back in full', async () => {

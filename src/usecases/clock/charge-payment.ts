@@ -14,9 +14,9 @@ export async function chargePayment(
   const due = await app.transaction(tx => openDueCharge(app, tx, key))
   if (due === undefined) return
   app.crashPoint('charge-opened')
-  const { charge, tip, title } = due
+  const { charge, title: description, ...rest } = due
   const { intents } = app.provider('stripe')
-  const answer = await driveCharge(app, intents, { charge, tip, description: title, returnUrl: null })
+  const answer = await driveCharge(app, intents, { ...rest, charge, description, returnUrl: null })
   if (answer.outcome === 'unknown')
     throw new Error(`charge ${charge.number} of payment ${key.paymentId} is in doubt: ${answer.reason}`)
   await app.transaction(tx =>

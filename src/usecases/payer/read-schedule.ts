@@ -1,15 +1,18 @@
 import { orderByKey } from '#db/orders.ts'
+import { paymentsOfOrder } from '#db/payments.ts'
 import type { PayersSchedule } from '#db/schedule-changes.ts'
 import { latestSetup, type StoredSetup } from '#db/setups.ts'
 import { isSwitchedOn } from '#db/switches.ts'
 import type { AmountLimits } from '#domain/fields/amount.ts'
 import { confirmationAddress } from '#domain/payment/outcome-address.ts'
 import type { PaymentProvider } from '#domain/payment/provider.ts'
+import type { Payment } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { openSchedule, type ScheduleReader } from '../steps/open-schedule.ts'
 import { orderToken } from '../steps/order-token.ts'
 import { type OrderView, readOrderView } from '../steps/read-order-view.ts'
+import { regularisationAddress } from '../steps/regularisation-token.ts'
 
 /** What is charged later, as its payer sees and changes it. Amounts in cents, days ISO. */
 export type ScheduleView = {
@@ -17,6 +20,8 @@ export type ScheduleView = {
   readonly order: OrderView
   /** The order's own page, with its signed token. */
   readonly orderPath: string
+  /** Where its payer settles each refused payment, by the payment's id. */
+  readonly settleUrls: ReadonlyMap<number, string>
   /** Whether charges are taken now: the organization may collect, and the operator has not stopped them. */
   readonly collects: boolean
   readonly limits: AmountLimits
@@ -33,8 +38,9 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
   const { organizationId, orderId } = schedule
   const row = await orderByKey(app.db, { organizationId, id: orderId })
   if (row === undefined) return failWith('NOT_FOUND')
-  const [order, isOn, latest] = await Promise.all([
+  const [order, payments, isOn, latest] = await Promise.all([
     readOrderView(app, row),
+    paymentsOfOrder(app.db, row),
     isSwitchedOn(app.db, 'offSessionCharges', organizationId),
     latestSetup(app.db, schedule),
   ])
@@ -44,9 +50,16 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
     schedule,
     order,
     orderPath: confirmationAddress({ ...form, cartId: row.cartId }, row.id, orderToken(app, row)),
+    settleUrls: new Map(
+      payments.filter(isUnpaid).map(payment => [payment.id, regularisationAddress(app, payment)]),
+    ),
     collects: isOn && organization.allowCollect && organization.accountId !== null,
     limits: { minimum: form.minPrice, maximum: form.maxPrice },
     latest: latest ?? null,
     provider: { publishableKey, cardFrame },
   })
+}
+
+function isUnpaid({ status }: Payment): boolean {
+  return status === 'Refused' || status === 'Error'
 }

@@ -22,7 +22,7 @@ export async function handleProviderEvent(app: App, look: ProviderLook): Promise
 }
 
 const looks: Readonly<Record<Look['kind'], (app: App, look: ProviderLook) => Promise<void>>> = {
-  intent: lookAtIntent,
+  intent: (app, { id }) => lookAtIntent(app, id),
   refund: lookAtRefund,
   refundsOf: (app, { id }) => lookAtRefundsOf(app, id),
   dispute: lookAtDispute,
@@ -40,7 +40,7 @@ function fetched<T>(answer: ProviderAnswer<T>): T | undefined {
 }
 
 /** The intent of a first charge or of a later one. A capture that was read back is the end of it. */
-async function lookAtIntent(app: App, { id }: ProviderLook): Promise<void> {
+async function lookAtIntent(app: App, id: string): Promise<void> {
   const known = (await attemptOfIntent(app.db, id)) ?? (await chargeOfIntent(app.db, id))
   if (known?.status === 'captured' || known?.status === 'charged') return
   const intent = fetched(await app.provider('stripe').intents.readIntent(id))
@@ -61,7 +61,8 @@ async function lookAtRefund(app: App, { id }: ProviderLook): Promise<void> {
 /** All refunds of an intent, those made at the provider included: each of them changes what is left. */
 async function lookAtRefundsOf(app: App, intentId: string): Promise<void> {
   const refunds = fetched(await app.provider('stripe').refunds.listRefunds(intentId)) ?? []
-  await app.transaction(tx => applyRefunds(app, tx, intentId, refunds))
+  const known = await app.transaction(tx => applyRefunds(app, tx, intentId, refunds))
+  if (!known) await lookAtItsPayment(app, intentId)
 }
 
 async function lookAtDispute(app: App, { id }: ProviderLook): Promise<void> {
@@ -69,7 +70,21 @@ async function lookAtDispute(app: App, { id }: ProviderLook): Promise<void> {
   const dispute = fetched(await disputes.readDispute(id))
   if (dispute === undefined || dispute.intentId === null) return
   const given = fetched(await refunds.listRefunds(dispute.intentId)) ?? []
-  await app.transaction(tx => applyDispute(app, tx, dispute, given))
+  const known = await app.transaction(tx => applyDispute(app, tx, dispute, given))
+  if (!known) await lookAtItsPayment(app, dispute.intentId)
+}
+
+/** An intent whose money came, or may still come. */
+const mayBeAPayment: readonly string[] = ['open', 'sent', 'authorized', 'captured', 'charged']
+
+/**
+ * What came back or is contested may be told before the payment itself: the payment is looked at, and the queue comes again.
+ */
+async function lookAtItsPayment(app: App, intentId: string): Promise<void> {
+  await lookAtIntent(app, intentId)
+  const ours = (await attemptOfIntent(app.db, intentId)) ?? (await chargeOfIntent(app.db, intentId))
+  if (ours !== undefined && mayBeAPayment.includes(ours.status))
+    throw new Error('what this is about is not recorded as a payment yet')
 }
 
 async function lookAtPayout(app: App, { account, id }: ProviderLook): Promise<void> {

@@ -13,6 +13,8 @@ export type Drive = {
   readonly description: string
   /** Where the bank sends a payer who is present back to; null: nobody is. */
   readonly returnUrl: string | null
+  /** `false`: nothing new is confirmed, what was confirmed before is looked at. */
+  readonly mayConfirm?: boolean
   /** Of a direct debit whose account was just given. */
   readonly mandate?: Confirmation['mandate']
 }
@@ -24,8 +26,9 @@ export type Drive = {
  */
 export async function driveCharge(app: App, intents: Intents, drive: Drive): Promise<ProviderAnswer<Intent>> {
   const { intentId } = drive.charge
+  const { mayConfirm = true } = drive
   const started = intentId === null ? await create(app, intents, drive) : await intents.readIntent(intentId)
-  if (started.outcome !== 'done' || !awaitsConfirmation(started.value)) return started
+  if (started.outcome !== 'done' || !mayConfirm || !awaitsConfirmation(started.value)) return started
   return confirm(app, intents, drive, started.value)
 }
 

@@ -7,10 +7,16 @@ import { catchUp } from '#domain/payment/next-charge.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { openCharge } from './open-charge.ts'
-import { closeCharge } from './refuse-charge.ts'
+import { dropCharge } from './refuse-charge.ts'
 
 /** A charge to take now, with what its call needs. */
-export type DueCharge = { readonly charge: Charge; readonly tip: number; readonly title: string }
+export type DueCharge = {
+  readonly charge: Charge
+  readonly tip: number
+  readonly title: string
+  /** It may be confirmed now; while charges pause, what was confirmed before is only looked at. */
+  readonly mayConfirm: boolean
+}
 
 /**
  * The charge of a payment whose day has come: the one that is under way, or a new one. `undefined` where it may not be taken
@@ -29,7 +35,9 @@ export async function openDueCharge(
     payment.status === 'Pending'
       ? await living(app, tx, payment, state)
       : await begin(app, tx, payment, state)
-  return charge && { charge, tip: payment.amountTip, title: state.title }
+  const mayConfirm = state.isOn && state.schedule.status === 'Active'
+  if (charge === undefined || (charge.intentId === null && !mayConfirm)) return undefined
+  return { charge, tip: payment.amountTip, title: state.title, mayConfirm }
 }
 
 /** The open charge that a process before this one left; of a plan that was stopped since, nothing is taken any more. */
@@ -37,13 +45,12 @@ async function living(
   app: App,
   tx: Transaction,
   payment: ChargedPayment,
-  { schedule, isOn }: ChargeState,
+  { schedule }: ChargeState,
 ): Promise<Charge | undefined> {
   const charge = await chargeUnderWay(tx, payment)
   if (charge?.status !== 'open' || charge.regularisationId !== null) return undefined
-  if (charge.intentId !== null) return charge
-  if (schedule.status === 'Canceled') await closeCharge(app, tx, { payment, charge })
-  return schedule.status === 'Active' && isOn ? charge : undefined
+  if (schedule.status !== 'Canceled') return charge
+  await dropCharge(app, tx, { payment, charge })
 }
 
 async function begin(

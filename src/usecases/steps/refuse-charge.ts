@@ -2,6 +2,7 @@ import { failuresInARow, moveCharge } from '#db/charges.ts'
 import { type ChargedPayment, refusePayment } from '#db/due-payments.ts'
 import { enqueue } from '#db/jobs.ts'
 import { countVisitFailure } from '#db/payment-visits.ts'
+import { movePayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Charge } from '#domain/payment/charge.ts'
@@ -47,20 +48,27 @@ export async function loseCharge(app: App, tx: Transaction, locked: LockedCharge
 }
 
 /**
- * Closes a charge that is open because nobody wants it any more (a visit that is over, a plan that was stopped): its intent is
- * cancelled by a job, and money that comes nevertheless goes back. The payment may be settled again, or is `Canceled`.
+ * Closes a charge that is open because nobody comes back for it (a visit that is over): its payment may be settled again.
+ * Answers whether this call did.
  */
-export async function closeCharge(
-  app: App,
-  tx: Transaction,
-  { payment, charge }: LockedCharge,
-): Promise<boolean> {
+export async function closeCharge(app: App, tx: Transaction, locked: LockedCharge): Promise<boolean> {
+  if (!(await close(app, tx, locked.charge))) return false
+  const { refusals, retryOn, regulariseUntil } = locked.payment
+  return refusePayment(tx, locked.payment, 'refuse', { refusals, retryOn, regulariseUntil })
+}
+
+/** The same for a plan that was stopped: its payment is cancelled. */
+export async function dropCharge(app: App, tx: Transaction, locked: LockedCharge): Promise<void> {
+  if (await close(app, tx, locked.charge)) await movePayment(tx, locked.payment, 'cancel')
+}
+
+/** An intent that was made is cancelled by a job; money that comes of it nevertheless goes back. */
+async function close(app: App, tx: Transaction, charge: Charge): Promise<boolean> {
   if (charge.status !== 'open') return false
   if (!(await moveCharge(tx, charge, 'close', { now: app.now(), errorCode: 'PAYMENT_CANCELED' })))
     return false
   if (charge.intentId !== null) await undoCharge(app, tx, { ...charge, status: 'closed' })
-  const { refusals, retryOn, regulariseUntil } = payment
-  return refusePayment(tx, payment, 'refuse', { refusals, retryOn, regulariseUntil })
+  return true
 }
 
 async function afterwards(

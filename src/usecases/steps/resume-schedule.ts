@@ -1,4 +1,4 @@
-import { moveSchedule } from '#db/schedules.ts'
+import { endPaidPlan, moveSchedule } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { monthDue } from '#domain/payment/next-charge.ts'
 import type { Schedule } from '#domain/payment/schedule.ts'
@@ -18,5 +18,8 @@ export async function resumeSchedule(app: App, tx: Transaction, schedule: Paused
   const { frequency, nextOn } = schedule
   const today = parisDate(app.now())
   const next = frequency === 'Monthly' && nextOn < today ? monthDue(schedule, today).nextOn : nextOn
-  return moveSchedule(tx, schedule, 'resume', next)
+  const resumed = await moveSchedule(tx, schedule, 'resume', next)
+  // Its payer may have settled the last payment meanwhile.
+  if (resumed && frequency === 'Installment') await endPaidPlan(tx, schedule)
+  return resumed
 }

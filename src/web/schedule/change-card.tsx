@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '../messages.tsx'
 import { ProviderFields } from '../payment/card-fields.tsx'
 import { type CardFrame, useCardFrame } from '../payment/use-card-frame.ts'
@@ -24,6 +24,7 @@ export function ChangeCard({ post, frame, amount, wished }: Props) {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const unfolded = useUnfolded(form)
   const card = useCardFrame(element, frame, () => void press())
   const press = async () => {
     if (running.current) return
@@ -49,16 +50,31 @@ export function ChangeCard({ post, frame, amount, wished }: Props) {
           <p>{problem}</p>
         </Banner>
       )}
-      <ProviderFields
-        ref={element}
-        frame={frame}
-        height={card.height}
-        title={t('pay.frame_title')}
-        loading={t('pay.loading_card')}
-      />
+      {unfolded && (
+        <ProviderFields
+          ref={element}
+          frame={frame}
+          height={card.height}
+          title={t('pay.frame_title')}
+          loading={t('pay.loading_card')}
+        />
+      )}
       <Button icon={Lock} busy={busy} busyLabel={t('schedule.card_busy')} onClick={press}>
         {wished === null ? t('schedule.card_button') : t('schedule.card_raise_button', { amount: wished })}
       </Button>
     </form>
   )
+}
+
+/** Whether the part around an element was ever unfolded: a frame that nobody sees is not loaded, and has no height. */
+function useUnfolded(element: RefObject<HTMLElement | null>): boolean {
+  const [unfolded, setUnfolded] = useState(false)
+  useEffect(() => {
+    const part = element.current?.closest('details')
+    const look = () => part?.open !== false && setUnfolded(true)
+    look()
+    part?.addEventListener('toggle', look)
+    return () => part?.removeEventListener('toggle', look)
+  }, [element])
+  return unfolded
 }

@@ -14,6 +14,8 @@ export type PastCharge = {
   readonly amount: number
   readonly status: ShownPaymentStatus
   readonly attestationUrl: string | null
+  /** Where a refused one is settled. */
+  readonly settleUrl: string | null
 }
 
 /** A charge that is still to come. */
@@ -77,12 +79,17 @@ export function factsOf(
     method,
     expiresSoon: expiresIn !== null && expiresIn <= expiryHorizon(today),
     collects,
-    past: order.payments.filter(({ status }) => status !== 'Waiting').map(pastCharge),
+    past: order.payments
+      .filter(({ status }) => status !== 'Waiting')
+      .map(payment => pastCharge(payment, settleUrls)),
     coming: goesOn ? [...coming, ...(frequency === 'Monthly' ? months : [])] : [],
     months: frequency === 'Monthly' ? monthsToPause(nextOn) : [],
   }
 }
 
-function pastCharge({ id, date, amount, status, attestationUrl }: PaymentView): PastCharge {
-  return { id, date, amount, status, attestationUrl }
+function pastCharge(
+  { id, date, amount, status, attestationUrl }: PaymentView,
+  settleUrls: ScheduleView['settleUrls'],
+): PastCharge {
+  return { id, date, amount, status, attestationUrl, settleUrl: settleUrls.get(id) ?? null }
 }

@@ -71,7 +71,11 @@ function problemText({ code, values }: Problem, t: Translator): string {
   return code === 'amount_max' ? t('val.amount_max', limit) : t(`error.${code}`)
 }
 
-export const headers = privateHeaders
+/** Its address stays with us; our own posts still tell where they come from, which `no-referrer` would hide. */
+export function headers() {
+  return { ...privateHeaders(), 'referrer-policy': 'same-origin' }
+}
+
 export const links = () => styles
 
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {

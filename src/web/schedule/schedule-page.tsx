@@ -34,7 +34,6 @@ export function SchedulePage({ page }: { readonly page: ScheduleProps }) {
     <div className="container schedule page stack">
       <title>{meta}</title>
       <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
       <h1>
         {kind === 'gift'
           ? t('schedule.title_gift', { organization })
@@ -42,12 +41,10 @@ export function SchedulePage({ page }: { readonly page: ScheduleProps }) {
       </h1>
       <NoticeBanner notice={notice} facts={facts} />
       <div className="schedule-columns">
-        <div className="stack">
-          <SummaryCard facts={facts} />
-          {goesOn && <ChangeForms page={page} />}
-          {goesOn && kind === 'plan' && <PlanNotes facts={facts} />}
-        </div>
+        <SummaryCard facts={facts} />
         <Timeline facts={facts} />
+        {goesOn && <ChangeForms page={page} />}
+        {goesOn && kind === 'plan' && <PlanNotes facts={facts} />}
       </div>
       <p className="small muted outcome-foot">
         <span>{t('schedule.personal')}</span>

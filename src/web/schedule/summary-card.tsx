@@ -46,7 +46,9 @@ export function SummaryCard({ facts }: { readonly facts: ScheduleFacts }) {
           <span className="row-people small muted">{t('schedule.for', { form: title })}</span>
         </Row>
         <NextRow facts={facts} />
-        {kind === 'gift' && <Row name={t('schedule.day')}>{dayText(facts.day, t)}</Row>}
+        {kind === 'gift' && facts.coming.length > 0 && (
+          <Row name={t('schedule.day')}>{dayText(facts.day, t)}</Row>
+        )}
         <MethodRow facts={facts} />
       </dl>
       <p className="small">

@@ -1,5 +1,5 @@
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
-import { longDate } from '#messages/format.ts'
+import { longDate, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
@@ -15,7 +15,7 @@ export function Timeline({ facts }: { readonly facts: ScheduleFacts }) {
   const older = past.slice(0, -shownPast)
   const recent = past.slice(-shownPast)
   return (
-    <Card className="stack" aria-labelledby="timeline">
+    <Card className="stack timeline" aria-labelledby="timeline">
       <h2 className="schedule-h2" id="timeline">
         {t('schedule.timeline')}
       </h2>
@@ -58,13 +58,14 @@ function Past({ charges }: { readonly charges: readonly PastCharge[] }) {
   const t = useT()
   return (
     <ol className="plan plan-past">
-      {charges.map(({ id, date, amount, status, attestationUrl }) => (
+      {charges.map(({ id, date, amount, status, attestationUrl, settleUrl }) => (
         <li className="spread" key={id} data-state={status}>
           <span>
             <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
             <span className="row-people small muted">
               {t(states[status])}
               {attestationUrl !== null && <AttestationLink url={attestationUrl} date={date} />}
+              {settleUrl !== null && <SettleLink url={settleUrl} amount={amount} />}
             </span>
           </span>
           <Money cents={amount} />
@@ -83,6 +84,17 @@ function AttestationLink({ url, date }: { readonly url: string; readonly date: s
       <a href={url} aria-label={name} download>
         {t('schedule.attestation')}
       </a>
+    </>
+  )
+}
+
+/** « Régulariser 60,00 € » (design 3.9). */
+function SettleLink({ url, amount }: { readonly url: string; readonly amount: number }) {
+  const t = useT()
+  return (
+    <>
+      {' · '}
+      <a href={url}>{t('schedule.settle', { amount: money(amount, t.locale) })}</a>
     </>
   )
 }

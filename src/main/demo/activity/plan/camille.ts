@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import { camillesMonthlyGift } from './gifts.ts'
 import { emailOf, people } from './people.ts'
-import type { DatedSale, PlannedMeans } from './planned.ts'
+import type { DatedSale } from './planned.ts'
 import { momentOn } from './rhythm.ts'
 
 const camille = people[0]!
@@ -14,19 +14,18 @@ export function camillesSales(chance: Chance, today: string): CamillesSales {
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7))
   const soon = month === 12 ? { month: 1, year: year + 1 } : { month: month + 1, year }
-  const visa: PlannedMeans = {
+  const visa = {
     kind: 'card',
     number: '4242424242424242',
     expires: { month: 9, year: year + 3 },
-  }
-  const mastercard: PlannedMeans = { kind: 'card', number: '5555555555554444', expires: soon }
-  const kept = (means: PlannedMeans) => ({ ...means, isKept: true }) as PlannedMeans
+  } as const
+  const mastercard = { kind: 'card', number: '5555555555554444', expires: soon } as const
   return {
     membership: {
       ...account,
       at: momentOn(chance, today, 80),
       items: [{ tier: 0, participant: camille }],
-      means: kept(mastercard),
+      means: { ...mastercard, isKept: true },
     },
     gift: { ...account, ...camillesMonthlyGift(chance, today), means: visa },
     festival: {
@@ -36,7 +35,7 @@ export function camillesSales(chance: Chance, today: string): CamillesSales {
         { tier: 0, participant: camille, options: [0] },
         { tier: 0, participant: people[3]!, options: [0] },
       ],
-      means: kept(visa),
+      means: { ...visa, isKept: true },
     },
     shop: {
       ...account,

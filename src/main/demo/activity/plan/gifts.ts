@@ -18,16 +18,13 @@ export function giftSales(chance: Chance, today: string, count: number): readonl
   }))
   const single = momentsOf(chance, today, count - waiting.length - monthlySince.length, { from: 89, to: 1 })
   const debits: Record<number, PlannedMeans> = { 3: payingAccount, 9: payingAccount, 15: payingAccount }
-  const once = single.map((at, place) => {
+  const once: readonly DatedSale[] = single.map((at, place) => {
     const sale = onceOf(chance, today)
     return { ...sale, at, means: debits[place] ?? sale.means }
   })
   const returned = Math.floor(once.length / 2)
   return [
-    ...once.with(returned, {
-      ...once[returned]!,
-      refund: { days: 3, part: 'all', withTip: true },
-    } as (typeof once)[number]),
+    ...once.with(returned, { ...once[returned]!, refund: { days: 3, part: 'all', withTip: true } }),
     ...waiting,
     ...monthlySince.map(daysAgo => monthlyOf(chance, today, daysAgo)),
   ]

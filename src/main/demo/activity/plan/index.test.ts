@@ -13,10 +13,20 @@ const activity = planActivity(seededAt)
 const of = (slug: string, { orders } = activity) =>
   orders.filter(({ place }) => place.organizationSlug === slug || place.form.slug === slug)
 
-/** Every day of more than a year, so that each end of month, leap day and change of season is one of them. */
-const manyDays = Array.from({ length: 420 }, (_, day) =>
-  new Date(Date.parse('2027-09-20T11:00:00.000Z') + day * 86_400_000).toISOString(),
-)
+/** Days of more than a year, with ends of months, a leap day and changes of season and of clocks. */
+const manyDays = [
+  ...Array.from({ length: 60 }, (_, week) => new Date(Date.UTC(2027, 7, 3 + 7 * week, 11)).toISOString()),
+  ...[
+    '2028-02-29',
+    '2028-03-01',
+    '2028-03-31',
+    '2028-03-27',
+    '2028-05-31',
+    '2028-08-31',
+    '2028-09-01',
+    '2028-10-30',
+  ].map(day => `${day}T11:00:00.000Z`),
+]
 
 describe('the past of the demo (design 6.3)', () => {
   test('has the orders of both organizations, each with a key and a moment of its own', () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { parisDate } from '#usecases/paris-time.ts'
 import type { FormContent, OrganizationContent } from '../../content.ts'
 import { leFournilPartage } from '../../le-fournil-partage.ts'
@@ -8,6 +7,7 @@ import { type Chance, chanceOf } from './chance.ts'
 import { eveningProspects, eveningSales } from './evening.ts'
 import { festivalSales } from './festival.ts'
 import { giftSales } from './gifts.ts'
+import { keyOf } from './key.ts'
 import { membershipSales } from './membership.ts'
 import { ovenSales } from './oven.ts'
 import type { Activity, DatedSale, PlannedOrder, PlannedReport, PlannedTip } from './planned.ts'
@@ -115,9 +115,4 @@ function reportsOf(chance: Chance, today: string): readonly PlannedReport[] {
       path: evening,
     }),
   ]
-}
-
-/** 32 hexadecimal digits that only the name decides. */
-function keyOf(name: string): string {
-  return createHash('sha256').update(name).digest('hex').slice(0, 32)
 }

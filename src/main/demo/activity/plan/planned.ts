@@ -1,4 +1,4 @@
-import type { FormContent, OrganizationContent } from '../../content.ts'
+import type { FormContent } from '../../content.ts'
 
 /** Somebody of the demo who pays or comes along. */
 export type Person = { readonly firstName: string; readonly lastName: string }
@@ -90,11 +90,3 @@ export type Activity = {
   /** Who waits for another evening (A4), and where. */
   readonly prospects: readonly PlannedProspect[]
 }
-
-/** The units of a campaign's rates and options that a list of sales takes, by their places in its content. */
-export type Units = {
-  readonly tiers: ReadonlyMap<number, number>
-  readonly options: ReadonlyMap<number, number>
-}
-
-export type Organizations = readonly OrganizationContent[]

@@ -17,7 +17,7 @@ export function shopSales(
   count: number,
 ): readonly DatedSale[] {
   const shelf = shelfOf(form)
-  const sales = momentsOf(chance, today, count, { from: 90, to: 1 }).map(at => {
+  const sales: readonly DatedSale[] = momentsOf(chance, today, count, { from: 90, to: 1 }).map(at => {
     const delivery = chance.happens(0.6) ? pickUp : post
     return {
       at,
@@ -27,10 +27,7 @@ export function shopSales(
     }
   })
   const returned = Math.floor(count / 3)
-  return sales.with(returned, {
-    ...sales[returned]!,
-    refund: { days: 9, part: 'all', withTip: false },
-  } as DatedSale)
+  return sales.with(returned, { ...sales[returned]!, refund: { days: 9, part: 'all', withTip: false } })
 }
 
 function productsOf(chance: Chance, shelf: Shelf, delivery: number): readonly PlannedItem[] {

@@ -1,0 +1,31 @@
+import { newTrace } from '../../../trace.ts'
+import type { PlannedProspect, PlannedReport } from '../plan/planned.ts'
+import { openScene, type Stage } from './stage.ts'
+
+/** Somebody reports a page; once. */
+export async function playReport(stage: Stage, report: PlannedReport): Promise<void> {
+  const { app, acts } = openScene(stage, report.key, report.at)
+  const known = app.db.selectFrom('reports').select('id').where('trace_id', '=', report.key)
+  if ((await known.executeTakeFirst()) !== undefined) return
+  const { reason, email, message, path } = report
+  const kept = await acts.reportContent({
+    reason,
+    userEmail: email,
+    userMessage: message,
+    url: `${app.operator.origin}${path}`,
+  })
+  if (!kept.ok) throw new Error(`a report was refused: ${JSON.stringify(kept.error)}`)
+}
+
+/** Somebody leaves an address on the page of the evening that is sold out; again changes nothing. */
+export async function playProspect(stage: Stage, { at, email }: PlannedProspect): Promise<void> {
+  const { acts } = openScene(stage, newTrace(), at)
+  const left = await acts.leaveProspect({
+    organizationSlug: 'les-ateliers-du-canal',
+    formType: 'Event',
+    formSlug: 'soiree-serigraphie',
+    email,
+    locale: 'fr',
+  })
+  if (!left.ok) throw new Error(`an address was refused: ${JSON.stringify(left.error)}`)
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { openedPayment, payWith } from '#test/support/donation.ts'
+import { callProvider, providerIntents } from '#test/support/provider.ts'
+
+let product: TestApp
+let campaign: TestCampaign
+before(async () => {
+  product = await testApp(new Date().toISOString())
+  campaign = await addDonationCampaign(product)
+})
+after(() => product.close())
+
+type Ended = { readonly code: number; readonly said: string }
+
+/** What the operator types, and what comes back. */
+function operate(...words: readonly string[]): Promise<Ended> {
+  const env = {
+    PATH: process.env.PATH,
+    LANG: 'en',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: product.database.url,
+    DATABASE_OWNER_URL: product.database.ownerUrl,
+    SANDBOX_PORT: String(product.sandbox.port),
+    DATA_DIR: product.config.dataDir,
+  }
+  return new Promise(resolve => {
+    const script = join(import.meta.dirname, 'operate.ts')
+    execFile(process.execPath, [script, ...words], { env }, (error, said, wrong) => {
+      resolve({ code: Number(error?.code ?? 0), said: said + wrong })
+    })
+  })
+}
+
+test('the terminal compares ledger, orders and provider, and fails on a difference', async () => {
+  const { paymentRequestId } = await openedPayment(product, campaign)
+  await payWith(product, paymentRequestId, '4242424242424242')
+  assert.deepEqual(await product.runJobs(), [])
+  const clean = await operate('reconcile', '0')
+  assert.deepEqual(clean, { code: 0, said: clean.said })
+  assert.match(clean.said, /^Compared: [1-9]\d*\. Differences: 0\.$/m)
+  const [intent] = await providerIntents(product, paymentRequestId)
+  await callProvider(product, '/v1/refunds', {
+    payment_intent: intent?.id ?? '',
+    amount: '1000',
+    reverse_transfer: 'true',
+  })
+  // The provider dates its books by the second.
+  await new Promise(resolve => setTimeout(resolve, 1_100))
+  const differs = await operate('reconcile', 'all', '0')
+  assert.equal(differs.code, 1, differs.said)
+  assert.match(differs.said, /movementNotBooked pi_\w+: expected 4491 cents, found 5491\./)
+  assert.match(differs.said, /Ledger, orders and payment provider differ by/)
+})
+
+test('the terminal shows what the accounts hold', async () => {
+  const all = await operate('balances')
+  assert.match(all.said, /^operator:tips: -600 cents\.$/m)
+  const one = await operate('balances', campaign.address.organizationSlug)
+  assert.match(one.said, /^organization: -5000 cents\.$/m)
+  const nobody = await operate('balances', 'nobody')
+  assert.deepEqual([nobody.code, nobody.said.trim()], [1, 'No organization is called nobody.'])
+})

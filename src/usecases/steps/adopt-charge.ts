@@ -1,0 +1,29 @@
+import { chargeState } from '#db/charge-state.ts'
+import { storeChargeIntent } from '#db/charges.ts'
+import { lockChargedPayment } from '#db/due-payments.ts'
+import { paymentByPublicId } from '#db/payments.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { Intent } from '#domain/payment/provider.ts'
+import type { App } from '../app.ts'
+import { applyCharge } from './apply-charge.ts'
+import { openCharge } from './open-charge.ts'
+
+/**
+ * Takes over a FETCHED intent of a later charge that a restored database no longer knows, so that its payment is not charged
+ * again: only where the payment still waits for exactly this amount. Answers whether it could.
+ */
+export async function adoptCharge(app: App, tx: Transaction, intent: Intent): Promise<boolean> {
+  const known = await paymentByPublicId(tx, Number(intent.metadata.payment))
+  if (known === undefined || known.orderId === null || known.amount !== intent.amount) return false
+  const { organizationId, id: paymentId, orderId } = known
+  const payment = await lockChargedPayment(tx, { organizationId, paymentId })
+  const state = await chargeState(tx, { organizationId, orderId })
+  if (payment === undefined || state === undefined || state.accountId === null) return false
+  const { means, customerId, paymentMethod } = state.schedule
+  const kept = { means, customerId, paymentMethod, keepMethod: false, regularisationId: null }
+  const charge = await openCharge(app, tx, payment, { ...kept, accountId: state.accountId })
+  if (charge === undefined) return false
+  await storeChargeIntent(tx, charge, intent.id)
+  await applyCharge(app, tx, charge, intent)
+  return true
+}

@@ -1,0 +1,26 @@
+import { readCursor } from '#db/provider-cursors.ts'
+import type { EventSource, ProviderEvent, ProviderPage } from '#domain/payment/provider.ts'
+import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
+
+/** Minutes that are read again each time: events become visible late, and clocks differ. */
+const overlap = 15
+/** Minutes that are read the first time: the provider keeps its events for 30 days. */
+const furthest = 30 * 24 * 60
+
+/** What the provider tells since the last time, oldest first, a page at a time. The caller moves the cursor at the end. */
+export async function* newEvents(
+  app: App,
+  events: EventSource,
+): AsyncGenerator<readonly ProviderEvent[], void> {
+  const seen = await readCursor(app.db, 'events')
+  const from = seen === undefined ? minutesAfter(app.now(), -furthest) : minutesAfter(seen, -overlap)
+  let after: string | null = null
+  do {
+    const answer = await events.listEvents(from, after)
+    if (answer.outcome !== 'done') throw new Error('the provider does not list its events')
+    const page: ProviderPage<ProviderEvent> = answer.value
+    yield page.items
+    after = page.next
+  } while (after !== null)
+}
