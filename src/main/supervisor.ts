@@ -90,12 +90,21 @@ async function prepare(settings: Settings, { mail, children, log, running }: Pre
     ...children.map(child => child.ready),
   ])
   const config = { ...settings, ...addresses, smtpUrl: settings.smtpUrl ?? mail!.smtpUrl }
-  if (!settings.demo || !settings.payment.sandbox) return config
-  const lived = await liveDemo(config, log)
-  if (lived !== undefined) {
-    say('start.demo', { orders: lived.orders, seconds: lived.seconds.toFixed(1) })
-  }
+  if (settings.demo) await livePast(config, log, running)
   return config
+}
+
+/** Plays the demo's past, and stops in order when the start is given up meanwhile. */
+async function livePast(config: Config, log: Logger, running: AsyncDisposableStack): Promise<void> {
+  const stop = new AbortController()
+  const living = liveDemo(config, log, stop.signal)
+  running.defer(async () => {
+    stop.abort()
+    await living.catch(() => {})
+  })
+  const lived = await living
+  if (lived === undefined) return
+  say('start.demo', { orders: lived.orders, seconds: lived.seconds.toFixed(1) })
 }
 
 /** The data folder is ours alone from here on. A copy that is just stopping is given a moment. */

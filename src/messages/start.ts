@@ -53,7 +53,7 @@ const fr = {
   'start.config.required_role': 'est nécessaire quand un rôle tourne seul',
   'start.config.sandbox_only': 'n’est permis qu’avec le bac à sable de paiement (sans STRIPE_SECRET_KEY)',
   'start.config.same_port': 'doit différer de PORT',
-  'start.config.creditor': 'attend un identifiant créancier SEPA : FR72ZZZ123456',
+  'start.config.creditor': 'attend un identifiant créancier SEPA : FR72ZZZ123456',
   'start.progress.building': 'Construction des pages…',
   'start.demo': 'Activité de démonstration prête : {orders} commandes en {seconds} s.',
   'start.ready': 'Obole est prêt en {seconds} s.',

@@ -42,6 +42,16 @@ suite('direct debit', () => {
     await until(async () => (await stripe.refunds.retrieve(refund.id)).status === 'succeeded', 'refund')
   })
 
+  test('a slow bank takes as much longer as the switch says', async () => {
+    await sandbox.fault({ on: 'debit', do: 'delay', delayMs: 600_000, times: 1 })
+    const slow = await debit('FR1420041010050500013M02606')
+    const quick = await debit('FR1420041010050500013M02606')
+    await ends(quick.id, 'succeeded')
+    assert.equal((await stripe.paymentIntents.retrieve(slow.id)).status, 'processing')
+    await sandbox.control('POST', 'clock', { advanceMs: 600_000 })
+    await ends(slow.id, 'succeeded')
+  })
+
   test('FR84…607 is processing, then refused by the bank', async () => {
     const intent = await debit('FR8420041010050500013M02607')
     assert.equal(intent.status, 'processing')

@@ -206,6 +206,25 @@ describe('disputes', () => {
     await assertLedgerIsProvider(product)
   })
 
+  for (const mischief of ['error_before', 'error_after'] as const)
+    test(`a fault that the provider keeps under the key holds up neither way: ${mischief}`, async () => {
+      const payment = await contestedGift()
+      await addFaults(product, { on: 'transfers.*', do: mischief, times: 1 })
+      await product.runJobs()
+      const { id: disputeId } = await disputeOf(payment)
+      const key = { organizationId: campaign.organizationId, disputeId }
+      await product.acts.settleDispute(key)
+      assert.equal((await disputeOf(payment)).reversed, 5000)
+      await assertLedgerIsProvider(product)
+      await addFaults(product, { on: 'transfers.create', do: mischief, times: 1 })
+      await judge(payment, 'winning_evidence')
+      await product.runJobs()
+      await product.acts.settleDispute(key)
+      await clearFaults(product)
+      assert.equal((await disputeOf(payment)).reversed, 0)
+      await assertLedgerIsProvider(product)
+    })
+
   test('a dispute of money that is none of our payments is not ours', async () => {
     const seen = {
       id: 'du_1',

@@ -84,6 +84,11 @@ async function hurry(db: Database): Promise<void> {
       db,
       rows.map(({ worker }) => worker),
     )
+  // What is looked after only once it is a few minutes old.
+  for (const table of ['charges', 'payment_attempts', 'refunds'])
+    await sql`update ${sql.table(table)} set created_at = created_at - interval '10 minutes'
+      where status not in ('charged', 'refused', 'failed', 'closed', 'undone', 'captured', 'succeeded')
+        and created_at > now() - interval '10 minutes'`.execute(db)
   await sql`
     update graphile_worker._private_jobs set run_at = now()
     where run_at > now() and locked_at is null`.execute(db)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { Route } from 'playwright-core'
 import type { Visitor } from '#test/support/browser.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
 import { callProvider } from '#test/support/provider.ts'
@@ -66,16 +67,20 @@ export async function waitAMinute(
   await page.getByText(t('pay.redirect_long')).waitFor()
   await meanwhile()
   await page.clock.runFor(25_000)
-  await letTimePass(giver.visitor)
+  await page.clock.resume()
 }
 
-/** Sets the browser's clock free again. It breaks off the movement from page to page, of which the browser then complains. */
-export async function letTimePass({ page, complaints }: Visitor): Promise<void> {
-  await page.clock.resume()
+/** Holds or answers calls of the page. It breaks off the movement from page to page, of which the browser then complains. */
+export async function intercept(
+  { page, complaints }: Visitor,
+  address: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
   page.on('pageerror', ({ message }) => {
     const place = complaints.indexOf(message)
     if (message.includes('ViewTransition') && place >= 0) complaints.splice(place, 1)
   })
+  await page.route(address, answer)
 }
 
 async function attemptOf(db: JourneyLab['db'], request: string): Promise<void> {

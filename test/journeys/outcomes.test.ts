@@ -9,6 +9,7 @@ import {
   bankAnswers,
   closeCampaign,
   giveBackAll,
+  intercept,
   payElsewhere,
   stopPayments,
   waitAMinute,
@@ -284,10 +285,8 @@ async function waitInVain(giver: Giver, lab: JourneyLab): Promise<void> {
 }
 
 async function waitLong(giver: Giver, lab: JourneyLab): Promise<void> {
-  const { page } = giver.visitor
-  await page.route('**/poll-redirect-url**', route =>
-    route.fulfill({ json: { redirectUrl: null, errorCode: null } }),
-  )
+  const nothing = { redirectUrl: null, errorCode: null }
+  await intercept(giver.visitor, '**/poll-redirect-url**', route => route.fulfill({ json: nothing }))
   const sandbox = { url: lab.sandboxUrl }
   const request = await giver.goToPayment()
   await addFaults({ sandbox }, { on: 'payment_intents.*', do: 'cut_before' })

@@ -3,7 +3,7 @@ import { messages as frameTexts } from '#sandbox/messages.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { Buyer } from './buyer.ts'
-import { letTimePass } from './fortune.ts'
+import { intercept } from './fortune.ts'
 import { cards, Giver } from './giver.ts'
 import { walks } from './walks.ts'
 
@@ -18,7 +18,7 @@ story(
     await giver.goToPayment()
     await giver.writeCard(cards.paid)
     const answered = Promise.withResolvers<void>()
-    await page.route('**/card-embed/initialize**', async route => {
+    await intercept(visitor, '**/card-embed/initialize**', async route => {
       await answered.promise
       await route.continue()
     })
@@ -31,7 +31,7 @@ story(
     await page.getByText(t('pay.slow')).waitFor()
     await page.clock.runFor(22_000)
     await page.getByText(t('pay.once_only')).waitFor()
-    await letTimePass(visitor)
+    await page.clock.resume()
     answered.resolve()
     await giver.atConfirmation()
     await lab.quiet()

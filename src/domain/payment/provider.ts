@@ -177,6 +177,9 @@ export type Dispute = {
   readonly reason: string
 }
 
+/** Money that went from or to an organization's account, in cents. */
+export type MoneyMoved = { readonly id: string; readonly amount: number }
+
 export type Disputes = {
   readDispute(id: string): Promise<ProviderAnswer<Dispute>>
   /** Takes back what the organization's account was given for a charge, in cents. */
@@ -185,7 +188,7 @@ export type Disputes = {
     amount: number,
     metadata: Readonly<Record<string, string>>,
     key: string,
-  ): Promise<ProviderAnswer<{ readonly id: string; readonly amount: number }>>
+  ): Promise<ProviderAnswer<MoneyMoved>>
   /** Gives money to the organization's account again, in cents. */
   transfer(
     order: {
@@ -194,7 +197,18 @@ export type Disputes = {
       readonly metadata: Readonly<Record<string, string>>
     },
     key: string,
-  ): Promise<ProviderAnswer<{ readonly id: string; readonly amount: number }>>
+  ): Promise<ProviderAnswer<MoneyMoved>>
+  /** The reversal of a charge's transfer that carries these facts; `null`: there is none. The proof after doubt. */
+  findReversal(
+    chargeId: string,
+    metadata: Readonly<Record<string, string>>,
+  ): Promise<ProviderAnswer<MoneyMoved | null>>
+  /** The same for a transfer to an account since an instant. */
+  findTransfer(
+    destination: string,
+    since: string,
+    metadata: Readonly<Record<string, string>>,
+  ): Promise<ProviderAnswer<MoneyMoved | null>>
 }
 
 export type ProviderFee = { readonly id: string; readonly amount: number }

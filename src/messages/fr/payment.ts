@@ -116,7 +116,7 @@ export const payment = {
   'pay.card_forgotten': 'La carte est oubliée.',
   'pay.card_expires_title': 'Votre carte expire bientôt',
   'pay.pay_anyway': 'Payer avec cette carte',
-  'pay.give_up_question': 'Abandonner ce paiement ? Votre commande n’est pas enregistrée.',
+  'pay.give_up_question': 'Abandonner ce paiement ? Votre commande n’est pas enregistrée.',
   'pay.give_up': 'Abandonner',
   'pay.go_on': 'Continuer le paiement',
 } as const

@@ -1,5 +1,5 @@
 export const sepa = {
-  'sepa.means': 'Comment souhaitez-vous régler ?',
+  'sepa.means': 'Comment souhaitez-vous régler ?',
   'sepa.by_card': 'Carte bancaire',
   'sepa.by_card_sub': 'Confirmation immédiate',
   'sepa.by_debit': 'Prélèvement bancaire',
@@ -9,15 +9,15 @@ export const sepa = {
   'sepa.check_account': 'Vérifiez les informations du compte.',
   'sepa.mandate_title': 'Mandat de prélèvement SEPA',
   'sepa.mandate':
-    'En appuyant sur « {button} », vous signez ce mandat : vous autorisez {organization}, par l’intermédiaire de son prestataire de paiement, à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte selon ces instructions.',
-  'sepa.reference': 'Référence unique du mandat (RUM) : {reference}',
-  'sepa.creditor': 'Créancier : {organization}, identifiant {creditorId}',
-  'sepa.once': 'Type de paiement : ponctuel',
-  'sepa.recurring': 'Type de paiement : récurrent, pour ce paiement et les échéances affichées',
+    'En appuyant sur « {button} », vous signez ce mandat : vous autorisez {organization}, par l’intermédiaire de son prestataire de paiement, à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte selon ces instructions.',
+  'sepa.reference': 'Référence unique du mandat (RUM) : {reference}',
+  'sepa.creditor': 'Créancier : {organization}, identifiant {creditorId}',
+  'sepa.once': 'Type de paiement : ponctuel',
+  'sepa.recurring': 'Type de paiement : récurrent, pour ce paiement et les échéances affichées',
   'sepa.refund':
     'Vous avez le droit d’être remboursé par votre banque selon les conditions de votre convention avec elle. La demande doit être présentée dans les 8 semaines suivant la date de débit.',
   'sepa.notice':
-    'Vous serez débité de {amount} à partir du {date}. Vous acceptez d’être prévenu moins de 14 jours à l’avance : par cette page et par l’e-mail que nous vous envoyons.',
+    'Vous serez débité de {amount} à partir du {date}. Vous acceptez d’être prévenu moins de 14 jours à l’avance : par cette page et par l’e-mail que nous vous envoyons.',
   'sepa.bank_answers':
     'Votre banque répond sous quelques jours. Vos documents suivent dès que l’argent est arrivé.',
   'sepa.once_only': 'Votre compte ne sera débité qu’une fois.',
@@ -28,25 +28,25 @@ export const sepa = {
   'out.at_bank': 'En attente de la banque',
   'out.debit_refused_title': 'Votre banque a refusé le prélèvement',
   'out.debit_refused_body':
-    'Rien n’a été débité. Vous avez 14 jours pour régler autrement : le lien est dans l’e-mail que nous vous avons envoyé. Passé ce délai, la commande est annulée.',
+    'Rien n’a été débité. Vous avez 14 jours pour régler autrement : le lien est dans l’e-mail que nous vous avons envoyé. Passé ce délai, la commande est annulée.',
   'out.documents_after_bank':
     'Vos documents partent dès que votre banque a réglé. Pensez à regarder dans les courriers indésirables.',
-  'mail.debit_subject': '{organization} : paiement validé, prélèvement à venir',
+  'mail.debit_subject': '{organization} : paiement validé, prélèvement à venir',
   'mail.debit_preview': 'Votre compte sera débité de {amount} à partir du {date}.',
   'mail.debit_title': 'Merci {firstName}, paiement validé',
   'mail.debit_body':
-    'Votre commande pour « {form} » est enregistrée. Votre compte sera débité de {amount} à partir du {date}.',
+    'Votre commande pour « {form} » est enregistrée. Votre compte sera débité de {amount} à partir du {date}.',
   'mail.debit_documents':
     'Votre banque répond sous quelques jours. Vos documents vous parviennent par e-mail dans les 15 à 60 minutes après son accord.',
-  'mail.debit_refused_subject': '{organization} : votre banque a refusé le prélèvement',
+  'mail.debit_refused_subject': '{organization} : votre banque a refusé le prélèvement',
   'mail.debit_refused_preview': 'Vous pouvez régler autrement jusqu’au {date}.',
   'mail.debit_refused_title': 'Votre banque a refusé le prélèvement',
   'mail.debit_refused_body':
-    'Bonjour {firstName}, votre banque a refusé le prélèvement de {amount} pour « {form} ». Rien n’a été débité.',
+    'Bonjour {firstName}, votre banque a refusé le prélèvement de {amount} pour « {form} ». Rien n’a été débité.',
   'mail.debit_refused_until':
     'Vous pouvez régler autrement jusqu’au {date} inclus. Sans règlement à cette date, la commande est annulée.',
   'mail.personal_pay_link':
-    'Ce lien est personnel. Il ouvre la page de paiement de cette commande : ne le transmettez pas.',
+    'Ce lien est personnel. Il ouvre la page de paiement de cette commande : ne le transmettez pas.',
   'mail.unpaid_body':
-    'Bonjour {firstName}, le prélèvement de {amount} pour « {form} » a été refusé par votre banque et n’a pas été réglé autrement dans les 14 jours. La commande est annulée. Rien n’a été débité.',
+    'Bonjour {firstName}, le prélèvement de {amount} pour « {form} » a été refusé par votre banque et n’a pas été réglé autrement dans les 14 jours. La commande est annulée. Rien n’a été débité.',
 } as const

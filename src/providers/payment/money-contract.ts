@@ -141,9 +141,15 @@ export function moneyContract(name: string, connect: () => Promise<ProviderBench
         reversal,
       )
       assert.equal(await balance(), before)
-      const again = done(await disputes.transfer({ destination, amount: part, metadata: {} }, randomUUID()))
+      assert.deepEqual(done(await disputes.findReversal(dispute.chargeId, { dispute: 'd1' })), reversal)
+      assert.equal(done(await disputes.findReversal(dispute.chargeId, { dispute: 'd2' })), null)
+      const metadata = { dispute: key }
+      const again = done(await disputes.transfer({ destination, amount: part, metadata }, randomUUID()))
       assert.equal(again.amount, part)
       assert.equal((await balance()) - before, part)
+      const longAgo = '2026-01-01T00:00:00.000Z'
+      assert.deepEqual(done(await disputes.findTransfer(destination, longAgo, metadata)), again)
+      assert.equal(done(await disputes.findTransfer(destination, longAgo, { dispute: randomUUID() })), null)
     })
 
     it('an inquiry moves nothing', async () => {

@@ -9,6 +9,7 @@ import type { LedgerEntry } from '#domain/ledger/ledger.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { App } from '../app.ts'
+import { movedOnce } from '../steps/moved-once.ts'
 import { isRefusal } from '../steps/provider-refusal.ts'
 
 type DisputeKey = { readonly organizationId: number; readonly disputeId: string }
@@ -29,15 +30,20 @@ function isWithdrawn({ status }: PaymentDispute): boolean {
 }
 
 async function takeBack(app: App, key: DisputeKey, dispute: PaymentDispute): Promise<void> {
-  const { organizationPart: amount, organizationId, providerDisputeId } = dispute
-  const answer = await app
-    .provider('stripe')
-    .disputes.reverseTransfer(
-      dispute.providerChargeId,
-      amount,
-      metadataOf(app, dispute),
-      idempotencyKey(app.installation, 'reverse', dispute),
-    )
+  const { organizationPart: amount, organizationId, providerDisputeId, providerChargeId } = dispute
+  const { disputes } = app.provider('stripe')
+  const metadata = metadataOf(app, dispute)
+  const answer = await movedOnce({
+    send: () =>
+      disputes.reverseTransfer(
+        providerChargeId,
+        amount,
+        metadata,
+        idempotencyKey(app.installation, 'reverse', dispute),
+      ),
+    find: () => disputes.findReversal(providerChargeId, metadata),
+    raise: () => updateDispute(app.db, dispute, { replay: dispute.replay + 1 }),
+  })
   app.crashPoint('dispute-part-reversed')
   if (answer.outcome !== 'done' && !isRefusal(answer)) throw new Error('a dispute is not settled yet')
   const movement = { key: providerDisputeId, organizationId, amount }
@@ -64,12 +70,17 @@ async function giveAgain(app: App, key: DisputeKey, dispute: PaymentDispute): Pr
   const { reversed: amount, organizationId, providerDisputeId } = dispute
   const destination = await accountOfPayment(app.db, dispute)
   if (destination === undefined) throw new Error('a dispute has no account to go back to')
-  const answer = await app
-    .provider('stripe')
-    .disputes.transfer(
-      { destination, amount, metadata: metadataOf(app, dispute) },
-      idempotencyKey(app.installation, 'transfer', dispute),
-    )
+  const { disputes } = app.provider('stripe')
+  const metadata = metadataOf(app, dispute)
+  const answer = await movedOnce({
+    send: () =>
+      disputes.transfer(
+        { destination, amount, metadata },
+        idempotencyKey(app.installation, 'transfer', dispute),
+      ),
+    find: () => disputes.findTransfer(destination, dispute.createdAt, metadata),
+    raise: () => updateDispute(app.db, dispute, { replay: dispute.replay + 1 }),
+  })
   app.crashPoint('dispute-part-given')
   if (answer.outcome !== 'done') throw new Error('the part of a dispute that was won is not given again yet')
   await underLock(app, key, async (tx, current) => {

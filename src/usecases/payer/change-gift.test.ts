@@ -126,6 +126,22 @@ describe('the amount of a monthly gift', () => {
     assert.deepEqual(await audited(gift), ['schedule.method by payer', 'schedule.amount by payer'])
   })
 
+  test('is changed by the provider’s notice where the payer never comes back from the bank', async () => {
+    const gift = await monthly()
+    const card = await paymentMethod(product, cards.authenticated)
+    const wish = { ...reader(gift), paymentMethodId: card, amount: 3000 }
+    await answer(successOf(await product.acts.changeMethod(wish)), 'accept')
+    const setup = await product.db
+      .selectFrom('setups')
+      .select('setup_id as id')
+      .where('schedule_id', '=', gift.scheduleId)
+      .executeTakeFirstOrThrow()
+    const notice = { kind: 'setup', account: 'platform', id: setup.id ?? '' } as const
+    await Promise.all([product.acts.handleProviderEvent(notice), product.acts.handleProviderEvent(notice)])
+    assert.equal((await planOf(product, gift)).amount, 3000)
+    assert.equal(successOf(await product.acts.followSetup(reader(gift))).kind, 'changed')
+  })
+
   test('stays where the bank refuses', async () => {
     const gift = await monthly()
     const card = await paymentMethod(product, cards.authenticated)

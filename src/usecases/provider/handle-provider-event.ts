@@ -2,6 +2,7 @@ import { chargeOfIntent } from '#db/charges.ts'
 import { noteAccount, organizationOfAccount } from '#db/organizations.ts'
 import { attemptOfIntent } from '#db/payment-attempts.ts'
 import type { Look } from '#db/provider-events.ts'
+import { setupByProviderId } from '#db/setups.ts'
 import type { ProviderAnswer } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { applyCharge } from '../steps/apply-charge.ts'
@@ -9,6 +10,8 @@ import { applyDispute } from '../steps/apply-dispute.ts'
 import { applyIntent } from '../steps/apply-intent.ts'
 import { applyPayout } from '../steps/apply-payout.ts'
 import { applyRefunds } from '../steps/apply-refund.ts'
+import { applySetup } from '../steps/setup-apply.ts'
+import { lookAtSetup } from '../steps/setup-drive.ts'
 
 /** What is looked at, and whose it is: the platform's, or a connected account's. */
 export type ProviderLook = Look & { readonly account: string }
@@ -28,8 +31,7 @@ const looks: Readonly<Record<Look['kind'], (app: App, look: ProviderLook) => Pro
   dispute: lookAtDispute,
   payout: lookAtPayout,
   account: lookAtAccount,
-  // The payer who keeps a method comes back to our page, which reads the set-up itself.
-  setup: async () => {},
+  setup: lookAtKeptMethod,
   other: async () => {},
 }
 
@@ -85,6 +87,14 @@ async function lookAtItsPayment(app: App, intentId: string): Promise<void> {
   const ours = (await attemptOfIntent(app.db, intentId)) ?? (await chargeOfIntent(app.db, intentId))
   if (ours !== undefined && mayBeAPayment.includes(ours.status))
     throw new Error('what this is about is not recorded as a payment yet')
+}
+
+/** A change of a plan that its payer confirmed at the bank: perhaps they never come back to our page. */
+async function lookAtKeptMethod(app: App, { id }: ProviderLook): Promise<void> {
+  const stored = await setupByProviderId(app.db, id)
+  if (stored?.status !== 'open') return
+  const answer = await lookAtSetup(app.provider('stripe'), { ...stored, setupId: id })
+  if (fetched(answer) !== undefined) await app.transaction(tx => applySetup(app, tx, stored, answer))
 }
 
 async function lookAtPayout(app: App, { account, id }: ProviderLook): Promise<void> {

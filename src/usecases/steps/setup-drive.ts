@@ -25,9 +25,25 @@ export async function driveSetup(
     ? await confirm(app, provider, stored, started.value, returnUrl)
     : started
   if (answer.outcome !== 'done') return answer
-  const setup = answer.value
+  return withMethod(provider, stored, answer.value)
+}
+
+/** Where an authentication stands that was confirmed before: it is only looked at. */
+export async function lookAtSetup(
+  provider: Provider,
+  stored: StoredSetup & { readonly setupId: string },
+): Promise<ProviderAnswer<DrivenSetup>> {
+  const answer = await provider.setups.readSetup(stored.setupId)
+  return answer.outcome === 'done' ? withMethod(provider, stored, answer.value) : answer
+}
+
+async function withMethod(
+  { methods }: Provider,
+  stored: StoredSetup,
+  setup: Setup,
+): Promise<ProviderAnswer<DrivenSetup>> {
   if (setup.status !== 'kept') return { outcome: 'done', value: { setup, method: null } }
-  const read = await provider.methods.readMethod(setup.paymentMethod ?? stored.paymentMethod)
+  const read = await methods.readMethod(setup.paymentMethod ?? stored.paymentMethod)
   return read.outcome === 'done' ? { outcome: 'done', value: { setup, method: read.value } } : read
 }
 

@@ -52,7 +52,7 @@ const shownMonths = 3
 
 /** What the page shows of a schedule on the ISO day `today`. */
 export function factsOf(
-  { schedule, order, orderPath, collects }: ScheduleView,
+  { schedule, order, orderPath, settleUrls, collects }: ScheduleView,
   today: string,
 ): ScheduleFacts {
   const { form, organization } = order.campaign

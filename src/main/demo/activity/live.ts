@@ -7,7 +7,7 @@ import { buildApp } from '../../acts.ts'
 import { openConnections } from '../../connections.ts'
 import { seed } from '../../seed.ts'
 import { planActivity } from './plan/index.ts'
-import { playActivity } from './play/index.ts'
+import { type Playing, playActivity } from './play/index.ts'
 import { type DemoProvider, demoProvider } from './play/provider.ts'
 
 /** What a first start has lived through. */
@@ -22,7 +22,7 @@ const toleratedMinutes = 60
  * take money that is not there yet. That clock also tells a later start whether the play was interrupted. Beside a provider
  * that has payments already the demo begins without a past. Only `npm start` may call this: it holds the data folder alone.
  */
-export async function liveDemo(config: Config, log: Logger): Promise<Lived | undefined> {
+export async function liveDemo(config: Config, log: Logger, stop: AbortSignal): Promise<Lived | undefined> {
   await using opened = new AsyncDisposableStack()
   const connections = openConnections(config, log)
   opened.defer(() => connections.close())
@@ -30,7 +30,7 @@ export async function liveDemo(config: Config, log: Logger): Promise<Lived | und
   opened.defer(close)
   const provider = demoProvider(config.payment)
   const seededAt = await seededWithPast(app, provider)
-  return seededAt === undefined ? undefined : await play(app, provider, seededAt)
+  return seededAt === undefined ? undefined : await play({ app, provider, stop }, seededAt)
 }
 
 /** When the demo was seeded, if its past is still to be played. */
@@ -44,11 +44,13 @@ async function seededWithPast(app: App, provider: DemoProvider): Promise<string 
   return (await provider.now()) < minutesAfter(app.now(), -toleratedMinutes) ? demoSeededAt : undefined
 }
 
-async function play(app: App, provider: DemoProvider, seededAt: string): Promise<Lived> {
+type Means = Pick<Playing, 'app' | 'provider' | 'stop'>
+
+async function play({ app, provider, stop }: Means, seededAt: string): Promise<Lived> {
   const began = performance.now()
   const activity = planActivity(seededAt)
   const rows = await app.db.selectFrom('organizations').select('provider_account_id as account').execute()
   for (const { account } of rows) if (account !== null) await provider.payOnMondays(account)
-  await playActivity({ app, provider, activity })
+  await playActivity({ app, provider, activity, stop })
   return { orders: activity.orders.length, seconds: (performance.now() - began) / 1000 }
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import type { Dispute, Disputes } from '#domain/payment/provider.ts'
+import type { Dispute, Disputes, MoneyMoved } from '#domain/payment/provider.ts'
 import type { Ask } from './ask.ts'
-import { cents, linkReply, signedCents } from './fields.ts'
+import { cents, linkReply, metadataReply, signedCents, toSeconds } from './fields.ts'
 
 const statuses = {
   warning_needs_response: 'inquiry',
@@ -54,13 +54,55 @@ const transferReply = z
   .object({ object: z.literal('transfer'), id: z.string().min(1), amount: cents, currency: z.literal('eur') })
   .transform(({ id, amount }) => ({ id, amount }))
 
+const movedReply = z.object({ id: z.string().min(1), amount: cents, metadata: metadataReply })
+
+const reversalsReply = z
+  .object({ object: z.literal('transfer'), reversals: z.object({ data: z.array(movedReply) }) })
+  .transform(({ reversals }) => reversals.data)
+
+const transfersReply = z
+  .object({ object: z.literal('list'), data: z.array(movedReply) })
+  .transform(({ data }) => data)
+
+type Facts = Readonly<Record<string, string>>
+
+/** The one that carries all of these facts. */
+function carrying(
+  list: readonly (MoneyMoved & { readonly metadata: Facts })[],
+  facts: Facts,
+): MoneyMoved | null {
+  const found = list.find(({ metadata }) =>
+    Object.entries(facts).every(([name, value]) => metadata[name] === value),
+  )
+  return found === undefined ? null : { id: found.id, amount: found.amount }
+}
+
+/** The most that one page of a list holds. */
+const longestPage = 100
+
 /** Disputes debit the operator; what the organization was given is taken back, and given again (payments/README). */
 export function createDisputes(stripe: Stripe, ask: Ask): Disputes {
+  const readCharge = (id: string) => ask(() => stripe.charges.retrieve(id), chargeReply)
   return {
+    async findReversal(chargeId, metadata) {
+      const charge = await readCharge(chargeId)
+      if (charge.outcome !== 'done') return charge
+      const { transfer } = charge.value
+      if (transfer === null) return { outcome: 'done', value: null }
+      const answer = await ask(() => stripe.transfers.retrieve(transfer), reversalsReply)
+      return answer.outcome === 'done' ? { ...answer, value: carrying(answer.value, metadata) } : answer
+    },
+
+    async findTransfer(destination, since, metadata) {
+      const wish = { destination, created: { gte: toSeconds(since) }, limit: longestPage }
+      const answer = await ask(() => stripe.transfers.list(wish), transfersReply)
+      return answer.outcome === 'done' ? { ...answer, value: carrying(answer.value, metadata) } : answer
+    },
+
     readDispute: id => ask(() => stripe.disputes.retrieve(id), disputeReply(id)),
 
     async reverseTransfer(chargeId, amount, metadata, idempotencyKey) {
-      const charge = await ask(() => stripe.charges.retrieve(chargeId), chargeReply)
+      const charge = await readCharge(chargeId)
       if (charge.outcome !== 'done') return charge
       const { transfer } = charge.value
       if (transfer === null) return { outcome: 'rejected', http: 404, code: 'no_transfer' }

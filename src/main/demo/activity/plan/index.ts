@@ -69,7 +69,7 @@ function salesOfFournil(today: string): Sales {
   const camille = camillesSales(chanceOf(`camille ${today}`), today)
   const by = (name: string) => chanceOf(`${name} ${today}`)
   return {
-    'un-four-pour-le-quartier': () => ovenSales(by('oven'), today),
+    'un-four-pour-le-quartier': form => ovenSales(by('oven'), today, form),
     'du-pain-pour-tout-le-monde': () => [...giftSales(by('gifts'), today, counts.gifts), camille.gift],
     'atelier-pain-au-levain': () => workshopSales(by('workshop'), today, counts.workshop),
   }

@@ -1,3 +1,4 @@
+import type { FormContent } from '../../content.ts'
 import type { Chance } from './chance.ts'
 import { cardOf, personOf } from './people.ts'
 import type { DatedSale, Person, PlannedItem, Sale } from './planned.ts'
@@ -54,10 +55,13 @@ const latest: readonly Latest[] = [
   { tier: loaf, payer: { firstName: 'Jeanne', lastName: 'Petit' }, ...shown(thanks.thursday) },
 ]
 
-/** The contributions to the oven: half of the goal nine days ago, and what came since. */
-export function ovenSales(chance: Chance, today: string): readonly DatedSale[] {
+/** What was there nine days ago, in cents: the news of that day says so. */
+const half = 8_000_00
+
+/** The contributions to the oven: half of the goal until nine days ago, and what came since. */
+export function ovenSales(chance: Chance, today: string, form: FormContent): readonly DatedSale[] {
   const older = olderItems(chance)
-  const early = Math.round(older.length * 0.68)
+  const early = untilHalf(older, form)
   const moments = [
     ...momentsOf(chance, today, early, { from: 58, to: 10 }),
     ...momentsOf(chance, today, older.length - early, { from: 9, to: 3 }),
@@ -73,6 +77,17 @@ export function ovenSales(chance: Chance, today: string): readonly DatedSale[] {
     })),
   ]
   return sales.map((sale, place) => ({ ...sale, at: moments[place]! }))
+}
+
+/** How many of the contributions it takes. */
+function untilHalf(contributions: readonly (readonly PlannedItem[])[], { tiers }: FormContent): number {
+  let raised = 0
+  return (
+    contributions.findIndex(items => {
+      for (const { tier, amount = 0 } of items) raised += tier === null ? amount : Number(tiers[tier]?.price)
+      return raised >= half
+    }) + 1
+  )
 }
 
 /** The counterparts that the newest ones leave, with the gifts dealt among them. */

@@ -44,7 +44,8 @@ function sample(all: Activity): Activity {
   }
 }
 
-const play = (with_: DemoProvider = provider) => playActivity({ app: product.app, provider: with_, activity })
+const play = (with_: DemoProvider = provider, stop = new AbortController().signal) =>
+  playActivity({ app: product.app, provider: with_, activity, stop })
 
 /** The provider until the machine stops, at the nth payer who types a card. */
 function untilPayer(nth: number): DemoProvider {
@@ -59,10 +60,11 @@ function untilPayer(nth: number): DemoProvider {
   }
 }
 
-describe('the past of the demo, interrupted twice', () => {
+describe('the past of the demo, interrupted three times', () => {
   test('goes on where it stopped', { timeout: 300_000 }, async () => {
     await assert.rejects(play(untilPayer(11)), /the machine has stopped/)
     await assert.rejects(play(untilPayer(25)), /the machine has stopped/)
+    await assert.rejects(play(provider, AbortSignal.timeout(400)), { name: 'TimeoutError' })
     await play()
   })
 

@@ -21,6 +21,7 @@ const minutesOfDay = 24 * 60
 
 /** Plays a day in Paris: in the morning what is due, then whoever comes. */
 export async function playDay(stage: Stage, activity: Activity, { day, played }: Day): Promise<void> {
+  stage.stop.throwIfAborted()
   const begin = inParis(day, morning)
   await stage.provider.moveTo(begin)
   if (daysBetween(day, activity.today) <= slowBanks.before) await stage.provider.slowDown(slowBanks.days)
@@ -28,10 +29,10 @@ export async function playDay(stage: Stage, activity: Activity, { day, played }:
   const isOn = ({ at }: { readonly at: string }) => parisDate(at) === day
   const orders = activity.orders.filter(order => isOn(order) && !played.has(order.key))
   const lanes = Map.groupBy(orders, ({ place }) => place.form)
-  await allOf([...lanes.values()].map(lane => inTurn(lane, order => playOrder(stage, order))))
-  await inTurn(refundsOf(activity).filter(isOn), refund => playRefund(stage, refund))
-  await inTurn(activity.reports.filter(isOn), report => playReport(stage, report))
-  await inTurn(activity.prospects.filter(isOn), prospect => playProspect(stage, prospect))
+  await allOf([...lanes.values()].map(lane => inTurn(stage, lane, playOrder)))
+  await inTurn(stage, refundsOf(activity).filter(isOn), playRefund)
+  await inTurn(stage, activity.reports.filter(isOn), playReport)
+  await inTurn(stage, activity.prospects.filter(isOn), playProspect)
 }
 
 async function playMorning(stage: Stage, day: string, begin: string): Promise<void> {
@@ -61,8 +62,15 @@ function refundsOf({ orders }: Activity): readonly PlannedRefund[] {
   )
 }
 
-async function inTurn<T>(all: readonly T[], play: (one: T) => Promise<void>): Promise<void> {
-  for (const one of all) await play(one)
+async function inTurn<T>(
+  stage: Stage,
+  all: readonly T[],
+  play: (stage: Stage, one: T) => Promise<void>,
+): Promise<void> {
+  for (const one of all) {
+    stage.stop.throwIfAborted()
+    await play(stage, one)
+  }
 }
 
 /** Waits for every lane, also when one fails: nothing goes on behind the back of whoever hears of it. */

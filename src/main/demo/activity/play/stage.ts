@@ -15,6 +15,8 @@ export type Stage = {
   readonly lettersFrom: string
   /** Campaigns with the ids that they got, by their slugs: read once. */
   readonly campaigns: Map<string, OpenCampaign>
+  /** Nothing new begins once it is raised. */
+  readonly stop: AbortSignal
 }
 
 /** One course of events: its acts at its own moment, with its own trace, and the jobs that it causes. */
