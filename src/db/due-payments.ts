@@ -124,9 +124,15 @@ export async function moveTerms(
 
 type DuePayment = BatchRow & { readonly organizationId: number }
 
-/** Where charges go on: nothing is charged for a suspended organization or while a switch is off (D7). */
+/**
+ * Where charges go on: nothing is charged for a suspended organization or while a switch is off (D7), nor before the first
+ * charge of the order has come: a debit may be refused days later, and its order cancelled (D6).
+ */
 export const chargesAreOn = sql`
-  exists (select from organizations o where o.id = s.organization_id and o.allow_collect and o.provider_account_id is not null)
+  exists (select from organizations o where o.id = s.organization_id and o.allow_collect and o.account_may_collect
+    and o.provider_account_id is not null)
+  and exists (select from orders x where x.organization_id = s.organization_id and x.id = s.order_id
+    and x.status <> 'Committed')
   and not exists (select from kill_switches k where k.name = 'offSessionCharges'
     and (k.organization_id is null or k.organization_id = s.organization_id))`
 

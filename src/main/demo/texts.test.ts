@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPersonName } from '#domain/fields/person-name.ts'
 import { slugify } from '#domain/form/slug.ts'
+import { reports, thanks } from './activity/plan/words.ts'
 import { demoOrganizations } from './index.ts'
 
 /** What nobody reads as a sentence: keys, addresses, names of types. */
@@ -27,7 +28,7 @@ function textsOf(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([key, each]) => (notTexts.includes(key) ? [] : textsOf(each)))
 }
 
-const texts = textsOf(demoOrganizations)
+const texts = textsOf([demoOrganizations, thanks, reports])
 
 test('texts are found at every depth, and keys are none of them', () => {
   for (const text of ['Lyon', 'Tarif plein', 'Ardoise', 'Taille', 'Visite du chantier', 'Inès']) {

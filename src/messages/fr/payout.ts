@@ -3,7 +3,7 @@ export const payout = {
   'payout.kind': 'Nature',
   'payout.order': 'Commande',
   'payout.payment': 'Paiement',
-  'payout.amount': 'Montant (€)',
+  'payout.amount': 'Montant en euros',
   'payout.opening': 'Solde avant',
   'payout.closing': 'Solde après',
   'payout.kind.capture': 'Paiement reçu',
