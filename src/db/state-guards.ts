@@ -11,6 +11,7 @@ import { refundFlow } from '#domain/payment/refund-flow.ts'
 import { regularisationFlow } from '#domain/payment/regularisation-flow.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
+import { setupFlow } from '#domain/payment/setup-flow.ts'
 
 /** A table whose rows have a state: the flow that the state follows, and the states in which a row may begin. */
 export type GuardedState = {
@@ -74,6 +75,7 @@ export const guardedStates: readonly GuardedState[] = [
   guarded({ name: 'Schedule', source: 'payment/schedule-flow.ts', table: 'schedules' }, scheduleFlow, [
     'Active',
   ]),
+  guarded({ name: 'Set-up', source: 'payment/setup-flow.ts', table: 'setups' }, setupFlow, ['open']),
   guarded({ name: 'Payout', source: 'payment/payout-flow.ts', table: 'payouts' }, payoutFlow, [
     'pending',
     'paid',

@@ -191,6 +191,17 @@ create or replace trigger disputes_move before update of status on disputes for 
     'open -> lost'))
   execute function refuse_state('status');
 
+create or replace trigger setups_begin before insert on setups for each row
+  when (new.status not in ('open'))
+  execute function refuse_state('status');
+
+create or replace trigger setups_move before update of status on setups for each row
+  when (old.status is distinct from new.status and (old.status || ' -> ' || new.status) not in (
+    'open -> kept',
+    'open -> refused',
+    'open -> closed'))
+  execute function refuse_state('status');
+
 create or replace trigger schedules_begin before insert on schedules for each row
   when (new.status not in ('Active'))
   execute function refuse_state('status');
