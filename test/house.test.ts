@@ -6,6 +6,7 @@ import { describe, test } from 'node:test'
 import { errors } from '#domain/errors.ts'
 import { en } from '#messages/en.ts'
 import { fr } from '#messages/fr.ts'
+import { crashPoints } from '#usecases/crash-points.ts'
 import { isTest, layerOf, readSources, type Source } from './house/source.ts'
 import { domainOrder, forbidden, forbiddenInDomain, walls } from './house/walls.ts'
 
@@ -156,6 +157,19 @@ describe('how the house is written', () => {
       .map(code => `error.${code}`)
       .filter(key => !(key in fr) || !(key in en))
     assert.deepEqual(missing, [])
+  })
+
+  test('every crash point is named by a test', () => {
+    const tests = ['src', 'test']
+      .flatMap(folder =>
+        readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name =>
+          join(folder, name),
+        ),
+      )
+      .filter(path => /\.test\.tsx?$/.test(path))
+      .map(path => readFileSync(join(root, path), 'utf8'))
+    const untested = crashPoints.filter(point => !tests.some(text => text.includes(`'${point}'`)))
+    assert.deepEqual(untested, [])
   })
 
   test('an applied migration never changes: a new one is added', () => {

@@ -2,15 +2,20 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { dieAt } from '#test/support/die-at.ts'
+import { codesOf, successOf } from '#test/support/donation.ts'
 import { callProvider, moveProviderClock } from '#test/support/provider.ts'
-import { assertLedgerIsProvider, type PaidPayment, paidGift, providerState } from '#test/support/refunds.ts'
-import type { CrashPoint } from './crash-points.ts'
-import { bindActs } from './index.ts'
+import {
+  asking,
+  assertLedgerIsProvider,
+  type PaidPayment,
+  paidGift,
+  providerState,
+} from '#test/support/refunds.ts'
 import { applyDispute } from './steps/apply-dispute.ts'
 import { applyRefunds } from './steps/apply-refund.ts'
+import { orderToken } from './steps/order-token.ts'
 import { reserveRefund } from './steps/reserve-refund.ts'
-
-class Death extends Error {}
 
 /** A process that dies between two steps of a refund or a dispute: what comes after it finishes the work, once. */
 describe('refunds and disputes that are cut', () => {
@@ -22,18 +27,6 @@ describe('refunds and disputes that are cut', () => {
     campaign = await addDonationCampaign(product)
   })
   after(() => product.close())
-
-  /** Runs acts that die when they come to this point. */
-  async function dieAt(point: CrashPoint, work: (acts: TestApp['acts']) => Promise<unknown>): Promise<void> {
-    let reached = false
-    const crashPoint = (name: CrashPoint) => {
-      if (name !== point) return
-      reached = true
-      throw new Death(point)
-    }
-    await assert.rejects(work(bindActs({ ...product.app, crashPoint })), Death)
-    assert.ok(reached)
-  }
 
   async function reserve(payment: PaidPayment): Promise<{ organizationId: number; refundId: string }> {
     const request = {
@@ -52,11 +45,71 @@ describe('refunds and disputes that are cut', () => {
   const refundsAt = async ({ intentId }: PaidPayment) =>
     (await providerState(product)).refunds.filter(refund => refund.paymentIntent === intentId)
 
+  const given = async (payment: PaidPayment) => (await refundsAt(payment)).map(({ amount }) => amount)
+
+  async function addAdministrator(): Promise<number> {
+    const email = `${crypto.randomUUID()}@example.org`
+    const person = { email, email_key: email, first_name: 'Inès', last_name: 'Le Gall', is_verified: true }
+    const { id } = await product.db
+      .insertInto('users')
+      .values(person)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const right = {
+      organization_id: campaign.organizationId,
+      user_id: id,
+      role: 'OrganizationAdmin',
+    } as const
+    await product.db.insertInto('roles').values(right).execute()
+    return id
+  }
+
+  test('killed at refund-reserved: the administrator asks again, and it is given back once', async () => {
+    const payment = await paidGift(product, campaign)
+    const wish = { part: 'all', withTip: true } as const
+    const asked = asking(campaign, payment, await addAdministrator(), { wish })
+    await dieAt(product, 'refund-reserved', acts => acts.askRefund(asked))
+    assert.deepEqual(await refundsAt(payment), [])
+    assert.deepEqual(codesOf(await product.acts.askRefund(asked)), ['REFUND_IN_PROGRESS'])
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(codesOf(await product.acts.askRefund(asked)), ['REFUND_TOO_LARGE'])
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(await given(payment), [5600])
+    await assertLedgerIsProvider(product)
+  })
+
+  test('killed at refund-reserved: a part of a payment is not given back a second time', async () => {
+    const payment = await paidGift(product, campaign)
+    const change = { wish: { part: { amount: 1000 }, withTip: false }, expectedLeft: 5600 } as const
+    const asked = asking(campaign, payment, await addAdministrator(), change)
+    await dieAt(product, 'refund-reserved', acts => acts.askRefund(asked))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(codesOf(await product.acts.askRefund(asked)), ['CONFLICT'])
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(await given(payment), [1000])
+    await assertLedgerIsProvider(product)
+  })
+
+  test('killed at refund-reserved: the payer asks for the contribution again, and gets it once', async () => {
+    const payment = await paidGift(product, campaign)
+    const { organizationId, orderId } = payment
+    const token = orderToken(product.app, { organizationId, id: orderId })
+    const asked = { orderId, userId: null, token }
+    await dieAt(product, 'refund-reserved', acts => acts.refundTip(asked))
+    assert.equal(successOf(await product.acts.readTipRefund(asked)).underWay, 600)
+    successOf(await product.acts.refundTip(asked))
+    assert.deepEqual(await product.runJobs(), [])
+    successOf(await product.acts.refundTip(asked))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(await given(payment), [600])
+    await assertLedgerIsProvider(product)
+  })
+
   for (const point of ['refund-started', 'refund-made', 'refund-recorded'] as const) {
     test(`killed at ${point}`, async () => {
       const payment = await paidGift(product, campaign)
       const key = await reserve(payment)
-      await dieAt(point, acts => acts.sendRefund(key))
+      await dieAt(product, point, acts => acts.sendRefund(key))
       assert.deepEqual(await product.runJobs(), [])
       await product.acts.sendRefund(key)
       assert.equal((await refundsAt(payment)).length, 1)
@@ -74,7 +127,7 @@ describe('refunds and disputes that are cut', () => {
     const answer = await product.app.provider('stripe').refunds.listRefunds(payment.intentId)
     assert.ok(answer.outcome === 'done')
     await product.app.transaction(tx => applyRefunds(product.app, tx, payment.intentId, answer.value))
-    await dieAt('part-returned', acts => acts.returnPart(key))
+    await dieAt(product, 'part-returned', acts => acts.returnPart(key))
     assert.deepEqual(await product.runJobs(), [])
     await product.acts.returnPart(key)
     await assertLedgerIsProvider(product)
@@ -99,13 +152,13 @@ describe('refunds and disputes that are cut', () => {
       .where('provider_dispute_id', '=', id)
       .executeTakeFirstOrThrow()
     const key = { organizationId: payment.organizationId, disputeId }
-    await dieAt('dispute-part-reversed', acts => acts.settleDispute(key))
+    await dieAt(product, 'dispute-part-reversed', acts => acts.settleDispute(key))
     assert.deepEqual(await product.runJobs(), [])
     await assertLedgerIsProvider(product)
     await callProvider(product, `/v1/disputes/${id}`, { 'evidence[uncategorized_text]': 'winning_evidence' })
     await moveProviderClock(product, 60_000)
     await look(payment)
-    await dieAt('dispute-part-given', acts => acts.settleDispute(key))
+    await dieAt(product, 'dispute-part-given', acts => acts.settleDispute(key))
     assert.deepEqual(await product.runJobs(), [])
     await product.acts.settleDispute(key)
     await assertLedgerIsProvider(product)

@@ -9,6 +9,7 @@ import { checkGiftAmount, receiverOf } from '../steps/gift-receiver.ts'
 import { living, openGift, type ScheduleReader } from '../steps/open-schedule.ts'
 import { returnAddress } from '../steps/schedule-return.ts'
 import { applySetup } from '../steps/setup-apply.ts'
+import { closeRaise } from '../steps/setup-close.ts'
 import { driveSetup } from '../steps/setup-drive.ts'
 import { openSetup } from '../steps/setup-open.ts'
 import { type ChangeOutcome, outcomeOf } from '../steps/setup-outcome.ts'
@@ -65,9 +66,11 @@ async function changeAmount(
   const locked = living(await lockSchedule(tx, { organizationId, id }))
   if (!locked.ok) return locked
   const schedule = locked.value
-  if (schedule.amount === amount) return ok({ kind: 'unchanged' })
   // Somebody lowered it in another tab meanwhile: this would raise it without the bank.
   if (schedule.amount < amount && schedule.means === 'Card') return failWith('CONFLICT')
+  // The last wish holds: a higher amount that was left at the bank, or cut by a crash, must not come after it.
+  await closeRaise(app, tx, schedule)
+  if (schedule.amount === amount) return ok({ kind: 'unchanged' })
   await storeGiftTerms(tx, schedule, { amount })
   const facts = { from: schedule.amount, to: amount }
   await tellScheduleChange(app, tx, { schedule, action: 'schedule.amount', facts })

@@ -11,3 +11,14 @@ export async function closeSetup(
   const latest = await latestSetup(tx, schedule)
   if (latest?.status === 'open') await moveSetup(tx, latest, 'close', { now: app.now() })
 }
+
+/** An amount that is still at the bank is given up: its payer wants another one now. A card alone goes on. */
+export async function closeRaise(
+  app: App,
+  tx: Transaction,
+  schedule: { readonly organizationId: number; readonly id: number },
+): Promise<void> {
+  const latest = await latestSetup(tx, schedule)
+  if (latest?.status === 'open' && latest.amount !== null)
+    await moveSetup(tx, latest, 'close', { now: app.now() })
+}
