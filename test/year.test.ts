@@ -56,12 +56,14 @@ describe(`a year of ${schedules} schedules and ${gifts} monthly gifts (YEAR_SEED
     const app = { ...product.app, provider: () => provider }
     const begin = { at: performance.now(), memory: memory() }
     const { set: setClock } = product.clock
-    tally = await runYear({ app, setClock, everyEvening: isLong }, first, last)
+    const months: number[] = []
+    const monthOver = () => void months.push(memory())
+    tally = await runYear({ app, setClock, everyEvening: isLong, monthOver }, first, last)
     const seconds = (performance.now() - begin.at) / 1000
     const charges = tally.get('charge-payment') ?? 0
     context.diagnostic(
       `${charges} charges in ${seconds.toFixed(0)} s: ${Math.round((charges / seconds) * 3600)} an hour; ` +
-        `memory ${begin.memory} -> ${memory()} MB; jobs ${JSON.stringify(Object.fromEntries(tally))}`,
+        `memory ${begin.memory} MB, by month ${months.join(' ')}; jobs ${JSON.stringify(Object.fromEntries(tally))}`,
     )
     assert.ok(charges > schedules)
   })

@@ -30,7 +30,8 @@ story('gives with the keyboard alone', [frenchPhone, englishDesk], async visitor
   await keys.press('Enter')
 
   await payByKeyboard(giver, keys, 5600)
-  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1')
+  // The page's own script puts it there, once it has come.
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1', undefined, { timeout: 5_000 })
 })
 
 story('pays with Enter in a card field', [frenchPhone], async visitor => {

@@ -16,6 +16,8 @@ export type Year = {
   readonly setClock: (instant: string) => void
   /** Also looks just before midnight on every day, not only around the ends of months and the changes of clocks. */
   readonly everyEvening: boolean
+  /** Told at the end of each month. */
+  readonly monthOver: () => void
 }
 
 /** How often each job ran. */
@@ -35,6 +37,7 @@ export async function runYear(year: Year, first: string, last: string): Promise<
       await clockActs(acts, plainTime)
       await workOff(year, tally)
     }
+    if (day.day === day.daysInMonth) year.monthOver()
   }
   return tally
 }

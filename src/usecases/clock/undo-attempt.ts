@@ -1,13 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { enqueue } from '#db/jobs.ts'
-import { bookEntry } from '#db/ledger.ts'
 import { attemptById, moveAttempt } from '#db/payment-attempts.ts'
-import { lockRequest, requestById } from '#db/payment-requests.ts'
-import { captureEntry, refundEntry } from '#domain/ledger/entries.ts'
+import { lockRequest } from '#db/payment-requests.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { PaymentAttempt } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
+import { bookReturn } from '../steps/book-return.ts'
 import { replaceReplayedFault } from '../steps/replayed-fault.ts'
 
 /**
@@ -22,11 +20,13 @@ export async function undoAttempt(
   if (attempt?.status !== 'undoing' || attempt.intentId === null) return
   const intent = await undone(app, attempt, attempt.intentId)
   app.crashPoint('cancel-done')
+  if (intent.amountCaptured > 0 && intent.fee === null)
+    throw new Error('the provider does not know its fee yet')
   await app.transaction(async tx => {
-    await lockRequest(tx, attempt.requestId)
+    const request = await lockRequest(tx, attempt.requestId)
     if (!(await moveAttempt(tx, attempt, 'undone', { now: app.now() }))) return
     if (intent.amountCaptured === 0) return
-    await bookReturn(app, tx, attempt, intent)
+    await bookReturn(app, tx, key.organizationId, intent, request?.tip ?? 0)
     const mail = { organizationId: key.organizationId, kind: 'moneyReturned', subjectId: attempt.id } as const
     await enqueue(tx, 'send-mail', mail, { trace: app.trace })
   })
@@ -55,22 +55,4 @@ async function undone(app: App, attempt: PaymentAttempt, intentId: string): Prom
 function isUndone(intent: Intent): boolean {
   if (intent.status === 'canceled') return true
   return intent.status === 'captured' && intent.amountRefunded >= intent.amountCaptured
-}
-
-/** Money that came and went: both movements are booked, so that the clearing account equals the provider's. */
-async function bookReturn(
-  app: App,
-  tx: Parameters<Parameters<App['transaction']>[0]>[0],
-  attempt: PaymentAttempt,
-  intent: Intent,
-): Promise<void> {
-  const request = await requestById(tx, attempt.requestId)
-  const { organizationId } = attempt
-  const tip = request?.tip ?? 0
-  const facts = { organizationId, paymentId: null, trace: app.trace, now: app.now() }
-  const amount = intent.amountCaptured
-  const capture = captureEntry({ key: intent.id, organizationId, amount, tip })
-  const refund = refundEntry({ key: intent.id, organizationId, organizationPart: amount - tip, tipPart: tip })
-  await bookEntry(tx, { ...facts, id: randomUUIDv7(), entry: capture })
-  await bookEntry(tx, { ...facts, id: randomUUIDv7(), entry: refund })
 }

@@ -1,14 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { chargeById, moveCharge, raiseChargeReplay } from '#db/charges.ts'
 import { enqueue } from '#db/jobs.ts'
-import { bookEntry } from '#db/ledger.ts'
 import { lockPayment } from '#db/payments.ts'
-import type { Transaction } from '#db/schema.ts'
-import { captureEntry, providerFeeEntry, refundEntry } from '#domain/ledger/entries.ts'
 import type { Charge } from '#domain/payment/charge.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
+import { bookReturn } from '../steps/book-return.ts'
 import { isStoredFault } from '../steps/drive-charge.ts'
 
 /**
@@ -29,7 +26,7 @@ export async function undoCharge(
     const payment = await lockPayment(tx, charge)
     if (!(await moveCharge(tx, charge, 'undone', { now: app.now() }))) return
     if (intent.amountCaptured === 0 || payment === undefined) return
-    await bookReturn(app, tx, charge, intent, payment.amountTip)
+    await bookReturn(app, tx, key.organizationId, intent, payment.amountTip)
     const mail = { organizationId: key.organizationId, kind: 'chargeReturned', subjectId: charge.id } as const
     await enqueue(tx, 'send-mail', mail, { trace: app.trace })
   })
@@ -58,22 +55,4 @@ async function undone(app: App, charge: Charge, intentId: string): Promise<Inten
 function isUndone(intent: Intent): boolean {
   if (intent.status === 'canceled') return true
   return intent.status === 'captured' && intent.amountRefunded >= intent.amountCaptured
-}
-
-/** Money that came and went, and the fee that stays: all is booked, so that the clearing account equals the provider's. */
-async function bookReturn(
-  app: App,
-  tx: Transaction,
-  { organizationId }: Charge,
-  { id: key, amountCaptured: amount, fee }: Intent,
-  tip: number,
-): Promise<void> {
-  const facts = { organizationId, paymentId: null, trace: app.trace, now: app.now() }
-  const capture = captureEntry({ key, organizationId, amount, tip })
-  const refund = refundEntry({ key, organizationId, organizationPart: amount - tip, tipPart: tip })
-  await bookEntry(tx, { ...facts, id: randomUUIDv7(), entry: capture })
-  await bookEntry(tx, { ...facts, id: randomUUIDv7(), entry: refund })
-  if (fee === null || fee.amount === 0) return
-  const cost = providerFeeEntry({ key: fee.id, fee: fee.amount })
-  await bookEntry(tx, { ...facts, id: randomUUIDv7(), entry: cost })
 }
