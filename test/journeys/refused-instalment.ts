@@ -26,6 +26,8 @@ const address = {
 /** A membership of the demo in three instalments whose second was refused; the worker and the mail are the product's own. */
 export async function refusedInstalment(lab: JourneyLab): Promise<RefusedInstalment> {
   const order = await buyInThree(lab)
+  // Nothing more is charged before the first has come.
+  await lab.quiet()
   await sql`update payments set due_on = (now() at time zone 'Europe/Paris')::date - 1
     where order_id = ${order.orderId} and number = 2`.execute(lab.db)
   await sql`select graphile_worker.add_job('charge-due-payments')`.execute(lab.db)
