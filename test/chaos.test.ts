@@ -48,7 +48,7 @@ describe(`${crashes} crashes at random moments (CHAOS_SEED=${seed})`, () => {
   })
   after(() => lab.close())
 
-  test('lose and double nothing', { timeout: 180_000 + crashes * 15_000 }, async t => {
+  test('lose and double nothing', { timeout: 300_000 + crashes * 15_000 }, async t => {
     let over = false
     await lab.setFaults(chaosFaults, seed)
     const visitors = Array.from({ length: buyers }, async () => {
@@ -77,7 +77,7 @@ describe(`${crashes} crashes at random moments (CHAOS_SEED=${seed})`, () => {
     for (const request of [...shop.requests].filter(() => random() < 0.3))
       await comeBack(shop, request).catch(() => {})
     await endAllVisits(lab.db)
-    await untilSettled(lab.db)
+    await untilSettled(lab.db, 120 + crashes)
     await steadily(() => assertAgreement(lab.db, lab.sandboxUrl), 20)
     t.diagnostic(`killed ${JSON.stringify(killed)}; ${await told(lab)}`)
   })

@@ -21,9 +21,13 @@ export async function dueAgain(db: Database, random: () => number): Promise<void
   await runNow(db, 'charge-due-payments')
 }
 
-/** Has the worker do one of the timetable's works now. */
+/** Has the worker do one of the timetable's works now, unless it is at it already. */
 export async function runNow(db: Database, task: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, job_key => ${`now:${task}`})`.execute(db)
+  await sql`
+    select graphile_worker.add_job(${task}::text, job_key => ${`now:${task}`}::text)
+    where not exists (select from graphile_worker.jobs where task_identifier = ${task} and locked_at is not null)`.execute(
+    db,
+  )
 }
 
 /** Ends the time of every living payment request. */
@@ -50,8 +54,8 @@ const sweeps = [
  * Works until nothing is under way: the clock's own works are run again and again, as they would be in the minutes to come,
  * jobs of the dead are freed, and waiting tries come at once.
  */
-export async function untilSettled(db: Database): Promise<void> {
-  const end = Date.now() + 180_000
+export async function untilSettled(db: Database, seconds: number): Promise<void> {
+  const end = Date.now() + seconds * 1_000
   for (let calm = 0; calm < 3; ) {
     assert.ok(Date.now() < end, `still under way: ${JSON.stringify(await underWay(db))}`)
     for (const task of sweeps) await steadily(() => runNow(db, task))
@@ -62,16 +66,26 @@ export async function untilSettled(db: Database): Promise<void> {
   }
 }
 
-async function underWay(db: Database): Promise<{ jobs: number; rows: number; why: unknown }> {
-  const { rows } = await sql<{ rows: number }>`
-    select ((select count(*) from payment_requests where status in ('open', 'exhausted'))
-      + (select count(*) from payment_attempts where status in ('open', 'authorized', 'undoing'))
-      + (select count(*) from charges where status in ('open', 'sent', 'undoing'))
-      + (select count(*) from refunds where status in ('requested', 'sent')))::integer as rows`.execute(db)
+type UnderWay = {
+  readonly jobs: number
+  readonly rows: number
+  readonly which: unknown
+  readonly why: unknown
+}
+
+async function underWay(db: Database): Promise<UnderWay> {
+  const { rows: which } = await sql<{ what: string; status: string; count: number }>`
+    select what, status, count(*)::integer from (
+      select 'request' as what, status from payment_requests where status in ('open', 'exhausted')
+      union all select 'attempt', status from payment_attempts where status in ('open', 'authorized', 'undoing')
+      union all select 'charge', status from charges where status in ('open', 'sent', 'undoing')
+      union all select 'refund', status from refunds where status in ('requested', 'sent')
+    ) as rows group by what, status`.execute(db)
   const { rows: why } = await sql`
     select task_identifier, attempts, last_error, locked_by, run_at from graphile_worker.jobs
     where last_error is not null or locked_by is not null limit 5`.execute(db)
-  return { jobs: await jobsLeft(db), rows: rows[0]?.rows ?? 0, why }
+  const rows = which.reduce((sum, { count }) => sum + count, 0)
+  return { jobs: await jobsLeft(db), rows, which, why }
 }
 
 async function hurry(db: Database): Promise<void> {
