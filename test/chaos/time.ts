@@ -78,7 +78,7 @@ async function underWay(db: Database): Promise<UnderWay> {
     select what, status, count(*)::integer from (
       select 'request' as what, status from payment_requests where status in ('open', 'exhausted')
       union all select 'attempt', status from payment_attempts where status in ('open', 'authorized', 'undoing')
-      union all select 'charge', status from charges where status in ('open', 'sent', 'undoing')
+      union all select 'charge', status from charges where status in ('open', 'sent', 'undoing') and intent_id is not null
       union all select 'refund', status from refunds where status in ('requested', 'sent')
     ) as rows group by what, status`.execute(db)
   const { rows: why } = await sql`
