@@ -78,7 +78,11 @@ async function underWay(db: Database): Promise<UnderWay> {
     select what, status, count(*)::integer from (
       select 'request' as what, status from payment_requests where status in ('open', 'exhausted')
       union all select 'attempt', status from payment_attempts where status in ('open', 'authorized', 'undoing')
-      union all select 'charge', status from charges where status in ('open', 'sent', 'undoing') and intent_id is not null
+      union all select 'charge', c.status from charges c
+        join payments p on p.organization_id = c.organization_id and p.id = c.payment_id
+        join schedules s on s.organization_id = p.organization_id and s.order_id = p.order_id
+        -- One that is not confirmed yet rests while a dispute suspends its plan.
+        where c.status in ('sent', 'undoing') or (c.status = 'open' and s.status <> 'Suspended')
       union all select 'refund', status from refunds where status in ('requested', 'sent')
     ) as rows group by what, status`.execute(db)
   const { rows: why } = await sql`
