@@ -56,10 +56,14 @@ export async function formTotals(
   form: { organizationId: number; id: number },
 ): Promise<{ collected: number; contributorCount: number }> {
   const { rows } = await sql<{ collected: number; contributorCount: number }>`
-    select coalesce(sum(p.amount - p.amount_tip), 0)::integer as collected,
+    select coalesce(sum(p.amount - p.amount_tip - coalesce(r.returned, 0)), 0)::integer as collected,
       count(distinct o.id)::integer as "contributorCount"
     from orders o
     left join payments p on p.organization_id = o.organization_id and p.order_id = o.id and p.status = 'Authorized'
+    left join (
+      select payment_id, sum(organization_part) as returned from refunds
+      where organization_id = ${form.organizationId} and status = 'succeeded' group by payment_id
+    ) r on r.payment_id = p.id
     where o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status = 'Processed'`.execute(
     db,
   )

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { formTotals } from '#db/orders.ts'
 import { refundObstacle } from '#domain/payment/refund-wish.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
@@ -89,9 +90,14 @@ describe('refunds', () => {
   })
 
   test('parts one after the other: never the fee in proportion, and « Refunded » once all of it came back', async () => {
+    const form = { organizationId: campaign.organizationId, id: campaign.formId }
+    const collected = async () => (await formTotals(product.db, form)).collected
+    const before = await collected()
     const payment = await paidGift(product, campaign)
+    assert.equal(await collected(), before + 5000)
     successOf(await ask(payment, { wish: { part: { amount: 1234 }, withTip: false } }))
     assert.deepEqual(await product.runJobs(), [])
+    assert.equal(await collected(), before + 3766, 'what went back is not collected')
     await assertLedgerIsProvider(product)
     const rest = successOf(await ask(payment, { wish: { part: 'all', withTip: true } }))
     assert.deepEqual(

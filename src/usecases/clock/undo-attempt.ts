@@ -1,12 +1,9 @@
 import { enqueue } from '#db/jobs.ts'
-import { attemptById, moveAttempt } from '#db/payment-attempts.ts'
+import { attemptById, moveAttempt, raiseReplay } from '#db/payment-attempts.ts'
 import { lockRequest } from '#db/payment-requests.ts'
-import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
-import type { Intent } from '#domain/payment/provider.ts'
-import type { PaymentAttempt } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { bookReturn } from '../steps/book-return.ts'
-import { replaceReplayedFault } from '../steps/replayed-fault.ts'
+import { giveBack } from '../steps/give-back.ts'
 
 /**
  * Gives back what has no order (D5): an authorisation is cancelled, captured money refunded in full, both proven by a
@@ -18,7 +15,18 @@ export async function undoAttempt(
 ): Promise<void> {
   const attempt = await attemptById(app.db, key)
   if (attempt?.status !== 'undoing' || attempt.intentId === null) return
-  const intent = await undone(app, attempt, attempt.intentId)
+  const { intents, refunds } = app.provider('stripe')
+  const { intentId } = attempt
+  const given = {
+    intents,
+    refunds,
+    installation: app.installation,
+    intentId,
+    row: attempt,
+    of: 'attempt',
+  } as const
+  const intent = await giveBack(given, () => raiseReplay(app.db, attempt))
+  if (intent === undefined) throw new Error(`attempt ${attempt.number} of a closed request is not undone yet`)
   app.crashPoint('cancel-done')
   if (intent.amountCaptured > 0 && intent.fee === null)
     throw new Error('the provider does not know its fee yet')
@@ -30,29 +38,4 @@ export async function undoAttempt(
     const mail = { organizationId: key.organizationId, kind: 'moneyReturned', subjectId: attempt.id } as const
     await enqueue(tx, 'send-mail', mail, { trace: app.trace })
   })
-}
-
-/** The intent once nothing of it is left: canceled, or refunded as far as it was captured. */
-async function undone(app: App, attempt: PaymentAttempt, intentId: string): Promise<Intent> {
-  const { intents, refunds } = app.provider('stripe')
-  const seen = await intents.readIntent(intentId)
-  if (seen.outcome === 'done' && isUndone(seen.value)) return seen.value
-  const answer =
-    seen.outcome === 'done' && seen.value.status === 'captured'
-      ? await refunds.refund(
-          intentId,
-          { of: 'whole', amount: seen.value.amountCaptured - seen.value.amountRefunded },
-          { installation: app.installation, attempt: attempt.id },
-          idempotencyKey(app.installation, 'refund', attempt),
-        )
-      : await intents.cancelIntent(intentId, idempotencyKey(app.installation, 'cancel', attempt))
-  const proof = await intents.readIntent(intentId)
-  if (proof.outcome === 'done' && isUndone(proof.value)) return proof.value
-  await replaceReplayedFault(app, attempt, answer, proof)
-  throw new Error(`attempt ${attempt.number} of a closed request is not undone yet`)
-}
-
-function isUndone(intent: Intent): boolean {
-  if (intent.status === 'canceled') return true
-  return intent.status === 'captured' && intent.amountRefunded >= intent.amountCaptured
 }

@@ -3,6 +3,7 @@ import type { Charge } from '#domain/payment/charge.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Confirmation, Intent, Intents, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
+import { isStoredFault } from './stored-fault.ts'
 
 /** What a charge needs beside itself. */
 export type Drive = {
@@ -87,9 +88,4 @@ async function confirm(
   const nothingHappened = fetched.outcome === 'done' && awaitsConfirmation(fetched.value)
   if (nothingHappened && isStoredFault(answer)) await raiseChargeReplay(app.db, charge)
   return fetched
-}
-
-/** The provider keeps a 500 under its key and repeats it for ever (payments/README). */
-export function isStoredFault(answer: ProviderAnswer<unknown>): boolean {
-  return answer.outcome === 'unknown' && answer.reason.startsWith('http_5')
 }

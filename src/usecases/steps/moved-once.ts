@@ -1,5 +1,5 @@
 import type { MoneyMoved, ProviderAnswer } from '#domain/payment/provider.ts'
-import { isStoredFault } from './drive-charge.ts'
+import { isStoredFault } from './stored-fault.ts'
 
 type Movement = {
   /** The call, under a key of our own. */

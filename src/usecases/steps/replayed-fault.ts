@@ -2,6 +2,7 @@ import { raiseReplay } from '#db/payment-attempts.ts'
 import type { ProviderAnswer } from '#domain/payment/provider.ts'
 import type { PaymentAttempt } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
+import { isStoredFault } from './stored-fault.ts'
 
 /**
  * The provider stores a 500 under the key and repeats it for ever. Once a fetch that was answered proved that nothing
@@ -13,6 +14,5 @@ export async function replaceReplayedFault(
   answer: ProviderAnswer<unknown>,
   proof: ProviderAnswer<unknown>,
 ): Promise<void> {
-  const fault = answer.outcome === 'unknown' && answer.reason.startsWith('http_5')
-  if (fault && proof.outcome === 'done') await raiseReplay(app.db, attempt)
+  if (isStoredFault(answer) && proof.outcome === 'done') await raiseReplay(app.db, attempt)
 }

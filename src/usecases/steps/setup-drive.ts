@@ -2,7 +2,7 @@ import { raiseSetupReplay, type StoredSetup, storeSetupId } from '#db/setups.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { KeptMethod, PaymentProvider, ProviderAnswer, Setup } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import { isStoredFault } from './drive-charge.ts'
+import { isStoredFault } from './stored-fault.ts'
 
 type Provider = Pick<PaymentProvider, 'setups' | 'methods'>
 
