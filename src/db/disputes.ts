@@ -122,3 +122,22 @@ export async function accountOfPayment(
   )
   return rows[0]?.account ?? undefined
 }
+
+/** Whether a payment of an order is, or stayed, contested: an inquiry and a dispute that was won do not count. */
+export async function isContested(
+  db: Reader,
+  order: { readonly organizationId: number; readonly id: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('disputes as d')
+    .innerJoin('payments as p', join =>
+      join.onRef('p.organization_id', '=', 'd.organization_id').onRef('p.id', '=', 'd.payment_id'),
+    )
+    .select('d.id')
+    .where('p.organization_id', '=', order.organizationId)
+    .where('p.order_id', '=', order.id)
+    .where('d.status', 'in', ['open', 'lost'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -55,6 +55,22 @@ describe('disputes', () => {
       .where('payment_id', '=', paymentId)
       .executeTakeFirstOrThrow()
   const mailsAbout = (kind: string) => product.mails.filter(mail => mail.messageId.startsWith(`<${kind}.`))
+  /** What is still to come of a plan: without it a plan that is taken up again has ended. */
+  const addLaterPayment = ({ organizationId, orderId }: PaidPayment) =>
+    product.db
+      .insertInto('payments')
+      .values({
+        key: crypto.randomUUID(),
+        organization_id: organizationId,
+        order_id: orderId,
+        number: 2,
+        status: 'Waiting',
+        amount: 1500,
+        amount_tip: 0,
+        due_on: '2027-12-05',
+        created_at: product.app.now(),
+      })
+      .execute()
   const held = async () =>
     Object.fromEntries((await balances(product.db)).map(({ account, amount }) => [account, amount]))
 
@@ -152,6 +168,23 @@ describe('disputes', () => {
     assert.equal(await plan(), 'Suspended')
     assert.deepEqual(await product.runJobs(), [])
   })
+
+  for (const [frequency, after] of [
+    ['Installment', 'Active'],
+    ['Monthly', 'Suspended'],
+  ] as const) {
+    test(`won: a paused plan (${frequency}) is ${after} afterwards`, async () => {
+      const payment = await paidGift(product, campaign, { card: contested })
+      const plan = await addPlan(product, payment, frequency)
+      if (frequency === 'Installment') await addLaterPayment(payment)
+      await moveProviderClock(product, 60_000)
+      await look(payment)
+      assert.equal(await plan(), 'Suspended')
+      await judge(payment, 'winning_evidence')
+      assert.deepEqual(await product.runJobs(), [])
+      assert.equal(await plan(), after)
+    })
+  }
 
   test('an inquiry moves nothing, and a refund is still possible', async () => {
     const payment = await contestedGift(inquired)

@@ -125,20 +125,21 @@ export async function assertLedgerIsProvider(test: TestApp): Promise<void> {
 export async function addPlan(
   { db }: TestApp,
   { organizationId, orderId }: PaidPayment,
+  frequency: 'Monthly' | 'Installment' = 'Monthly',
 ): Promise<() => Promise<string>> {
   await db
     .insertInto('schedules')
     .values({
       organization_id: organizationId,
       order_id: orderId,
-      frequency: 'Monthly',
+      frequency,
       amount: 1500,
       day_of_levy: 5,
       next_on: '2027-01-05',
       customer_id: 'cus_1',
       payment_method: 'pm_1',
       created_at: '2026-11-20T12:00:00.000Z',
-      count: null,
+      count: frequency === 'Monthly' ? null : 3,
     })
     .execute()
   const plan = db.selectFrom('schedules').select('status').where('order_id', '=', orderId)

@@ -20,7 +20,7 @@ import { organizationPartOfDispute, refundable } from '#domain/payment/refundabl
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { applyRefundsTo } from './apply-refund.ts'
-import { pauseSchedule } from './pause-schedule.ts'
+import { pauseSchedule, resumeInstalments } from './pause-schedule.ts'
 import { moveToStanding, returnsOf } from './payment-standing.ts'
 import { followOrder } from './settle-refund.ts'
 import { tellAdministrators } from './tell-administrators.ts'
@@ -118,6 +118,7 @@ async function advance(
     await book(app, tx, dispute, disputeWonEntry({ key, amount }))
     await tellAdministrators(app, tx, organizationId, 'disputeWon', disputeId)
     await forgiveReceivable(app, tx, dispute)
+    if (payment.orderId !== null) await resumeInstalments(app, tx, { organizationId, id: payment.orderId })
     await settlement()
     return { ...moved, receivable: 0 }
   }

@@ -1,5 +1,8 @@
+import { isContested } from '#db/disputes.ts'
 import { moveSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
+import type { App } from '../app.ts'
+import { resumeSchedule } from './resume-schedule.ts'
 
 /** Nothing more is charged of an order until its plan is resumed: its payer asked for it, or went to the bank. */
 export async function pauseSchedule(
@@ -9,4 +12,18 @@ export async function pauseSchedule(
   const schedule = await scheduleOfOrder(tx, order)
   if (schedule === undefined) return false
   return moveSchedule(tx, { organizationId: order.organizationId, id: schedule.id }, 'suspend')
+}
+
+/**
+ * After a dispute that was won: instalments, which are owed, go on unless another payment of theirs is contested. A monthly
+ * gift is its giver's to resume.
+ */
+export async function resumeInstalments(
+  app: App,
+  tx: Transaction,
+  order: { readonly organizationId: number; readonly id: number },
+): Promise<void> {
+  const schedule = await scheduleOfOrder(tx, order)
+  if (schedule?.frequency !== 'Installment' || (await isContested(tx, order))) return
+  await resumeSchedule(app, tx, { ...schedule, organizationId: order.organizationId })
 }
