@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util'
 
-export const benchmarkNames = ['raw', 'settle', 'donations', 'page', 'large-form', 'size', 'memory'] as const
+export const benchmarkNames = [
+  'raw',
+  'settle',
+  'donations',
+  'page',
+  'large-form',
+  'stuffing',
+  'size',
+  'memory',
+] as const
 export type BenchmarkName = (typeof benchmarkNames)[number]
 
 /** How a run was asked for. */

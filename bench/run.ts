@@ -8,6 +8,7 @@ import { measureMemory } from './measure/memory.ts'
 import { measureRaw } from './measure/raw.ts'
 import { measureSettle } from './measure/settle.ts'
 import { measureSize } from './measure/size.ts'
+import { measureStuffing } from './measure/stuffing.ts'
 import { type BenchmarkName, type Options, readOptions } from './options.ts'
 import { type Outcome, render } from './outcome.ts'
 import { root } from './rig/program.ts'
@@ -20,10 +21,11 @@ const benchmarks: Readonly<Record<BenchmarkName, (rig: Rig) => Promise<Outcome>>
   donations: measureDonations,
   page: measureFormPage,
   'large-form': measureLargeForm,
+  stuffing: measureStuffing,
   size: measureSize,
   memory: measureMemory,
 }
-const needFilled: readonly BenchmarkName[] = ['settle', 'donations', 'page']
+const needFilled: readonly BenchmarkName[] = ['settle', 'donations', 'page', 'stuffing']
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 

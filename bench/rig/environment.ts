@@ -9,12 +9,14 @@ export type Place = {
   readonly folder: string
   readonly demo?: boolean
   readonly flags?: string
+  /** With every limit and check of production; an address is what `X-Forwarded-For` says. */
+  readonly guarded?: boolean
 }
 
 /** Long enough for every use; nothing of a benchmark outlives it. */
 const secret = 'the_secret_of_a_benchmark_that_opens_nothing'
 
-/** The product as in production, without what would hold a load from one address back. */
+/** The product as in production; without what would hold a load from one address back, unless that is measured. */
 export function productEnvironment(place: Place): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -29,8 +31,7 @@ export function productEnvironment(place: Place): Record<string, string> {
     STRIPE_CONNECT_WEBHOOK_SECRETS: `c1:whsec_${secret}_connect`,
     DEMO: place.demo === true ? '1' : '0',
     FLAGS: place.flags ?? '',
-    RATE_LIMITS: 'off',
-    CAPTCHA: 'off',
+    ...(place.guarded ? { TRUST_PROXY: '1' } : { RATE_LIMITS: 'off', CAPTCHA: 'off' }),
     LOG_LEVEL: 'error',
   }
 }

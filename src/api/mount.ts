@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CaptchaChallenge } from '#domain/captcha.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { localeCookie } from '#messages/locales.ts'
 import { callerOf } from './authenticate.ts'
@@ -8,7 +9,7 @@ import { isHostile } from './hostile-text.ts'
 import { localeOf } from './locale.ts'
 import type { ApiOptions } from './options.ts'
 import { isForeign } from './origins.ts'
-import type { Count } from './rate-limits.ts'
+import type { Count, Forgive, TrierOf } from './rate-limits.ts'
 import { readInput } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import type { Context, Route, SentFile } from './route.ts'
@@ -21,6 +22,9 @@ export type Shared = {
   readonly secure: boolean
   readonly origins: ReadonlySet<string>
   readonly count: Count
+  readonly forgive: Forgive
+  readonly trierOf: TrierOf
+  readonly challenge: () => Promise<CaptchaChallenge>
 }
 
 /** The most bytes of a body, where a route does not say otherwise. */
@@ -83,7 +87,7 @@ function sendFile(reply: FastifyReply, type: string, { name, pieces }: SentFile)
 function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { options, secure, count }: Shared,
+  { options, secure, count, forgive, trierOf, challenge }: Shared,
 ): Context {
   return {
     acts: options.actsFor(traceOf(request)),
@@ -92,6 +96,9 @@ function contextOf(
     settings: options.config,
     secure,
     count,
+    forgive,
+    trierOf,
+    challenge,
     request,
     reply,
   }

@@ -1,3 +1,5 @@
+import type { Captcha } from '#domain/captcha.ts'
+import type { Limits } from '#domain/limits.ts'
 import type { AccessClaims, Log } from '#usecases/app.ts'
 import type { Acts } from '#usecases/index.ts'
 
@@ -8,7 +10,9 @@ export type ApiOptions = {
   verifyAccessToken(token: string): Promise<AccessClaims | undefined>
   /** Whether migrations, demo content, worker and provider are ready; absent: as soon as the server listens. */
   isReady?(): boolean | Promise<boolean>
-  readonly app: { readonly log: Log }
+  readonly app: { readonly log: Log; readonly limits: Limits }
+  /** The anti-bot check (D10). */
+  readonly captcha: Captcha
   readonly config: ApiSettings
 }
 

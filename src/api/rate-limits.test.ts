@@ -1,53 +1,128 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
+import { createUsedOnce } from '#db/shared-limits.ts'
+import { type Limit, limits } from '#domain/limits.ts'
+import { createCaptcha } from '#providers/captcha/index.ts'
 import { type ApiBench, apiBench } from './test/bench.ts'
+import { captchaAnswer } from './test/captcha.ts'
+import { addPerson, password } from './test/people.ts'
 import type { Reply } from './test/reply.ts'
 
 let api: ApiBench
 before(async () => {
-  api = await apiBench({ config: { rateLimits: true } })
+  const captcha = createCaptcha({
+    secrets: [{ id: 't1', secret: 'a secret of the tests, long enough for every use' }],
+    usedOnce: (id, seconds) => createUsedOnce(api.test.db)(id, seconds),
+  })
+  api = await apiBench({ config: { rateLimits: true }, captcha })
 })
 after(() => api.close())
+beforeEach(() => api.test.db.deleteFrom('limit_counts').execute())
 
-/** Calls until the answer is 429; gives how many calls passed, and that answer. */
+/** Calls until there were too many; gives how many calls passed, and that answer. */
 async function passed(call: (turn: number) => Promise<Reply>, most: number): Promise<[number, Reply]> {
   for (let turn = 0; turn < most; turn++) {
     const reply = await call(turn)
-    if (reply.status === 429) return [turn, reply]
+    if (reply.problems.includes('TOO_MANY_REQUESTS')) return [turn, reply]
   }
   throw new Error(`${most} calls passed`)
 }
 
-const ask = (url: string, remoteAddress: string, payload?: object) =>
-  api.inject({ method: 'POST', url, remoteAddress, ...(payload && { payload }) })
+const ask = (url: string, remoteAddress: string, payload?: object, answer?: string) =>
+  api.inject({
+    method: 'POST',
+    url,
+    remoteAddress,
+    ...(answer !== undefined && { headers: { 'x-captcha': answer } }),
+    ...(payload && { payload }),
+  })
+const logIn = (username: string, remoteAddress: string, answer?: string) =>
+  ask('/auth/token', remoteAddress, { username, password: 'x' }, answer)
 
 test('every call counts, at whichever address of the same API', async () => {
   const urls = ['/auth/token', '/forms/auth/token']
   const [calls, refused] = await passed(turn => ask(urls[turn % 2]!, '198.51.100.1'), 700)
   assert.equal(calls, 600)
-  assert.deepEqual(refused.problems, ['TOO_MANY_REQUESTS'])
+  assert.equal(refused.status, 429)
   assert.ok(Number(refused.headers['retry-after']) > 0)
   assert.equal((await ask('/auth/token', '198.51.100.2')).status, 200)
 })
 
 test('logins from one address are counted more strictly, a whole IPv6 network as one', async () => {
-  const login = (turn: number) =>
-    ask('/auth/token', `2001:db8:1:1::${turn.toString(16)}`, {
-      username: `${turn}@example.org`,
-      password: 'x',
-    })
-  assert.equal((await passed(login, 30))[0], 20)
-  const elsewhere = { username: 'y@example.org', password: 'x' }
-  assert.equal((await ask('/auth/token', '2001:db8:1:2::1', elsewhere)).status, 401)
+  const address = (turn: number) => `2001:db8:1:1::${turn.toString(16)}`
+  const [calls, refused] = await passed(turn => logIn(`${turn}@example.org`, address(turn)), 30)
+  assert.equal(calls, 20)
+  assert.match(refused.text('errors.0.message'), /Réessayez dans \d+ secondes\./)
+  assert.equal((await logIn('y@example.org', '2001:db8:1:2::1')).status, 401)
 })
 
-test('logins to one account are counted wherever they come from', async () => {
-  const login = (turn: number) =>
-    ask('/auth/token', `203.0.113.${turn}`, {
-      username: turn % 2 ? 'A@example.org' : ' a@example.org',
-      password: 'x',
+test('who waits too long is told in minutes, in the language that is asked for', async () => {
+  const address = '198.51.100.40'
+  const report = (turn: number) =>
+    api.inject({
+      method: 'POST',
+      url: '/ha-api/abuses',
+      remoteAddress: address,
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+      payload: { reason: 'SPAM', userEmail: 'a@example.org', userMessage: `Number ${turn}: spam.`, url: '/' },
     })
+  const token = await api.anonymous()
+  const [calls, refused] = await passed(report, 30)
+  assert.equal(calls, 20)
+  assert.match(refused.text('errors.0.message'), /Try again in 15 minutes\.$/)
+})
+
+test('wrong passwords at speed: an account is counted wherever they come from', async () => {
+  const login = (turn: number) => logIn(turn % 2 ? 'A@example.org' : ' a@example.org', `203.0.113.${turn}`)
   assert.equal((await passed(login, 20))[0], 10)
+})
+
+test('right passwords are not counted as wrong ones', async () => {
+  const { email } = await addPerson(api.test)
+  for (let turn = 0; turn < 15; turn++) {
+    const reply = await ask('/auth/token', '203.0.113.80', { username: email, password })
+    assert.equal(reply.status, 200, reply.raw)
+  }
+})
+
+/** As if it had happened so often already: each real try costs a tenth of a second. */
+async function happened(times: number, limit: Limit, subject: string): Promise<void> {
+  for (let turn = 0; turn < times; turn++) await api.test.app.limits.count(limit, subject)
+}
+
+test('who brings an answer to the anti-bot check may try more often', async () => {
+  const address = '198.51.100.60'
+  await happened(38, limits.provenLogin, address)
+  const login = async (turn: number) => logIn(`m${turn}@example.org`, address, await captchaAnswer(api))
+  assert.equal((await passed(login, 5))[0], 2)
+})
+
+test('with an answer nobody is kept out of an account by the tries of others', async () => {
+  const attack = (turn: number) => logIn('kept@example.org', `198.51.101.${turn}`)
+  await passed(attack, 20)
+  const owner = await logIn('kept@example.org', '198.51.102.1', await captchaAnswer(api))
+  assert.ok(!owner.problems.includes('TOO_MANY_REQUESTS'), owner.raw)
+})
+
+test('an answer is used once, a forged one never; none at all is fine', async () => {
+  const answer = await captchaAnswer(api)
+  assert.equal((await logIn('b@example.org', '198.51.100.70', answer)).status, 401)
+  for (const wrong of [answer, 'forged', Buffer.from('{}').toString('base64'), 'x'.repeat(5_000)]) {
+    const reply = await logIn('b@example.org', '198.51.100.70', wrong)
+    assert.deepEqual([reply.status, reply.problems], [400, ['CAPTCHA_REFUSED']])
+  }
+  assert.equal((await logIn('b@example.org', '198.51.100.70')).status, 401)
+})
+
+test('a botnet without answers is refused before anything is hashed, whoever logs in with one is not', async () => {
+  await happened(24, limits.wrongPasswords, '')
+  const bot = (turn: number) => logIn(`bot${turn}@example.org`, `10.9.0.${turn}`)
+  const replies = await Promise.all(Array.from({ length: 40 }, (_, turn) => bot(turn)))
+  assert.equal(replies.filter(({ status }) => status !== 429).length, 6)
+  const person = await logIn('person@example.org', '198.51.100.90', await captchaAnswer(api))
+  assert.equal(person.status, 401)
+  const challenge = await api.inject({ url: '/ha-api/captcha/challenge' })
+  assert.ok(Number(challenge.at('work.parameters.cost')) > 1_500, 'the work is harder while it lasts')
 })
 
 test('tries to pay are counted', async () => {

@@ -1,55 +1,130 @@
-import { createHash } from 'node:crypto'
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CaptchaAction } from '#domain/captcha.ts'
+import { type Limit, type Limits, limits } from '#domain/limits.ts'
+import type { CardTrier } from '#usecases/steps/card-testing.ts'
+import { clientNetwork } from './client-network.ts'
+import type { Proof } from './proof.ts'
 import { Refusal } from './refusal.ts'
 
 const minute = 60_000
 
-/**
- * How often the same address (IPv6: the same /64) may call, and for logins the same account: in memory, of a fixed size,
- * the least recently seen is forgotten. Money and passwords are stricter than the rest (reliability §3, carding).
- */
-const allowances = {
-  any: { max: 600, timeWindow: minute },
-  login: { max: 20, timeWindow: minute },
-  account: { max: 10, timeWindow: 15 * minute },
-  payment: { max: 30, timeWindow: minute },
-  file: { max: 30, timeWindow: minute },
-  notice: { max: 20, timeWindow: 15 * minute },
-  /** Plain form posts of pages: a whole purchase takes six. */
-  post: { max: 60, timeWindow: minute },
-} as const
+/** Floods: every call and every form post of a page (a purchase takes six). In the memory of each process alone. */
+const floods = { any: { max: 600, timeWindow: minute }, post: { max: 60, timeWindow: minute } } as const
+/** How many callers are remembered for each of them; the least recently seen is forgotten. */
+const callers = 10_000
 
-export type Allowance = keyof typeof allowances
+type Rule = {
+  readonly limit: Limit
+  readonly subject: (request: FastifyRequest) => string
+  /** Counts what goes wrong: what turned out right is taken back. */
+  readonly forgives: boolean
+}
+type Guarded = {
+  readonly action: CaptchaAction | null
+  readonly plain: readonly Rule[]
+  /** Of somebody who brings an answer to the anti-bot check; the same where absent. */
+  readonly proven?: readonly Rule[]
+}
+
+const network = ({ ip }: FastifyRequest) => clientNetwork(ip)
+const account = ({ body }: FastifyRequest) =>
+  String((body as { username?: unknown } | undefined)?.username ?? '')
+    .trim()
+    .toLowerCase()
+const everybody = () => ''
+const by = (limit: Limit, subject: Rule['subject']): Rule => ({ limit, subject, forgives: false })
+const wrongBy = (limit: Limit, subject: Rule['subject']): Rule => ({ limit, subject, forgives: true })
+
+/** What money, passwords and messages are counted by, shared by all processes (`#domain/limits.ts` has the sizes). */
+const guarded = {
+  login: {
+    action: 'login',
+    plain: [
+      by(limits.login, network),
+      wrongBy(limits.account, account),
+      wrongBy(limits.wrongPasswords, everybody),
+    ],
+    proven: [
+      by(limits.provenLogin, network),
+      wrongBy(limits.provenAccount, request => `${account(request)} ${network(request)}`),
+      wrongBy(limits.provenAccountInAll, account),
+      wrongBy(limits.provenWrongPasswords, everybody),
+    ],
+  },
+  signUp: {
+    action: 'signup',
+    plain: [by(limits.signUp, network)],
+    proven: [by(limits.provenSignUp, network)],
+  },
+  payment: {
+    action: 'payment',
+    plain: [by(limits.payment, network)],
+    proven: [by(limits.provenPayment, network)],
+  },
+  notice: {
+    action: 'report',
+    plain: [by(limits.notice, network)],
+    proven: [by(limits.provenNotice, network)],
+  },
+  file: { action: null, plain: [by(limits.file, network)] },
+} as const satisfies Record<string, Guarded>
+
+export type Allowance = keyof typeof floods | keyof typeof guarded
 
 /** Counts a request against an allowance, and refuses it when there is nothing left. */
 export type Count = (allowance: Allowance, request: FastifyRequest) => Promise<void>
+/** Takes back what a request counted as wrong: the password was right. */
+export type Forgive = (request: FastifyRequest) => Promise<void>
 
-/** How many callers are remembered for each allowance. */
-const callers = 10_000
+export type RateLimitParts = { readonly on: boolean; readonly limits: Limits; readonly proof: Proof }
+/** Who tries a card, for the limits of the act; nobody where limits are off. */
+export type TrierOf = (request: FastifyRequest) => Promise<CardTrier | undefined>
+export type RateLimits = { readonly count: Count; readonly forgive: Forgive; readonly trierOf: TrierOf }
 
-/** The limits of this process, shared by all addresses of the same routes. Switched off, nothing is counted. */
-export async function rateLimits(scope: FastifyInstance, on: boolean): Promise<Count> {
-  if (!on) return async () => {}
-  await scope.register(rateLimit, { global: false })
-  const limit = (options: RateLimitOptions) => scope.createRateLimit(options)
-  const limits = {
-    any: limit({ ...allowances.any, cache: callers }),
-    login: limit({ ...allowances.login, cache: callers }),
-    account: limit({ ...allowances.account, cache: callers, keyGenerator: accountOf }),
-    payment: limit({ ...allowances.payment, cache: callers }),
-    file: limit({ ...allowances.file, cache: callers }),
-    notice: limit({ ...allowances.notice, cache: callers }),
-    post: limit({ ...allowances.post, cache: callers }),
+/** The limits of all routes of a server. Switched off, nothing is counted; answers are checked all the same. */
+export async function rateLimits(scope: FastifyInstance, parts: RateLimitParts): Promise<RateLimits> {
+  const flood = parts.on ? await floodGate(scope) : async () => {}
+  const counted = new WeakMap<FastifyRequest, Rule[]>()
+
+  async function countGuarded({ action, plain, proven }: Guarded, request: FastifyRequest): Promise<void> {
+    const isProven = action !== null && (await parts.proof(request, action))
+    if (!parts.on) return
+    const sofar = counted.get(request) ?? []
+    counted.set(request, sofar)
+    for (const rule of (isProven ? proven : undefined) ?? plain) {
+      const { wait } = await parts.limits.count(rule.limit, rule.subject(request))
+      if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS', wait)
+      if (rule.forgives) sofar.push(rule)
+    }
   }
-  return async (allowance, request) => {
-    const seen = await limits[allowance](request)
-    if (!seen.isAllowed && seen.isExceeded) throw new Refusal('TOO_MANY_REQUESTS', seen.ttlInSeconds)
+
+  return {
+    count: (allowance, request) =>
+      isFlood(allowance) ? flood(allowance, request) : countGuarded(guarded[allowance], request),
+    trierOf: async request =>
+      parts.on ? { network: network(request), proven: await parts.proof(request, 'payment') } : undefined,
+    async forgive(request) {
+      const rules = counted.get(request) ?? []
+      counted.delete(request)
+      for (const { limit, subject } of rules) await parts.limits.giveBack(limit, subject(request))
+    },
   }
 }
 
-/** The account that somebody tries to log into, unreadable. */
-function accountOf({ body }: FastifyRequest): string {
-  const { username = '' } = body as { username?: string }
-  return createHash('sha256').update(username.trim().toLowerCase()).digest('base64')
+function isFlood(allowance: Allowance): allowance is keyof typeof floods {
+  return Object.hasOwn(floods, allowance)
+}
+
+async function floodGate(scope: FastifyInstance) {
+  await scope.register(rateLimit, { global: false })
+  const limit = (options: RateLimitOptions) => scope.createRateLimit(options)
+  const gate = {
+    any: limit({ ...floods.any, cache: callers }),
+    post: limit({ ...floods.post, cache: callers }),
+  }
+  return async (allowance: keyof typeof floods, request: FastifyRequest) => {
+    const seen = await gate[allowance](request)
+    if (!seen.isAllowed && seen.isExceeded) throw new Refusal('TOO_MANY_REQUESTS', seen.ttlInSeconds)
+  }
 }

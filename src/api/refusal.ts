@@ -4,12 +4,10 @@ import type { Problem } from '#domain/result.ts'
 /** Ends a request outside of its act: `send-error.ts` answers the problems. Recognised by `problems`. */
 export class Refusal extends Error {
   readonly problems: readonly Problem[]
-  /** Seconds after which trying again can help. */
-  readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, retryAfter?: number) {
+  /** `seconds`: after which trying again can help. */
+  constructor(code: ErrorCode, seconds?: number) {
     super(code)
-    this.problems = [{ code }]
-    this.retryAfter = retryAfter
+    this.problems = [seconds === undefined ? { code } : { code, values: { limit: seconds } }]
   }
 }

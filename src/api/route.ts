@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import type { CaptchaChallenge } from '#domain/captcha.ts'
 import type { Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { Access } from './authenticate.ts'
 import type { Encoding } from './body-parsers.ts'
 import type { ApiSettings } from './options.ts'
-import type { Allowance, Count } from './rate-limits.ts'
+import type { Allowance, Count, Forgive, TrierOf } from './rate-limits.ts'
 
 type Part = z.ZodType | undefined
 type Read<Schema extends Part> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -29,6 +30,10 @@ export type Context = {
   /** Whether browsers speak https with us: cookies are `Secure` then. */
   readonly secure: boolean
   readonly count: Count
+  readonly forgive: Forgive
+  readonly trierOf: TrierOf
+  /** A challenge of the anti-bot check. */
+  readonly challenge: () => Promise<CaptchaChallenge>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -2,7 +2,8 @@
 export function securityHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

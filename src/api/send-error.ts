@@ -16,7 +16,6 @@ export function sendProblems(
   request: FastifyRequest,
   reply: FastifyReply,
   problems: readonly Problem[],
-  retryAfter?: number,
 ): FastifyReply {
   const [first = { code: 'UNKNOWN' as const }] = problems
   const status = httpStatusOf(first.code)
@@ -28,7 +27,7 @@ export function sendProblems(
     message: messageOf(t, problem),
     ...(problem.field === undefined ? {} : { field: problem.field }),
   }))
-  const wait = retryAfter ?? (status === 503 ? busySeconds : undefined)
+  const wait = status === 429 ? first.values?.limit : status === 503 ? busySeconds : undefined
   if (wait !== undefined) reply.header('retry-after', String(wait))
   return reply
     .code(status)
@@ -43,14 +42,16 @@ export function sendProblems(
  * answered like everything else.
  */
 export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  // Whoever reads pages is shown one.
+  if (/\btext\/html\b/.test(request.headers.accept ?? '')) return void reply.redirect('/erreur/400')
   sendProblems(request, reply, [{ code: codeOfThrown(error) }])
 }
 
 /** Answers whatever was thrown: refusals by their codes, the unexpected as a 500 that tells nothing, with its trace. */
 export function answerThrown(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const { problems, retryAfter } = error as { problems?: readonly Problem[]; retryAfter?: number }
-    if (problems !== undefined) return sendProblems(request, reply, problems, retryAfter)
+    const { problems } = error as { problems?: readonly Problem[] }
+    if (problems !== undefined) return sendProblems(request, reply, problems)
     const code = codeOfThrown(error)
     if (code === 'SERVER_ERROR') {
       const facts = {

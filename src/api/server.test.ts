@@ -166,7 +166,8 @@ test('every answer carries its trace, the one of the caller where it has one', a
 test('no answer may be framed, sniffed or kept', async () => {
   const reply = await api.call(token, 'POST', '/ha-api/carts', giftOf(campaign))
   assert.equal(reply.headers['x-content-type-options'], 'nosniff')
-  assert.equal(reply.headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'")
+  const policy = "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+  assert.equal(reply.headers['content-security-policy'], policy)
   assert.equal(reply.headers['cache-control'], 'no-store')
 })
 

@@ -1,10 +1,12 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
+import { challengeUnderPressure } from './challenge.ts'
 import { addMetrics } from './metrics.ts'
 import { mount, type Shared } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
 import type { ApiOptions } from './options.ts'
 import { allowedOrigins, corsHeaders, preflightHeaders } from './origins.ts'
+import { readProof } from './proof.ts'
 import { rateLimits } from './rate-limits.ts'
 import { documentRoute } from './routes/document.ts'
 import { apiRoutes, authRoutes } from './routes/index.ts'
@@ -25,7 +27,10 @@ export async function registerApi(fastify: FastifyInstance, options: ApiOptions)
     scope.setErrorHandler(answerThrown(options.app.log))
     addHeaders(scope, secure, origins)
     addMetrics(scope, options)
-    const shared = { options, secure, origins, count: await rateLimits(scope, options.config.rateLimits) }
+    const { app, captcha, config } = options
+    const parts = { on: config.rateLimits, limits: app.limits, proof: readProof(captcha) }
+    const challenge = () => challengeUnderPressure(app.limits, captcha)
+    const shared = { options, secure, origins, challenge, ...(await rateLimits(scope, parts)) }
     await mountAll(scope, shared)
   })
 }

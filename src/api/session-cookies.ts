@@ -5,18 +5,12 @@ type Session = {
   readonly accessToken: string
   readonly expiresIn: number
   readonly refreshToken: string | null
+  readonly refreshExpiresIn: number
 }
-
-/** Seconds that a refresh token may be used; the server's own record decides (D11). */
-const refreshSeconds = 30 * 24 * 60 * 60
 
 /** `__Host-` needs https: on plain http, thus on localhost, the cookie goes without it (platform API). */
-function refreshName(secure: boolean): string {
+export function refreshName(secure: boolean): string {
   return secure ? '__Host-refresh_token' : 'refresh_token'
-}
-
-function attributes(secure: boolean) {
-  return { path: '/', sameSite: 'lax', secure } as const
 }
 
 /** The refresh token that the browser sent along. */
@@ -24,23 +18,43 @@ export function refreshTokenOf({ cookies }: FastifyRequest, secure: boolean): st
   return cookies[refreshName(secure)] ?? null
 }
 
-/** Both cookies of a session. The access token can be read by scripts: every call carries it as a bearer (spec §7). */
+/**
+ * The cookies of a session, as lines of `set-cookie`. The access token can be read by scripts: every call carries it as a
+ * bearer (spec §7); the refresh token lives as long as the server lets it.
+ */
+export function sessionCookies(session: Session, secure: boolean): readonly string[] {
+  const { accessToken, expiresIn, refreshToken, refreshExpiresIn } = session
+  return [
+    accessLine(accessToken, `Max-Age=${expiresIn}`, secure),
+    refreshToken === null
+      ? refreshLine('', past, secure)
+      : refreshLine(refreshToken, `Max-Age=${refreshExpiresIn}`, secure),
+  ]
+}
+
+/** The lines that take a session away. */
+export function clearedSession(secure: boolean): readonly string[] {
+  return [accessLine('', past, secure), refreshLine('', past, secure)]
+}
+
+const past = 'Expires=Thu, 01 Jan 1970 00:00:00 GMT'
+
+// Tokens are letters, digits, dots, dashes and underscores: nothing in them needs to be escaped.
+const accessLine = (token: string, until: string, secure: boolean) =>
+  `access_token=${token}; ${until}; Path=/${secure ? '; Secure' : ''}; SameSite=Lax`
+
+const refreshLine = (token: string, until: string, secure: boolean) =>
+  `${refreshName(secure)}=${token}; ${until}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
+
+/** Sets both cookies of a session; a refresh token is only taken away from who sent one. */
 export function setSessionCookies(reply: FastifyReply, session: Session, secure: boolean): void {
-  const { accessToken, expiresIn, refreshToken } = session
-  reply.setCookie('access_token', accessToken, { ...attributes(secure), maxAge: expiresIn })
-  if (refreshToken === null) clearRefresh(reply, secure)
-  else {
-    const kept = { ...attributes(secure), httpOnly: true, maxAge: refreshSeconds }
-    reply.setCookie(refreshName(secure), refreshToken, kept)
-  }
+  const [access, refresh] = sessionCookies(session, secure)
+  const sent = refreshTokenOf(reply.request, secure) !== null
+  reply.header('set-cookie', session.refreshToken !== null || sent ? [access, refresh] : [access])
 }
 
 export function clearSessionCookies(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie('access_token', attributes(secure))
-  clearRefresh(reply, secure)
-}
-
-function clearRefresh(reply: FastifyReply, secure: boolean): void {
-  if (refreshTokenOf(reply.request, secure) === null) return
-  reply.clearCookie(refreshName(secure), { ...attributes(secure), httpOnly: true })
+  const [access, refresh] = clearedSession(secure)
+  const sent = refreshTokenOf(reply.request, secure) !== null
+  reply.header('set-cookie', sent ? [access, refresh] : [access])
 }

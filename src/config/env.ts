@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
+import { type AccountSettings, accountSettingsOf } from './accounts.ts'
+import { type ErrorReportSettings, errorReportsOf } from './error-reports.ts'
 import { defaultFlags, type Flags, readFlags } from './flags.ts'
+import { type LegalFacts, legalFactVariables } from './legal-facts.ts'
 import { ConfigRefused, type KeyedSecret, readVariables, type Variables } from './variables.ts'
 
 /** What the operator decides about brand and law (D1). */
@@ -8,14 +11,35 @@ export type OperatorSettings = {
   readonly badges: readonly string[]
   /** The payment institution that stands behind the provider; none by default. */
   readonly paymentInstitution: string | undefined
-  readonly legalNoticeUrl: string | undefined
-  readonly termsUrl: string | undefined
-  readonly privacyUrl: string | undefined
+  readonly legal: LegalFacts
+  /** Where the operator keeps its own version of a static page. */
+  readonly pageUrls: Readonly<Record<LegalPageUrl, string | undefined>>
+  /** What an audit of accessibility said; `none` before one. */
+  readonly accessibility: 'none' | 'partial' | 'full'
+  /** The month of the terms for users, `YYYY-MM` (spec §2). */
+  readonly termsDate: string
+  /** Where visits are measured, once a visitor agrees; nowhere unless set. */
+  readonly matomo: MatomoSettings | undefined
+  /** Whether search engines may list this installation. */
+  readonly indexing: boolean
   readonly tipRateFactor: number
   /** The types that ask all in two screens: `event`, `membership`, `shop` (D3). */
   readonly quickWin: readonly string[]
   readonly allowedBackOrigins: readonly string[]
 }
+
+export type LegalPageUrl =
+  | 'legalNotice'
+  | 'terms'
+  | 'termsAssociations'
+  | 'privacy'
+  | 'guide'
+  | 'help'
+  | 'contact'
+  | 'accessibility'
+
+/** A Matomo installation, without a slash at its end, and the number of this site there. */
+export type MatomoSettings = { readonly url: string; readonly siteId: string }
 
 export type PaymentSettings = {
   /** Whether the payment sandbox plays the provider: whenever no live key is set. */
@@ -32,6 +56,13 @@ export type PaymentSettings = {
   /** Empty with the sandbox: then `start` makes them and keeps them. */
   readonly webhookSecrets: readonly KeyedSecret[]
   readonly connectWebhookSecrets: readonly KeyedSecret[]
+}
+
+/** Below the score, from 0 to 1, nothing is proven. */
+export type RecaptchaKeys = {
+  readonly siteKey: string
+  readonly secretKey: string
+  readonly minimumScore: number
 }
 
 /** The environment, read once and checked. What is still open here is decided by `main` at the start. */
@@ -55,8 +86,13 @@ export type Settings = {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly captcha: boolean
+  /** The keys of reCAPTCHA v3; without them the check is our own alone (D10). */
+  readonly recaptcha: RecaptchaKeys | undefined
   readonly rateLimits: boolean
   readonly logLevel: string
+  /** Undefined where faults stay in the log. */
+  readonly errorReports: ErrorReportSettings | undefined
+  readonly accounts: AccountSettings
   readonly operator: OperatorSettings
   readonly flags: Flags
 }
@@ -110,8 +146,11 @@ function settingsOf(env: Variables): Settings {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.OPERATOR_NAME} <ne-pas-repondre@obole.example>`,
     captcha: env.CAPTCHA === 'on',
+    recaptcha: recaptchaOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
+    errorReports: errorReportsOf(env),
+    accounts: accountSettingsOf(env),
     operator: operatorOf(env),
     flags: flagsOf(env.FLAGS),
   }
@@ -122,13 +161,47 @@ function operatorOf(env: Variables): OperatorSettings {
     name: env.OPERATOR_NAME,
     badges: env.OPERATOR_BADGES,
     paymentInstitution: env.PAYMENT_INSTITUTION,
-    legalNoticeUrl: env.LEGAL_NOTICE_URL,
-    termsUrl: env.TERMS_URL,
-    privacyUrl: env.PRIVACY_URL,
+    legal: legalFactsOf(env),
+    pageUrls: {
+      legalNotice: env.LEGAL_NOTICE_URL,
+      terms: env.TERMS_URL,
+      termsAssociations: env.TERMS_ASSOCIATIONS_URL,
+      privacy: env.PRIVACY_URL,
+      guide: env.GUIDE_URL,
+      help: env.HELP_URL,
+      contact: env.CONTACT_URL,
+      accessibility: env.ACCESSIBILITY_URL,
+    },
+    accessibility: env.ACCESSIBILITY,
+    termsDate: env.TERMS_DATE,
+    matomo: matomoOf(env),
+    indexing: mayBeIndexed(env),
     tipRateFactor: env.TIP_RATE_FACTOR,
     quickWin: env.QUICK_WIN,
     allowedBackOrigins: env.ALLOWED_BACK_ORIGINS.map(originOf),
   }
+}
+
+function legalFactsOf(env: Variables): LegalFacts {
+  const read = Object.entries(legalFactVariables).map(([fact, variable]) => [fact, env[variable]])
+  return Object.fromEntries(read) as LegalFacts
+}
+
+function matomoOf({ MATOMO_URL: url, MATOMO_SITE_ID: siteId }: Variables): MatomoSettings | undefined {
+  return url === undefined || siteId === undefined ? undefined : { url: url.replace(/\/+$/, ''), siteId }
+}
+
+/** Play money at a public address is a trial that nobody should find by searching; at home it looks like the real thing. */
+function mayBeIndexed({ INDEXING, STRIPE_SECRET_KEY, PUBLIC_ORIGIN }: Variables): boolean {
+  if (INDEXING !== undefined) return INDEXING === 'on'
+  if (STRIPE_SECRET_KEY !== undefined || PUBLIC_ORIGIN === undefined) return true
+  return /^(localhost|127\.|\[::1\])/.test(new URL(PUBLIC_ORIGIN).hostname)
+}
+
+function recaptchaOf(env: Variables): RecaptchaKeys | undefined {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = env
+  if (siteKey === undefined || secretKey === undefined) return undefined
+  return { siteKey, secretKey, minimumScore: env.RECAPTCHA_MIN_SCORE }
 }
 
 /** Settings that are each possible, but not together. */
@@ -138,6 +211,14 @@ function refuseContradictions(env: Variables): void {
     throw needed('DATABASE_URL', 'DATABASE_OWNER_URL')
   }
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) throw needed('MAIL_FROM', 'SMTP_URL')
+  if (env.MATOMO_URL === undefined && env.MATOMO_SITE_ID !== undefined)
+    throw needed('MATOMO_URL', 'MATOMO_SITE_ID')
+  if (env.MATOMO_URL !== undefined && env.MATOMO_SITE_ID === undefined)
+    throw needed('MATOMO_SITE_ID', 'MATOMO_URL')
+  if (env.RECAPTCHA_SITE_KEY !== undefined && env.RECAPTCHA_SECRET_KEY === undefined)
+    throw needed('RECAPTCHA_SECRET_KEY', 'RECAPTCHA_SITE_KEY')
+  if (env.RECAPTCHA_SITE_KEY === undefined && env.RECAPTCHA_SECRET_KEY !== undefined)
+    throw needed('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY')
   if (env.STRIPE_SECRET_KEY === undefined) return
   if (env.STRIPE_PUBLISHABLE_KEY === undefined) throw needed('STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY')
   if (env.STRIPE_WEBHOOK_SECRETS.length === 0) throw needed('STRIPE_WEBHOOK_SECRETS', 'STRIPE_SECRET_KEY')

@@ -16,6 +16,7 @@ export type ConfigReason =
   | 'sandbox_only'
   | 'same_port'
   | 'creditor'
+  | 'month'
 
 /** A variable of the environment that cannot be used, and why. */
 export class ConfigRefused extends Error {
@@ -59,7 +60,13 @@ const list = z
       .map(part => part.trim())
       .filter(Boolean),
   )
+/** A fact about somebody, in one line. */
+const line = z.string().trim().min(1).max(300).optional()
 const origins = list.refine(texts => texts.every(text => URL.canParse(text)), 'url https://example.org')
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,4}$/, 'number')
+  .transform(Number)
 const secrets = z
   .string()
   .default('')
@@ -102,16 +109,63 @@ const schema = z.object({
     .regex(/^([^<>@]+<)?[^\s<>@]+@[^\s<>@]+>?$/, 'email')
     .optional(),
   CAPTCHA: choice(['on', 'off']).default('on'),
+  RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  RECAPTCHA_SECRET_KEY: z.string().min(1).optional(),
+  RECAPTCHA_MIN_SCORE: z
+    .string()
+    .default('0.5')
+    .transform(Number)
+    .refine(value => value >= 0 && value <= 1, 'number'),
   RATE_LIMITS: choice(['on', 'off']).default('on'),
+  PASSWORD_MAX_AGE_DAYS: count.optional(),
+  SESSION_DAYS: count.default(30),
+  ADMIN_SESSION_HOURS: count.default(12),
   LOG_LEVEL: choice(levels).default('warn'),
+  SENTRY_DSN: z
+    .string()
+    .regex(/^https?:\/\/\w+@[^\s/]+\/(?:\S+\/)?\d+$/, 'url https://key@errors.example.org/1')
+    .optional(),
+  SENTRY_ENVIRONMENT: z.string().max(64).optional(),
+  SENTRY_SAMPLE_RATE: z
+    .string()
+    .transform(Number)
+    .refine(value => value >= 0 && value <= 1, 'number')
+    .optional(),
   FLAGS: z.string().default(''),
   QUICK_WIN: list.refine(names => names.every(isQuickName), `choice ${quickNames.join(', ')}`),
   OPERATOR_NAME: z.string().default('Obole'),
   OPERATOR_BADGES: list,
   PAYMENT_INSTITUTION: z.string().optional(),
+  OPERATOR_LEGAL_NAME: line,
+  OPERATOR_REGISTRATION: line,
+  OPERATOR_ADDRESS: line,
+  OPERATOR_PHONE: line,
+  OPERATOR_EMAIL: z.email('email').optional(),
+  PUBLICATION_DIRECTOR: line,
+  HOST_NAME: line,
+  HOST_ADDRESS: line,
+  HOST_PHONE: line,
+  CONSUMER_MEDIATOR: line,
+  DATA_PROTECTION_CONTACT: line,
+  ACCESSIBILITY: choice(['none', 'partial', 'full']).default('none'),
+  TERMS_DATE: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month')
+    .default('2023-10'),
   LEGAL_NOTICE_URL: web,
   TERMS_URL: web,
+  TERMS_ASSOCIATIONS_URL: web,
   PRIVACY_URL: web,
+  GUIDE_URL: web,
+  HELP_URL: web,
+  CONTACT_URL: web,
+  ACCESSIBILITY_URL: web,
+  MATOMO_URL: web,
+  MATOMO_SITE_ID: z
+    .string()
+    .regex(/^\d{1,9}$/, 'number')
+    .optional(),
+  INDEXING: choice(['on', 'off']).optional(),
   TIP_RATE_FACTOR: z
     .string()
     .default('1')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Form, Tier } from '#domain/form/form.ts'
 import type { Reader } from './schema.ts'
 
@@ -11,18 +11,31 @@ export type TierHead = Pick<
 /** What a list shows of a campaign, with what decides its state. */
 export type CampaignSummary = Pick<
   Form,
+  | 'id'
+  | 'organizationId'
   | 'organizationSlug'
   | 'formType'
   | 'formSlug'
   | 'title'
   | 'palette'
+  | 'coverIdea'
+  | 'imageId'
+  | 'language'
   | 'state'
   | 'startDate'
+  | 'endDate'
   | 'place'
   | 'saleStartDate'
   | 'saleEndDate'
+  | 'financialGoal'
   | 'remainingNumber'
-> & { readonly organizationName: string; readonly city: string; readonly tiers: readonly TierHead[] }
+> & {
+  readonly organizationName: string
+  readonly city: string
+  /** Whether operator and provider let the organization collect. */
+  readonly allowCollect: boolean
+  readonly tiers: readonly TierHead[]
+}
 
 /** An organization's public campaigns in one round trip, in the order of their creation, at most `limit`. */
 export async function campaignsOfOrganization(
@@ -30,10 +43,43 @@ export async function campaignsOfOrganization(
   organizationId: number,
   limit: number,
 ): Promise<readonly CampaignSummary[]> {
+  return heads(db, sql`where o.id = ${organizationId} and f.state = 'Public' order by f.id limit ${limit}`)
+}
+
+/** The newest public campaigns of organizations that may collect, those that are over left out. */
+export async function newestCampaigns(
+  db: Reader,
+  { now, limit }: { readonly now: string; readonly limit: number },
+): Promise<readonly CampaignSummary[]> {
+  return heads(
+    db,
+    sql`where f.state = 'Public' and f.form_type <> 'Checkout' and o.allow_collect and o.account_may_collect
+      and coalesce(least(f.sale_end_at, f.end_at), 'infinity') > ${now}::timestamptz
+    order by f.id desc limit ${limit}`,
+  )
+}
+
+/** The campaigns of keys, in no order. */
+export async function campaignsOfKeys(
+  db: Reader,
+  keys: readonly { readonly organizationId: number; readonly formId: number }[],
+): Promise<readonly CampaignSummary[]> {
+  if (keys.length === 0) return []
+  const organizations = keys.map(({ organizationId }) => organizationId)
+  const forms = keys.map(({ formId }) => formId)
+  return heads(
+    db,
+    sql`where (f.organization_id, f.id) in (select * from unnest(${organizations}::integer[], ${forms}::integer[]))`,
+  )
+}
+
+async function heads(db: Reader, which: RawBuilder<unknown>): Promise<readonly CampaignSummary[]> {
   const { rows } = await sql<CampaignSummary>`
-    select o.slug as "organizationSlug", o.name as "organizationName", o.city, f.form_type as "formType",
-      f.slug as "formSlug", f.title, f.palette, f.state, f.start_at as "startDate", f.place,
-      f.sale_start_at as "saleStartDate", f.sale_end_at as "saleEndDate",
+    select f.id, f.organization_id as "organizationId", o.slug as "organizationSlug", o.name as "organizationName",
+      o.city, o.allow_collect and o.account_may_collect as "allowCollect", f.form_type as "formType",
+      f.slug as "formSlug", f.title, f.palette, f.cover_idea as "coverIdea", f.image_id as "imageId", f.language, f.state, f.start_at as "startDate", f.end_at as "endDate",
+      f.place, f.sale_start_at as "saleStartDate", f.sale_end_at as "saleEndDate",
+      f.financial_goal as "financialGoal",
       case when fs.capacity is not null then greatest(fs.capacity - fs.sold - fs.held, 0) end as "remainingNumber",
       coalesce((
         select jsonb_agg(jsonb_build_object('price', t.price, 'priceCategory', t.price_category,
@@ -45,8 +91,6 @@ export async function campaignsOfOrganization(
     from organizations o
     join forms f on f.organization_id = o.id
     left join stocks fs on fs.organization_id = f.organization_id and fs.kind = 'form' and fs.target_id = f.id
-    where o.id = ${organizationId} and f.state = 'Public'
-    order by f.id
-    limit ${limit}`.execute(db)
+    ${which}`.execute(db)
   return rows
 }

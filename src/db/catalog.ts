@@ -4,7 +4,12 @@ import type pg from 'pg'
 const schemas = ['public', 'graphile_worker']
 
 /** Tables whose rows belong to this database and not to what it holds. */
-const own = ['public.schema_migrations', 'public.worker_heartbeats', 'graphile_worker.migrations']
+const own = [
+  'public.schema_migrations',
+  'public.worker_heartbeats',
+  'public.limit_counts',
+  'graphile_worker.migrations',
+]
 
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 export type ForeignKey = { readonly table: string; readonly name: string; readonly definition: string }

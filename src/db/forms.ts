@@ -22,6 +22,7 @@ const campaign = sql`
       'id', f.id, 'organizationId', f.organization_id, 'formType', f.form_type, 'organizationSlug', o.slug,
       'formSlug', f.slug, 'title', f.title, 'description', f.description, 'category', f.category, 'state', f.state,
       'language', f.language, 'currency', f.currency, 'palette', f.palette, 'accent', f.accent,
+      'coverIdea', f.cover_idea, 'imageId', f.image_id,
       'saleStartDate', instant(f.sale_start_at), 'saleEndDate', instant(f.sale_end_at),
       'startDate', instant(f.start_at), 'endDate', instant(f.end_at), 'place', f.place,
       'acceptOpenDonation', f.accept_open_donation, 'allowCustomTier', f.allow_custom_tier,
@@ -94,41 +95,4 @@ export async function campaignByKey(db: Reader, organizationId: number, formId: 
   `.execute(db)
   if (rows[0] === undefined) throw new Error(`form ${organizationId}/${formId} is gone`)
   return rows[0].campaign
-}
-
-/** What a public list shows of a campaign. */
-export type CampaignHead = {
-  readonly organizationSlug: string
-  readonly organizationName: string
-  readonly city: string
-  readonly formType: FormType
-  readonly formSlug: string
-  readonly title: string
-  readonly palette: string | null
-  readonly startDate: string | null
-}
-
-/** Public campaigns, newest first, at most `limit`; of one organization where named. */
-export async function publicCampaigns(
-  db: Reader,
-  { limit, organizationSlug }: { limit: number; organizationSlug?: string },
-): Promise<readonly CampaignHead[]> {
-  let query = db
-    .selectFrom('forms as f')
-    .innerJoin('organizations as o', 'o.id', 'f.organization_id')
-    .select([
-      'o.slug as organizationSlug',
-      'o.name as organizationName',
-      'o.city as city',
-      'f.form_type as formType',
-      'f.slug as formSlug',
-      'f.title as title',
-      'f.palette as palette',
-      'f.start_at as startDate',
-    ])
-    .where('f.state', '=', 'Public')
-    .orderBy('f.id')
-    .limit(limit)
-  if (organizationSlug !== undefined) query = query.where('o.slug', '=', organizationSlug)
-  return query.execute()
 }

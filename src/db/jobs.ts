@@ -29,11 +29,15 @@ export type Jobs = {
   /** Make the attestation of a payment whose money came. */
   'make-attestation': { organizationId: number; paymentId: number }
   'send-mail': { organizationId: number; kind: MailKind; subjectId: string }
+  /** A mail about an account, which belongs to no organization. */
+  'send-account-mail': { kind: AccountMailKind; subjectId: string; locale: 'fr' | 'en' }
 }
 
 export type MailKind =
   | ChargeMailKind
   | ScheduleMailKind
+  | WithdrawalMailKind
+  | 'administratorInvited'
   | 'orderConfirmation'
   | 'orderCancelled'
   | 'moneyReturned'
@@ -57,6 +61,15 @@ export type ChargeMailKind =
 
 /** What is told of a change of what is charged later. */
 export type ScheduleMailKind = 'scheduleChanged' | 'scheduleStopped'
+
+/** What is told of a purchase that was given back: to its payer, and to the organization's administrators. */
+export type WithdrawalMailKind = 'withdrawalReceived' | 'withdrawalTold'
+
+/** What is told of changes that a user made to their account: by the user and the instant. */
+export type ProfileMailKind = 'newEmail' | 'newEmailTold' | 'accountErased'
+
+/** What is told of an account: its links by their id, a new password by the user and the instant. */
+export type AccountMailKind = ProfileMailKind | 'link' | 'passwordChanged'
 
 export type JobName = keyof Jobs
 

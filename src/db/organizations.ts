@@ -32,6 +32,30 @@ export async function organizationBySlug(db: Reader, slug: string): Promise<Orga
   )
 }
 
+/** What an organization tells of itself on its page; `null` where it told nothing. */
+export type PublicFacts = {
+  readonly contactEmail: string | null
+  /** An address that begins with http or https. */
+  readonly website: string | null
+  /** Its number in the national directory of associations, `W` and nine signs. */
+  readonly rna: string | null
+  readonly siren: string | null
+  /** The path of its logo on this site. */
+  readonly logoPath: string | null
+}
+
+const noFacts: PublicFacts = { contactEmail: null, website: null, rna: null, siren: null, logoPath: null }
+
+/** What an organization tells of itself on its page. */
+export async function publicFactsOf(db: Reader, organizationId: number): Promise<PublicFacts> {
+  const row = await db
+    .selectFrom('organizations')
+    .select(['contact_email as contactEmail', 'website', 'rna', 'siren', 'logo_path as logoPath'])
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row ?? noFacts
+}
+
 /** The text of an organization's sales conditions; empty where it wrote none. */
 export async function salesConditionsOf(db: Reader, organizationId: number): Promise<string | undefined> {
   const row = await db

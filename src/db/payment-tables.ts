@@ -7,7 +7,7 @@ type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | 
 type Instant = string
 type Day = string
 
-/** The tables of what follows the first charge: later charges, refunds, disputes, payouts, documents (migration 9). */
+/** The tables of what follows the first charge: later charges, refunds, withdrawals, disputes, payouts, documents (migrations 9, 12). */
 export type PaymentTables = {
   regularisations: {
     organization_id: number
@@ -61,6 +61,15 @@ export type PaymentTables = {
     trace_id: string
     created_at: Instant
     settled_at: Instant | null
+  }
+  withdrawals: {
+    organization_id: number
+    order_id: number
+    lines: ColumnType<readonly RefundLine[], string, string>
+    amount: number
+    refund_by: Day
+    trace_id: string
+    created_at: Instant
   }
   disputes: {
     organization_id: number

@@ -48,4 +48,5 @@ export type Columns = {
   shownMethod: ShownMethod
   reportReason: ReportReason
   fileType: FileType
+  accountLinkPurpose: 'activation' | 'password'
 }

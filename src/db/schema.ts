@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { StockUnit } from '#domain/cart/units.ts'
+import type { AccountTables } from './account-tables.ts'
+import type { AdministrationTables } from './administration-tables.ts'
 import type { AttemptExtras, PaymentExtras, PaymentTables, ScheduleExtras } from './payment-tables.ts'
 import type { Columns } from './row-types.ts'
 
@@ -9,7 +11,9 @@ type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 type Instant = string
 type Day = string
 
-export type Schema = PaymentTables & {
+type OtherTables = AccountTables & AdministrationTables & PaymentTables
+
+export type Schema = OtherTables & {
   organizations: {
     id: Generated<number>
     slug: string
@@ -30,6 +34,11 @@ export type Schema = PaymentTables & {
     is_under_coluche_law: Generated<boolean>
     sales_conditions_url: string | null
     sales_conditions: Generated<string>
+    contact_email: string | null
+    website: string | null
+    rna: string | null
+    siren: string | null
+    logo_path: string | null
     created_at: Generated<Instant>
   }
   forms: {
@@ -45,6 +54,8 @@ export type Schema = PaymentTables & {
     currency: Generated<'EUR'>
     palette: string | null
     accent: string | null
+    image_id: string | null
+    cover_idea: Generated<number>
     sale_start_at: Instant | null
     sale_end_at: Instant | null
     start_at: Instant | null
@@ -132,35 +143,6 @@ export type Schema = PaymentTables & {
     sold: Generated<number>
     held: Generated<number>
   }
-  users: {
-    id: Generated<number>
-    email: string
-    email_key: string
-    first_name: string
-    last_name: string
-    password_hash: string | null
-    password_expired: Generated<boolean>
-    is_verified: Generated<boolean>
-    preferences: JsonWithDefault<unknown>
-    created_at: Generated<Instant>
-  }
-  roles: {
-    organization_id: number
-    user_id: number
-    role: 'OrganizationAdmin' | 'FormAdmin'
-    form_id: number | null
-    id: Generated<number>
-  }
-  refresh_tokens: {
-    id: string
-    family: string
-    user_id: number
-    token_hash: Buffer
-    issued_at: Instant
-    expires_at: Instant
-    replaced_at: Instant | null
-    revoked_at: Instant | null
-  }
   carts: {
     organization_id: number
     id: string
@@ -200,6 +182,7 @@ export type Schema = PaymentTables & {
     company_name: string | null
     company_siren: string | null
     company_legal_status_id: number | null
+    erase_asked_at: Instant | null
     erased_at: Instant | null
   }
   payment_requests: {
@@ -268,7 +251,12 @@ export type Schema = PaymentTables & {
     vat_rate: Generated<number>
     details: JsonWithDefault<unknown>
   }
-  order_snapshots: { organization_id: number; order_id: number; snapshot: Json<unknown>; created_at: Instant }
+  order_snapshots: {
+    organization_id: number
+    order_id: number
+    snapshot: Json<unknown>
+    created_at: Instant
+  }
   schedules: ScheduleExtras & {
     organization_id: number
     id: Generated<number>
@@ -383,6 +371,7 @@ export type Schema = PaymentTables & {
     created_at: Instant
   }
   worker_heartbeats: { worker_id: string; seen_at: Instant }
+  limit_counts: { key: string; times: number; ends_at: Instant }
 }
 
 export type StockKind = StockUnit['kind']

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/access/rights.ts'
+import type { Role } from '#domain/access/role.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 export type User = {
@@ -8,6 +8,8 @@ export type User = {
   readonly lastName: string
   readonly passwordHash: string | null
   readonly passwordExpired: boolean
+  /** When the password was set; null for accounts without one. */
+  readonly passwordSetAt: string | null
   readonly isVerified: boolean
 }
 
@@ -18,6 +20,7 @@ const columns = [
   'last_name as lastName',
   'password_hash as passwordHash',
   'password_expired as passwordExpired',
+  'password_set_at as passwordSetAt',
   'is_verified as isVerified',
 ] as const
 
@@ -31,7 +34,12 @@ export async function userByEmail(db: Reader, email: string): Promise<User | und
 }
 
 export async function userById(db: Reader, id: number): Promise<User | undefined> {
-  return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(columns)
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** What a user administers. Read at each use: rights take effect at once. */
@@ -61,59 +69,37 @@ export async function organizationsOfUser(db: Reader, userId: number): Promise<r
     .execute()
 }
 
-export type RefreshToken = {
-  readonly id: string
-  readonly family: string
-  readonly userId: number
-  readonly expiresAt: string
-  readonly replacedAt: string | null
-  readonly revokedAt: string | null
-}
-
-export async function insertRefreshToken(
-  tx: Reader,
-  token: { id: string; family: string; userId: number; hash: Buffer; issuedAt: string; expiresAt: string },
+/** Sets a new password: it is neither old nor expired any more. */
+export async function setPassword(
+  tx: Transaction,
+  password: { readonly userId: number; readonly hash: string; readonly now: string },
 ): Promise<void> {
   await tx
-    .insertInto('refresh_tokens')
-    .values({
-      id: token.id,
-      family: token.family,
-      user_id: token.userId,
-      token_hash: token.hash,
-      issued_at: token.issuedAt,
-      expires_at: token.expiresAt,
-    })
+    .updateTable('users')
+    .set({ password_hash: password.hash, password_set_at: password.now, password_expired: false })
+    .where('id', '=', password.userId)
     .execute()
 }
 
-/** The refresh token of a hash, locked. */
-export async function lockRefreshToken(tx: Transaction, hash: Buffer): Promise<RefreshToken | undefined> {
+/** Keeps the same password under today's cost of hashing. */
+export async function renewHash(db: Reader, userId: number, hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
+}
+
+/** The address of an account is proven to be its owner's. */
+export async function markVerified(tx: Transaction, userId: number): Promise<void> {
+  await tx.updateTable('users').set({ is_verified: true }).where('id', '=', userId).execute()
+}
+
+type NewUser = { readonly email: string; readonly firstName: string; readonly lastName: string }
+
+/** The account of an address that its owner has proven: a new one, or the one that waited for its owner, renamed. */
+export async function claimUser(tx: Transaction, { email, firstName, lastName }: NewUser): Promise<User> {
+  const names = { first_name: firstName, last_name: lastName, is_verified: true }
   return tx
-    .selectFrom('refresh_tokens')
-    .select([
-      'id',
-      'family',
-      'user_id as userId',
-      'expires_at as expiresAt',
-      'replaced_at as replacedAt',
-      'revoked_at as revokedAt',
-    ])
-    .where('token_hash', '=', hash)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-export async function markReplaced(tx: Transaction, id: string, now: string): Promise<void> {
-  await tx.updateTable('refresh_tokens').set({ replaced_at: now }).where('id', '=', id).execute()
-}
-
-/** Ends a whole family of refresh tokens (logout, or a token that was used twice; D11). */
-export async function revokeFamily(tx: Reader, family: string, now: string): Promise<void> {
-  await tx
-    .updateTable('refresh_tokens')
-    .set({ revoked_at: now })
-    .where('family', '=', family)
-    .where('revoked_at', 'is', null)
-    .execute()
+    .insertInto('users')
+    .values({ email, email_key: emailKey(email), ...names })
+    .onConflict(conflict => conflict.column('email_key').doUpdateSet(names))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 }

@@ -2,14 +2,20 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#config/env.ts'
 import { readInstallation } from '#db/installation.ts'
+import { sessionLives } from '#db/refresh-tokens.ts'
+import { createSharedLimits, createUsedOnce } from '#db/shared-limits.ts'
 import { inTransaction } from '#db/transaction.ts'
+import type { Captcha } from '#domain/captcha.ts'
 import type { Result } from '#domain/result.ts'
+import { createCaptcha, noCaptcha } from '#providers/captcha/index.ts'
 import { createCredentials } from '#providers/credentials.ts'
+import { createPictureMaker } from '#providers/images/picture-maker.ts'
+import { createRasteriser } from '#providers/images/rasteriser.ts'
 import { createSmtpMail } from '#providers/mail/smtp.ts'
 import { createPaymentProviders } from '#providers/payment/index.ts'
 import { createSigner } from '#providers/signer.ts'
 import { createFolderStore } from '#providers/storage/folder.ts'
-import type { App } from '#usecases/app.ts'
+import type { AccessClaims, App } from '#usecases/app.ts'
 import { type Acts, bindActs } from '#usecases/index.ts'
 import type { Connections } from './connections.ts'
 import { crashPointOf } from './crash-at.ts'
@@ -21,6 +27,8 @@ export type Built = {
   /** The acts with the trace of one request or job. */
   actsFor(trace: string): Acts
   readonly verifyAccessToken: ReturnType<typeof createCredentials>['verifyAccessToken']
+  /** The anti-bot check of the entrances (D10). */
+  readonly captcha: Captcha
   close(): Promise<void>
 }
 
@@ -47,13 +55,17 @@ export async function buildApp(
     provider: createPaymentProviders({ stripe: stripeSettings(config) }),
     mail: otherMail ?? mail,
     files: createFolderStore(join(config.dataDir, 'files')),
+    pictures: createPictureMaker(),
     signer: createSigner(config.signingSecrets),
     credentials,
+    limits: createSharedLimits(db, config.signingSecrets[0]!.secret),
+    rasteriser: createRasteriser(),
     operator: {
       brand: config.operator.name,
       origin: config.publicOrigin,
       tipRateFactor: config.operator.tipRateFactor,
       allowedBackOrigins: config.operator.allowedBackOrigins,
+      accounts: config.accounts,
     },
     installation: (await readInstallation(db)).id,
     now,
@@ -65,9 +77,21 @@ export async function buildApp(
   return {
     app: base,
     actsFor,
-    verifyAccessToken: credentials.verifyAccessToken,
+    captcha: captchaOf(config, db, log),
+    verifyAccessToken: token => livingClaims(token, credentials, base),
     close: async () => mail.close(),
   }
+}
+
+/** A token whose session has ended is worth nothing, however long it would live: logging out holds at once. */
+async function livingClaims(
+  token: string,
+  { verifyAccessToken }: Pick<Built, 'verifyAccessToken'>,
+  { db, now }: Pick<App, 'db' | 'now'>,
+): Promise<AccessClaims | undefined> {
+  const claims = await verifyAccessToken(token)
+  if (claims?.sid === undefined) return claims
+  return (await sessionLives(db, claims.sid, now())) ? claims : undefined
 }
 
 /** Carries a failed `Result` out of a transaction that is to be rolled back. */
@@ -94,6 +118,23 @@ async function rollingBackFailures<T>(db: App['db'], work: Parameters<App['trans
 
 function isFailure(outcome: unknown): boolean {
   return typeof outcome === 'object' && outcome !== null && (outcome as Partial<Result<unknown>>).ok === false
+}
+
+/** Whoever switches checks or limits off is told so at each start (D10). */
+function captchaOf(config: Config, db: App['db'], log: Logger): Captcha {
+  if (!config.rateLimits) log.warn({ event: 'limits_off' }, 'RATE_LIMITS=off: nothing is limited')
+  if (!config.captcha) {
+    log.warn({ event: 'captcha_off' }, 'CAPTCHA=off: nothing tells people from robots')
+    return noCaptcha
+  }
+  const { recaptcha, publicOrigin, signingSecrets: secrets } = config
+  const warn = log.warn.bind(log)
+  const { hostname } = new URL(publicOrigin)
+  return createCaptcha({
+    secrets,
+    usedOnce: createUsedOnce(db),
+    recaptcha: recaptcha && { ...recaptcha, hostname, warn },
+  })
 }
 
 function stripeSettings({ payment }: Config) {

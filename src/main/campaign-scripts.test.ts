@@ -171,7 +171,7 @@ test('administrators reduce their bar for as long as the tab lives', async () =>
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
   const payload = { username: 'ines.legall@example.org', password: 'demonstration' }
   const reply = await fastify.inject({ method: 'POST', url: '/auth/token', payload })
-  await context.addCookies([{ name: 'access_token', value: reply.json().access_token, url: origin }])
+  await context.addCookies(reply.cookies.map(({ name, value }) => ({ name, value, url: origin })))
   const page = await context.newPage()
   await page.goto(oven, { waitUntil: 'networkidle' })
   const bar = page.getByRole('navigation', { name: 'Administration de la page' })

@@ -33,7 +33,7 @@ async function logIn(username: string): Promise<string> {
     url: '/auth/token',
     payload: { username, password: 'demonstration' },
   })
-  return `access_token=${reply.json().access_token}`
+  return reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
 const get = (url: string, cookie = '') => fastify.inject({ url, headers: cookie === '' ? {} : { cookie } })

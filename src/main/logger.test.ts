@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLogger, mask, maskPath } from './logger.ts'
+import { mask } from '#domain/mask.ts'
+import { createLogger, maskPath } from './logger.ts'
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): Record<string, unknown> {
   const lines: string[] = []
@@ -42,6 +43,20 @@ const masked: readonly [string, string][] = [
   ['order 1234', 'order 1234'],
 ]
 for (const [text, expected] of masked) test(`masks ${text}`, () => assert.equal(mask(text), expected))
+
+test('every logged error is heard of, with the facts of its logger', () => {
+  const heard: unknown[] = []
+  const log = createLogger('warn', { write() {} }, facts => heard.push(facts))
+  const err = new Error('no')
+  log.child({ trace: 'abc' }).error({ err, method: 'GET' }, 'failed')
+  log.error({ path: '/' }, 'no error')
+  log.warn({ err }, 'no fault')
+  log.error({ task: 'send-mail' }, 'failed again')
+  assert.deepEqual(heard, [
+    { trace: 'abc', err, method: 'GET', msg: 'failed' },
+    { task: 'send-mail', msg: 'failed again' },
+  ])
+})
 
 test('a path is logged without its query', () => {
   assert.equal(maskPath('/associations/a/confirmation?token=abc'), '/associations/a/confirmation')

@@ -6,7 +6,7 @@ import { type Roles, startApplication } from './application.ts'
 import { buildWeb } from './build.ts'
 import { embeddedDirectory } from './database.ts'
 import { sentenceOf } from './failure.ts'
-import { createLogger } from './logger.ts'
+import { openLog } from './fault-log.ts'
 import { runningPostgres } from './postgres.ts'
 import { withSecrets } from './secrets.ts'
 import { untilAskedToStop } from './signals.ts'
@@ -19,10 +19,12 @@ export async function runRole(roles: Roles): Promise<void> {
   try {
     const config = configOf(readSettings(process.env))
     if (roles.serve && config.mode === 'production') await buildWeb()
-    const application = await startApplication(config, createLogger(config.logLevel), roles)
+    const { log, reports } = await openLog(config)
+    const application = await startApplication(config, log, roles)
     process.send?.({ ready: true })
     await untilAskedToStop()
     await application.stop()
+    await reports.close()
     process.exit(0)
   } catch (error) {
     process.stderr.write(`${sentenceOf(error, terminalLanguage(process.env))}\n`)

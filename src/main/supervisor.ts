@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Config, readSettings, type Settings } from '#config/env.ts'
+import { missingLegalFacts } from '#config/legal-facts.ts'
 import { type StartKey, startText, terminalLanguage } from '#messages/start.ts'
 import { startApplication } from './application.ts'
 import { lockOf } from './borrow-database.ts'
@@ -12,9 +13,9 @@ import { prepareDatabase, requireDatabase } from './database.ts'
 import { liveDemo } from './demo/activity/live.ts'
 import { demoOrganizations } from './demo/index.ts'
 import { sentenceOf } from './failure.ts'
+import { openLog } from './fault-log.ts'
 import { greeting } from './greeting.ts'
 import { takeLock } from './lock-file.ts'
-import { createLogger } from './logger.ts'
 import { findFreePort, requireFreePort } from './ports.ts'
 import { withSecrets } from './secrets.ts'
 import { untilAskedToStop } from './signals.ts'
@@ -59,11 +60,13 @@ async function startAll(running: AsyncDisposableStack): Promise<void> {
   const open = readSettings(process.env)
   await takeData(open.dataDir, running)
   const settings = withSecrets(open)
-  const log = createLogger(settings.logLevel)
+  const { log, reports } = await openLog(settings)
+  running.defer(() => reports.close())
   await requirePorts(settings)
   await requireDatabase(settings)
   const mail = settings.smtpUrl === undefined ? await choosePorts(settings) : undefined
   process.stdout.write(`${greeting(settings, mail?.url, language)}\n`)
+  warnOfMissingFacts(settings)
   const children = startChildren(settings, mail, log)
   for (const child of children) running.defer(() => child.stop())
   const [config] = await Promise.all([
@@ -74,6 +77,12 @@ async function startAll(running: AsyncDisposableStack): Promise<void> {
   running.defer(() => application.stop())
   say('start.ready', { seconds: ((performance.now() - began) / 1000).toFixed(1) })
   say('start.stop_hint')
+}
+
+/** Whoever takes real money tells who they are. */
+function warnOfMissingFacts({ payment, operator }: Settings): void {
+  const missing = operator.pageUrls.legalNotice === undefined ? missingLegalFacts(operator.legal) : []
+  if (!payment.sandbox && missing.length > 0) say('start.legal_facts', { variables: missing.join(', ') })
 }
 
 type Preparing = {

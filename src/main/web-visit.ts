@@ -1,22 +1,37 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config/env.ts'
+import { wholeMinute } from '#domain/access/login-lock.ts'
+import type { Captcha } from '#domain/captcha.ts'
 import { isErrorCode } from '#domain/errors.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import { widgetOf } from '#domain/form/widgets.ts'
+import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { localeCookie } from '#messages/locales.ts'
 import type { AccessClaims, App } from '#usecases/app.ts'
 import type { Acts } from '#usecases/index.ts'
-import type { Viewer, Visit } from '#web/context.ts'
+import type { LoggedIn, Visit } from '#web/context.ts'
 import { readCookie } from '#web/cookies.ts'
 import { localeOf } from '#web/locale.ts'
 import type { WebOperator } from '#web/operator.ts'
 import { preferencesCookie, readPreferences } from '#web/preferences.ts'
+import { audienceOf } from '#web/tracking/audience.ts'
+import { webSession } from './web-session.ts'
 
 export type WebOptions = {
   readonly config: Pick<
     Config,
-    'mode' | 'publicOrigin' | 'mailFrom' | 'operator' | 'payment' | 'flags' | 'rateLimits'
+    | 'mode'
+    | 'errorReports'
+    | 'publicOrigin'
+    | 'apiOrigin'
+    | 'mailFrom'
+    | 'operator'
+    | 'payment'
+    | 'flags'
+    | 'rateLimits'
+    | 'recaptcha'
   >
-  readonly app: Pick<App, 'log'>
+  readonly app: Pick<App, 'log' | 'limits'>
+  readonly captcha: Captcha
   readonly actsFor: (trace: string) => Acts
   readonly verifyAccessToken: (token: string) => Promise<AccessClaims | undefined>
   /** Shows the components at `/kit`; always so in development. */
@@ -30,38 +45,59 @@ export const pathOf = (url: string) => url.split('?', 1)[0] ?? '/'
 export async function visitOf(
   request: FastifyRequest,
   options: WebOptions,
-  ofAnswer: Pick<Visit, 'nonce' | 'keep' | 'islandAssets'>,
+  ofAnswer: Pick<Visit, 'nonce' | 'wait' | 'keep' | 'allowFraming' | 'islandAssets'>,
 ): Promise<Visit> {
   const { cookie } = request.headers
   const acts = options.actsFor(request.id)
+  const place = { trace: request.id, method: request.method, path: pathOf(request.url) }
+  const report = (err: unknown) => options.app.log.error({ err, ...place }, 'a page failed')
+  const secure = options.config.publicOrigin.startsWith('https:')
+  const { verifyAccessToken } = options
+  const session = await webSession(request, { acts, secure, verifyAccessToken, report })
+  const kept = session.viewer?.choices
   return {
     ...ofAnswer,
+    ...session,
     acts,
     operator: webOperatorOf(options),
-    locale: localeOf(pathOf(request.url), readCookie(cookie, localeCookie.name)),
-    preferences: readPreferences(readCookie(cookie, preferencesCookie.name)),
-    viewer: await viewerOf(acts, await userOf(cookie, options)),
+    locale: localeOf(request.url, readCookie(cookie, localeCookie.name) ?? kept?.locale),
+    preferences: readPreferences(readCookie(cookie, preferencesCookie.name) ?? kept?.a11y),
+    audience: audienceOf(options.config.operator.matomo, cookie),
+    // What any site may frame knows nobody (reliability §3).
+    ...(widgetOf(request.url) !== null && { viewer: null, renewedCookies: [] }),
     traceId: request.id,
     address: request.url.replace(/\.data(?=\?|$)/, ''),
-    secure: options.config.publicOrigin.startsWith('https:'),
-    logIn: (username, password) => logIn(request, { username, password }),
-    logOut: () => logOut(request),
-    report: err => options.app.log.error({ err, trace: request.id }, 'a page failed'),
+    secure,
+    logIn: (username, password) => logIn(request, { username, password }, verifyAccessToken),
+    report,
+    reportFromBrowser: reporting(request, options),
     now: () => new Date().toISOString(),
   }
 }
 
-/** The connected user: with an id, and verified (spec §6, D11). */
-async function userOf(cookie: string | undefined, { verifyAccessToken }: WebOptions): Promise<number | null> {
-  const token = readCookie(cookie, 'access_token')
-  const claims = token === undefined ? undefined : await verifyAccessToken(token)
-  return claims?.uid !== undefined && claims.uvf !== '1' ? claims.uid : null
+function reporting({ id }: FastifyRequest, { app, config }: WebOptions): Visit['reportFromBrowser'] {
+  if (config.errorReports === undefined) return null
+  return ({ path, ...fault }) => {
+    const err = Object.assign(new Error(fault.message), fault)
+    app.log.error({ kind: 'browser', err, trace: id, path }, 'a page failed in a browser')
+  }
+}
+
+/** The API's origin, where it is another one than the pages' (D2). */
+export function apiOriginOf({ publicOrigin, apiOrigin }: WebOptions['config']): string | null {
+  return apiOrigin === publicOrigin ? null : apiOrigin
 }
 
 /** Through the API's own door, so that its throttling holds and its cookies are the same. */
-async function logIn(request: FastifyRequest, payload: object): Promise<Result<readonly string[]>> {
+async function logIn(
+  request: FastifyRequest,
+  payload: object,
+  verifyAccessToken: WebOptions['verifyAccessToken'],
+): Promise<Result<LoggedIn>> {
   const { server, ip, id } = request
-  const headers = { traceparent: `00-${id}-${id.slice(0, 16)}-01` }
+  const proof = request.headers['x-captcha']
+  const trace = { traceparent: `00-${id}-${id.slice(0, 16)}-01` }
+  const headers = proof === undefined ? trace : { ...trace, 'x-captcha': String(proof) }
   const answer = await server.inject({
     method: 'POST',
     url: '/auth/token',
@@ -69,22 +105,15 @@ async function logIn(request: FastifyRequest, payload: object): Promise<Result<r
     headers,
     remoteAddress: ip,
   })
-  if (answer.statusCode === 200) return ok([answer.headers['set-cookie'] ?? []].flat())
+  if (answer.statusCode === 200) {
+    const claims = await verifyAccessToken(answer.json().access_token)
+    return ok({ cookies: [answer.headers['set-cookie'] ?? []].flat(), isVerified: claims?.uvf === '0' })
+  }
   const code: unknown = answer.json().errors?.[0]?.code
-  return failWith(typeof code === 'string' && isErrorCode(code) ? code : 'UNKNOWN')
-}
-
-async function logOut({ server, headers: { cookie }, ip }: FastifyRequest): Promise<readonly string[]> {
-  const authorization = `Bearer ${readCookie(cookie, 'access_token') ?? ''}`
-  const headers = { authorization, ...(cookie && { cookie }) }
-  const answer = await server.inject({ url: '/auth/disconnect', headers, remoteAddress: ip })
-  return [answer.headers['set-cookie'] ?? []].flat()
-}
-
-async function viewerOf(acts: Acts, userId: number | null): Promise<Viewer | null> {
-  if (userId === null) return null
-  const self = await acts.readSelf({ userId })
-  return self.ok ? { userId, firstName: self.value.profile.firstName } : null
+  if (typeof code !== 'string' || !isErrorCode(code)) return failWith('UNKNOWN')
+  const seconds = Number(answer.headers['retry-after'])
+  if (code !== 'login_locked' || !Number.isFinite(seconds)) return failWith(code)
+  return fail({ code, values: { until: wholeMinute(Date.now() + seconds * 1000) } })
 }
 
 function webOperatorOf({ config, showsKit = false }: WebOptions): WebOperator {
@@ -92,23 +121,37 @@ function webOperatorOf({ config, showsKit = false }: WebOptions): WebOperator {
   return {
     brand: operator.name,
     origin: publicOrigin,
-    legalName: operator.name,
-    postalAddress: null,
-    contactEmail: /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom,
+    apiOrigin: apiOriginOf(config),
+    legalName: operator.legal.legalName ?? operator.name,
+    legal: operator.legal,
+    termsDate: operator.termsDate,
+    indexing: operator.indexing,
+    contactEmail: operator.legal.email ?? /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom,
     paymentInstitution: operator.paymentInstitution ?? null,
     badges: {
       regulatedPayment: operator.badges.includes('regulated-payment'),
       crowdfundingAssociation: operator.badges.includes('crowdfunding-association'),
     },
-    accessibility: 'none',
-    pageAddresses: {
-      ...(operator.legalNoticeUrl && { 'mentions-legales': operator.legalNoticeUrl }),
-      ...(operator.termsUrl && { 'conditions-utilisation': operator.termsUrl }),
-      ...(operator.privacyUrl && { confidentialite: operator.privacyUrl }),
-    },
+    accessibility: operator.accessibility,
+    pageAddresses: pageAddressesOf(operator.pageUrls),
     organizationGetsAll: true,
     tipRateFactor: operator.tipRateFactor,
     quickWin: operator.quickWin,
+    recaptcha: config.recaptcha !== undefined,
     showsKit: showsKit || mode === 'development',
+  }
+}
+
+/** The pages that the operator keeps elsewhere. */
+function pageAddressesOf(urls: Config['operator']['pageUrls']): WebOperator['pageAddresses'] {
+  return {
+    ...(urls.legalNotice && { 'mentions-legales': urls.legalNotice }),
+    ...(urls.terms && { 'conditions-utilisation': urls.terms }),
+    ...(urls.termsAssociations && { 'conditions-associations': urls.termsAssociations }),
+    ...(urls.privacy && { confidentialite: urls.privacy }),
+    ...(urls.guide && { guide: urls.guide }),
+    ...(urls.help && { aide: urls.help }),
+    ...(urls.contact && { contact: urls.contact }),
+    ...(urls.accessibility && { accessibilite: urls.accessibility }),
   }
 }

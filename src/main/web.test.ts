@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import AxeBuilder from '@axe-core/playwright'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { noCaptcha } from '#providers/captcha/index.ts'
 import { openBrowser } from '#test/support/browser.ts'
+import { unlimited } from '#test/support/unlimited.ts'
 import type { Acts } from '#usecases/index.ts'
 import { buildWeb } from './build.ts'
 import { newTrace } from './trace.ts'
@@ -19,10 +21,18 @@ const config = {
   operator: { name: 'Obole', badges: [], tipRateFactor: 1, allowedBackOrigins: [] },
 } as unknown as WebOptions['config']
 
+/** What the pages told the log: nothing, unless a test says so. */
+const faults: Record<string, unknown>[] = []
+afterEach(() => assert.deepEqual(faults, []))
+
 // Only pages that need no act: the shell, the static pages, the components.
 const options: WebOptions = {
   config,
-  app: { log: { info() {}, warn() {}, error: facts => assert.fail(JSON.stringify(facts)) } },
+  app: {
+    log: { info() {}, warn() {}, error: facts => void faults.push(facts) },
+    limits: unlimited,
+  },
+  captcha: noCaptcha,
   actsFor: () => ({}) as Acts,
   verifyAccessToken: async () => undefined,
   showsKit: true,
@@ -62,6 +72,15 @@ async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
 }
+
+test('a page whose guard nobody knows is a fault of ours, never an open door', async () => {
+  const { page, context, status } = await open('/kit/garde-inconnue')
+  assert.equal(status, 500)
+  await page.getByRole('heading', { level: 1, name: 'Un problème est survenu de notre côté' }).waitFor()
+  const [fault] = faults.splice(0)
+  assert.match(String(fault?.err), /Unknown middleware nobody/)
+  await context.close()
+})
 
 test('the island of the components comes to life without a recoverable error', async () => {
   const { page, context, complaints } = await open('/kit')

@@ -7,18 +7,24 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { readProof } from '#api/proof.ts'
 import { type Count, rateLimits } from '#api/rate-limits.ts'
+import type { Refusal } from '#api/refusal.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { localeCookie } from '#messages/locales.ts'
+import type { Translator } from '#messages/translator.ts'
+import { waitWords } from '#messages/wait-words.ts'
 import type { Visit } from '#web/context.ts'
 import { readCookie } from '#web/cookies.ts'
-import { routeClassOf, routeRules, securityHeaders } from '#web/headers.ts'
+import { errorAddress } from '#web/error-address.ts'
+import { anySite, bareHeaders, routeClassOf, routeRules, securityHeaders } from '#web/headers.ts'
 import { assetsFromManifest, type IslandAssets } from '#web/islands/assets.ts'
 import { localeOf } from '#web/locale.ts'
 import { type KeptPage, PageCache } from '#web/page-cache.ts'
 import { preferencesCookie } from '#web/preferences.ts'
 import { canonicalAddress } from '#web/route-guard.ts'
-import { pathOf, visitOf, type WebOptions } from './web-visit.ts'
+import { audienceOf, measureOrigin } from '#web/tracking/audience.ts'
+import { apiOriginOf, pathOf, visitOf, type WebOptions } from './web-visit.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const built = (...path: string[]) => join(root, 'build', ...path)
@@ -47,8 +53,15 @@ export async function registerWeb(fastify: FastifyInstance, options: WebOptions)
     // React Router reads the body itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    const bare = bareHeaders(options.config.publicOrigin.startsWith('https:'))
+    scope.addHook('onRequest', async (_request, reply) => void reply.headers(bare))
     if (!development) await serveAssets(scope)
-    const count = await rateLimits(scope, options.config.rateLimits)
+    const { app, captcha, config } = options
+    const { count } = await rateLimits(scope, {
+      on: config.rateLimits,
+      limits: app.limits,
+      proof: readProof(captcha),
+    })
     scope.all('/*', (request, reply) => answer(request, reply, { options, pages, cache, count }))
   })
 }
@@ -62,7 +75,7 @@ async function serveAssets(scope: FastifyInstance): Promise<void> {
     maxAge: '1y',
     decorateReply: false,
     setHeaders: reply => {
-      void reply.header('x-content-type-options', 'nosniff').header('access-control-allow-origin', '*')
+      void reply.header('access-control-allow-origin', '*')
     },
   })
 }
@@ -100,8 +113,11 @@ type Parts = {
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, { options, pages, cache, count }: Parts) {
-  if (!comesFromHere(request, options.config)) return reply.code(403).send()
-  if (request.method === 'POST' && (await isTooOften(request, count))) return sendTooOften(request, reply)
+  const isForeign = !comesFromHere(request, options.config)
+  const wait = request.method === 'POST' && !isForeign ? await secondsToWait(request, count) : 0
+  if (wait === undefined) return sendWords(request, reply, { status: 400, words: refusedWords })
+  if (wait > 0 && !request.headers.accept?.includes('text/html'))
+    return sendWords(request, reply, { status: 429, words: t => waitWords(t, wait), wait })
   const right = canonicalAddress(request.url)
   if (right !== undefined) return reply.redirect(right, request.method === 'GET' ? 301 : 308)
   const key = cacheKey(request, options)
@@ -109,14 +125,27 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { options, p
   if (kept) return sendKept(reply, kept)
   const nonce = randomBytes(16).toString('base64url')
   const headers = headersOf(request, options, nonce)
+  const allowFraming = () => setHeaders(reply, headersOf(request, options, nonce, anySite))
   const keep =
     key === null ? null : (page: KeptPage) => cache.set(key, withHeaders(page, headers), performance.now())
-  const facts = await visitOf(request, options, { nonce, keep, islandAssets: pages.islandAssets })
+  const { islandAssets } = pages
+  const facts = await visitOf(request, options, { nonce, wait, keep, allowFraming, islandAssets })
   reply.hijack()
-  for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value)
+  if (isForeign) standIn(request, 403)
+  setHeaders(reply, wait > 0 ? { ...headers, 'retry-after': String(wait) } : headers)
   const respond = () => currentVisit.run(facts, () => pages.listener(request.raw, reply.raw))
   if (pages.middleware) pages.middleware(request.raw, reply.raw, respond)
   else respond()
+}
+
+/** No page hears of the request: that of the status stands at its address (spec §8). */
+function standIn({ raw, url }: FastifyRequest, status: number): void {
+  raw.url = errorAddress(url, status)
+  raw.method = 'GET'
+}
+
+function setHeaders({ raw }: FastifyReply, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) raw.setHeader(name, value)
 }
 
 /** Whether a form post comes from one of our own pages; browsers always say where one comes from (ASVS 3.5.1). */
@@ -129,37 +158,75 @@ function comesFromHere(
   return origin === publicOrigin || origin === `http://${host}` || origin === `https://${host}`
 }
 
-function headersOf({ url }: FastifyRequest, { config }: WebOptions, nonce: string): Record<string, string> {
+/** The security headers of an answer; `frames` are the sites that may frame a payment which began in a widget. */
+function headersOf(
+  { url, headers: { cookie } }: FastifyRequest,
+  { config }: WebOptions,
+  nonce: string,
+  frames: readonly string[] = [],
+): Record<string, string> {
   const paymentOrigins = config.payment.sandbox
     ? [config.payment.sandboxUrl]
     : ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
   const secure = config.publicOrigin.startsWith('https:')
-  const headers = securityHeaders(routeClassOf(pathOf(url)), { nonce, secure, paymentOrigins })
+  const path = pathOf(url)
+  const headers = securityHeaders(routeClassOf(url), {
+    nonce,
+    frames,
+    secure,
+    paymentOrigins,
+    captchaOrigins: config.recaptcha === undefined ? [] : recaptchaOrigins,
+    apiOrigin: apiOriginOf(config),
+    measureOrigin: measureOrigin(audienceOf(config.operator.matomo, cookie), path),
+    indexing: config.operator.indexing,
+  })
   if (config.mode !== 'development') return headers
   // Vite brings its own scripts, styles and socket.
-  return { ...headers, 'content-security-policy': "frame-ancestors 'self'" }
+  const ancestors = routeRules[routeClassOf(url)].framing(frames)
+  return { ...headers, 'content-security-policy': `frame-ancestors ${ancestors}` }
 }
 
-/** Posts without the API in between are counted like those that go through it (reliability §3). */
-async function isTooOften(request: FastifyRequest, count: Count): Promise<boolean> {
-  const isNotice = /\/(signaler|alerte)$/.test(pathOf(request.url))
+/** What reCAPTCHA calls and frames; its script comes through ours, which the policy trusts. */
+const recaptchaOrigins = ['https://www.google.com', 'https://recaptcha.google.com']
+
+/** Posts to addresses that send mails or reach the operator, and those that open accounts, are counted as the API's. */
+const strict: readonly (readonly [RegExp, 'notice' | 'signUp'])[] = [
+  [/\/(signaler|alerte)$/, 'notice'],
+  [/^\/(premiere-connexion|mot-de-passe|utilisateur\/recuperation-mot-de-passe)/, 'signUp'],
+]
+
+/**
+ * Posts without the API in between are counted like those that go through it (reliability §3). Gives the seconds to wait, 0
+ * for none, and `undefined` where an answer to the anti-bot check was refused.
+ */
+async function secondsToWait(request: FastifyRequest, count: Count): Promise<number | undefined> {
+  const path = pathOf(request.url)
   try {
-    await count(isNotice ? 'notice' : 'post', request)
-    return false
-  } catch {
-    return true
+    await count('post', request)
+    const allowance = strict.find(([pattern]) => pattern.test(path))?.[1]
+    if (allowance !== undefined) await count(allowance, request)
+    return 0
+  } catch (error) {
+    const problem = (error as Partial<Refusal>).problems?.[0]
+    if (problem === undefined) throw error
+    return problem.code === 'TOO_MANY_REQUESTS' ? Number(problem.values?.limit ?? 60) : undefined
   }
 }
 
-/** Plain words: the page with all that was typed is one step back. */
-function sendTooOften({ headers, url }: FastifyRequest, reply: FastifyReply) {
-  const t = serverTranslator(localeOf(pathOf(url), readCookie(headers.cookie, localeCookie.name)))
+/** An answer of the anti-bot check that is no longer valid: a script asks for a new challenge and tries again. */
+const refusedWords = (t: Translator) => t('error.CAPTCHA_REFUSED')
+
+type Words = { readonly status: number; readonly words: (t: Translator) => string; readonly wait?: number }
+
+/** Plain words, for who does not read pages. */
+function sendWords(request: FastifyRequest, reply: FastifyReply, { status, words, wait }: Words) {
+  const { headers, url } = request
+  if (wait !== undefined) reply.header('retry-after', String(wait))
   return reply
-    .code(429)
-    .header('retry-after', '60')
+    .code(status)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send(t('error.TOO_MANY_REQUESTS'))
+    .send(words(serverTranslator(localeOf(url, readCookie(headers.cookie, localeCookie.name)))))
 }
 
 /** What an answer depends on for a visitor without a session; null where it must not be kept (D16). */
@@ -168,9 +235,10 @@ function cacheKey(request: FastifyRequest, { config }: WebOptions): string | nul
   // The cart of a visitor shows on the campaign's page: it neither gets nor fills the kept one.
   const anonymous = !/(^|;\s*)(access_token|(__Host-)?refresh_token|obole_cart)=/.test(cookie ?? '')
   if (!config.flags.pageCache || request.method !== 'GET' || !anonymous) return null
-  if (!routeRules[routeClassOf(pathOf(request.url))].storable) return null
+  if (!routeRules[routeClassOf(request.url)].storable) return null
   const settings = [localeCookie, preferencesCookie].map(({ name }) => readCookie(cookie, name) ?? '')
-  return [request.headers.host, request.url, encoding?.includes('br'), ...settings].join(' ')
+  const consent = audienceOf(config.operator.matomo, cookie)?.consent ?? ''
+  return [request.headers.host, request.url, encoding?.includes('br'), consent, ...settings].join(' ')
 }
 
 function withHeaders(page: KeptPage, headers: Record<string, string>): KeptPage {

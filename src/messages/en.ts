@@ -1,10 +1,16 @@
+import { account } from './en/account.ts'
 import { attestation } from './en/attestation.ts'
+import { backOffice } from './en/back-office.ts'
 import { campaign } from './en/campaign.ts'
+import { captcha } from './en/captcha.ts'
 import { choice } from './en/choice.ts'
 import { common } from './en/common.ts'
+import { consent } from './en/consent.ts'
 import { controls } from './en/controls.ts'
+import { directory } from './en/directory.ts'
 import { donation } from './en/donation.ts'
 import { form } from './en/form.ts'
+import { guide } from './en/guide.ts'
 import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
 import { mailCharges } from './en/mail-charges.ts'
@@ -22,21 +28,31 @@ import { schedule } from './en/schedule.ts'
 import { sepa } from './en/sepa.ts'
 import { shell } from './en/shell.ts'
 import { singlePage } from './en/single-page.ts'
+import { space } from './en/space.ts'
+import { statement } from './en/statement.ts'
 import { step } from './en/step.ts'
 import { summary } from './en/summary.ts'
+import { terms } from './en/terms.ts'
 import { validation } from './en/validation.ts'
 import { widget } from './en/widget.ts'
+import { widgetPage } from './en/widget-page.ts'
 import type { fr } from './fr.ts'
 import type { Faithful } from './slots.ts'
 
 const english = {
+  ...account,
   ...attestation,
+  ...backOffice,
   ...campaign,
+  ...captcha,
   ...choice,
   ...common,
+  ...consent,
   ...controls,
+  ...directory,
   ...donation,
   ...form,
+  ...guide,
   ...legal,
   ...mail,
   ...mailCharges,
@@ -54,10 +70,14 @@ const english = {
   ...schedule,
   ...shell,
   ...singlePage,
+  ...space,
+  ...statement,
   ...step,
   ...summary,
+  ...terms,
   ...validation,
   ...widget,
+  ...widgetPage,
 } as const
 
 /** The same in English. A missing key, a key too many or another placeholder does not compile. */

@@ -1,10 +1,16 @@
+import { account } from './fr/account.ts'
 import { attestation } from './fr/attestation.ts'
+import { backOffice } from './fr/back-office.ts'
 import { campaign } from './fr/campaign.ts'
+import { captcha } from './fr/captcha.ts'
 import { choice } from './fr/choice.ts'
 import { common } from './fr/common.ts'
+import { consent } from './fr/consent.ts'
 import { controls } from './fr/controls.ts'
+import { directory } from './fr/directory.ts'
 import { donation } from './fr/donation.ts'
 import { form } from './fr/form.ts'
+import { guide } from './fr/guide.ts'
 import { legal } from './fr/legal.ts'
 import { mail } from './fr/mail.ts'
 import { mailCharges } from './fr/mail-charges.ts'
@@ -22,20 +28,30 @@ import { schedule } from './fr/schedule.ts'
 import { sepa } from './fr/sepa.ts'
 import { shell } from './fr/shell.ts'
 import { singlePage } from './fr/single-page.ts'
+import { space } from './fr/space.ts'
+import { statement } from './fr/statement.ts'
 import { step } from './fr/step.ts'
 import { summary } from './fr/summary.ts'
+import { terms } from './fr/terms.ts'
 import { validation } from './fr/validation.ts'
 import { widget } from './fr/widget.ts'
+import { widgetPage } from './fr/widget-page.ts'
 
 /** Every text of the product in French, the source language: a flat list of ICU messages. */
 export const fr = {
+  ...account,
   ...attestation,
+  ...backOffice,
   ...campaign,
+  ...captcha,
   ...choice,
   ...common,
+  ...consent,
   ...controls,
+  ...directory,
   ...donation,
   ...form,
+  ...guide,
   ...legal,
   ...mail,
   ...mailCharges,
@@ -53,10 +69,14 @@ export const fr = {
   ...schedule,
   ...shell,
   ...singlePage,
+  ...space,
+  ...statement,
   ...step,
   ...summary,
+  ...terms,
   ...validation,
   ...widget,
+  ...widgetPage,
 } as const
 
 export type MessageKey = keyof typeof fr

@@ -53,6 +53,7 @@ const fr = {
   'start.config.required_role': 'est nécessaire quand un rôle tourne seul',
   'start.config.sandbox_only': 'n’est permis qu’avec le bac à sable de paiement (sans STRIPE_SECRET_KEY)',
   'start.config.same_port': 'doit différer de PORT',
+  'start.config.month': 'un mois est attendu, par exemple 2023-10',
   'start.config.creditor': 'attend un identifiant créancier SEPA : FR72ZZZ123456',
   'start.progress.building': 'Construction des pages…',
   'start.demo': 'Activité de démonstration prête : {orders} commandes en {seconds} s.',
@@ -68,6 +69,8 @@ const fr = {
   'start.card.authenticated': 'authentification demandée, puis payée',
   'start.card.refused': 'refusée',
   'start.card.insufficient': 'provision insuffisante',
+  'start.legal_facts':
+    'Les mentions légales sont incomplètes : indiquez {variables}. La loi les demande à tout site ouvert au public.',
   'start.stop_hint': 'Ctrl-C arrête tout.',
   'start.stopping': 'Arrêt en cours…',
   'start.stopped': 'Tout est arrêté.',
@@ -148,6 +151,7 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.config.required_role': 'is needed when a role runs alone',
   'start.config.sandbox_only': 'is allowed with the payment sandbox only (without STRIPE_SECRET_KEY)',
   'start.config.same_port': 'must differ from PORT',
+  'start.config.month': 'a month is expected, for example 2023-10',
   'start.config.creditor': 'expects a SEPA creditor identifier: FR72ZZZ123456',
   'start.progress.building': 'Building the pages…',
   'start.demo': 'Demo activity is ready: {orders} orders after {seconds} s.',
@@ -163,6 +167,8 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.card.authenticated': 'authentication asked, then paid',
   'start.card.refused': 'refused',
   'start.card.insufficient': 'insufficient funds',
+  'start.legal_facts':
+    'The legal notice is incomplete: set {variables}. The law asks this of every site that is open to the public.',
   'start.stop_hint': 'Ctrl-C stops everything.',
   'start.stopping': 'Stopping…',
   'start.stopped': 'Everything has stopped.',

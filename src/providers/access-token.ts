@@ -4,13 +4,19 @@ import { type KeyRing, keyRing, type Secret } from './secrets.ts'
 
 const lifetimeSeconds = 15 * 60 // D11
 
-/** What an access token says: the user, absent for an anonymous visitor, their roles, and whether they are verified. */
-export type AccessClaims = { readonly uid?: number; readonly urs: readonly string[]; readonly uvf: '0' | '1' }
+/** What an access token says: the user, absent for an anonymous visitor, their roles, whether they are verified, their session. */
+export type AccessClaims = {
+  readonly uid?: number
+  readonly urs: readonly string[]
+  readonly uvf: '0' | '1'
+  readonly sid?: string
+}
 
 const claimsOfToken = z.object({
   uid: z.int().positive().optional(),
   urs: z.array(z.string()),
   uvf: z.enum(['0', '1']),
+  sid: z.uuid().optional(),
 })
 
 export type AccessTokenSettings = {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
 import { describe, it } from 'node:test'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { createCredentials } from './credentials.ts'
@@ -49,14 +50,16 @@ describe('passwords', () => {
     assert.ok((await took('$2b$10$not-argon')) > known / 4)
   })
 
-  it('beyond 2 at once and 20 waiting are refused as busy', async () => {
+  it('beyond a few at once and 20 waiting are refused as busy', async () => {
+    // A core is left for everybody else.
+    const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
     const all = await Promise.allSettled(
       Array.from({ length: 24 }, () => credentials.verifyPassword('x', null)),
     )
     const refused = all.filter(one => one.status === 'rejected')
     assert.deepEqual(
       refused.map(one => one.reason.code),
-      ['UNAVAILABLE', 'UNAVAILABLE'],
+      Array.from({ length: 24 - 20 - atOnce }, () => 'UNAVAILABLE'),
     )
     assert.equal(await credentials.verifyPassword('x', null), false)
   })

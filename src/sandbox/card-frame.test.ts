@@ -141,6 +141,12 @@ suite('card frame', { skip: skipFrames }, () => {
       response.headers.get('content-security-policy') ?? '',
       /frame-ancestors http:\/\/elsewhere\.example$/,
     )
+    // The page says that it stands in another site's frame itself.
+    const nested = await fetch(`${other}&framed=1`)
+    assert.match(
+      nested.headers.get('content-security-policy') ?? '',
+      /frame-ancestors http:\/\/elsewhere\.example https: http:$/,
+    )
     for (const query of [
       'pk=pk_other&origin=http://a.example',
       'pk=pk_test_sandbox',

@@ -1,6 +1,9 @@
 import type { Database, Transaction } from '#db/schema.ts'
+import type { SessionSettings } from '#domain/access/session-terms.ts'
 import type { FileStore } from '#domain/file-store.ts'
+import type { Limits } from '#domain/limits.ts'
 import type { PaymentProvider, ProviderName } from '#domain/payment/provider.ts'
+import type { PictureMaker } from '#domain/picture.ts'
 import type { CrashPoint } from './crash-points.ts'
 
 /** A mail as the outside world sees it. `messageId` is derived from our own ids: handing over twice is recognisable. */
@@ -27,9 +30,28 @@ export type Signer = {
 export type Credentials = {
   verifyPassword(password: string, hash: string | null): Promise<boolean>
   hashPassword(password: string): Promise<string>
+  /** Whether a hash was made at another cost than today's. */
+  needsRehash(hash: string): boolean
+  /** Whether a password is a common one or made of common parts; `own` are the person's address and names. */
+  isGuessable(password: string, own: readonly string[]): Promise<boolean>
   issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
 }
-export type AccessClaims = { readonly uid?: number; readonly urs: readonly string[]; readonly uvf: '0' | '1' }
+export type AccessClaims = {
+  readonly uid?: number
+  readonly urs: readonly string[]
+  readonly uvf: '0' | '1'
+  /** The session that it belongs to: over with it, before the token expires. */
+  readonly sid?: string
+}
+
+/** Makes PNG files of vectors and photographs; `undefined` when too many are being made already. */
+export type Rasteriser = {
+  png(drawing: {
+    readonly source: string | Uint8Array
+    readonly width: number
+    readonly height: number
+  }): Promise<Uint8Array | undefined>
+}
 
 export type Log = {
   info(facts: Record<string, unknown>, message: string): void
@@ -43,6 +65,10 @@ export type Operator = {
   readonly origin: string
   readonly tipRateFactor: number
   readonly allowedBackOrigins: readonly string[]
+  readonly accounts: SessionSettings & {
+    /** Days after which a password expires; `undefined`: never by age. */
+    readonly passwordMaxAgeDays: number | undefined
+  }
 }
 
 /** Everything an act may touch. Entrances give each request or job its own copy with its trace (`withTrace`). */
@@ -56,8 +82,12 @@ export type App = {
   provider(name: ProviderName): PaymentProvider
   readonly mail: Mail
   readonly files: FileStore
+  readonly pictures: PictureMaker
   readonly signer: Signer
   readonly credentials: Credentials
+  /** Counts that all processes share. */
+  readonly limits: Limits
+  readonly rasteriser: Rasteriser
   readonly operator: Operator
   readonly installation: string
   /** The instant, ISO 8601 in UTC. */

@@ -12,3 +12,15 @@ export function minutesAfter(instant: string, minutes: number): string {
 export function earlier(one: string, other: string): string {
   return Date.parse(one) < Date.parse(other) ? one : other
 }
+
+/** Day and time in Paris at an instant, as a field of a form holds them: `2026-12-12T20:30`. */
+export function parisMoment(instant: string): string {
+  const moment = Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Paris').toPlainDateTime()
+  return moment.toString({ smallestUnit: 'minute', roundingMode: 'trunc' })
+}
+
+/** The instant of a day and time in Paris, ISO 8601 in UTC with milliseconds; in the hour that comes twice, the first. */
+export function parisInstant(moment: string): string {
+  const zoned = Temporal.PlainDateTime.from(moment).toZonedDateTime('Europe/Paris')
+  return new Date(zoned.epochMilliseconds).toISOString()
+}

@@ -72,7 +72,9 @@ export function createWebListener({ build, mode, currentVisit }: ListenerOptions
 }
 
 /** Browser entries without React. */
-const plainEntries = ['shell.entry.ts', 'campaign.entry.ts', 'outcome.entry.ts']
+const plainEntries = ['widget', 'shell', 'campaign', 'outcome', 'consent', 'tracking'].map(
+  name => `${name}.entry.ts`,
+)
 
 /** Where Vite serves the browser entries from while somebody develops. */
 export const developmentAssets: IslandAssets = Object.fromEntries(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type RouteClass, routeClassOf, securityHeaders } from './headers.ts'
+import { anySite, type RouteClass, routeClassOf, securityHeaders } from './headers.ts'
 
 const addresses: [string, RouteClass][] = [
   ['/', 'public'],
@@ -8,6 +8,12 @@ const addresses: [string, RouteClass][] = [
   ['/associations/le-fournil-partage/formulaires/du-pain/widget', 'widget'],
   ['/associations/le-fournil-partage/formulaires/du-pain/widget/en', 'widget'],
   ['/associations/le-fournil-partage/formulaires/du-pain/widget-bouton', 'widget'],
+  ['/associations/le-fournil-partage/formulaires/du-pain/widget?notice=expired', 'widget'],
+  ['/associations/le-fournil-partage/formulaires/du-pain/widget?panier=0190', 'framed'],
+  ['/associations/le-fournil-partage/evenements/grand-repas/widget/2', 'framed'],
+  ['/associations/le-fournil-partage/evenements/grand-repas/confirmation/12?token=abc', 'outcome'],
+  ['/associations/le-fournil-partage/evenements/grand-repas/echec', 'outcome'],
+  ['/widget/v1.js', 'public'],
   ['/associations/le-fournil-partage/administration/formulaires/du-pain/edition/1', 'private'],
   ['/associations/le-fournil-partage/evenements/grand-repas', 'public'],
   ['/associations/le-fournil-partage/evenements/grand-repas/2', 'personal'],
@@ -34,7 +40,7 @@ const csp = (kind: RouteClass, more = {}) =>
   )
 
 test('every kind refuses what it does not name, and runs scripts by nonce alone', () => {
-  for (const kind of ['public', 'personal', 'payment', 'widget', 'private'] as const) {
+  for (const kind of ['public', 'personal', 'payment', 'outcome', 'widget', 'framed', 'private'] as const) {
     const rules = csp(kind)
     assert.equal(rules['default-src'], "'none'")
     assert.equal(rules['script-src'], "'nonce-abc' 'strict-dynamic'")
@@ -58,11 +64,18 @@ test('framing: widgets anywhere, payments where their widget stood, private page
     csp('payment', { frames: ['https://asso.example'] })['frame-ancestors'],
     "'self' https://asso.example",
   )
+  assert.equal(csp('framed')['frame-ancestors'], 'https: http:')
+  for (const kind of ['payment', 'outcome'] as const) {
+    assert.equal(csp(kind)['frame-ancestors'], "'self'")
+    assert.equal(csp(kind, { frames: anySite })['frame-ancestors'], "'self' https: http:")
+  }
   assert.equal(csp('private')['frame-ancestors'], "'none'")
+  assert.equal(csp('public', { frames: anySite })['frame-ancestors'], "'self'")
 })
 
 test('personal pages are not kept, public ones are asked about again', () => {
   assert.equal(securityHeaders('payment', facts)['cache-control'], 'no-store')
+  assert.equal(securityHeaders('framed', facts)['cache-control'], 'no-store')
   assert.equal(securityHeaders('public', facts)['cache-control'], 'private, no-cache')
 })
 

@@ -1,5 +1,8 @@
+import { widgetOf } from '#domain/form/widgets.ts'
+import { cartParameter } from './form/steps/framed-cart.ts'
+
 /** Kinds of addresses that differ in what the browser is told (reliability §3, D2). */
-export type RouteClass = 'public' | 'personal' | 'payment' | 'widget' | 'private'
+export type RouteClass = 'public' | 'personal' | 'payment' | 'outcome' | 'widget' | 'framed' | 'private'
 
 type Rules = {
   /** Who may put the page into a frame; `frames` are the origins that a widget's payment request allows. */
@@ -8,44 +11,72 @@ type Rules = {
   readonly storable: boolean
   /** Whether the page speaks to the payment provider. */
   readonly pays: boolean
+  /** Whether the page shows our own widgets in frames. */
+  readonly previews?: boolean
   readonly indexed: boolean
   /** `same-origin`, not `no-referrer`: with the latter our own form posts would come without an origin. */
   readonly referrer: 'strict-origin-when-cross-origin' | 'same-origin'
 }
 
 const self = () => "'self'"
+const widgets = () => anySite.join(' ')
+const withFrames = (frames: readonly string[]) => ["'self'", ...frames].join(' ')
 const referrer = 'strict-origin-when-cross-origin'
+
+/** The sites that may frame a widget, and the payment that began in one: all that the web has (D2). */
+export const anySite: readonly string[] = ['https:', 'http:']
 
 /** What each kind of address tells the browser. */
 export const routeRules: Readonly<Record<RouteClass, Rules>> = {
   public: { framing: self, storable: true, pays: false, indexed: true, referrer },
   personal: { framing: self, storable: false, pays: false, indexed: false, referrer: 'same-origin' },
   payment: {
-    framing: frames => ["'self'", ...frames].join(' '),
+    framing: withFrames,
     storable: false,
     pays: true,
     indexed: false,
     referrer: 'same-origin',
   },
-  widget: { framing: () => 'https: http:', storable: true, pays: false, indexed: false, referrer },
-  private: { framing: () => "'none'", storable: false, pays: false, indexed: false, referrer },
+  outcome: { framing: withFrames, storable: false, pays: false, indexed: false, referrer: 'same-origin' },
+  widget: { framing: widgets, storable: true, pays: false, indexed: false, referrer },
+  // A form in a frame once it holds somebody's cart.
+  framed: { framing: widgets, storable: false, pays: false, indexed: false, referrer: 'same-origin' },
+  private: {
+    framing: () => "'none'",
+    storable: false,
+    pays: false,
+    previews: true,
+    indexed: false,
+    referrer,
+  },
 }
 
 const patterns: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/associations\/[^/]+\/administration(\/|$)/, 'private'],
-  [/^\/(connexion|premiere-connexion|mot-de-passe|utilisateur)(\/|$)/, 'private'],
-  [/\/(widget|widget-bouton|widget-compteur|widget-vignette|widget-vignette-horizontale)(\/|$)/, 'widget'],
+  [/^\/(connexion|premiere-connexion|mot-de-passe|utilisateur|invitation)(\/|$)/, 'private'],
   [/^\/paiement(\/|$)/, 'payment'],
   [/(^|\/)redirection$/, 'payment'],
+  [/^\/associations\/[^/]+\/[^/]+\/[^/]+\/(confirmation(\/\d+)?|annulation|echec)$/, 'outcome'],
   [/\/(checkout|commandes)(\/|$)/, 'personal'],
   // The later steps of a campaign show what one visitor typed.
   [/^\/associations\/[^/]+\/[^/]+\/[^/]+\/\d+$/, 'personal'],
 ]
 
-/** The kind of an address. */
-export function routeClassOf(pathname: string): RouteClass {
-  const path = pathname.replace(/\.data$/, '')
+/** The kind of an address, with or without its query. */
+export function routeClassOf(address: string): RouteClass {
+  const [path = '', query] = address.replace(/\.data(?=\?|$)/, '').split('?')
+  if (widgetOf(path) !== null) return holdsCart(path, query) ? 'framed' : 'widget'
   return patterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'public'
+}
+
+/** Whether a page of ours may go on in the frame that another site shows it in (D2). */
+export function staysInFrame(address: string): boolean {
+  return ['widget', 'framed', 'payment', 'outcome'].includes(routeClassOf(address))
+}
+
+/** Whether an address of a form in a frame is past its first step, or names a cart. */
+function holdsCart(path: string, query: string | undefined): boolean {
+  return /\/widget\/\d+$/.test(path) || new URLSearchParams(query).has(cartParameter)
 }
 
 export type HeaderFacts = {
@@ -53,26 +84,43 @@ export type HeaderFacts = {
   readonly secure: boolean
   /** Another origin that serves our assets, where the operator has one. */
   readonly assetsOrigin?: string
+  /** The API's origin, where it is not the pages' own (D2). */
+  readonly apiOrigin?: string | null
   /** Origins of the payment provider: its script, its calls, its card frame. */
   readonly paymentOrigins?: readonly string[]
+  /** Origins of somebody else's anti-bot check, where the operator uses one (D10). */
+  readonly captchaOrigins?: readonly string[]
+  /** Where the page may tell that it was seen, once its visitor has agreed. */
+  readonly measureOrigin?: string | undefined
+  /** Whether search engines may list the installation at all; they may unless said. */
+  readonly indexing?: boolean
   /** Origins that may frame a payment which began in their widget (D2). */
   readonly frames?: readonly string[]
 }
 
 /** The content security policy of an answer. Scripts run by nonce alone; styles come from us or carry the nonce. */
 export function contentSecurityPolicy(kind: RouteClass, facts: HeaderFacts): string {
-  const { nonce, assetsOrigin, paymentOrigins = [], frames = [] } = facts
+  const {
+    nonce,
+    assetsOrigin,
+    apiOrigin,
+    measureOrigin,
+    paymentOrigins = [],
+    captchaOrigins = [],
+    frames = [],
+  } = facts
   const rules = routeRules[kind]
   const ours = ["'self'", ...(assetsOrigin ? [assetsOrigin] : [])].join(' ')
-  const theirs = rules.pays ? paymentOrigins.map(origin => ` ${origin}`).join('') : ''
+  const others = [...(rules.pays ? paymentOrigins : []), ...captchaOrigins]
+  const theirs = others.map(origin => ` ${origin}`).join('')
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src ${ours} 'nonce-${nonce}'`,
     `font-src ${ours}`,
     `img-src ${ours} data:`,
-    `connect-src 'self'${theirs}`,
-    `frame-src ${theirs === '' ? "'none'" : theirs.trim()}`,
+    `connect-src 'self'${theirs}${alsoTo(apiOrigin)}${alsoTo(measureOrigin)}`,
+    `frame-src ${framesOf(rules, theirs)}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -80,6 +128,26 @@ export function contentSecurityPolicy(kind: RouteClass, facts: HeaderFacts): str
     `frame-ancestors ${rules.framing(frames)}`,
   ].join('; ')
 }
+
+const alsoTo = (origin: string | null | undefined) => (origin ? ` ${origin}` : '')
+
+function framesOf({ previews }: Rules, theirs: string): string {
+  if (previews) return `'self'${theirs}`
+  return theirs === '' ? "'none'" : theirs.trim()
+}
+
+/** What every answer has at least: files, redirections and refusals show nothing and run nothing (ASVS 3.4). */
+export function bareHeaders(secure: boolean): Record<string, string> {
+  return {
+    'content-security-policy':
+      "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    ...(secure ? { 'strict-transport-security': hsts } : {}),
+  }
+}
+
+const hsts = 'max-age=31536000; includeSubDomains'
 
 /** Every security header of an answer of this kind. */
 export function securityHeaders(kind: RouteClass, facts: HeaderFacts): Record<string, string> {
@@ -91,7 +159,7 @@ export function securityHeaders(kind: RouteClass, facts: HeaderFacts): Record<st
     'cross-origin-opener-policy': kind === 'payment' ? 'same-origin-allow-popups' : 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cache-control': rules.storable ? 'private, no-cache' : 'no-store',
-    ...(rules.indexed ? {} : { 'x-robots-tag': 'noindex' }),
-    ...(facts.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(rules.indexed && facts.indexing !== false ? {} : { 'x-robots-tag': 'noindex' }),
+    ...(facts.secure ? { 'strict-transport-security': hsts } : {}),
   }
 }

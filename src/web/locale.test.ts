@@ -11,6 +11,9 @@ const cases: [string, string | undefined, string][] = [
   [`${form}/en`, 'fr', 'en'],
   [`${form}/widget/en`, 'fr', 'en'],
   ['/associations/a/evenements/b/en', undefined, 'fr'],
+  ['/paiement/embarque/0190?langue=en', undefined, 'en'],
+  ['/paiement/embarque/0190?langue=en', 'fr', 'fr'],
+  ['/paiement/embarque/0190?langue=de', undefined, 'fr'],
 ]
 
 for (const [path, cookie, locale] of cases) {

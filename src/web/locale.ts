@@ -2,10 +2,16 @@ import { defaultLocale, isLocale, type Locale } from '#messages/locales.ts'
 
 const englishAddress = /\/formulaires\/[^/]+\/(widget\/)?en\/?$/
 
+/** Names the language in the address of a payment in a frame, where no cookie keeps it. */
+export const localeParameter = 'langue'
+
 /** The language of an answer: the `/en` address of a donation form, else the cookie, else French (spec §2, D12). */
-export function localeOf(pathname: string, cookie: string | undefined): Locale {
+export function localeOf(address: string, cookie: string | undefined): Locale {
+  const [pathname = '', query] = address.split('?')
   if (englishAddress.test(pathname)) return 'en'
-  return isLocale(cookie) ? cookie : defaultLocale
+  if (isLocale(cookie)) return cookie
+  const named = new URLSearchParams(query).get(localeParameter) ?? undefined
+  return isLocale(named) ? named : defaultLocale
 }
 
 /** The same page at an address that names no language: the one to go back to after choosing another (spec §2). */

@@ -1,3 +1,5 @@
+import type { LegalFacts } from '#config/legal-facts.ts'
+
 /** The static pages that the footer links; an operator may put an address of its own behind each. */
 export const staticPages = [
   'conditions-associations',
@@ -7,6 +9,7 @@ export const staticPages = [
   'cookies',
   'guide',
   'aide',
+  'contact',
   'accessibilite',
 ] as const
 
@@ -20,8 +23,16 @@ export type WebOperator = {
   readonly brand: string
   /** The public address of the installation, without a slash at its end. */
   readonly origin: string
+  /** Where the API is, if not there as well (D2). */
+  readonly apiOrigin: string | null
+  /** The name in law, or the brand where none is set. */
   readonly legalName: string
-  readonly postalAddress: string | null
+  /** What the legal notice names; a fact that nobody filled in is said to be missing. */
+  readonly legal: LegalFacts
+  /** The month of the terms for users, `YYYY-MM` (spec §2). */
+  readonly termsDate: string
+  /** Whether search engines may list this installation. */
+  readonly indexing: boolean
   readonly contactEmail: string
   readonly paymentInstitution: string | null
   readonly badges: { readonly regulatedPayment: boolean; readonly crowdfundingAssociation: boolean }
@@ -33,6 +44,8 @@ export type WebOperator = {
   readonly tipRateFactor: number
   /** The types that ask all in two screens (D3); none unless given. */
   readonly quickWin?: readonly string[]
+  /** Whether pages say that they are protected by reCAPTCHA (design 3.6). */
+  readonly recaptcha?: boolean
   /** Whether `/kit` shows the components: for development and tests. */
   readonly showsKit: boolean
 }

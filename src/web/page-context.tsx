@@ -5,7 +5,17 @@ import type { IslandCollector } from './islands/collector.ts'
 /** What the components of a page know of the visit, on the server only: islands get all they need as props. */
 export type Page = Pick<
   Visit,
-  'operator' | 'locale' | 'preferences' | 'viewer' | 'nonce' | 'traceId' | 'address' | 'islandAssets' | 'now'
+  | 'reportFromBrowser'
+  | 'operator'
+  | 'locale'
+  | 'preferences'
+  | 'viewer'
+  | 'audience'
+  | 'nonce'
+  | 'traceId'
+  | 'address'
+  | 'islandAssets'
+  | 'now'
 > & { readonly islands: IslandCollector }
 
 const PageContext = createContext<Page | null>(null)

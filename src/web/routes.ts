@@ -2,36 +2,82 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const campaign = 'associations/:organizationSlug/:formType/:campaignSlug'
 
-const payments = 'associations/:organizationSlug/administration/paiements'
+const administration = 'associations/:organizationSlug/administration'
+
+const payments = `${administration}/paiements`
+
+const administered = `${administration}/:segment/:campaignSlug`
 
 /** The whole address map (spec §2, D2). */
 export default [
   layout('layouts/default.tsx', [
     index('pages/home.tsx'),
     route('connexion', 'pages/login.tsx'),
+    route('premiere-connexion', 'account/first-connection.tsx'),
+    route('premiere-connexion/:linkId', 'account/activation.tsx'),
+    route('utilisateur/recuperation-mot-de-passe', 'account/forgotten.tsx'),
+    route('mot-de-passe/nouveau/:linkId', 'account/new-password.tsx'),
+    route('mot-de-passe/expire', 'account/expired.tsx'),
+    route('mot-de-passe/expired', 'account/expired.tsx', { id: 'password-expired' }),
+    route('legal/accessibilite', 'accessibility/statement-page.tsx'),
     route('legal/:page', 'pages/legal.tsx'),
     route('kit', 'kit/page.tsx'),
+    route('kit/garde-inconnue', 'kit/unguarded-page.tsx'),
+    route('associations', 'directory/page.tsx'),
     route('associations/:organizationSlug', 'organization/page.tsx'),
     route('associations/:organizationSlug/conditions-de-vente', 'organization/sales-conditions.tsx'),
     route('signaler', 'form/report-page.tsx'),
     route('commandes/:orderId/contribution', 'refund/tip-page.tsx'),
+    route('commandes/:orderId/retractation', 'personal/withdrawal-page.tsx'),
+    route('commandes/:orderId', 'personal/order-link-page.tsx'),
+    route('utilisateur/paiements', 'personal/payments-page.tsx'),
+    route('utilisateur/paiements/commandes/:orderId', 'personal/order-page.tsx'),
+    route('utilisateur/recus', 'personal/documents-page.tsx'),
+    route('utilisateur/dons-mensuels', 'personal/gifts-page.tsx'),
+    route('utilisateur/cartes', 'personal/cards-page.tsx'),
+    route('utilisateur/profil', 'personal/profile-page.tsx'),
+    route('utilisateur/profil/mot-de-passe', 'personal/password-page.tsx'),
+    route('utilisateur/profil/adresse', 'personal/address-page.tsx'),
+    route('utilisateur/profil/suppression', 'personal/erasure-page.tsx'),
+    route('utilisateur/compte-supprime', 'personal/erased-page.tsx'),
     route(payments, 'administration/payments/list-page.tsx'),
     route(`${payments}/:paymentId`, 'administration/payments/detail-page.tsx'),
   ]),
+  layout('administration/layout.tsx', [
+    route(administration, 'administration/campaign/home-page.tsx'),
+    route(`${administered}/edition/1`, 'administration/campaign/edition-page.tsx'),
+    route(`${administered}/partage`, 'administration/campaign/share-page.tsx'),
+    route(`${administered}/statistiques`, 'administration/campaign/statistics-page.tsx'),
+    route(`${administered}/administrateurs`, 'administration/campaign/team-page.tsx'),
+    route('invitation/:invitationId', 'administration/campaign/invitation-page.tsx'),
+  ]),
+  route(`${administered}/partage/:file`, 'administration/campaign/qr-code.ts'),
   layout('form/layout.tsx', [
     route('associations/:organizationSlug/formulaires/:campaignSlug/en', 'form/page.tsx', { id: 'form-en' }),
     route(campaign, 'form/page.tsx'),
     route(`${campaign}/alerte`, 'form/prospect-page.tsx'),
     route(`${campaign}/:step`, 'form/step.tsx'),
   ]),
+  route(`${campaign}/widget-bouton`, 'widget/small-page.tsx', { id: 'widget-button' }),
+  route(`${campaign}/widget-compteur`, 'widget/small-page.tsx', { id: 'widget-counter' }),
+  route(`${campaign}/widget-vignette`, 'widget/small-page.tsx', { id: 'widget-thumbnail' }),
+  route(`${campaign}/widget-vignette-horizontale`, 'widget/small-page.tsx', { id: 'widget-horizontal' }),
+  layout('widget/layout.tsx', [
+    route('associations/:organizationSlug/formulaires/:campaignSlug/widget/en', 'widget/form-page.tsx', {
+      id: 'widget-en',
+    }),
+    route(`${campaign}/widget`, 'widget/form-page.tsx'),
+    route(`${campaign}/widget/:step`, 'widget/step-page.tsx'),
+  ]),
+  route('widget/:file', 'widget/script.ts'),
   layout('checkout/layout.tsx', [
     route('associations/:organizationSlug/checkout/:cartId', 'checkout/page.tsx'),
     route(`${campaign}/checkout/:cartId`, 'checkout/page.tsx', { id: 'checkout-campaign' }),
   ]),
   layout('layouts/payment.tsx', [
-    route('paiement/embarque/:id', 'payment/page.tsx'),
-    route('paiement/embarque-ha/:id', 'payment/page.tsx', { id: 'payment-ha' }),
-    route('paiement/embarque/confirmation/:id', 'outcome/request.ts'),
+    route('paiement/embarque/:id?', 'payment/page.tsx'),
+    route('paiement/embarque-ha/:id?', 'payment/page.tsx', { id: 'payment-ha' }),
+    route('paiement/embarque/confirmation/:id?', 'outcome/request.ts'),
     route('paiement/regularisation/:id?', 'regularisation/page.tsx'),
     route('paiement/regularisation/embarque/:id?', 'regularisation/page.tsx', { id: 'regularisation-frame' }),
     route('paiement/regularisation/:status/:id', 'regularisation/outcome.tsx'),
@@ -44,10 +90,24 @@ export default [
   ]),
   route('paiement/attestation/:paymentId', 'resources/document.ts'),
   route(`${campaign}/agenda.ics`, 'form/calendar.ts'),
+  layout('layouts/default.tsx', { id: 'error-layout' }, [route('erreur/:status', 'pages/error-status.tsx')]),
+  layout('layouts/payment.tsx', { id: 'payment-error-layout' }, [
+    route('paiement/erreur/:status', 'pages/error-status.tsx', { id: 'payment-error' }),
+  ]),
+  route('erreur/:status/cadre', 'pages/framed-error.tsx'),
+  route('erreurs', 'resources/fault.ts'),
   route('preferences', 'resources/preferences.ts'),
+  route('utilisateur', 'personal/home.ts'),
+  route('utilisateur/profil/donnees', 'personal/export.ts'),
   route('deconnexion', 'resources/logout.ts'),
+  route('utilisateur/associations', 'account/choose-organization.ts'),
   route('covers/:type/:file', 'resources/covers.ts'),
+  route('images/:file', 'resources/images.ts'),
   route('favicon.svg', 'resources/favicon.ts', { id: 'favicon' }),
   route('favicon.ico', 'resources/favicon.ts', { id: 'favicon-ico' }),
+  route('consentement', 'consent/post.ts'),
+  route('partage/:organizationSlug/:formType/:campaignSlug/:file', 'seo/share-image.ts'),
   route('robots.txt', 'resources/robots.ts'),
+  route('sitemap.xml', 'seo/sitemap-index.ts'),
+  route('sitemap/:file', 'seo/sitemap-page.ts'),
 ] satisfies RouteConfig

@@ -21,9 +21,13 @@ type JobActs = Pick<
   | 'returnPart'
   | 'settleDispute'
   | 'sendMail'
+  | 'sendAccountMail'
+  | 'sweepAccounts'
   | 'sweepPayments'
   | 'sweepCarts'
   | 'sweepFiles'
+  | 'sweepLimits'
+  | 'forgetErased'
   | 'announceCharges'
   | 'chargeDuePayments'
   | 'chargePayment'
@@ -55,11 +59,16 @@ const jobs: Readonly<Record<string, (acts: JobActs, payload: never) => Promise<u
   'return-part': (acts, payload: Parameters<Acts['returnPart']>[0]) => acts.returnPart(payload),
   'settle-dispute': (acts, payload: Parameters<Acts['settleDispute']>[0]) => acts.settleDispute(payload),
   'send-mail': (acts, payload: Parameters<Acts['sendMail']>[0]) => acts.sendMail(payload),
+  'send-account-mail': (acts, payload: Parameters<Acts['sendAccountMail']>[0]) =>
+    acts.sendAccountMail(payload),
+  'sweep-accounts': acts => acts.sweepAccounts(),
   'follow-debits': acts => acts.followDebits(),
   'cancel-unpaid-orders': acts => acts.cancelUnpaidOrders(),
   'sweep-payments': acts => acts.sweepPayments(),
   'sweep-carts': acts => acts.sweepCarts(),
   'sweep-files': acts => acts.sweepFiles(),
+  'sweep-limits': acts => acts.sweepLimits(),
+  'forget-erased': acts => acts.forgetErased(),
   'announce-charges': acts => acts.announceCharges(),
   'charge-due-payments': acts => acts.chargeDuePayments(),
   'charge-payment': (acts, payload: Parameters<Acts['chargePayment']>[0]) => acts.chargePayment(payload),
@@ -94,6 +103,9 @@ export const timetable = [
   '* * * * * sweep-payments ?max=3',
   '* * * * * sweep-carts ?max=3',
   '17 * * * * sweep-files ?max=3',
+  '19 * * * * sweep-accounts ?max=3',
+  '*/10 * * * * sweep-limits ?max=3',
+  '7 * * * * forget-erased ?max=3',
   '*/5 * * * * charge-due-payments ?max=3',
   '*/5 * * * * sweep-charges ?max=3',
   '*/10 * * * * read-kept-methods ?max=3',

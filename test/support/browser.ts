@@ -37,12 +37,12 @@ export const lookName = ({ locale, width, preferences, javaScript }: Look) =>
     .filter(Boolean)
     .join(', ')
 
-/** Chromium, without what it does of its own accord. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'],
-  })
+/** What Chromium does of its own accord, and should not. */
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage']
+
+/** Chromium; `more` are switches of its own. */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? findBrowser(), args: [...quiet, ...more] })
 }
 
 /** A visitor with a browser of their own: nothing is kept from the one before. */

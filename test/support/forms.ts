@@ -17,6 +17,8 @@ export function aForm(wishes: Partial<Form> = {}): Form {
     language: 'fr',
     currency: 'EUR',
     palette: null,
+    coverIdea: 1,
+    imageId: null,
     accent: null,
     saleStartDate: null,
     saleEndDate: null,

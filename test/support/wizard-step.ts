@@ -49,14 +49,17 @@ export async function openTestStep(
 }
 
 /** Somebody who is not logged in. */
-function aVisit({ acts, clock }: TestApp): Visit {
+function aVisit({ acts, clock, config }: TestApp): Visit {
   return {
     acts,
     operator: {
       brand: 'Obole',
       origin: 'http://localhost',
+      apiOrigin: null,
       legalName: 'Obole',
-      postalAddress: null,
+      legal: config.operator.legal,
+      termsDate: '2023-10',
+      indexing: true,
       contactEmail: 'contact@example.org',
       paymentInstitution: null,
       badges: { regulatedPayment: false, crowdfundingAssociation: false },
@@ -69,14 +72,20 @@ function aVisit({ acts, clock }: TestApp): Visit {
     locale: 'fr',
     preferences: defaultPreferences,
     viewer: null,
+    audience: null,
     nonce: '',
     traceId: '',
     address: '/',
     secure: false,
     islandAssets: {},
+    wait: 0,
     keep: null,
+    allowFraming() {},
+    renewedCookies: [],
+    openSession: () => [],
     logIn: () => Promise.reject(new Error('nobody logs in here')),
     logOut: () => Promise.resolve([]),
+    reportFromBrowser: null,
     report: error => {
       throw error
     },

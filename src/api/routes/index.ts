@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts'
 import { abuseRoutes } from './abuses.ts'
+import { captchaRoutes } from './captcha.ts'
 import { onePageRoutes } from './cart-one-page.ts'
 import { cartRoutes } from './carts.ts'
 import { contributorRoutes } from './contributors.ts'
@@ -39,5 +40,6 @@ export const apiRoutes: readonly Route[] = [
   ...paymentRoutes,
   ...unpaidPaymentRoutes,
   ...abuseRoutes,
+  ...captchaRoutes,
   ...webhookRoutes,
 ]

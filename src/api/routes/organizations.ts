@@ -33,10 +33,10 @@ export const organizationRoutes: readonly Route[] = [
     async handle({ acts, params }) {
       const read = await acts.readOrganization({ organizationSlug: params.org })
       if (!read.ok) return read
-      const { organization, campaigns } = read.value
+      const { organization, facts, campaigns } = read.value
       const forms = campaigns.map(each => ({ ...each, url: formUrl(each), price: lowestPrice(each) }))
       const description = cleanHtml(organization.description)
-      return ok({ ...organization, description, logo: null, forms })
+      return ok({ ...organization, description, logo: facts.logoPath, forms })
     },
   }),
 ]

@@ -35,9 +35,10 @@ export const paymentRoutes: readonly Route[] = [
     allowance: 'payment',
     query: initialisation,
     answer: paymentStep,
-    async handle({ acts, query, userId, request }) {
+    async handle({ acts, query, userId, request, trierOf }) {
+      const trier = await trierOf(request)
       const payer = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-      const step = await acts.advancePayment({ ...query, userId, payer })
+      const step = await acts.advancePayment({ ...query, userId, payer, ...(trier && { trier }) })
       return orUsedUp(step, () => endOfRequest(acts, query.paymentRequestId))
     },
   }),

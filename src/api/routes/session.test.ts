@@ -67,6 +67,21 @@ test('a wrong password and an unknown account are answered the same', async () =
   }
 })
 
+test('the fifth wrong password locks, account or not, and says until when', async () => {
+  const { email } = await addPerson(api.test)
+  const answers: unknown[] = []
+  for (const username of [email, 'nobody.at.all@example.org']) {
+    for (let time = 1; time < 5; time += 1) await token({ username, password: 'wrong' })
+    const reply = await token({ username, password: 'wrong' })
+    assert.deepEqual([reply.status, reply.problems], [429, ['login_locked']])
+    assert.equal(reply.headers['retry-after'], '60')
+    answers.push(reply.raw)
+  }
+  assert.equal(answers[0], answers[1])
+  assert.match(String(answers[0]), /Réessayez après \d\dh\d\d/)
+  assert.equal((await token({ username: email, password })).status, 429, 'the right one as well')
+})
+
 test('an expired password is told to who knows it', async () => {
   const { email } = await addPerson(api.test, { passwordExpired: true })
   const reply = await token({ username: email, password })
@@ -85,6 +100,7 @@ test('a refresh token rotates; used twice, it ends the whole session', async () 
   assert.equal((claimsOf(second) as { uid?: number }).uid, userId)
   const next = cookieOf(second, 'refresh_token')?.value ?? ''
   assert.notEqual(next, first)
+  api.test.clock.advance(1)
   const stolen = await token({ refresh_token: first })
   assert.equal((claimsOf(stolen) as { uid?: number }).uid, undefined)
   const revoked = await token({}, { cookie: `refresh_token=${next}` })
@@ -132,7 +148,8 @@ test('the same-origin address of the authentication service is the same service'
 })
 
 test('too many logins at one time are told to come back', async () => {
-  const tries = Array.from({ length: 40 }, () => token({ username: 'nobody@example.org', password: 'wrong' }))
+  const nobody = (number: number) => ({ username: `nobody.${number}@example.org`, password: 'wrong' })
+  const tries = Array.from({ length: 40 }, (_, number) => token(nobody(number)))
   const replies = await Promise.all(tries)
   const busy = replies.filter(reply => reply.status === 503)
   assert.ok(busy.length > 0)

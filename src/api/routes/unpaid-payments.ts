@@ -3,6 +3,7 @@ import { newMethodQuery, reinitialized } from '#contract/regularisation.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Result } from '#domain/result.ts'
 import type { Acts } from '#usecases/index.ts'
+import type { CardTrier } from '#usecases/steps/card-testing.ts'
 import { type Route, route } from '../route.ts'
 import { isUnknown, type Settling, settle } from '../settle.ts'
 import { orUsedUp } from '../used-up-attempts.ts'
@@ -10,12 +11,13 @@ import { orUsedUp } from '../used-up-attempts.ts'
 type Asked = Settling & {
   /** A card that is known already, for a first payment. */
   readonly paymentMethodId?: string | undefined
+  readonly trier?: CardTrier | undefined
 }
 
 /** A payment that has its order is settled; one that has none lets go of its card, and tries the one that is named. */
 async function reinitialize(
   acts: Acts,
-  { paymentMethodId, ...settling }: Asked,
+  { paymentMethodId, trier, ...settling }: Asked,
 ): Promise<Result<PaymentStep>> {
   const settled = await settle(acts, settling)
   if (!isUnknown(settled)) return settled
@@ -23,7 +25,7 @@ async function reinitialize(
   if (method?.kind === 'kept') return acts.advancePayment({ paymentId })
   const changed = await acts.changeCard({ paymentId })
   if (!changed.ok || paymentMethodId === undefined || changed.value.action === 'Finalize') return changed
-  return acts.advancePayment({ paymentId, paymentMethodId })
+  return acts.advancePayment({ paymentId, paymentMethodId, ...(trier && { trier }) })
 }
 
 /** A visit that used up its tries leads to its own page; a first payment's request to nothing from here. */
@@ -53,11 +55,12 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     params: unpaidPath,
     query: newMethodQuery,
     answer: reinitialized,
-    async handle({ acts, params: { unpaidPaymentId: paymentId }, query, locale }) {
+    async handle({ acts, params: { unpaidPaymentId: paymentId }, query, locale, request, trierOf }) {
       const { paymentMethodId, keepPaymentMethod: keep } = query
       const method =
         paymentMethodId === undefined ? null : { kind: 'new' as const, paymentMethod: paymentMethodId, keep }
-      const step = await reinitialize(acts, { paymentId, method, locale, paymentMethodId })
+      const trier = await trierOf(request)
+      const step = await reinitialize(acts, { paymentId, method, locale, paymentMethodId, trier })
       return shown(acts, step, paymentId)
     },
   }),

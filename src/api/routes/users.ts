@@ -15,8 +15,8 @@ export const userRoutes: readonly Route[] = [
       if (userId === null) return failWith('UNAUTHENTICATED')
       const read = await acts.readSelf({ userId })
       if (!read.ok) return read
-      const { organizations, ...user } = read.value
-      return ok({ user, organizations })
+      const { organizations, userId: id, profile } = read.value
+      return ok({ user: { userId: id, profile }, organizations })
     },
   }),
   route({

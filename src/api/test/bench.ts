@@ -19,14 +19,18 @@ export type ApiBench = {
   close(): Promise<void>
 }
 
-type Changes = Partial<Omit<ApiOptions, 'config'>> & { readonly config?: Partial<ApiOptions['config']> }
+type Changes = Partial<Omit<ApiOptions, 'config' | 'app'>> & {
+  readonly config?: Partial<ApiOptions['config']>
+  readonly app?: Partial<ApiOptions['app']>
+}
 
 /** Starts one; `close` it in `after`. */
 export async function apiBench(changes: Changes = {}): Promise<ApiBench> {
   const test = await testApp()
   const fastify = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   const config = { ...test.config, ...changes.config }
-  await registerApi(fastify, { ...test.built, ...changes, config })
+  const app = { ...test.built.app, ...changes.app }
+  await registerApi(fastify, { ...test.built, ...changes, app, config })
   const inject = async (request: InjectOptions) => replyOf(await fastify.inject(request))
   return {
     test,

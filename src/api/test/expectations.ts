@@ -24,6 +24,7 @@ export const expectations: Readonly<Record<string, Statuses>> = {
   obtainToken: anybody(200),
   disconnect: bearer(204),
   readDocument: anybody(200),
+  readCaptchaChallenge: anybody(200),
   readSelf: { ...bearer(200), anonymous: 401 },
   listPayments: only('adminOf1', 404),
   askRefund: { ...bearer(404), adminOf1: 201 },

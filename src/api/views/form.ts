@@ -1,4 +1,5 @@
 import type { Form, Tier } from '#domain/form/form.ts'
+import { seoTags } from '#domain/form/seo-tags.ts'
 import { descriptorOf, formPath } from '#domain/form/types/index.ts'
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import type { EnrichedForm } from '#usecases/visitor/read-enriched-form.ts'
@@ -24,27 +25,16 @@ export function aggregatedFormView(opened: OpenedForm, publicOrigin: string) {
     form: formView(opened),
     organization,
     compliance: { allowCollect: organization.allowCollect },
-    seoTags: seoTags(opened, publicOrigin),
+    seoTags: seoTags(opened.form, {
+      organization: organization.name,
+      origin: publicOrigin,
+      description: plainText(opened.form.description, longestDescription),
+    }),
   }
 }
 
 /** The longest description that search engines show. */
 const longestDescription = 160
-
-function seoTags({ form, organization }: OpenedForm, publicOrigin: string) {
-  return {
-    title: `${form.title} – ${organization.name}`,
-    description: plainText(form.description, longestDescription),
-    image: `${publicOrigin}${coverPath(form)}`,
-    canonical: `${publicOrigin}${formUrl(form)}`,
-    robots: form.state === 'Public' ? 'index,follow' : 'noindex,nofollow',
-  }
-}
-
-function coverPath({ formType, formSlug, palette }: Form): string {
-  const motif = descriptorOf(formType)?.motif ?? 'donation'
-  return `/covers/${motif}/${encodeURIComponent(formSlug)}.svg${palette === null ? '' : `?palette=${palette}`}`
-}
 
 /** The path of a campaign's page. */
 export function formUrl({

@@ -26,6 +26,7 @@ const order: OrderConfirmation = {
   orderUrl: 'https://obole.test/o?token=a',
   attestationUrl: null,
   scheduleUrl: null,
+  withdrawal: null,
 }
 const textOf = (wish: Partial<OrderConfirmation>) =>
   orderConfirmationMail({ ...order, ...wish }).text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -84,4 +85,11 @@ test('the ways on: to change a gift, and to the attestation of what was paid', (
   assert.match(text, /Gérer mon don mensuel : https:\/\/obole\.test\/s\?token=c/)
   assert.match(text, /Attestation de paiement \(PDF\) : https:\/\/obole\.test\/a\?token=b/)
   assert.doesNotMatch(textOf({}), /Attestation|Gérer/)
+})
+
+test('where a purchase is given back, and until when (D13)', () => {
+  const withdrawal = { address: 'https://obole.test/w?token=d', until: '2026-12-04' }
+  const way = /Renoncer au contrat ici \(jusqu’au 4 décembre 2026\) : https:\/\/obole\.test\/w\?token=d/
+  assert.match(textOf({ withdrawal }), way)
+  assert.doesNotMatch(textOf({}), /Renoncer/)
 })

@@ -32,6 +32,7 @@ const order: OrderConfirmation = {
   orderUrl: 'https://obole.test/associations/le-fournil-partage/confirmation/1?token=a.1.b',
   attestationUrl: null,
   scheduleUrl: null,
+  withdrawal: null,
   taxReduction: { eligibleAmount: 120_000, netCost: 40_800, article: '200' },
 }
 const { lines: _lines, ...frame } = order

@@ -34,6 +34,8 @@ export type OrderConfirmation = Sender & {
   readonly attestationUrl: string | null
   /** Where a monthly gift is changed or stopped, or the instalments are seen; null where everything is paid. */
   readonly scheduleUrl: string | null
+  /** Where the purchase can be given back, and until which ISO day (D13); null where it cannot. */
+  readonly withdrawal: { readonly address: string; readonly until: string } | null
   /** Left out where the gift opens no right to a reduction (D9). */
   readonly taxReduction?: {
     readonly eligibleAmount: Cents
@@ -69,12 +71,22 @@ export function orderConfirmationMail(order: OrderConfirmation): MailContent {
   })
 }
 
-function waysOn({ attestationUrl, scheduleUrl, later }: OrderConfirmation, t: Translator) {
+function waysOn(order: OrderConfirmation, t: Translator) {
+  const { attestationUrl, scheduleUrl, later, withdrawal } = order
   const manage = later?.frequency === 'Monthly' ? 'schedule.manage' : 'schedule.see_plan'
   return [
     ...(scheduleUrl === null ? [] : [{ text: t(manage), address: scheduleUrl }]),
     ...(attestationUrl === null ? [] : [{ text: t('mail.attestation'), address: attestationUrl }]),
+    ...(withdrawal === null ? [] : [withdrawalLink(withdrawal, order, t)]),
   ]
+}
+
+function withdrawalLink(
+  { address, until }: NonNullable<OrderConfirmation['withdrawal']>,
+  { locale }: OrderConfirmation,
+  t: Translator,
+) {
+  return { text: t('mail.withdraw', { date: longDate(until, locale, { weekday: false }) }), address }
 }
 
 /** What has happened: a payment came, an inscription that costs nothing was made, or a monthly gift began. */

@@ -4,11 +4,16 @@ import { descriptorOf } from './types/index.ts'
 /** What an administrator can open of a campaign (D2). */
 export type AdministrationPage = 'edition/1' | 'partage' | 'statistiques' | 'administrateurs'
 
+/** The back office of an organization (D2). */
+export function administrationHome(organizationSlug: string): string {
+  return `/associations/${organizationSlug}/administration`
+}
+
 /** The back office's path of a campaign; `ventes` stands for PaymentForm (D2, spec §2). */
 export function administrationPath(
   form: { readonly organizationSlug: string; readonly formType: FormType; readonly formSlug: string },
   page: AdministrationPage,
 ): string {
   const segment = descriptorOf(form.formType)?.administrationSegment ?? 'checkout'
-  return `/associations/${form.organizationSlug}/administration/${segment}/${form.formSlug}/${page}`
+  return `${administrationHome(form.organizationSlug)}/${segment}/${form.formSlug}/${page}`
 }

@@ -1,4 +1,4 @@
-import { defineFlow, type StateOf } from '../flow.ts'
+import { type AnyEventOf, defineFlow, type StateOf } from '../flow.ts'
 
 /** What an administrator may do with a campaign's publication (spec §4). */
 export const formFlow = defineFlow({
@@ -10,3 +10,6 @@ export const formFlow = defineFlow({
 })
 
 export type FormState = StateOf<typeof formFlow>
+
+/** What an administrator may do with a campaign's publication. */
+export type CampaignMove = AnyEventOf<typeof formFlow>

@@ -103,6 +103,10 @@ export type Form = {
   readonly language: 'fr' | 'en'
   readonly currency: 'EUR'
   readonly palette: string | null
+  /** Which of the generated covers: « Une autre idée » counts on (design 6.4). */
+  readonly coverIdea: number
+  /** The picture that the association sent in its stead. */
+  readonly imageId: string | null
   readonly accent: string | null
   readonly saleStartDate: string | null
   readonly saleEndDate: string | null

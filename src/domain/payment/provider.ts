@@ -34,6 +34,8 @@ export type Intent = {
   readonly redirectUrl: string | null
   readonly clientSecret: string | null
   readonly failure: IntentFailure | null
+  /** Which card was refused: the same for the same number, however often it is typed. Absent where nobody says. */
+  readonly refusedCard?: string
   readonly chargeId: string | null
   /** The provider's own fee, where the reply carries it; `null` while it is not known. */
   readonly fee: ProviderFee | null
@@ -96,7 +98,12 @@ export type Intents = {
 }
 
 /** A method as the provider knows it. */
-export type KeptMethod = ShownMethod & { readonly id: string; readonly customer: string | null }
+export type KeptMethod = ShownMethod & {
+  readonly id: string
+  readonly customer: string | null
+  /** The same for the same card, however often its number is typed. */
+  readonly fingerprint?: string
+}
 
 export type Methods = {
   readMethod(id: string): Promise<ProviderAnswer<KeptMethod>>

@@ -98,6 +98,12 @@ export type OrganizationContent = {
   readonly zipCode: string
   readonly description: string
   readonly palette: PaletteName
+  readonly contactEmail: string
+  readonly website?: string
+  readonly rna: string
+  readonly siren?: string
+  /** A picture that the site serves. */
+  readonly logoPath?: string
   /** The connected account at the payment provider. */
   readonly accountId: string
   readonly issuesTaxReceipts: boolean

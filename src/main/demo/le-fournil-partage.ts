@@ -158,6 +158,11 @@ export const leFournilPartage: OrganizationContent = {
   palette: 'foret',
   description:
     'Chaque matin, le Fournil partagé cuit du pain au levain. La moitié est vendue, l’autre donnée à cinq associations d’aide alimentaire du quartier. Trois salariés, une cinquantaine de bénévoles, et un four à bois qui a bien vécu.',
+  contactEmail: 'contact@fournil-partage.example.org',
+  website: 'https://fournil-partage.example.org/',
+  rna: 'W442000077',
+  siren: '900000078',
+  logoPath: '/covers/shop/le-fournil-partage.svg?palette=safran',
   accountId: 'acct_demo_fournil',
   issuesTaxReceipts: true,
   helpsPeopleInNeed: true,

@@ -216,6 +216,9 @@ export const lesAteliersDuCanal: OrganizationContent = {
   palette: 'iris',
   description:
     'Ouverts en 2009 dans une ancienne halle au bord de l’eau, les Ateliers du Canal proposent des cours, des concerts et des ateliers de fabrication ouverts à toutes les bourses. 420 membres, 35 bénévoles, une cantine et un piano accordé une fois sur deux.',
+  contactEmail: 'bonjour@ateliers-du-canal.example.org',
+  website: 'https://ateliers-du-canal.example.org/',
+  rna: 'W691000420',
   accountId: 'acct_demo_ateliers',
   issuesTaxReceipts: false,
   helpsPeopleInNeed: false,

@@ -14,66 +14,84 @@ export const legal = {
     'It is optional, never pre-selected, and funds {brand}. You can ask for it back from the confirmation e-mail.',
   'help.contact_title': 'Write to us',
   'help.contact_body': 'A question that is not answered here? Write to {email}.',
-  'guide.title': 'Guide',
-  'guide.start_title': 'Creating a campaign',
-  'guide.start_body':
-    'A campaign is a public page: a donation, an event, a membership, a shop, a crowdfunding or a sale. A title and one rate are enough to start.',
-  'guide.money_title': 'Receiving the money',
-  'guide.money_body':
-    'The association receives the whole of its part of each payment. Voluntary contributions are counted apart and go to {brand}.',
-  'guide.receipts_title': 'Issuing tax receipts',
-  'guide.receipts_body': 'Only associations that have declared their eligibility can issue tax receipts.',
-  'terms_associations.title': 'Terms for associations',
-  'terms_associations.object_title': 'Purpose',
-  'terms_associations.object_body':
-    '{legalName} provides associations, foundations and endowment funds with online payment forms, without subscription or commission.',
-  'terms_associations.duties_title': 'Commitments of the association',
-  'terms_associations.duties_body':
-    'The association describes its campaigns honestly, follows the law and answers the people who pay. It is responsible for the data that it asks for and the receipts that it issues.',
-  'terms_associations.end_title': 'Suspension',
-  'terms_associations.end_body':
-    'A misleading or unlawful campaign can be suspended. The association is told and can answer.',
-  'terms.title': 'Terms of use',
-  'terms.dated': 'Document of October 2023',
-  'terms.service_title': 'The service',
-  'terms.service_body':
-    '{brand} lets you give to, buy from or join an association. The sale or gift is between the person who pays and the association, which alone is responsible for it.',
-  'terms.payment_title': 'Payment',
-  'terms.payment_body':
-    'Only adults can pay. The amount charged is the one shown on the pay button. If the order cannot be recorded, no money is taken.',
-  'terms.tip_title': 'The voluntary contribution',
-  'terms.tip_body':
-    'The contribution to {brand} is optional. It is not tax-deductible and can be refunded on request.',
+  'legal.missing': 'Not filled in by whoever runs this site',
+  'legal.incomplete_title': 'This notice is incomplete',
+  'legal.incomplete_body':
+    'The law asks whoever runs a site to say who they are. What is missing is marked below.',
+  'legal.fact.legalName': 'Name',
+  'legal.fact.registration': 'Legal form and registration',
+  'legal.fact.address': 'Registered address',
+  'legal.fact.phone': 'Telephone',
+  'legal.fact.email': 'E-mail',
+  'legal.fact.publicationDirector': 'Publication director',
+  'legal.fact.hostName': 'Name',
+  'legal.fact.hostAddress': 'Address',
+  'legal.fact.hostPhone': 'Telephone',
+  'legal.fact.mediator': 'Consumer mediator',
+  'legal.fact.dataProtection': 'Data protection',
   'legal_notice.title': 'Legal notice',
-  'legal_notice.publisher_title': 'Publisher',
-  'legal_notice.publisher_body':
-    'This site is published by {legalName}{address, select, none {} other {, {address}}}.',
-  'legal_notice.contact_title': 'Contact',
-  'legal_notice.contact_body': 'Write to {email}.',
+  'legal_notice.publisher_title': 'Publisher of the site',
+  'legal_notice.host_title': 'Host',
+  'legal_notice.payment_title': 'Payments',
+  'legal_notice.payment_body':
+    'Payments are handled by a payment service provider{institution, select, none {} other {: {institution}}}. {brand} does not hold the money meant for associations and sees no card number.',
+  'legal_notice.content_title': 'Published content',
+  'legal_notice.content_body':
+    'Every campaign is written by the association that publishes it and answers for it; every campaign page names that association. {brand} hosts this content and acts as soon as manifestly unlawful content is reported.',
+  'legal_notice.content_report':
+    'A “Report content” link stands at the bottom of each campaign. You can also write to {email}: tell us the address of the page and what is wrong. We answer you, and the association can contest our decision.',
+  'legal_notice.rights_title': 'Intellectual property',
+  'legal_notice.rights_body':
+    'The texts, pictures and logos of campaigns belong to the associations or to their authors. The name {brand} and its logo are those of whoever runs the site. Nothing may be reused without their consent, except where the law allows it.',
+  'legal_notice.mediation_title': 'Mediation',
+  'legal_notice.mediation_body':
+    'If a dispute with whoever runs this site cannot be settled by writing to them, you can turn to the consumer mediator free of charge. For an order, write to the association first: your contract is with it.',
+  'contact.title': 'Contact',
+  'contact.lead': 'Several people can answer you. Choose by your question.',
+  'contact.order_title': 'An order, a ticket, a membership, a tax receipt',
+  'contact.order_body':
+    'Answer your confirmation e-mail: it reaches the association, which alone can change an order. The link in that e-mail also shows you your order and your documents.',
+  'contact.platform_title': 'The site, a payment, the voluntary contribution',
+  'contact.platform_body':
+    'Write to {email}. Give the reference shown on the error page or in the confirmation e-mail, never a card number.',
+  'contact.data_title': 'Your personal data',
+  'contact.data_body': 'Write to {dataProtection}. We answer within a month at most.',
+  'contact.authority_title': 'Point of contact for authorities and reports',
+  'contact.authority_body':
+    'Authorities and people who report unlawful content (European Digital Services Act, articles 11 and 12): {email}, in French or in English.',
+  'contact.post_title': 'By post',
   'privacy.title': 'Privacy',
-  'privacy.what_title': 'What we ask for',
-  'privacy.what_body':
-    'We only ask for what the payment, the order and, if you wish, the tax receipt need. Card numbers are typed at the payment provider: we never see them.',
-  'privacy.who_title': 'Who receives it',
+  'privacy.who_title': 'Who answers for your data',
   'privacy.who_body':
-    'The association that you pay receives your details to handle your order. They are neither sold nor used for advertising.',
+    '{legalName} answers for the data that {brand} needs to work: your account, your payments, the security of the site. The association that you pay answers for what it asks of you for your order, your membership or your gift.',
+  'privacy.what_title': 'What we ask, and why',
+  'privacy.what_body': 'We ask only for what is needed.',
+  'privacy.what_order':
+    'Name, e-mail and your answers to the association’s questions: to carry out your order (contract).',
+  'privacy.what_payment':
+    'Amounts, dates and states of your payments: to collect, refund and keep the accounts (contract, legal obligation).',
+  'privacy.what_receipt': 'Postal address: for the tax receipt, if you want one (legal obligation).',
+  'privacy.what_account': 'E-mail and hashed password: for your account, if you create one (contract).',
+  'privacy.what_security':
+    'IP address and technical traces: to turn away fraud and robots (legitimate interest).',
+  'privacy.what_card': 'Card numbers are entered at the payment provider: we never see them.',
+  'privacy.share_title': 'Who receives it',
+  'privacy.share_body':
+    'The association concerned, the payment provider, our host{host, select, none {} other { ({host})}} and, where the law requires it, the authorities. Your details are neither sold nor used for advertising.',
+  'privacy.public_body':
+    'Your name, amount and message appear on a public page only if you chose so for that order.',
+  'privacy.keep_title': 'How long we keep it',
+  'privacy.keep_cart': 'A cart that is not paid expires after 15 minutes and is then deleted.',
+  'privacy.keep_order':
+    'An order and its accounting records are kept for ten years, a tax receipt for six: the law asks for it.',
+  'privacy.keep_account': 'An account is kept until you delete it, which you can do from your own space.',
+  'privacy.keep_card':
+    'A card is only kept at the payment provider if a later payment is planned or if you asked for it.',
   'privacy.rights_title': 'Your rights',
   'privacy.rights_body':
-    'You can see, correct or have your details erased by writing to {email}. Accounting records are kept for as long as the law requires.',
-  'cookies.title': 'Managing cookies',
-  'cookies.needed_title': 'Necessary cookies',
-  'cookies.needed_body':
-    'We only use cookies that the service needs: none is used for advertising or audience measurement.',
-  'cookies.locale': '“locale” keeps the chosen language for 365 days.',
-  'cookies.a11y': '“a11y” keeps your accessibility settings for 365 days.',
-  'cookies.session': '“access_token” and “refresh_token” keep you logged in.',
-  'accessibility.title': 'Accessibility statement',
-  'accessibility.state_title': 'Compliance status',
-  'accessibility.state_body':
-    '{brand} is {state, select, full {fully compliant} partial {partly compliant} other {not compliant}} with the French accessibility standard (RGAA 4.1).',
-  'accessibility.audit_body':
-    'No audit has been published yet. Pages are checked by keyboard, with a screen reader and by automatic tests.',
-  'accessibility.report_title': 'Reporting a difficulty',
-  'accessibility.report_body':
-    'Is a page blocking you? Write to {email}: we answer and fix it. You can also turn to the French Defender of Rights.',
+    'You can read, correct, take away or erase your data, restrict its use or object to it. Your own space lets you do most of this; for the rest, write to {dataProtection}.',
+  'privacy.rights_authority':
+    'If our answer does not satisfy you, you can complain to the French data protection authority (CNIL), 3 place de Fontenoy, 75007 Paris, cnil.fr.',
+  'privacy.cookies_title': 'Cookies and audience measurement',
+  'privacy.cookies_body': 'The “Manage cookies” page says what your browser keeps, and why.',
 } as const

@@ -39,7 +39,6 @@ export const shell = {
   'login.email': 'E-mail',
   'login.password': 'Password',
   'login.show_password': 'Show password',
-  'login.hide_password': 'Hide password',
   'login.submit': 'Log in',
   'login.submitting': 'Logging in…',
   'login.failed': 'Logging in did not work. Try again shortly.',
@@ -54,6 +53,7 @@ export const shell = {
   'footer.privacy': 'Privacy',
   'footer.cookies': 'Manage cookies',
   'footer.guide': 'Guide',
+  'footer.contact': 'Contact',
   'footer.accessibility':
     'Accessibility: {state, select, full {fully compliant} partial {partly compliant} other {not compliant}}',
   'footer.report': 'Report content',

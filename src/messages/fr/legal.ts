@@ -14,67 +14,88 @@ export const legal = {
     'Elle est facultative, n’est jamais présélectionnée et finance {brand}. Vous pouvez en demander le remboursement depuis l’e-mail de confirmation.',
   'help.contact_title': 'Nous écrire',
   'help.contact_body': 'Une question sans réponse ici ? Écrivez à {email}.',
-  'guide.title': 'Guide',
-  'guide.start_title': 'Créer une campagne',
-  'guide.start_body':
-    'Une campagne est une page publique : un don, un événement, une adhésion, une boutique, une collecte ou une vente. Un titre et un tarif suffisent pour commencer.',
-  'guide.money_title': 'Recevoir l’argent',
-  'guide.money_body':
-    'L’association reçoit la totalité de sa part de chaque paiement. Les contributions volontaires sont comptées à part et reviennent à {brand}.',
-  'guide.receipts_title': 'Établir des reçus fiscaux',
-  'guide.receipts_body':
-    'Seules les associations qui ont déclaré y être autorisées peuvent délivrer des reçus fiscaux.',
-  'terms_associations.title': 'Conditions pour les associations',
-  'terms_associations.object_title': 'Objet',
-  'terms_associations.object_body':
-    '{legalName} met à la disposition des associations, fondations et fonds de dotation des formulaires de paiement en ligne, sans abonnement ni commission.',
-  'terms_associations.duties_title': 'Engagements de l’association',
-  'terms_associations.duties_body':
-    'L’association décrit sincèrement ses campagnes, respecte la loi et répond aux personnes qui paient. Elle est responsable des données qu’elle demande et des reçus qu’elle délivre.',
-  'terms_associations.end_title': 'Suspension',
-  'terms_associations.end_body':
-    'Une campagne trompeuse ou contraire à la loi peut être suspendue. L’association en est informée et peut répondre.',
-  'terms.title': 'Conditions d’utilisation',
-  'terms.dated': 'Document d’octobre 2023',
-  'terms.service_title': 'Le service',
-  'terms.service_body':
-    '{brand} permet de donner, d’acheter ou d’adhérer auprès d’une association. Le contrat de vente ou le don lie la personne qui paie et l’association, qui en est seule responsable.',
-  'terms.payment_title': 'Le paiement',
-  'terms.payment_body':
-    'Le paiement est réservé aux personnes majeures. Le montant débité est celui qui est affiché sur le bouton de paiement. Si la commande ne peut pas être enregistrée, aucun montant n’est prélevé.',
-  'terms.tip_title': 'La contribution volontaire',
-  'terms.tip_body':
-    'La contribution à {brand} est facultative. Elle n’ouvre pas droit à réduction d’impôt et peut être remboursée sur demande.',
+  'legal.missing': 'Non renseigné par l’exploitant de ce site',
+  'legal.incomplete_title': 'Ces mentions sont incomplètes',
+  'legal.incomplete_body':
+    'La loi demande à l’exploitant d’un site de dire qui il est. Ce qui manque est signalé ci-dessous.',
+  'legal.fact.legalName': 'Nom',
+  'legal.fact.registration': 'Forme et immatriculation',
+  'legal.fact.address': 'Adresse du siège',
+  'legal.fact.phone': 'Téléphone',
+  'legal.fact.email': 'E-mail',
+  'legal.fact.publicationDirector': 'Direction de la publication',
+  'legal.fact.hostName': 'Nom',
+  'legal.fact.hostAddress': 'Adresse',
+  'legal.fact.hostPhone': 'Téléphone',
+  'legal.fact.mediator': 'Médiateur de la consommation',
+  'legal.fact.dataProtection': 'Protection des données',
   'legal_notice.title': 'Mentions légales',
-  'legal_notice.publisher_title': 'Éditeur',
-  'legal_notice.publisher_body':
-    'Ce site est édité par {legalName}{address, select, none {} other {, {address}}}.',
-  'legal_notice.contact_title': 'Contact',
-  'legal_notice.contact_body': 'Écrivez à {email}.',
+  'legal_notice.publisher_title': 'Éditeur du site',
+  'legal_notice.host_title': 'Hébergeur',
+  'legal_notice.payment_title': 'Paiements',
+  'legal_notice.payment_body':
+    'Les paiements sont traités par un prestataire de services de paiement{institution, select, none {} other { : {institution}}}. {brand} ne détient pas les sommes destinées aux associations et ne voit aucun numéro de carte.',
+  'legal_notice.content_title': 'Contenus publiés',
+  'legal_notice.content_body':
+    'Chaque campagne est rédigée par l’association qui la publie et qui en répond ; chaque page de campagne nomme cette association. {brand} héberge ces contenus et agit dès qu’un contenu manifestement illicite lui est signalé.',
+  'legal_notice.content_report':
+    'Un lien « Signaler un contenu » figure au bas de chaque campagne. Vous pouvez aussi écrire à {email} : dites-nous l’adresse de la page et ce qui pose problème. Nous vous répondons, et l’association peut contester notre décision.',
+  'legal_notice.rights_title': 'Propriété intellectuelle',
+  'legal_notice.rights_body':
+    'Les textes, images et logos des campagnes appartiennent aux associations ou à leurs auteurs. Le nom {brand} et son logo sont ceux de l’exploitant. Aucune reprise n’est permise sans leur accord, sauf ce que la loi autorise.',
+  'legal_notice.mediation_title': 'Médiation',
+  'legal_notice.mediation_body':
+    'En cas de litige avec l’exploitant de ce site qu’un courrier n’a pas réglé, vous pouvez saisir gratuitement le médiateur de la consommation. Pour une commande, adressez-vous d’abord à l’association, qui est votre cocontractante.',
+  'contact.title': 'Contact',
+  'contact.lead': 'Plusieurs personnes peuvent vous répondre. Choisissez selon votre question.',
+  'contact.order_title': 'Une commande, un billet, une adhésion, un reçu fiscal',
+  'contact.order_body':
+    'Répondez à votre e-mail de confirmation : il arrive à l’association, qui est seule à pouvoir modifier une commande. Le lien de cet e-mail vous montre aussi votre commande et vos documents.',
+  'contact.platform_title': 'Le site, un paiement, la contribution volontaire',
+  'contact.platform_body':
+    'Écrivez à {email}. Indiquez la référence qui figure sur la page d’erreur ou dans l’e-mail de confirmation, jamais un numéro de carte.',
+  'contact.data_title': 'Vos données personnelles',
+  'contact.data_body': 'Écrivez à {dataProtection}. Nous répondons en un mois au plus.',
+  'contact.authority_title': 'Point de contact pour les autorités et les signalements',
+  'contact.authority_body':
+    'Autorités et personnes qui signalent un contenu illicite (règlement européen sur les services numériques, articles 11 et 12) : {email}, en français ou en anglais.',
+  'contact.post_title': 'Par courrier',
   'privacy.title': 'Confidentialité',
-  'privacy.what_title': 'Ce que nous demandons',
-  'privacy.what_body':
-    'Nous demandons seulement ce qui est nécessaire au paiement, à la commande et, si vous le souhaitez, au reçu fiscal. Les numéros de carte sont saisis chez le prestataire de paiement : nous ne les voyons jamais.',
-  'privacy.who_title': 'À qui nous le transmettons',
+  'privacy.who_title': 'Qui répond de vos données',
   'privacy.who_body':
-    'L’association à laquelle vous payez reçoit vos informations pour traiter votre commande. Elles ne sont ni vendues ni utilisées pour de la publicité.',
+    '{legalName} répond des données nécessaires au fonctionnement de {brand} : votre compte, vos paiements, la sécurité du site. L’association à laquelle vous payez répond de ce qu’elle vous demande pour votre commande, votre adhésion ou votre don.',
+  'privacy.what_title': 'Ce que nous demandons, et pourquoi',
+  'privacy.what_body': 'Nous demandons seulement ce qui sert.',
+  'privacy.what_order':
+    'Nom, e-mail et réponses aux questions de l’association : pour exécuter votre commande (contrat).',
+  'privacy.what_payment':
+    'Montants, dates et état de vos paiements : pour encaisser, rembourser et tenir la comptabilité (contrat, obligation légale).',
+  'privacy.what_receipt':
+    'Adresse postale : pour le reçu fiscal, si vous en souhaitez un (obligation légale).',
+  'privacy.what_account':
+    'E-mail et mot de passe chiffré : pour votre compte, si vous en créez un (contrat).',
+  'privacy.what_security':
+    'Adresse IP et traces techniques : pour refuser les fraudes et les robots (intérêt légitime).',
+  'privacy.what_card':
+    'Les numéros de carte sont saisis chez le prestataire de paiement : nous ne les voyons jamais.',
+  'privacy.share_title': 'À qui nous les transmettons',
+  'privacy.share_body':
+    'À l’association concernée, au prestataire de paiement, à notre hébergeur{host, select, none {} other { ({host})}} et, si la loi l’exige, aux autorités. Vos informations ne sont ni vendues ni utilisées pour de la publicité.',
+  'privacy.public_body':
+    'Votre nom, votre montant et votre message n’apparaissent sur une page publique que si vous l’avez choisi pour cette commande.',
+  'privacy.keep_title': 'Combien de temps nous les gardons',
+  'privacy.keep_cart': 'Un panier qui n’est pas payé expire après 15 minutes, puis est effacé.',
+  'privacy.keep_order':
+    'Une commande et ses pièces comptables sont conservées dix ans, un reçu fiscal six ans : la loi le demande.',
+  'privacy.keep_account':
+    'Un compte est gardé jusqu’à ce que vous le supprimiez, ce que vous pouvez faire depuis votre espace.',
+  'privacy.keep_card':
+    'Une carte n’est enregistrée chez le prestataire de paiement que si un paiement est prévu plus tard ou si vous l’avez demandé.',
   'privacy.rights_title': 'Vos droits',
   'privacy.rights_body':
-    'Vous pouvez consulter, corriger ou faire effacer vos informations en écrivant à {email}. Les pièces comptables sont conservées pendant la durée légale.',
-  'cookies.title': 'Gestion des cookies',
-  'cookies.needed_title': 'Cookies nécessaires',
-  'cookies.needed_body':
-    'Nous utilisons uniquement des cookies nécessaires au service : aucun ne sert à la publicité ni à la mesure d’audience.',
-  'cookies.locale': '« locale » garde la langue choisie pendant 365 jours.',
-  'cookies.a11y': '« a11y » garde vos réglages d’accessibilité pendant 365 jours.',
-  'cookies.session': '« access_token » et « refresh_token » gardent votre connexion ouverte.',
-  'accessibility.title': 'Déclaration d’accessibilité',
-  'accessibility.state_title': 'État de conformité',
-  'accessibility.state_body':
-    '{brand} est {state, select, full {totalement conforme} partial {partiellement conforme} other {non conforme}} avec le référentiel général d’amélioration de l’accessibilité (RGAA 4.1).',
-  'accessibility.audit_body':
-    'Aucun audit n’a encore été publié. Les pages sont vérifiées au clavier, au lecteur d’écran et par des tests automatiques.',
-  'accessibility.report_title': 'Signaler une difficulté',
-  'accessibility.report_body':
-    'Une page vous bloque ? Écrivez à {email} : nous vous répondons et nous corrigeons. Vous pouvez aussi saisir le Défenseur des droits.',
+    'Vous pouvez consulter, corriger, emporter ou faire effacer vos données, en limiter l’usage ou vous y opposer. Votre espace en permet l’essentiel ; pour le reste, écrivez à {dataProtection}.',
+  'privacy.rights_authority':
+    'Si notre réponse ne vous convient pas, vous pouvez saisir la Commission nationale de l’informatique et des libertés (CNIL), 3 place de Fontenoy, 75007 Paris, cnil.fr.',
+  'privacy.cookies_title': 'Cookies et mesure d’audience',
+  'privacy.cookies_body': 'La page « Gestion des cookies » dit ce que votre navigateur garde, et pourquoi.',
 } as const

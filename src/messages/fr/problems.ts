@@ -67,6 +67,17 @@ export const problems = {
   'error.CARD_IN_USE': 'Cette carte paie encore des échéances. Changez d’abord la carte de ces paiements.',
   'error.login_refused': 'E-mail ou mot de passe incorrect.',
   'error.password_expired': 'Votre mot de passe a expiré. Choisissez-en un nouveau pour continuer.',
+  'error.CAPTCHA_REFUSED': 'La vérification anti-robot n’est plus valable. Réessayez.',
+  'error.CAPTCHA_NO_KEY': 'La vérification anti-robot n’est pas réglée sur ce site.',
+  'error.CAPTCHA_NO_VERSION': 'La vérification anti-robot de ce site n’est pas de la bonne version.',
+  'error.CAPTCHA_SCRIPT_FAILED': 'La vérification anti-robot n’a pas pu se charger.',
+  'error.CAPTCHA_FAILED': 'La vérification anti-robot n’a pas abouti.',
+  'error.login_locked':
+    'Trop d’essais avec cette adresse. Patientez un moment, ou choisissez un nouveau mot de passe.',
+  'error.link_invalid': 'Ce lien a déjà servi, a expiré ou est incomplet. Demandez-en un nouveau.',
+  'error.password_too_simple':
+    'Ce mot de passe est trop simple. Choisissez-en un plus long, ou moins courant.',
+  'error.password_mismatch': 'Les deux mots de passe ne sont pas identiques.',
   'error.BAD_REQUEST': 'La demande n’est pas valide. Vérifiez vos informations et réessayez.',
   'error.UNAUTHENTICATED': 'Connectez-vous pour continuer.',
   'error.FORBIDDEN': 'Vous n’avez pas accès à cette page.',

@@ -39,7 +39,6 @@ export const shell = {
   'login.email': 'E-mail',
   'login.password': 'Mot de passe',
   'login.show_password': 'Afficher le mot de passe',
-  'login.hide_password': 'Masquer le mot de passe',
   'login.submit': 'Se connecter',
   'login.submitting': 'Connexion en cours…',
   'login.failed': 'La connexion n’a pas abouti. Réessayez dans un instant.',
@@ -55,6 +54,7 @@ export const shell = {
   'footer.privacy': 'Confidentialité',
   'footer.cookies': 'Gestion des cookies',
   'footer.guide': 'Guide',
+  'footer.contact': 'Contact',
   'footer.accessibility':
     'Accessibilité : {state, select, full {totalement conforme} partial {partiellement conforme} other {non conforme}}',
   'footer.report': 'Signaler un contenu',

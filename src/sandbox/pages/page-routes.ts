@@ -34,14 +34,17 @@ const addFile = (app: FastifyInstance, name: string, bytes: Buffer): void => {
   )
 }
 
-type FrameQuery = { pk?: string; locale?: string; origin?: string }
+type FrameQuery = { pk?: string; locale?: string; origin?: string; framed?: string }
 
 type FramePage = (locale: Locale, publishableKey: string, parentOrigin: string) => string
 
-/** A frame that may stand in the page of one origin, and loads and calls nothing but the sandbox. */
+/**
+ * A frame that may stand in the page of one origin, which says whether it stands in another site's frame itself; it loads and
+ * calls nothing but the sandbox.
+ */
 const addFrame = (app: FastifyInstance, { options }: Sandbox, name: string, framePage: FramePage): void => {
   app.get<{ Querystring: FrameQuery }>(`/frame/${name}`, (request, reply) => {
-    const { locale, origin, pk } = request.query
+    const { framed, locale, origin, pk } = request.query
     if (pk !== options.publishableKey || origin === undefined || !isOrigin(origin))
       return reply
         .code(400)
@@ -54,7 +57,7 @@ const addFrame = (app: FastifyInstance, { options }: Sandbox, name: string, fram
       "connect-src 'self'",
       "form-action 'none'",
       "base-uri 'none'",
-      `frame-ancestors ${origin}`,
+      `frame-ancestors ${origin}${framed === '1' ? ' https: http:' : ''}`,
     ].join('; ')
     return reply
       .type('text/html; charset=utf-8')

@@ -29,7 +29,8 @@ export async function askRefund(app: App, input: RefundAsked): Promise<Result<re
   if (payment === undefined || payment.orderId === null) return failWith('NOT_FOUND')
   const order = await orderByKey(app.db, { organizationId: organization.id, id: payment.orderId })
   const form = order && { organizationId: organization.id, id: order.formId }
-  if (form === undefined || !(await mayAdminister(app, input.userId, form))) return failWith('NOT_FOUND')
+  if (form === undefined || !(await mayAdminister(app, input.userId, 'refund', form)))
+    return failWith('NOT_FOUND')
   const request = { ...input, requestedBy: `user:${input.userId}` }
   const reserved = await app.transaction(tx => reserveRefund(app, tx, key, request))
   app.crashPoint('refund-reserved')

@@ -23,7 +23,8 @@ export async function cancelFuturePayments(
   const key = { organizationId: organization.id, id: orderId }
   const order = await orderByKey(app.db, key)
   const form = order && { organizationId: organization.id, id: order.formId }
-  if (form === undefined || !(await mayAdminister(app, userId, form))) return failWith('NOT_FOUND')
+  if (form === undefined || !(await mayAdminister(app, userId, 'cancelFuturePayments', form)))
+    return failWith('NOT_FOUND')
   const plan = await scheduleOfOrder(app.db, key)
   if (plan === undefined) return ok(null)
   return app.transaction(async tx => {

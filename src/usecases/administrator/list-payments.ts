@@ -26,7 +26,7 @@ export type PaymentPage = {
 export async function listPayments(app: App, wish: Wish): Promise<Result<PaymentPage>> {
   const organization = await organizationBySlug(app.db, wish.organizationSlug)
   if (organization === undefined) return failWith('NOT_FOUND')
-  const forms = await formsInReach(app, wish.userId, organization.id)
+  const forms = await formsInReach(app, wish.userId, 'seePayments', organization.id)
   if (forms.length === 0) return failWith('NOT_FOUND')
   const before = wish.continuationToken === null ? null : placeOf(wish.continuationToken)
   if (before === undefined) return failWith('value_invalid', 'continuationToken')

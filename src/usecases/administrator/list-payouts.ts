@@ -2,7 +2,7 @@ import { organizationBySlug } from '#db/organizations.ts'
 import { type ListedPayout, listPayouts as list } from '#db/payouts.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { formsInReach } from '../steps/may-administer.ts'
+import { mayAdminister } from '../steps/may-administer.ts'
 
 type Wish = {
   readonly organizationSlug: string
@@ -22,7 +22,8 @@ export type PayoutPage = {
 export async function listPayouts(app: App, wish: Wish): Promise<Result<PayoutPage>> {
   const organization = await organizationBySlug(app.db, wish.organizationSlug)
   if (organization === undefined) return failWith('NOT_FOUND')
-  if ((await formsInReach(app, wish.userId, organization.id)) !== 'all') return failWith('NOT_FOUND')
+  const target = { organizationId: organization.id, id: null }
+  if (!(await mayAdminister(app, wish.userId, 'seePayouts', target))) return failWith('NOT_FOUND')
   const before = wish.continuationToken
   const rows = await list(app.db, organization.id, { before, limit: wish.pageSize + 1 })
   const payouts = rows.slice(0, wish.pageSize)

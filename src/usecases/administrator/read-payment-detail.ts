@@ -47,7 +47,8 @@ export async function readPaymentDetail(app: App, wish: Wish): Promise<Result<Pa
   if (payment === undefined || payment.orderId === null) return failWith('NOT_FOUND')
   const order = await orderByKey(app.db, { organizationId: organization.id, id: payment.orderId })
   const form = order && { organizationId: organization.id, id: order.formId }
-  if (form === undefined || !(await mayAdminister(app, wish.userId, form))) return failWith('NOT_FOUND')
+  if (form === undefined || !(await mayAdminister(app, wish.userId, 'seePayments', form)))
+    return failWith('NOT_FOUND')
   return ok({ organization: organization.name, ...(await detailOf(app, payment, payment.orderId)) })
 }
 

@@ -5,7 +5,7 @@ import type { StatementLine } from '#domain/ledger/statement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { App } from '../app.ts'
-import { formsInReach } from '../steps/may-administer.ts'
+import { mayAdminister } from '../steps/may-administer.ts'
 
 /** Lines that one read gives. */
 const pageLines = 500
@@ -23,7 +23,8 @@ export type ReadPayout = ListedPayout & {
 export async function readPayout(app: App, wish: Wish): Promise<Result<ReadPayout>> {
   const organization = await organizationBySlug(app.db, wish.organizationSlug)
   if (organization === undefined) return failWith('NOT_FOUND')
-  if ((await formsInReach(app, wish.userId, organization.id)) !== 'all') return failWith('NOT_FOUND')
+  const target = { organizationId: organization.id, id: null }
+  if (!(await mayAdminister(app, wish.userId, 'seePayouts', target))) return failWith('NOT_FOUND')
   const key = { organizationId: organization.id, payoutId: wish.payoutId }
   const payout = await payoutById(app.db, key)
   if (payout === undefined) return failWith('NOT_FOUND')

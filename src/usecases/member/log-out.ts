@@ -1,4 +1,4 @@
-import { lockRefreshToken, revokeFamily } from '#db/users.ts'
+import { lockRefreshToken, revokeFamily } from '#db/refresh-tokens.ts'
 import type { App } from '../app.ts'
 import { hashOfToken } from '../steps/start-session.ts'
 

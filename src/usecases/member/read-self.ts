@@ -1,4 +1,5 @@
-import { type Administered, organizationsOfUser, userById } from '#db/users.ts'
+import { type KeptChoices, profileOf } from '#db/profiles.ts'
+import { type Administered, organizationsOfUser } from '#db/users.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 
@@ -6,13 +7,15 @@ export type Self = {
   readonly userId: number
   readonly profile: { readonly firstName: string; readonly lastName: string; readonly email: string }
   readonly organizations: readonly Administered[]
+  /** What they chose on another device, where this one says nothing (design 2.9). */
+  readonly choices: KeptChoices
 }
 
 /** Who the connected user is and what they administer. */
 export async function readSelf(app: App, input: { userId: number }): Promise<Result<Self>> {
-  const user = await userById(app.db, input.userId)
+  const user = await profileOf(app.db, input.userId)
   if (user === undefined) return failWith('UNAUTHENTICATED')
-  const { id: userId, firstName, lastName, email } = user
+  const { id: userId, firstName, lastName, email, choices } = user
   const organizations = await organizationsOfUser(app.db, userId)
-  return ok({ userId, profile: { firstName, lastName, email }, organizations })
+  return ok({ userId, profile: { firstName, lastName, email }, organizations, choices })
 }

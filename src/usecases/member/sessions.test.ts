@@ -64,15 +64,56 @@ describe('sessions', () => {
     const second = await product.acts.refreshSession({ refreshToken: first.refreshToken })
     assert.ok(second.refreshToken)
     assert.notEqual(second.refreshToken, first.refreshToken)
+    product.clock.advance(1)
     const stolen = await product.acts.refreshSession({ refreshToken: first.refreshToken })
     assert.equal(stolen.refreshToken, null)
     const ended = await product.acts.refreshSession({ refreshToken: second.refreshToken })
     assert.equal(ended.refreshToken, null, 'the rightful owner has to log in again')
   })
 
+  test('two tabs that refresh at once get the same successor, and both stay', async () => {
+    const { refreshToken } = successOf(await product.acts.logIn({ username: email, password }))
+    const tabs = await Promise.all([1, 2, 3].map(() => product.acts.refreshSession({ refreshToken })))
+    assert.equal(new Set(tabs.map(tab => tab.refreshToken)).size, 1)
+    assert.ok(tabs[0]?.refreshToken)
+    const next = await product.acts.refreshSession({ refreshToken: tabs[0].refreshToken })
+    assert.ok(next.refreshToken)
+  })
+
+  test('a copy that was used within the grace is found out at the next turn', async () => {
+    const first = successOf(await product.acts.logIn({ username: email, password }))
+    const owner = await product.acts.refreshSession({ refreshToken: first.refreshToken })
+    const thief = await product.acts.refreshSession({ refreshToken: first.refreshToken })
+    product.clock.advance(16)
+    const ahead = await product.acts.refreshSession({ refreshToken: thief.refreshToken })
+    assert.ok(ahead.refreshToken)
+    product.clock.advance(1)
+    assert.equal((await product.acts.refreshSession({ refreshToken: owner.refreshToken })).refreshToken, null)
+    assert.equal((await product.acts.refreshSession({ refreshToken: ahead.refreshToken })).refreshToken, null)
+    assert.equal(await claims(ahead.accessToken), undefined)
+  })
+
+  test('a session rests for thirty days and lives for ninety', async () => {
+    let session = successOf(await product.acts.logIn({ username: email, password }))
+    assert.equal(session.refreshExpiresIn, 30 * 24 * 60 * 60)
+    for (const days of [29, 29, 29]) {
+      product.clock.advance(days * 24 * 60)
+      session = await product.acts.refreshSession(session)
+      assert.ok(session.refreshToken)
+    }
+    assert.equal(session.refreshExpiresIn, 3 * 24 * 60 * 60)
+    product.clock.advance(3 * 24 * 60)
+    assert.equal((await product.acts.refreshSession(session)).refreshToken, null)
+    const other = successOf(await product.acts.logIn({ username: email, password }))
+    product.clock.advance(30 * 24 * 60)
+    assert.equal((await product.acts.refreshSession(other)).refreshToken, null)
+  })
+
   test('logout ends the session on the server', async () => {
     const session = successOf(await product.acts.logIn({ username: email, password }))
+    assert.ok(await claims(session.accessToken))
     await product.acts.logOut({ refreshToken: session.refreshToken })
+    assert.equal(await claims(session.accessToken), undefined, 'at once, not when it expires')
     assert.equal(
       (await product.acts.refreshSession({ refreshToken: session.refreshToken })).refreshToken,
       null,

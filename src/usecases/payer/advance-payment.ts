@@ -8,10 +8,11 @@ import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Intent, Intents, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { PaymentAttempt, PaymentRequest } from '#domain/payment/request.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { agreeToDebit, applyIntent } from '../steps/apply-intent.ts'
 import { lastDueAfter } from '../steps/card-expiry.ts'
+import { type CardTrier, cardTryOf, noteRefusedCard, waitBeforeCard } from '../steps/card-testing.ts'
 import { failInitialisation, giveUpChallenge } from '../steps/fail-attempt.ts'
 import { isOver, type MethodWish, type Opened, openAttempt } from '../steps/open-attempt.ts'
 import { replaceReplayedFault } from '../steps/replayed-fault.ts'
@@ -29,6 +30,8 @@ export type AdvancePayment = {
   readonly saveCard?: boolean
   /** The payer pays with a card that does not live to see the last payment, and was told so. */
   readonly acceptExpiry?: boolean
+  /** Who tries a card, where cards that are tried in a row are counted (reliability §3). */
+  readonly trier?: CardTrier
   /** From where the payer agrees to a direct debit. */
   readonly payer?: { readonly ip: string; readonly userAgent: string }
   /** The payer came back from the bank's page: a challenge that is still open was abandoned. */
@@ -49,6 +52,12 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
   const expiresBefore = lastDueAfter(seen.request, wish.value?.method ?? null)
   if (expiresBefore !== null && input.acceptExpiry !== true)
     return ok({ ...showStep(app, seen), action: 'Retry', errorCode: null, cardExpiresBefore: expiresBefore })
+  const cardTry = cardTryOf(input, seen, wish.value)
+  const wait =
+    cardTry === null
+      ? 0
+      : await waitBeforeCard(app, cardTry, async id => (await methodOf(app, id))?.fingerprint)
+  if (wait > 0) return fail({ code: 'TOO_MANY_REQUESTS', values: { limit: wait } })
   const opened = await openedAttempt(app, seen, wish.value)
   if (!opened.ok) return opened
   const { state, attempt } = opened.value
@@ -64,6 +73,7 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
     if (attempt.means === 'Sepa' && awaitsConfirmation(intent)) return agreeToDebit(app, tx, attempt, intent)
     return applyIntent(app, tx, attempt, intent)
   })
+  if (cardTry !== null && intent?.failure?.kind === 'refused') await noteRefusedCard(app, cardTry, intent)
   if (intent?.status === 'requiresCapture') app.crashPoint('order-committed')
   return ok(showStep(app, (await paymentState(app.db, state.request.id)) ?? state, intent))
 }

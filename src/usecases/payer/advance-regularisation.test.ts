@@ -18,6 +18,7 @@ import { type RefusedTerm, refusedTerm } from '#test/support/refused-term.ts'
 const good = '4242424242424242'
 const challenged = '4000002760003184'
 const declined = '4000000000000002'
+const processingError = '4000000000000119'
 const kept = { kind: 'kept' } as const
 
 describe('settling a refused instalment', () => {
@@ -184,6 +185,15 @@ describe('settling a refused instalment', () => {
     assert.deepEqual(await product.runJobs(), [])
     assert.equal((await taken(term)).length, 0)
     assert.equal(successOf(await settle(term, kept)).action, 'Finalize')
+    await assertSettledOnce(term)
+  })
+
+  test('an error of the provider does not hide that the bank refused before', async () => {
+    const term = await refusedTerm(product)
+    const step = successOf(await settle(term, await card(processingError)))
+    assert.equal(step.errorCode, 'PAYMENT_ERROR')
+    assert.equal((await second(term)).status, 'Refused')
+    assert.equal(successOf(await settle(term, await card(good))).action, 'Finalize')
     await assertSettledOnce(term)
   })
 

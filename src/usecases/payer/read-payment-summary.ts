@@ -1,6 +1,6 @@
 import { type Campaign, campaignByKey } from '#db/forms.ts'
 import { payerOfCart } from '#db/orders.ts'
-import { orderOfCart, requestById } from '#db/payment-requests.ts'
+import { orderOfCart, requestById, requestIdOfPayment } from '#db/payment-requests.ts'
 import { firstPayment } from '#db/payments.ts'
 import { debitDate, mandateReference } from '#domain/payment/mandate.ts'
 import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
@@ -44,12 +44,13 @@ export type PaymentSummary = {
   readonly orderId: number | null
 }
 
-/** Shows a payment request to whoever holds its capability. */
+/** Shows a payment request to whoever holds its capability, or that of its first payment. */
 export async function readPaymentSummary(
   app: App,
-  input: { paymentRequestId: string },
+  input: { paymentRequestId: string } | { paymentId: string },
 ): Promise<Result<PaymentSummary>> {
-  const request = await requestById(app.db, input.paymentRequestId)
+  const id = 'paymentId' in input ? await requestIdOfPayment(app.db, input.paymentId) : input.paymentRequestId
+  const request = id === undefined ? undefined : await requestById(app.db, id)
   if (request === undefined) return failWith('NOT_FOUND')
   const cart = { organizationId: request.organizationId, id: request.cartId }
   const [campaign, payment, orderId, payer] = await Promise.all([

@@ -4,7 +4,7 @@ import type { PayersSchedule } from '#db/schedule-changes.ts'
 import { latestSetup, type StoredSetup } from '#db/setups.ts'
 import { isSwitchedOn } from '#db/switches.ts'
 import type { AmountLimits } from '#domain/fields/amount.ts'
-import { confirmationAddress } from '#domain/payment/outcome-address.ts'
+import { orderPagePath } from '#domain/order/order-address.ts'
 import type { PaymentProvider } from '#domain/payment/provider.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -49,7 +49,7 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
   return ok({
     schedule,
     order,
-    orderPath: confirmationAddress({ ...form, cartId: row.cartId }, row.id, orderToken(app, row)),
+    orderPath: orderPagePath(row.id, orderToken(app, row)),
     settleUrls: new Map(
       payments.filter(isUnpaid).map(payment => [payment.id, regularisationAddress(app, payment)]),
     ),

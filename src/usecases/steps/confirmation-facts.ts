@@ -1,13 +1,14 @@
 import type { OrderConfirmation } from '#documents/mail/order-confirmation.ts'
 import { eligibleAmountOf } from '#domain/cart/cart.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
+import { withdrawalPath } from '#domain/order/order-address.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
-import { confirmationAddress } from '#domain/payment/outcome-address.ts'
+import { withdrawalRight } from '#domain/order/withdrawal.ts'
 import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { attestationUrl } from './document-token.ts'
-import { orderToken } from './order-token.ts'
+import { orderPageUrl, orderToken } from './order-token.ts'
 import type { OrderView } from './read-order-view.ts'
 
 type Facts = Omit<
@@ -18,8 +19,6 @@ type Facts = Omit<
 /** What the confirmation mail says of an order; who writes to whom is the caller's. */
 export function confirmationFacts(app: App, view: OrderView): Facts {
   const { order, items, discount, payments, campaign } = view
-  const place = { ...campaign.form, cartId: order.cartId }
-  const link = confirmationAddress(place, order.id, orderToken(app, order))
   const tax = taxOf(view)
   return {
     orderNumber: String(order.id),
@@ -30,9 +29,10 @@ export function confirmationFacts(app: App, view: OrderView): Facts {
     paidToday: payments[0]?.amount ?? 0,
     later: laterOf(view),
     occasion: occasionOf(campaign.form, items),
-    orderUrl: `${app.operator.origin}${link}`,
+    orderUrl: orderPageUrl(app, order),
     attestationUrl: paidOf(app, view),
     scheduleUrl: view.scheduleUrl,
+    withdrawal: withdrawalFrom(app, view),
     ...(tax === null ? {} : { taxReduction: tax }),
   }
 }
@@ -41,6 +41,16 @@ export function confirmationFacts(app: App, view: OrderView): Facts {
 function paidOf(app: App, { order, payments: [first] }: OrderView): string | null {
   if (first === undefined || first.attestationUrl === null) return null
   return attestationUrl(app, { organizationId: order.organizationId, id: first.id }, 'mail')
+}
+
+/** Where a purchase is given back, and until when (D13); null where the law gives no such right. */
+function withdrawalFrom(app: App, { order, items, campaign: { form } }: OrderView): Facts['withdrawal'] {
+  const right = withdrawalRight({ order, items, form, orderedOn: parisDate(order.createdAt) })
+  if (right === undefined) return null
+  return {
+    until: right.until,
+    address: `${app.operator.origin}${withdrawalPath(order.id, orderToken(app, order))}`,
+  }
 }
 
 function laterOf({ schedule, payments }: OrderView): Facts['later'] {

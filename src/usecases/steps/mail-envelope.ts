@@ -9,7 +9,7 @@ export type MailJob = { readonly organizationId: number; readonly kind: MailKind
 export type Letter = Omit<OutgoingMail, 'messageId'>
 
 /** Operator's colour where a campaign has none (design 2.1). */
-const brandAccent = '#4B3FCF'
+export const brandAccent = '#4B3FCF'
 
 /** Who writes, in the order's language and the campaign's colour. */
 export function senderOf(app: App, locale: 'fr' | 'en', organizationName: string, accent: string | null) {

@@ -1,28 +1,36 @@
+import type { Reader } from '#db/schema.ts'
 import { rolesOfUser } from '#db/users.ts'
-import { administers, type Role } from '#domain/access/rights.ts'
+import {
+  type AdministratorAction,
+  type FormsInReach,
+  formsInReachOf,
+  may,
+  type Target,
+} from '#domain/access/may.ts'
+import type { Role } from '#domain/access/role.ts'
 import type { App } from '../app.ts'
 
-/** Which forms of an organization somebody administers: all of them, some, or none. */
-export type FormsInReach = 'all' | readonly number[]
-
-/** What a user may see of an organization; nobody sees nothing. Rights are read at each use. */
-export async function formsInReach(
-  app: App,
-  userId: number | null,
-  organizationId: number,
-): Promise<FormsInReach> {
-  if (userId === null) return []
-  const roles = (await rolesOfUser(app.db, userId)).filter(role => role.organizationId === organizationId)
-  return roles.some(isWhole) ? 'all' : roles.flatMap(role => (role.formId === null ? [] : [role.formId]))
+/** What somebody administers; nobody administers nothing. Read at each use: rights take effect at once. */
+export async function rolesOf(db: Reader, userId: number | null): Promise<readonly Role[]> {
+  return userId === null ? [] : rolesOfUser(db, userId)
 }
 
-const isWhole = ({ role }: Role) => role === 'OrganizationAdmin'
-
-/** Whether a user administers this form, or its whole organization. */
-export async function mayAdminister(
-  app: App,
+/** The forms of an organization with which somebody may do something (`domain/access/may.ts` says what). */
+export async function formsInReach(
+  app: Pick<App, 'db'>,
   userId: number | null,
-  form: { organizationId: number; id: number },
+  action: AdministratorAction,
+  organizationId: number,
+): Promise<FormsInReach> {
+  return formsInReachOf(await rolesOf(app.db, userId), action, organizationId)
+}
+
+/** Whether somebody may do something to this form, or with `id` null to a whole organization. */
+export async function mayAdminister(
+  app: Pick<App, 'db'>,
+  userId: number | null,
+  action: AdministratorAction,
+  target: Target,
 ): Promise<boolean> {
-  return userId !== null && administers(await rolesOfUser(app.db, userId), form)
+  return may(await rolesOf(app.db, userId), action, target)
 }

@@ -1,7 +1,6 @@
 import type { Campaign } from '#db/forms.ts'
 import type { Reader } from '#db/schema.ts'
-import { rolesOfUser } from '#db/users.ts'
-import { administers } from '#domain/access/rights.ts'
+import { mayAdminister } from './may-administer.ts'
 
 /** Whether somebody may try a form that is not published: who administers it (D3). */
 export async function mayTry(
@@ -10,5 +9,5 @@ export async function mayTry(
   userId: number | null = null,
 ): Promise<boolean> {
   const hidden = form.state === 'Draft' || form.state === 'Disabled'
-  return hidden && userId !== null && administers(await rolesOfUser(db, userId), form)
+  return hidden && (await mayAdminister({ db }, userId, 'viewDrafts', form))
 }

@@ -1,5 +1,3 @@
-import { rolesOfUser } from '#db/users.ts'
-import { administers } from '#domain/access/rights.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Display } from '#domain/form/sale-window.ts'
 import type { Organization } from '#domain/organization/organization.ts'
@@ -7,6 +5,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { displayOfCampaign } from './check-selling.ts'
 import { type FormAddress, findCampaign } from './find-campaign.ts'
+import { mayAdminister } from './may-administer.ts'
 
 /** A campaign as somebody may see it now. */
 export type OpenCampaign = {
@@ -28,8 +27,7 @@ export async function openCampaign(app: App, visit: CampaignVisit): Promise<Resu
   if (!found.ok) return found
   const { form, organization } = found.value
   const display = displayOfCampaign(app, found.value)
-  const roles = visit.userId === null ? [] : await rolesOfUser(app.db, visit.userId)
-  const hasAdminRights = administers(roles, form)
+  const hasAdminRights = await mayAdminister(app, visit.userId, 'viewDrafts', form)
   const hidden = display === 'draft' || display === 'disabled' || display === 'deleted'
   if (hidden && !hasAdminRights) return failWith('NOT_FOUND')
   return ok({ form, organization, display, hasAdminRights })

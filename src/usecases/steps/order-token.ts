@@ -1,3 +1,4 @@
+import { orderPagePath } from '#domain/order/order-address.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 
@@ -12,4 +13,9 @@ export function orderSubject(order: { readonly organizationId: number; readonly 
 /** A signed token for one order. */
 export function orderToken(app: App, order: { organizationId: number; id: number }): string {
   return app.signer.sign(orderSubject(order), minutesAfter(app.now(), linkDays * 24 * 60))
+}
+
+/** The page of an order as a mail links it: opened without an account. */
+export function orderPageUrl(app: App, order: { organizationId: number; id: number }): string {
+  return `${app.operator.origin}${orderPagePath(order.id, orderToken(app, order))}`
 }

@@ -1,12 +1,13 @@
 import { type Campaign, campaignByKey } from '#db/forms.ts'
 import { itemsOfOrder, type OrderPayer, payerOfCart } from '#db/orders.ts'
+import { requestById } from '#db/payment-requests.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { type StoredSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { isAttested } from '#domain/payment/attested.ts'
 import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
-import type { Payment } from '#domain/payment/request.ts'
+import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { attestationUrl } from './document-token.ts'
 import { scheduleAddress } from './schedule-token.ts'
@@ -40,19 +41,24 @@ export type OrderView = {
   readonly schedule: ScheduleView | null
   /** Where what is charged later is seen and changed, with its signed token. */
   readonly scheduleUrl: string | null
+  /** The payment request behind it; null where nothing was to be paid. */
+  readonly request: Pick<PaymentRequest, 'backUrl' | 'locale'> | null
   readonly payer: OrderPayer | undefined
   readonly campaign: Campaign
 }
 
 /** Gathers an order that the caller may see. */
 export async function readOrderView(app: App, order: Order): Promise<OrderView> {
+  const cart = { organizationId: order.organizationId, id: order.cartId }
   const [items, payments, schedule, payer, campaign] = await Promise.all([
     itemsOfOrder(app.db, order),
     paymentsOfOrder(app.db, order),
     scheduleOfOrder(app.db, order),
-    payerOfCart(app.db, { organizationId: order.organizationId, id: order.cartId }),
+    payerOfCart(app.db, cart),
     campaignByKey(app.db, order.organizationId, order.formId),
   ])
+  const requestId = payments[0]?.requestId
+  const request = requestId ? await requestById(app.db, requestId) : undefined
   const discount = discountOf(order, items)
   return {
     order,
@@ -64,6 +70,7 @@ export async function readOrderView(app: App, order: Order): Promise<OrderView> 
       schedule === undefined
         ? null
         : scheduleAddress(app, { ...schedule, organizationId: order.organizationId }),
+    request: request ?? null,
     payer,
     campaign,
   }

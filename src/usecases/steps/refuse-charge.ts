@@ -86,7 +86,8 @@ async function afterwards(
   const asked = daysAfter(today, regularisationDays)
   const until = isVisit ? (payment.regulariseUntil ?? asked) : next.tell ? asked : payment.regulariseUntil
   const dunning = { refusals, retryOn: next.retryOn, regulariseUntil: until }
-  await refusePayment(tx, payment, isError ? 'fail' : 'refuse', dunning)
+  // What a bank has refused stays refused: an error of the provider does not hide it from the organization.
+  await refusePayment(tx, payment, isError && payment.refusals === 0 ? 'fail' : 'refuse', dunning)
   if (isVisit) await countVisitFailure(tx, charge, errorCode, isError)
   if (!next.tell) return
   const mail = { organizationId: charge.organizationId, kind: 'chargeRefused', subjectId: charge.id } as const

@@ -13,11 +13,10 @@ import type { ChargeKind } from '#documents/mail/charge-words.ts'
 import type { MailContent } from '#documents/mail/letter.ts'
 import { methodExpiringMail } from '#documents/mail/method-expiring.ts'
 import type { Charge } from '#domain/payment/charge.ts'
-import { confirmationAddress } from '#domain/payment/outcome-address.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { type Letter, nameOf, senderOf } from './mail-envelope.ts'
-import { orderToken } from './order-token.ts'
+import { orderPageUrl } from './order-token.ts'
 import { regularisationAddress } from './regularisation-token.ts'
 import { scheduleAddress } from './schedule-token.ts'
 
@@ -185,10 +184,9 @@ async function factsOf(app: App, { organizationId, orderId }: { organizationId: 
   const payer = order && (await payerOfCart(app.db, { organizationId, id: order.cartId }))
   if (order === undefined || payer === undefined || payer.email === null) return undefined
   const { form, organization } = await campaignByKey(app.db, organizationId, order.formId)
-  const address = confirmationAddress({ ...form, cartId: order.cartId }, order.id, orderToken(app, order))
   return {
     to: { name: nameOf(payer), address: payer.email },
-    orderUrl: `${app.operator.origin}${address}`,
+    orderUrl: orderPageUrl(app, order),
     sender: {
       ...senderOf(app, order.locale, organization.name, form.accent),
       payerFirstName: payer.firstName ?? '',

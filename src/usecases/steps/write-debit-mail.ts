@@ -7,12 +7,11 @@ import { debitRefusedMail } from '#documents/mail/debit-refused.ts'
 import { orderUnpaidMail } from '#documents/mail/order-unpaid.ts'
 import type { Order } from '#domain/order/order.ts'
 import { debitDate, lateRefusalDays } from '#domain/payment/mandate.ts'
-import { confirmationAddress } from '#domain/payment/outcome-address.ts'
 import type { Payment, PaymentAttempt } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { minutesAfter, parisDate } from '../paris-time.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, senderOf } from './mail-envelope.ts'
-import { orderToken } from './order-token.ts'
+import { orderPageUrl } from './order-token.ts'
 import { type OrderView, readOrderView } from './read-order-view.ts'
 import { regularisationAddress } from './regularisation-token.ts'
 
@@ -72,14 +71,13 @@ async function debitAnnounced({ app, view, payment, common }: Facts) {
   const { order, schedule } = view
   const mandate = (await attemptOf(app, payment))?.mandate
   if (mandate == null) return undefined
-  const place = { ...view.campaign.form, cartId: order.cartId }
   return debitAnnouncedMail({
     ...common,
     on: debitDate(parisDate(mandate.acceptedAt)),
     reference: mandate.reference,
     creditorId: mandate.creditorId,
     recurring: schedule !== null,
-    orderUrl: `${app.operator.origin}${confirmationAddress(place, order.id, orderToken(app, order))}`,
+    orderUrl: orderPageUrl(app, order),
   })
 }
 

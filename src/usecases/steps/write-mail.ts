@@ -12,8 +12,10 @@ import { campaignUrl, type Letter, type MailJob, nameOf, senderOf } from './mail
 import { readOrderView } from './read-order-view.ts'
 import { isChargeMail, writeChargeMail } from './write-charge-mail.ts'
 import { isDebitMail, writeDebitMail } from './write-debit-mail.ts'
+import { writeInvitationMail } from './write-invitation-mail.ts'
 import { isAboutRefund, writeRefundMail } from './write-refund-mail.ts'
 import { isScheduleMail, writeScheduleMail } from './write-schedule-mail.ts'
+import { isWithdrawalMail, writeWithdrawalMail } from './write-withdrawal-mail.ts'
 
 /** Writes a mail from what is stored; `undefined` when its subject or its reader is gone. */
 export async function writeMail(app: App, job: MailJob): Promise<Letter | undefined> {
@@ -21,6 +23,8 @@ export async function writeMail(app: App, job: MailJob): Promise<Letter | undefi
   if (isAboutRefund(kind)) return writeRefundMail(app, { ...job, kind })
   if (isChargeMail(kind)) return writeChargeMail(app, { ...job, kind })
   if (isScheduleMail(kind)) return writeScheduleMail(app, { ...job, kind })
+  if (kind === 'administratorInvited') return writeInvitationMail(app, job.subjectId)
+  if (isWithdrawalMail(kind)) return writeWithdrawalMail(app, { ...job, kind })
   if (isDebitMail(job)) return writeDebitMail(app, job)
   return job.kind === 'moneyReturned' ? aboutAttempt(app, job) : aboutOrder(app, job)
 }

@@ -8,11 +8,10 @@ import { refundById } from '#db/refunds.ts'
 import { disputeMail } from '#documents/mail/dispute-notice.ts'
 import { refundFailedMail, tipRefundFailedMail } from '#documents/mail/refund-failed.ts'
 import { refundedMail } from '#documents/mail/refunded.ts'
-import { confirmationAddress } from '#domain/payment/outcome-address.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import type { App, OutgoingMail } from '../app.ts'
-import { orderToken } from './order-token.ts'
+import { orderPageUrl } from './order-token.ts'
 
 type Letter = Omit<OutgoingMail, 'messageId'>
 type MailJob<Kind extends MailKind = MailKind> = {
@@ -64,12 +63,11 @@ async function toPayer(
   const payer = await payerOfCart(app.db, { organizationId, id: order.cartId })
   if (payer === undefined || payer.email === null) return undefined
   const { form, organization } = campaign
-  const place = { ...form, cartId: order.cartId }
   const common = {
     ...senderOf(app, organization.name, form.accent),
     locale: order.locale,
     payerFirstName: payer.firstName ?? '',
-    orderUrl: `${app.operator.origin}${confirmationAddress(place, order.id, orderToken(app, order))}`,
+    orderUrl: orderPageUrl(app, order),
   }
   const { organizationPart, tipPart, cancelOrder: orderIsCancelled } = refund
   const content =

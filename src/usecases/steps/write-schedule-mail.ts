@@ -6,10 +6,9 @@ import { type ScheduleRow, scheduleById } from '#db/schedules.ts'
 import type { MailContent } from '#documents/mail/letter.ts'
 import { type ChangedPart, scheduleChangedMail } from '#documents/mail/schedule-changed.ts'
 import { type ScheduleStopped, scheduleStoppedMail } from '#documents/mail/schedule-stopped.ts'
-import { confirmationAddress } from '#domain/payment/outcome-address.ts'
 import type { App } from '../app.ts'
 import { type Letter, nameOf, senderOf } from './mail-envelope.ts'
-import { orderToken } from './order-token.ts'
+import { orderPageUrl } from './order-token.ts'
 import { scheduleAddress } from './schedule-token.ts'
 import type { ScheduleAction } from './tell-schedule-change.ts'
 
@@ -44,9 +43,8 @@ export async function writeScheduleMail(
     payerFirstName: payer.firstName ?? '',
     formTitle: form.title,
   }
-  const orderPath = confirmationAddress({ ...form, cartId: order.cartId }, order.id, orderToken(app, order))
   const links = {
-    orderUrl: `${app.operator.origin}${orderPath}`,
+    orderUrl: orderPageUrl(app, order),
     scheduleUrl: scheduleAddress(app, schedule),
   }
   const content = contentOf(change.action as ScheduleAction, schedule, { ...sender, ...links })

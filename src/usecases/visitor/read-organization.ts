@@ -1,25 +1,29 @@
-import { type CampaignSummary, campaignsOfOrganization } from '#db/campaign-heads.ts'
-import { organizationBySlug } from '#db/organizations.ts'
-import type { Display } from '#domain/form/sale-window.ts'
+import { campaignsOfOrganization } from '#db/campaign-heads.ts'
+import { organizationBySlug, type PublicFacts, publicFactsOf } from '#db/organizations.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { displayOfCampaign } from '../steps/check-selling.ts'
+import { type ShownCampaign, withProgress } from '../steps/with-progress.ts'
 
 /** The most campaigns that an organization's list holds. */
 const most = 100
 
-/** A public campaign in its organization's list, as a visitor is to see it now. */
-export type ListedCampaign = CampaignSummary & { readonly display: Display }
+export type OpenedOrganization = {
+  readonly organization: Organization
+  readonly facts: PublicFacts
+  readonly campaigns: readonly ShownCampaign[]
+}
 
 /** An organization's public face: itself and its public campaigns. */
 export async function readOrganization(
   app: App,
   input: { organizationSlug: string },
-): Promise<Result<{ organization: Organization; campaigns: readonly ListedCampaign[] }>> {
+): Promise<Result<OpenedOrganization>> {
   const organization = await organizationBySlug(app.db, input.organizationSlug)
   if (organization === undefined) return failWith('NOT_FOUND')
-  const campaigns = await campaignsOfOrganization(app.db, organization.id, most)
-  const listed = campaigns.map(form => ({ ...form, display: displayOfCampaign(app, { form, organization }) }))
-  return ok({ organization, campaigns: listed })
+  const [facts, campaigns] = await Promise.all([
+    publicFactsOf(app.db, organization.id),
+    campaignsOfOrganization(app.db, organization.id, most),
+  ])
+  return ok({ organization, facts, campaigns: await withProgress(app, campaigns) })
 }

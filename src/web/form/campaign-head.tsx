@@ -1,10 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { CalendarDays, MapPin, Tag as TagIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { descriptorOf } from '#domain/form/types/index.ts'
 import { headDateTime, longDate } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
-import { coverAddress } from '../cover-address.ts'
+import { pictureAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { Avatar } from '../organization/avatar.tsx'
 import { Verified } from '../organization/verified.tsx'
@@ -55,18 +54,9 @@ export function CampaignHead({ campaign }: { readonly campaign: Campaign }) {
 }
 
 function Cover({ campaign: { form } }: { readonly campaign: Campaign }) {
-  const motif = descriptorOf(form.formType)?.motif
-  if (!motif) return null
-  return (
-    <img
-      className="cover"
-      src={coverAddress(motif, form.formSlug, form.palette)}
-      alt=""
-      width="1200"
-      height="630"
-      fetchPriority="high"
-    />
-  )
+  const address = pictureAddress(form)
+  if (address === undefined) return null
+  return <img className="cover" src={address} alt="" width="1200" height="630" fetchPriority="high" />
 }
 
 function Facts({ campaign: { form } }: { readonly campaign: Campaign }) {

@@ -1,49 +1,41 @@
-import { descriptorOf, formPath } from '#domain/form/types/index.ts'
-import { languageTags } from '#messages/locales.ts'
-import { coverAddress } from '../cover-address.ts'
+import { seoTags } from '#domain/form/seo-tags.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
+import { breadcrumb } from '../seo/breadcrumb.ts'
+import { organizationAddress } from '../seo/organization-facts.ts'
+import { PageMeta } from '../seo/page-meta.tsx'
+import { StructuredFacts } from '../seo/structured-facts.tsx'
 import type { Campaign } from './campaign-page.tsx'
 import { leadOf } from './description.ts'
 import { structuredData } from './structured-data.ts'
 
-/** What search engines and shared links read. */
-export function CampaignMeta({ campaign, wrong }: { readonly campaign: Campaign; readonly wrong: boolean }) {
+type Props = { readonly campaign: Campaign; readonly wrong: boolean }
+
+/** What search engines and shared links read: the tags that `agg/form` gives, in the page's language. */
+export function CampaignMeta({ campaign, wrong }: Props) {
   const t = useT()
-  const { nonce, operator, locale } = usePage()
+  const { operator, locale } = usePage()
   const { form, organization, origin } = campaign
-  const path = formPath(form.organizationSlug, form.formType, form.formSlug)
-  const page = origin + path
-  const canonical = locale === 'en' && form.formType === 'Donation' ? `${page}/en` : page
-  const named = t('campaign.meta_title', { title: form.title, organization: organization.name })
   const description = leadOf(form.description)
-  const motif = descriptorOf(form.formType)?.motif
-  const image = motif && origin + coverAddress(motif, form.formSlug, form.palette)
-  const indexed = form.state === 'Public'
-  const title = wrong ? t('ui.error_title', { title: named }) : named
+  const tags = seoTags(form, { organization: organization.name, origin, description })
+  const languages =
+    form.formType === 'Donation' ? { fr: tags.canonical, en: `${tags.canonical}/en` } : undefined
+  const canonical = languages?.[locale] ?? tags.canonical
+  const indexed = tags.robots === 'index,follow'
+  const image = indexed ? tags.image : undefined
+  const way = breadcrumb([
+    { name: operator.brand, address: `${origin}/` },
+    { name: organization.name, address: organizationAddress(origin, form.organizationSlug) },
+    { name: form.title, address: canonical },
+  ])
   return (
     <>
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      <meta name="robots" content={indexed ? 'index,follow' : 'noindex'} />
-      <link rel="canonical" href={canonical} />
-      {form.formType === 'Donation' && (
-        <>
-          <link rel="alternate" hrefLang="fr" href={page} />
-          <link rel="alternate" hrefLang="en" href={`${page}/en`} />
-        </>
-      )}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={operator.brand} />
-      <meta property="og:title" content={named} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={canonical} />
-      <meta property="og:locale" content={languageTags[locale].replace('-', '_')} />
-      {image && <meta property="og:image" content={image} />}
+      <PageMeta
+        {...{ title: tags.title, description: tags.description, canonical, indexed, image, languages }}
+        {...(wrong && { tabTitle: t('ui.error_title', { title: tags.title }) })}
+      />
       {indexed && (
-        <script type="application/ld+json" nonce={nonce}>
-          {JSON.stringify(structuredData(campaign, { page: canonical, image })).replace(/</g, '\\u003c')}
-        </script>
+        <StructuredFacts facts={[structuredData(campaign, { page: canonical, image, origin }), way]} />
       )}
     </>
   )

@@ -11,7 +11,7 @@ export const contributorsQuery = 'contributeurs'
 
 type Props = { readonly form: Form; readonly contributors: Project['contributors'] }
 
-/** Who contributed, eight at a time. « Voir plus » is a link; `more-contributors.ts` adds the next ones in place. */
+/** Who contributed, eight at a time. « Voir plus » is a link; `grow-list.ts` adds the next ones in place. */
 export function Contributors({ form, contributors: page }: Props) {
   const t = useT()
   const { address } = usePage()
@@ -23,7 +23,7 @@ export function Contributors({ form, contributors: page }: Props) {
         {t('project.contributors_count', { count: page.totalCount })}
       </h2>
       {page.contributors.length === 0 && <p className="muted">{t('project.nobody')}</p>}
-      <ul className="contributors" data-contributors>
+      <ul className="contributors" data-list>
         {page.contributors.map(contributor => (
           <ContributorLine key={contributor.date} contributor={contributor} language={form.language} />
         ))}
@@ -33,7 +33,7 @@ export function Contributors({ form, contributors: page }: Props) {
           <ButtonLink
             kind="secondary"
             href={`${path}?${contributorsQuery}=${page.continuationToken}#contributors`}
-            data-more-contributors
+            data-more
           >
             {t('project.more')}
           </ButtonLink>

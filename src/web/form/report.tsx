@@ -1,10 +1,8 @@
-import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { ReportForm } from './report-form.tsx'
 
 /** What an address says after a report was sent from it. */
@@ -43,11 +41,8 @@ export function ReportDialog() {
         </div>
         <ReportForm prefix="report" path={reportedPath(address)} cancels />
       </Dialog>
-      <div className="toasts" role="status">
-        <div className="toast tone-success" data-report-sent hidden={!sent}>
-          <Icon icon={CircleCheck} />
-          <p className="toast-words">{t('toast.report_sent')}</p>
-        </div>
+      <div className="container" data-report-sent data-says-toast="success" hidden={!sent}>
+        <Banner tone="success" live="off" title={t('toast.report_sent')} />
       </div>
     </>
   )

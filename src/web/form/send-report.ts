@@ -1,15 +1,15 @@
+import { prepareProof, withProof } from '../captcha/proof.ts'
 import { firstMarked } from '../shell/elements.ts'
 import { workFor } from '../shell/patience.ts'
-
-/** How long the thanks stay (spec §8). */
-const stay = 5000
+import { showToast } from '../ui/toast.ts'
 
 /** The report of the dialog is sent without leaving the page: nothing that was typed on it is lost. */
 export function enhanceReport() {
   const form = firstMarked('reports')
-  if (form instanceof HTMLFormElement) form.addEventListener('submit', event => submit(form, event))
-  const sent = firstMarked('report-sent')
-  if (sent && !sent.hidden) thank(sent)
+  if (form instanceof HTMLFormElement) {
+    form.addEventListener('focusin', () => prepareProof('report'), { once: true })
+    form.addEventListener('submit', event => submit(form, event))
+  }
 }
 
 function submit(form: HTMLFormElement, event: SubmitEvent) {
@@ -19,24 +19,29 @@ function submit(form: HTMLFormElement, event: SubmitEvent) {
   void workFor(button, () => send(form))
 }
 
+/** Plain words instead of the page with what is wrong: the answer to the anti-bot check came too late. */
+function isProofRefused(answer: Response | undefined): boolean {
+  return answer?.status === 400 && answer.headers.get('content-type')?.startsWith('text/plain') === true
+}
+
 async function send(form: HTMLFormElement) {
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-  const request = { method: 'POST', body, redirect: 'manual' } as const
-  const answer = await fetch(form.action, request).catch(() => undefined)
+  const post = (headers: Readonly<Record<string, string>>) =>
+    fetch(form.action, { method: 'POST', body, redirect: 'manual', headers }).catch(() => undefined)
+  const answer = await withProof('report', post, isProofRefused)
   // A report that was kept leads back to the page: a redirection that is not followed.
   const kept = answer?.type === 'opaqueredirect'
   const failed = firstMarked('report-failed')
   if (failed) failed.hidden = kept
-  if (!kept) return failed?.focus()
+  if (!kept) {
+    if (failed && answer?.status === 429) failed.textContent = await answer.text()
+    if (failed) showToast('danger', failed.textContent)
+    return failed?.focus()
+  }
   form.reset()
   form.closest('dialog')?.close()
   const sent = firstMarked('report-sent')
-  if (sent) thank(sent)
-}
-
-function thank(toast: HTMLElement) {
-  toast.hidden = false
-  setTimeout(() => {
-    toast.hidden = true
-  }, stay)
+  if (!sent) return
+  sent.hidden = false
+  showToast('success', sent.textContent)
 }

@@ -5,11 +5,19 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Campaign } from './campaign-page.tsx'
 
-/** Plain links and a link to copy: no script of anybody else. Phones share with their own sheet. */
+/** Ways to tell others of a campaign. */
 export function Share({ campaign: { form, organization, origin } }: { readonly campaign: Campaign }) {
   const t = useT()
   const address = origin + formPath(form.organizationSlug, form.formType, form.formSlug)
   const title = t('campaign.meta_title', { title: form.title, organization: organization.name })
+  return <ShareMenu address={address} title={title} />
+}
+
+type MenuProps = { readonly address: string; readonly title: string }
+
+/** Plain links and a link to copy: no script of anybody else. Phones share with their own sheet. */
+export function ShareMenu({ address, title }: MenuProps) {
+  const t = useT()
   const link = encodeURIComponent(address)
   const words = encodeURIComponent(title)
   return (

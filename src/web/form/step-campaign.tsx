@@ -1,7 +1,6 @@
-import { descriptorOf } from '#domain/form/types/index.ts'
 import { time } from '#messages/format.ts'
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
-import { coverAddress } from '../cover-address.ts'
+import { pictureAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { accentOf } from './accent.ts'
 import { AccentColour } from './accent-colour.tsx'
@@ -50,18 +49,10 @@ function StepMeta({ campaign: { form, organization, step }, wrong }: { campaign:
 /** A small cover, the campaign, the association, until when the places are held. */
 function CompactHead({ campaign: { form, organization, step } }: { campaign: Campaign }) {
   const t = useT()
-  const motif = descriptorOf(form.formType)?.motif
+  const cover = pictureAddress(form)
   return (
     <header className="compact-head">
-      {motif && (
-        <img
-          className="compact-cover"
-          src={coverAddress(motif, form.formSlug, form.palette)}
-          alt=""
-          width="48"
-          height="48"
-        />
-      )}
+      {cover && <img className="compact-cover" src={cover} alt="" width="48" height="48" />}
       <div>
         <p className="compact-title" lang={form.language}>
           <a href={step.facts.path}>{form.title}</a>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#messages/locales.ts'
 import type { Catalogue } from '#messages/translator.ts'
 import { MessagesProvider } from '../messages.tsx'
+import { FaultBoundary } from './fault-boundary.tsx'
 
 /** What the page's JSON holds for an island. */
 export type IslandJson = { readonly props: object; readonly locale: Locale; readonly messages: Catalogue }
@@ -10,7 +11,7 @@ export type IslandJson = { readonly props: object; readonly locale: Locale; read
 export function IslandRoot({ json, children }: { readonly json: IslandJson; readonly children: ReactNode }) {
   return (
     <MessagesProvider locale={json.locale} catalogue={json.messages}>
-      {children}
+      <FaultBoundary>{children}</FaultBoundary>
     </MessagesProvider>
   )
 }

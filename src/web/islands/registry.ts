@@ -1,3 +1,4 @@
+import { CampaignEditor } from '../administration/campaign/editor.tsx'
 import { Checkout } from '../checkout/checkout.tsx'
 import { DonationForm } from '../form/donation/donation.tsx'
 import { PaymentForm } from '../form/payment-form/payment-form.tsx'
@@ -16,6 +17,7 @@ import { ChangeCard } from '../schedule/change-card.tsx'
 /** Every island by its name, for the server. `islands/<name>.entry.tsx` is the same island's browser entry. */
 export const islands = {
   kit: Kit,
+  editor: CampaignEditor,
   donation: DonationForm,
   'payment-form': PaymentForm,
   checkout: Checkout,

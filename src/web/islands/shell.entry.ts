@@ -4,13 +4,20 @@ import { enhanceErrorPage } from '../shell/error-page.ts'
 import { enhanceLogin } from '../shell/login.ts'
 import { followNetwork } from '../shell/network.ts'
 import { followVersion } from '../shell/new-version.ts'
+import { followPasswordRules } from '../shell/password-rules.ts'
 import { enhancePreferences } from '../shell/preferences.ts'
+import { reportFaults } from '../shell/report-faults.ts'
+import { sayNotices } from '../ui/toast.ts'
 
 // The header and its menus work without this file; it spares page loads. No framework: it is on every page.
+reportFaults()
 enhancePreferences()
 enhanceLogin()
+followPasswordRules()
 enhanceErrorPage()
 followNetwork()
 followVersion()
 followAdminBar()
 followBottomBars()
+if (window.self !== window.top) void import('../widget/in-frame.ts').then(frame => frame.liveInFrame())
+sayNotices()

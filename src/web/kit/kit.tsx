@@ -12,7 +12,7 @@ import { Money } from '../ui/money.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
 import { Card, Disclosure, Skeleton } from '../ui/surface.tsx'
 import { Select, TextArea, TextInput } from '../ui/text-input.tsx'
-import { Toasts, useToasts } from '../ui/toasts.tsx'
+import { showToast } from '../ui/toast.ts'
 
 /** Every component of `ui/` in the states that one can see: the example to copy from, and what the tests hydrate. */
 export function Kit({ amount }: { readonly amount: number }) {
@@ -125,7 +125,6 @@ function Choices({ amount }: { readonly amount: number }) {
 function Notices({ amount }: { readonly amount: number }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const { toasts, show, dismiss } = useToasts()
   return (
     <Card className="stack">
       <p className="row">
@@ -152,14 +151,13 @@ function Notices({ amount }: { readonly amount: number }) {
         <Button kind="secondary" onClick={() => setOpen(true)}>
           {t('donation.see_detail')}
         </Button>
-        <Button kind="secondary" onClick={() => show('success', t('toast.link_copied'))}>
+        <Button kind="secondary" onClick={() => showToast('success', t('toast.link_copied'))}>
           {t('donation.copy_link')}
         </Button>
       </div>
       <Dialog id="detail" title={t('pay.order_detail')} open={open} onClose={() => setOpen(false)}>
         <p>{t('tip.reassure')}</p>
       </Dialog>
-      <Toasts toasts={toasts} dismiss={dismiss} />
     </Card>
   )
 }

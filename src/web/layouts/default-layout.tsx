@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { ConsentBanner } from '../consent/consent-banner.tsx'
+import { ToastRegion } from '../ui/toast-region.tsx'
 import { AdminBar, type Administered } from './admin-bar.tsx'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader, SkipLinks } from './header.tsx'
@@ -20,6 +22,7 @@ export function DefaultLayout({ children, summary, footer = <SiteFooter />, admi
   return (
     <>
       <SkipLinks summary={summary} />
+      <ConsentBanner />
       <SiteHeader />
       <OfflineNotice />
       <main id="content" tabIndex={-1}>
@@ -28,6 +31,7 @@ export function DefaultLayout({ children, summary, footer = <SiteFooter />, admi
       {footer}
       <HeaderMenus />
       <LoginDialog />
+      <ToastRegion />
       {administered && <AdminBar form={administered} />}
     </>
   )

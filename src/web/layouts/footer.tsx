@@ -13,6 +13,7 @@ const labels = {
   cookies: 'footer.cookies',
   guide: 'footer.guide',
   aide: 'nav.help',
+  contact: 'footer.contact',
 } as const satisfies Partial<Record<StaticPage, string>>
 
 function PageLink({ page }: { readonly page: keyof typeof labels }) {
@@ -66,7 +67,7 @@ export function SiteFooter() {
             </a>
             <p className="footer-words">{t('footer.tagline')}</p>
           </div>
-          <Column title={t('footer.associations')} pages={['guide', 'conditions-associations']} />
+          <Column title={t('footer.associations')} pages={['guide', 'conditions-associations', 'contact']} />
           <Column title={t('footer.payers')} pages={['aide', 'conditions-utilisation']} />
           <div>
             <Column title={t('footer.legal')} pages={['mentions-legales', 'confidentialite', 'cookies']} />
@@ -111,7 +112,14 @@ function Marks() {
 
 /** One line, for payment pages and the quick variant (design 3.1). */
 export function ShortFooter() {
-  const pages = ['aide', 'conditions-utilisation', 'mentions-legales', 'confidentialite', 'cookies'] as const
+  const pages = [
+    'aide',
+    'contact',
+    'conditions-utilisation',
+    'mentions-legales',
+    'confidentialite',
+    'cookies',
+  ] as const
   return (
     <footer className="short-footer">
       <ul className="container">

@@ -1,9 +1,10 @@
-import { ChevronDown, Lock, LogIn, Menu, PersonStanding, UserRound } from 'lucide-react'
+import { ChevronDown, Lock, LogIn, Menu, PersonStanding } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { PersonAvatar } from './account-menu.tsx'
 import { Logo } from './logo.tsx'
 
 /** The first stops of the keyboard. */
@@ -125,8 +126,9 @@ export function LoginEntry({ className, plain }: EntryProps) {
   if (viewer) {
     return (
       <button type="button" className={className} popoverTarget="account-menu">
-        <Icon icon={UserRound} />
-        {viewer.firstName}
+        <PersonAvatar name={viewer.firstName} />
+        <span className="person-name">{viewer.firstName}</span>
+        <Icon icon={ChevronDown} />
       </button>
     )
   }

@@ -1,3 +1,5 @@
+import { time } from '#messages/format.ts'
+import { CaptchaNotice } from '../captcha/captcha-notice.tsx'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -5,12 +7,17 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
+/** Why somebody is not in yet; a locked account says until when. */
+export type LoginProblem =
+  | { readonly kind: 'refused' | 'failed' }
+  | { readonly kind: 'locked'; readonly until: string }
+
 type Props = {
   /** Tells the ids of the page and of the dialog apart. */
   readonly prefix: string
   readonly redirectTo: string
-  readonly username?: string
-  readonly problem?: 'refused' | 'expired' | 'failed'
+  readonly username?: string | undefined
+  readonly problem?: LoginProblem | undefined
 }
 
 /** E-mail and password, as a plain form post; the shell's script sends it by fetch where it can (design 3.6). */
@@ -18,46 +25,77 @@ export function LoginForm({ prefix, redirectTo, username, problem }: Props) {
   const t = useT()
   const query = `?redirectTo=${encodeURIComponent(redirectTo)}`
   return (
-    <form className="stack" method="post" action={`/connexion${query}`} data-login noValidate>
-      <div data-refused hidden={problem !== 'refused'} tabIndex={-1}>
-        <Banner tone="danger" live="alert" title={t('err.login')} />
-      </div>
-      <div data-expired hidden={problem !== 'expired'} tabIndex={-1}>
-        <Banner tone="danger" live="alert" title={t('err.password_expired')} />
-      </div>
-      <div data-failed hidden={problem !== 'failed'} tabIndex={-1}>
-        <Banner tone="danger" live="alert" title={t('login.failed')} />
-      </div>
-      <TextInput
-        name="username"
-        id={`${prefix}-username`}
-        label={t('login.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        defaultValue={username}
-      />
-      <PasswordInput id={`${prefix}-password`} />
-      <Button type="submit" wide busyLabel={t('login.submitting')}>
-        {t('login.submit')}
-      </Button>
-    </form>
+    <div className="stack">
+      <form
+        className="stack"
+        method="post"
+        action={`/connexion${query}`}
+        data-login={t('account.connected')}
+        noValidate
+      >
+        <Problems problem={problem} />
+        <TextInput
+          name="username"
+          id={`${prefix}-username`}
+          label={t('login.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={254}
+          defaultValue={username}
+        />
+        <PasswordInput
+          name="password"
+          id={`${prefix}-password`}
+          label={t('login.password')}
+          autoComplete="current-password"
+        />
+        <a href={`/utilisateur/recuperation-mot-de-passe${query}`}>{t('account.forgotten')}</a>
+        <CaptchaNotice />
+        <Button type="submit" wide busyLabel={t('login.submitting')}>
+          {t('login.submit')}
+        </Button>
+      </form>
+      <hr />
+      <p>
+        {t('account.first_time')} <a href={`/premiere-connexion${query}`}>{t('account.activate')}</a>
+      </p>
+    </div>
   )
 }
 
-function PasswordInput({ id }: { readonly id: string }) {
+/** One panel for each way of not getting in; the script shows the one that holds, and puts the focus on it. */
+function Problems({ problem }: Pick<Props, 'problem'>) {
+  const t = useT()
+  const until = problem?.kind === 'locked' ? problem.until : undefined
+  const panels = {
+    refused: t('err.login'),
+    failed: t('login.failed'),
+    locked: until === undefined ? '' : t('account.locked', { time: time(until, t.locale) }),
+  }
+  return Object.entries(panels).map(([kind, words]) => (
+    <div key={kind} data-login-problem={kind} hidden={problem?.kind !== kind} tabIndex={-1}>
+      <Banner tone="danger" live="alert" title={words} />
+    </div>
+  ))
+}
+
+type PasswordProps = {
+  readonly name: string
+  readonly id: string
+  readonly label: string
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly error?: string | undefined
+}
+
+/** A password that its owner may look at; paste and password managers are welcome (WCAG 3.3.8). */
+export function PasswordInput({ id, ...input }: PasswordProps) {
   const t = useT()
   return (
     <div className="with-action">
-      <TextInput
-        name="password"
-        id={id}
-        label={t('login.password')}
-        type="password"
-        autoComplete="current-password"
-      />
-      <Button kind="link" hidden data-reveals={id} data-hide-label={t('login.hide_password')}>
-        {t('login.show_password')}
+      <TextInput {...input} id={id} type="password" maxLength={1000} />
+      <Button kind="link" hidden data-reveals={id} aria-pressed={false} aria-label={t('login.show_password')}>
+        {t('account.show')}
       </Button>
     </div>
   )

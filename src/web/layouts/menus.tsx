@@ -1,12 +1,13 @@
-import { Check, CircleHelp, Compass, LogOut, X } from 'lucide-react'
+import { Check, CircleHelp, Compass, X } from 'lucide-react'
 import { localeNames, locales } from '#messages/locales.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
-import { type Setting, settingNames, settings } from '../preferences.ts'
-import { RadioGroup } from '../ui/choice.tsx'
+import { settingNames } from '../preferences.ts'
 import { Icon } from '../ui/icon.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { LoginEntry } from './header.tsx'
+import { PreferenceChoice } from './preference-choice.tsx'
 
 /** The menus of the header: native popovers, so all of them open without JavaScript. */
 export function HeaderMenus() {
@@ -49,7 +50,7 @@ export function AccessibilityMenu() {
       <form className="a11y-panel" method="post" action="/preferences" data-preferences={t('a11y.applied')}>
         <input type="hidden" name="back" value={address} />
         {settingNames.map(setting => (
-          <PreferenceChoice key={setting} setting={setting} value={preferences[setting]} />
+          <PreferenceChoice key={setting} prefix="a11y" setting={setting} value={preferences[setting]} />
         ))}
         <hr />
         <button type="submit" className="btn btn-primary" data-without-script>
@@ -62,35 +63,6 @@ export function AccessibilityMenu() {
         <p className="visually-hidden" role="status" data-status />
       </form>
     </div>
-  )
-}
-
-const legends = {
-  text: 'a11y.text',
-  contrast: 'a11y.contrast',
-  font: 'a11y.font',
-  spacing: 'a11y.spacing',
-  motion: 'a11y.motion',
-} as const satisfies Record<Setting, string>
-
-type ChoiceKeys = { [S in Setting]: `a11y.${S}.${(typeof settings)[S][number]}` }[Setting]
-
-function PreferenceChoice({ setting, value }: { readonly setting: Setting; readonly value: string }) {
-  const t = useT()
-  const choices = settings[setting].map(choice => ({
-    value: choice,
-    label: t(`a11y.${setting}.${choice}` as ChoiceKeys),
-  }))
-  const inRow = setting !== 'font'
-  return (
-    <RadioGroup
-      name={setting}
-      id={`a11y-${setting}`}
-      label={t(legends[setting])}
-      choices={choices}
-      defaultValue={value}
-      inRow={inRow}
-    />
   )
 }
 
@@ -145,30 +117,6 @@ function SiteMenu() {
           {t('nav.discover')}
         </a>
       </nav>
-    </div>
-  )
-}
-
-/** What a connected user may do from any page. */
-function AccountMenu() {
-  const t = useT()
-  const { viewer, address } = usePage()
-  if (!viewer) return null
-  return (
-    <div
-      className="popover popover-small"
-      id="account-menu"
-      popover="auto"
-      role="dialog"
-      aria-label={t('nav.logged_in_as', { name: viewer.firstName })}
-    >
-      <form className="menu" method="post" action="/deconnexion">
-        <input type="hidden" name="back" value={address} />
-        <button type="submit" className="menu-item">
-          <Icon icon={LogOut} />
-          {t('nav.logout')}
-        </button>
-      </form>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ToastRegion } from '../ui/toast-region.tsx'
 import { ShortFooter } from './footer.tsx'
 import { LightHeader, SkipLinks } from './header.tsx'
 import { AccessibilityMenu } from './menus.tsx'
@@ -16,6 +17,7 @@ export function PaymentLayout({ children }: { readonly children: ReactNode }) {
       </main>
       <ShortFooter />
       <AccessibilityMenu />
+      <ToastRegion />
     </div>
   )
 }

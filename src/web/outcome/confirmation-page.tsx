@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import type { Occasion } from '#domain/order/occasion.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
-import { dateTime, money, shortDate } from '#messages/format.ts'
-import { validityText } from '#messages/order-words.ts'
+import { money, shortDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import type { Plan } from '../payment/plan.ts'
 import type { Tone } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { OccasionRows } from './occasion-rows.tsx'
 import { OrderCard } from './order-card.tsx'
 import { AttestationLink, ScheduleLink } from './order-ways.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
@@ -239,29 +239,6 @@ function Card({ order, charged }: Props & { readonly charged: boolean }) {
     <OrderCard order={{ heading, title, organization, lines, tip, tipRefundUrl, paid, plan, charged }}>
       <OccasionRows occasion={order.occasion} />
     </OrderCard>
-  )
-}
-
-/** When and where one is expected, or how long what was bought is valid. */
-function OccasionRows({ occasion }: { readonly occasion: Occasion }) {
-  const t = useT()
-  const { startDate, place } = occasion
-  const rows = [
-    [t('order.when'), startDate === null ? null : dateTime(startDate, t.locale)],
-    [t('order.where'), place],
-    [t('order.valid'), validityText(occasion, t.locale, t)],
-  ] as const
-  const known = rows.filter(([, value]) => value !== null)
-  if (known.length === 0) return null
-  return (
-    <dl className="rows">
-      {known.map(([name, value]) => (
-        <div className="spread" key={name}>
-          <dt className="muted">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

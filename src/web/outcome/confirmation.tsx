@@ -9,9 +9,11 @@ import type { Acts } from '#usecases/index.ts'
 import type { OrderView } from '#usecases/steps/read-order-view.ts'
 import { visit } from '../context.ts'
 import { parisDate } from '../form/paris-date.ts'
+import { frameParameter } from '../form/steps/framed-cart.ts'
 import { keptPrefix } from '../form/steps/kept-values.ts'
 import { campaignPath } from '../payment/place.ts'
 import { planOfOrder } from '../payment/plan.ts'
+import { stayInFrame } from '../widget/payment-in-frame.ts'
 import type { Route } from './+types/confirmation'
 import { ConfirmationPage, type ConfirmedOrder } from './confirmation-page.tsx'
 import css from './outcome.css?url'
@@ -19,12 +21,17 @@ import { privateHeaders } from './private-headers.ts'
 
 /** An order, for its payer or whoever holds its signed token; to anyone else it does not exist. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { acts, viewer, traceId } = context.get(visit)
-  const token = new URL(request.url).searchParams.get('token')
+  const facts = context.get(visit)
+  const { acts, viewer, traceId } = facts
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('token')
   const orderId = /^\d{1,9}$/.test(params.orderId ?? '') ? Number(params.orderId) : null
   const reader = { userId: viewer?.userId ?? null, token }
   const view = orderId === null ? null : await settledOrder(acts, { ...reader, orderId })
   if (view === null || !belongsHere(view, params)) throw data(null, { status: 404 })
+  stayInFrame(facts, view.request)
+  // An order that costs nothing has no payment request: its address says that it was taken in a frame.
+  if (view.payments.length === 0 && searchParams.has(frameParameter)) facts.allowFraming()
   return { ...factsOf(view), tipRefundUrl: tipRefundPath(view.order.id, token), trace: traceId }
 }
 

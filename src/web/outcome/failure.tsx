@@ -9,6 +9,7 @@ import { isCapability } from '../payment/capability.ts'
 import { campaignPath } from '../payment/place.ts'
 import { planOfRequest } from '../payment/plan.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { stayInFrame } from '../widget/payment-in-frame.ts'
 import type { Route } from './+types/failure'
 import { OrderCard } from './order-card.tsx'
 import css from './outcome.css?url'
@@ -18,7 +19,8 @@ import { privateHeaders } from './private-headers.ts'
 
 /** The truth is the request's: the address only says which page was meant (D5, design 3.4). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { acts, now } = context.get(visit)
+  const facts = context.get(visit)
+  const { acts, now } = facts
   const query = new URL(request.url).searchParams
   const id = query.get('paymentRequestId')
   if (!isCapability(id)) throw data(null, { status: 404 })
@@ -27,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     acts.advancePayment({ paymentRequestId: id }),
   ])
   if (!read.ok || !step.ok) throw data(null, { status: 404 })
+  stayInFrame(facts, read.value.request)
   const { status, errorCode, redirectUrl } = {
     ...read.value.request,
     ...step.value,

@@ -1,22 +1,15 @@
-import { CalendarDays } from 'lucide-react'
-import type { FormType } from '#domain/form/form.ts'
+import { CalendarClock, CircleOff, type LucideIcon, Pause, UsersRound } from 'lucide-react'
+import type { Display } from '#domain/form/sale-window.ts'
 import { descriptorOf, formPath } from '#domain/form/types/index.ts'
-import { headDateTime } from '#messages/format.ts'
-import { coverAddress } from '../cover-address.ts'
+import type { ListedCampaign } from '#usecases/steps/with-progress.ts'
+import { pictureAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
-import { Tag } from '../ui/banner.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Tag, type Tone } from '../ui/banner.tsx'
+import { ProgressBar } from '../ui/progress.tsx'
+import { cardLine } from './card-facts.ts'
 
-/** What a list shows of a campaign. */
-export type CampaignHead = {
-  readonly organizationSlug: string
-  readonly organizationName: string
-  readonly formType: FormType
-  readonly formSlug: string
-  readonly title: string
-  readonly palette: string | null
-  readonly startDate: string | null
-}
+/** What a list shows of a campaign; `collected` (cents) where it tells how far a project has come. */
+export type CampaignHead = ListedCampaign & { readonly collected?: number | null }
 
 /** The word for each campaign type; those of the widgets (spec §1). */
 export const typeLabels = {
@@ -28,30 +21,68 @@ export const typeLabels = {
   paymentform: 'widget.type.sale',
 } as const
 
-/** A campaign in a list: its cover, its kind, its title; the whole card leads to it. */
-export function CampaignCard({ campaign }: { readonly campaign: CampaignHead }) {
+type State = {
+  readonly words: 'form.sold_out' | 'card.soon' | 'card.ended' | 'card.suspended'
+  readonly icon: LucideIcon
+  readonly tone: Tone
+}
+
+/** Said where nothing can be had now (design 3.8). */
+const states: Readonly<Partial<Record<Display, State>>> = {
+  soldOut: { words: 'form.sold_out', icon: UsersRound, tone: 'warning' },
+  notYetOpen: { words: 'card.soon', icon: CalendarClock, tone: 'info' },
+  ended: { words: 'card.ended', icon: CircleOff, tone: 'info' },
+  suspended: { words: 'card.suspended', icon: Pause, tone: 'warning' },
+}
+
+type Props = {
+  readonly campaign: CampaignHead
+  /** On an organization's own page its name stands above all cards. */
+  readonly withoutOrganization?: boolean
+}
+
+/** A campaign in a list: its picture, its kind, its title; the whole card leads to it. */
+export function CampaignCard({ campaign, withoutOrganization = false }: Props) {
   const t = useT()
-  const { organizationSlug, organizationName, formType, formSlug, title, palette, startDate } = campaign
+  const { organizationSlug, organizationName, formType, formSlug, title, display } = campaign
   const motif = descriptorOf(formType)?.motif
   if (!motif) return null
+  const state = states[display]
+  const line = cardLine(t, campaign)
   return (
     <li className="card card-link campaign-card">
-      <img src={coverAddress(motif, formSlug, palette)} alt="" width="1200" height="630" loading="lazy" />
+      <img src={pictureAddress(campaign)} alt="" width="1200" height="630" loading="lazy" />
       <div className="stack stack-tight campaign-card-words">
-        <p>
+        <p className="card-tags">
           <Tag>{t(typeLabels[motif])}</Tag>
+          {state && (
+            <Tag tone={state.tone} icon={state.icon}>
+              {t(state.words)}
+            </Tag>
+          )}
         </p>
-        <h3>
-          <a href={formPath(organizationSlug, formType, formSlug)}>{title}</a>
+        <h3 className="card-title">
+          <a href={formPath(organizationSlug, formType, formSlug)} lang={campaign.language}>
+            <bdi>{title}</bdi>
+          </a>
         </h3>
-        <p className="muted small">{t('form.by', { organization: organizationName })}</p>
-        {startDate !== null && (
-          <p className="muted small fact">
-            <Icon icon={CalendarDays} />
-            {headDateTime(startDate, t.locale)}
+        {!withoutOrganization && (
+          <p className="muted small">
+            {t.rich('card.by', {
+              organization: organizationName,
+              name: words => <bdi key="name">{words}</bdi>,
+            })}
           </p>
         )}
+        <Progress campaign={campaign} />
+        {line !== null && <p className="muted small">{line}</p>}
       </div>
     </li>
   )
+}
+
+function Progress({ campaign: { collected, financialGoal, formType } }: Props) {
+  const t = useT()
+  if (typeof collected !== 'number' || financialGoal === null || formType !== 'CrowdFunding') return null
+  return <ProgressBar label={t('project.progress')} value={collected} max={financialGoal} />
 }

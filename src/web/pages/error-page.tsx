@@ -3,52 +3,75 @@ import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { errorVariant } from './error-variants.tsx'
+import { classes } from '../ui/classes.ts'
+import { ErrorPicture } from './error-picture.tsx'
+import { type ErrorWords, errorWords } from './error-words.ts'
+
+type Props = {
+  /** Within a widget: a small block without a picture, and nothing that leads to another page of ours. */
+  readonly compact?: boolean
+}
 
 /** What went wrong, in words, with a way on; the status and the trace id for whoever asks for help (spec §2). */
-export function ErrorPage() {
+export function ErrorPage({ compact = false }: Props) {
   const t = useT()
   const { operator, locale } = usePage()
-  const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const { title, body, Illustration, action } = errorVariant(status)
+  const status = statusOf(useRouteError())
+  const { title, body, action } = errorWords(status)
   return (
-    <div className="container error-page stack" lang={locale}>
+    <div className={classes('error-page stack', !compact && 'container')} lang={locale}>
       <title>{t('page.title', { title: t(title), brand: operator.brand })}</title>
       <meta name="robots" content="noindex" />
-      <Illustration />
+      {!compact && <ErrorPicture status={status} />}
       <h1>{t(title)}</h1>
       <p>{t(body)}</p>
       <div className="row">
-        <Action kind={action} />
-        <Button kind="secondary" data-goes-back hidden>
-          {t('err.go_back')}
-        </Button>
+        <Action kind={compact && action !== 'retry-itself' ? 'retry' : action} />
+        {!compact && <GoBack />}
       </div>
       <p>
-        <a href={addressOf('aide', operator)}>{t('err.contact')}</a>
+        <a href={addressOf('aide', operator)} target={compact ? '_blank' : undefined} rel="noopener">
+          {t('err.contact')}
+          {compact && <span className="visually-hidden"> {t('common.new_window')}</span>}
+        </a>
       </p>
       <Reference status={status} />
     </div>
   )
 }
 
-/** The one primary action: home, log in, the same page again, or the same page again by itself after ten seconds. */
-function Action({ kind }: { readonly kind: ReturnType<typeof errorVariant>['action'] }) {
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) && error.status >= 400 ? error.status : 500
+}
+
+/**
+ * The one primary action: home, log in, the same page again, or the same page again by itself after ten seconds. « The same
+ * page » is an empty address: what the visitor sees, whoever answered in its place.
+ */
+function Action({ kind }: { readonly kind: ErrorWords['action'] }) {
   const t = useT()
   const { address } = usePage()
   if (kind === 'home') return <ButtonLink href="/">{t('err.home')}</ButtonLink>
   if (kind === 'login') {
-    return (
-      <ButtonLink href={`/connexion?redirectTo=${encodeURIComponent(address)}`}>{t('nav.login')}</ButtonLink>
-    )
+    const query = new URLSearchParams({ redirectTo: address })
+    return <ButtonLink href={`/connexion?${query}`}>{t('nav.login')}</ButtonLink>
   }
-  if (kind === 'reload') return <ButtonLink href={address}>{t('page.reload')}</ButtonLink>
+  if (kind === 'reload') return <ButtonLink href="">{t('page.reload')}</ButtonLink>
   return (
     <>
-      <ButtonLink href={address}>{t('common.retry')}</ButtonLink>
+      <ButtonLink href="">{t('common.retry')}</ButtonLink>
       {kind === 'retry-itself' && <Countdown />}
     </>
+  )
+}
+
+/** Only a script knows whether there is a page before this one. */
+function GoBack() {
+  const t = useT()
+  return (
+    <Button kind="secondary" data-goes-back hidden>
+      {t('err.go_back')}
+    </Button>
   )
 }
 

@@ -1,5 +1,7 @@
 import { HandHeart, PersonStanding, Scale } from 'lucide-react'
 import { visit } from '../context.ts'
+import { SearchLine } from '../directory/search-form.tsx'
+import { directoryPath } from '../directory/wish.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
@@ -34,12 +36,15 @@ export default function Home({ loaderData: { campaigns } }: Route.ComponentProps
           <div className="stack">
             <h1 className="hero-title">{t('home.title')}</h1>
             <p className="lead">{t('home.lead', { brand })}</p>
-            <div className="row">
-              <ButtonLink href="#campagnes">{t('home.see_campaigns')}</ButtonLink>
-              <ButtonLink kind="secondary" href={addressOf('guide', operator)}>
-                {t('footer.guide')}
-              </ButtonLink>
-            </div>
+            <search>
+              <form method="get" action={`${directoryPath}#resultats`}>
+                <SearchLine />
+              </form>
+            </search>
+            <p className="row hero-links">
+              <a href="#campagnes">{t('home.see_campaigns')}</a>
+              <a href={addressOf('guide', operator)}>{t('footer.guide')}</a>
+            </p>
           </div>
           <img
             className="hero-cover"
@@ -58,10 +63,15 @@ export default function Home({ loaderData: { campaigns } }: Route.ComponentProps
           ) : (
             <ul className="cards">
               {campaigns.map(campaign => (
-                <CampaignCard key={`${campaign.organizationSlug}/${campaign.formSlug}`} campaign={campaign} />
+                <CampaignCard key={`${campaign.organizationId}/${campaign.id}`} campaign={campaign} />
               ))}
             </ul>
           )}
+          <p>
+            <ButtonLink kind="secondary" href={`${directoryPath}?cherche=campagnes`}>
+              {t('directory.all')}
+            </ButtonLink>
+          </p>
         </section>
         <ul className="cards">
           {promises.map(promise => (

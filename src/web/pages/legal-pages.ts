@@ -1,85 +1,173 @@
+import type { LegalFact } from '#config/legal-facts.ts'
 import type { MessageKey } from '#messages/fr.ts'
 import type { StaticPage } from '../operator.ts'
 
-type LegalKey = Extract<
-  MessageKey,
-  `${'help' | 'guide' | 'terms_associations' | 'terms' | 'legal_notice' | 'privacy' | 'cookies' | 'accessibility'}.${string}`
->
+/** Pages that are made of texts alone. */
+export type TextPage = Exclude<StaticPage, 'accessibilite' | 'cookies'>
 
-/** A section of a static page: an optional heading and its paragraphs. */
-export type Section = { readonly heading?: LegalKey; readonly paragraphs: readonly LegalKey[] }
+type Namespace = 'help' | 'guide' | 'contact' | 'terms_associations' | 'terms' | 'legal_notice' | 'privacy'
+export type LegalKey = Extract<MessageKey, `${Namespace}.${string}`>
 
-export type LegalPage = { readonly title: LegalKey; readonly sections: readonly Section[] }
+/** A section of a static page: a heading, facts of the operator, paragraphs, a list. */
+export type Section = {
+  readonly heading?: LegalKey
+  /** Begins a part of several sections, with a heading of its own. */
+  readonly part?: LegalKey
+  readonly facts?: readonly LegalFact[]
+  readonly paragraphs?: readonly LegalKey[]
+  readonly points?: readonly LegalKey[]
+}
+
+export type LegalPage = {
+  readonly title: LegalKey
+  readonly sections: readonly Section[]
+  /** Facts without which the law finds the page incomplete. */
+  readonly wanted?: readonly LegalFact[]
+}
+
+type Titled<Key> = Key extends `${infer Stem}_title` ? Stem : never
+type Stem = Titled<LegalKey>
+
+/** A heading and one paragraph, named alike. */
+const plain = (stem: Stem): Section => ({
+  heading: `${stem}_title` as LegalKey,
+  paragraphs: [`${stem}_body` as LegalKey],
+})
+
+const publisher = ['legalName', 'registration', 'address', 'phone', 'email', 'publicationDirector'] as const
+const host = ['hostName', 'hostAddress', 'hostPhone'] as const
 
 /** The static pages and their texts. An operator replaces any of them by an address of its own (operator.ts). */
-export const legalPages: Readonly<Record<StaticPage, LegalPage>> = {
+export const legalPages: Readonly<Record<TextPage, LegalPage>> = {
   aide: {
     title: 'help.title',
     sections: [
-      { heading: 'help.pay_title', paragraphs: ['help.pay_body'] },
-      { heading: 'help.refused_title', paragraphs: ['help.refused_body'] },
-      { heading: 'help.mail_title', paragraphs: ['help.mail_body'] },
-      { heading: 'help.tip_title', paragraphs: ['help.tip_body'] },
-      { heading: 'help.contact_title', paragraphs: ['help.contact_body'] },
+      plain('help.pay'),
+      plain('help.refused'),
+      plain('help.mail'),
+      plain('help.tip'),
+      plain('help.contact'),
     ],
   },
   guide: {
     title: 'guide.title',
     sections: [
-      { heading: 'guide.start_title', paragraphs: ['guide.start_body'] },
-      { heading: 'guide.money_title', paragraphs: ['guide.money_body'] },
-      { heading: 'guide.receipts_title', paragraphs: ['guide.receipts_body'] },
+      { paragraphs: ['guide.lead'] },
+      {
+        part: 'guide.for_associations',
+        heading: 'guide.start_title',
+        paragraphs: ['guide.start_body'],
+        points: [
+          'guide.start_donation',
+          'guide.start_event',
+          'guide.start_membership',
+          'guide.start_shop',
+          'guide.start_project',
+          'guide.start_sale',
+        ],
+      },
+      plain('guide.rates'),
+      plain('guide.questions'),
+      plain('guide.publish'),
+      plain('guide.money'),
+      plain('guide.refunds'),
+      plain('guide.receipts'),
+      plain('guide.team'),
+      { part: 'guide.for_payers', ...plain('guide.pay') },
+      plain('guide.tip'),
+      plain('guide.instalments'),
+      plain('guide.monthly'),
+      plain('guide.documents'),
+      plain('guide.withdraw'),
+      plain('guide.safety'),
+    ],
+  },
+  contact: {
+    title: 'contact.title',
+    sections: [
+      { paragraphs: ['contact.lead'] },
+      plain('contact.order'),
+      plain('contact.platform'),
+      plain('contact.data'),
+      plain('contact.authority'),
+      { heading: 'contact.post_title', facts: ['legalName', 'address', 'phone'] },
     ],
   },
   'conditions-associations': {
     title: 'terms_associations.title',
     sections: [
-      { heading: 'terms_associations.object_title', paragraphs: ['terms_associations.object_body'] },
-      { heading: 'terms_associations.duties_title', paragraphs: ['terms_associations.duties_body'] },
-      { heading: 'terms_associations.end_title', paragraphs: ['terms_associations.end_body'] },
+      plain('terms_associations.object'),
+      plain('terms_associations.price'),
+      plain('terms_associations.opening'),
+      {
+        heading: 'terms_associations.duties_title',
+        points: [
+          'terms_associations.duties_truth',
+          'terms_associations.duties_law',
+          'terms_associations.duties_deliver',
+          'terms_associations.duties_access',
+        ],
+      },
+      plain('terms_associations.money'),
+      plain('terms_associations.receipts'),
+      plain('terms_associations.data'),
+      plain('terms_associations.end'),
+      plain('terms_associations.change'),
     ],
   },
   'conditions-utilisation': {
     title: 'terms.title',
     sections: [
       { paragraphs: ['terms.dated'] },
-      { heading: 'terms.service_title', paragraphs: ['terms.service_body'] },
-      { heading: 'terms.payment_title', paragraphs: ['terms.payment_body'] },
-      { heading: 'terms.tip_title', paragraphs: ['terms.tip_body'] },
+      plain('terms.service'),
+      plain('terms.ranking'),
+      plain('terms.account'),
+      plain('terms.payment'),
+      plain('terms.later'),
+      plain('terms.tip'),
+      plain('terms.withdrawal'),
+      plain('terms.conduct'),
+      plain('terms.liability'),
+      plain('terms.disputes'),
     ],
   },
   'mentions-legales': {
     title: 'legal_notice.title',
+    wanted: [...publisher.filter(fact => fact !== 'registration'), ...host, 'mediator'],
     sections: [
-      { heading: 'legal_notice.publisher_title', paragraphs: ['legal_notice.publisher_body'] },
-      { heading: 'legal_notice.contact_title', paragraphs: ['legal_notice.contact_body'] },
+      { heading: 'legal_notice.publisher_title', facts: publisher },
+      { heading: 'legal_notice.host_title', facts: host },
+      plain('legal_notice.payment'),
+      {
+        heading: 'legal_notice.content_title',
+        paragraphs: ['legal_notice.content_body', 'legal_notice.content_report'],
+      },
+      plain('legal_notice.rights'),
+      { ...plain('legal_notice.mediation'), facts: ['mediator'] },
     ],
   },
   confidentialite: {
     title: 'privacy.title',
     sections: [
-      { heading: 'privacy.what_title', paragraphs: ['privacy.what_body'] },
-      { heading: 'privacy.who_title', paragraphs: ['privacy.who_body'] },
-      { heading: 'privacy.rights_title', paragraphs: ['privacy.rights_body'] },
-    ],
-  },
-  cookies: {
-    title: 'cookies.title',
-    sections: [
+      plain('privacy.who'),
       {
-        heading: 'cookies.needed_title',
-        paragraphs: ['cookies.needed_body', 'cookies.locale', 'cookies.a11y', 'cookies.session'],
+        ...plain('privacy.what'),
+        points: [
+          'privacy.what_order',
+          'privacy.what_payment',
+          'privacy.what_receipt',
+          'privacy.what_account',
+          'privacy.what_security',
+          'privacy.what_card',
+        ],
       },
-    ],
-  },
-  accessibilite: {
-    title: 'accessibility.title',
-    sections: [
+      { heading: 'privacy.share_title', paragraphs: ['privacy.share_body', 'privacy.public_body'] },
       {
-        heading: 'accessibility.state_title',
-        paragraphs: ['accessibility.state_body', 'accessibility.audit_body'],
+        heading: 'privacy.keep_title',
+        points: ['privacy.keep_cart', 'privacy.keep_order', 'privacy.keep_account', 'privacy.keep_card'],
       },
-      { heading: 'accessibility.report_title', paragraphs: ['accessibility.report_body'] },
+      { heading: 'privacy.rights_title', paragraphs: ['privacy.rights_body', 'privacy.rights_authority'] },
+      plain('privacy.cookies'),
     ],
   },
 }

@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
+import type { Problem } from '#domain/result.ts'
 import { visit } from '../context.ts'
-import { LoginForm } from '../layouts/login-form.tsx'
+import { readForm } from '../form/read-form.ts'
+import { LoginForm, type LoginProblem } from '../layouts/login-form.tsx'
 import { localPath } from '../local-path.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
@@ -18,15 +20,26 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** The way in without JavaScript: the same act as `POST /auth/token`, answered by a page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const username = String(form.get('username') ?? '')
+  const back = destination(request)
   const outcome = await context.get(visit).logIn(username, String(form.get('password') ?? ''))
-  if (outcome.ok) {
-    return redirect(destination(request), { headers: outcome.value.map(cookie => ['set-cookie', cookie]) })
-  }
-  const code = outcome.error[0]?.code ?? 'UNKNOWN'
-  const problem = code === 'login_refused' ? 'refused' : code === 'password_expired' ? 'expired' : 'failed'
-  return data({ username, problem } as const, { status: httpStatusOf(code) })
+  if (!outcome.ok) return refusal(username, back, outcome.error[0])
+  const { cookies, isVerified } = outcome.value
+  if (!isVerified)
+    return redirect(`/premiere-connexion?verifier=1&redirectTo=${encodeURIComponent(back)}`, 303)
+  return redirect(back, { status: 303, headers: cookies.map(cookie => ['set-cookie', cookie]) })
+}
+
+function refusal(username: string, back: string, { code, values }: Problem = { code: 'UNKNOWN' }) {
+  if (code === 'password_expired')
+    return redirect(`/mot-de-passe/expire?redirectTo=${encodeURIComponent(back)}`, 303)
+  return data({ username, problem: problemOf(code, values?.until) }, { status: httpStatusOf(code) })
+}
+
+function problemOf(code: Problem['code'], until: string | number | undefined): LoginProblem {
+  if (code === 'login_locked' && typeof until === 'string') return { kind: 'locked', until }
+  return { kind: code === 'login_refused' || code === 'required' ? 'refused' : 'failed' }
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,4 +12,4 @@ export const paymentMessages: readonly MessagePick[] = [
 ]
 
 /** The texts of the waiting page's island. */
-export const waitingMessages: readonly MessagePick[] = ['pay.*', 'out.*']
+export const waitingMessages: readonly MessagePick[] = ['pay.*', 'out.*', 'toast.redirect_failed']

@@ -7,12 +7,14 @@ import type { ProviderFrame } from '#domain/payment/provider.ts'
 import { money } from '#messages/format.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { PaymentSummary } from '#usecases/payer/read-payment-summary.ts'
+import { CaptchaNotice } from '../captcha/captcha-notice.tsx'
 import { visit } from '../context.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { stayInFrame } from '../widget/payment-in-frame.ts'
 import type { Route } from './+types/page'
 import { isCapability } from './capability.ts'
 import { paymentMessages } from './messages.ts'
@@ -26,10 +28,12 @@ import type { Notice } from './use-payment.ts'
 
 /** A request that has come to its end shows its outcome: nobody pays twice by going back (design 3.4). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { acts, viewer } = context.get(visit)
+  const facts = context.get(visit)
+  const { acts, viewer } = facts
   if (!isCapability(params.id)) throw data(null, { status: 404 })
   const read = await acts.readPaymentSummary({ paymentRequestId: params.id })
   if (!read.ok) throw data(null, { status: 404 })
+  stayInFrame(facts, read.value.request)
   const step = await stepOf(acts, read.value)
   const { request, campaign, provider, paymentId, debit } = read.value
   const { form, organization } = campaign
@@ -113,6 +117,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
             props={{ visit, amount, isFirst, organization, frame, debit, cards, start }}
             messages={paymentMessages}
           />
+          <CaptchaNotice />
         </div>
       </div>
       <OrderAside order={loaderData} />

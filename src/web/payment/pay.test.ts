@@ -13,6 +13,7 @@ let calls: string[] = []
 function platform(...replies: Reply[]) {
   calls = []
   mock.method(globalThis, 'fetch', async (address: string, { method }: { method: string }) => {
+    if (address.endsWith('/captcha/challenge')) return Response.json({ work: null, recaptcha: null })
     calls.push(`${method} ${address}`)
     const reply = replies.shift()
     if (reply === undefined || reply === 'cut') throw new TypeError('fetch failed')

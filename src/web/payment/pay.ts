@@ -1,5 +1,6 @@
+import { withProof } from '../captcha/proof.ts'
+import { type ApiAnswer, callApi, cardTimeout } from '../transport/call-api.ts'
 import { failurePage } from './failure-page.ts'
-import { type ApiAnswer, callApi, cardTimeout } from './platform-api.ts'
 
 /** One visit to the payment page, as the browser knows it. */
 export type PaymentVisit = {
@@ -32,7 +33,13 @@ type Step = {
 /** Where a try with a card ends on this page. */
 export type Ending =
   | { readonly kind: 'leave'; readonly address: string }
-  | { readonly kind: 'refused'; readonly code: string; readonly declineCode: string | null }
+  | {
+      readonly kind: 'refused'
+      readonly code: string
+      readonly declineCode: string | null
+      /** The platform's own words, where only it knows them: how long to wait. */
+      readonly message?: string
+    }
   /** The bank asks for its holder on a page of its own. */
   | { readonly kind: 'bank'; readonly address: string }
   /** Nothing was tried: the card does not live to see the last payment, on this ISO day. */
@@ -51,7 +58,14 @@ export async function payWith(visit: PaymentVisit, method: Method): Promise<Endi
   if (method.card === 'keep') query.set('saveCard', 'true')
   if (method.acceptExpiry) query.set('acceptExpiry', 'true')
   const path = `/payments/card-embed/initialize?${query}`
-  return follow(visit, await callApi<Step>(path, { method: 'POST', timeout: cardTimeout }))
+  const initialize = (headers: Readonly<Record<string, string>>) =>
+    callApi<Step>(path, { method: 'POST', timeout: cardTimeout, headers })
+  return follow(visit, await withProof('payment', initialize, proofRefused))
+}
+
+/** The answer to the anti-bot check came too late: nothing was tried. */
+function proofRefused(answer: ApiAnswer<Step>): boolean {
+  return !answer.ok && answer.problems[0]?.code === 'CAPTCHA_REFUSED'
 }
 
 /** Looks at where the payment stands now. */
@@ -117,18 +131,15 @@ function endingOf(visit: PaymentVisit, step: Step): Ending | undefined {
 }
 
 /** Refusals that say for sure that no card was charged; after any other failure the payment is looked at again. */
-const certain = [
-  'ORGANIZATION_WALLET_ERROR',
-  'PAYMENTS_SUSPENDED',
-  'TOO_MANY_REQUESTS',
-  'PAYMENT_INITIALIZE_ERROR',
-]
+const certain = ['ORGANIZATION_WALLET_ERROR', 'PAYMENTS_SUSPENDED', 'PAYMENT_INITIALIZE_ERROR']
 
 function endingOfFailure(
   visit: PaymentVisit,
   answer: Extract<ApiAnswer<Step>, { ok: false }>,
 ): Ending | undefined {
   const code = answer.problems[0]?.code ?? 'UNKNOWN'
+  if (code === 'TOO_MANY_REQUESTS')
+    return { kind: 'refused', code, declineCode: null, message: answer.problems[0]?.message ?? '' }
   if (certain.includes(code)) return { kind: 'refused', code, declineCode: null }
   // The page itself knows best where a payment leads that the API does not know.
   if (answer.status === 404) return { kind: 'leave', address: `/paiement/embarque/${visit.requestId}` }

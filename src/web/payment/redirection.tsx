@@ -5,6 +5,7 @@ import { visit } from '../context.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
+import { stayInFrame } from '../widget/payment-in-frame.ts'
 import type { Route } from './+types/redirection'
 import { isCapability } from './capability.ts'
 import { waitingMessages } from './messages.ts'
@@ -20,7 +21,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const campaign = campaignPath(params)
   if (!isCapability(paymentId)) return { paymentId: null, campaign, over: false }
   const returned = fromBank.some(name => query.has(name))
-  const { acts } = context.get(visit)
+  const facts = context.get(visit)
+  const { acts } = facts
+  const read = await acts.readPaymentSummary({ paymentId })
+  if (read.ok) stayInFrame(facts, read.value.request)
   const first = await acts.advancePayment({ paymentId, returned })
   const step = isOfLater(first) ? await acts.advanceRegularisation({ paymentId, returned }) : first
   if (!step.ok) return { paymentId: null, campaign, over: false }

@@ -28,14 +28,20 @@ const bodies = {
   value_invalid: 'sepa.unavailable',
 } as const
 
-type Refusal = { readonly code: string; readonly declineCode: string | null; readonly organization: string }
+type Refusal = {
+  readonly code: string
+  readonly declineCode: string | null
+  readonly message?: string
+  readonly organization: string
+}
 
 /** The words for a card that did not pay: what happened, then what to do. */
 export function refusalWords(t: Translator, refusal: Refusal) {
   return { title: t(own(titles, refusal.code) ?? 'out.error_title'), body: bodyOf(t, refusal) }
 }
 
-function bodyOf(t: Translator, { code, declineCode, organization }: Refusal): string {
+function bodyOf(t: Translator, { code, declineCode, message, organization }: Refusal): string {
+  if (message) return message
   if (code === 'ORGANIZATION_WALLET_ERROR') return t('out.wallet_body', { organization })
   const known = own(reasons, declineCode ?? '') ?? own(bodies, code)
   if (known) return t(known)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { type ErrorCode, isErrorCode } from '#domain/errors.ts'
 import { useT } from '../messages.tsx'
+import { type ApiProblem, callApi } from '../transport/call-api.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { newCard } from './new-card.ts'
-import { callApi } from './platform-api.ts'
 
 /** A kept card, as its owner may see it. `expiresIn` is `2028-12`. */
 export type SavedCard = {
@@ -26,6 +27,11 @@ function nameOf({ brand, last4, expiresIn }: SavedCard): string {
   return [brands[brand ?? ''] ?? brand, '••••', last4, expiry].filter(Boolean).join(' ')
 }
 
+function codeOf([problem]: readonly ApiProblem[]): ErrorCode {
+  const { code = 'UNKNOWN' } = problem ?? {}
+  return isErrorCode(code) ? code : 'UNKNOWN'
+}
+
 type Props = {
   readonly cards: readonly SavedCard[]
   readonly chosen: string
@@ -41,7 +47,7 @@ export function SavedCards({ cards: all, chosen, onChoose }: Props) {
   const selected = cards.find(card => card.id === chosen)
   const forget = async ({ id }: SavedCard) => {
     const answer = await callApi(`/users/me/cards/${id}/forget`, { method: 'POST' })
-    if (!answer.ok) return setProblem(answer.problems[0]?.message ?? '')
+    if (!answer.ok) return setProblem(t(`error.${codeOf(answer.problems)}`))
     setForgotten([...forgotten, id])
     onChoose(cards.find(card => card.id !== id)?.id ?? newCard)
   }

@@ -6,7 +6,7 @@ import { leave, useFreshPage, useLeaveWarning, useStillPage } from './while-payi
 
 /** What the page tells the payer, beside the fields. */
 export type Notice =
-  | { readonly kind: 'refused'; readonly code: string; readonly declineCode: string | null }
+  | Extract<Ending, { kind: 'refused' }>
   | { readonly kind: 'bankWaits'; readonly address: string }
   | { readonly kind: 'expires'; readonly date: string; readonly method: Method }
   | { readonly kind: 'card'; readonly message: string; readonly means?: 'Card' | 'Sepa' }

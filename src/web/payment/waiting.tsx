@@ -1,10 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../messages.tsx'
+import { callApi } from '../transport/call-api.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
-import { callApi } from './platform-api.ts'
+import { showToast } from '../ui/toast.ts'
 
 type Props = {
   /** Null where the address names no payment: then there is nothing to look at. */
@@ -89,6 +90,9 @@ function useLastLook(paymentId: string | null) {
 /** A minute is over, or the payment came to nothing: what one can do now. */
 function Stopped({ campaign, over }: Omit<Props, 'paymentId'>) {
   const t = useT()
+  useEffect(() => {
+    if (!over) showToast('danger', t('toast.redirect_failed'))
+  }, [over, t])
   return (
     <div className="waiting stack">
       <span className="outcome-icon tone-danger">

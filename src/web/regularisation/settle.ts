@@ -1,6 +1,6 @@
 import type { Ending, Method } from '../payment/pay.ts'
 import type { PaymentCalls } from '../payment/payment-calls.ts'
-import { type ApiAnswer, callApi, cardTimeout } from '../payment/platform-api.ts'
+import { type ApiAnswer, callApi, cardTimeout } from '../transport/call-api.ts'
 
 /** An answer about a refused payment (platform API). */
 type Step = {

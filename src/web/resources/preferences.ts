@@ -5,17 +5,18 @@ import { localPath } from '../local-path.ts'
 import { withoutLanguage } from '../locale.ts'
 import { defaultPreferences, preferencesCookie, preferencesFrom, writePreferences } from '../preferences.ts'
 import type { Route } from './+types/preferences'
+import { keptCookie } from './kept-cookie.ts'
 
-/** Keeps the language or the accessibility settings in a cookie and leads back to where the visitor was. */
+/** Keeps the language or the accessibility settings in a cookie, and with the account of a connected user, and leads back to where the visitor was. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const { secure } = context.get(visit)
+  const { secure, viewer, acts } = context.get(visit)
   const kept = cookieOf(form)
-  const cookie = `${kept.name}=${kept.value}; Path=/; Max-Age=${kept.maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`
+  if (viewer !== null) await acts.keepChoices({ userId: viewer.userId, ...choiceOf(kept) })
   const back = localPath(form.get('back'))
   return redirect(kept.name === localeCookie.name ? withoutLanguage(back) : back, {
     status: 303,
-    headers: { 'set-cookie': cookie },
+    headers: { 'set-cookie': keptCookie(kept, secure) },
   })
 }
 
@@ -24,6 +25,12 @@ function cookieOf(form: FormData): { name: string; maxAge: number; value: string
   if (isLocale(locale)) return { ...localeCookie, value: locale }
   const chosen = form.has('reset') ? defaultPreferences : preferencesFrom(setting => form.get(setting))
   return { ...preferencesCookie, value: writePreferences(chosen) }
+}
+
+/** The same, as the account of a connected user keeps it. */
+function choiceOf({ name, value }: { readonly name: string; readonly value: string }) {
+  if (name === localeCookie.name) return isLocale(value) ? { locale: value } : {}
+  return { a11y: value }
 }
 
 /** An address that somebody typed or reloaded. */

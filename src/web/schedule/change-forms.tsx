@@ -45,7 +45,7 @@ type FormProps = { readonly page: ScheduleProps; readonly change: Change; readon
 
 function PostForm({ page, change, children }: FormProps) {
   return (
-    <form method="post" action={page.post} className="stack schedule-form">
+    <form method="post" action={page.post} className="stack schedule-form" id={`form-${change}`}>
       <input type="hidden" name="intent" value={change} />
       {children}
     </form>
@@ -117,7 +117,7 @@ function CardForm({ page }: Props) {
       summary={t(facts.means === 'Card' ? 'schedule.card' : 'schedule.card_from_debit')}
       open={isOpen}
     >
-      <div className="stack schedule-form">
+      <div className="stack schedule-form" id="form-card">
         <p className="small muted">
           {wished === null ? t('schedule.card_hint') : t('schedule.card_raise_hint', { amount: wished })}
         </p>

@@ -27,7 +27,6 @@ export function SummaryCard({ facts }: { readonly facts: ScheduleFacts }) {
   const t = useT()
   const { kind, status, amount, count, title, orderUrl } = facts
   const sum = money(amount, t.locale)
-  const state = states[status]
   return (
     <Card className="stack" aria-labelledby="schedule-sum">
       <div className="spread">
@@ -36,9 +35,7 @@ export function SummaryCard({ facts }: { readonly facts: ScheduleFacts }) {
             ? t('schedule.per_month', { amount: sum })
             : t('schedule.each', { amount: sum, count: count ?? 0 })}
         </h2>
-        <Tag tone={state.tone} icon={state.icon}>
-          {t(state.key)}
-        </Tag>
+        <StateTag status={status} />
       </div>
       <dl className="rows">
         <Row name={t('schedule.receiver')}>
@@ -55,6 +52,17 @@ export function SummaryCard({ facts }: { readonly facts: ScheduleFacts }) {
         <a href={orderUrl}>{t('schedule.back')}</a>
       </p>
     </Card>
+  )
+}
+
+/** Whether what is charged later goes on: a word and a sign. */
+export function StateTag({ status }: { readonly status: ScheduleStatus }) {
+  const t = useT()
+  const { key, tone, icon } = states[status]
+  return (
+    <Tag tone={tone} icon={icon}>
+      {t(key)}
+    </Tag>
   )
 }
 

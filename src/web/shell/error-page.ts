@@ -1,3 +1,4 @@
+import { showToast } from '../ui/toast.ts'
 import { marked, onPress } from './elements.ts'
 
 /** Going back, copying the reference, trying again after ten seconds unless told not to (design 3.6). */
@@ -9,7 +10,9 @@ export function enhanceErrorPage() {
 
 async function copy(button: HTMLElement) {
   await navigator.clipboard.writeText(button.dataset.copies ?? '')
-  button.textContent = button.dataset.copied ?? ''
+  const told = button.dataset.copied ?? ''
+  button.textContent = told
+  showToast('success', told)
 }
 
 function retryItself(countdown: HTMLElement) {

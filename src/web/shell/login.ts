@@ -1,4 +1,7 @@
-import { firstMarked, marked, onPress } from './elements.ts'
+import { prepareProof, withProof } from '../captcha/proof.ts'
+import { send } from '../transport/send.ts'
+import { showToast } from '../ui/toast.ts'
+import { marked, onPress } from './elements.ts'
 import { workFor } from './patience.ts'
 
 /** « Se connecter » opens the dialog over the page; the form is sent without leaving it (design 3.6). */
@@ -12,6 +15,7 @@ export function enhanceLogin() {
     dialog.querySelector<HTMLInputElement>('input[name=username]')?.focus()
   })
   for (const form of marked<HTMLFormElement>('login')) {
+    form.addEventListener('focusin', () => prepareProof('login'))
     form.addEventListener('submit', event => {
       event.preventDefault()
       void workFor(event.submitter ?? form, () => logIn(form))
@@ -20,45 +24,99 @@ export function enhanceLogin() {
   onPress('reveals', button => reveal(button))
 }
 
+type Answer = {
+  readonly access_token?: string
+  readonly errors?: readonly { readonly code: string; readonly message: string }[]
+}
+
+/** The token first, then the profile (spec §4): who is not verified yet, or has to renew a password, goes there. */
 async function logIn(form: HTMLFormElement) {
-  const outcome = await requestToken(form)
-  if (outcome === 'done') return welcome(form)
-  say(form, outcome)
+  const answer = await requestToken(form)
+  const [problem] = answer.errors ?? []
+  const back = encodeURIComponent(
+    new URL(form.action).searchParams.get('redirectTo') ?? location.pathname + location.search,
+  )
+  if (answer.access_token !== undefined) {
+    const unverified = claimsOf(answer.access_token).uvf === '1'
+    return unverified ? location.assign(`/premiere-connexion?verifier=1&redirectTo=${back}`) : welcome(form)
+  }
+  if (problem?.code === 'password_expired') return location.assign(`/mot-de-passe/expire?redirectTo=${back}`)
+  if (problem?.code === 'login_locked') return say(form, 'locked', problem.message)
+  const wasRefused = problem?.code === 'login_refused' || problem?.code === 'required'
+  say(form, wasRefused ? 'refused' : 'failed')
 }
 
-async function requestToken(form: HTMLFormElement): Promise<'done' | 'expired' | 'refused' | 'failed'> {
+async function requestToken(form: HTMLFormElement): Promise<Answer> {
   const { username, password } = Object.fromEntries(new FormData(form))
-  const headers = { 'content-type': 'application/json', accept: 'application/json' }
-  const request = { method: 'POST', headers, body: JSON.stringify({ username, password }) }
-  const response = await fetch('/auth/token', request).catch(() => undefined)
-  if (response?.ok) return 'done'
-  if (response?.status === 403) return 'expired'
-  return response && response.status < 500 && response.status !== 429 ? 'refused' : 'failed'
+  const body = { username, password }
+  try {
+    const answer = await withProof(
+      'login',
+      headers => send('auth', '/token', { method: 'POST', body, once: true }, headers),
+      response => response.status === 400,
+    )
+    return (await answer.json()) as Answer
+  } catch {
+    return {}
+  }
 }
 
-/** The page stays where it was. An island that keeps typed values may take the news itself and prevent the reload. */
-function welcome(form: HTMLFormElement) {
-  const staysHere = document.dispatchEvent(new CustomEvent('obole:login', { cancelable: true }))
+function claimsOf(token: string): { readonly uvf?: string } {
+  const [, claims = ''] = token.split('.')
+  return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+}
+
+/** The page stays where it was with all that was typed; what it knows of its visitor comes anew. */
+async function welcome(form: HTMLFormElement) {
   const dialog = form.closest('dialog')
-  dialog?.close()
   if (!dialog) return location.assign(new URL(form.action).searchParams.get('redirectTo') ?? '/')
-  if (staysHere) location.reload()
+  const page = await currentPage()
+  // Administrators see their bar, and campaigns that are not public (spec §4).
+  if (page?.querySelector('[data-admin-bar]')) return location.reload()
+  dialog.close()
+  if (page) takeOver(page)
+  showToast('success', form.dataset.login ?? '')
 }
 
-function say(form: HTMLFormElement, what: 'refused' | 'expired' | 'failed') {
-  for (const kind of ['refused', 'expired', 'failed']) {
-    const panel = firstMarked(kind, form)
-    if (!panel) continue
-    panel.hidden = kind !== what
-    if (kind === what) panel.focus()
+/** This page as it is for who has just logged in; a failure changes nothing of what is on the screen. */
+async function currentPage(): Promise<Document | undefined> {
+  try {
+    const answer = await fetch(location.href, { headers: { accept: 'text/html' } })
+    // Its styles carry a nonce of its own, which this page's policy does not know.
+    const html = (await answer.text()).replace(/<style[\s\S]*?<\/style>/g, '')
+    return new DOMParser().parseFromString(html, 'text/html')
+  } catch {
+    return undefined
+  }
+}
+
+/** Header and menus of the other page stand in place of ours. */
+function takeOver(page: Document) {
+  for (const selector of ['.site-header', '#site-menu', '#account-menu']) {
+    const next = page.querySelector(selector)
+    const before = document.querySelector(selector)
+    if (next && before) before.replaceWith(next)
+    else if (next) document.body.append(next)
+  }
+  // On a phone the account stands in the menu: what is hidden takes no focus.
+  for (const menu of ['site-menu', 'account-menu'])
+    document.querySelector<HTMLElement>(`.site-header [popovertarget=${menu}]`)?.focus()
+}
+
+function say(form: HTMLFormElement, what: 'refused' | 'failed' | 'locked', words?: string) {
+  for (const panel of marked('login-problem', form)) {
+    panel.hidden = panel.dataset.loginProblem !== what
+    if (panel.hidden) continue
+    const title = panel.querySelector('.banner-title')
+    if (title && words !== undefined) title.textContent = words
+    panel.focus()
   }
 }
 
 function reveal(button: HTMLElement) {
   const input = document.getElementById(button.dataset.reveals ?? '')
   if (!(input instanceof HTMLInputElement)) return
-  input.type = input.type === 'password' ? 'text' : 'password'
-  const other = button.dataset.hideLabel ?? ''
-  button.dataset.hideLabel = button.textContent ?? ''
-  button.textContent = other
+  const isHidden = input.type === 'password'
+  input.type = isHidden ? 'text' : 'password'
+  button.ariaPressed = String(isHidden)
 }

@@ -11,18 +11,26 @@ const pause = 60_000
 export function followVersion() {
   onPress('reloads', () => location.reload())
   addEventListener('vite:preloadError', reloadOnce)
+  addEventListener('unhandledrejection', ({ reason }) => isLostModule(reason) && reloadOnce())
   // Errors of elements do not rise: they are caught on the way down.
-  addEventListener('error', event => event.target instanceof HTMLScriptElement && reloadOnce(), true)
+  addEventListener('error', ({ target }) => isAsset(target) && reloadOnce(), true)
   // Those before this script came.
   if (performance.getEntriesByType('resource').some(isLost)) reloadOnce()
 }
+
+const isAsset = (target: EventTarget | null) =>
+  target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel !== 'icon')
+
+/** What browsers say of an `import()` whose file did not come; their words differ. */
+const isLostModule = (reason: unknown) =>
+  reason instanceof TypeError && /dynamically imported module|importing a module script/i.test(reason.message)
 
 function isLost(entry: PerformanceEntry): boolean {
   const { initiatorType, responseStatus } = entry as PerformanceResourceTiming
   return (initiatorType === 'script' || initiatorType === 'link') && responseStatus === 404 && isOurs(entry)
 }
 
-const isOurs = ({ name }: PerformanceEntry) => name.endsWith('.js')
+const isOurs = ({ name }: PerformanceEntry) => /\/assets\/[^?]*\.(js|css)$/.test(name)
 
 function reloadOnce() {
   if (navigator.onLine && mayReload()) return location.reload()

@@ -28,6 +28,11 @@ export function formTypeOfSegment(segment: string): FormTypeDescriptor | undefin
   return bySegment.get(segment)
 }
 
+/** The type of a segment of the back office (`ventes`), or `undefined` (D2). */
+export function formTypeOfAdministrationSegment(segment: string): FormTypeDescriptor | undefined {
+  return Object.values(formTypes).find(type => type.administrationSegment === segment)
+}
+
 /** The type of a wire name, whatever its case (platform API), or `undefined`. */
 export function formTypeOfName(name: string): FormTypeDescriptor | undefined {
   return byLowerCaseName.get(name.toLowerCase())

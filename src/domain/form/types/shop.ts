@@ -10,5 +10,5 @@ export const shop: FormTypeDescriptor = {
   people: 'details',
   sells: ['Product'],
   ending: 'sale',
-  schemaType: 'Store',
+  schemaType: 'Product',
 }

@@ -2,7 +2,11 @@ import * as z from 'zod'
 import type { IntentFailure } from '#domain/payment/provider.ts'
 
 /** What a reply says of the last try with a payment method. */
-export const failureReply = z.object({ code: z.string().nullish(), decline_code: z.string().nullish() })
+export const failureReply = z.object({
+  code: z.string().nullish(),
+  decline_code: z.string().nullish(),
+  payment_method: z.object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() }).nullish(),
+})
 
 const authenticationCodes = [
   'authentication_required',

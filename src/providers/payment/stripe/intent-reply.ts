@@ -45,6 +45,7 @@ export function intentReply(id?: string): z.ZodType<Intent> {
 
 function toIntent(reply: z.infer<typeof wire>): Intent {
   const charge = reply.latest_charge ?? null
+  const refusedCard = reply.last_payment_error?.payment_method?.card?.fingerprint
   return {
     id: reply.id,
     status: statuses[reply.status],
@@ -54,6 +55,7 @@ function toIntent(reply: z.infer<typeof wire>): Intent {
     redirectUrl: reply.next_action?.redirect_to_url?.url ?? null,
     clientSecret: reply.client_secret ?? null,
     failure: reply.last_payment_error ? toFailure(reply.last_payment_error) : null,
+    ...(refusedCard && { refusedCard }),
     chargeId: typeof charge === 'object' ? (charge?.id ?? null) : charge,
     fee: typeof charge === 'object' ? feeOf(charge?.balance_transaction) : null,
     metadata: reply.metadata,

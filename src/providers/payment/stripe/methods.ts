@@ -8,6 +8,7 @@ import { allOf } from './lists.ts'
 const cardFace = z.object({
   brand: z.string(),
   display_brand: z.string().nullish(),
+  fingerprint: z.string().nullish(),
   last4: z.string().length(4),
   exp_month: z.int().min(1).max(12),
   exp_year: z.int().min(2000).max(9999),
@@ -28,7 +29,10 @@ const shared = { object: z.literal('payment_method'), id: z.string().min(1), cus
 const keptReply = z.discriminatedUnion('type', [
   z
     .object({ ...shared, type: z.literal('card'), card: cardFace })
-    .transform(({ id, customer, card }): KeptMethod => ({ id, customer, ...shownCard(card) })),
+    .transform(({ id, customer, card }): KeptMethod => {
+      const { fingerprint } = card
+      return { id, customer, ...shownCard(card), ...(fingerprint && { fingerprint }) }
+    }),
   z
     .object({ ...shared, type: z.literal('sepa_debit'), sepa_debit: debitFace })
     .transform(({ id, customer, sepa_debit }): KeptMethod => ({ id, customer, ...shownAccount(sepa_debit) })),

@@ -1,5 +1,7 @@
 import { type ErrorCode, isErrorCode } from '#domain/errors.ts'
-import { callApi } from '../../payment/platform-api.ts'
+import { callApi } from '../../transport/call-api.ts'
+import { addressesOf } from '../../transport/send.ts'
+import { currentToken } from '../../transport/token.ts'
 
 export type FileOutcome =
   | { readonly ok: true; readonly id: string }
@@ -17,15 +19,23 @@ export async function sendFile(upload: Upload, stopping: AbortSignal): Promise<F
   const path = `/carts/${upload.cartId}`
   const cart = await callApi(path, { method: 'GET' })
   if (!cart.ok) return { ok: false, code: codeFrom(cart.problems) }
-  if (stopping.aborted) return { ok: false, code: 'UNKNOWN' }
-  return send(`/ha-api${path}/file`, upload, stopping)
+  const token = await currentToken()
+  const [direct, proxy] = addressesOf('api', `${path}/file`)
+  const outcome = await send(direct, { ...upload, token }, stopping)
+  // A file that came twice belongs to no answer the second time, and is swept away with the others of its kind.
+  return outcome.ok || outcome.code !== 'MISDIRECTED' ? outcome : send(proxy, { ...upload, token }, stopping)
 }
 
 /** Five megabytes on a slow phone line take their time. */
 const slowest = 120_000
 
 /** `fetch` tells nothing of the progress, hence the older call. */
-function send(address: string, { file, onProgress }: Upload, stopping: AbortSignal): Promise<FileOutcome> {
+function send(
+  address: string,
+  { file, onProgress, token }: Upload & { readonly token: string | undefined },
+  stopping: AbortSignal,
+): Promise<FileOutcome> {
+  if (stopping.aborted) return Promise.resolve({ ok: false, code: 'UNKNOWN' })
   const request = new XMLHttpRequest()
   stopping.addEventListener('abort', () => request.abort())
   const body = new FormData()
@@ -40,18 +50,15 @@ function send(address: string, { file, onProgress }: Upload, stopping: AbortSign
     request.open('POST', address)
     request.timeout = slowest
     request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('authorization', `Bearer ${accessToken()}`)
+    if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.send(body)
   })
-}
-
-function accessToken(): string {
-  return /(?:^|; )access_token=([^;]*)/.exec(document.cookie)?.[1] ?? ''
 }
 
 function read({ status, responseText }: XMLHttpRequest): FileOutcome {
   const { fileId, errors } = parse(responseText)
   if (status < 300 && typeof fileId === 'string') return { ok: true, id: fileId }
+  if (status === 421) return { ok: false, code: 'MISDIRECTED' }
   return { ok: false, code: codeFrom(Array.isArray(errors) ? errors : []) }
 }
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formPath } from '#domain/form/types/index.ts'
+import { isFramedForm } from '#domain/form/widgets.ts'
 import type { Problem } from '#domain/result.ts'
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import type { Visit } from '../../context.ts'
@@ -8,6 +9,7 @@ import { payerOfValues } from '../payer/payer-values.ts'
 import { filesOf, readForm } from '../read-form.ts'
 import { languageCookie } from '../stay-in-language.ts'
 import { cartCookie, cartIdOf } from '../steps/cart-cookie.ts'
+import { inFrame, withCart } from '../steps/framed-cart.ts'
 import { shownPrices, shownRatesOf } from '../steps/shown-prices.ts'
 import type { StepFacts, StepProblem, StepStart } from '../steps/step-facts.ts'
 import { isTrial, trialProblem } from '../steps/trial.ts'
@@ -72,7 +74,7 @@ async function submit(posted: Posted, cartId: string | null) {
       salesConditions: values.salesConditions !== undefined,
       tip: true,
     },
-    backUrl: facts.path,
+    backUrl: withCart(facts.path, cartId),
     userId: visit.viewer?.userId ?? null,
     locale: visit.locale,
   }
@@ -98,6 +100,7 @@ function refusalOf(
 
 function leave(posted: Posted, cartId: string, to: string | undefined) {
   const { visit, facts } = posted
+  if (isFramedForm(facts.path)) return redirect(inFrame(to ?? facts.path, cartId), 303)
   const headers = new Headers({ 'set-cookie': cookieOf(posted, cartId) })
   const language = languageCookie(facts.path, visit.locale, visit.secure)
   if (language) headers.append('set-cookie', language)
@@ -112,6 +115,7 @@ function cookieOf({ opened: { form }, visit }: Posted, cartId: string): string {
 /** The page again, with the cart that its files belong to. */
 function refused(posted: Posted, problems: readonly StepProblem[], cartId: string | null) {
   const start: StepStart = { values: posted.values, problems }
+  if (isFramedForm(posted.facts.path)) return data({ ...start, ...(cartId && { cartId }) }, { status: 400 })
   const headers = cartId === null ? undefined : { 'set-cookie': cookieOf(posted, cartId) }
   return data(start, { status: 400, headers })
 }

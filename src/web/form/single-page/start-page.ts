@@ -1,5 +1,6 @@
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import type { Visit } from '../../context.ts'
+import { cartParameter, withCart } from '../steps/framed-cart.ts'
 import { stepFacts } from '../steps/read-facts.ts'
 import type { StepFacts, StepProps } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
@@ -12,9 +13,11 @@ export async function startOfPage(page: SinglePage, opened: OpenedForm, visit: V
   return { facts, start: { values, problems: [] } }
 }
 
-/** What a single page knows of its campaign: the page's own path, without its query, so that `/en` stays. */
+/** What a single page knows of its campaign: the page's own path, so that `/en` stays; in a frame with its cart. */
 export function pageFacts(opened: OpenedForm, visit: Visit): StepFacts {
-  return stepFacts(opened, visit, { number: 1, path: visit.address.replace(/\?.*$/, ''), cart: null })
+  const [path = '', query] = visit.address.split('?')
+  const cartId = new URLSearchParams(query).get(cartParameter)
+  return stepFacts(opened, visit, { number: 1, path: withCart(path, cartId), cart: null })
 }
 
 /** Who is logged in finds their own name and address, to be changed at will (design 3.2.4). */

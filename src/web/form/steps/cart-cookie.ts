@@ -1,12 +1,17 @@
+import { isFramedForm } from '#domain/form/widgets.ts'
 import { readCookie } from '../../cookies.ts'
+import { cartParameter } from './framed-cart.ts'
 
 /** Which cart a visitor fills on a form: a capability, so no script reads it, and no other form gets it. */
 export const cartCookieName = 'obole_cart'
 
-/** The cart of a request, if it names one that could be. */
-export function cartIdOf(request: Request): string | null {
-  const id = readCookie(request.headers.get('cookie') ?? undefined, cartCookieName)
-  return id !== undefined && /^[0-9a-f-]{36}$/.test(id) ? id : null
+/** The cart of a request, if it names one that could be: by a cookie, in a frame by the address. */
+export function cartIdOf({ url, headers }: Request): string | null {
+  const { pathname, searchParams } = new URL(url)
+  const id = isFramedForm(pathname)
+    ? searchParams.get(cartParameter)
+    : readCookie(headers.get('cookie') ?? undefined, cartCookieName)
+  return id && /^[0-9a-f-]{36}$/.test(id) ? id : null
 }
 
 /** The header that keeps a cart for the pages of its form, as long as the browser is open. */

@@ -1,6 +1,7 @@
 import { time } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
 import { firstMarked } from '../../shell/elements.ts'
+import { showFailure } from '../../ui/toast.ts'
 
 /** How long before its end a cart is warned of (design 3.2.16). */
 export const warningMinutes = 3
@@ -24,10 +25,11 @@ export function followCart() {
     timer = setTimeout(look, warning.hidden ? left - warningMinutes * 60_000 : left)
   }
   firstMarked('cart-prolongs', warning)?.addEventListener('click', async () => {
-    const { callApi } = await import('../../payment/platform-api.ts')
+    const { callApi } = await import('../../transport/call-api.ts')
     const answer = await callApi<Refreshed>(`/carts/${cart}/refresh`, { method: 'POST' })
     if (!answer.ok) {
       if (answer.status === 404) end = 0
+      else showFailure(answer.status)
       return look()
     }
     end = Date.parse(answer.value.data.expiry) + ahead

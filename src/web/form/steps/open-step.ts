@@ -1,12 +1,14 @@
 import { data, redirect } from 'react-router'
 import { formPath } from '#domain/form/types/index.ts'
+import { isFramedForm, widgetPath } from '#domain/form/widgets.ts'
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import type { Visit } from '../../context.ts'
 import { filesOf, readForm } from '../read-form.ts'
 import { cartCookie, cartIdOf, noCartCookie } from './cart-cookie.ts'
+import { inFrame, withCart } from './framed-cart.ts'
 import { pagesOf } from './pages.ts'
 import { stepFacts } from './read-facts.ts'
-import { stepAddress } from './step-address.ts'
+import { stepAddress, withQuery } from './step-address.ts'
 import type { StepFacts, StepProps, StepStart } from './step-facts.ts'
 import type { OpenStep, StepPage } from './step-page.ts'
 import { valuesOf } from './values.ts'
@@ -27,18 +29,20 @@ export async function openStep(
   { number, visit }: { number: number; visit: Visit },
 ): Promise<OpenStep> {
   const { form } = opened
-  const path = formPath(form.organizationSlug, form.formType, form.formSlug)
   const id = cartIdOf(request)
   const read = id === null ? null : await visit.acts.readPrices({ cartId: id })
   const today = read?.ok && read.value.cart.formSlug === form.formSlug ? read.value : null
   const cart = today?.cart ?? null
+  const framed = isFramedForm(visit.address)
+  const plain = formPath(form.organizationSlug, form.formType, form.formSlug)
+  const path = framed ? withCart(widgetPath(form, 'form'), cart?.id ?? null) : plain
   const facts = stepFacts(opened, visit, { number, path, cart, changed: today?.changed ?? null })
   const first = firstIncomplete(facts)
   if (first < number) {
     const expired = id !== null && cart === null
     const notice: Notice = expired ? 'expired' : 'incomplete'
-    const headers = expired ? { 'set-cookie': noCartCookie(path) } : undefined
-    throw redirect(`${stepAddress(path, first)}?notice=${notice}`, { headers })
+    const headers = expired && !framed ? { 'set-cookie': noCartCookie(path) } : undefined
+    throw redirect(withQuery(stepAddress(path, first), 'notice', notice), { headers })
   }
   return { facts, opened, visit }
 }
@@ -55,11 +59,15 @@ export async function postStep(request: Request, step: OpenStep) {
   const values = valuesOf(posted)
   const outcome = await pageOf(facts).post(values, step, filesOf(posted))
   const cart = outcome.cart ?? null
-  const headers = cart === null ? undefined : { 'set-cookie': cartCookie(cart.id, facts.path, visit.secure) }
-  if (!outcome.done)
-    return refusedStep({ values: outcome.values ?? values, problems: outcome.problems }, headers)
-  const next = { ...facts, cart }
-  return redirect(outcome.to ?? stepAddress(facts.path, nextStep(next)), { status: 303, headers })
+  const framed = isFramedForm(facts.path)
+  const keeps = cart !== null && !framed
+  const headers = keeps ? { 'set-cookie': cartCookie(cart.id, facts.path, visit.secure) } : undefined
+  if (!outcome.done) {
+    const start = { values: outcome.values ?? values, problems: outcome.problems }
+    return refusedStep(framed && cart !== null ? { ...start, cartId: cart.id } : start, headers)
+  }
+  const to = outcome.to ?? stepAddress(facts.path, nextStep({ ...facts, cart }))
+  return redirect(framed ? inFrame(to, cart?.id ?? null) : to, { status: 303, headers })
 }
 
 function refusedStep(start: StepStart, headers: Record<string, string> | undefined) {

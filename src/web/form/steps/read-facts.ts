@@ -1,6 +1,7 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import type { Tier } from '#domain/form/form.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'
+import { isFramedForm } from '#domain/form/widgets.ts'
 import type { OpenedForm } from '#usecases/visitor/open-form.ts'
 import type { Visit } from '../../context.ts'
 import { addressOf } from '../../operator.ts'
@@ -16,7 +17,8 @@ type Place = Pick<StepFacts, 'number' | 'path' | 'cart' | 'changed'>
 export function stepFacts({ form, organization }: OpenedForm, visit: Visit, place: Place): StepFacts {
   const { operator, locale, viewer, address } = visit
   const type = descriptorOf(form.formType)
-  const quick = isQuick(form.formType, operator)
+  const framed = isFramedForm(place.path)
+  const quick = !framed && isQuick(form.formType, operator)
   const pages = pagesOf({ quick })
   const facts: StepFacts = {
     ...place,
@@ -62,7 +64,8 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
     termsUrl: addressOf('conditions-utilisation', operator),
     privacyUrl: addressOf('confidentialite', operator),
     helpUrl: addressOf('aide', operator),
-    loginUrl: viewer ? null : `/connexion?redirectTo=${encodeURIComponent(address)}`,
+    // Nobody logs in inside another site's page.
+    loginUrl: viewer || framed ? null : `/connexion?redirectTo=${encodeURIComponent(address)}`,
   }
   return { ...facts, asks: pages.map(page => page.asks(facts)) }
 }

@@ -81,7 +81,12 @@ export type StepProblem = {
 }
 
 /** How a step starts: what is known, or what was posted and what was wrong with it. */
-export type StepStart = { readonly values: Values; readonly problems: readonly StepProblem[] }
+export type StepStart = {
+  readonly values: Values
+  readonly problems: readonly StepProblem[]
+  /** In a frame, where no cookie keeps it: the cart that the refused post went into. */
+  readonly cartId?: string
+}
 
 /** What the page of a step gets. */
 export type StepProps = { readonly facts: StepFacts; readonly start: StepStart }

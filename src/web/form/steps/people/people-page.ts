@@ -1,4 +1,5 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
+import { stepAddress, withQuery } from '../step-address.ts'
 import type { StepProblem } from '../step-facts.ts'
 import type { OpenStep, StepOutcome, StepPage } from '../step-page.ts'
 import type { Values } from '../values.ts'
@@ -53,13 +54,17 @@ async function save(values: Values, { facts, visit }: OpenStep, questions: Quest
     items: itemsFrom(values, questions),
   })
   if (!saved.ok) return refused(values, ...saved.error.map(each => stepProblem(each, questions)))
-  return { done: true, cart: saved.value, ...wayOn(values, `${facts.path}/${facts.number + 1}`, saved.value) }
+  return {
+    done: true,
+    cart: saved.value,
+    ...wayOn(values, stepAddress(facts.path, facts.number + 1), saved.value),
+  }
 }
 
 /** The payer's step starts with the name of the person who pays (WCAG 3.3.7). */
 function wayOn(values: Values, next: string, { itemList }: CartView): { readonly to?: string } {
   const index = Number(values[payerControl] ?? Number.NaN)
-  return itemList[index]?.participant ? { to: `${next}?moi=${index}` } : {}
+  return itemList[index]?.participant ? { to: withQuery(next, 'moi', String(index)) } : {}
 }
 
 /** What « Utiliser mes informations » writes into the first card. */

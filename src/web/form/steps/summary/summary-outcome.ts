@@ -1,4 +1,5 @@
 import type { Problem } from '#domain/result.ts'
+import { stepAddress, withQuery } from '../step-address.ts'
 import type { StepFacts, StepProblem } from '../step-facts.ts'
 import type { StepOutcome } from '../step-page.ts'
 import type { Values } from '../values.ts'
@@ -14,12 +15,16 @@ export function refusedOutcome(
 ): StepOutcome {
   if (errors.some(({ code }) => code === 'CART_UNKNOWN')) {
     // Opening the step again tells that the cart has expired, and forgets it.
-    return { done: true, cart: null, to: `${path}/${number}` }
+    return { done: true, cart: null, to: stepAddress(path, number) }
   }
   const asked = errors.map(({ field = '' }) => stepOf(field))
   const earlier = asked.filter(step => step !== undefined).toSorted()[0]
   if (earlier !== undefined)
-    return { done: true, cart, to: `${path}/${quick ? earlier - 1 : earlier}?notice=incomplete` }
+    return {
+      done: true,
+      cart,
+      to: withQuery(stepAddress(path, quick ? earlier - 1 : earlier), 'notice', 'incomplete'),
+    }
   return { done: false, problems: errors.map(error => problemOf(error, values)) }
 }
 

@@ -1,5 +1,6 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { withSeenTip } from '../../single-page/seen-tip.ts'
+import { stepAddress } from '../step-address.ts'
 import type { OpenStep, StepOutcome, StepPage } from '../step-page.ts'
 import { isTrial, trialProblem } from '../trial.ts'
 import type { Values } from '../values.ts'
@@ -50,7 +51,7 @@ async function chooseCount(values: Values, step: OpenStep, cart: CartView): Prom
 
 /** The same page, as it now is. */
 function again(cart: CartView, { path, number }: OpenStep['facts']): StepOutcome {
-  return { done: true, cart, to: `${path}/${number}` }
+  return { done: true, cart, to: stepAddress(path, number) }
 }
 
 /** Freezes the cart and leads to the payment page; a free one is confirmed at once (D5). */
@@ -61,7 +62,7 @@ async function pay(posted: Values, step: OpenStep, cart: CartView): Promise<Step
   if (problems.length > 0) return { done: false, problems }
   const { display } = step.opened
   if (isTrial(display)) return { done: false, problems: [trialProblem(display)] }
-  const paid = await payCart(values, step, { cart, backUrl: `${facts.path}/${facts.number}` })
+  const paid = await payCart(values, step, { cart, backUrl: stepAddress(facts.path, facts.number) })
   if (!paid.ok) return refusedOutcome(paid.error, values, facts)
   return { done: true, cart: paid.value.cart, to: paid.value.redirectUrl }
 }

@@ -1,0 +1,87 @@
+import type { Reader, Transaction } from './schema.ts'
+import { emailKey } from './users.ts'
+
+/** What a link of a mail is for: an account that begins, or a password that was forgotten. */
+export type AccountLinkPurpose = 'activation' | 'password'
+
+/** A link that was asked for. Its token is signed over its id, never stored; `usedAt` makes it work once. */
+export type AccountLink = {
+  readonly id: string
+  readonly purpose: AccountLinkPurpose
+  readonly email: string
+  readonly locale: 'fr' | 'en'
+  /** A path of this site: where the person was. */
+  readonly returnTo: string
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly usedAt: string | null
+}
+
+const columns = [
+  'id',
+  'purpose',
+  'email',
+  'locale',
+  'return_to as returnTo',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'used_at as usedAt',
+] as const
+
+export async function insertAccountLink(tx: Transaction, link: Omit<AccountLink, 'usedAt'>): Promise<void> {
+  await tx
+    .insertInto('account_links')
+    .values({
+      id: link.id,
+      purpose: link.purpose,
+      email: link.email,
+      email_key: emailKey(link.email),
+      locale: link.locale,
+      return_to: link.returnTo,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+    })
+    .execute()
+}
+
+export async function accountLinkById(db: Reader, id: string): Promise<AccountLink | undefined> {
+  return db.selectFrom('account_links').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Links of an address that were asked for since an instant, whatever for. */
+export async function countLinksSince(db: Reader, email: string, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('account_links')
+    .select(row => row.fn.countAll<number>().as('count'))
+    .where('email_key', '=', emailKey(email))
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Uses a link up. `false` for one that was used, has expired or does not exist: only one of two at once gets it. */
+export async function spendAccountLink(tx: Transaction, id: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Uses up every link of an address: a password that was just set must not be set again by an older mail. */
+export async function spendLinksOf(tx: Transaction, email: string, now: string): Promise<void> {
+  await tx
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('email_key', '=', emailKey(email))
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Forgets links that have long expired. */
+export async function deleteExpiredLinks(db: Reader, before: string): Promise<void> {
+  await db.deleteFrom('account_links').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { isOwn, type Owner } from './payers-orders.ts'
+import { revokeSessionsOf } from './refresh-tokens.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+/** The organizations that nobody but this user administers as a whole. */
+export async function administeredAlone(db: Reader, userId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select g.name from roles r join organizations g on g.id = r.organization_id
+    where r.user_id = ${userId} and r.role = 'OrganizationAdmin' and not exists (
+      select from roles other where other.organization_id = r.organization_id and other.user_id <> r.user_id
+        and other.role = 'OrganizationAdmin')
+    order by g.name`.execute(db)
+  return rows.map(row => row.name)
+}
+
+/**
+ * Closes an account: nobody can log in, its rights, kept cards and waiting-list entries go, its address is free again. Name
+ * and address stay for the last mails, until {@link forgetUsers} takes them too.
+ */
+export async function closeAccount(tx: Transaction, owner: Owner, now: string): Promise<void> {
+  const { userId, emailKey } = owner
+  await tx.deleteFrom('roles').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('user_customers').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('prospects').where('email_key', '=', emailKey).execute()
+  await revokeSessionsOf(tx, userId, now)
+  await tx
+    .updateTable('users')
+    .set({
+      email_key: `erased:${userId}`,
+      password_hash: null,
+      is_verified: false,
+      preferences: '{}',
+      new_email: null,
+      new_email_at: null,
+      erased_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+  await sql`
+    update payers y set erase_asked_at = ${now}::timestamptz
+    where ${isOwn(owner)} and y.erased_at is null and y.erase_asked_at is null`.execute(tx)
+}
+
+type Batch = { readonly before: string; readonly limit: number; readonly now: string }
+
+/** Takes name and address of accounts that were closed before an instant; gives how many. */
+export async function forgetUsers(db: Reader, { before, limit }: Omit<Batch, 'now'>): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update users set email = '', first_name = '', last_name = ''
+    where id in (select id from users where erased_at < ${before}::timestamptz and email <> '' limit ${limit})`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+/** Days during which an order may still be given back, and its money is on its way. */
+const settlingDays = 30
+
+/**
+ * Empties the rows of payers who asked for it, where nothing of their order is under way: no charge to come or in dispute, no
+ * event to go to, no withdrawal. What accounting has to keep stands in the order's snapshot. Gives how many.
+ */
+export async function forgetPayers(db: Reader, { before, limit, now }: Batch): Promise<number> {
+  const { rows } = await sql<{ cart: string }>`
+    with due as (
+      select y.organization_id, y.cart_id from payers y
+      join carts c on c.organization_id = y.organization_id and c.id = y.cart_id
+      where y.erase_asked_at < ${before}::timestamptz and y.erased_at is null and c.status <> 'open'
+        and not exists (
+          select from orders o
+          join forms f on f.organization_id = o.organization_id and f.id = o.form_id
+          where o.organization_id = y.organization_id and o.cart_id = y.cart_id and (
+            o.created_at > ${now}::timestamptz - make_interval(days => ${settlingDays})
+            or coalesce(f.end_at, f.start_at) > ${now}::timestamptz
+            or exists (select from schedules s where s.organization_id = o.organization_id and s.order_id = o.id
+              and s.status in ('Active', 'Suspended'))
+            or exists (select from payments p where p.organization_id = o.organization_id and p.order_id = o.id
+              and p.status not in ('Authorized', 'Refunded', 'Canceled', 'Abandoned'))
+            or exists (select from withdrawals w where w.organization_id = o.organization_id and w.order_id = o.id
+              and w.created_at > ${now}::timestamptz - make_interval(days => ${settlingDays}))))
+      limit ${limit}
+    ), unpaid as (
+      update carts c set items = '[]' from due
+      where c.organization_id = due.organization_id and c.id = due.cart_id and c.status = 'expired'
+    ), unsold as (
+      update payment_requests r set frozen = jsonb_set(r.frozen, '{items}', '[]') from due
+      where r.organization_id = due.organization_id and r.cart_id = due.cart_id
+        and r.status in ('expired', 'canceled', 'duplicated')
+    )
+    update payers y set first_name = null, last_name = null, email = null, birth_date = null, address = null, city = null,
+      zip_code = null, country = null, company_name = null, company_siren = null, company_legal_status_id = null,
+      user_id = null, erased_at = ${now}::timestamptz
+    from due where y.organization_id = due.organization_id and y.cart_id = due.cart_id
+    returning y.cart_id as cart`.execute(db)
+  return rows.length
+}
+
+/** Whom the last mail goes to: a closed account whose name and address still stand. */
+export async function leavingUser(
+  db: Reader,
+  userId: number,
+): Promise<{ readonly email: string; readonly firstName: string; readonly lastName: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', userId)
+    .where('erased_at', 'is not', null)
+    .where('email', '<>', '')
+    .executeTakeFirst()
+}

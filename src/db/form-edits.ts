@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { FormState } from '#domain/form/form-flow.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+type FormKey = { readonly organizationId: number; readonly id: number }
+
+/** What the editor writes into a form's row; instants ISO 8601 in UTC. */
+export type FormTexts = {
+  readonly title: string
+  readonly description: string
+  readonly saleStartAt: string | null
+  readonly saleEndAt: string | null
+  readonly startAt: string | null
+  readonly endAt: string | null
+  readonly place: Readonly<Record<string, string>> | null
+  readonly accent: string | null
+  readonly palette: string | null
+  readonly coverIdea: number
+  readonly imageId: string | null
+}
+
+type Expected = { readonly version: number; readonly now: string }
+
+/** Writes a form's contents over the version that was seen; answers whether it was still that one. */
+export async function updateFormTexts(
+  tx: Transaction,
+  key: FormKey,
+  texts: FormTexts,
+  { version, now }: Expected,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('forms')
+    .set({
+      title: texts.title,
+      description: texts.description,
+      sale_start_at: texts.saleStartAt,
+      sale_end_at: texts.saleEndAt,
+      start_at: texts.startAt,
+      end_at: texts.endAt,
+      place: texts.place === null ? null : JSON.stringify(texts.place),
+      accent: texts.accent,
+      palette: texts.palette,
+      cover_idea: texts.coverIdea,
+      image_id: texts.imageId,
+      version: version + 1,
+      updated_at: now,
+    })
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Writes the words of a rate. */
+export async function updateTierTexts(
+  tx: Transaction,
+  { organizationId, id: formId }: FormKey,
+  tier: { readonly id: number; readonly label: string; readonly description: string },
+): Promise<void> {
+  await tx
+    .updateTable('tiers')
+    .set({ label: tier.label, description: tier.description })
+    .where('organization_id', '=', organizationId)
+    .where('form_id', '=', formId)
+    .where('id', '=', tier.id)
+    .execute()
+}
+
+/**
+ * Sets how many places a rate has, never fewer than are sold or held (D4); `undefined` when that is done, else how many
+ * those are. The rate's counter stays locked until the transaction ends: call it last, rates in the order of their ids.
+ */
+export async function setCapacity(
+  tx: Transaction,
+  organizationId: number,
+  tier: { readonly id: number; readonly capacity: number },
+): Promise<{ readonly taken: number } | undefined> {
+  const { rows } = await sql<{ taken: number; fits: boolean }>`
+    with counter as materialized (
+      select sold + held as taken from stocks
+      where organization_id = ${organizationId} and kind = 'tier' and target_id = ${tier.id} for no key update
+    ), changed as (
+      update stocks s set capacity = ${tier.capacity} from counter
+      where s.organization_id = ${organizationId} and s.kind = 'tier' and s.target_id = ${tier.id}
+        and counter.taken <= ${tier.capacity}
+      returning s.target_id
+    )
+    select taken, exists (select from changed) as fits from counter`.execute(tx)
+  const [row] = rows
+  return row === undefined || row.fits ? undefined : { taken: row.taken }
+}
+
+export type TierUnits = {
+  readonly id: number
+  readonly capacity: number
+  readonly sold: number
+  readonly held: number
+}
+
+/** The counters of a form's rates; a rate without one is unlimited. */
+export async function unitsOfTiers(db: Reader, form: FormKey): Promise<readonly TierUnits[]> {
+  return db
+    .selectFrom('tiers as t')
+    .innerJoin('stocks as s', join =>
+      join.onRef('s.organization_id', '=', 't.organization_id').onRef('s.target_id', '=', 't.id'),
+    )
+    .select(['t.id as id', 's.capacity as capacity', 's.sold as sold', 's.held as held'])
+    .where('s.kind', '=', 'tier')
+    .where('t.organization_id', '=', form.organizationId)
+    .where('t.form_id', '=', form.id)
+    .where('t.deleted_at', 'is', null)
+    .execute()
+}
+
+type StateMove = { readonly from: FormState; readonly to: FormState }
+
+/** Moves a form to another state over the version that was seen; answers whether this call moved it. */
+export async function moveForm(
+  tx: Transaction,
+  key: FormKey,
+  { from, to }: StateMove,
+  { version, now }: Expected,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('forms')
+    .set({ state: to, version: version + 1, updated_at: now })
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.id)
+    .where('state', '=', from)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Reader } from './schema.ts'
+
+/** How often a key was counted in its present time, and how long that still lasts. */
+export type LimitCount = { readonly times: number; readonly secondsLeft: number }
+
+const left = sql<number>`greatest(1, ceil(extract(epoch from ends_at - now())))::integer`
+
+/** Counts one more in one statement. A time that is over begins anew. By the clock of the database: processes share it. */
+export async function countOne(db: Reader, key: string, seconds: number): Promise<LimitCount> {
+  const { rows } = await sql<LimitCount>`
+    insert into limit_counts as known (key, times, ends_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      times = case when known.ends_at <= now() then 1 else known.times + 1 end,
+      ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
+    returning times, ${left} as "secondsLeft"`.execute(db)
+  return rows[0]!
+}
+
+/** How often a key was counted, without counting. */
+export async function limitCount(db: Reader, key: string): Promise<LimitCount> {
+  const row = await db
+    .selectFrom('limit_counts')
+    .select(['times', left.as('secondsLeft')])
+    .where('key', '=', key)
+    .where('ends_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return row ?? { times: 0, secondsLeft: 0 }
+}
+
+/** Takes one count back. */
+export async function uncountOne(db: Reader, key: string): Promise<void> {
+  await db
+    .updateTable('limit_counts')
+    .set(row => ({ times: row('times', '-', 1) }))
+    .where('key', '=', key)
+    .where('times', '>', 0)
+    .execute()
+}
+
+/** Forgets every count whose time is over; gives how many. */
+export async function forgetEndedCounts(db: Reader): Promise<number> {
+  const [deleted] = await db.deleteFrom('limit_counts').where('ends_at', '<=', sql<string>`now()`).execute()
+  return Number(deleted?.numDeletedRows ?? 0)
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { isOwn, type Owner } from './payers-orders.ts'
+import type { Reader } from './schema.ts'
+
+/** What a payer paid in one year in Paris, in cents: everything, and how much of it was given. */
+export type PaidYear = {
+  readonly year: number
+  readonly count: number
+  readonly amount: number
+  readonly given: number
+}
+
+/** A payment that has an attestation. Amount in cents. */
+export type AttestedPayment = {
+  readonly organizationId: number
+  readonly id: number
+  readonly orderId: number
+  readonly amount: number
+  readonly capturedAt: string
+  readonly title: string
+  readonly organization: string
+}
+
+// What `isAttested` says of a payment, as a condition.
+const attested = sql<boolean>`(p.amount > 0 and p.captured_at is not null
+  and p.status in ('Authorized', 'Refunding', 'Contested'))`
+
+/** Gifts of an order are paid with its first charge; each later month of a monthly gift is one, without its tip. */
+const given = sql<number>`case
+  when p.number = 1 then coalesce((select sum(i.amount) from order_items i
+    where i.organization_id = p.organization_id and i.order_id = p.order_id
+      and i.tier_type in ('Donation', 'MonthlyDonation')), 0)
+  when s.frequency = 'Monthly' then p.amount - p.amount_tip else 0 end`
+
+const paid = (owner: Owner) => sql`
+  from payers y
+  join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
+  join payments p on p.organization_id = o.organization_id and p.order_id = o.id and ${attested}
+  join forms f on f.organization_id = o.organization_id and f.id = o.form_id
+  join organizations g on g.id = o.organization_id
+  left join schedules s on s.organization_id = o.organization_id and s.order_id = o.id
+  where ${isOwn(owner)}`
+
+const year = sql`extract(year from p.captured_at at time zone 'Europe/Paris')::integer`
+
+/** The years in which a payer paid, newest first. */
+export async function paidYears(db: Reader, owner: Owner): Promise<readonly PaidYear[]> {
+  const { rows } = await sql<PaidYear>`
+    select ${year} as year, count(*)::integer as count, sum(p.amount)::integer as amount, sum(${given})::integer as given
+    ${paid(owner)} group by 1 order by 1 desc`.execute(db)
+  return rows
+}
+
+type Wish = { readonly year: number; readonly after: number | null; readonly limit: number }
+
+/** The payments of a year that have an attestation, newest first; `after`: those that follow this payment. */
+export async function attestedOfYear(
+  db: Reader,
+  owner: Owner,
+  { year: wished, after, limit }: Wish,
+): Promise<readonly AttestedPayment[]> {
+  const { rows } = await sql<AttestedPayment>`
+    select p.organization_id as "organizationId", p.id, p.order_id as "orderId", p.amount,
+      p.captured_at as "capturedAt", f.title, g.name as organization
+    ${paid(owner)} and ${year} = ${wished}
+      and (${after}::integer is null
+        or (p.captured_at, p.id) < (select l.captured_at, l.id from payments l where l.id = ${after}::integer limit 1))
+    order by p.captured_at desc, p.id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
+import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
+import { isOwn, type Owner } from './payers-orders.ts'
+import type { Reader } from './schema.ts'
+
+/** A monthly gift as its payer sees it among the others. Amount in cents, days ISO. */
+export type PayersGift = {
+  readonly organizationId: number
+  readonly id: number
+  readonly orderId: number
+  readonly status: ScheduleStatus
+  readonly amount: number
+  readonly nextOn: string
+  readonly suspendedUntil: string | null
+  readonly means: PaymentMeans
+  readonly method: ShownMethod | null
+  readonly title: string
+  readonly organization: string
+}
+
+/** The most gifts that are shown: those that go on come first. */
+const mostGifts = 100
+
+/** The monthly gifts of a payer, those that go on before those that are over. */
+export async function giftsOfOwner(db: Reader, owner: Owner): Promise<readonly PayersGift[]> {
+  const { rows } = await sql<PayersGift>`
+    select s.organization_id as "organizationId", s.id, s.order_id as "orderId", s.status, s.amount,
+      s.next_on as "nextOn", s.suspended_until as "suspendedUntil", s.means, s.method, f.title, g.name as organization
+    from payers y
+    join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
+    join schedules s on s.organization_id = o.organization_id and s.order_id = o.id and s.frequency = 'Monthly'
+    join forms f on f.organization_id = o.organization_id and f.id = o.form_id
+    join organizations g on g.id = o.organization_id
+    where ${isOwn(owner)}
+    order by s.status in ('Active', 'Suspended') desc, s.id desc limit ${mostGifts}`.execute(db)
+  return rows
+}
+
+/** What is charged with each kept method of a customer. */
+export type MethodUse = { readonly id: string; readonly gifts: number; readonly plans: number }
+
+/** How many monthly gifts and instalment plans are still charged with each method of a customer. */
+export async function usesOfMethods(db: Reader, customerId: string): Promise<readonly MethodUse[]> {
+  const { rows } = await sql<MethodUse>`
+    select payment_method as id, (count(*) filter (where frequency = 'Monthly'))::integer as gifts,
+      (count(*) filter (where frequency = 'Installment'))::integer as plans
+    from schedules where customer_id = ${customerId} and status in ('Active', 'Suspended')
+    group by payment_method`.execute(db)
+  return rows
+}

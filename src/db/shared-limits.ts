@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto'
+import type { Limit, Limits } from '#domain/limits.ts'
+import { countOne, limitCount, uncountOne } from './limit-counts.ts'
+import type { Database } from './schema.ts'
+import { spentKeys } from './spent-keys.ts'
+
+/**
+ * Limits that every process of the same database and secret shares: one statement for each count. Whoever has spent a limit
+ * is remembered in memory until it ends, so that an attack is refused without asking the database again.
+ */
+export function createSharedLimits(db: Database, secret: string): Limits {
+  const spent = spentKeys()
+  const keyOf = ({ name }: Limit, subject: string) =>
+    createHmac('sha256', secret).update(`obole-limit-v1\n${name}\n${subject}`).digest('base64url')
+
+  return {
+    async count(limit, subject) {
+      const key = keyOf(limit, subject)
+      const known = spent.secondsLeft(key)
+      if (known > 0) return { times: limit.max + 1, wait: known }
+      const { times, secondsLeft } = await countOne(db, key, limit.seconds)
+      if (times <= limit.max) return { times, wait: 0 }
+      spent.remember(key, secondsLeft)
+      return { times, wait: secondsLeft }
+    },
+
+    async look(limit, subject) {
+      const key = keyOf(limit, subject)
+      const known = spent.secondsLeft(key)
+      if (known > 0) return { times: limit.max + 1, wait: known }
+      const { times, secondsLeft } = await limitCount(db, key)
+      return { times, wait: times >= limit.max ? secondsLeft : 0 }
+    },
+
+    giveBack: (limit, subject) => uncountOne(db, keyOf(limit, subject)),
+  }
+}
+
+/** Remembers what must not be used twice, for all processes: true for whoever comes first. */
+export function createUsedOnce(db: Database) {
+  return async (id: string, seconds: number): Promise<boolean> =>
+    (await countOne(db, `once:${id}`, seconds)).times === 1
+}

@@ -1,0 +1,46 @@
+import type { RefundLine } from '#domain/payment/refund.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+/** A purchase that its payer gave back. Amount in cents; `refundBy` an ISO day. */
+export type Withdrawal = {
+  readonly organizationId: number
+  readonly orderId: number
+  readonly lines: readonly RefundLine[]
+  readonly amount: number
+  readonly refundBy: string
+  readonly createdAt: string
+}
+
+type OrderKey = { readonly organizationId: number; readonly id: number }
+
+/** The withdrawal from an order, or `undefined`. */
+export async function withdrawalOf(db: Reader, order: OrderKey): Promise<Withdrawal | undefined> {
+  return db
+    .selectFrom('withdrawals')
+    .select(['organization_id as organizationId', 'order_id as orderId', 'lines', 'amount'])
+    .select(['refund_by as refundBy', 'created_at as createdAt'])
+    .where('organization_id', '=', order.organizationId)
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
+}
+
+/** Records a withdrawal; answers whether this call did: an order is given back once. */
+export async function insertWithdrawal(
+  tx: Transaction,
+  { organizationId, orderId, lines, amount, refundBy, createdAt, trace }: Withdrawal & { trace: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('withdrawals')
+    .values({
+      organization_id: organizationId,
+      order_id: orderId,
+      lines: JSON.stringify(lines),
+      amount,
+      refund_by: refundBy,
+      trace_id: trace,
+      created_at: createdAt,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

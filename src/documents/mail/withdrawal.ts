@@ -1,0 +1,57 @@
+import type { Cents } from '#domain/money.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { dateTime, longDate, money } from '#messages/format.ts'
+import { type MailContent, type Sender, writeLetter } from './letter.ts'
+
+/** What was given back, when, and until when its money is due: an instant and an ISO day. */
+export type WithdrawalFacts = Sender & {
+  readonly formTitle: string
+  readonly orderNumber: string
+  readonly labels: readonly string[]
+  readonly amount: Cents
+  readonly withdrawnAt: string
+  readonly refundBy: string
+}
+
+/** The dated acknowledgement that the law asks for, to the payer (D13, L221-21). */
+export function withdrawalReceivedMail(
+  facts: WithdrawalFacts & { readonly payerName: string; readonly orderUrl: string },
+): MailContent {
+  const { locale, organizationName: organization, formTitle: form, payerName: name, orderNumber } = facts
+  const t = serverTranslator(locale)
+  const at = dateTime(facts.withdrawnAt, locale)
+  const date = longDate(facts.refundBy, locale, { weekday: false })
+  const amount = money(facts.amount, locale)
+  return writeLetter({
+    sender: facts,
+    subject: t('mail.withdrawal_subject', { organization }),
+    preview: t('mail.withdrawal_preview', { at }),
+    title: t('mail.withdrawal_title'),
+    paragraphs: [
+      t('mail.withdrawal_body', { name, at, number: orderNumber, form, organization }),
+      t('mail.withdrawal_refund', { organization, amount, date }),
+      t('mail.withdrawal_keep'),
+    ],
+    panels: [{ heading: t('mail.withdrawal_what'), text: facts.labels.join(', ') }],
+    action: { label: t('mail.see_order'), address: facts.orderUrl, note: t('mail.personal_link') },
+  })
+}
+
+/** The same, to one administrator of the organization: the money is theirs to give back. */
+export function withdrawalToldMail(facts: WithdrawalFacts & { readonly paymentUrl: string }): MailContent {
+  const { locale, organizationName: organization, formTitle: form, orderNumber } = facts
+  const t = serverTranslator(locale)
+  const at = dateTime(facts.withdrawnAt, locale)
+  const date = longDate(facts.refundBy, locale, { weekday: false })
+  const amount = money(facts.amount, locale)
+  const body = t('mail.withdrawal_told_body', { at, number: orderNumber, form })
+  return writeLetter({
+    sender: facts,
+    subject: t('mail.withdrawal_told_subject', { organization }),
+    preview: body,
+    title: t('mail.withdrawal_told_title'),
+    paragraphs: [body, t('mail.withdrawal_told_refund', { amount, date })],
+    panels: [{ heading: t('mail.withdrawal_what'), text: facts.labels.join(', ') }],
+    action: { label: t('refund.mail_see_payment'), address: facts.paymentUrl },
+  })
+}

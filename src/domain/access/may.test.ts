@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type AdministratorAction, formsInReachOf, may, rights } from './may.ts'
+import type { Role } from './role.ts'
+
+const organizationId = 1
+const formId = 7
+const form = { organizationId, id: formId }
+const organization = { organizationId, id: null }
+
+/** Whoever may come: nobody and a connected user have no role at all (spec §6). */
+const people = {
+  anonymous: [],
+  'connected user': [],
+  'FormAdmin of this form': [{ role: 'FormAdmin', organizationId, formId }],
+  'FormAdmin of another form': [{ role: 'FormAdmin', organizationId, formId: 8 }],
+  'FormAdmin of another organization': [{ role: 'FormAdmin', organizationId: 2, formId }],
+  'OrganizationAdmin of this organization': [{ role: 'OrganizationAdmin', organizationId, formId: null }],
+  'OrganizationAdmin of another organization': [
+    { role: 'OrganizationAdmin', organizationId: 2, formId: null },
+  ],
+} as const satisfies Record<string, readonly Role[]>
+
+type Cell = 'form' | 'both' | 'no'
+
+/** What each may do: to this form, to it and to its organization as a whole, or nothing. */
+const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof people, Cell>>>> = {
+  viewDrafts: row('form'),
+  editContents: row('form'),
+  changeState: row('form'),
+  share: row('form'),
+  seeStatistics: row('form'),
+  seePayments: row('form'),
+  refund: row('form'),
+  cancelFuturePayments: row('form'),
+  seePayouts: row('no'),
+  seeTeam: row('form'),
+  manageTeam: row('no'),
+}
+
+/** A row of the table: only the FormAdmin of this form differs from one action to the other. */
+function row(ofFormAdmin: Cell): Readonly<Record<keyof typeof people, Cell>> {
+  return {
+    anonymous: 'no',
+    'connected user': 'no',
+    'FormAdmin of this form': ofFormAdmin,
+    'FormAdmin of another form': 'no',
+    'FormAdmin of another organization': 'no',
+    'OrganizationAdmin of this organization': 'both',
+    'OrganizationAdmin of another organization': 'no',
+  }
+}
+
+test('the table names every action', () => {
+  assert.deepEqual(Object.keys(table).sort(), Object.keys(rights).sort())
+})
+
+for (const [action, cells] of Object.entries(table) as [
+  AdministratorAction,
+  (typeof table)[AdministratorAction],
+][]) {
+  for (const [who, cell] of Object.entries(cells) as [keyof typeof people, Cell][]) {
+    test(`${action}, ${who}: ${cell}`, () => {
+      assert.equal(may(people[who], action, form), cell !== 'no')
+      assert.equal(may(people[who], action, organization), cell === 'both')
+    })
+  }
+}
+
+test('the forms in reach are all, those of the roles, or none', () => {
+  const both: readonly Role[] = [...people['FormAdmin of this form'], ...people['FormAdmin of another form']]
+  assert.deepEqual(formsInReachOf(both, 'seePayments', organizationId), [7, 8])
+  assert.deepEqual(formsInReachOf(both, 'seePayouts', organizationId), [])
+  assert.deepEqual(formsInReachOf(both, 'seePayments', 2), [])
+  assert.equal(
+    formsInReachOf(people['OrganizationAdmin of this organization'], 'seePayments', organizationId),
+    'all',
+  )
+})
+
+test('two roles of one person add up', () => {
+  const roles: readonly Role[] = [
+    ...people['FormAdmin of another organization'],
+    ...people['OrganizationAdmin of this organization'],
+  ]
+  assert.ok(may(roles, 'manageTeam', organization))
+  assert.ok(may(roles, 'editContents', { organizationId: 2, id: formId }))
+  assert.ok(!may(roles, 'manageTeam', { organizationId: 2, id: null }))
+})

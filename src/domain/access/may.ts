@@ -1,0 +1,59 @@
+import type { Role } from './role.ts'
+
+const everyAdministrator = ['OrganizationAdmin', 'FormAdmin'] as const
+const wholeOrganization = ['OrganizationAdmin'] as const
+
+/**
+ * THE table of access: what can be done to a campaign or an organization, and whose role allows it (spec §6, D1). A
+ * FormAdmin's role holds for its own form only; nothing of it for an organization as a whole.
+ */
+export const rights = {
+  /** Open the back office, and the public page of a campaign that nobody else sees. */
+  viewDrafts: everyAdministrator,
+  editContents: everyAdministrator,
+  changeState: everyAdministrator,
+  share: everyAdministrator,
+  seeStatistics: everyAdministrator,
+  seePayments: everyAdministrator,
+  refund: everyAdministrator,
+  cancelFuturePayments: everyAdministrator,
+  seePayouts: wholeOrganization,
+  /** Who administers this campaign, without their addresses. */
+  seeTeam: everyAdministrator,
+  /** Everybody of the organization: invite, change a role, remove. */
+  manageTeam: wholeOrganization,
+} as const satisfies Record<string, readonly Role['role'][]>
+
+export type AdministratorAction = keyof typeof rights
+
+/** What an action is about: a campaign, or with `id` null an organization as a whole. */
+export type Target = { readonly organizationId: number; readonly id: number | null }
+
+/** Whether somebody with these roles may do this to that; nobody without a role may do anything. */
+export function may(roles: readonly Role[], action: AdministratorAction, target: Target): boolean {
+  return roles.some(role => isAbout(role, target) && allows(role, action))
+}
+
+/** Which forms of an organization an action may be about: all of them, some, or none. */
+export type FormsInReach = 'all' | readonly number[]
+
+/** The forms of an organization with which somebody may do this. */
+export function formsInReachOf(
+  roles: readonly Role[],
+  action: AdministratorAction,
+  organizationId: number,
+): FormsInReach {
+  if (may(roles, action, { organizationId, id: null })) return 'all'
+  return roles
+    .filter(role => role.organizationId === organizationId && allows(role, action))
+    .flatMap(role => (role.formId === null ? [] : [role.formId]))
+}
+
+function isAbout(role: Role, target: Target): boolean {
+  if (role.organizationId !== target.organizationId) return false
+  return role.role === 'OrganizationAdmin' || (target.id !== null && role.formId === target.id)
+}
+
+function allows({ role }: Role, action: AdministratorAction): boolean {
+  return (rights[action] as readonly Role['role'][]).includes(role)
+}

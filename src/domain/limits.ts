@@ -1,0 +1,60 @@
+/** How often something may happen: `max` times in `seconds`, counted from the first time. */
+export type Limit = { readonly name: string; readonly max: number; readonly seconds: number }
+
+/** What a count says: how often it happened in this time, and how many seconds to wait where that is too often (else 0). */
+export type Counted = { readonly times: number; readonly wait: number }
+
+/** Counts that all processes share. A subject is whoever or whatever is counted: an address, an account, a card. */
+export type Limits = {
+  /** Counts one more. */
+  count(limit: Limit, subject: string): Promise<Counted>
+  /** Reads without counting: `wait` says whether one more would be too often. */
+  look(limit: Limit, subject: string): Promise<Counted>
+  /** Takes one back: it turned out to be harmless. */
+  giveBack(limit: Limit, subject: string): Promise<void>
+}
+
+const minute = 60
+const quarter = 15 * minute
+const hour = 60 * minute
+
+/**
+ * Every shared limit of the product (D10; docs/security.md says why each has its size). `proven…` are those of somebody who
+ * brings an answer to the anti-bot check; the others stand in for it where there is none.
+ */
+export const limits = {
+  /** Logins from one address. */
+  login: { name: 'login', max: 20, seconds: minute },
+  provenLogin: { name: 'proven-login', max: 40, seconds: minute },
+  /** Wrong passwords for one account, wherever they come from. */
+  account: { name: 'account', max: 10, seconds: quarter },
+  /** With an answer an account is counted for each address: nobody else's tries keep its owner out. */
+  provenAccount: { name: 'proven-account', max: 10, seconds: quarter },
+  provenAccountInAll: { name: 'proven-account-in-all', max: 100, seconds: quarter },
+  /** Wrong passwords of everybody together without an answer: what the machine hashes for a botnet at most. */
+  wrongPasswords: { name: 'wrong-passwords', max: 30, seconds: 15 },
+  /** The same with an answer: refuses nobody, makes the work of the next answers harder. */
+  provenWrongPasswords: { name: 'proven-wrong-passwords', max: 1_000_000, seconds: 15 },
+  /** Accounts opened and password mails asked for from one address. */
+  signUp: { name: 'sign-up', max: 10, seconds: quarter },
+  provenSignUp: { name: 'proven-sign-up', max: 20, seconds: quarter },
+  /** Starts of a payment from one address. */
+  payment: { name: 'payment', max: 30, seconds: minute },
+  provenPayment: { name: 'proven-payment', max: 60, seconds: minute },
+  /** Reports and addresses left on a waiting list, from one address. */
+  notice: { name: 'notice', max: 20, seconds: quarter },
+  provenNotice: { name: 'proven-notice', max: 40, seconds: quarter },
+  file: { name: 'file', max: 30, seconds: minute },
+  /** Different cards that were refused, from one address. */
+  refusedCards: { name: 'refused-cards', max: 10, seconds: hour },
+  provenRefusedCards: { name: 'proven-refused-cards', max: 30, seconds: hour },
+  /** Different cards that were refused at one organization: beyond it only who brings an answer tries another one. */
+  organizationCards: { name: 'organization-cards', max: 100, seconds: hour },
+  /** Refusals of one card, whoever tries it. */
+  card: { name: 'card', max: 30, seconds: hour },
+  /** Refusals from one address, and at one organization, from which on each card is looked at before it is tried. */
+  suspectAddress: { name: 'suspect-address', max: 3, seconds: hour },
+  suspectOrganization: { name: 'suspect-organization', max: 30, seconds: hour },
+  /** A card that an address, or an organization, has seen before is not a different one. */
+  seenCard: { name: 'seen-card', max: 1, seconds: hour },
+} as const satisfies Record<string, Limit>

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { TierType } from '../form/form.ts'
+import { lastDay, refundDay, withdrawalRight } from './withdrawal.ts'
+
+const item = (id: number, tierType: TierType, amount = 1000) => ({ id, tierType, amount })
+const sale = (items: ReturnType<typeof item>[], more: { startDate?: string; status?: 'Canceled' } = {}) =>
+  withdrawalRight({
+    order: { status: more.status ?? 'Processed' },
+    items,
+    form: { startDate: more.startDate ?? null },
+    orderedOn: '2026-11-09',
+  })
+
+describe('what may be given back', () => {
+  const cases: readonly [string, Parameters<typeof sale>, number | undefined][] = [
+    ['a product', [[item(1, 'Product')]], 1000],
+    ['an undated service', [[item(1, 'Payment')]], 1000],
+    ['a service with a date', [[item(1, 'Payment')], { startDate: '2026-12-12T10:00:00Z' }], undefined],
+    ['a product of a dated sale', [[item(1, 'Product')], { startDate: '2026-12-12T10:00:00Z' }], 1000],
+    ['a ticket', [[item(1, 'Registration')]], undefined],
+    ['a gift', [[item(1, 'Donation'), item(2, 'MonthlyDonation')]], undefined],
+    ['a membership', [[item(1, 'Membership')]], undefined],
+    ['the products among other things', [[item(1, 'Product'), item(2, 'Donation', 500)]], 1000],
+    ['something that cost nothing', [[item(1, 'Product', 0)]], undefined],
+    ['a cancelled order', [[item(1, 'Product')], { status: 'Canceled' }], undefined],
+  ]
+  for (const [name, args, amount] of cases) test(name, () => assert.equal(sale(...args)?.amount, amount))
+
+  test('names its items and its last day', () =>
+    assert.deepEqual(sale([item(7, 'Product', 1200)]), {
+      lines: [{ orderItemId: 7, amount: 1200 }],
+      amount: 1200,
+      until: '2026-11-23',
+    }))
+})
+
+test('fourteen days, and the Monday after a weekend', () => {
+  const days = {
+    '2026-11-09': '2026-11-23',
+    '2026-11-06': '2026-11-20',
+    '2026-11-07': '2026-11-23',
+    '2026-11-08': '2026-11-23',
+  }
+  for (const [ordered, last] of Object.entries(days)) assert.equal(lastDay(ordered), last)
+})
+
+test('the money is due fourteen days later', () => assert.equal(refundDay('2026-12-20'), '2027-01-03'))

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { addPayout } from '#api/test/payouts.ts'
+import type { Result } from '#domain/result.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { codesOf } from '#test/support/donation.ts'
+import { addAdministrator, addUser } from '#test/support/people.ts'
+import { type PaidPayment, paidGift } from '#test/support/refunds.ts'
+import { acts } from '../index.ts'
+
+let product: TestApp
+let campaign: TestCampaign
+let sold: PaidPayment
+let payoutId: string
+let owner: number
+let strangers: Readonly<Record<string, number | null>>
+
+before(async () => {
+  product = await testApp()
+  campaign = await addDonationCampaign(product)
+  sold = await paidGift(product, campaign)
+  payoutId = await addPayout(product, campaign.organizationId)
+  owner = await addAdministrator(product, 'owner@example.org', { ...campaign, formId: null })
+  const elsewhere = await addDonationCampaign(product)
+  const { organizationId } = campaign
+  const otherForm = await product.db
+    .insertInto('forms')
+    .values({
+      organization_id: organizationId,
+      form_type: 'Event',
+      slug: 'autre',
+      title: 'Autre',
+      state: 'Public',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  strangers = {
+    anonymous: null,
+    'connected user': await addUser(product, 'zoe@example.org'),
+    'FormAdmin of another form': await addAdministrator(product, 'hugo@example.org', {
+      organizationId,
+      formId: otherForm.id,
+    }),
+    'FormAdmin of another organization': await addAdministrator(product, 'rose@example.org', elsewhere),
+    'OrganizationAdmin of another organization': await addAdministrator(product, 'yvon@example.org', {
+      organizationId: elsewhere.organizationId,
+      formId: null,
+    }),
+  }
+})
+after(() => product.close())
+
+type Name = {
+  [N in keyof typeof acts]: (typeof acts)[N]['who'] extends 'administrator' ? N : never
+}[keyof typeof acts]
+type Input<N extends Name> = Omit<Parameters<(typeof acts)[N]['run']>[1], 'userId'>
+
+/** What each act of administrators is asked for, right in itself; `null` for those that only a form's page reaches. */
+function inputs(): { readonly [N in Name]: Input<N> } {
+  const { address } = campaign
+  const organization = { organizationSlug: address.organizationSlug }
+  const page = { ...organization, pageSize: 5, continuationToken: null }
+  return {
+    listAdministeredCampaigns: organization,
+    readCampaign: address,
+    editCampaign: { ...address, version: 1, values: { title: 'À moi' } },
+    uploadCampaignImage: { ...address, bytes: new Uint8Array(9) },
+    changeCampaignState: { ...address, version: 1, move: 'delete' },
+    readShared: address,
+    readCampaignStatistics: { ...address, period: '30' },
+    listAdministrators: address,
+    inviteAdministrator: { ...address, email: 'a@example.org', role: 'OrganizationAdmin', locale: 'fr' },
+    revokeInvitation: { ...address, invitationId: randomUUID() },
+    changeRole: { ...address, roleId: 1, role: 'OrganizationAdmin' },
+    removeAdministrator: { ...address, roleId: 1 },
+    listPayments: { ...page, status: null },
+    readPaymentDetail: { ...organization, paymentId: sold.paymentId },
+    askRefund: {
+      ...organization,
+      paymentId: sold.paymentId,
+      wish: { part: 'all', withTip: false },
+      cancelOrder: false,
+      sendMail: false,
+      comment: null,
+      expectedLeft: null,
+    },
+    cancelFuturePayments: { ...organization, orderId: sold.orderId },
+    listPayouts: page,
+    readPayout: { ...organization, payoutId },
+  }
+}
+
+const names = Object.entries(acts).flatMap(([name, { who }]) =>
+  who === 'administrator' ? [name as Name] : [],
+)
+
+/** Lists are of an organization: for the FormAdmin of another of its forms they are not empty, only others. */
+const listsOfTheirOwn: readonly Name[] = ['listAdministeredCampaigns', 'listPayments']
+
+for (const name of names) {
+  test(`${name}: to whoever does not administer it, it does not exist`, async () => {
+    const run = product.acts[name] as (input: object) => Promise<Result<unknown>>
+    for (const [who, userId] of Object.entries(strangers)) {
+      if (who === 'FormAdmin of another form' && listsOfTheirOwn.includes(name)) continue
+      assert.deepEqual(codesOf(await run({ ...inputs()[name], userId })), ['NOT_FOUND'], who)
+    }
+  })
+}
+
+test('who administers another form of the organization sees that form alone', async () => {
+  const userId = strangers['FormAdmin of another form'] ?? null
+  const { organizationSlug } = campaign.address
+  const listed = await product.acts.listAdministeredCampaigns({ organizationSlug, userId })
+  assert.ok(listed.ok)
+  assert.deepEqual(
+    listed.value.campaigns.map(each => each.formSlug),
+    ['autre'],
+  )
+  assert.equal(listed.value.isWhole, false)
+})
+
+/** Asked for with an id that nobody has: whoever may ask is told so too. */
+const withUnknownIds: readonly Name[] = ['revokeInvitation', 'changeRole', 'removeAdministrator']
+
+for (const name of names.filter(each => !withUnknownIds.includes(each))) {
+  test(`${name}: to whoever administers it, it exists`, async () => {
+    const run = product.acts[name] as (input: object) => Promise<Result<unknown>>
+    const result = await run({ ...inputs()[name], userId: owner })
+    const codes = result.ok ? [] : result.error.map(({ code }) => code)
+    assert.ok(!codes.includes('NOT_FOUND'), codes.join())
+  })
+}

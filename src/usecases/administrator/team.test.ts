@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { codesOf, successOf } from '#test/support/donation.ts'
+import { addAdministrator, addUser } from '#test/support/people.ts'
+
+let product: TestApp
+let campaign: TestCampaign
+let owner: number
+
+before(async () => {
+  product = await testApp()
+})
+after(() => product.close())
+
+/** Each story has an organization of its own, with one person who administers it. */
+async function freshTeam() {
+  campaign = await addDonationCampaign(product)
+  owner = await addAdministrator(product, `${campaign.address.organizationSlug}@example.org`, {
+    ...campaign,
+    formId: null,
+  })
+}
+
+const visit = (userId = owner) => ({ ...campaign.address, userId })
+const team = async (userId = owner) => successOf(await product.acts.listAdministrators(visit(userId)))
+const roleIdOf = async (userId: number) => {
+  const row = product.db.selectFrom('roles').select('id').where('user_id', '=', userId)
+  return (await row.executeTakeFirstOrThrow()).id
+}
+const invite = (email: string, role: 'OrganizationAdmin' | 'FormAdmin' = 'FormAdmin') =>
+  product.acts.inviteAdministrator({ ...visit(), email, role, locale: 'fr' })
+
+/** The link of the mail that went to an address last. */
+async function linkOf(email: string) {
+  assert.deepEqual(await product.runJobs(), [])
+  const mail = product.mails.findLast(({ to }) => to.address === email)
+  const [, invitationId = '', token = ''] =
+    /invitation\/([\da-f-]+)\?token=(\S+)/.exec(mail?.text ?? '') ?? []
+  return { invitationId, token: decodeURIComponent(token) }
+}
+
+describe('an invitation', () => {
+  before(freshTeam)
+
+  test('makes the invited person an administrator, once', async () => {
+    successOf(await invite(' Samir@Example.org '))
+    const link = await linkOf('Samir@example.org')
+    const read = successOf(await product.acts.readInvitation(link))
+    assert.deepEqual([read.role, read.formTitle, read.invitedBy], ['FormAdmin', 'Un don', 'Zoé Carpentier'])
+    const samir = await addUser(product, 'samir@example.org')
+    const accept = () => product.acts.acceptInvitation({ ...link, userId: samir })
+    const twice = await Promise.all([accept(), accept()])
+    assert.deepEqual(twice.filter(result => !result.ok).map(codesOf), [['NOT_FOUND']])
+    assert.deepEqual(
+      (await team(samir)).people.map(({ role }) => role),
+      ['OrganizationAdmin', 'FormAdmin'],
+    )
+    assert.deepEqual(codesOf(await accept()), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await product.acts.readInvitation(link)), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await invite('samir@example.org')), ['ALREADY_ADMINISTRATOR'])
+  })
+
+  test('is the same with an account and without: answer, mail and page', async () => {
+    await addUser(product, 'known@example.org')
+    const shapes = []
+    for (const email of ['known@example.org', 'stranger@example.org']) {
+      const answer = successOf(await invite(email))
+      const link = await linkOf(email)
+      const mail = product.mails.findLast(({ to }) => to.address === email)
+      const words = mail?.text.replace(/https?:\S+|[\da-f]{32}/g, '')
+      const { email: _, ...page } = successOf(await product.acts.readInvitation(link))
+      shapes.push({ answer, words, page, name: mail?.to.name === email })
+    }
+    assert.deepEqual(shapes[0], shapes[1])
+  })
+
+  test('is for one address: another account, an unverified one and nobody get nothing', async () => {
+    successOf(await invite('theo@example.org', 'OrganizationAdmin'))
+    const link = await linkOf('theo@example.org')
+    const other = await addUser(product, 'other@example.org')
+    assert.deepEqual(codesOf(await product.acts.acceptInvitation({ ...link, userId: other })), [
+      'INVITATION_OF_ANOTHER',
+    ])
+    assert.deepEqual(codesOf(await product.acts.acceptInvitation({ ...link, userId: null })), [
+      'UNAUTHENTICATED',
+    ])
+    const theo = await addUser(product, 'theo@example.org')
+    await product.db.updateTable('users').set({ is_verified: false }).where('id', '=', theo).execute()
+    assert.deepEqual(codesOf(await product.acts.acceptInvitation({ ...link, userId: theo })), [
+      'INVITATION_OF_ANOTHER',
+    ])
+  })
+
+  test('is not there once it is forged, taken back, replaced or a week old', async () => {
+    const gone = async (link: { invitationId: string; token: string }) =>
+      assert.deepEqual(codesOf(await product.acts.readInvitation(link)), ['NOT_FOUND'])
+    successOf(await invite('rose@example.org'))
+    const first = await linkOf('rose@example.org')
+    await gone({ ...first, token: `${first.token}x` })
+    await gone({ ...first, invitationId: 'abc' })
+    successOf(await invite('rose@example.org'))
+    const second = await linkOf('rose@example.org')
+    await gone(first)
+    await gone({ ...second, token: first.token })
+    const { invitationId } = second
+    successOf(await product.acts.revokeInvitation({ ...visit(), invitationId }))
+    await gone(second)
+    assert.deepEqual(codesOf(await product.acts.revokeInvitation({ ...visit(), invitationId })), [
+      'NOT_FOUND',
+    ])
+    successOf(await invite('rose@example.org'))
+    const third = await linkOf('rose@example.org')
+    product.clock.advance(7 * 24 * 60 + 1)
+    await gone(third)
+    const listed = (await team()).invitations.find(({ email }) => email === 'rose@example.org')
+    assert.equal(listed?.isExpired, true)
+  })
+
+  test('is refused without an address, and to whoever writes to too many', async () => {
+    assert.deepEqual(codesOf(await invite('')), ['required'])
+    assert.deepEqual(codesOf(await invite('no address')), ['email_invalid'])
+    for (let count = 0; count < 20; count += 1) successOf(await invite(`guest-${count}@example.org`))
+    assert.deepEqual(codesOf(await invite('one-more@example.org')), ['TOO_MANY_REQUESTS'])
+  })
+})
+
+describe('the team', () => {
+  before(freshTeam)
+
+  test('keeps its last administrator, whoever is faster', async () => {
+    const last = await product.acts.removeAdministrator({ ...visit(), roleId: await roleIdOf(owner) })
+    assert.deepEqual(codesOf(last), ['LAST_ADMINISTRATOR'])
+    const limited = await product.acts.changeRole({
+      ...visit(),
+      roleId: await roleIdOf(owner),
+      role: 'FormAdmin',
+    })
+    assert.deepEqual(codesOf(limited), ['LAST_ADMINISTRATOR'])
+    const second = await addAdministrator(product, 'second@example.org', { ...campaign, formId: null })
+    // Each removes the other, at once: one of them stays.
+    const [one, other] = await Promise.all([
+      product.acts.removeAdministrator({ ...visit(owner), roleId: await roleIdOf(second) }),
+      product.acts.removeAdministrator({ ...visit(second), roleId: await roleIdOf(owner) }),
+    ])
+    assert.deepEqual([one.ok, other.ok].sort(), [false, true])
+    const left = await product.db
+      .selectFrom('roles')
+      .select('user_id')
+      .where('organization_id', '=', campaign.organizationId)
+      .execute()
+    assert.equal(left.length, 1)
+    owner = left[0]!.user_id
+  })
+
+  test('gives and takes roles, and writes who did', async () => {
+    const malik = await addAdministrator(product, 'malik@example.org', campaign)
+    const change = async (role: 'OrganizationAdmin' | 'FormAdmin') =>
+      successOf(await product.acts.changeRole({ ...visit(), roleId: await roleIdOf(malik), role }))
+    await change('OrganizationAdmin')
+    assert.equal((await team(malik)).mayManage, true)
+    await change('FormAdmin')
+    assert.equal((await team(malik)).mayManage, false)
+    successOf(await product.acts.removeAdministrator({ ...visit(), roleId: await roleIdOf(malik) }))
+    assert.deepEqual(codesOf(await product.acts.listAdministrators(visit(malik))), ['NOT_FOUND'])
+    const lines = await product.db
+      .selectFrom('audit')
+      .select(['actor', 'action'])
+      .where('object', '=', `user:${malik}`)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      lines.map(({ actor, action }) => [actor, action]),
+      [
+        [`user:${owner}`, 'team.change'],
+        [`user:${owner}`, 'team.change'],
+        [`user:${owner}`, 'team.remove'],
+      ],
+    )
+  })
+
+  test('shows a FormAdmin names without addresses, and lets it change nothing', async () => {
+    const hugo = await addAdministrator(product, 'hugo@example.org', campaign)
+    const seen = await team(hugo)
+    assert.equal(seen.mayManage, false)
+    assert.ok(seen.people.every(({ email, lastVisitAt }) => email === null && lastVisitAt === null))
+    const roleId = await roleIdOf(owner)
+    assert.deepEqual(codesOf(await product.acts.removeAdministrator({ ...visit(hugo), roleId })), [
+      'NOT_FOUND',
+    ])
+    const role = 'OrganizationAdmin' as const
+    const own = await roleIdOf(hugo)
+    assert.deepEqual(codesOf(await product.acts.changeRole({ ...visit(hugo), roleId: own, role })), [
+      'NOT_FOUND',
+    ])
+  })
+
+  test('a role of another organization is not there', async () => {
+    const elsewhere = await addDonationCampaign(product)
+    const rose = await addAdministrator(product, 'elsewhere@example.org', elsewhere)
+    const roleId = await roleIdOf(rose)
+    assert.deepEqual(codesOf(await product.acts.removeAdministrator({ ...visit(), roleId })), ['NOT_FOUND'])
+  })
+})

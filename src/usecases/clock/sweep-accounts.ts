@@ -1,0 +1,16 @@
+import { deleteExpiredLinks } from '#db/account-links.ts'
+import { deleteOldTries } from '#db/login-tries.ts'
+import { deleteExpiredTokens } from '#db/refresh-tokens.ts'
+import { hoursRemembered } from '#domain/access/login-lock.ts'
+import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
+
+const day = 24 * 60
+
+/** Forgets what accounts leave behind: sessions and links that are over, wrong passwords of yesterday. */
+export async function sweepAccounts(app: App): Promise<void> {
+  const now = app.now()
+  await deleteExpiredTokens(app.db, minutesAfter(now, -day))
+  await deleteExpiredLinks(app.db, minutesAfter(now, -day))
+  await deleteOldTries(app.db, minutesAfter(now, -hoursRemembered * 60))
+}

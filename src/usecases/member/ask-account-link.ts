@@ -1,0 +1,42 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type AccountLinkPurpose, countLinksSince, insertAccountLink } from '#db/account-links.ts'
+import { enqueue } from '#db/jobs.ts'
+import { checkEmail, normaliseEmail } from '#domain/fields/email.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
+
+/** Minutes that a link works: a password is in somebody's hands, a new account may wait for the evening. */
+const minutes = { activation: 24 * 60, password: 60 } as const
+
+/** Mails that one address gets in an hour, however often they are asked for. */
+const mailsAnHour = 5
+
+export type LinkWish = {
+  readonly purpose: AccountLinkPurpose
+  readonly email: string
+  /** A path of this site: where the person goes on afterwards. */
+  readonly returnTo: string
+  readonly locale: 'fr' | 'en'
+}
+
+/**
+ * Somebody opens an account or has forgotten a password. Whether there is an account is not even looked up: the mail
+ * tells, and only its reader learns it. Codes: `required`, `email_invalid`.
+ */
+export async function askAccountLink(app: App, wish: LinkWish): Promise<Result<null>> {
+  const email = normaliseEmail(wish.email)
+  if (email === '') return failWith('required', 'email')
+  const wrong = checkEmail(email)
+  if (wrong !== undefined) return failWith(wrong, 'email')
+  await app.transaction(async tx => {
+    const now = app.now()
+    if ((await countLinksSince(tx, email, minutesAfter(now, -60))) >= mailsAnHour) return
+    const { purpose, returnTo, locale } = wish
+    const expiresAt = minutesAfter(now, minutes[purpose])
+    const id = randomUUIDv7()
+    await insertAccountLink(tx, { id, purpose, email, locale, returnTo, createdAt: now, expiresAt })
+    await enqueue(tx, 'send-account-mail', { kind: 'link', subjectId: id, locale }, { trace: app.trace })
+  })
+  return ok(null)
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { emailKey } from '#db/users.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { successOf } from '#test/support/donation.ts'
+
+describe('wrong passwords', () => {
+  let product: TestApp
+  const email = 'camille@example.org'
+  const nobody = 'nobody@example.org'
+  const password = 'une phrase longue et facile'
+
+  before(async () => {
+    product = await testApp()
+    const password_hash = await product.app.credentials.hashPassword(password)
+    await product.db
+      .insertInto('users')
+      .values({
+        email,
+        email_key: emailKey(email),
+        first_name: 'Camille',
+        last_name: 'Moreau',
+        password_hash,
+        is_verified: true,
+      })
+      .execute()
+  })
+  beforeEach(() => product.db.deleteFrom('login_tries').execute())
+  after(() => product.close())
+
+  const tryIn = (username: string, typed = 'wrong') => product.acts.logIn({ username, password: typed })
+  async function codeOf(username: string, typed?: string): Promise<string | undefined> {
+    const answer = await tryIn(username, typed)
+    return answer.ok ? undefined : answer.error[0]?.code
+  }
+
+  for (const username of [email, nobody]) {
+    test(`the fifth locks ${username}, whether it has an account or not`, async () => {
+      for (let time = 1; time < 5; time += 1) assert.equal(await codeOf(username), 'login_refused')
+      const fifth = await tryIn(username)
+      assert.deepEqual(fifth, {
+        ok: false,
+        error: [{ code: 'login_locked', values: { until: '2026-11-20T12:01:00.000Z', limit: 60 } }],
+      })
+      assert.deepEqual(await tryIn(` ${username.toUpperCase()}`, password), fifth, 'the right one as well')
+    })
+  }
+
+  test('while it is locked no password is looked at', async () => {
+    for (let time = 0; time < 5; time += 1) await tryIn(email)
+    const begin = performance.now()
+    for (let time = 0; time < 20; time += 1) assert.equal(await codeOf(email, password), 'login_locked')
+    assert.ok(performance.now() - begin < 600, 'twenty verifications would take seconds')
+  })
+
+  test('many at once look at five passwords', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(email)))
+    assert.equal(answers.filter(code => code === 'login_refused').length, 4)
+    assert.equal(answers.filter(code => code === 'login_locked').length, 16)
+  })
+
+  test('the lock grows up to an hour, and ends', async () => {
+    const locked: number[] = []
+    for (let time = 0; time < 12; time += 1) {
+      const answer = await tryIn(email)
+      const until = answer.ok ? undefined : answer.error[0]?.values?.until
+      if (until === undefined) continue
+      locked.push((Date.parse(String(until)) - Date.parse(product.clock.now())) / 60_000)
+      product.clock.set(String(until))
+    }
+    assert.deepEqual(locked, [1, 2, 5, 15, 30, 60, 60, 60])
+    assert.equal(await codeOf(email, password), undefined)
+    assert.equal(await codeOf(email), 'login_refused')
+  })
+
+  test('the right password forgets the wrong ones, and so does a day', async () => {
+    for (let time = 0; time < 4; time += 1) await tryIn(email)
+    successOf(await tryIn(email, password))
+    for (let time = 0; time < 4; time += 1) assert.equal(await codeOf(email), 'login_refused')
+    product.clock.advance(24 * 60 + 1)
+    for (let time = 0; time < 4; time += 1) assert.equal(await codeOf(email), 'login_refused')
+    await product.acts.sweepAccounts()
+    assert.equal((await product.db.selectFrom('login_tries').selectAll().execute()).length, 1)
+    product.clock.advance(24 * 60 + 1)
+    await product.acts.sweepAccounts()
+    assert.deepEqual(await product.db.selectFrom('login_tries').selectAll().execute(), [])
+  })
+})

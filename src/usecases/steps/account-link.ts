@@ -1,0 +1,33 @@
+import { type AccountLink, accountLinkById } from '#db/account-links.ts'
+import type { Reader } from '#db/schema.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+
+/** What the mail of a link carries: which link, and the signature that makes it one. */
+export type LinkKey = { readonly linkId: string; readonly token: string }
+
+const subjectOf = (link: Pick<AccountLink, 'id' | 'purpose'>) => `account:${link.purpose}:${link.id}`
+
+const pages = { activation: '/premiere-connexion', password: '/mot-de-passe/nouveau' } as const
+
+/** The whole address that a mail carries. */
+export function linkAddress(app: App, link: AccountLink): string {
+  const token = app.signer.sign(subjectOf(link), link.expiresAt)
+  return `${app.operator.origin}${pages[link.purpose]}/${link.id}?token=${token}`
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The link of an address that somebody opened. `link_invalid` for every other: unknown, tampered, expired, used. */
+export async function openLink(
+  app: App,
+  db: Reader,
+  { linkId, token, purpose }: LinkKey & Pick<AccountLink, 'purpose'>,
+): Promise<Result<AccountLink>> {
+  if (!uuid.test(linkId) || !app.signer.verifies(subjectOf({ id: linkId, purpose }), token, app.now())) {
+    return failWith('link_invalid')
+  }
+  const link = await accountLinkById(db, linkId)
+  const lives = link !== undefined && link.usedAt === null && link.expiresAt > app.now()
+  return lives ? ok(link) : failWith('link_invalid')
+}

@@ -1,0 +1,86 @@
+import type { PaymentState } from '#db/payment-state.ts'
+import { type Limit, limits } from '#domain/limits.ts'
+import type { Intent } from '#domain/payment/provider.ts'
+import type { App } from '../app.ts'
+import type { MethodWish } from './open-attempt.ts'
+
+/** From where somebody tries cards: the network, and whether an answer to the anti-bot check came along. */
+export type CardTrier = { readonly network: string; readonly proven: boolean }
+
+export type CardTry = CardTrier & { readonly organizationId: number; readonly paymentMethod: string }
+
+/** Which card a payment method is, the same however often its number was typed; undefined where the provider does not say. */
+export type ReadFingerprint = (paymentMethod: string) => Promise<string | undefined>
+
+/** The card that somebody is about to try; null where none is, or where tries are not counted. */
+export function cardTryOf(
+  { trier }: { readonly trier?: CardTrier },
+  { request: { organizationId } }: Pick<PaymentState, 'request'>,
+  wish: Pick<MethodWish, 'means' | 'paymentMethod'> | null,
+): CardTry | null {
+  if (trier === undefined || wish?.means !== 'Card') return null
+  return { ...trier, organizationId, paymentMethod: wish.paymentMethod }
+}
+
+/**
+ * Seconds to wait before this card may be tried, 0 for now (reliability §3, carding). Whoever tries stolen cards has many of
+ * them refused: different cards are counted by network and by organization, and refusals by card. The provider is asked which
+ * card it is only where cards were refused before.
+ */
+export async function waitBeforeCard(
+  app: App,
+  attempt: CardTry,
+  readFingerprint: ReadFingerprint,
+): Promise<number> {
+  const { network, proven, organizationId } = attempt
+  const organization = String(organizationId)
+  const ofNetwork = proven ? limits.provenRefusedCards : limits.refusedCards
+  const asked: readonly (readonly [Limit, string])[] = [
+    [ofNetwork, network],
+    ...(proven ? [] : [[limits.organizationCards, organization] as const]),
+  ]
+  for (const [limit, subject] of asked) {
+    const { wait } = await app.limits.look(limit, subject)
+    if (wait > 0) return wait
+  }
+  if (!(await isSuspect(app, network, organization))) return 0
+  const card = await readFingerprint(attempt.paymentMethod)
+  return card === undefined ? 0 : (await app.limits.look(limits.card, card)).wait
+}
+
+async function isSuspect({ limits: counts }: App, network: string, organization: string): Promise<boolean> {
+  const seen = await Promise.all([
+    counts.look(limits.suspectAddress, network),
+    counts.look(limits.suspectOrganization, organization),
+  ])
+  return seen.some(({ wait }) => wait > 0)
+}
+
+/** Counts a card that the bank refused. */
+export async function noteRefusedCard(
+  app: App,
+  attempt: CardTry,
+  { refusedCard }: Pick<Intent, 'refusedCard'>,
+): Promise<void> {
+  const { network, organizationId, paymentMethod } = attempt
+  const organization = String(organizationId)
+  const card = refusedCard ?? paymentMethod
+  await app.limits.count(limits.card, card)
+  await app.limits.count(limits.suspectAddress, network)
+  await app.limits.count(limits.suspectOrganization, organization)
+  await countDifferent(app, card, network, [limits.refusedCards, limits.provenRefusedCards])
+  await countDifferent(app, card, `organization ${organization}`, [limits.organizationCards], organization)
+}
+
+/** A card that was seen there before is not counted again. */
+async function countDifferent(
+  { limits: counts }: App,
+  card: string,
+  where: string,
+  counted: readonly Limit[],
+  subject = where,
+): Promise<void> {
+  const { times } = await counts.count(limits.seenCard, `${where} ${card}`)
+  if (times > 1) return
+  for (const limit of counted) await counts.count(limit, subject)
+}

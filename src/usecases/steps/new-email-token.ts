@@ -1,0 +1,18 @@
+import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
+
+/** Hours that the link to prove a new address works. */
+const linkHours = 24
+
+type Wish = { readonly userId: number; readonly email: string }
+
+/** What the link signs: this user's wish for exactly this address. */
+export function newEmailSubject({ userId, email }: Wish): string {
+  return `new-email:${userId}:${email}`
+}
+
+/** The page where a new address is proved, for whoever reads its mail. */
+export function newEmailAddress(app: App, wish: Wish): string {
+  const token = app.signer.sign(newEmailSubject(wish), minutesAfter(app.now(), linkHours * 60))
+  return `${app.operator.origin}/utilisateur/profil/adresse?token=${encodeURIComponent(token)}`
+}

@@ -1,0 +1,23 @@
+import { lockPaymentsOfOrder, lockSchedule } from '#db/schedule-changes.ts'
+import { cancelSchedule } from '#db/schedules.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { App } from '../app.ts'
+import { closeSetup } from './setup-close.ts'
+import { tellScheduleChange } from './tell-schedule-change.ts'
+
+type Gift = { readonly organizationId: number; readonly id: number; readonly orderId: number }
+
+/**
+ * Nothing more is charged of a monthly gift, no refused month is asked for any more; its payer is told (D7). Answers whether
+ * it went on until now.
+ */
+export async function stopGift(app: App, tx: Transaction, gift: Gift): Promise<boolean> {
+  const { organizationId, orderId } = gift
+  await lockPaymentsOfOrder(tx, { organizationId, id: orderId })
+  const schedule = await lockSchedule(tx, gift)
+  if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return false
+  await cancelSchedule(tx, { organizationId, id: orderId })
+  await closeSetup(app, tx, schedule)
+  await tellScheduleChange(app, tx, { schedule, action: 'schedule.stop' })
+  return true
+}

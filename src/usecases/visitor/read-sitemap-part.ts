@@ -1,0 +1,23 @@
+import {
+  type ListedPage,
+  listedCampaigns,
+  listedOrganizations,
+  partSizes,
+  type SitemapKind,
+} from '#db/sitemap.ts'
+import type { App } from '../app.ts'
+
+/** How many rows are in memory at a time. */
+const batch = 1000
+
+const readers = { campaigns: listedCampaigns, organizations: listedOrganizations } as const
+
+/** The next pages of a part after the id of the last one read; an empty list is its end. */
+export async function readSitemapPart(
+  app: App,
+  { kind, part, after }: { readonly kind: SitemapKind; readonly part: number; readonly after: number },
+): Promise<readonly ListedPage[]> {
+  const first = part * partSizes[kind]
+  const range = { after: Math.max(after, first), upTo: first + partSizes[kind], limit: batch }
+  return readers[kind](app.db, range)
+}

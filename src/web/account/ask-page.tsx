@@ -1,0 +1,92 @@
+import type { ErrorCode } from '#domain/errors.ts'
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Card } from '../ui/surface.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+
+type Outcome = { readonly email: string; readonly isSent: boolean; readonly code: ErrorCode | null }
+
+type Props = {
+  readonly title: string
+  readonly lead: string
+  readonly outcome: Outcome | undefined
+}
+
+/** One field: the address that a link is sent to (design 3.6). The same page whether there is an account or not. */
+export function AskPage({ title, lead, outcome }: Props) {
+  const t = useT()
+  const { brand } = usePage().operator
+  const heading = outcome?.isSent ? t('account.sent_title') : title
+  const error = outcome?.code ? t(`error.${outcome.code}`) : undefined
+  return (
+    <div className="container page login-page stack">
+      <title>
+        {t('page.title', { title: error ? t('ui.error_title', { title: heading }) : heading, brand })}
+      </title>
+      <meta name="robots" content="noindex" />
+      <h1>{heading}</h1>
+      {outcome?.isSent ? (
+        <Sent email={outcome.email} />
+      ) : (
+        <>
+          <p>{lead}</p>
+          <ErrorSummary problems={error ? [{ id: 'email', message: error }] : []} />
+          <Card>
+            <AskForm email={outcome?.email} error={error} />
+          </Card>
+        </>
+      )}
+    </div>
+  )
+}
+
+function AskForm({
+  email,
+  error,
+}: {
+  readonly email: string | undefined
+  readonly error: string | undefined
+}) {
+  const t = useT()
+  return (
+    <form className="stack" method="post" noValidate>
+      <TextInput
+        name="email"
+        label={t('login.email')}
+        hint={t('account.email_hint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={email}
+        error={error}
+      />
+      <Button type="submit" wide busyLabel={t('account.sending_link')}>
+        {t('account.send_link')}
+      </Button>
+    </form>
+  )
+}
+
+/** Where the message is, and what to do when it does not come. */
+function Sent({ email }: { readonly email: string }) {
+  const t = useT()
+  const { address } = usePage()
+  return (
+    <>
+      <Banner tone="success" title={t('account.sent_body', { email })}>
+        <p>{t('account.sent_patience')}</p>
+      </Banner>
+      <form method="post">
+        <input type="hidden" name="email" value={email} />
+        <Button type="submit" kind="secondary" wide busyLabel={t('account.sending_link')}>
+          {t('account.sent_again')}
+        </Button>
+      </form>
+      <a href={address}>{t('account.other_email')}</a>
+    </>
+  )
+}

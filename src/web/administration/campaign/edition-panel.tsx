@@ -1,0 +1,97 @@
+import type { ContentsValues } from '#domain/form/contents.ts'
+import type { Problem } from '#domain/result.ts'
+import type { EditableCampaign } from '#usecases/administrator/read-campaign.ts'
+import { Island } from '../../islands/island.tsx'
+import { useT } from '../../messages.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import type { Difference } from './differences.ts'
+import { editorProps } from './editor-props.ts'
+import { labelOfField } from './field-words.ts'
+import { CampaignFrame } from './frame.tsx'
+import { isMove } from './moves.ts'
+import { StateCard } from './state-card.tsx'
+
+/** What a post came to that did not lead on. */
+export type Sent = {
+  readonly values?: ContentsValues
+  readonly problems?: readonly Problem[]
+  /** Somebody else was faster: what stands there now. */
+  readonly changed?: readonly Difference[]
+  /** A change of state that was refused. */
+  readonly refusal?: Problem | undefined
+}
+
+type Props = {
+  readonly campaign: EditableCampaign
+  readonly notice: { readonly saved: boolean; readonly darkened: boolean; readonly move: string | null }
+  readonly sent: Sent | undefined
+}
+
+/** The contents of a campaign beside its state (design 3.10, "Campaign editor"). */
+export function EditionPanel({ campaign, notice, sent }: Props) {
+  const { form, organization } = campaign
+  const wrong = sent !== undefined && (sent.problems ?? sent.changed ?? sent.refusal) !== undefined
+  return (
+    <CampaignFrame form={form} organization={organization} page="edition/1" wrong={wrong}>
+      {sent === undefined && <Done notice={notice} />}
+      {sent?.changed && <Changed changed={sent.changed} />}
+      {sent?.refusal && <Refusal refusal={sent.refusal} />}
+      <div className="office-columns office-columns-edition">
+        <Island
+          name="editor"
+          props={editorProps(campaign, sent)}
+          messages={['office.*', 'val.*', 'error.*', 'common.required_note']}
+        />
+        <StateCard campaign={campaign} />
+      </div>
+    </CampaignFrame>
+  )
+}
+
+function Done({ notice: { saved, darkened, move } }: Pick<Props, 'notice'>) {
+  const t = useT()
+  return (
+    <>
+      {saved && <Banner tone="success" title={t('office.saved')} />}
+      {darkened && <Banner tone="info" title={t('office.darkened')} />}
+      {move !== null && isMove(move) && <Banner tone="success" title={t(`office.moved_${move}`)} />}
+    </>
+  )
+}
+
+/** What was typed is still there; saving again writes it over what somebody else wrote. */
+function Changed({ changed }: { readonly changed: readonly Difference[] }) {
+  const t = useT()
+  return (
+    <Banner tone="warning" live="alert" title={t('error.CAMPAIGN_CHANGED')} id="changed">
+      <p>{t('office.changed_next')}</p>
+      <ul className="office-differences">
+        {changed.map(({ field, stored }) => (
+          <li key={field}>
+            {t('office.changed_field', {
+              field: labelOfField(t, field),
+              stored: wordsOf(t, { field, stored }),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+/** What stands in a field now, as its reader knows it. */
+function wordsOf(t: ReturnType<typeof useT>, { field, stored }: Difference): string {
+  if (field === 'cover') return t(stored === 'image' ? 'office.cover_image' : 'office.cover_generated')
+  return stored === '' ? t('office.changed_empty') : shortened(stored)
+}
+
+const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
+
+function Refusal({ refusal: { code, values } }: { readonly refusal: Problem }) {
+  const t = useT()
+  const words =
+    code === 'STATE_REFUSED' && typeof values?.state === 'string'
+      ? t('office.move_refused', { state: t(`office.state.${values.state}` as 'office.state.Draft') })
+      : t(`error.${code}`)
+  return <Banner tone="danger" live="alert" title={words} />
+}

@@ -1,0 +1,47 @@
+import type { ContentsFacts, ContentsValues } from '#domain/form/contents.ts'
+import type { Form } from '#domain/form/form.ts'
+import type { Problem } from '#domain/result.ts'
+import type { EditableCampaign } from '#usecases/administrator/read-campaign.ts'
+import type { Sent } from './edition-panel.tsx'
+
+/** A rate as the editor shows it. Price in cents. */
+export type EditedTier = {
+  readonly id: number
+  readonly price: number | null
+  /** Null where its places are not counted. */
+  readonly units: { readonly sold: number; readonly held: number } | null
+}
+
+/** What the editor gets: plain values, they travel to the browser. */
+export type EditorProps = {
+  readonly form: Pick<Form, 'formType' | 'formSlug' | 'version'>
+  readonly values: ContentsValues
+  readonly problems: readonly Problem[]
+  readonly facts: ContentsFacts
+  readonly tiers: readonly EditedTier[]
+  /** Whether the campaign has a day and a place of its own. */
+  readonly takesPlace: boolean
+}
+
+/** The props of the editor: the campaign as it stands, or what was typed and refused. */
+export function editorProps(
+  { form, values, facts, units }: EditableCampaign,
+  sent: Sent | undefined,
+): EditorProps {
+  const { formType, formSlug, version } = form
+  return {
+    form: { formType, formSlug, version },
+    values: sent?.values ? { ...values, ...sent.values } : values,
+    problems: sent?.problems ?? [],
+    facts,
+    tiers: form.tiers.map(({ id, price, priceCategory }) => {
+      const counter = units.find(each => each.id === id)
+      return {
+        id,
+        price: priceCategory === 'Pwyw' ? null : price,
+        units: counter ? { sold: counter.sold, held: counter.held } : null,
+      }
+    }),
+    takesPlace: formType === 'Event' || form.startDate !== null || form.place !== null,
+  }
+}

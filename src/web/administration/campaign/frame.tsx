@@ -1,0 +1,86 @@
+import { ArrowLeft, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  type AdministrationPage,
+  administrationHome,
+  administrationPath,
+} from '#domain/form/administration-path.ts'
+import type { Form } from '#domain/form/form.ts'
+import { formPath } from '#domain/form/types/index.ts'
+import { useT } from '../../messages.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { StateTag } from './state-tag.tsx'
+
+export type FrameForm = Pick<
+  Form,
+  'organizationSlug' | 'formType' | 'formSlug' | 'title' | 'state' | 'language'
+>
+
+type Props = {
+  readonly form: FrameForm
+  readonly organization: { readonly name: string }
+  readonly page: AdministrationPage
+  /** A refused post: the title of the window says so. */
+  readonly wrong?: boolean
+  readonly children: ReactNode
+}
+
+const tabs = [
+  { page: 'edition/1', words: 'admin.contents', title: 'office.edit_title' },
+  { page: 'partage', words: 'admin.share', title: 'office.share_title' },
+  { page: 'statistiques', words: 'admin.statistics', title: 'office.statistics_title' },
+  { page: 'administrateurs', words: 'admin.team', title: 'office.team_title' },
+] as const satisfies readonly { page: AdministrationPage; [fact: string]: unknown }[]
+
+/** What stands around the four pages of a campaign: where one is, its state, the way to the others. */
+export function CampaignFrame({ form, organization, page, wrong = false, children }: Props) {
+  const t = useT()
+  const name = t(tabs.find(tab => tab.page === page)?.title ?? 'office.edit_title')
+  const title = t('office.meta_title', { page: name, title: form.title, organization: organization.name })
+  return (
+    <div className="container page stack office">
+      <title>{wrong ? t('ui.error_title', { title }) : title}</title>
+      <meta name="robots" content="noindex" />
+      <p>
+        <a className="office-back" href={administrationHome(form.organizationSlug)}>
+          <Icon icon={ArrowLeft} />
+          {organization.name}
+        </a>
+      </p>
+      <div className="office-head">
+        <div className="stack stack-tight">
+          <p className="office-campaign" lang={form.language}>
+            {form.title}
+          </p>
+          <div className="row">
+            <h1 tabIndex={-1}>{name}</h1>
+            <StateTag state={form.state} />
+          </div>
+        </div>
+        <ButtonLink
+          kind="secondary"
+          icon={ExternalLink}
+          href={formPath(form.organizationSlug, form.formType, form.formSlug)}
+        >
+          {t('office.see_page')}
+        </ButtonLink>
+      </div>
+      <nav className="office-tabs" aria-label={t('admin.bar')}>
+        <ul>
+          {tabs.map(tab => (
+            <li key={tab.page}>
+              <a
+                href={administrationPath(form, tab.page)}
+                aria-current={tab.page === page ? 'page' : undefined}
+              >
+                {t(tab.words)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { EditableCampaign } from '#usecases/administrator/read-campaign.ts'
+import { useT } from '../../messages.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/surface.tsx'
+
+/** What can be done with the publication of a campaign now, each with what it means (spec §4). */
+export function StateCard({ campaign: { form, moves } }: { readonly campaign: EditableCampaign }) {
+  const t = useT()
+  return (
+    <Card className="stack office-state" aria-labelledby="state">
+      <h2 id="state">{t('office.state_title')}</h2>
+      <p>{t(`office.state_means.${form.state}`)}</p>
+      <form method="post" className="stack">
+        <input type="hidden" name="version" value={form.version} />
+        {moves.map(move => (
+          <div key={move} className="stack stack-tight">
+            <Button
+              type="submit"
+              name="intent"
+              value={move}
+              wide
+              kind={
+                move === 'delete' ? 'danger' : move === 'hide' || move === 'disable' ? 'secondary' : 'primary'
+              }
+            >
+              {t(`office.move.${move}`)}
+            </Button>
+            <p className="small muted">{t(`office.move_means.${move}`)}</p>
+          </div>
+        ))}
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { periods } from '#domain/form/period.ts'
+import { money, wholeNumber } from '#messages/format.ts'
+import type { CampaignStatistics } from '#usecases/administrator/read-campaign-statistics.ts'
+import { useT } from '../../messages.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { Select } from '../../ui/text-input.tsx'
+import { CollectedChart } from './collected-chart.tsx'
+import { CampaignFrame } from './frame.tsx'
+import { TierChart } from './tier-chart.tsx'
+
+type Props = { readonly statistics: CampaignStatistics }
+
+/** Money, counts and places, over time and by rate; each chart with the same figures as a table (design 3.10). */
+export function StatisticsPanel({ statistics }: Props) {
+  const t = useT()
+  const { form, organization, collected, orders, tiers } = statistics
+  const isEmpty = collected === 0 && orders === 0
+  return (
+    <CampaignFrame form={form} organization={organization} page="statistiques">
+      <PeriodPicker statistics={statistics} />
+      <Figures statistics={statistics} />
+      {isEmpty ? (
+        <Card className="stack office-empty">
+          <h2>{t('office.nothing_yet')}</h2>
+          <p className="muted">{t('office.nothing_yet_next')}</p>
+          <ButtonLink kind="secondary" href="partage">
+            {t('admin.share_page')}
+          </ButtonLink>
+        </Card>
+      ) : (
+        <CollectedChart statistics={statistics} />
+      )}
+      {tiers.length > 0 && <TierChart tiers={tiers} />}
+    </CampaignFrame>
+  )
+}
+
+function PeriodPicker({ statistics: { period } }: Props) {
+  const t = useT()
+  const options = (Object.keys(periods) as (keyof typeof periods)[])
+    .sort((one, other) => Number(one) - Number(other))
+    .map(value => ({ value, label: t(`office.period_${value}`) }))
+  return (
+    <form className="office-period" method="get">
+      <Select name="periode" label={t('office.period')} options={options} defaultValue={period} />
+      <Button type="submit" kind="secondary">
+        {t('office.show')}
+      </Button>
+    </form>
+  )
+}
+
+function Figures({ statistics: { collected, orders, tiers } }: Props) {
+  const t = useT()
+  const units = tiers.reduce((sum, tier) => sum + tier.units, 0)
+  const counted = tiers.filter(({ left }) => left !== null)
+  const left = counted.reduce((sum, tier) => sum + (tier.left ?? 0), 0)
+  const figures = [
+    [t('office.collected'), money(collected, t.locale)],
+    [t('office.orders'), wholeNumber(orders, t.locale)],
+    [t('office.units'), wholeNumber(units, t.locale)],
+    ...(counted.length > 0 ? [[t('office.places_left'), wholeNumber(left, t.locale)] as const] : []),
+  ] as const
+  return (
+    <dl className="office-figures">
+      {figures.map(([name, value]) => (
+        <div key={name} className="card">
+          <dt className="muted small">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

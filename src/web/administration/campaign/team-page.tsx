@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router'
+import type { Role } from '#domain/access/role.ts'
+import { administrationPath } from '#domain/form/administration-path.ts'
+import type { Result } from '#domain/result.ts'
+import { type Visit, visit } from '../../context.ts'
+import { readForm } from '../../form/read-form.ts'
+import type { Route } from './+types/team-page'
+import { administratorVisit } from './address.ts'
+import css from './campaign.css?url'
+import { type TeamDeed, TeamPanel, type TeamSent, teamDeeds } from './team-panel.tsx'
+
+/** Who administers a campaign, for those who do. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const seen = context.get(visit)
+  const read = await seen.acts.listAdministrators(administratorVisit(seen, params))
+  if (!read.ok) throw data(null, { status: 404 })
+  const told = new URL(request.url).searchParams.get('fait')
+  return { team: read.value, done: teamDeeds.find(deed => deed === told) ?? null }
+}
+
+/** Invite, take an invitation back, change a role, remove: each a plain post. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const seen = context.get(visit)
+  const form = await readForm(request)
+  const deed = teamDeeds.find(each => each === form.get('intent'))
+  if (deed === undefined) throw data(null, { status: 404 })
+  const asked = administratorVisit(seen, params)
+  const result = await does[deed](seen, asked, form)
+  if (result.ok) {
+    // Who took their own role away has nothing left to see here.
+    const isStillHere = (await seen.acts.listAdministrators(asked)).ok
+    return redirect(isStillHere ? `${administrationPath(asked, 'administrateurs')}?fait=${deed}` : '/', 303)
+  }
+  const [problem] = result.error
+  if (problem === undefined || problem.code === 'NOT_FOUND') throw data(null, { status: 404 })
+  const sent: TeamSent = { deed, problem, email: text(form, 'email'), role: roleOf(form) }
+  return data(sent, { status: problem.code === 'TOO_MANY_REQUESTS' ? 429 : problem.field ? 400 : 409 })
+}
+
+type Asked = ReturnType<typeof administratorVisit>
+type Do = (seen: Visit, asked: Asked, form: FormData) => Promise<Result<null>>
+
+const does: Readonly<Record<TeamDeed, Do>> = {
+  invite: ({ acts, locale }, asked, form) =>
+    acts.inviteAdministrator({ ...asked, email: text(form, 'email'), role: roleOf(form), locale }),
+  revoke: ({ acts }, asked, form) =>
+    acts.revokeInvitation({ ...asked, invitationId: text(form, 'invitation') }),
+  change: ({ acts }, asked, form) =>
+    acts.changeRole({ ...asked, roleId: number(form, 'roleId'), role: roleOf(form) }),
+  remove: ({ acts }, asked, form) => acts.removeAdministrator({ ...asked, roleId: number(form, 'roleId') }),
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 300)
+const number = (form: FormData, name: string) => Number(/^[1-9]\d{0,8}$/.exec(text(form, name))?.[0] ?? 0)
+/** The smaller right where none is named. */
+const roleOf = (form: FormData): Role['role'] =>
+  form.get('role') === 'OrganizationAdmin' ? 'OrganizationAdmin' : 'FormAdmin'
+
+export const links = () => [{ rel: 'stylesheet', href: css }]
+
+export default function TeamRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <TeamPanel team={loaderData.team} done={loaderData.done} sent={actionData} />
+}

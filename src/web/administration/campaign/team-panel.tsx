@@ -1,0 +1,85 @@
+import type { Role } from '#domain/access/role.ts'
+import type { Problem } from '#domain/result.ts'
+import type { Team } from '#usecases/administrator/list-administrators.ts'
+import { useT } from '../../messages.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RadioGroup } from '../../ui/choice.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { CampaignFrame } from './frame.tsx'
+import { TeamTable } from './team-table.tsx'
+
+export const teamDeeds = ['invite', 'revoke', 'change', 'remove'] as const
+export type TeamDeed = (typeof teamDeeds)[number]
+
+/** A post that was refused, with what was typed. */
+export type TeamSent = {
+  readonly deed: TeamDeed
+  readonly problem: Problem
+  readonly email: string
+  readonly role: Role['role']
+}
+
+type Props = {
+  readonly team: Team
+  readonly done: TeamDeed | null
+  readonly sent: TeamSent | undefined
+}
+
+/** Who administers; for who manages the team also how to change that (design 3.10, "Équipe"). */
+export function TeamPanel({ team, done, sent }: Props) {
+  const t = useT()
+  const { form, organization, mayManage } = team
+  return (
+    <CampaignFrame form={form} organization={organization} page="administrateurs" wrong={sent !== undefined}>
+      {sent === undefined && done !== null && <Banner tone="success" title={t(`office.team_${done}d`)} />}
+      {sent !== undefined && sent.problem.field === undefined && (
+        <Banner tone="danger" live="alert" title={t(`error.${sent.problem.code}`)} />
+      )}
+      <p className="muted">{t(mayManage ? 'office.team_purpose' : 'office.team_read_only')}</p>
+      <TeamTable team={team} />
+      {mayManage && <Invite team={team} sent={sent?.deed === 'invite' ? sent : undefined} />}
+    </CampaignFrame>
+  )
+}
+
+function Invite({ team: { form, organization }, sent }: Pick<Props, 'team' | 'sent'>) {
+  const t = useT()
+  const error = sent?.problem.field === 'email' ? emailWords(t, sent.problem) : undefined
+  const roles = [
+    { value: 'FormAdmin', label: t('office.role_form', { title: form.title }) },
+    { value: 'OrganizationAdmin', label: t('office.role_organization', { organization: organization.name }) },
+  ]
+  return (
+    <Card className="stack narrow-card" aria-labelledby="invite">
+      <h2 id="invite">{t('office.invite_title')}</h2>
+      <form method="post" className="stack" noValidate>
+        <input type="hidden" name="intent" value="invite" />
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          label={t('office.invite_email')}
+          hint={t('office.invite_hint')}
+          defaultValue={sent?.email ?? ''}
+          {...(error === undefined ? {} : { error })}
+        />
+        <RadioGroup
+          name="role"
+          label={t('office.role')}
+          choices={roles}
+          defaultValue={sent?.role ?? 'FormAdmin'}
+        />
+        <div>
+          <Button type="submit">{t('office.invite_submit')}</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function emailWords(t: ReturnType<typeof useT>, { code }: Problem): string {
+  return code === 'required' ? t('val.required', { label: t('office.invite_email') }) : t(`error.${code}`)
+}

@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router'
+import { DefaultLayout } from '../layouts/default-layout.tsx'
+import { ShortFooter } from '../layouts/footer.tsx'
+import { ErrorPage } from '../pages/error-page.tsx'
+
+/** The back office: the header of every page, and a footer of one line (design 3.10). */
+export default function BackOffice() {
+  return (
+    <DefaultLayout footer={<ShortFooter />}>
+      <Outlet />
+    </DefaultLayout>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <DefaultLayout>
+      <ErrorPage />
+    </DefaultLayout>
+  )
+}

@@ -1,0 +1,31 @@
+import { campaignCategories } from '#domain/form/categories.ts'
+import { formTypes } from '#domain/form/types/index.ts'
+import { organizationCategories } from '#domain/organization/categories.ts'
+import type { Sought } from '#domain/organization/search-wish.ts'
+import type { Locale } from '#messages/locales.ts'
+import type { Translator } from '#messages/translator.ts'
+import { typeLabels } from '../pages/campaign-card.tsx'
+import type { Option } from '../ui/text-input.tsx'
+import { organismTypes } from './wish.ts'
+
+/** The kinds that can be chosen, by their word in addresses. */
+export function typeOptions(t: Translator, sought: Sought): readonly Option[] {
+  if (sought === 'campaigns')
+    return Object.values(formTypes).map(({ segment, motif }) => ({
+      value: segment,
+      label: t(typeLabels[motif]),
+    }))
+  return Object.entries(organismTypes).map(([value, type]) => ({
+    value,
+    label: t(`organization.type.${type}`),
+  }))
+}
+
+/** The usual categories in their order, and the one that the address names where it is none of them. */
+export function categoryOptions(sought: Sought, chosen: string | null, locale: Locale): readonly Option[] {
+  const usual = sought === 'campaigns' ? Object.values(campaignCategories).flat() : []
+  const names = new Set([...usual, ...organizationCategories, ...(chosen === null ? [] : [chosen])])
+  return [...names]
+    .toSorted((one, other) => one.localeCompare(other, locale))
+    .map(name => ({ value: name, label: name }))
+}

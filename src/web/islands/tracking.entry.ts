@@ -1,0 +1,4 @@
+import { follow } from '../tracking/follow.ts'
+
+// Loaded only where a tracker is set and the visitor has agreed.
+follow()

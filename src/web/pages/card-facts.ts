@@ -1,0 +1,38 @@
+import { descriptorOf } from '#domain/form/types/index.ts'
+import { headDateTime, money, percent, tileMoney } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
+import type { CampaignHead } from './campaign-card.tsx'
+
+/** The one line of a card: its date, how far it has come, or what it costs (design 3.8). */
+export function cardLine(t: Translator, campaign: CampaignHead): string | null {
+  const { formType, startDate, display, saleStartDate } = campaign
+  if (display === 'notYetOpen' && saleStartDate !== null)
+    return t('form.on_sale_from', { date: headDateTime(saleStartDate, t.locale) })
+  // A season is not an appointment: what it costs says more.
+  if (formType === 'Event' && startDate !== null) return headDateTime(startDate, t.locale)
+  return goalLine(t, campaign) ?? priceLine(t, campaign)
+}
+
+function goalLine(t: Translator, { financialGoal, collected }: CampaignHead): string | null {
+  if (financialGoal === null) return null
+  const goal = tileMoney(financialGoal, t.locale)
+  if (typeof collected !== 'number') return t('card.goal', { goal })
+  return t('card.progress', { percent: percent(shareOf(collected, financialGoal), t.locale), goal })
+}
+
+/** « 100 % » is said when it is true, not when 99.6 % rounds to it. */
+function shareOf(collected: number, goal: number): number {
+  return collected < goal ? Math.floor((collected * 100) / goal) / 100 : collected / goal
+}
+
+function priceLine(t: Translator, { formType, tiers }: CampaignHead): string | null {
+  if (tiers.length === 0) return null
+  if (descriptorOf(formType)?.motif === 'donation') return t('card.open_amount')
+  const prices = tiers.map(({ priceCategory, price, minimumAmount }) =>
+    priceCategory === 'Pwyw' ? (minimumAmount ?? 0) : price,
+  )
+  const least = Math.min(...prices)
+  const isOnly = prices.every(price => price === least) && tiers.every(tier => tier.priceCategory !== 'Pwyw')
+  if (isOnly) return least === 0 ? t('card.free') : money(least, t.locale)
+  return least === 0 ? null : t('card.from', { amount: money(least, t.locale) })
+}

@@ -1,0 +1,15 @@
+import { data, redirect } from 'react-router'
+import type { Result } from '#domain/result.ts'
+import type { Visit } from '../context.ts'
+
+/** Whose space it is; whoever is not connected logs in first and comes back. */
+export function connectedUser({ viewer, address }: Visit): number {
+  if (viewer === null) throw redirect(`/connexion?redirectTo=${encodeURIComponent(address)}`)
+  return viewer.userId
+}
+
+/** What an act gave; what it refused is no page. */
+export function found<T>(result: Result<T>): T {
+  if (!result.ok) throw data(null, { status: 404 })
+  return result.value
+}

@@ -1,0 +1,70 @@
+import { occasionOf } from '#domain/order/occasion.ts'
+import { orderPagePath, withdrawalPath } from '#domain/order/order-address.ts'
+import { orderLines } from '#domain/order/order-lines.ts'
+import { type Standing, standingOf } from '#domain/order/standing.ts'
+import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
+import { tipRefundPath } from '#domain/payment/refund-address.ts'
+import type { OrderPage } from '#usecases/payer/read-order-page.ts'
+import { campaignPath } from '../payment/place.ts'
+
+/** What the page of an order shows. Amounts in cents; `token` is that of a mail's link, null in one's own space. */
+export function orderFacts(page: OrderPage, token: string | null) {
+  const { order, items, discount, payments, schedule, campaign, withdrawal, withdrawable } = page
+  const { form, organization } = campaign
+  const total = order.amount + order.tip
+  return {
+    id: order.id,
+    date: order.createdAt,
+    title: form.title,
+    organization: organization.name,
+    organizationUrl: `/associations/${form.organizationSlug}`,
+    campaignUrl: form.formType === 'Checkout' ? null : campaignPath(form),
+    standing: standingOf({ status: order.status, total, counts: countsOf(payments), plan: schedule }),
+    lines: orderLines(items, discount?.code ?? null),
+    tip: order.tip,
+    tipRefundUrl: tipRefundPath(order.id, token),
+    total,
+    occasion: occasionOf(form, items),
+    frequency: schedule?.frequency ?? null,
+    scheduleUrl: page.scheduleUrl,
+    charges: payments.map(payment => ({ ...payment, settleUrl: page.settleUrls.get(payment.id) ?? null })),
+    withdrawUntil: withdrawable?.until ?? null,
+    withdrawUrl: withdrawalPath(order.id, token),
+    withdrawal: withdrawal && {
+      at: withdrawal.createdAt,
+      amount: withdrawal.amount,
+      refundBy: withdrawal.refundBy,
+    },
+    pageUrl: orderPagePath(order.id, token),
+    isByMail: token !== null,
+  }
+}
+
+export type OrderFacts = ReturnType<typeof orderFacts>
+
+const kinds: Readonly<Record<ShownPaymentStatus, keyof Parameters<typeof standingOf>[0]['counts'] | null>> = {
+  Authorized: 'paid',
+  Refunding: 'paid',
+  Contested: 'paid',
+  Pending: 'underWay',
+  WaitingAuthentication: 'underWay',
+  WaitingBankValidation: 'underWay',
+  Waiting: 'waiting',
+  Refused: 'refused',
+  Error: 'refused',
+  Refunded: 'refunded',
+  Canceled: null,
+  Abandoned: null,
+}
+
+function countsOf(payments: OrderPage['payments']): Parameters<typeof standingOf>[0]['counts'] {
+  const counts = { paid: 0, underWay: 0, waiting: 0, refused: 0, refunded: 0 }
+  for (const { status } of payments) {
+    const kind = kinds[status]
+    if (kind !== null) counts[kind] += 1
+  }
+  return counts
+}
+
+/** Whether an order is still worth a document: it cost something. */
+export const hasCost = (standing: Standing) => standing.state !== 'free'

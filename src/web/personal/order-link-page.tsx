@@ -1,0 +1,40 @@
+import { visit } from '../context.ts'
+import { useT } from '../messages.tsx'
+import outcome from '../outcome/outcome.css?url'
+import { usePage } from '../page-context.tsx'
+import type { Route } from './+types/order-link-page'
+import { found } from './connected.ts'
+import { Order } from './order.tsx'
+import { orderFacts } from './order-facts.ts'
+import { orderIdOf } from './order-id.ts'
+import { spaceOrderPath } from './paths.ts'
+import { styles } from './styles.ts'
+
+/** An order for whoever holds the signed token of a mail, or its connected payer; to anyone else it does not exist. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { acts, viewer } = context.get(visit)
+  const token = new URL(request.url).searchParams.get('token')
+  const orderId = orderIdOf(params.orderId)
+  const reader = { orderId, userId: viewer?.userId ?? null, token }
+  return orderFacts(found(await acts.readOrderPage(reader)), token)
+}
+
+export const links = () => [...styles, { rel: 'stylesheet', href: outcome }]
+
+export default function OrderLinkPage({ loaderData: order }: Route.ComponentProps) {
+  const t = useT()
+  const { operator, viewer } = usePage()
+  return (
+    <div className="container page stack">
+      <title>{t('page.title', { title: order.title, brand: operator.brand })}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{order.title}</h1>
+      <Order order={order} />
+      {viewer === null && (
+        <p className="muted">
+          {t('space.open_account')} <a href={spaceOrderPath(order.id)}>{t('space.open_account_link')}</a>
+        </p>
+      )}
+    </div>
+  )
+}

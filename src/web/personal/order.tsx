@@ -1,0 +1,165 @@
+import { ArrowLeft } from 'lucide-react'
+import { dateTime, longDate, money } from '#messages/format.ts'
+import { useT } from '../messages.tsx'
+import { OccasionRows } from '../outcome/occasion-rows.tsx'
+import { OrderRows } from '../payment/order-rows.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Money } from '../ui/money.tsx'
+import { Card } from '../ui/surface.tsx'
+import { Charges } from './charges.tsx'
+import { hasCost, type OrderFacts } from './order-facts.ts'
+import { space } from './paths.ts'
+import { StandingTag } from './standing-tag.tsx'
+
+type Props = { readonly order: OrderFacts }
+
+/** An order: what was bought, what was and will be charged, its documents, and whom to write to (design 3.9). */
+export function Order({ order }: Props) {
+  const t = useT()
+  const { id, title, organization, date, standing, withdrawal } = order
+  return (
+    <>
+      <div className="spread">
+        <p className="muted">
+          {organization} · {t('space.order_number', { number: id })} ·{' '}
+          <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
+        </p>
+        <StandingTag standing={standing} />
+      </div>
+      {withdrawal !== null && (
+        <Banner tone="info" live="off" title={t('space.withdrawn_title')}>
+          <p>
+            {t('space.withdrawn_body', {
+              at: dateTime(withdrawal.at, t.locale),
+              organization,
+              amount: money(withdrawal.amount, t.locale),
+              date: longDate(withdrawal.refundBy, t.locale, { weekday: false }),
+            })}
+          </p>
+        </Banner>
+      )}
+      <div className="space-columns">
+        <div className="stack">
+          <Items order={order} />
+          {order.charges.length > 0 && <Charges order={order} />}
+        </div>
+        <div className="stack">
+          <Documents order={order} />
+          {order.withdrawUntil !== null && <Withdrawal order={order} until={order.withdrawUntil} />}
+          <Contact order={order} title={title} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** « ← Mes paiements ». */
+export function BackToPayments() {
+  const t = useT()
+  return (
+    <p>
+      <a className="payments-back" href={space.payments}>
+        <Icon icon={ArrowLeft} />
+        {t('space.back_to_payments')}
+      </a>
+    </p>
+  )
+}
+
+function Items({ order }: Props) {
+  const t = useT()
+  return (
+    <Card className="stack" aria-labelledby="items">
+      <h2 className="space-h2" id="items">
+        {t('space.items')}
+      </h2>
+      <OccasionRows occasion={order.occasion} />
+      <OrderRows
+        lines={order.lines}
+        tip={order.tip}
+        tipId="contribution"
+        tipNote={
+          <>
+            <br />
+            <a className="small" href={order.tipRefundUrl}>
+              {t('tip.refund')}
+            </a>
+          </>
+        }
+      />
+      <p className="spread total total-row">
+        {t('common.total')} <Money cents={order.total} />
+      </p>
+    </Card>
+  )
+}
+
+function Documents({ order }: Props) {
+  const t = useT()
+  const attested = order.charges.flatMap(({ id, date, attestationUrl: url }) =>
+    url === null ? [] : { id, date, url },
+  )
+  const none = hasCost(order.standing) ? 'space.order_documents_none' : 'space.order_documents_free'
+  return (
+    <Card className="stack stack-tight" aria-labelledby="documents">
+      <h2 className="space-h2" id="documents">
+        {t('space.order_documents')}
+      </h2>
+      {attested.length === 0 && <p className="muted">{t(none)}</p>}
+      <ul className="space-list">
+        {attested.map(({ id, date, url }) => {
+          const name = t('space.attestation_of', { date: longDate(date, t.locale, { weekday: false }) })
+          return (
+            <li className="spread" key={id}>
+              <span>{name}</span>
+              <a href={url} aria-label={`${t('attest.download')} : ${name}`} download>
+                {t('attest.download')}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+/** Visible as long as the right lasts (D13, L221-21). */
+function Withdrawal({ order, until }: Props & { readonly until: string }) {
+  const t = useT()
+  return (
+    <Card className="stack stack-tight" aria-labelledby="withdraw">
+      <h2 className="space-h2" id="withdraw">
+        {t('space.withdraw_title')}
+      </h2>
+      <p>{t('space.withdraw_until', { date: longDate(until, t.locale) })}</p>
+      <p>
+        <ButtonLink kind="secondary" href={order.withdrawUrl}>
+          {t('space.withdraw_link')}
+        </ButtonLink>
+      </p>
+    </Card>
+  )
+}
+
+function Contact({ order }: Props & { readonly title: string }) {
+  const t = useT()
+  const { organization, organizationUrl, campaignUrl } = order
+  return (
+    <Card className="stack stack-tight" aria-labelledby="contact">
+      <h2 className="space-h2" id="contact">
+        {t('space.contact')}
+      </h2>
+      <p>{t('space.contact_body', { organization })}</p>
+      <p>
+        <a href={organizationUrl}>{t('space.contact_link')}</a>
+      </p>
+      {campaignUrl !== null && (
+        <p>
+          <a href={campaignUrl}>{t('space.campaign_link')}</a>
+        </p>
+      )}
+    </Card>
+  )
+}

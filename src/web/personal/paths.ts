@@ -1,0 +1,13 @@
+/** The pages of a payer's space (D2). */
+export const space = {
+  payments: '/utilisateur/paiements',
+  documents: '/utilisateur/recus',
+  gifts: '/utilisateur/dons-mensuels',
+  cards: '/utilisateur/cartes',
+  profile: '/utilisateur/profil',
+} as const
+
+export type SpaceSection = keyof typeof space
+
+/** An order in its payer's space. */
+export const spaceOrderPath = (orderId: number) => `${space.payments}/commandes/${orderId}`

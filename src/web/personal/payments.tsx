@@ -1,0 +1,168 @@
+import { ArrowRight } from 'lucide-react'
+import { formTypes } from '#domain/form/types/index.ts'
+import { money, shortDate } from '#messages/format.ts'
+import type { OrderPage, OrderRow } from '#usecases/member/list-orders.ts'
+import { useT } from '../messages.tsx'
+import { typeLabels } from '../pages/campaign-card.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Money } from '../ui/money.tsx'
+import { Card } from '../ui/surface.tsx'
+import { Select } from '../ui/text-input.tsx'
+import { Empty } from './empty.tsx'
+import { space, spaceOrderPath } from './paths.ts'
+import { SpacePage } from './space-page.tsx'
+import { StandingTag } from './standing-tag.tsx'
+
+type Props = {
+  readonly page: OrderPage & {
+    readonly year: number | null
+    /** The address segment of the chosen type; empty for all. */
+    readonly segment: string
+    readonly isFirst: boolean
+  }
+}
+
+/** « Mes paiements »: what waits for its payer first, then everything, newest first (design 3.9). */
+export function Payments({ page }: Props) {
+  const t = useT()
+  const { orders, unpaid, years, year, segment } = page
+  const isFiltered = year !== null || segment !== ''
+  return (
+    <SpacePage section="payments">
+      {unpaid.map(payment => (
+        <Banner
+          key={payment.url}
+          tone="warning"
+          live="off"
+          title={t('space.unpaid_title')}
+          action={
+            <ButtonLink href={payment.url}>
+              {t('space.settle', { amount: money(payment.amount, t.locale) })}
+            </ButtonLink>
+          }
+        >
+          <p>{t('space.unpaid_body', { title: payment.title, amount: money(payment.amount, t.locale) })}</p>
+        </Banner>
+      ))}
+      {years.length > 0 && <Filters page={page} />}
+      {orders.length > 0 ? (
+        <OrderTable orders={orders} />
+      ) : isFiltered ? (
+        <Empty action={<ButtonLink href={space.payments}>{t('space.filter_clear')}</ButtonLink>}>
+          {t('space.payments_none_filter')}
+        </Empty>
+      ) : (
+        <Empty action={<ButtonLink href="/#campagnes">{t('space.discover')}</ButtonLink>}>
+          {t('space.payments_none')}
+        </Empty>
+      )}
+      <Pages page={page} />
+    </SpacePage>
+  )
+}
+
+function Filters({ page: { years, year, segment } }: Props) {
+  const t = useT()
+  const types = Object.values(formTypes).map(({ segment: value, motif }) => ({
+    value,
+    label: t(typeLabels[motif]),
+  }))
+  return (
+    <form className="payments-filter" action={space.payments} noValidate>
+      <Select
+        name="annee"
+        label={t('space.filter_year')}
+        width="medium"
+        options={[
+          { value: '', label: t('space.filter_all_years') },
+          ...years.map(each => ({ value: String(each), label: String(each) })),
+        ]}
+        defaultValue={year === null ? '' : String(year)}
+      />
+      <Select
+        name="type"
+        label={t('space.filter_type')}
+        width="medium"
+        options={[{ value: '', label: t('space.filter_all_types') }, ...types]}
+        defaultValue={segment}
+      />
+      <Button type="submit" kind="secondary">
+        {t('space.filter_submit')}
+      </Button>
+    </form>
+  )
+}
+
+const columns = ['campaign', 'organization', 'date', 'state', 'amount'] as const
+
+function OrderTable({ orders }: { readonly orders: readonly OrderRow[] }) {
+  const t = useT()
+  return (
+    <Card className="payments-card">
+      <table className="payments">
+        <caption className="visually-hidden">{t('space.payments_caption')}</caption>
+        <thead>
+          <tr>
+            {columns.map(name => (
+              <th key={name} scope="col" className={name === 'amount' ? 'payments-amount' : undefined}>
+                {t(`space.column_${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map(order => (
+            <OrderLine key={order.id} order={order} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function OrderLine({ order }: { readonly order: OrderRow }) {
+  const t = useT()
+  const { id, title, organization, createdAt, standing, total, isMonthly } = order
+  return (
+    <tr>
+      <th scope="row">
+        <a href={spaceOrderPath(id)}>{title}</a>
+      </th>
+      <td className="payments-campaign">{organization}</td>
+      <td>
+        <time className="tabular" dateTime={createdAt}>
+          {shortDate(createdAt, t.locale)}
+        </time>
+      </td>
+      <td className="payments-status">
+        <StandingTag standing={standing} />
+      </td>
+      <td className="payments-amount">
+        <Money cents={total} />
+        {isMonthly && <span className="payments-number small muted">{t('space.per_month')}</span>}
+      </td>
+    </tr>
+  )
+}
+
+function Pages({ page: { continuationToken, isFirst, year, segment } }: Props) {
+  const t = useT()
+  const query = new URLSearchParams()
+  if (year !== null) query.set('annee', String(year))
+  if (segment !== '') query.set('type', segment)
+  const first = `${space.payments}${query.size > 0 ? `?${query}` : ''}`
+  if (continuationToken !== null) query.set('suite', continuationToken)
+  return (
+    <p className="row payments-pages">
+      {!isFirst && <a href={first}>{t('space.newest')}</a>}
+      {continuationToken !== null && (
+        <ButtonLink kind="secondary" href={`${space.payments}?${query}`}>
+          {t('space.older')}
+          <Icon icon={ArrowRight} />
+        </ButtonLink>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { CreditCard, FileText, HeartHandshake, type LucideIcon, ReceiptText, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { type SpaceSection, space } from './paths.ts'
+
+const icons: Readonly<Record<SpaceSection, LucideIcon>> = {
+  payments: ReceiptText,
+  documents: FileText,
+  gifts: HeartHandshake,
+  cards: CreditCard,
+  profile: UserRound,
+}
+
+type Props = {
+  readonly section: SpaceSection
+  /** Where it is not the section itself. */
+  readonly title?: string
+  /** Something on the page is wrong: its title says so first. */
+  readonly hasErrors?: boolean
+  readonly children: ReactNode
+}
+
+/** A page of a payer's space: its sections beside it, on a phone above it (design 3.9). */
+export function SpacePage({ section, title, hasErrors = false, children }: Props) {
+  const t = useT()
+  const { brand } = usePage().operator
+  const heading = title ?? t(`space.${section}`)
+  const named = hasErrors ? t('ui.error_title', { title: heading }) : heading
+  return (
+    <div className="container page space">
+      <title>{t('page.title', { title: named, brand })}</title>
+      <meta name="robots" content="noindex" />
+      <SpaceNav section={section} isSection={title === undefined} />
+      <div className="space-main stack">
+        <h1>{heading}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function SpaceNav({ section, isSection }: { readonly section: SpaceSection; readonly isSection: boolean }) {
+  const t = useT()
+  const sections = Object.keys(space) as readonly SpaceSection[]
+  return (
+    <nav className="space-nav" aria-label={t('space.nav')}>
+      <ul>
+        {sections.map(each => (
+          <li key={each}>
+            <a href={space[each]} aria-current={each === section ? (isSection ? 'page' : 'true') : undefined}>
+              <Icon icon={icons[each]} />
+              {t(`space.${each}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,6 @@
+import payments from '../administration/payments/payments.css?url'
+import plan from '../payment/plan.css?url'
+import css from './space.css?url'
+
+/** The style sheets of a payer's space; its tables look like those of the back office. */
+export const styles = [payments, plan, css].map(href => ({ rel: 'stylesheet', href }))

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { refundDay } from '#domain/order/withdrawal.ts'
+import { dateTime, longDate, money } from '#messages/format.ts'
+import { parisDate } from '../form/paris-date.ts'
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/surface.tsx'
+
+type Props = {
+  readonly page: {
+    readonly orderId: number
+    readonly orderUrl: string
+    readonly date: string
+    readonly title: string
+    readonly organization: string
+    readonly name: string
+    readonly email: string
+    readonly items: readonly { readonly id: number; readonly label: string; readonly amount: number }[]
+    /** What goes back in cents; null where nothing can any more. */
+    readonly amount: number | null
+    /** Nothing more will be charged afterwards. */
+    readonly endsPlan: boolean
+    readonly withdrawal: {
+      readonly createdAt: string
+      readonly amount: number
+      readonly refundBy: string
+    } | null
+  }
+}
+
+/** The function that the law asks for: what one gives back once more, one button, then the hour of its reception (D13). */
+export function Withdrawal({ page }: Props) {
+  const t = useT()
+  const { brand } = usePage().operator
+  const { withdrawal, amount } = page
+  const title = t(
+    withdrawal !== null
+      ? 'space.withdrawn_title'
+      : amount === null
+        ? 'space.withdraw_over_title'
+        : 'space.withdraw_title',
+  )
+  return (
+    <div className="container narrow page stack">
+      <title>{t('page.title', { title, brand })}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      {withdrawal !== null ? (
+        <Done page={page} withdrawal={withdrawal} />
+      ) : amount === null ? (
+        <p>{t('space.withdraw_over_body')}</p>
+      ) : (
+        <Statement page={page} amount={amount} />
+      )}
+      {(withdrawal !== null || amount === null) && (
+        <p>
+          <ButtonLink kind="secondary" href={page.orderUrl}>
+            {t('space.back_to_order')}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Withdrawn = NonNullable<Props['page']['withdrawal']>
+
+function Done({ page, withdrawal }: Props & { readonly withdrawal: Withdrawn }) {
+  const t = useT()
+  return (
+    <Banner
+      tone="success"
+      title={t('space.withdrawn_body', {
+        at: dateTime(withdrawal.createdAt, t.locale),
+        organization: page.organization,
+        amount: money(withdrawal.amount, t.locale),
+        date: longDate(withdrawal.refundBy, t.locale, { weekday: false }),
+      })}
+    >
+      <p>{t('space.withdrawn_mail')}</p>
+    </Banner>
+  )
+}
+
+function Statement({ page, amount }: Props & { readonly amount: number }) {
+  const t = useT()
+  const { orderId, date, title, organization, name, email, items } = page
+  const refundBy = refundDay(parisDate(usePage().now()))
+  return (
+    <Card className="stack">
+      <p>{t('space.withdraw_intro')}</p>
+      <dl className="rows">
+        <Row name={t('space.withdraw_name')}>{name}</Row>
+        <Row name={t('space.withdraw_email')}>{email}</Row>
+        <Row name={t('space.withdraw_order')}>
+          {t('space.order_number', { number: orderId })}, {longDate(date, t.locale, { weekday: false })}
+          <span className="row-people small muted">
+            {title} · {organization}
+          </span>
+        </Row>
+        <Row name={t('space.withdraw_items')}>{items.map(item => item.label).join(', ')}</Row>
+        <Row name={t('space.withdraw_amount')}>{money(amount, t.locale)}</Row>
+      </dl>
+      <p className="muted">
+        {t('space.withdraw_what_next', {
+          organization,
+          date: longDate(refundBy, t.locale, { weekday: false }),
+        })}{' '}
+        {page.endsPlan && t('space.withdraw_no_more')}
+      </p>
+      <form method="post" className="row">
+        <Button type="submit" busyLabel={t('space.withdraw_busy')}>
+          {t('space.withdraw_submit')}
+        </Button>
+        <ButtonLink kind="secondary" href={page.orderUrl}>
+          {t('space.withdraw_back')}
+        </ButtonLink>
+      </form>
+    </Card>
+  )
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="spread">
+      <dt className="muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { data } from 'react-router'
+import { type BrowserFault, visit } from '../context.ts'
+import type { Route } from './+types/fault'
+
+/** No stack that helps is longer. */
+const longest = 8 * 1024
+
+const lengths = { name: 80, message: 500, stack: 6_000, path: 300 } as const satisfies Record<
+  keyof BrowserFault,
+  number
+>
+
+/** Nobody reads here. */
+export function loader() {
+  throw data(null, { status: 404 })
+}
+
+/** A page's own script tells what went wrong: to us alone, so that no script of others is needed (reliability §3). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { reportFromBrowser } = context.get(visit)
+  const fault = readFault(await request.text())
+  if (fault) reportFromBrowser?.(fault)
+  return new Response(null, { status: 204 })
+}
+
+/** Anybody may send anything: texts alone, cut to size. */
+function readFault(text: string): BrowserFault | undefined {
+  if (text.length > longest) return undefined
+  try {
+    const read = Object(JSON.parse(text)) as Readonly<Record<string, unknown>>
+    const parts = Object.entries(lengths).map(([key, most]) => [key, String(read[key] ?? '').slice(0, most)])
+    return Object.fromEntries(parts) as BrowserFault
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { languageTags } from '#messages/locales.ts'
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+
+type Props = {
+  readonly title: string
+  /** What the tab says while something is wrong on the page; the title unless given. */
+  readonly tabTitle?: string
+  readonly description: string
+  /** The whole address that search engines keep. */
+  readonly canonical: string
+  /** Whether search engines may list the page; they may unless said. */
+  readonly indexed?: boolean
+  /** The whole address of a PNG of 1200 by 630 pixels. */
+  readonly image?: string | undefined
+  /** The same page in each language, where each has an address (spec §2). */
+  readonly languages?: { readonly fr: string; readonly en: string } | undefined
+}
+
+/** What search engines and shared links read of a page. */
+export function PageMeta({
+  title,
+  tabTitle = title,
+  description,
+  canonical,
+  indexed = true,
+  ...more
+}: Props) {
+  const { operator, locale } = usePage()
+  const listed = indexed && operator.indexing
+  return (
+    <>
+      <title>{tabTitle}</title>
+      <meta name="description" content={description} />
+      <meta name="robots" content={listed ? 'index,follow,max-image-preview:large' : 'noindex,nofollow'} />
+      <link rel="canonical" href={canonical} />
+      {more.languages && <Languages {...more.languages} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={operator.brand} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:locale" content={languageTags[locale].replace('-', '_')} />
+      {more.image && <SharedImage image={more.image} words={title} />}
+    </>
+  )
+}
+
+function Languages({ fr, en }: { readonly fr: string; readonly en: string }) {
+  return (
+    <>
+      <link rel="alternate" hrefLang="fr" href={fr} />
+      <link rel="alternate" hrefLang="en" href={en} />
+      <link rel="alternate" hrefLang="x-default" href={fr} />
+    </>
+  )
+}
+
+/** The cover shows no words: what it stands for is the campaign itself. */
+function SharedImage({ image, words }: { readonly image: string; readonly words: string }) {
+  const t = useT()
+  return (
+    <>
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={t('seo.image', { title: words })} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Heart, Lock } from 'lucide-react'
+import { useT } from '../messages.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { WidgetFacts } from './opening.ts'
+import { LinkEnd } from './way-in.tsx'
+import { callWords, stateWords } from './words.ts'
+
+/** One link with its own ground, so that it can be read on any page (design 3.7). */
+export function ButtonWidget({ facts }: { readonly facts: WidgetFacts }) {
+  const t = useT()
+  const state = stateWords(t, facts)
+  const gives = facts.form.formType === 'Donation' && state === null
+  return (
+    <a
+      className={state === null ? 'button' : 'button closed'}
+      href={facts.page}
+      target="_blank"
+      rel="noopener"
+    >
+      <span className="button-label">
+        {gives && <Icon icon={Heart} />}
+        {state ?? callWords(t, facts)}
+      </span>{' '}
+      <span className="button-trust">
+        <Icon icon={Lock} />
+        {t('common.secure_payment')}
+      </span>
+      <LinkEnd title={facts.form.title} />
+    </a>
+  )
+}

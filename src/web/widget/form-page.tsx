@@ -1,0 +1,46 @@
+import { visit } from '../context.ts'
+import { CampaignScript } from '../form/campaign-script.tsx'
+import { postFirst, startOfFirst } from '../form/first-step.ts'
+import { openCampaign } from '../form/open-campaign.ts'
+import { projectOf } from '../form/project-of.ts'
+import { noticeOf } from '../form/steps/open-step.ts'
+import { styles } from '../form/styles.ts'
+import type { Route } from './+types/form-page'
+import { FramedForm } from './framed-form.tsx'
+
+/** The whole form in a frame, or its first step (spec §2). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const facts = context.get(visit)
+  const opened = await openCampaign(facts, params)
+  const [step, project] = await Promise.all([
+    startOfFirst(request, opened, facts),
+    projectOf(request, opened, facts),
+  ])
+  const { form, organization, display } = opened
+  return {
+    form,
+    organization,
+    display,
+    step: step && project ? { ...step, facts: { ...step.facts, chosen: project.chosen } } : step,
+    notice: noticeOf(request),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const facts = context.get(visit)
+  return postFirst(request, await openCampaign(facts, params), facts)
+}
+
+/** The same for everybody who has no cart yet: an address that names one is never kept (D16). */
+export const handle = { kept: true }
+
+export const links = () => styles
+
+export default function FormPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <FramedForm campaign={loaderData} refused={actionData} />
+      <CampaignScript />
+    </>
+  )
+}

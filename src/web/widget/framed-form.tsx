@@ -1,0 +1,97 @@
+import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import { accentOf } from '../form/accent.ts'
+import { AccentColour } from '../form/accent-colour.tsx'
+import { FormIsland } from '../form/form-island.tsx'
+import { PriceNotice } from '../form/price-notice.tsx'
+import { StepNotice } from '../form/step-notice.tsx'
+import { CartExpiry } from '../form/steps/cart-expiry.tsx'
+import { withCart } from '../form/steps/framed-cart.ts'
+import type { Notice } from '../form/steps/open-step.ts'
+import type { StepProps, StepStart } from '../form/steps/step-facts.ts'
+import { stepTitle } from '../form/steps/step-words.ts'
+import { useT } from '../messages.tsx'
+import { Tag } from '../ui/banner.tsx'
+import { PageLink } from './unavailable.tsx'
+import { stateWords } from './words.ts'
+
+type Props = {
+  readonly campaign: Pick<OpenedForm, 'form' | 'organization' | 'display'> & {
+    readonly step: StepProps | null
+    readonly notice: Notice | null
+  }
+  readonly refused: StepStart | undefined
+}
+
+/** A form in another site's page: whose it is, then what is asked (design 3.7). */
+export function FramedForm({ campaign, refused }: Props) {
+  const { form, step, notice } = campaign
+  return (
+    <div className="campaign framed-form">
+      <Title campaign={campaign} wrong={(refused?.problems.length ?? 0) > 0} />
+      <AccentColour accent={accentOf(form.accent)} />
+      <Head campaign={campaign} />
+      {step === null ? (
+        <Closed campaign={campaign} />
+      ) : (
+        <>
+          <StepNotice notice={notice} />
+          <PriceNotice facts={step.facts} />
+          <CartExpiry facts={step.facts} />
+          <FormIsland facts={ofCart(step.facts, refused?.cartId)} start={refused ?? step.start} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** After a refusal the next post goes into the same cart, which only the answer names. */
+function ofCart(facts: StepProps['facts'], cartId: string | undefined): StepProps['facts'] {
+  return cartId === undefined ? facts : { ...facts, path: withCart(facts.path, cartId) }
+}
+
+function Title({
+  campaign: { form, organization, step },
+  wrong,
+}: Pick<Props, 'campaign'> & { wrong: boolean }) {
+  const t = useT()
+  const names = { title: form.title, organization: organization.name }
+  const later = step !== null && step.facts.number > 1
+  const title = later
+    ? t('step.meta_title', { ...names, step: stepTitle(t, step.facts, step.facts.number) })
+    : t('campaign.meta_title', names)
+  return (
+    <>
+      <title>{wrong ? t('ui.error_title', { title }) : title}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  )
+}
+
+/** The title is the page's heading on the first step; later ones have their own. */
+function Head({ campaign: { form, organization, step } }: Pick<Props, 'campaign'>) {
+  const t = useT()
+  const first = step === null || step.facts.number === 1
+  return (
+    <header className="framed-head">
+      {first ? (
+        <h1 lang={form.language}>{form.title}</h1>
+      ) : (
+        <p className="compact-title" lang={form.language}>
+          {form.title}
+        </p>
+      )}
+      <p className="small muted">{t('form.by', { organization: organization.name })}</p>
+    </header>
+  )
+}
+
+/** Nothing can be filled in now: why, and the page that tells more. */
+function Closed({ campaign: { form, display } }: Pick<Props, 'campaign'>) {
+  const t = useT()
+  return (
+    <p>
+      <Tag>{stateWords(t, { display, form })}</Tag> {t('widget.unavailable')}
+      <PageLink />
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { formPath } from '#domain/form/types/index.ts'
+import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import type { Visit } from '../context.ts'
+import { openCampaign } from '../form/open-campaign.ts'
+import { parisDate } from '../form/paris-date.ts'
+import { priceRange } from './price-range.ts'
+
+/** The campaign of a widget and what it says of it. */
+export type WidgetFacts = {
+  readonly form: Pick<
+    OpenedForm['form'],
+    | 'title'
+    | 'language'
+    | 'formType'
+    | 'formSlug'
+    | 'palette'
+    | 'accent'
+    | 'saleStartDate'
+    | 'startDate'
+    | 'financialGoal'
+  >
+  readonly city: string | null
+  readonly display: OpenedForm['display']
+  readonly totals: OpenedForm['totals'] | null
+  readonly prices: ReturnType<typeof priceRange>
+  /** The campaign's page, in the widget's language where it has one. */
+  readonly page: string
+  /** Today's ISO date in Paris. */
+  readonly today: string
+}
+
+type Address = Parameters<typeof openCampaign>[1]
+
+/** Campaigns whose sums are public: a gift is counted for all to see, what an evening sold is not (design 3.7). */
+const countedTypes: readonly string[] = ['CrowdFunding', 'Donation']
+
+/** Opens the campaign of a small widget; unknown, draft, disabled and deleted ones are a 404 (D3). */
+export async function openWidget(visit: Visit, address: Address, counts: boolean): Promise<WidgetFacts> {
+  const { form, display } = await openCampaign(visit, address)
+  const totals = counts && countedTypes.includes(form.formType) ? await totalsOf(visit, form) : null
+  const { title, language, formType, formSlug, palette, accent, saleStartDate, startDate, financialGoal } =
+    form
+  const path = formPath(form.organizationSlug, formType, formSlug)
+  return {
+    form: { title, language, formType, formSlug, palette, accent, saleStartDate, startDate, financialGoal },
+    city: form.place?.city ?? null,
+    display,
+    totals,
+    prices: countedTypes.includes(formType) ? null : priceRange(form.tiers),
+    page: visit.locale === 'en' && formType === 'Donation' ? `${path}/en` : path,
+    today: parisDate(visit.now()),
+  }
+}
+
+async function totalsOf({ acts }: Visit, { organizationSlug, formType, formSlug }: OpenedForm['form']) {
+  const read = await acts.openForm({ organizationSlug, formType, formSlug, userId: null, withTotals: true })
+  return read.ok ? (read.value.totals ?? null) : null
+}

@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router'
+import { descriptorOf } from '#domain/form/types/index.ts'
+import { widgetPath } from '#domain/form/widgets.ts'
+import { type Visit, visit } from '../context.ts'
+import { CampaignScript } from '../form/campaign-script.tsx'
+import { openCampaign } from '../form/open-campaign.ts'
+import { noticeOf, openStep, postStep, startOfStep } from '../form/steps/open-step.ts'
+import { isOpenToFill } from '../form/steps/trial.ts'
+import { styles } from '../form/styles.ts'
+import type { Route } from './+types/step-page'
+import { FramedForm } from './framed-form.tsx'
+
+/** A later step in a frame; its address names the cart, as no cookie does (spec §2). */
+async function openLaterStep(request: Request, params: Route.LoaderArgs['params'], facts: Visit) {
+  const opened = await openCampaign(facts, params)
+  const { form, display } = opened
+  const number = Number(params.step)
+  const count = descriptorOf(form.formType)?.steps.length ?? 1
+  if (!/^\d$/.test(params.step) || number < 1 || number > count) throw data(null, { status: 404 })
+  if (number === 1 || !isOpenToFill(display)) throw redirect(widgetPath(form, 'form'))
+  return openStep(request, opened, { number, visit: facts })
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const step = await openLaterStep(request, params, context.get(visit))
+  const { form, organization, display } = step.opened
+  return { form, organization, display, step: await startOfStep(step), notice: noticeOf(request) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return postStep(request, await openLaterStep(request, params, context.get(visit)))
+}
+
+export const links = () => styles
+
+export default function StepPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <FramedForm campaign={loaderData} refused={actionData} />
+      <CampaignScript />
+    </>
+  )
+}

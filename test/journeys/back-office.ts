@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import AxeBuilder from '@axe-core/playwright'
+import { demoPassword } from '#main/greeting.ts'
+import type { Visitor } from '#test/support/browser.ts'
+import { demoCampaign } from '#test/support/demo.ts'
+import type { JourneyLab } from '#test/support/journey-lab.ts'
+
+/** The pages of the festival's back office. */
+export const office = '/associations/les-ateliers-du-canal/administration/evenements/festival-des-berges'
+export const editing = `${office}/edition/1`
+
+/** Logs in and goes on to a page. */
+export async function logIn(visitor: Visitor, email: string, path: string): Promise<void> {
+  const { page, t } = visitor
+  await visitor.open(`/connexion?redirectTo=${encodeURIComponent(path)}`)
+  const form = page.getByRole('main')
+  await form.getByLabel(t('login.email'), { exact: true }).fill(email)
+  await form.getByLabel(t('login.password'), { exact: true }).fill(demoPassword)
+  await form.getByRole('button', { name: t('login.submit') }).click()
+  await page.waitForURL(url => `${url.pathname}${url.search}` === path)
+}
+
+/** Notes the festival as it stands; gives what brings it back, whatever was done to it. */
+export async function festivalKeeper({ db }: JourneyLab): Promise<() => Promise<void>> {
+  const { form } = await demoCampaign({ db }, 'festival')
+  const before = await db.selectFrom('forms').selectAll().where('id', '=', form.id).executeTakeFirstOrThrow()
+  const tiers = await db.selectFrom('tiers').selectAll().where('form_id', '=', form.id).execute()
+  const ids = tiers.map(({ id }) => id)
+  const stocks = await db
+    .selectFrom('stocks')
+    .selectAll()
+    .where('kind', '=', 'tier')
+    .where('target_id', 'in', ids)
+    .execute()
+  return async () => {
+    const { title, description, state, accent, palette, cover_idea, sale_start_at, sale_end_at } = before
+    const texts = { title, description, state, accent, palette, cover_idea, sale_start_at, sale_end_at }
+    const place = JSON.stringify(before.place)
+    await db
+      .updateTable('forms')
+      .set({ ...texts, place, image_id: null })
+      .where('id', '=', form.id)
+      .execute()
+    for (const { id, label, description } of tiers)
+      await db.updateTable('tiers').set({ label, description }).where('id', '=', id).execute()
+    for (const { capacity, target_id } of stocks)
+      await db
+        .updateTable('stocks')
+        .set({ capacity })
+        .where('kind', '=', 'tier')
+        .where('target_id', '=', target_id)
+        .execute()
+  }
+}
+
+/** No accessibility fault on the page as it stands, and a picture of it. */
+export async function lookAt(visitor: Visitor, name: string): Promise<void> {
+  if (visitor.look.javaScript !== false) {
+    // The widgets in frames are pages of their own, looked at in their own journeys.
+    const { violations } = await new AxeBuilder({ page: visitor.page }).exclude('iframe').analyze()
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`),
+      [],
+      name,
+    )
+  }
+  await visitor.photograph(`office-${name}-${visitor.look.width}`)
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import type { Visitor } from '#test/support/browser.ts'
+import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { cards, Giver } from './giver.ts'
+
+const story = stories()
+const email = 'camille.moreau@example.org'
+const password = 'demonstration'
+const space = '/utilisateur/paiements'
+
+const heading = ({ page }: Visitor, name: string) =>
+  page.getByRole('heading', { name, exact: true, level: 1 })
+
+async function logIn(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await visitor.open(space)
+  assert.match(page.url(), /\/connexion\?redirectTo=%2Futilisateur%2Fpaiements$/, 'strangers log in first')
+  const form = page.locator('main form')
+  await form.getByLabel(t('login.email')).fill(email)
+  await form.getByLabel(t('login.password'), { exact: true }).fill(password)
+  await form.getByRole('button', { name: t('login.submit') }).click()
+  await heading(visitor, t('space.payments')).waitFor()
+}
+
+async function give(visitor: Visitor): Promise<void> {
+  const giver = new Giver(visitor)
+  await giver.goToPayment()
+  await giver.pay(cards.paid)
+  await giver.atConfirmation()
+}
+
+/** What was given with the account's address, before anybody logged in, stands in the space. */
+async function buy(lab: JourneyLab): Promise<void> {
+  const visitor = await lab.arrive(frenchPhone)
+  await give(visitor)
+  await visitor.leave()
+  await lab.quiet()
+  const { db } = lab
+  await db.updateTable('payers').set({ email: email.toUpperCase() }).where('email', 'is not', null).execute()
+}
+
+const looks = [frenchPhone, englishDesk]
+
+story('sees what was paid, its documents, and changes the profile', looks, async (visitor, lab) => {
+  await buy(lab)
+  const { page, t, look } = visitor
+  const check = async (name: string) => {
+    assert.deepEqual(await visitor.violations(), [], page.url())
+    await visitor.photograph(`space-${name}-${look.width}`)
+  }
+  await logIn(visitor)
+  await check('payments')
+  await page.locator('tbody a').first().click()
+  await page.getByRole('heading', { name: t('space.items') }).waitFor()
+  await check('order')
+  const orderAddress = page.url()
+  await page.getByRole('link', { name: t('space.documents') }).click()
+  await heading(visitor, t('space.documents')).waitFor()
+  await check('documents')
+  for (const section of ['gifts', 'cards'] as const) {
+    await page.getByRole('link', { name: t(`space.${section}`) }).click()
+    await heading(visitor, t(`space.${section}`)).waitFor()
+    await check(section)
+  }
+  await page.getByRole('link', { name: t('space.profile') }).click()
+  await check('profile')
+  await page.getByLabel(t('space.first_name')).fill('Test')
+  await page.getByRole('button', { name: t('space.names_submit') }).click()
+  await page.locator('#error-summary').waitFor()
+  await check('profile-error')
+  await page.getByLabel(t('space.first_name')).fill('Camille')
+  await page.getByRole('button', { name: t('space.names_submit') }).click()
+  await page.getByText(t('space.names_saved')).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t('space.data_link') }).click(),
+  ])
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  assert.equal(data.profile.email, email)
+  assert.ok(data.orders.length > 0)
+  const stranger = await lab.arrive(look)
+  try {
+    const path = new URL(orderAddress).pathname.replace(space, '')
+    assert.equal((await stranger.open(path))?.status(), 404, 'nobody else sees the order')
+    assert.equal((await stranger.open(`${path}?token=forged`))?.status(), 404)
+  } finally {
+    await stranger.leave()
+  }
+  await lab.agree()
+})

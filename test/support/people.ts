@@ -1,0 +1,38 @@
+import { insertRole } from '#db/team.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { emailKey } from '#db/users.ts'
+import type { Role } from '#domain/access/role.ts'
+import type { TestApp } from './app.ts'
+
+/** A verified account without a password; gives its id. */
+export async function addUser({ db }: Pick<TestApp, 'db'>, email: string): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email,
+      email_key: emailKey(email),
+      first_name: 'Zoé',
+      last_name: 'Carpentier',
+      is_verified: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Where = { readonly organizationId: number; readonly formId: number | null }
+
+/** An account that administers a form, or with `formId` null a whole organization; gives its id. */
+export async function addAdministrator(
+  app: Pick<TestApp, 'db'>,
+  email: string,
+  { organizationId, formId }: Where,
+): Promise<number> {
+  const userId = await addUser(app, email)
+  const role: Role =
+    formId === null
+      ? { role: 'OrganizationAdmin', organizationId, formId }
+      : { role: 'FormAdmin', organizationId, formId }
+  await inTransaction(app.db, tx => insertRole(tx, userId, role))
+  return userId
+}
