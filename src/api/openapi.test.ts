@@ -59,6 +59,7 @@ test('every operation has its own name, and says whether it needs a bearer', asy
   const open = operations(document).filter(operation => operation.security.length === 0)
   assert.deepEqual(open.map(operation => operation.operationId).toSorted(), [
     'obtainToken',
+    'readCaptchaChallenge',
     'readDocument',
     'receiveConnectEvent',
     'receiveEvent',

@@ -3,6 +3,7 @@ import { after, afterEach, before, test } from 'node:test'
 import AxeBuilder from '@axe-core/playwright'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { readSettings } from '#config/env.ts'
 import { noCaptcha } from '#providers/captcha/index.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { unlimited } from '#test/support/unlimited.ts'
@@ -13,13 +14,11 @@ import { registerWeb } from './web.ts'
 import type { WebOptions } from './web-visit.ts'
 
 const config = {
-  mode: 'production',
-  publicOrigin: 'http://localhost',
-  mailFrom: 'Obole <contact@obole.example>',
-  flags: { pageCache: true },
-  payment: { sandbox: true, sandboxUrl: 'http://localhost:3001' },
-  operator: { name: 'Obole', badges: [], tipRateFactor: 1, allowedBackOrigins: [] },
-} as unknown as WebOptions['config']
+  ...readSettings({ PUBLIC_ORIGIN: 'http://localhost' }),
+  databaseUrl: '',
+  databaseOwnerUrl: '',
+  smtpUrl: '',
+}
 
 /** What the pages told the log: nothing, unless a test says so. */
 const faults: Record<string, unknown>[] = []

@@ -15,6 +15,8 @@ const notTexts = [
   'palette',
   'accountId',
   'salesConditionsUrl',
+  'website',
+  'logoPath',
   'time',
   'code',
   'season',
