@@ -86,13 +86,41 @@ export async function revokeFamily(tx: Reader, family: string, now: string): Pro
     .execute()
 }
 
-/** Ends every session of a user: whoever knew the old password has to go. */
-export async function revokeSessionsOf(tx: Transaction, userId: number, now: string): Promise<void> {
-  await tx
+/** Ends every session of a user: whoever knew the old password has to go. Answers how many there were. */
+export async function revokeSessionsOf(tx: Transaction, userId: number, now: string): Promise<number> {
+  const ended = await tx
     .updateTable('refresh_tokens')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .returning(['replaced_at as replacedAt', 'expires_at as expiresAt'])
+    .execute()
+  return ended.filter(({ replacedAt, expiresAt }) => replacedAt === null && expiresAt > now).length
+}
+
+/** A session that lives: when it began, when its token was last renewed, and until when it may rest. */
+export type LivingSession = {
+  readonly family: string
+  readonly startedAt: string
+  readonly usedAt: string
+  readonly expiresAt: string
+}
+
+/** The living sessions of a user, the last used first, at most `limit`. */
+export async function sessionsOf(
+  db: Reader,
+  userId: number,
+  { now, limit }: { readonly now: string; readonly limit: number },
+): Promise<readonly LivingSession[]> {
+  return db
+    .selectFrom('refresh_tokens')
+    .select(['family', 'started_at as startedAt', 'issued_at as usedAt', 'expires_at as expiresAt'])
+    .where('user_id', '=', userId)
+    .where('replaced_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('issued_at', 'desc')
+    .limit(limit)
     .execute()
 }
 

@@ -65,3 +65,18 @@ test('the terminal shows what the accounts hold', async () => {
   const nobody = await operate('balances', 'nobody')
   assert.deepEqual([nobody.code, nobody.said.trim()], [1, 'No organization is called nobody.'])
 })
+
+test('the terminal ends the sessions of one user', async () => {
+  const nobody = await operate('end-sessions', 'nobody@example.org')
+  const words = 'Nobody has an account with the address “nobody@example.org”.'
+  assert.deepEqual([nobody.code, nobody.said.trim()], [1, words])
+  const person = {
+    email: 'ines@example.org',
+    email_key: 'ines@example.org',
+    first_name: 'Inès',
+    last_name: 'B',
+  }
+  await product.db.insertInto('users').values(person).execute()
+  const known = await operate('end-sessions', 'ines@example.org')
+  assert.deepEqual([known.code, known.said.trim()], [0, 'Sessions ended: 0.'])
+})

@@ -33,7 +33,7 @@ async function compareNow(acts: Acts, say: Say, words: readonly string[]): Promi
  * What the operator does at the terminal: `npm run switch -- payments off "reason" [organization]` stops or allows a kind
  * of work, `npm run release-jobs` compares a restored database with the provider and lets its jobs run, `npm run reconcile
  * [-- all] [minutes]` compares ledger, orders and provider now, `npm run balances [-- organization]` shows what the ledger's
- * accounts hold.
+ * accounts hold, `npm run end-sessions -- <e-mail>` logs one user out everywhere.
  */
 await runCommand(async say => {
   const [command, name, state, reason = '', slug] = process.argv.slice(2)
@@ -62,6 +62,10 @@ await runCommand(async say => {
       if (unknown > 0) say('operate.charges_unknown', { count: unknown })
     } else if (command === 'reconcile') {
       await compareNow(acts, say, process.argv.slice(3))
+    } else if (command === 'end-sessions') {
+      const ended = await acts.endUserSessions({ email: name ?? '' })
+      if (!ended.ok) throw new StartFault('operate_nobody', { email: name ?? '' })
+      say('operate.sessions_ended', { count: ended.value.ended })
     } else if (command === 'balances') {
       const organizationId = await organizationOf(name)
       for (const balance of await acts.readBalances({ organizationId })) say('operate.balance', balance)

@@ -17,11 +17,12 @@ type Parts = {
 export async function webSession(
   request: FastifyRequest,
   parts: Parts,
-): Promise<Pick<Visit, 'viewer' | 'renewedCookies' | 'openSession' | 'logOut'>> {
+): Promise<Pick<Visit, 'viewer' | 'sessionId' | 'renewedCookies' | 'openSession' | 'logOut'>> {
   const { claims, renewedCookies } = await claimsOf(request, parts)
   const chosen = readCookie(request.headers.cookie, organizationCookie)
   return {
     viewer: await viewerOf(parts.acts, claims, chosen),
+    sessionId: claims?.sid ?? null,
     renewedCookies,
     openSession: session => sessionCookies(session, parts.secure),
     logOut: () => logOut(request, parts),

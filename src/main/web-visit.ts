@@ -97,7 +97,13 @@ async function logIn(
   const { server, ip, id } = request
   const proof = request.headers['x-captcha']
   const trace = { traceparent: `00-${id}-${id.slice(0, 16)}-01` }
-  const headers = proof === undefined ? trace : { ...trace, 'x-captcha': String(proof) }
+  const { cookie } = request.headers
+  const headers = {
+    ...trace,
+    ...(proof !== undefined && { 'x-captcha': String(proof) }),
+    // The session that the browser had ends with its new one.
+    ...(cookie !== undefined && { cookie }),
+  }
   const answer = await server.inject({
     method: 'POST',
     url: '/auth/token',

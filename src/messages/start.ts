@@ -83,11 +83,13 @@ const fr = {
     'À confirmer par la prochaine comparaison : {kind} {object} : attendu {expected} centimes, trouvé {found}.',
   'operate.reconciled': 'Éléments comparés : {compared}. Écarts : {findings}.',
   'operate.balance': '{account} : {amount} centimes.',
+  'operate.sessions_ended': 'Sessions terminées : {count}.',
   'start.fault.operate_differs':
     'Le grand livre, les commandes et le prestataire de paiement diffèrent de {difference} centimes.',
   'start.fault.operate_usage':
     'Utilisation : npm run switch -- NOM on|off "raison" [association]. Noms : {names}.',
   'start.fault.operate_unknown': 'Aucune association ne porte le nom {slug}.',
+  'start.fault.operate_nobody': 'Personne n’a de compte à l’adresse « {email} ».',
   'start.migrated': 'Migrations appliquées : {count}.',
   'start.backup.done':
     'Sauvegarde de {tables} tables, {rows} lignes dans {file}. Conservez aussi {secrets} : les liens signés en dépendent.',
@@ -181,10 +183,12 @@ const en: Readonly<Record<StartKey, string>> = {
     'To be confirmed by the next comparison: {kind} {object}: expected {expected} cents, found {found}.',
   'operate.reconciled': 'Compared: {compared}. Differences: {findings}.',
   'operate.balance': '{account}: {amount} cents.',
+  'operate.sessions_ended': 'Sessions ended: {count}.',
   'start.fault.operate_differs': 'Ledger, orders and payment provider differ by {difference} cents.',
   'start.fault.operate_usage':
     'Usage: npm run switch -- NAME on|off "reason" [organization]. Names: {names}.',
   'start.fault.operate_unknown': 'No organization is called {slug}.',
+  'start.fault.operate_nobody': 'Nobody has an account with the address “{email}”.',
   'start.migrated': 'Migrations applied: {count}.',
   'start.backup.done':
     'Saved {tables} tables, {rows} rows in {file}. Keep {secrets} as well: signed links depend on it.',

@@ -55,6 +55,7 @@ import { askAccountLink } from './member/ask-account-link.ts'
 import { askNewEmail } from './member/ask-new-email.ts'
 import { changePassword } from './member/change-password.ts'
 import { confirmNewEmail, readNewEmail } from './member/confirm-new-email.ts'
+import { endSessions } from './member/end-sessions.ts'
 import { eraseAccount } from './member/erase-account.ts'
 import { exportData } from './member/export-data.ts'
 import { forgetCard } from './member/forget-card.ts'
@@ -63,6 +64,7 @@ import { listCards } from './member/list-cards.ts'
 import { listDocuments } from './member/list-documents.ts'
 import { listOrders } from './member/list-orders.ts'
 import { listSchedules } from './member/list-schedules.ts'
+import { listSessions } from './member/list-sessions.ts'
 import { logIn } from './member/log-in.ts'
 import { logOut } from './member/log-out.ts'
 import { readAccountLink } from './member/read-account-link.ts'
@@ -72,6 +74,7 @@ import { readWallet } from './member/read-wallet.ts'
 import { refreshSession } from './member/refresh-session.ts'
 import { setPasswordByLink } from './member/set-password-by-link.ts'
 import { updateProfile } from './member/update-profile.ts'
+import { endUserSessions } from './operator/end-user-sessions.ts'
 import { flipSwitch } from './operator/flip-switch.ts'
 import { readBalances } from './operator/read-balances.ts'
 import { readVitalSigns } from './operator/read-vital-signs.ts'
@@ -222,6 +225,8 @@ export const acts = {
   confirmNewEmail: { run: confirmNewEmail, who: 'self', does: 'write' },
   exportData: { run: exportData, who: 'self', does: 'read' },
   eraseAccount: { run: eraseAccount, who: 'self', does: 'write' },
+  listSessions: { run: listSessions, who: 'self', does: 'read' },
+  endSessions: { run: endSessions, who: 'self', does: 'write' },
   readSelf: { run: readSelf, who: 'self', does: 'read' },
   recordProviderEvent: { run: recordProviderEvent, who: 'provider', does: 'write' },
   handleProviderEvent: { run: handleProviderEvent, who: 'system', does: 'write' },
@@ -257,6 +262,7 @@ export const acts = {
   sweepCharges: { run: sweepCharges, who: 'system', does: 'write' },
   undoCharge: { run: undoCharge, who: 'system', does: 'write' },
   warnExpiringMethods: { run: warnExpiringMethods, who: 'system', does: 'write' },
+  endUserSessions: { run: endUserSessions, who: 'operator', does: 'write' },
   flipSwitch: { run: flipSwitch, who: 'operator', does: 'write' },
   releaseJobs: { run: releaseJobs, who: 'operator', does: 'write' },
   readBalances: { run: readBalances, who: 'operator', does: 'read' },

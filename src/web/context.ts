@@ -36,6 +36,8 @@ export type Visit = {
   readonly locale: Locale
   readonly preferences: Preferences
   readonly viewer: Viewer | null
+  /** The session of who is logged in: what the list of their sessions marks as this one. */
+  readonly sessionId: string | null
   /** Who counts visits, and what this visitor said to it; null where nobody does. */
   readonly audience: Audience | null
   /** The nonce of this answer's CSP: on every script and style element. */

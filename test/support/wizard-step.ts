@@ -82,6 +82,7 @@ function aVisit({ acts, clock, config }: TestApp): Visit {
     keep: null,
     allowFraming() {},
     renewedCookies: [],
+    sessionId: null,
     openSession: () => [],
     logIn: () => Promise.reject(new Error('nobody logs in here')),
     logOut: () => Promise.resolve([]),

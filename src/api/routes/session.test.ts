@@ -124,6 +124,14 @@ test('leaving revokes the session on the server and clears both cookies', async 
   assert.equal((claimsOf(again) as { uid?: number }).uid, undefined)
 })
 
+test('a login ends the session that its browser had', async () => {
+  const { email } = await addPerson(api.test)
+  const { value } = cookieOf(await token({ username: email, password }), 'refresh_token') ?? { value: '' }
+  const cookie = `refresh_token=${value}`
+  assert.equal((await token({ username: email, password }, { cookie })).status, 200)
+  assert.equal(cookieOf(await token({}, { cookie }), 'refresh_token')?.value, '')
+})
+
 test('a page of somebody else cannot ask for a token, nor log anybody out', async () => {
   const bearer = { authorization: `Bearer ${await api.anonymous()}` }
   for (const origin of [

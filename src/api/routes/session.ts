@@ -16,12 +16,13 @@ async function sessionFor(call: TokenCall): Promise<Result<Session>> {
   return ok(await acts.refreshSession({ refreshToken }))
 }
 
-async function logIn({ acts, body, count, forgive, request }: TokenCall): Promise<Result<Session>> {
+async function logIn({ acts, body, count, forgive, request, secure }: TokenCall): Promise<Result<Session>> {
   const { username = '', password = '' } = body
   const missing = Object.entries({ username, password }).filter(([, text]) => text.trim() === '')
   if (missing.length > 0) return fail(...missing.map(([field]) => ({ code: 'required', field }) as const))
   await count('login', request)
-  const session = await acts.logIn({ username, password })
+  const refreshToken = body.refresh_token ?? refreshTokenOf(request, secure)
+  const session = await acts.logIn({ username, password, refreshToken })
   // An expired password was right, too: only wrong ones count.
   if (session.ok || session.error[0]?.code === 'password_expired') await forgive(request)
   return session

@@ -28,5 +28,9 @@ export const choice = {
   'choice.support': 'Your support',
   'choice.choose': 'Choose',
   'choice.chosen': 'Chosen',
+  'choice.ask_association':
+    'Interested in a product that is sold out? <organization>Ask {name}</organization> whether it will be back.',
+  'choice.contribute': 'Contribute',
+  'choice.contribute_amount': 'Contribute {amount}',
   'choice.coupon_later': 'The discount of code {code} will be recalculated at the next step.',
 } as const

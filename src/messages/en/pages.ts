@@ -14,7 +14,7 @@ export const pages = {
     'Nothing is pre-selected and nothing is added at the last moment: the total is visible at every step.',
   'home.promise_open': 'Open to everyone',
   'home.promise_open_body':
-    'By keyboard, with a screen reader, on a small phone or over a slow connection, every page stays usable.',
+    'By keyboard, in large type, on a small phone or over a slow connection, every page stays usable.',
   'home.card_by': 'by {organization}',
   'page.not_found_meta': 'Page not found – {brand}',
   'page.error_meta': 'Error – {brand}',

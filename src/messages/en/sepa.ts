@@ -28,7 +28,8 @@ export const sepa = {
   'out.at_bank': 'Waiting for the bank',
   'out.debit_refused_title': 'Your bank refused the direct debit',
   'out.debit_refused_body':
-    'Nothing was debited. You have 14 days to pay another way: the link is in the e-mail that we sent you. After that the order is cancelled.',
+    'Nothing was debited. You have 14 days to pay another way: the link is below and in the e-mail that we sent you. After that the order is cancelled.',
+  'out.settle': 'Settle the payment',
   'out.documents_after_bank':
     'Your documents leave as soon as your bank has paid. Have a look at your spam folder too.',
   'mail.debit_subject': '{organization}: payment validated, direct debit to come',

@@ -15,7 +15,7 @@ export const pages = {
     'Rien n’est présélectionné, rien ne s’ajoute au dernier moment : le total est visible à chaque étape.',
   'home.promise_open': 'Ouvert à tout le monde',
   'home.promise_open_body':
-    'Au clavier, au lecteur d’écran, sur un petit téléphone ou avec une connexion lente, chaque page reste utilisable.',
+    'Au clavier, en gros caractères, sur un petit téléphone ou avec une connexion lente, chaque page reste utilisable.',
   'home.card_by': 'par {organization}',
   'page.not_found_meta': 'Page introuvable – {brand}',
   'page.error_meta': 'Erreur – {brand}',

@@ -28,7 +28,8 @@ export const sepa = {
   'out.at_bank': 'En attente de la banque',
   'out.debit_refused_title': 'Votre banque a refusé le prélèvement',
   'out.debit_refused_body':
-    'Rien n’a été débité. Vous avez 14 jours pour régler autrement : le lien est dans l’e-mail que nous vous avons envoyé. Passé ce délai, la commande est annulée.',
+    'Rien n’a été débité. Vous avez 14 jours pour régler autrement : le lien est ci-dessous et dans l’e-mail que nous vous avons envoyé. Passé ce délai, la commande est annulée.',
+  'out.settle': 'Régulariser',
   'out.documents_after_bank':
     'Vos documents partent dès que votre banque a réglé. Pensez à regarder dans les courriers indésirables.',
   'mail.debit_subject': '{organization} : paiement validé, prélèvement à venir',

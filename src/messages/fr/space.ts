@@ -119,6 +119,13 @@ export const space = {
   'space.card_sure': 'Supprimer cette carte ? Elle ne sera plus proposée lors d’un paiement.',
   'space.card_removed': 'La carte est supprimée.',
   'space.names_title': 'Votre nom',
+  'space.sessions_title': 'Vos connexions',
+  'space.session_since': 'Depuis le {at}',
+  'space.session_used': 'Dernière activité le {at}',
+  'space.session_this': 'Cette connexion',
+  'space.sessions_note':
+    'Une connexion que vous ne reconnaissez pas ? Déconnectez-vous partout, puis changez votre mot de passe.',
+  'space.sessions_end': 'Déconnecter partout',
   'space.names_submit': 'Enregistrer mon nom',
   'space.names_saved': 'Votre nom est enregistré.',
   'space.first_name': 'Prénom',

@@ -4,6 +4,7 @@ import { itemsOfOrder, orderByKey } from '#db/orders.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { paymentById } from '#db/payments.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
+import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import type { OrderItem } from '#domain/order/order.ts'
 import { leftOfItem, type RefundObstacle, refundObstacle } from '#domain/payment/refund-wish.ts'
 import { refundable, type Shares } from '#domain/payment/refundable.ts'
@@ -26,12 +27,20 @@ export type RefundableItem = Pick<OrderItem, 'id' | 'label' | 'tierType' | 'quan
   readonly left: number
 }
 
+/** What its payer gave back within the time that the law gives (D13). Amount in cents; `refundBy` an ISO day. */
+export type WithdrawnPart = Pick<Withdrawal, 'createdAt' | 'amount' | 'refundBy'> & {
+  readonly labels: readonly string[]
+  /** Whether something of it has still to be given back. */
+  readonly isDue: boolean
+}
+
 export type PaymentDetail = {
   readonly organization: string
   readonly payment: PaymentRow
   readonly items: readonly RefundableItem[]
   readonly refunds: readonly RefundView[]
   readonly disputes: readonly DisputeView[]
+  readonly withdrawal: WithdrawnPart | null
   readonly left: Shares
   /** Why nothing can be given back now. */
   readonly obstacle: RefundObstacle | null
@@ -57,23 +66,33 @@ async function detailOf(app: App, payment: Payment, orderId: number) {
   const key = { organizationId, paymentId }
   const order = { organizationId, id: orderId }
   const page = { organizationId, formIds: null, statuses: null, before: paymentId + 1, limit: 1 }
-  const [rows, items, given, refunds, disputes] = await Promise.all([
+  const [rows, items, given, refunds, disputes, withdrawal] = await Promise.all([
     listAdministeredPayments(app.db, page),
     itemsOfOrder(app.db, order),
     refundedLinesOfOrder(app.db, order),
     refundsOfPayment(app.db, key),
     disputesOfPayment(app.db, key),
+    withdrawalOf(app.db, order),
   ])
   const [row] = rows
   if (row === undefined) throw new Error(`payment ${paymentId} has no order`)
+  const refundableItems = items.map(item => refundableItem(item, given))
   return {
     payment: paymentRow(row),
-    items: items.map(item => refundableItem(item, given)),
+    items: refundableItems,
     refunds: refunds.map(refundView),
     disputes: disputes.map(disputeView),
+    withdrawal: withdrawal === undefined ? null : withdrawnPart(withdrawal, refundableItems),
     left: refundable(payment, { refunds, disputes }),
     obstacle: refundObstacle(payment.status) ?? null,
   }
+}
+
+function withdrawnPart({ createdAt, amount, refundBy, lines }: Withdrawal, items: readonly RefundableItem[]) {
+  const ids = lines.map(line => line.orderItemId)
+  const back = items.filter(({ id }) => ids.includes(id))
+  const labels = back.map(({ label }) => label)
+  return { createdAt, amount, refundBy, labels, isDue: back.some(({ left }) => left > 0) }
 }
 
 function refundableItem(item: OrderItem, given: Parameters<typeof leftOfItem>[1]): RefundableItem {

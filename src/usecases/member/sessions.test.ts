@@ -26,6 +26,8 @@ describe('sessions', () => {
   after(() => product.close())
 
   const claims = (token: string) => product.built.verifyAccessToken(token)
+  const accessTokenOfLogin = async () =>
+    successOf(await product.acts.logIn({ username: email, password })).accessToken
 
   test('nobody in particular gets an anonymous token', async () => {
     const session = await product.acts.refreshSession({ refreshToken: null })
@@ -120,5 +122,57 @@ describe('sessions', () => {
     )
     await product.acts.logOut({ refreshToken: session.refreshToken })
     await product.acts.logOut({ refreshToken: null })
+  })
+
+  test('a login ends the session that the same browser had, and no other', async () => {
+    const elsewhere = successOf(await product.acts.logIn({ username: email, password }))
+    const { refreshToken, accessToken } = successOf(await product.acts.logIn({ username: email, password }))
+    const next = successOf(await product.acts.logIn({ username: email, password, refreshToken }))
+    assert.equal(await claims(accessToken), undefined)
+    assert.ok(await claims(next.accessToken))
+    assert.ok(await claims(elsewhere.accessToken))
+  })
+
+  test('a wrong password ends nothing', async () => {
+    const { refreshToken, accessToken } = successOf(await product.acts.logIn({ username: email, password }))
+    await product.acts.logIn({ username: email, password: 'wrong', refreshToken })
+    assert.ok(await claims(accessToken))
+  })
+
+  test('a user sees where they are connected, and ends it all at once', async () => {
+    const { uid: userId = 0 } = (await claims(await accessTokenOfLogin())) ?? {}
+    await product.acts.endSessions({ userId })
+    assert.deepEqual(await product.acts.listSessions({ userId, sessionId: null }), [])
+    const startedAt = product.app.now()
+    const first = successOf(await product.acts.logIn({ username: email, password }))
+    product.clock.advance(60)
+    const renewed = await product.acts.refreshSession(first)
+    const usedAt = product.app.now()
+    product.clock.advance(1)
+    const here = await accessTokenOfLogin()
+    const { sid: sessionId = null } = (await claims(here)) ?? {}
+    const now = product.app.now()
+    assert.deepEqual(await product.acts.listSessions({ userId, sessionId }), [
+      { startedAt: now, usedAt: now, isThisOne: true },
+      { startedAt, usedAt, isThisOne: false },
+    ])
+    await product.acts.endSessions({ userId })
+    for (const token of [here, renewed.accessToken]) assert.equal(await claims(token), undefined)
+    assert.equal((await product.acts.refreshSession(renewed)).refreshToken, null)
+  })
+
+  test('the operator ends the sessions of one user', async () => {
+    const accessToken = await accessTokenOfLogin()
+    const { ended } = successOf(await product.acts.endUserSessions({ email: ' Camille@Example.org' }))
+    assert.equal(ended, 1)
+    assert.equal(await claims(accessToken), undefined)
+    const unknown = await product.acts.endUserSessions({ email: 'nobody@example.org' })
+    assert.deepEqual(codesOf(unknown), ['NOT_FOUND'])
+    const line = await product.db
+      .selectFrom('audit')
+      .select(['actor', 'facts'])
+      .where('action', '=', 'sessions.end')
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(line, { actor: 'operator', facts: { ended: 1 } })
   })
 })

@@ -42,13 +42,13 @@ async function service(more: { startDate?: string; count?: number } = {}) {
 }
 
 /** Who is written to about the organization's own matters. */
-async function addAdministrator(organizationId: number): Promise<string> {
+async function addAdministrator(organizationId: number) {
   const email = `${crypto.randomUUID()}@example.org`
   const person = { email, email_key: email, first_name: 'Inès', last_name: 'Le Gall', is_verified: true }
   const { id } = await product.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
   const role = { organization_id: organizationId, user_id: id, role: 'OrganizationAdmin' } as const
   await product.db.insertInto('roles').values(role).execute()
-  return email
+  return { email, userId: id }
 }
 
 describe('a purchase is given back (D13)', () => {
@@ -66,7 +66,7 @@ describe('a purchase is given back (D13)', () => {
     assert.equal(product.mails.length, 2)
     assert.match(receipt?.text ?? '', /4 décembre 2026 à 21\sh\s30/)
     assert.match(receipt?.text ?? '', /18 décembre 2026/)
-    assert.equal(told?.to.address, administrator)
+    assert.equal(told?.to.address, administrator.email)
     assert.match(told?.text ?? '', /\/administration\/paiements\/\d+/)
     const { withdrawal, withdrawable } = successOf(await product.acts.readOrderPage(reader))
     assert.equal(withdrawable, null)
@@ -79,6 +79,30 @@ describe('a purchase is given back (D13)', () => {
       .where('object', '=', `order:${orderId}`)
       .execute()
     assert.deepEqual(audit, [{ action: 'order.withdraw' }])
+  })
+
+  test('the association sees what came back, and until which day its money is due', async () => {
+    const { reader, form, organizationId, orderId } = await service()
+    const { userId } = await addAdministrator(organizationId)
+    const { id: paymentId } = await product.db
+      .selectFrom('payments')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const { organizationSlug } = form.address
+    const detail = async () =>
+      successOf(await product.acts.readPaymentDetail({ organizationSlug, paymentId, userId }))
+    assert.equal((await detail()).withdrawal, null)
+    successOf(await product.acts.withdraw(reader))
+    const { items, withdrawal } = await detail()
+    assert.deepEqual(withdrawal, {
+      createdAt: bought,
+      amount: 2500,
+      refundBy: '2026-12-04',
+      labels: items.map(({ label }) => label),
+      isDue: true,
+    })
   })
 
   test('not a day too late, nor a service with a date, nor a gift', async () => {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts'
+import { CaptchaNotice } from '../captcha/captcha-notice.tsx'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -52,7 +53,7 @@ function AskForm({
 }) {
   const t = useT()
   return (
-    <form className="stack" method="post" noValidate>
+    <form className="stack" method="post" noValidate data-asks-mail>
       <TextInput
         name="email"
         label={t('login.email')}
@@ -67,6 +68,7 @@ function AskForm({
       <Button type="submit" wide busyLabel={t('account.sending_link')}>
         {t('account.send_link')}
       </Button>
+      <CaptchaNotice />
     </form>
   )
 }
@@ -80,7 +82,7 @@ function Sent({ email }: { readonly email: string }) {
       <Banner tone="success" title={t('account.sent_body', { email })}>
         <p>{t('account.sent_patience')}</p>
       </Banner>
-      <form method="post">
+      <form method="post" data-asks-mail>
         <input type="hidden" name="email" value={email} />
         <Button type="submit" kind="secondary" wide busyLabel={t('account.sending_link')}>
           {t('account.sent_again')}

@@ -36,6 +36,11 @@ export async function withProof<T>(
   return wasRefused(outcome) ? call({}) : outcome
 }
 
+/** Plain words instead of the page with what is wrong: the answer to the anti-bot check came too late. */
+export function isProofRefused(answer: Response | undefined): boolean {
+  return answer?.status === 400 && answer.headers.get('content-type')?.startsWith('text/plain') === true
+}
+
 /** An answer is good for one call: the next one has to be made anew. */
 async function takeProof(action: CaptchaAction): Promise<Proof> {
   prepareProof(action)

@@ -1,4 +1,4 @@
-import { prepareProof, withProof } from '../captcha/proof.ts'
+import { isProofRefused, prepareProof, withProof } from '../captcha/proof.ts'
 import { firstMarked } from '../shell/elements.ts'
 import { workFor } from '../shell/patience.ts'
 import { showToast } from '../ui/toast.ts'
@@ -17,11 +17,6 @@ function submit(form: HTMLFormElement, event: SubmitEvent) {
   if (!(button instanceof HTMLButtonElement) || button.formMethod === 'dialog') return
   event.preventDefault()
   void workFor(button, () => send(form))
-}
-
-/** Plain words instead of the page with what is wrong: the answer to the anti-bot check came too late. */
-function isProofRefused(answer: Response | undefined): boolean {
-  return answer?.status === 400 && answer.headers.get('content-type')?.startsWith('text/plain') === true
 }
 
 async function send(form: HTMLFormElement) {

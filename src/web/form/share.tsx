@@ -54,27 +54,28 @@ export function ShareMenu({ address, title }: MenuProps) {
             <Icon icon={Mail} />
             {t('share.email')}
           </a>
-          <a
-            className="menu-item"
+          <Elsewhere
+            name={t('share.facebook')}
             href={`https://www.facebook.com/sharer/sharer.php?u=${link}`}
-            {...elsewhere}
-          >
-            {t('share.facebook')}
-          </a>
-          <a className="menu-item" href={`https://wa.me/?text=${words}%20${link}`} {...elsewhere}>
-            {t('share.whatsapp')}
-          </a>
-          <a
-            className="menu-item"
+          />
+          <Elsewhere name={t('share.whatsapp')} href={`https://wa.me/?text=${words}%20${link}`} />
+          <Elsewhere
+            name={t('share.linkedin')}
             href={`https://www.linkedin.com/sharing/share-offsite/?url=${link}`}
-            {...elsewhere}
-          >
-            {t('share.linkedin')}
-          </a>
+          />
         </div>
       </div>
     </>
   )
 }
 
-const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const
+/** Another site, in a window of its own: said to who does not see it. */
+function Elsewhere({ name, href }: { readonly name: string; readonly href: string }) {
+  const t = useT()
+  return (
+    <a className="menu-item" href={href} target="_blank" rel="noopener noreferrer">
+      {name}
+      <span className="visually-hidden"> {t('common.new_window')}</span>
+    </a>
+  )
+}

@@ -1,5 +1,6 @@
 import { ChevronDown, Lock, LogIn, Menu, PersonStanding } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { directoryPath } from '../directory/wish.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
@@ -33,7 +34,7 @@ export function SiteHeader() {
       <div className="site-header-row">
         <Brand />
         <nav className="wide-only" aria-label={t('nav.main')}>
-          <a className="tool" href="/#campagnes">
+          <a className="tool" href={directoryPath}>
             {t('nav.discover')}
           </a>
           <a className="tool" href={addressOf('aide', operator)}>

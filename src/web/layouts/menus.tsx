@@ -1,5 +1,6 @@
 import { Check, CircleHelp, Compass, X } from 'lucide-react'
 import { localeNames, locales } from '#messages/locales.ts'
+import { directoryPath } from '../directory/wish.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
@@ -112,7 +113,7 @@ function SiteMenu() {
           <Icon icon={CircleHelp} />
           {t('nav.help')}
         </a>
-        <a className="menu-item" href="/#campagnes">
+        <a className="menu-item" href={directoryPath}>
           <Icon icon={Compass} />
           {t('nav.discover')}
         </a>

@@ -24,7 +24,10 @@ export type ConfirmedOrder = {
   readonly firstName: string
   readonly email: string
   readonly title: string
+  readonly cover: string | undefined
   readonly organization: string
+  /** The order with its payments; a refused one is settled from there. */
+  readonly orderUrl: string
   readonly campaignUrl: string
   readonly organizationUrl: string
   readonly lines: readonly OrderLine[]
@@ -146,7 +149,12 @@ function DebitRefused({ order }: Props) {
       body={<p>{t('out.debit_refused_body')}</p>}
     >
       <Card order={order} charged={false} />
-      <BackToCampaign order={order} />
+      <p className="row outcome-actions">
+        <ButtonLink href={order.orderUrl}>{t('out.settle')}</ButtonLink>
+        <ButtonLink kind="quiet" href={order.campaignUrl}>
+          {t('out.back_to_campaign')}
+        </ButtonLink>
+      </p>
     </Frame>
   )
 }
@@ -232,11 +240,11 @@ function Frame({ order, ...rest }: FrameProps) {
 
 function Card({ order, charged }: Props & { readonly charged: boolean }) {
   const t = useT()
-  const { orderId, orderDate, title, organization, lines, tip, tipRefundUrl, paid, plan } = order
+  const { orderId, orderDate, title, cover, organization, lines, tip, tipRefundUrl, paid, plan } = order
   const number = t('out.order_number', { number: orderId })
   const heading = `${number} – ${shortDate(orderDate, t.locale)}`
   return (
-    <OrderCard order={{ heading, title, organization, lines, tip, tipRefundUrl, paid, plan, charged }}>
+    <OrderCard order={{ heading, title, cover, organization, lines, tip, tipRefundUrl, paid, plan, charged }}>
       <OccasionRows occasion={order.occasion} />
     </OrderCard>
   )

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { eligibleAmountOf } from '#domain/cart/cart.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
+import { orderPagePath } from '#domain/order/order-address.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { salePath } from '#domain/payment/outcome-address.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
@@ -8,6 +9,7 @@ import { ceilingOn, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { OrderView } from '#usecases/steps/read-order-view.ts'
 import { visit } from '../context.ts'
+import { pictureAddress } from '../cover-address.ts'
 import { parisDate } from '../form/paris-date.ts'
 import { frameParameter } from '../form/steps/framed-cart.ts'
 import { keptPrefix } from '../form/steps/kept-values.ts'
@@ -32,10 +34,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   stayInFrame(facts, view.request)
   // An order that costs nothing has no payment request: its address says that it was taken in a frame.
   if (view.payments.length === 0 && searchParams.has(frameParameter)) facts.allowFraming()
-  return { ...factsOf(view), tipRefundUrl: tipRefundPath(view.order.id, token), trace: traceId }
+  const { id } = view.order
+  const urls = { tipRefundUrl: tipRefundPath(id, token), orderUrl: orderPagePath(id, token) }
+  return { ...factsOf(view), ...urls, trace: traceId }
 }
 
-function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'> {
+function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl' | 'orderUrl'> {
   const { order, items, discount, payments, payer, campaign } = view
   const { form, organization } = campaign
   const campaignUrl = campaignPath(form)
@@ -47,6 +51,7 @@ function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     firstName: payer?.firstName ?? '',
     email: payer?.email ?? '',
     title: form.title,
+    cover: pictureAddress(form),
     organization: organization.name,
     campaignUrl,
     organizationUrl: `/associations/${form.organizationSlug}`,

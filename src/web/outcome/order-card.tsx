@@ -11,6 +11,8 @@ import { Card } from '../ui/surface.tsx'
 export type OrderFacts = {
   readonly heading: string
   readonly title: string
+  /** Where the campaign's picture is served; a checkout has none. */
+  readonly cover?: string | undefined
   readonly organization: string
   readonly lines: readonly OrderLine[]
   readonly tip: number
@@ -33,13 +35,16 @@ export function OrderCard({
   const t = useT()
   return (
     <Card className="stack" aria-labelledby="order-heading">
-      <div>
-        <h2 className="order-heading" id="order-heading">
-          {order.heading}
-        </h2>
-        <p className="muted">
-          {order.title} · {order.organization}
-        </p>
+      <div className="order-head">
+        <OrderCover cover={order.cover} />
+        <div>
+          <h2 className="order-heading" id="order-heading">
+            {order.heading}
+          </h2>
+          <p className="muted">
+            {order.title} · {order.organization}
+          </p>
+        </div>
       </div>
       {children}
       <OrderRows
@@ -54,8 +59,17 @@ export function OrderCard({
       <p className="spread total total-row">
         {t(order.charged ? 'out.paid_today' : 'common.total')} <Money cents={order.paid} />
       </p>
+      {order.charged && (
+        <p className="small muted">{t('out.on_statement', { organization: order.organization })}</p>
+      )}
     </Card>
   )
+}
+
+/** The campaign's picture, small: one finds what one bought at a glance. */
+export function OrderCover({ cover }: Pick<OrderFacts, 'cover'>) {
+  if (cover === undefined) return null
+  return <img className="order-cover" src={cover} alt="" width="48" height="48" />
 }
 
 /** Where a contribution can be asked back (design 3.2.6). */

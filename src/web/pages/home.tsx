@@ -5,6 +5,7 @@ import { directoryPath } from '../directory/wish.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
+import { PageMeta } from '../seo/page-meta.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/home'
@@ -26,11 +27,14 @@ export const handle = { kept: true }
 export default function Home({ loaderData: { campaigns } }: Route.ComponentProps) {
   const t = useT()
   const { operator } = usePage()
-  const { brand } = operator
+  const { brand, origin } = operator
   return (
     <>
-      <title>{t('page.title', { title: t('home.title'), brand })}</title>
-      <meta name="description" content={t('meta.description', { brand })} />
+      <PageMeta
+        title={t('page.title', { title: t('home.title'), brand })}
+        description={t('meta.description', { brand })}
+        canonical={`${origin}/`}
+      />
       <div className="hero">
         <div className="container hero-row">
           <div className="stack">

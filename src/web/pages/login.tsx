@@ -7,6 +7,7 @@ import { LoginForm, type LoginProblem } from '../layouts/login-form.tsx'
 import { localPath } from '../local-path.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
+import { PageMeta } from '../seo/page-meta.tsx'
 import { Card } from '../ui/surface.tsx'
 import type { Route } from './+types/login'
 
@@ -44,10 +45,15 @@ function problemOf(code: Problem['code'], until: string | number | undefined): L
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { brand } = usePage().operator
+  const { brand, origin } = usePage().operator
   return (
     <div className="container page login-page stack">
-      <title>{t('page.title', { title: t('login.title'), brand })}</title>
+      <PageMeta
+        title={t('page.title', { title: t('login.title'), brand })}
+        description={t('meta.description', { brand })}
+        canonical={`${origin}/connexion`}
+        indexed={false}
+      />
       <h1>{t('login.title')}</h1>
       <Card>
         <LoginForm

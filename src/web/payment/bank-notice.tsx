@@ -39,6 +39,7 @@ export function BankNotice(props: Props) {
         <p className="row banner-row">
           <ButtonLink href={address} target={framed ? '_blank' : undefined} rel="noreferrer">
             {t('pay.bank_continue')}
+            {framed && <span className="visually-hidden"> {t('common.new_window')}</span>}
           </ButtonLink>
           <Button kind="secondary" onClick={onChangeCard}>
             {t('out.other_card')}

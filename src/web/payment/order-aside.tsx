@@ -83,6 +83,7 @@ function Order({ order, shows }: Props & { readonly shows: 'plan' | 'rows' }) {
         {t(plan === null ? 'common.total' : 'order.today')}{' '}
         <span className="nowrap">{money(amount, t.locale)}</span>
       </p>
+      <p className="small muted">{t('out.on_statement', { organization })}</p>
     </>
   )
 }

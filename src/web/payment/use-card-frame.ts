@@ -34,6 +34,9 @@ export function useCardFrame(
   const [height, setHeight] = useState<number>()
   const answer = useRef<(answer: CardAnswer) => void>(() => {})
   const entered = useRef(onEnter)
+  /** What was said to the frame before it listened: it is said again when it does. */
+  const unheard = useRef<{ readonly type: string } | undefined>(undefined)
+  const listens = useRef(false)
   useEffect(() => {
     entered.current = onEnter
   }, [onEnter])
@@ -41,7 +44,12 @@ export function useCardFrame(
     const listen = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
       const message = Object(event.data) as Message
-      if (message.type === 'obole-card:height' && message.height) setHeight(message.height)
+      if (message.type === 'obole-card:height' && message.height) {
+        setHeight(message.height)
+        listens.current = true
+        if (unheard.current) frame.current?.contentWindow?.postMessage(unheard.current, origin)
+        unheard.current = undefined
+      }
       if (message.type === 'obole-card:enter') entered.current()
       if (message.type === 'obole-card:error') answer.current({ kind: 'failed' })
       if (message.type === 'obole-card:invalid')
@@ -54,8 +62,11 @@ export function useCardFrame(
   }, [frame, origin])
 
   const tell = useCallback(
-    (type: 'submit' | 'focus', more: object = {}) =>
-      frame.current?.contentWindow?.postMessage({ type: `obole-card:${type}`, ...more }, origin),
+    (type: 'submit' | 'focus', more: object = {}) => {
+      const message = { type: `obole-card:${type}`, ...more }
+      if (listens.current) frame.current?.contentWindow?.postMessage(message, origin)
+      else unheard.current = message
+    },
     [frame, origin],
   )
   const askForCard = useCallback(

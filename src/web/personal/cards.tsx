@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { WalletCard } from '#usecases/member/read-wallet.ts'
+import { directoryPath } from '../directory/wish.ts'
 import { useT } from '../messages.tsx'
 import { expiryText, MethodName } from '../schedule/method-name.tsx'
 import { Banner, Tag } from '../ui/banner.tsx'
@@ -24,7 +25,7 @@ export function Cards({ cards, isRemoved, refused }: Props) {
       {isRemoved && refused === undefined && <Banner tone="success" title={t('space.card_removed')} />}
       {cards === null && <Banner tone="warning" title={t('space.cards_unavailable')} />}
       {cards?.length === 0 && (
-        <Empty action={<ButtonLink href="/#campagnes">{t('space.discover')}</ButtonLink>}>
+        <Empty action={<ButtonLink href={directoryPath}>{t('space.discover')}</ButtonLink>}>
           {t('space.cards_none')}
         </Empty>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { longDate, money } from '#messages/format.ts'
 import type { GiftRow } from '#usecases/member/list-schedules.ts'
+import { directoryPath } from '../directory/wish.ts'
 import { useT } from '../messages.tsx'
 import { MethodName } from '../schedule/method-name.tsx'
 import { StateTag } from '../schedule/summary-card.tsx'
@@ -18,7 +19,7 @@ export function Gifts({ gifts }: { readonly gifts: readonly GiftRow[] }) {
   return (
     <SpacePage section="gifts">
       {running.length === 0 && (
-        <Empty action={<ButtonLink href="/#campagnes">{t('space.discover')}</ButtonLink>}>
+        <Empty action={<ButtonLink href={directoryPath}>{t('space.discover')}</ButtonLink>}>
           {t('space.gifts_none')}
         </Empty>
       )}

@@ -5,6 +5,7 @@ import { type Standing, standingOf } from '#domain/order/standing.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import type { OrderPage } from '#usecases/payer/read-order-page.ts'
+import { pictureAddress } from '../cover-address.ts'
 import { campaignPath } from '../payment/place.ts'
 
 /** What the page of an order shows. Amounts in cents; `token` is that of a mail's link, null in one's own space. */
@@ -16,6 +17,7 @@ export function orderFacts(page: OrderPage, token: string | null) {
     id: order.id,
     date: order.createdAt,
     title: form.title,
+    cover: pictureAddress(form),
     organization: organization.name,
     organizationUrl: `/associations/${form.organizationSlug}`,
     campaignUrl: form.formType === 'Checkout' ? null : campaignPath(form),

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { dateTime, longDate, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { OccasionRows } from '../outcome/occasion-rows.tsx'
+import { OrderCover } from '../outcome/order-card.tsx'
 import { OrderRows } from '../payment/order-rows.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -22,10 +23,13 @@ export function Order({ order }: Props) {
   return (
     <>
       <div className="spread">
-        <p className="muted">
-          {organization} · {t('space.order_number', { number: id })} ·{' '}
-          <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
-        </p>
+        <div className="order-head">
+          <OrderCover cover={order.cover} />
+          <p className="muted">
+            {organization} · {t('space.order_number', { number: id })} ·{' '}
+            <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
+          </p>
+        </div>
         <StandingTag standing={standing} />
       </div>
       {withdrawal !== null && (

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { formTypes } from '#domain/form/types/index.ts'
 import { money, shortDate } from '#messages/format.ts'
 import type { OrderPage, OrderRow } from '#usecases/member/list-orders.ts'
+import { directoryPath } from '../directory/wish.ts'
 import { useT } from '../messages.tsx'
 import { typeLabels } from '../pages/campaign-card.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -54,7 +55,7 @@ export function Payments({ page }: Props) {
           {t('space.payments_none_filter')}
         </Empty>
       ) : (
-        <Empty action={<ButtonLink href="/#campagnes">{t('space.discover')}</ButtonLink>}>
+        <Empty action={<ButtonLink href={directoryPath}>{t('space.discover')}</ButtonLink>}>
           {t('space.payments_none')}
         </Empty>
       )}
@@ -154,6 +155,7 @@ function Pages({ page: { continuationToken, isFirst, year, segment } }: Props) {
   if (segment !== '') query.set('type', segment)
   const first = `${space.payments}${query.size > 0 ? `?${query}` : ''}`
   if (continuationToken !== null) query.set('suite', continuationToken)
+  if (isFirst && continuationToken === null) return null
   return (
     <p className="row payments-pages">
       {!isFirst && <a href={first}>{t('space.newest')}</a>}

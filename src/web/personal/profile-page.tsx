@@ -18,9 +18,13 @@ const isForm = (text: unknown): text is ProfileForm => forms.some(form => form =
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const seen = context.get(visit)
-  const profile = found(await seen.acts.readProfile({ userId: connectedUser(seen) }))
+  const userId = connectedUser(seen)
+  const [profile, sessions] = await Promise.all([
+    seen.acts.readProfile({ userId }).then(found),
+    seen.acts.listSessions({ userId, sessionId: seen.sessionId }),
+  ])
   const saved = new URL(request.url).searchParams.get('enregistre')
-  return { profile, saved: savings.find(each => each === saved) ?? null }
+  return { profile, sessions, saved: savings.find(each => each === saved) ?? null }
 }
 
 /** Each part of the profile is a form of its own; what was wrong stands beside its fields. */
@@ -29,6 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const userId = connectedUser(seen)
   const form = await readForm(request)
   const intent = form.get('intent')
+  if (intent === 'sessions') return endSessions(seen, userId)
   if (!isForm(intent)) throw data(null, { status: 404 })
   if (intent === 'choices') return keepChoices(seen, userId, form)
   const text = (name: string) => String(form.get(name) ?? '').slice(0, 300)
@@ -40,6 +45,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await acts.askNewEmail({ userId, email: typed.email, password: text('password'), locale })
   if (done.ok) return redirect(`${space.profile}?enregistre=${intent}`, 303)
   return refused({ intent, typed, problems: done.error })
+}
+
+/** Everywhere, thus here too: the way goes on at the login. */
+async function endSessions(seen: Visit, userId: number) {
+  await seen.acts.endSessions({ userId })
+  const cookies = await seen.logOut()
+  return redirect(`/connexion?redirectTo=${encodeURIComponent(space.profile)}`, {
+    status: 303,
+    headers: cookies.map(cookie => ['set-cookie', cookie]),
+  })
 }
 
 type Sent = {

@@ -1,4 +1,5 @@
 import type { Problem } from '#domain/result.ts'
+import type { OwnSession } from '#usecases/member/list-sessions.ts'
 import type { OwnProfile } from '#usecases/member/read-profile.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -8,6 +9,7 @@ import { Card, Disclosure } from '../ui/surface.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { Choices } from './choices.tsx'
 import { space } from './paths.ts'
+import { Sessions } from './sessions.tsx'
 import { SpacePage } from './space-page.tsx'
 
 /** The forms of the profile. */
@@ -24,13 +26,14 @@ type Sent = {
 
 type Props = {
   readonly profile: OwnProfile
+  readonly sessions: readonly OwnSession[]
   /** What has just been saved; `adresse`: a new address was proved. */
   readonly saved: Saved | null
   readonly sent: Sent | undefined
 }
 
 /** « Mon profil »: name, address, password, choices, one's data, and the way out (design 3.9, RGPD). */
-export function Profile({ profile, saved, sent }: Props) {
+export function Profile({ profile, sessions, saved, sent }: Props) {
   const t = useT()
   const problems = (sent?.problems ?? []).map(({ code, field, values }) => ({
     id: field ?? (sent?.intent === 'email' ? 'email' : 'firstName'),
@@ -45,6 +48,7 @@ export function Profile({ profile, saved, sent }: Props) {
       <Names {...part} />
       <Address {...part} />
       <Password />
+      <Sessions sessions={sessions} />
       <Choices />
       <YourData />
     </SpacePage>

@@ -2,6 +2,7 @@ import { prepareProof, withProof } from '../captcha/proof.ts'
 import { send } from '../transport/send.ts'
 import { showToast } from '../ui/toast.ts'
 import { marked, onPress } from './elements.ts'
+import { pageOf } from './page-of.ts'
 import { workFor } from './patience.ts'
 
 /** « Se connecter » opens the dialog over the page; the form is sent without leaving it (design 3.6). */
@@ -82,9 +83,7 @@ async function welcome(form: HTMLFormElement) {
 async function currentPage(): Promise<Document | undefined> {
   try {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } })
-    // Its styles carry a nonce of its own, which this page's policy does not know.
-    const html = (await answer.text()).replace(/<style[\s\S]*?<\/style>/g, '')
-    return new DOMParser().parseFromString(html, 'text/html')
+    return await pageOf(answer)
   } catch {
     return undefined
   }

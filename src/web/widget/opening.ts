@@ -14,6 +14,8 @@ export type WidgetFacts = {
     | 'formType'
     | 'formSlug'
     | 'palette'
+    | 'coverIdea'
+    | 'imageId'
     | 'accent'
     | 'saleStartDate'
     | 'startDate'
@@ -38,11 +40,14 @@ const countedTypes: readonly string[] = ['CrowdFunding', 'Donation']
 export async function openWidget(visit: Visit, address: Address, counts: boolean): Promise<WidgetFacts> {
   const { form, display } = await openCampaign(visit, address)
   const totals = counts && countedTypes.includes(form.formType) ? await totalsOf(visit, form) : null
-  const { title, language, formType, formSlug, palette, accent, saleStartDate, startDate, financialGoal } =
-    form
+  const { title, language, formType, formSlug, accent, saleStartDate, startDate, financialGoal } = form
+  const { palette, coverIdea, imageId } = form
   const path = formPath(form.organizationSlug, formType, formSlug)
   return {
-    form: { title, language, formType, formSlug, palette, accent, saleStartDate, startDate, financialGoal },
+    form: {
+      ...{ title, language, formType, formSlug, accent, saleStartDate, startDate, financialGoal },
+      ...{ palette, coverIdea, imageId },
+    },
     city: form.place?.city ?? null,
     display,
     totals,

@@ -1,6 +1,5 @@
 import { Clock, Lock } from 'lucide-react'
-import { descriptorOf } from '#domain/form/types/index.ts'
-import { coverAddress } from '../cover-address.ts'
+import { pictureAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -42,19 +41,10 @@ export function ThumbnailWidget({ facts, horizontal }: Props) {
   )
 }
 
-function Cover({ form: { formType, formSlug, palette } }: Pick<WidgetFacts, 'form'>) {
-  const motif = descriptorOf(formType)?.motif
-  if (!motif) return null
-  return (
-    <img
-      className="cover"
-      src={coverAddress(motif, formSlug, palette)}
-      alt=""
-      width="1200"
-      height="630"
-      fetchPriority="high"
-    />
-  )
+function Cover({ form }: Pick<WidgetFacts, 'form'>) {
+  const address = pictureAddress(form)
+  if (address === undefined) return null
+  return <img className="cover" src={address} alt="" width="1200" height="630" fetchPriority="high" />
 }
 
 function Trust() {

@@ -16,6 +16,7 @@ import { RefundConfirmation } from './refund-confirmation.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { refundProblems } from './refund-problems.ts'
 import { StatusTag } from './status-tag.tsx'
+import { WithdrawalBanner } from './withdrawal-banner.tsx'
 
 type Sent = {
   readonly fields: RefundFields
@@ -52,6 +53,7 @@ export function PaymentPage({ page: { detail, organizationSlug, isAsked }, sent 
       </p>
       {isAsked && sent === undefined && <Banner tone="success" title={t('refund.asked')} />}
       <ErrorSummary problems={problems} />
+      <WithdrawalBanner detail={detail} />
       <div className="payment-columns">
         <div className="stack">
           <Facts detail={detail} title={title} />

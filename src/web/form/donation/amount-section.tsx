@@ -63,11 +63,12 @@ function Amounts({ step, frequency }: AmountsProps) {
   const { tier } = giftControls[frequency]
   const suggestions = suggestionsOf(frequency, facts)
   const { allowCustomTier } = facts.form
+  const ask = t(frequency === 'monthly' ? 'donation.choose_monthly' : 'donation.choose_amount')
   if (suggestions.length === 0) {
     return (
       <>
         <input type="hidden" name={tier} value={other} />
-        <OwnAmount step={step} frequency={frequency} label={t('donation.choose_amount')} />
+        <OwnAmount step={step} frequency={frequency} label={ask} />
       </>
     )
   }
@@ -77,7 +78,7 @@ function Amounts({ step, frequency }: AmountsProps) {
     <div className="with-other stack">
       <ChoiceTiles
         name={tier}
-        label={t('donation.choose_amount')}
+        label={ask}
         choices={allowCustomTier ? [...tiles, own] : tiles}
         columns="amounts"
         value={values[tier] ?? null}

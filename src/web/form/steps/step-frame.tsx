@@ -16,8 +16,10 @@ type Props = Omit<Order, 'facts' | 'submit'> & {
   readonly step: Step
   readonly name: 'choice' | 'people' | 'payer' | 'summary' | 'quick-choice' | 'quick-payment'
   readonly submitLabel: ReactNode
-  /** What the button says in the bar of a phone, where there is less room; the same unless given. */
+  /** What the button says beside the order and in the bar of a phone; the same unless given. */
   readonly shortLabel?: ReactNode
+  /** What it says in that bar alone, where even this is too long. */
+  readonly barLabel?: ReactNode
   readonly busyLabel?: string
   /** The step takes files. */
   readonly multipart?: boolean
@@ -32,6 +34,7 @@ export function StepFrame({
   name,
   submitLabel,
   shortLabel,
+  barLabel,
   busyLabel,
   multipart,
   back,
@@ -82,7 +85,7 @@ export function StepFrame({
         </div>
       </div>
       <SummaryAside {...rest} facts={facts} submit={button(shortLabel ?? submitLabel, true)} />
-      <StepTotalBar {...rest} facts={facts} submit={button(shortLabel ?? submitLabel)} />
+      <StepTotalBar {...rest} facts={facts} submit={button(barLabel ?? shortLabel ?? submitLabel)} />
     </form>
   )
 }

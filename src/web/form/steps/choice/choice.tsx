@@ -1,4 +1,6 @@
+import { money } from '#messages/format.ts'
 import { useT } from '../../../messages.tsx'
+import { useHydrated } from '../../use-hydrated.ts'
 import type { StepProps } from '../step-facts.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { Coupon } from '../summary/coupon.tsx'
@@ -19,7 +21,7 @@ export function Choice({ facts, start }: StepProps) {
       lines={lines}
       total={total}
       empty={t(`step.empty_${facts.people}`)}
-      submitLabel={t('step.continue')}
+      {...useWayOn(facts.people, total)}
       back={null}
       note={
         couponLater !== null && (
@@ -31,4 +33,14 @@ export function Choice({ facts, start }: StepProps) {
       {facts.form.allowCoupons && <Coupon step={step} coupon={facts.cart?.coupons[0]} />}
     </StepFrame>
   )
+}
+
+/** « Continuer »; a support is given at its amount (design 3.2.11), which only a script keeps up with. */
+function useWayOn(people: StepProps['facts']['people'], total: number) {
+  const t = useT()
+  const follows = useHydrated()
+  if (people !== 'contributors') return { submitLabel: t('step.continue') }
+  const barLabel = t('choice.contribute')
+  if (!follows || total === 0) return { submitLabel: barLabel }
+  return { submitLabel: t('choice.contribute_amount', { amount: money(total, t.locale) }), barLabel }
 }

@@ -38,13 +38,18 @@ function Terms({ step: { facts }, tier }: { readonly step: Step; readonly tier: 
   const t = useT()
   const validity = validityWords(t, tier)
   const counts = tier.installmentCounts.filter(count => count > 1)
+  const hasReceipt = tier.isEligibleTaxReceipt && facts.organization.issuesReceipts
   return (
     <div className="membership-terms">
       {validity !== null && <p className="small muted">{validity}</p>}
-      <p className="row">
-        {counts.length > 0 && <Tag tone="info">{t('choice.instalments', { counts: either(t, counts) })}</Tag>}
-        {tier.isEligibleTaxReceipt && facts.organization.issuesReceipts && <Tag>{t('choice.receipt')}</Tag>}
-      </p>
+      {(counts.length > 0 || hasReceipt) && (
+        <p className="row">
+          {counts.length > 0 && (
+            <Tag tone="info">{t('choice.instalments', { counts: either(t, counts) })}</Tag>
+          )}
+          {hasReceipt && <Tag>{t('choice.receipt')}</Tag>}
+        </p>
+      )}
     </div>
   )
 }

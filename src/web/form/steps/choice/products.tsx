@@ -22,10 +22,26 @@ export function Products({ step, offers }: Props) {
           <Product key={offer.tier.id} step={step} offer={offer} onAdded={setAdded} />
         ))}
       </div>
+      {offers.some(({ state }) => state === 'soldOut') && <AskAssociation step={step} />}
       <p className="visually-hidden" role="status">
         {added && t('choice.added', { count: 1, label: added })}
       </p>
     </>
+  )
+}
+
+/** What one can do about a product that is gone. */
+function AskAssociation({ step: { facts } }: Pick<Props, 'step'>) {
+  const t = useT()
+  const organization = (words: unknown) => (
+    <a key="organization" href={`/associations/${facts.form.organizationSlug}#a-propos`}>
+      {words as string[]}
+    </a>
+  )
+  return (
+    <p className="small muted">
+      {t.rich('choice.ask_association', { name: facts.organization.name, organization })}
+    </p>
   )
 }
 

@@ -1,0 +1,28 @@
+import { dateTime, longDate, money } from '#messages/format.ts'
+import type { PaymentDetail } from '#usecases/administrator/read-payment-detail.ts'
+import { useT } from '../../messages.tsx'
+import { Banner } from '../../ui/banner.tsx'
+
+/** Its payer gave something back: what, when, and until which day the money has to go back (D13, L221-24). */
+export function WithdrawalBanner({ detail }: { readonly detail: PaymentDetail }) {
+  const t = useT()
+  const { withdrawal, obstacle, left } = detail
+  if (withdrawal === null) return null
+  const { createdAt, labels, amount, refundBy, isDue } = withdrawal
+  const canRefund = isDue && obstacle === null && left.organization + left.tip > 0
+  return (
+    <Banner
+      tone={canRefund ? 'warning' : 'info'}
+      live="off"
+      title={t('refund.withdrawn_title', { at: dateTime(createdAt, t.locale) })}
+    >
+      <p>{t('refund.withdrawn_what', { items: labels.join(', '), amount: money(amount, t.locale) })}</p>
+      {canRefund && (
+        <p>
+          {t('refund.withdrawn_until', { date: longDate(refundBy, t.locale) })}{' '}
+          <a href="#refund-title">{t('refund.form_title')}</a>
+        </p>
+      )}
+    </Banner>
+  )
+}
