@@ -23,7 +23,7 @@ function find(patterns: readonly string[], exclude: readonly string[] = []): rea
 
 /** Files that start whole products and kill them blindly, or look at what the browser says first: one at a time. */
 const heavy = ['test/**/*.test.ts', 'src/sandbox/card-frame.test.ts', 'src/main/web.test.ts']
-/** Stories in a browser, each with a product of its own: they mostly wait, so three share two cores. */
+/** Stories in a browser, each with a product of its own: they mostly wait, so five share two cores. */
 const journeys = ['test/journeys/*.test.ts']
 /** Products that are killed at named points: they wait for each other's steps, not for the machine. */
 const kills = ['test/crash*.test.ts']
@@ -41,7 +41,7 @@ const phases: readonly Phase[] = [
     concurrency: Math.max(2, availableParallelism()),
     env: { TZ: 'Pacific/Auckland' },
   },
-  { title: 'Journeys', files: find(journeys), concurrency: 3 },
+  { title: 'Journeys', files: find(journeys), concurrency: 5 },
   { title: 'Crashes', files: find(kills), concurrency: 2 },
   { title: 'Starts and storms', files: find(heavy, [...light, ...journeys, ...kills]), concurrency: 1 },
 ]
