@@ -38,6 +38,10 @@ test('ids and amounts are no card numbers', () => {
   assert.ok(
     !isHostile({ id: '12345678-1234-4123-8123-123456789012', amount: 99_999_999, other: 2_147_483_647 }),
   )
+  const within = 'a0000000-0000-4242-4242-424242424242'
+  assert.ok(holdsCardNumber(within))
+  assert.ok(!isHostile([`${within}@example.org`, `/paiement/${within}`]))
+  assert.ok(isHostile(`${within} 4242 4242 4242 4242`))
 })
 
 test('what the database cannot store is refused', () => {

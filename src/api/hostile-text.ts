@@ -38,7 +38,8 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-const identifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Our own identifiers, alone or within a text: half of one may look like a card's number. */
+const identifiers = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 
 /** What the database cannot store: NUL, or half of a surrogate pair. */
 function isUnstorable(text: string): boolean {
@@ -61,5 +62,5 @@ export function isHostile(value: unknown): boolean {
 function isHostileLeaf(value: unknown): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && holdsCardNumber(String(value))
   if (typeof value !== 'string') return false
-  return isUnstorable(value) || (!identifier.test(value) && holdsCardNumber(value))
+  return isUnstorable(value) || holdsCardNumber(value.replace(identifiers, '…'))
 }

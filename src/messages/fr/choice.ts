@@ -29,7 +29,7 @@ export const choice = {
   'choice.choose': 'Choisir',
   'choice.chosen': 'Choisi',
   'choice.ask_association':
-    'Un produit épuisé vous intéresse ? <organization>Demandez à {name}</organization> s’il reviendra.',
+    'Un produit épuisé vous intéresse ? <organization>Demandez à {name}</organization> s’il reviendra.',
   'choice.contribute': 'Contribuer',
   'choice.contribute_amount': 'Contribuer {amount}',
   'choice.coupon_later': 'La réduction du code {code} sera recalculée à l’étape suivante.',

@@ -69,7 +69,7 @@ export const donation = {
   'out.see_order': 'Voir ma commande',
   'out.order_number': 'Commande n° {number}',
   'out.paid_today': 'Payé aujourd’hui',
-  'out.on_statement': 'Sur votre relevé : le nom de {organization}, parfois abrégé.',
+  'out.on_statement': 'Sur votre relevé : le nom de {organization}, parfois abrégé.',
   'out.including_tip': 'dont contribution volontaire',
   'out.documents': 'La suite',
   'out.next_steps': 'La suite',

@@ -124,7 +124,7 @@ export const space = {
   'space.session_used': 'Dernière activité le {at}',
   'space.session_this': 'Cette connexion',
   'space.sessions_note':
-    'Une connexion que vous ne reconnaissez pas ? Déconnectez-vous partout, puis changez votre mot de passe.',
+    'Une connexion que vous ne reconnaissez pas ? Déconnectez-vous partout, puis changez votre mot de passe.',
   'space.sessions_end': 'Déconnecter partout',
   'space.names_submit': 'Enregistrer mon nom',
   'space.names_saved': 'Votre nom est enregistré.',
