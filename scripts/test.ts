@@ -9,10 +9,13 @@ import { type Outcome, type Phase, runPhase, summary } from './test-run.ts'
 
 /**
  * `npm test [-- part of a file name …]`: finds a browser, builds the pages if their sources have changed, starts one
- * PostgreSQL for all files and runs every test; those about days and instants once more at the other end of the world.
+ * PostgreSQL for all files and runs every test. Acts are tried at the other end of the world, where the day is another one;
+ * what they reckon with, here and there.
  */
 const root = join(import.meta.dirname, '..')
 const wanted = process.argv.slice(2)
+// Hundreds of processes read the same sources: each is made ready once.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.data', 'test', 'compiled')
 
 function find(patterns: readonly string[], exclude: readonly string[] = []): readonly string[] {
   return globSync(patterns, { cwd: root, exclude: [...exclude, '**/zz-*'] })
@@ -23,25 +26,26 @@ function find(patterns: readonly string[], exclude: readonly string[] = []): rea
 
 /** Files that start whole products and kill them blindly, or look at what the browser says first: one at a time. */
 const heavy = ['test/**/*.test.ts', 'src/sandbox/card-frame.test.ts', 'src/main/web.test.ts']
-/** Stories in a browser, each with a product of its own: they mostly wait, so five share two cores. */
+/** Stories in a browser, each with a product of its own: they mostly wait, so three share two cores. */
 const journeys = ['test/journeys/*.test.ts']
 /** Products that are killed at named points: they wait for each other's steps, not for the machine. */
 const kills = ['test/crash*.test.ts']
 const light = ['test/house.test.ts']
+const acts = ['src/usecases/**/*.test.ts']
 
 const phases: readonly Phase[] = [
   {
     title: 'Tests beside the code',
-    files: [...find(['src/**/*.test.ts', 'bench/**/*.test.ts'], heavy), ...find(light)],
+    files: [...find(['src/**/*.test.ts', 'bench/**/*.test.ts'], [...heavy, ...acts]), ...find(light)],
     concurrency: Math.max(2, availableParallelism()),
   },
   {
-    title: 'Again in Pacific/Auckland',
-    files: find(['src/{domain,db,usecases,documents,messages}/**/*.test.ts']),
+    title: 'In Pacific/Auckland',
+    files: find([...acts, 'src/{domain,db,documents,messages}/**/*.test.ts']),
     concurrency: Math.max(2, availableParallelism()),
     env: { TZ: 'Pacific/Auckland' },
   },
-  { title: 'Journeys', files: find(journeys), concurrency: 5 },
+  { title: 'Journeys', files: find(journeys), concurrency: 3 },
   { title: 'Crashes', files: find(kills), concurrency: 2 },
   { title: 'Starts and storms', files: find(heavy, [...light, ...journeys, ...kills]), concurrency: 1 },
 ]

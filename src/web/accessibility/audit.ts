@@ -9,6 +9,7 @@ export const auditFacts = {
 } as const
 
 const axe = 'axe-core on every page of `test/journeys/accessible-pages.test.ts`'
+const audited = '`test/journeys/audited-pages.test.ts`'
 
 /**
  * The 106 criteria of RGAA 4.1, gone through one by one. `docs/accessibility.md` and the statement page are made from this
@@ -70,7 +71,7 @@ export const audit: readonly Topic[] = [
     [
       'Nothing is said by colour alone',
       'met',
-      'states carry icon and word (`web/ui/banner.tsx`, `surface.tsx`), chosen tiles a filled radio; looked at in grey',
+      'states carry icon and word (`web/ui/banner.tsx`, `surface.tsx`), chosen tiles a filled radio; looked at in grey: home, gift, event, lost page',
     ],
     [
       'Text has a contrast of 4.5',
@@ -106,11 +107,7 @@ export const audit: readonly Topic[] = [
       'notApplicable',
       'nothing is laid out with tables; in mails tables carry `role="presentation"` and read in order',
     ],
-    [
-      'Data tables have a title',
-      'met',
-      'each `table` has a `caption` (instalments, payments, statistics, team)',
-    ],
+    ['Data tables have a title', 'met', `each \`table\` has a \`caption\` (${audited})`],
     ['The title says what the table holds', 'met', 'read in both languages'],
     [
       'Headers are marked as such',
@@ -206,9 +203,13 @@ export const audit: readonly Topic[] = [
     [
       'Content is there without style sheets',
       'met',
-      'looked at with style sheets off: order and texts remain',
+      `no word is lost (${audited}); looked at with style sheets off: the order remains`,
     ],
-    ['Information is understandable without style sheets', 'met', 'looked at with style sheets off'],
+    [
+      'Information is understandable without style sheets',
+      'met',
+      'looked at with style sheets off: home, gift, event, lost page',
+    ],
     [
       'Text is readable at 200 %',
       'met',
@@ -240,7 +241,7 @@ export const audit: readonly Topic[] = [
     [
       'Text spacing can be changed',
       'met',
-      '« Aéré » of the accessibility menu sets the values of WCAG 1.4.12; nothing is cut (`accessibility-menu.test.ts`)',
+      '« Aéré » of the accessibility menu sets the values of WCAG 1.4.12; nothing is cut (`accessibility-menu.test.ts`, `audited-pages.test.ts`)',
     ],
     [
       'What appears on hover or focus can be dismissed',
@@ -267,7 +268,7 @@ export const audit: readonly Topic[] = [
       'met',
       '`fieldset` for choices, participants, addresses and the contribution',
     ],
-    ['Groups have a legend', 'met', '`legend` in each `fieldset` of `web/ui/choice.tsx`'],
+    ['Groups have a legend', 'met', `a \`legend\` in each \`fieldset\` (${audited})`],
     ['The legend is right', 'met', 'read in both languages'],
     [
       'Options of a list are grouped where that helps',
@@ -320,7 +321,11 @@ export const audit: readonly Topic[] = [
       'met',
       '`SkipLinks` is the first stop of every page (`test/journeys/keyboard-only.test.ts`)',
     ],
-    ['The tab order makes sense', 'met', '`test/journeys/keyboard-only.test.ts`; no positive `tabindex`'],
+    [
+      'The tab order makes sense',
+      'met',
+      `\`test/journeys/keyboard-only.test.ts\`; no positive \`tabindex\` (${audited})`,
+    ],
     [
       'The keyboard is never trapped',
       'met',
@@ -339,7 +344,7 @@ export const audit: readonly Topic[] = [
       'met',
       'a cart lives 15 minutes; a warning comes before and one press prolongs it; what was typed stays (`test/journeys/lost-addresses.test.ts`)',
     ],
-    ['No window opens by itself', 'met', 'none does; links of widgets to a new tab say so'],
+    ['No window opens by itself', 'met', `none does; links to a new window say so (${audited})`],
     [
       'Documents have an accessible version',
       'met',
