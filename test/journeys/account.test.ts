@@ -104,7 +104,7 @@ const wholeStory = 'opens an account by the mail, leaves, forgets the password, 
 
 story(wholeStory, [frenchPhone, englishDesk], async (visitor, lab) => {
   const { page, t, look } = visitor
-  const email = `zoe.${look.width}@example.org`
+  const email = `zoe.${look.locale}.${look.width}@example.org`
   await signUp(visitor, lab, email)
   await logOut(visitor)
   await renewPassword(visitor, lab, email)
@@ -130,7 +130,8 @@ story(wholeStory, [frenchPhone, englishDesk], async (visitor, lab) => {
 
 story('the same without scripts', [withoutScripts], async (visitor, lab) => {
   const { page, t } = visitor
-  const email = 'zoe.plain@example.org'
+  const { locale, width } = visitor.look
+  const email = `zoe.plain.${locale}.${width}@example.org`
   await signUp(visitor, lab, email)
   await renewPasswordLoggedOut(visitor, lab, email)
   await page.context().clearCookies({ name: /token/ })

@@ -68,7 +68,7 @@ story('learns of a price that the association changed', [frenchPhone], async (vi
   await buyer.agree()
   await buyer.send()
   await buyer.atPayment()
-  await page.getByText(amounts.now).first().waitFor()
+  await page.getByText(amounts.now).filter({ visible: true }).first().waitFor()
   await back()
 })
 
