@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Visitor } from '#test/support/browser.ts'
+import { assertHolds, type Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { bread } from './giver.ts'
 
@@ -125,7 +125,7 @@ story(wholeStory, [frenchPhone, englishDesk], async (visitor, lab) => {
   await dialog.waitFor({ state: 'hidden' })
   await page.locator('#account-menu').waitFor({ state: 'attached' })
   const typed = page.locator('#firstName, [name="payer.firstName"], [name=firstName]').first()
-  assert.equal(await typed.inputValue(), 'Camille', 'what was typed stays')
+  await assertHolds(typed, 'Camille', 'what was typed stays')
 })
 
 story('the same without scripts', [withoutScripts], async (visitor, lab) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { serverTranslator } from '#messages/catalogue.ts'
-import type { Visitor } from '#test/support/browser.ts'
+import { assertHolds, type Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { amountAtRest } from '#web/ui/amount-text.ts'
 import { bread, camille, Giver } from './giver.ts'
@@ -155,6 +155,6 @@ async function assertKept(giver: Giver) {
   assert.ok(await giver.amountTile(5000).isChecked())
   assert.ok(await giver.tip('suggestion').isChecked())
   assert.ok(await giver.terms.isChecked())
-  assert.equal(await giver.field('payer.first_name').inputValue(), camille.firstName)
-  assert.equal(await giver.field('payer.email_confirmation').inputValue(), camille.email)
+  await assertHolds(giver.field('payer.first_name'), camille.firstName)
+  await assertHolds(giver.field('payer.email_confirmation'), camille.email)
 }

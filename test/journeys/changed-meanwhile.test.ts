@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { assertHolds } from '#test/support/browser.ts'
 import { demoCampaign } from '#test/support/demo.ts'
 import { expireCart } from '#test/support/expiry.ts'
 import { frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
@@ -22,7 +23,7 @@ story('finds the last places gone between two steps', [frenchPhone], async (visi
     .filter({ hasText: visitor.t('step.sold_out_participants') })
     .first()
     .waitFor()
-  assert.equal(await buyer.quantity(full).inputValue(), '1', 'nothing is lost')
+  await assertHolds(buyer.quantity(full), '1', 'nothing is lost')
 
   await back()
   await buyer.goOn(2)
@@ -38,7 +39,7 @@ story('finds an option gone, and goes on without it', [frenchPhone], async (visi
   await buyer.send()
   await page.locator('#error-summary').waitFor()
   await buyer.card(1).getByText(t('error.OPTIONS_SOLD_OUT')).waitFor()
-  assert.equal(await name(buyer).inputValue(), 'Camille', 'nothing is lost')
+  await assertHolds(name(buyer), 'Camille', 'nothing is lost')
   await cup.uncheck()
   await buyer.goOn(3)
   await back()
@@ -91,7 +92,7 @@ story('types a code that does not exist', [frenchPhone], async visitor => {
   await buyer.applyCode('GRATUIT')
   await page.getByText(t('error.COUPON_INVALID')).first().waitFor()
   const field = page.getByRole('textbox', { name: t('coupon.field') })
-  assert.equal(await field.inputValue(), 'GRATUIT')
+  await assertHolds(field, 'GRATUIT')
 })
 
 story('types a code that is no longer valid', [frenchPhone], async (visitor, lab) => {
@@ -112,11 +113,11 @@ story('finds the cart expired: nothing that was typed is lost', [frenchPhone], a
   await expireCart(lab.db, await cartIdOf(buyer))
   await buyer.send()
   await page.getByText(t('step.expired_body')).filter({ visible: true }).waitFor()
-  assert.equal(await buyer.quantity(full).inputValue(), '1', 'the choice stands')
+  await assertHolds(buyer.quantity(full), '1', 'the choice stands')
   await buyer.goOn(2)
-  assert.equal(await name(buyer).inputValue(), 'Camille')
+  await assertHolds(name(buyer), 'Camille')
   await buyer.goOn(3)
-  assert.equal(await buyer.field('payer.email').inputValue(), camille.email)
+  await assertHolds(buyer.field('payer.email'), camille.email)
   await buyer.goOn(4)
 })
 
@@ -136,10 +137,10 @@ story('opens a later step first, and goes back and forth', [frenchPhone], async 
 
   await page.goBack()
   await buyer.atStep(2)
-  assert.equal(await name(buyer).inputValue(), 'Camille')
+  await assertHolds(name(buyer), 'Camille')
   await page.goForward()
   await buyer.atStep(3)
-  assert.equal(await buyer.field('payer.email').inputValue(), camille.email)
+  await assertHolds(buyer.field('payer.email'), camille.email)
   await page.getByRole('link', { name: t('common.back'), exact: true }).click()
   await buyer.atStep(2)
 })
@@ -149,7 +150,7 @@ story('changes the choice in another tab', [frenchPhone], async visitor => {
   await goToPeople(buyer)
   const tab = await visitor.openTab(places.festival)
   const other = new Buyer(tab, 'participants')
-  assert.equal(await other.quantity(full).inputValue(), '1', 'the cart is one for both')
+  await assertHolds(other.quantity(full), '1', 'the cart is one for both')
   await other.take(reduced)
   await other.goOn(2)
 
@@ -157,7 +158,7 @@ story('changes the choice in another tab', [frenchPhone], async visitor => {
   await visitor.page.getByText(visitor.t('error.CONFLICT')).waitFor()
   await visitor.page.reload()
   await buyer.card(2).waitFor()
-  assert.equal(await name(buyer).inputValue(), 'Camille')
+  await assertHolds(name(buyer), 'Camille')
 })
 
 story('presses « Payer » twice', [frenchPhone], async (visitor, lab) => {

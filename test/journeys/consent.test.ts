@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
-import type { Look, Visitor } from '#test/support/browser.ts'
+import { assertHolds, type Look, type Visitor } from '#test/support/browser.ts'
 import { frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { bread, Giver } from './giver.ts'
 import { startReceiver } from './receiver.ts'
@@ -51,7 +51,7 @@ story('a refusal holds, keeps what was typed, and can be taken back', [frenchPho
   await giver.writePayer()
   await button(visitor, 'refuse').click()
   await banner(visitor).waitFor({ state: 'detached' })
-  assert.equal(await giver.field('payer.first_name').inputValue(), 'Camille')
+  await assertHolds(giver.field('payer.first_name'), 'Camille')
   await visitor.open('/legal/cookies')
   assert.equal(await banner(visitor).count(), 0)
   await visitor.page.getByText(visitor.t('cookies.choice_refused')).waitFor()

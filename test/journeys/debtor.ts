@@ -30,6 +30,8 @@ export class Debtor extends Giver {
 
   async debit(iban: string, cents = 5600): Promise<void> {
     await this.writeAccount(iban)
+    // A wrong account says so when it is left, and the page makes room for the words: not under a press.
+    await this.accountField('iban').press('Tab')
     await this.payButton(cents).click()
   }
 }

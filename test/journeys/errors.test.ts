@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import type { MessageKey } from '#messages/fr.ts'
-import type { Visitor } from '#test/support/browser.ts'
+import { assertHolds, type Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { receiveReports } from '#test/support/report-receiver.ts'
 import { errorWords } from '#web/pages/error-words.ts'
@@ -475,5 +475,5 @@ async function loseNetwork(visitor: Visitor): Promise<void> {
   await page.getByText(t('err.offline_submit')).waitFor()
   await page.context().setOffline(false)
   await page.getByText(t('err.online')).waitFor()
-  assert.equal(await giver.field('payer.first_name').inputValue(), 'Camille')
+  await assertHolds(giver.field('payer.first_name'), 'Camille')
 }

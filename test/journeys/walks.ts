@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Visitor } from '#test/support/browser.ts'
+import { assertHolds, type Visitor } from '#test/support/browser.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
 import { Buyer, places } from './buyer.ts'
 import { askForMoney } from './checkout-cart.ts'
@@ -62,7 +62,7 @@ async function* buyTickets(visitor: Visitor) {
   yield 'people-filled' as const
 
   await buyer.goOn(3)
-  assert.equal(await buyer.field('payer.first_name').inputValue(), 'Camille', 'who pays is known')
+  await assertHolds(buyer.field('payer.first_name'), 'Camille', 'who pays is known')
   yield* fromPayer(buyer)
   await page.getByText('Camille Moreau, Sam Rivière').waitFor()
   await buyer.applyCode('berges10')

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
 import {
   type Browser,
@@ -7,6 +9,7 @@ import {
   type BrowserContextOptions,
   type ConsoleMessage,
   chromium,
+  type Locator,
   type Page,
   type Response,
 } from 'playwright-core'
@@ -168,3 +171,9 @@ export class Visitor {
 }
 
 const withoutHash = (url: string) => url.replace(/#.*$/, '')
+
+/** A field holds a value. What was typed before comes back as soon as the page lives: it is waited for. */
+export async function assertHolds(field: Locator, value: string, message = 'what was typed'): Promise<void> {
+  for (let tries = 0; tries < 50 && (await field.inputValue()) !== value; tries += 1) await sleep(100)
+  assert.equal(await field.inputValue(), value, message)
+}
