@@ -430,10 +430,12 @@ async function reportInVain(visitor: Visitor): Promise<void> {
     .waitFor()
 }
 
-async function logInWrongly({ page, t }: Visitor): Promise<void> {
+/** With an address of this look alone: after five wrong passwords an account is locked. */
+async function logInWrongly({ page, t, look }: Visitor): Promise<void> {
+  const address = `personne.${look.locale}.${look.width}@example.org`
   await page.goto('/connexion')
   const form = page.getByRole('main')
-  await form.getByLabel(t('login.email'), { exact: true }).fill('personne@example.org')
+  await form.getByLabel(t('login.email'), { exact: true }).fill(address)
   await form.getByLabel(t('login.password'), { exact: true }).fill('un mot de passe faux')
   await form.getByRole('button', { name: t('login.submit') }).click()
   await page.getByText(t('err.login')).filter({ visible: true }).first().waitFor()
