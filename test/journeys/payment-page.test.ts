@@ -17,14 +17,17 @@ story(
     const { page, t } = visitor
     await giver.goToPayment()
     await giver.writeCard(cards.paid)
-    const answered = Promise.withResolvers<void>()
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await intercept(visitor, '**/card-embed/initialize**', async route => {
+      asked.resolve()
       await answered.promise
       await route.continue()
     })
     await page.clock.install()
     await giver.payButton(5600).click()
     await page.locator('.payment-ways[inert]').waitFor({ state: 'attached' })
+    // The frame has given the card; what is waited for now is ours.
+    await asked.promise
     assert.ok(await page.locator('.back-link').evaluate(link => link.hasAttribute('inert')))
     assert.equal(await page.locator('[aria-busy=true]').count(), 2)
     await page.clock.runFor(8_500)
