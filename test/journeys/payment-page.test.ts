@@ -41,6 +41,27 @@ story(
   },
 )
 
+story(
+  'presses « Payer » before the fields listen: it is heard when they do',
+  [frenchPhone],
+  async visitor => {
+    const giver = new Giver(visitor)
+    const listening = Promise.withResolvers<void>()
+    await intercept(visitor, '**/frame-fields.js', async route => {
+      await listening.promise
+      await route.continue()
+    })
+    await giver.goToPayment()
+    await giver.cardField('cardNumber').fill(cards.paid)
+    await giver.cardField('expiry').fill('12/34')
+    await giver.cardField('cvc').fill('123')
+    await giver.payButton(5600).click()
+    await visitor.page.locator('.payment-ways[inert]').waitFor({ state: 'attached' })
+    listening.resolve()
+    await giver.atConfirmation()
+  },
+)
+
 /** The payment page in another page's frame, as a widget shows it. */
 async function openFramed(visitor: Visitor, address: string) {
   const { page } = visitor
@@ -58,7 +79,7 @@ for (const variant of ['embarque', 'embarque-ha']) {
     const frame = await openFramed(visitor, `/paiement/${variant}/${request}`)
     const fields = frame.frameLocator(`iframe[title="${t('pay.frame_title')}"]`)
     await fields.getByRole('textbox').first().fill(cards.authenticated)
-    await fields.getByRole('textbox').nth(1).fill('1234')
+    await fields.getByRole('textbox').nth(1).fill('12/34')
     await fields.getByRole('textbox').nth(2).fill('123')
     await frame.getByRole('button', { name: t('pay.button', { amount: giver.euros(5600) }) }).click()
     const dialog = frame.getByRole('dialog', { name: t('pay.threeds_title') })
