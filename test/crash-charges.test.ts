@@ -78,7 +78,7 @@ describe('a worker that is killed in the middle of a charge', () => {
   async function dieAt(point: CrashPoint, cause: () => Promise<void>): Promise<void> {
     const doomed = await lab.start(`${point}:1`)
     await cause()
-    await Promise.race([doomed.gone, sleep(20_000)])
+    await Promise.race([doomed.gone, sleep(20_000, undefined, { ref: false })])
     assert.equal(doomed.alive(), false, `${point} was never reached`)
     await lab.freeJobsOfTheDead()
     // What failed with the process waits for its next turn: not here.

@@ -32,7 +32,7 @@ describe('a server that is killed in the middle of a direct debit', () => {
     test(`killed at ${point}`, { timeout: 150_000 }, async () => {
       const doomed = await lab.start(`${point}:1`)
       const request = await agree(doomed)
-      await Promise.race([doomed.gone, sleep(20_000)])
+      await Promise.race([doomed.gone, sleep(20_000, undefined, { ref: false })])
       assert.equal(doomed.alive(), false, `${point} was never reached`)
       await lab.freeJobsOfTheDead()
       const product = await lab.start()

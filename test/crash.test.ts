@@ -60,7 +60,7 @@ describe('a server that is killed in the middle of a payment', () => {
     test(`killed at ${point}`, { timeout: 90_000 }, async () => {
       const doomed = await lab.start(`${point}:1`)
       const request = await (needsExpiry.includes(point) ? stayAway : pay)(doomed).catch(() => undefined)
-      await Promise.race([doomed.gone, sleep(20_000)])
+      await Promise.race([doomed.gone, sleep(20_000, undefined, { ref: false })])
       assert.equal(doomed.alive(), false, `${point} was never reached`)
       await lab.freeJobsOfTheDead()
       const product = await lab.start()

@@ -59,7 +59,7 @@ export function startPart({ script, env, onReady }: Program): Part {
     async stop() {
       stopping = true
       child?.kill('SIGTERM')
-      await Promise.race([ended, sleep(15_000).then(() => child?.kill('SIGKILL'))])
+      await Promise.race([ended, sleep(15_000, undefined, { ref: false }).then(() => child?.kill('SIGKILL'))])
       await ended
     },
   }

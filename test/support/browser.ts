@@ -46,9 +46,6 @@ const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Bars that lie over the page. */
 const stayingBars = '.site-header, .total-bar, .cart-warning, .office-save'
 
-/** A page that came too late for the movement towards it is shown without: no fault of anybody. */
-const skippedMovement = 'Transition was aborted because of invalid state. Page already revealed'
-
 /** What Chromium does of its own accord, and should not. */
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage']
 
@@ -159,9 +156,7 @@ export class Visitor {
   }
 
   #listenTo(page: Page) {
-    page.on('pageerror', ({ message }) => {
-      if (message !== skippedMovement) this.complaints.push(message)
-    })
+    page.on('pageerror', ({ message }) => this.complaints.push(message))
     page.on('response', response => {
       if (response.status() >= 400 && response.request().isNavigationRequest())
         this.#refusedPages.add(withoutHash(response.url()))

@@ -47,7 +47,7 @@ export async function startProduct(settings: ProductSettings): Promise<ProductPr
     },
     async stop() {
       child.kill('SIGTERM')
-      await Promise.race([gone, sleep(15_000)])
+      await Promise.race([gone, sleep(15_000, undefined, { ref: false })])
       return child.exitCode
     },
   }
