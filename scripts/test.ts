@@ -9,8 +9,8 @@ import { type Outcome, type Phase, runPhase, summary } from './test-run.ts'
 
 /**
  * `npm test [-- part of a file name …]`: finds a browser, builds the pages if their sources have changed, starts one
- * PostgreSQL for all files and runs every test. Acts are tried at the other end of the world, where the day is another one;
- * what they reckon with, here and there.
+ * PostgreSQL for all files and runs every test. What stands beside the code is tried at the other end of the world, where
+ * the day is another one than in Paris and the machine's own.
  */
 const root = join(import.meta.dirname, '..')
 const wanted = process.argv.slice(2)
@@ -31,18 +31,13 @@ const journeys = ['test/journeys/*.test.ts']
 /** Products that are killed at named points: they wait for each other's steps, not for the machine. */
 const kills = ['test/crash*.test.ts']
 const light = ['test/house.test.ts']
-const acts = ['src/usecases/**/*.test.ts']
 
 const phases: readonly Phase[] = [
   {
     title: 'Tests beside the code',
-    files: [...find(['src/**/*.test.ts', 'bench/**/*.test.ts'], [...heavy, ...acts]), ...find(light)],
-    concurrency: Math.max(2, availableParallelism()),
-  },
-  {
-    title: 'In Pacific/Auckland',
-    files: find([...acts, 'src/{domain,db,documents,messages}/**/*.test.ts']),
-    concurrency: Math.max(2, availableParallelism()),
+    files: [...find(['src/**/*.test.ts', 'bench/**/*.test.ts'], heavy), ...find(light)],
+    // They wait for PostgreSQL half of their time.
+    concurrency: Math.max(3, availableParallelism() + 1),
     env: { TZ: 'Pacific/Auckland' },
   },
   { title: 'Journeys', files: find(journeys), concurrency: 3 },
@@ -51,7 +46,7 @@ const phases: readonly Phase[] = [
 ]
 
 try {
-  process.env.CHROMIUM = findBrowser()
+  findBrowser()
   const [stale, server] = [buildIsStale(), testServer()]
   if (stale) process.stdout.write('Building the pages\n')
   await Promise.all([buildWeb(), server])

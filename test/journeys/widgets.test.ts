@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { embedCode, type WidgetKind, widgetKinds, widgetPath } from '#domain/form/widgets.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
-import { openBrowser, Visitor } from '#test/support/browser.ts'
+import { openWholeBrowser, Visitor } from '#test/support/browser.ts'
 import { type HostSite, openHostSite } from '#test/support/host-site.ts'
 import { type JourneyLab, openJourneyLab } from '#test/support/journey-lab.ts'
 import { Buyer } from './buyer.ts'
@@ -21,7 +21,7 @@ before(async () => {
   ;[lab, site, strict] = await Promise.all([
     openJourneyLab(),
     openHostSite(),
-    openBrowser(['--test-third-party-cookie-phaseout']),
+    openWholeBrowser(['--test-third-party-cookie-phaseout']),
   ])
 })
 after(async () => {
