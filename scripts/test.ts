@@ -10,7 +10,7 @@ import { type Outcome, type Phase, runPhase, summary } from './test-run.ts'
 /**
  * `npm test [-- part of a file name …]`: finds a browser, builds the pages if their sources have changed, starts one
  * PostgreSQL for all files and runs every test. What stands beside the code is tried at the other end of the world, where
- * the day is another one than in Paris and the machine's own.
+ * the day is another one than in Paris; the rules are tried in the machine's own zone as well.
  */
 const root = join(import.meta.dirname, '..')
 const wanted = process.argv.slice(2)
@@ -39,6 +39,11 @@ const phases: readonly Phase[] = [
     // They wait for PostgreSQL half of their time.
     concurrency: Math.max(3, availableParallelism() + 1),
     env: { TZ: 'Pacific/Auckland' },
+  },
+  {
+    title: "Rules in the machine's own time zone",
+    files: find(['src/{domain,documents,messages}/**/*.test.ts']),
+    concurrency: Math.max(2, availableParallelism()),
   },
   { title: 'Journeys', files: find(journeys), concurrency: 3 },
   { title: 'Crashes', files: find(kills), concurrency: 2 },

@@ -19,6 +19,11 @@ const dates = {
   '2026-11-21': '2026-11-23',
   '2026-12-23': '2026-12-28',
   '2026-12-30': '2027-01-04',
+  // Easter stands on 28 March 2027, 16 April 2028 and 25 April 2038, its last day.
+  '2027-03-23': '2027-03-25',
+  '2027-03-24': '2027-03-30',
+  '2028-04-12': '2028-04-18',
+  '2038-04-21': '2038-04-27',
 }
 for (const [today, date] of Object.entries(dates)) {
   test(`agreed on ${today}, debited from ${date} on`, () => assert.equal(debitDate(today), date))
