@@ -23,14 +23,18 @@ export type Work = { stop(): Promise<void> }
 const concurrency = 8
 /**
  * Jobs are fetched and completed in batches: one round trip for many. What a killed process had fetched is freed with the
- * rest of its jobs by the heartbeat, and may run twice, as any job may.
+ * rest of its jobs by the heartbeat, and may run twice, as any job may. Failures are told in batches too because of what
+ * else the queue does when the database is away: one by one it lets the refusal go unheard, which ends the process.
  */
 const batches = {
   completeJobBatchDelay: 25,
+  failJobBatchDelay: 25,
   localQueue: { size: 2 * concurrency, ttl: 10_000, refetchDelay: { durationMs: 20 } },
 }
 /** How soon an unfinished restore is looked at again. */
 const heldMs = 5_000
+/** How soon a queue that could not begin is tried again. */
+const againMs = 1_000
 
 /**
  * Starts taking jobs. After a restore none is taken until an operator has compared the provider and released them: what
@@ -53,23 +57,58 @@ export async function startWork(parts: WorkParts): Promise<Work> {
   }
 }
 
-/** Takes jobs until it is stopped. The queue gives up after a grave error only; then it begins anew. */
+/** Takes jobs until it is stopped. The queue gives up when the database goes away under it: then it begins anew. */
 async function runQueue(parts: WorkParts): Promise<Work> {
-  const { runner, workerId } = await startRunner(parts)
-  const heartbeat = beatFor(workerId, parts)
-  let next: Promise<Work> | undefined
-  let stopping = false
-  runner.promise.catch(async (err: unknown) => {
-    parts.log.error({ err }, 'the job queue has stopped')
-    await heartbeat.stop()
-    await sleep(1_000)
-    if (!stopping) next = runQueue(parts)
-  })
+  const first = await startQueue(parts)
+  const stop = Promise.withResolvers<void>()
+  const over = keepQueue(parts, first, stop.promise)
   return {
     async stop() {
-      stopping = true
-      if (next !== undefined) return (await next).stop()
-      await runner.stop()
+      stop.resolve()
+      await over
+    },
+  }
+}
+
+async function keepQueue(parts: WorkParts, first: Queue, stop: Promise<void>): Promise<void> {
+  let stopping = false
+  let queue: Queue | undefined = first
+  const asked = stop.then(() => {
+    stopping = true
+  })
+  for (;;) {
+    await Promise.race([queue?.fallen, asked])
+    if (stopping) break
+    await queue?.leave()
+    queue = undefined
+    await Promise.race([sleep(againMs), asked])
+    if (stopping) break
+    parts.log.error({}, 'the job queue has stopped and begins anew')
+    queue = await startQueue(parts).catch((err: unknown) => void parts.log.error({ err }, 'no job queue yet'))
+  }
+  await queue?.end()
+}
+
+/** One life of the queue. */
+type Queue = {
+  /** When it has ended of its own accord, whatever the cause: the queue's own promise tells some as a good end. */
+  readonly fallen: Promise<void>
+  /** Goes silent, so that what it still holds is freed as after a death. */
+  leave(): Promise<void>
+  /** Waits for the jobs under way. */
+  end(): Promise<void>
+}
+
+async function startQueue(parts: WorkParts): Promise<Queue> {
+  const { runner, workerId } = await startRunner(parts)
+  const heartbeat = beatFor(workerId, parts)
+  const fallen = runner.promise.catch((err: unknown) => parts.log.error({ err }, 'the job queue has failed'))
+  return {
+    fallen,
+    leave: () => heartbeat.stop(),
+    async end() {
+      // One that is just falling refuses to be stopped, and ends all the same.
+      await runner.stop().catch(() => fallen)
       await heartbeat.stop()
       await removeHeartbeat(parts.connections.db, workerId)
     },

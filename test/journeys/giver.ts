@@ -129,7 +129,8 @@ export class Giver {
 
   /** The id of the payment request on whose page the visitor stands. */
   async atPayment(): Promise<string> {
-    await this.#page.waitForURL(/\/paiement\/embarque\//)
+    // The provider's fields may take their time.
+    await this.#page.waitForURL(/\/paiement\/embarque\//, { waitUntil: 'domcontentloaded' })
     return this.#page.url().split('/').at(-1) ?? ''
   }
 

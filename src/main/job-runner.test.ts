@@ -1,0 +1,73 @@
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { connect, openPool, withDatabase } from '#db/connect.ts'
+import type { Schema } from '#db/schema.ts'
+import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { startWork } from './job-runner.ts'
+import { createLogger } from './logger.ts'
+
+let database: TestDatabase
+let admin: pg.Client
+before(async () => {
+  database = await testDatabase()
+  admin = new pg.Client({ connectionString: withDatabase(database.ownerUrl, 'postgres') })
+  await admin.connect()
+})
+after(async () => {
+  await admin?.end()
+  await database?.drop()
+})
+
+/** Nobody comes in any more, and who was in is thrown out: as when the server falls. */
+async function fall(): Promise<void> {
+  const name = new URL(database.url).pathname.slice(1)
+  await admin.query(`alter database ${name} allow_connections false`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+}
+
+async function rise(): Promise<void> {
+  await admin.query(`alter database ${new URL(database.url).pathname.slice(1)} allow_connections true`)
+}
+
+for (const { how, tell } of [
+  { how: 'done', tell: () => {} },
+  {
+    how: 'failed',
+    tell: () => {
+      throw new Error('as it goes')
+    },
+  },
+])
+  test(`jobs are taken again after the database fell while one was being told as ${how}`, {
+    timeout: 60_000,
+  }, async () => {
+    const { db, close } = connect<Schema>({ url: database.url, onLost: () => {} })
+    const queue = openPool({ url: database.url, onLost: () => {} })
+    const [under, next] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const work = await startWork({
+      connections: { db, queue, close },
+      log: createLogger('silent'),
+      timetable: '',
+      tasks: {
+        async fall() {
+          await fall()
+          under.resolve()
+          tell()
+        },
+        async next() {
+          next.resolve()
+        },
+      },
+    })
+    await sql`select graphile_worker.add_job('fall')`.execute(db)
+    await under.promise
+    // Longer than the pause before the queue tries again.
+    await sleep(2_500)
+    await rise()
+    await sql`select graphile_worker.add_job('next')`.execute(db)
+    await next.promise
+    await work.stop()
+    await Promise.all([close(), queue.end()])
+  })
