@@ -141,31 +141,6 @@ export async function insertCharge(tx: Transaction, charge: NewCharge): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** Commits the intent's id before confirm (payments/README). The first writer wins; the id never changes. */
-export async function storeChargeIntent(db: Reader, charge: ChargeRow, intentId: string): Promise<void> {
-  await db
-    .updateTable('charges')
-    .set({ intent_id: intentId })
-    .where('organization_id', '=', charge.organizationId)
-    .where('id', '=', charge.id)
-    .where('intent_id', 'is', null)
-    .execute()
-}
-
-/** Raises the number in the idempotency key: only after a fetch proved that nothing happened (payments/README). */
-export async function raiseChargeReplay(
-  db: Reader,
-  charge: Pick<Charge, 'organizationId' | 'id' | 'replay'>,
-): Promise<void> {
-  await db
-    .updateTable('charges')
-    .set({ replay: charge.replay + 1 })
-    .where('organization_id', '=', charge.organizationId)
-    .where('id', '=', charge.id)
-    .where('replay', '=', charge.replay)
-    .execute()
-}
-
 /** Moves a charge through its flow; answers whether this call moved it. */
 export async function moveCharge(
   tx: Transaction,

@@ -4,6 +4,7 @@ import type { OpenTerm } from '#domain/payment/next-charge.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { BatchRow, BatchWish } from './batch.ts'
+import { paymentColumns } from './payments.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** What a refused payment has behind it, and when it is tried again. Days ISO. */
@@ -17,20 +18,7 @@ export type ChargedPayment = Payment & Dunning
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
 const columns = [
-  'id',
-  'key',
-  'organization_id as organizationId',
-  'request_id as requestId',
-  'order_id as orderId',
-  'number',
-  'due_on as dueOn',
-  'amount',
-  'amount_tip as amountTip',
-  'status',
-  'error_code as errorCode',
-  'attempt_id as attemptId',
-  'intent_id as intentId',
-  'captured_at as capturedAt',
+  ...paymentColumns,
   'refusals',
   'retry_on as retryOn',
   'regularise_until as regulariseUntil',

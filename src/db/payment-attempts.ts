@@ -97,17 +97,6 @@ export async function insertAttempt(
 
 type AttemptKey = Pick<PaymentAttempt, 'organizationId' | 'id'>
 
-/** Commits the intent's id before confirm (payments/README). The first writer wins; the id never changes. */
-export async function storeIntent(tx: Reader, attempt: AttemptKey, intentId: string): Promise<void> {
-  await tx
-    .updateTable('payment_attempts')
-    .set({ intent_id: intentId })
-    .where('organization_id', '=', attempt.organizationId)
-    .where('id', '=', attempt.id)
-    .where('intent_id', 'is', null)
-    .execute()
-}
-
 /** Stores whose customer an attempt names, before its intent does. */
 export async function storeAttemptCustomer(
   db: Reader,
@@ -120,17 +109,6 @@ export async function storeAttemptCustomer(
     .where('organization_id', '=', attempt.organizationId)
     .where('id', '=', attempt.id)
     .where('customer_id', 'is', null)
-    .execute()
-}
-
-/** Raises the number in the idempotency key: only after a fetch proved that nothing happened (payments/README). */
-export async function raiseReplay(tx: Reader, attempt: PaymentAttempt): Promise<void> {
-  await tx
-    .updateTable('payment_attempts')
-    .set({ replay: attempt.replay + 1 })
-    .where('organization_id', '=', attempt.organizationId)
-    .where('id', '=', attempt.id)
-    .where('replay', '=', attempt.replay)
     .execute()
 }
 

@@ -3,7 +3,8 @@ import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { Reader, Transaction } from './schema.ts'
 
-const columns = [
+/** A payment, as everybody reads it. */
+export const paymentColumns = [
   'id',
   'key',
   'organization_id as organizationId',
@@ -27,7 +28,7 @@ export async function firstPayment(
 ): Promise<Payment> {
   return db
     .selectFrom('payments')
-    .select(columns)
+    .select(paymentColumns)
     .where('organization_id', '=', request.organizationId)
     .where('request_id', '=', request.id)
     .where('number', '=', 1)
@@ -40,7 +41,7 @@ export async function paymentById(
 ): Promise<Payment | undefined> {
   return db
     .selectFrom('payments')
-    .select(columns)
+    .select(paymentColumns)
     .where('organization_id', '=', key.organizationId)
     .where('id', '=', key.paymentId)
     .executeTakeFirst()
@@ -48,7 +49,7 @@ export async function paymentById(
 
 /** A payment of one order by its public integer id, across organizations: who may see it is the caller's question. */
 export async function paymentByPublicId(db: Reader, paymentId: number): Promise<Payment | undefined> {
-  return db.selectFrom('payments').select(columns).where('id', '=', paymentId).executeTakeFirst()
+  return db.selectFrom('payments').select(paymentColumns).where('id', '=', paymentId).executeTakeFirst()
 }
 
 export async function paymentsOfOrder(
@@ -57,7 +58,7 @@ export async function paymentsOfOrder(
 ): Promise<readonly Payment[]> {
   return db
     .selectFrom('payments')
-    .select(columns)
+    .select(paymentColumns)
     .where('organization_id', '=', order.organizationId)
     .where('order_id', '=', order.id)
     .orderBy('number')
@@ -131,7 +132,7 @@ export async function lockPayment(
 ): Promise<Payment | undefined> {
   return tx
     .selectFrom('payments')
-    .select(columns)
+    .select(paymentColumns)
     .where('organization_id', '=', key.organizationId)
     .where('id', '=', key.paymentId)
     .forUpdate()

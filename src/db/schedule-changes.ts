@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { move } from '#domain/flow.ts'
 import type { ShownMethod } from '#domain/payment/payment-means.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
-import type { ScheduleRow } from './schedules.ts'
+import { type ScheduleRow, scheduleColumns } from './schedules.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** A schedule as its payer changes it. */
@@ -14,18 +14,7 @@ export type PayersSchedule = ScheduleRow & {
 type ScheduleKey = { readonly organizationId: number; readonly id: number }
 
 function select(db: Reader) {
-  return db
-    .selectFrom('schedules')
-    .select([
-      'id',
-      'organization_id as organizationId',
-      'order_id as orderId',
-      'frequency',
-      'status',
-      'amount',
-    ])
-    .select(['count', 'day_of_levy as dayOfLevy', 'next_on as nextOn', 'customer_id as customerId'])
-    .select(['payment_method as paymentMethod', 'means', 'method', 'suspended_until as suspendedUntil'])
+  return db.selectFrom('schedules').select(scheduleColumns).select('suspended_until as suspendedUntil')
 }
 
 /** A schedule by its integer id, across organizations: who may see it is the caller's question. */

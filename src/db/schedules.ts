@@ -159,22 +159,31 @@ export type ScheduleRow = StoredSchedule & {
   readonly method: ShownMethod | null
 }
 
+/** A schedule's row, as everybody reads it. */
+export const scheduleColumns = [
+  'id',
+  'organization_id as organizationId',
+  'order_id as orderId',
+  'frequency',
+  'status',
+  'amount',
+  'count',
+  'day_of_levy as dayOfLevy',
+  'next_on as nextOn',
+  'customer_id as customerId',
+  'payment_method as paymentMethod',
+  'means',
+  'method',
+] as const
+
 export async function scheduleById(
   db: Reader,
   { organizationId, id }: ScheduleKey,
 ): Promise<(ScheduleRow & { readonly mandate: Mandate | null }) | undefined> {
   return db
     .selectFrom('schedules')
-    .select([
-      'id',
-      'organization_id as organizationId',
-      'order_id as orderId',
-      'frequency',
-      'status',
-      'amount',
-    ])
-    .select(['count', 'day_of_levy as dayOfLevy', 'next_on as nextOn', 'customer_id as customerId'])
-    .select(['payment_method as paymentMethod', 'means', 'method', 'mandate'])
+    .select(scheduleColumns)
+    .select('mandate')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()

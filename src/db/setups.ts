@@ -108,20 +108,6 @@ export async function storeSetupId(
     .execute()
 }
 
-/** Raises the number in the idempotency key: only after a fetch proved that nothing happened (payments/README). */
-export async function raiseSetupReplay(
-  db: Reader,
-  { organizationId, id, replay }: SetupKey & Pick<StoredSetup, 'replay'>,
-): Promise<void> {
-  await db
-    .updateTable('setups')
-    .set({ replay: replay + 1 })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('replay', '=', replay)
-    .execute()
-}
-
 /** Moves one through its flow; answers whether this call moved it. */
 export async function moveSetup(
   tx: Transaction,

@@ -1,6 +1,7 @@
 import { enqueue } from '#db/jobs.ts'
-import { attemptById, moveAttempt, raiseReplay } from '#db/payment-attempts.ts'
+import { attemptById, moveAttempt } from '#db/payment-attempts.ts'
 import { lockRequest } from '#db/payment-requests.ts'
+import { raiseReplay } from '#db/provider-calls.ts'
 import type { App } from '../app.ts'
 import { bookReturn } from '../steps/book-return.ts'
 import { giveBack } from '../steps/give-back.ts'
@@ -25,7 +26,7 @@ export async function undoAttempt(
     row: attempt,
     of: 'attempt',
   } as const
-  const intent = await giveBack(given, () => raiseReplay(app.db, attempt))
+  const intent = await giveBack(given, () => raiseReplay(app.db, 'payment_attempts', attempt))
   if (intent === undefined) throw new Error(`attempt ${attempt.number} of a closed request is not undone yet`)
   app.crashPoint('cancel-done')
   if (intent.amountCaptured > 0 && intent.fee === null)

@@ -1,6 +1,7 @@
-import { chargeById, moveCharge, raiseChargeReplay } from '#db/charges.ts'
+import { chargeById, moveCharge } from '#db/charges.ts'
 import { enqueue } from '#db/jobs.ts'
 import { lockPayment } from '#db/payments.ts'
+import { raiseReplay } from '#db/provider-calls.ts'
 import type { App } from '../app.ts'
 import { bookReturn } from '../steps/book-return.ts'
 import { giveBack } from '../steps/give-back.ts'
@@ -25,7 +26,7 @@ export async function undoCharge(
     row: charge,
     of: 'charge',
   } as const
-  const intent = await giveBack(given, () => raiseChargeReplay(app.db, charge))
+  const intent = await giveBack(given, () => raiseReplay(app.db, 'charges', charge))
   if (intent === undefined)
     throw new Error(`charge ${charge.number} of payment ${charge.paymentId} is not undone yet`)
   app.crashPoint('charge-given-back')

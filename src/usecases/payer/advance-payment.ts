@@ -1,6 +1,7 @@
-import { storeAttemptCustomer, storeIntent } from '#db/payment-attempts.ts'
+import { storeAttemptCustomer } from '#db/payment-attempts.ts'
 import { requestIdOfPayment, storeCustomer } from '#db/payment-requests.ts'
 import { type PaymentState, paymentState } from '#db/payment-state.ts'
+import { storeIntent } from '#db/provider-calls.ts'
 import { customerOfUser, storeUserCustomer } from '#db/user-customers.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import { redirectionAddress } from '#domain/payment/outcome-address.ts'
@@ -180,7 +181,7 @@ async function create(
   }
   if (answer.outcome === 'rejected') return answer
   app.crashPoint('intent-created')
-  await storeIntent(app.db, attempt, answer.value.id)
+  await storeIntent(app.db, 'payment_attempts', attempt, answer.value.id)
   app.crashPoint('intent-stored')
   return answer
 }

@@ -1,7 +1,7 @@
 import { chargeState } from '#db/charge-state.ts'
-import { storeChargeIntent } from '#db/charges.ts'
 import { lockChargedPayment } from '#db/due-payments.ts'
 import { paymentByPublicId } from '#db/payments.ts'
+import { storeIntent } from '#db/provider-calls.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
@@ -23,7 +23,7 @@ export async function adoptCharge(app: App, tx: Transaction, intent: Intent): Pr
   const kept = { means, customerId, paymentMethod, keepMethod: false, regularisationId: null }
   const charge = await openCharge(app, tx, payment, { ...kept, accountId: state.accountId })
   if (charge === undefined) return false
-  await storeChargeIntent(tx, charge, intent.id)
+  await storeIntent(tx, 'charges', charge, intent.id)
   await applyCharge(app, tx, charge, intent)
   return true
 }

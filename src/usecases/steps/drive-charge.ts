@@ -1,4 +1,4 @@
-import { raiseChargeReplay, storeChargeIntent } from '#db/charges.ts'
+import { raiseReplay, storeIntent } from '#db/provider-calls.ts'
 import type { Charge } from '#domain/payment/charge.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Confirmation, Intent, Intents, ProviderAnswer } from '#domain/payment/provider.ts'
@@ -63,10 +63,10 @@ async function create(
     idempotencyKey(app.installation, 'create', charge),
   )
   // An intent that may have been created moves no money until it is confirmed by its id: a new one is safe.
-  if (isStoredFault(answer)) await raiseChargeReplay(app.db, charge)
+  if (isStoredFault(answer)) await raiseReplay(app.db, 'charges', charge)
   if (answer.outcome !== 'done') return answer
   app.crashPoint('charge-intent-created')
-  await storeChargeIntent(app.db, charge, answer.value.id)
+  await storeIntent(app.db, 'charges', charge, answer.value.id)
   app.crashPoint('charge-intent-stored')
   return answer
 }
@@ -86,6 +86,6 @@ async function confirm(
   if (answer.outcome !== 'unknown') return answer
   const fetched = await intents.readIntent(intent.id)
   const nothingHappened = fetched.outcome === 'done' && awaitsConfirmation(fetched.value)
-  if (nothingHappened && isStoredFault(answer)) await raiseChargeReplay(app.db, charge)
+  if (nothingHappened && isStoredFault(answer)) await raiseReplay(app.db, 'charges', charge)
   return fetched
 }

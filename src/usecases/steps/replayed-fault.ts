@@ -1,4 +1,4 @@
-import { raiseReplay } from '#db/payment-attempts.ts'
+import { raiseReplay } from '#db/provider-calls.ts'
 import type { ProviderAnswer } from '#domain/payment/provider.ts'
 import type { PaymentAttempt } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
@@ -14,5 +14,6 @@ export async function replaceReplayedFault(
   answer: ProviderAnswer<unknown>,
   proof: ProviderAnswer<unknown>,
 ): Promise<void> {
-  if (isStoredFault(answer) && proof.outcome === 'done') await raiseReplay(app.db, attempt)
+  if (isStoredFault(answer) && proof.outcome === 'done')
+    await raiseReplay(app.db, 'payment_attempts', attempt)
 }

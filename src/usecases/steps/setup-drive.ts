@@ -1,4 +1,5 @@
-import { raiseSetupReplay, type StoredSetup, storeSetupId } from '#db/setups.ts'
+import { raiseReplay } from '#db/provider-calls.ts'
+import { type StoredSetup, storeSetupId } from '#db/setups.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { KeptMethod, PaymentProvider, ProviderAnswer, Setup } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
@@ -65,7 +66,7 @@ async function start(app: App, { setups }: Provider, stored: StoredSetup): Promi
     idempotencyKey(installation, 'setup', stored),
   )
   // Nothing is kept before it is confirmed by its id: a new one is safe.
-  if (isStoredFault(answer)) await raiseSetupReplay(app.db, stored)
+  if (isStoredFault(answer)) await raiseReplay(app.db, 'setups', stored)
   if (answer.outcome !== 'done') return answer
   app.crashPoint('setup-created')
   await storeSetupId(app.db, stored, answer.value.id)
@@ -88,6 +89,6 @@ async function confirm(
   if (answer.outcome !== 'unknown') return answer
   const fetched = await setups.readSetup(id)
   const nothingHappened = fetched.outcome === 'done' && isUntouched(fetched.value)
-  if (nothingHappened && isStoredFault(answer)) await raiseSetupReplay(app.db, stored)
+  if (nothingHappened && isStoredFault(answer)) await raiseReplay(app.db, 'setups', stored)
   return fetched
 }

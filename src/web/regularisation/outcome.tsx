@@ -14,8 +14,8 @@ import { privateHeaders } from '../outcome/private-headers.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/outcome'
 import { factsOf, type Unpaid } from './facts.ts'
-import { GonePage } from './gone-page.tsx'
 import { lookAt } from './look.ts'
+import { NothingToSettle } from './nothing-to-settle.tsx'
 import { outcomeOfVisit } from './outcome-of.ts'
 import { StandPage } from './stand-page.tsx'
 import { styles } from './styles.ts'
@@ -53,7 +53,7 @@ export const links = () => styles
 export default function RegularisationOutcomePage({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const { unpaid, trace } = loaderData
-  if (unpaid === null) return <GonePage trace={trace} />
+  if (unpaid === null) return <NothingToSettle trace={trace} />
   const { outcome, code, retryUrl } = loaderData
   if (outcome === null) return <StandPage unpaid={unpaid} trace={trace} />
   if (outcome === 'confirmation') return <Settled unpaid={unpaid} trace={trace} />

@@ -7,8 +7,8 @@ import { readForm } from '../form/read-form.ts'
 import type { Notice } from '../payment/use-payment.ts'
 import type { Route } from './+types/page'
 import { factsOf } from './facts.ts'
-import { GonePage } from './gone-page.tsx'
 import { type Look, lookAt } from './look.ts'
+import { NothingToSettle } from './nothing-to-settle.tsx'
 import { styles } from './styles.ts'
 import { UnpaidPage } from './unpaid-page.tsx'
 
@@ -80,5 +80,9 @@ export async function action(args: Route.ActionArgs) {
 export const links = () => styles
 
 export default function RegularisationPage({ loaderData }: Route.ComponentProps) {
-  return loaderData.unpaid === null ? <GonePage trace={loaderData.trace} /> : <UnpaidPage page={loaderData} />
+  return loaderData.unpaid === null ? (
+    <NothingToSettle trace={loaderData.trace} />
+  ) : (
+    <UnpaidPage page={loaderData} />
+  )
 }

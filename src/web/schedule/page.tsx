@@ -6,10 +6,11 @@ import type { Translator } from '#messages/translator.ts'
 import { visit } from '../context.ts'
 import { parisDate } from '../form/paris-date.ts'
 import { readForm } from '../form/read-form.ts'
+import { useT } from '../messages.tsx'
+import { GonePage } from '../outcome/gone-page.tsx'
 import { privateHeaders } from '../outcome/private-headers.ts'
 import type { Route } from './+types/page'
 import { factsOf } from './facts.ts'
-import { GonePage } from './gone-page.tsx'
 import { type Look, lookAt, readerOf } from './look.ts'
 import { addressAfter, changeOf, isChange, noticeOf } from './notice.ts'
 import { postChange, typedOf } from './post.ts'
@@ -80,6 +81,12 @@ export const links = () => styles
 
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
   const { page, trace } = loaderData
-  if (page === null) return <GonePage trace={trace} />
+  const t = useT()
+  if (page === null)
+    return (
+      <GonePage title={t('schedule.gone_title')} trace={trace}>
+        <p>{t('schedule.gone_body')}</p>
+      </GonePage>
+    )
   return <SchedulePage page={{ ...page, notice: actionData ?? page.notice, trace }} />
 }

@@ -1,0 +1,36 @@
+import type { Reader } from './schema.ts'
+
+/** What is asked of the provider is a row before it is a call: these share how they are kept. */
+type CallTable = 'charges' | 'payment_attempts' | 'setups'
+type Row = { readonly organizationId: number; readonly id: string }
+
+/** Commits the intent's id before confirm (payments/README). The first writer wins; the id never changes. */
+export async function storeIntent(
+  db: Reader,
+  table: 'charges' | 'payment_attempts',
+  { organizationId, id }: Row,
+  intentId: string,
+): Promise<void> {
+  await db
+    .updateTable(table)
+    .set({ intent_id: intentId })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('intent_id', 'is', null)
+    .execute()
+}
+
+/** Raises the number in the idempotency key: only after a fetch proved that nothing happened (payments/README). */
+export async function raiseReplay(
+  db: Reader,
+  table: CallTable,
+  { organizationId, id, replay }: Row & { readonly replay: number },
+): Promise<void> {
+  await db
+    .updateTable(table)
+    .set({ replay: replay + 1 })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('replay', '=', replay)
+    .execute()
+}
