@@ -2,6 +2,7 @@ import type { Occasion } from '#domain/order/occasion.ts'
 import { dateTime } from '#messages/format.ts'
 import { validityText } from '#messages/order-words.ts'
 import { useT } from '../messages.tsx'
+import { Fact } from '../ui/fact.tsx'
 
 /** When and where one is expected, or how long what was bought is valid. */
 export function OccasionRows({ occasion }: { readonly occasion: Occasion }) {
@@ -17,10 +18,9 @@ export function OccasionRows({ occasion }: { readonly occasion: Occasion }) {
   return (
     <dl className="rows">
       {known.map(([name, value]) => (
-        <div className="spread" key={name}>
-          <dt className="muted">{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
     </dl>
   )

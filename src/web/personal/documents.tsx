@@ -3,6 +3,7 @@ import { money, shortDate } from '#messages/format.ts'
 import type { DocumentPage, DocumentRow } from '#usecases/member/list-documents.ts'
 import { useT } from '../messages.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Fact } from '../ui/fact.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
@@ -81,12 +82,9 @@ function Years({ page: { years, year } }: Props) {
 
 function Sum({ name, cents }: { readonly name: string; readonly cents: number }) {
   return (
-    <div className="spread">
-      <dt className="muted">{name}</dt>
-      <dd>
-        <Money cents={cents} />
-      </dd>
-    </div>
+    <Fact name={name}>
+      <Money cents={cents} />
+    </Fact>
   )
 }
 

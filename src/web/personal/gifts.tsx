@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { longDate, money } from '#messages/format.ts'
 import type { GiftRow } from '#usecases/member/list-schedules.ts'
 import { directoryPath } from '../directory/wish.ts'
@@ -6,6 +5,7 @@ import { useT } from '../messages.tsx'
 import { MethodName } from '../schedule/method-name.tsx'
 import { StateTag } from '../schedule/summary-card.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Fact } from '../ui/fact.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
 import { Empty } from './empty.tsx'
 import { spaceOrderPath } from './paths.ts'
@@ -59,9 +59,9 @@ function Gift({ gift, isOver = false }: { readonly gift: GiftRow; readonly isOve
         <>
           <dl className="rows">
             <Next gift={gift} />
-            <Row name={t('space.gift_method')}>
+            <Fact name={t('space.gift_method')}>
               <MethodName means={means} method={method} />
-            </Row>
+            </Fact>
           </dl>
           <Ways gift={gift} />
         </>
@@ -78,9 +78,9 @@ function Next({ gift: { status, nextOn, suspendedUntil } }: { readonly gift: Gif
   const isPaused = status === 'Suspended'
   if (isPaused && suspendedUntil === null) return null
   return (
-    <Row name={t(isPaused ? 'space.gift_resumes' : 'space.gift_next')}>
+    <Fact name={t(isPaused ? 'space.gift_resumes' : 'space.gift_next')}>
       {longDate(nextOn, t.locale, { weekday: false })}
-    </Row>
+    </Fact>
   )
 }
 
@@ -108,14 +108,5 @@ function Ways({ gift: { url, organization } }: { readonly gift: GiftRow }) {
         {t('space.gift_stop')}
       </ButtonLink>
     </p>
-  )
-}
-
-function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="spread">
-      <dt className="muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

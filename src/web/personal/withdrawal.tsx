@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { refundDay } from '#domain/order/withdrawal.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
 import { parisDate } from '../form/paris-date.ts'
@@ -6,6 +5,7 @@ import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Fact } from '../ui/fact.tsx'
 import { Card } from '../ui/surface.tsx'
 
 type Props = {
@@ -92,16 +92,16 @@ function Statement({ page, amount }: Props & { readonly amount: number }) {
     <Card className="stack">
       <p>{t('space.withdraw_intro')}</p>
       <dl className="rows">
-        <Row name={t('space.withdraw_name')}>{name}</Row>
-        <Row name={t('space.withdraw_email')}>{email}</Row>
-        <Row name={t('space.withdraw_order')}>
+        <Fact name={t('space.withdraw_name')}>{name}</Fact>
+        <Fact name={t('space.withdraw_email')}>{email}</Fact>
+        <Fact name={t('space.withdraw_order')}>
           {t('space.order_number', { number: orderId })}, {longDate(date, t.locale, { weekday: false })}
           <span className="row-people small muted">
             {title} · {organization}
           </span>
-        </Row>
-        <Row name={t('space.withdraw_items')}>{items.map(item => item.label).join(', ')}</Row>
-        <Row name={t('space.withdraw_amount')}>{money(amount, t.locale)}</Row>
+        </Fact>
+        <Fact name={t('space.withdraw_items')}>{items.map(item => item.label).join(', ')}</Fact>
+        <Fact name={t('space.withdraw_amount')}>{money(amount, t.locale)}</Fact>
       </dl>
       <p className="muted">
         {t('space.withdraw_what_next', {
@@ -119,14 +119,5 @@ function Statement({ page, amount }: Props & { readonly amount: number }) {
         </ButtonLink>
       </form>
     </Card>
-  )
-}
-
-function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="spread">
-      <dt className="muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

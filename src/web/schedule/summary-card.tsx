@@ -1,9 +1,9 @@
 import { CircleCheck, CirclePause, CircleSlash, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import { longDate, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { Tag, type Tone } from '../ui/banner.tsx'
+import { Fact } from '../ui/fact.tsx'
 import { Card } from '../ui/surface.tsx'
 import type { ScheduleFacts } from './facts.ts'
 import { expiryText, MethodName } from './method-name.tsx'
@@ -38,13 +38,13 @@ export function SummaryCard({ facts }: { readonly facts: ScheduleFacts }) {
         <StateTag status={status} />
       </div>
       <dl className="rows">
-        <Row name={t('schedule.receiver')}>
+        <Fact name={t('schedule.receiver')}>
           <a href={facts.organizationUrl}>{facts.organization}</a>
           <span className="row-people small muted">{t('schedule.for', { form: title })}</span>
-        </Row>
+        </Fact>
         <NextRow facts={facts} />
         {kind === 'gift' && facts.coming.length > 0 && (
-          <Row name={t('schedule.day')}>{dayText(facts.day, t)}</Row>
+          <Fact name={t('schedule.day')}>{dayText(facts.day, t)}</Fact>
         )}
         <MethodRow facts={facts} />
       </dl>
@@ -66,24 +66,15 @@ export function StateTag({ status }: { readonly status: ScheduleStatus }) {
   )
 }
 
-function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="spread">
-      <dt className="muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 function NextRow({ facts }: { readonly facts: ScheduleFacts }) {
   const t = useT()
   const { status, nextOn, coming, suspendedUntil } = facts
   const isPaused = status === 'Suspended'
   if (coming.length === 0 || (isPaused && suspendedUntil === null)) return null
   return (
-    <Row name={t(isPaused ? 'schedule.next_after_pause' : 'schedule.next')}>
+    <Fact name={t(isPaused ? 'schedule.next_after_pause' : 'schedule.next')}>
       {longDate(nextOn, t.locale, { weekday: false })}
-    </Row>
+    </Fact>
   )
 }
 
@@ -92,7 +83,7 @@ function MethodRow({ facts }: { readonly facts: ScheduleFacts }) {
   const { means, method, expiresSoon, coming } = facts
   if (coming.length === 0) return null
   return (
-    <Row name={t('schedule.method')}>
+    <Fact name={t('schedule.method')}>
       <MethodName means={means} method={method} />
       {method !== null && method.expiresIn !== null && (
         <span className="row-people small muted">
@@ -104,7 +95,7 @@ function MethodRow({ facts }: { readonly facts: ScheduleFacts }) {
           )}
         </span>
       )}
-    </Row>
+    </Fact>
   )
 }
 

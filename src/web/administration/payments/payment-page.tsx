@@ -7,6 +7,7 @@ import { useT } from '../../messages.tsx'
 import { usePage } from '../../page-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
@@ -97,12 +98,9 @@ function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly tit
       </p>
       <dl className="rows payment-rows">
         {rows.map(([name, cents]) => (
-          <div className="spread" key={name}>
-            <dt className="muted">{name}</dt>
-            <dd>
-              <Money cents={cents} />
-            </dd>
-          </div>
+          <Fact key={name} name={name}>
+            <Money cents={cents} />
+          </Fact>
         ))}
       </dl>
     </Card>
