@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { CrashPoint } from '#usecases/crash-points.ts'
 import { assertAgreement } from './support/agreement.ts'
+import { addMonthlyTier } from './support/campaign.ts'
 import { type CrashLab, openCrashLab } from './support/crash-lab.ts'
 import { HttpPayer } from './support/http-payer.ts'
 
@@ -24,19 +25,7 @@ describe('a worker that is killed in the middle of a charge', () => {
 
   before(async () => {
     lab = await openCrashLab()
-    const { organizationId, formId } = lab.campaign
-    await lab.db
-      .insertInto('tiers')
-      .values({
-        organization_id: organizationId,
-        form_id: formId,
-        position: 9,
-        tier_type: 'MonthlyDonation',
-        price_category: 'Fixed',
-        label: 'Tous les mois',
-        price: 1500,
-      })
-      .execute()
+    await addMonthlyTier(lab.db, lab.campaign)
     const product = await lab.start()
     const payer = new HttpPayer(product.url, lab.sandboxUrl)
     const request = await payer.submit(lab.campaign.address, { monthly: true })

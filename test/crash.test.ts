@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrashPoint } from '#usecases/crash-points.ts'
 import { assertAgreement } from './support/agreement.ts'
+import { addMonthlyTier } from './support/campaign.ts'
 import { type CrashLab, openCrashLab } from './support/crash-lab.ts'
 import { HttpPayer } from './support/http-payer.ts'
 import type { ProductProcess } from './support/product-process.ts'
@@ -40,19 +41,7 @@ describe('a server that is killed in the middle of a payment', () => {
   before(async () => {
     lab = await openCrashLab()
     // Gifts of each month, so that every payment also keeps its card and writes a schedule.
-    const { organizationId, formId } = lab.campaign
-    await lab.db
-      .insertInto('tiers')
-      .values({
-        organization_id: organizationId,
-        form_id: formId,
-        position: 9,
-        tier_type: 'MonthlyDonation',
-        price_category: 'Fixed',
-        label: 'Tous les mois',
-        price: 1500,
-      })
-      .execute()
+    await addMonthlyTier(lab.db, lab.campaign)
   })
   after(() => lab.close())
 

@@ -138,7 +138,9 @@ test('goes on when PostgreSQL is killed under it', async () => {
   // Long enough for the readiness to have seen the fall.
   await sleep(200)
   const deadline = performance.now() + 15_000
-  while ((await statusOf('/readyz').catch(() => assert.fail(`the product went with it: ${start.err}`))) !== 200) {
+  while (
+    (await statusOf('/readyz').catch(() => assert.fail(`the product went with it: ${start.err}`))) !== 200
+  ) {
     assert.ok(performance.now() < deadline, 'PostgreSQL did not come back')
     await sleep(100)
   }

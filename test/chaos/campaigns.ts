@@ -1,5 +1,5 @@
 import type { Database } from '#db/schema.ts'
-import { addDonationCampaign, type TestCampaign } from '../support/campaign.ts'
+import { addDonationCampaign, addMonthlyTier, type TestCampaign } from '../support/campaign.ts'
 import { addForm, type TestForm } from '../support/form-rows.ts'
 import { plantAdministrator } from './administrator.ts'
 
@@ -9,18 +9,7 @@ export type Campaigns = { readonly gifts: TestCampaign; readonly membership: Tes
 export async function plantCampaigns(db: Database, sandboxUrl: string): Promise<Campaigns> {
   const test = { db, sandbox: { url: sandboxUrl } as never }
   const gifts = await addDonationCampaign(test)
-  await db
-    .insertInto('tiers')
-    .values({
-      organization_id: gifts.organizationId,
-      form_id: gifts.formId,
-      position: 9,
-      tier_type: 'MonthlyDonation',
-      price_category: 'Fixed',
-      label: 'Tous les mois',
-      price: 1500,
-    })
-    .execute()
+  await addMonthlyTier(db, gifts)
   const membership = await addForm(test, {
     formType: 'Membership',
     tiers: [{ tierType: 'Membership', price: 12_000, counts: [1, 3, 6], capacity: 1_000_000 }],

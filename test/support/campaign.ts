@@ -93,6 +93,25 @@ export async function addDonationCampaign(
   }
 }
 
+/** Lets the campaign take 15 EUR a month as well. */
+export async function addMonthlyTier(
+  db: TestApp['db'],
+  { organizationId, formId }: Pick<TestCampaign, 'organizationId' | 'formId'>,
+): Promise<void> {
+  await db
+    .insertInto('tiers')
+    .values({
+      organization_id: organizationId,
+      form_id: formId,
+      position: 9,
+      tier_type: 'MonthlyDonation',
+      price_category: 'Fixed',
+      label: 'Tous les mois',
+      price: 1500,
+    })
+    .execute()
+}
+
 /** A gift as a client sends it: an amount of its own, or a suggested one. */
 export function gift(wish: { tierId?: number; amount?: number }): CartItemDraft {
   return {

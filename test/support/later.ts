@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { TestApp } from './app.ts'
-import { allConsents, camille, gift } from './campaign.ts'
-import { payWith, requestOf, successOf } from './donation.ts'
+import { gift } from './campaign.ts'
 import { addForm, type TestForm } from './form-rows.ts'
 import { anItem } from './forms.ts'
+import { sellItems } from './sell-items.ts'
 
 /** A sale of which something is due later, paid today. */
 export type LaterSale = { readonly form: TestForm; readonly organizationId: number; readonly orderId: number }
@@ -25,7 +25,7 @@ export async function sellInstalments(
     participant: lea,
     paymentTerms: { count },
   })
-  return sell(product, place, item, card)
+  return sellItems(product, place, [item], card)
 }
 
 export const membershipForm = (product: TestApp) =>
@@ -41,28 +41,7 @@ export async function sellMonths(product: TestApp, card: string, dayOfLevy: numb
     tiers: [{ tierType: 'MonthlyDonation', price: 1500 }],
   })
   const tierId = form.tiers[0]?.id ?? 0
-  return sell(product, form, { ...gift({ tierId }), tierType: 'MonthlyDonation', dayOfLevy }, card)
-}
-
-async function sell(
-  product: TestApp,
-  form: TestForm,
-  item: ReturnType<typeof anItem>,
-  card: string,
-): Promise<LaterSale> {
-  const { id: cartId } = successOf(await product.acts.createCart({ ...form.address, items: [item] }))
-  successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
-  successOf(await product.acts.chooseTip({ cartId, tip: 0 }))
-  const start = await product.acts.startPayment({
-    cartId,
-    consents: allConsents,
-    backUrl: null,
-    locale: 'fr',
-  })
-  const step = await payWith(product, requestOf(successOf(start)).paymentRequestId, card)
-  assert.equal(step.action, 'Finalize', JSON.stringify(step))
-  assert.deepEqual(await product.runJobs(), [])
-  return { form, organizationId: form.organizationId, orderId: step.orderId ?? 0 }
+  return sellItems(product, form, [{ ...gift({ tierId }), tierType: 'MonthlyDonation', dayOfLevy }], card)
 }
 
 /** The payments of an order, as an accountant would list them. */
