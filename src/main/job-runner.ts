@@ -31,6 +31,13 @@ const batches = {
   failJobBatchDelay: 25,
   localQueue: { size: 2 * concurrency, ttl: 10_000, refetchDelay: { durationMs: 20 } },
 }
+/** What the queue says when its database went away under it: nobody knows which jobs it holds by then. */
+const signsOfLoss = [
+  'pool:listen:error',
+  'pool:fatalError',
+  'worker:getJob:error',
+  'worker:fatalError',
+] as const
 /** How soon an unfinished restore is looked at again. */
 const heldMs = 5_000
 /** How soon a queue that could not begin is tried again. */
@@ -100,28 +107,31 @@ type Queue = {
 }
 
 async function startQueue(parts: WorkParts): Promise<Queue> {
-  const { runner, workerId } = await startRunner(parts)
+  const { runner, workerId, lost } = await startRunner(parts)
   const heartbeat = beatFor(workerId, parts)
-  const fallen = runner.promise.catch((err: unknown) => parts.log.error({ err }, 'the job queue has failed'))
+  const ended = runner.promise.catch((err: unknown) => parts.log.error({ err }, 'the job queue has failed'))
   return {
-    fallen,
-    leave: () => heartbeat.stop(),
+    fallen: Promise.race([ended, lost]),
+    async leave() {
+      // Takes nothing more. Its end is not waited for: after two lost answers it never comes (graphile-worker 0.18).
+      runner.stop().catch(() => {})
+      await heartbeat.stop()
+    },
     async end() {
       // One that is just falling refuses to be stopped, and ends all the same.
-      await runner.stop().catch(() => fallen)
+      await Promise.race([runner.stop().catch(() => ended), lost])
       await heartbeat.stop()
       await removeHeartbeat(parts.connections.db, workerId)
     },
   }
 }
 
-async function startRunner({
-  connections,
-  tasks,
-  timetable,
-  log,
-}: WorkParts): Promise<{ runner: Runner; workerId: string }> {
+type Started = { readonly runner: Runner; readonly workerId: string; readonly lost: Promise<void> }
+
+async function startRunner({ connections, tasks, timetable, log }: WorkParts): Promise<Started> {
   const events: WorkerEvents = new EventEmitter()
+  const loss = Promise.withResolvers<void>()
+  for (const sign of signsOfLoss) events.on(sign, () => loss.resolve())
   // All jobs of this process are locked in the name of its pool.
   const created = once(events, 'pool:create')
   const runner = await run({
@@ -135,7 +145,7 @@ async function startRunner({
     events,
   })
   const [{ workerPool }] = (await created) as [{ workerPool: { id: string } }]
-  return { runner, workerId: workerPool.id }
+  return { runner, workerId: workerPool.id, lost: loss.promise }
 }
 
 function beatFor(workerId: string, { connections: { db }, log }: WorkParts) {
