@@ -56,11 +56,19 @@ for (const { how, tell } of [
           under.resolve()
           tell()
         },
+        /** Each is told by itself, while nobody listens. */
+        async late(payload) {
+          await under.promise
+          await sleep((payload as { ms: number }).ms)
+          tell()
+        },
         async next() {
           next.resolve()
         },
       },
     })
+    for (const ms of [200, 400])
+      await sql`select graphile_worker.add_job('late', json_build_object('ms', ${ms}::integer))`.execute(db)
     await sql`select graphile_worker.add_job('fall')`.execute(db)
     await under.promise
     // Longer than the pause before the queue tries again.
