@@ -16,6 +16,7 @@ export function openConnections(config: Config, log: Logger): Connections {
   let closing = false
   const onLost = (err: Error) => closing || log.warn({ err }, 'a database connection was lost')
   const main = connect<Schema>({ url: config.databaseUrl, onLost, max: 20 })
+  // One for each job at one time, one that listens, one to spare.
   const queue = openPool({ url: config.databaseUrl, onLost, max: 10, name: 'obole jobs' })
   return {
     db: main.db,

@@ -98,7 +98,7 @@ async function keepQueue(parts: WorkParts, first: Queue, stop: Promise<void>): P
 
 /** One life of the queue. */
 type Queue = {
-  /** When it has ended of its own accord, whatever the cause: the queue's own promise tells some as a good end. */
+  /** When it has lost its database, or ended of its own accord: its own promise tells some losses as a good end. */
   readonly fallen: Promise<void>
   /** Goes silent, so that what it still holds is freed as after a death. */
   leave(): Promise<void>

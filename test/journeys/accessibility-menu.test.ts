@@ -115,3 +115,17 @@ story('chooses settings and language without JavaScript', withoutScript, async v
   await page.getByRole('button', { name }).click()
   await page.locator(`html[lang=${other}][data-contrast=dark]`).waitFor()
 })
+
+/** Every visitor of these stories asks their system for less motion. */
+story('the next page comes without a movement', [frenchPhone], async visitor => {
+  const { page } = visitor
+  await page.addInitScript(() =>
+    addEventListener('pagereveal', event =>
+      Object.assign(window, { moved: (event as PageRevealEvent).viewTransition !== null }),
+    ),
+  )
+  await visitor.open('/associations')
+  await page.getByRole('link', { name: 'Le Fournil partagé' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Le Fournil partagé' }).waitFor()
+  assert.equal(await page.evaluate(() => Reflect.get(window, 'moved')), false)
+})

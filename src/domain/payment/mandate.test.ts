@@ -24,6 +24,9 @@ const dates = {
   '2027-03-24': '2027-03-30',
   '2028-04-12': '2028-04-18',
   '2038-04-21': '2038-04-27',
+  // 18 April 2049 and 19 April 2076 are the rule's two exceptions.
+  '2049-04-14': '2049-04-20',
+  '2076-04-15': '2076-04-21',
 }
 for (const [today, date] of Object.entries(dates)) {
   test(`agreed on ${today}, debited from ${date} on`, () => assert.equal(debitDate(today), date))
