@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a login or a refresh hands out (usecases/steps/start-session.ts). */
+/** What a login or a refresh hands out (usecases/account/start-session.ts). */
 type Session = {
   readonly accessToken: string
   readonly expiresIn: number

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
-import type { OpenedPayment, OpenedRequest } from '#usecases/steps/open-request.ts'
+import type { OpenedPayment, OpenedRequest } from '#usecases/payment/open-request.ts'
 import type { TestApp } from './app.ts'
 import { allConsents, camille, gift, type TestCampaign } from './campaign.ts'
 

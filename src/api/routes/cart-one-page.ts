@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { backUrlQuery, cartPath, onePage, submittedPage } from '#contract/cart.ts'
 import type { Result } from '#domain/result.ts'
-import type { SubmittedPage } from '#usecases/visitor/submit-one-page.ts'
+import type { SubmittedPage } from '#usecases/payment/submit-one-page.ts'
 import { type Context, type Route, route } from '../route.ts'
 import { cartBytes } from './carts.ts'
 

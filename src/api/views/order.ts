@@ -1,4 +1,4 @@
-import type { OrderView } from '#usecases/steps/read-order-view.ts'
+import type { OrderView } from '#usecases/order/read-order-view.ts'
 import { formUrl } from './form.ts'
 
 /** Which order this is, and what for. */

@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '#usecases/payer/read-payment-summary.ts'
+import type { PaymentSummary } from '#usecases/payment/read-payment-summary.ts'
 import { formUrl } from './form.ts'
 
 /** What the payment page shows. */

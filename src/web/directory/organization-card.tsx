@@ -1,5 +1,5 @@
 import { FileCheck } from 'lucide-react'
-import type { FoundPage } from '#usecases/visitor/search-directory.ts'
+import type { FoundPage } from '#usecases/campaign/search-directory.ts'
 import { useT } from '../messages.tsx'
 import { Picture } from '../organization/picture.tsx'
 import { Verified } from '../organization/verified.tsx'

@@ -1,7 +1,7 @@
 import type { Form } from '#domain/form/form.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import { longDate, money } from '#messages/format.ts'
-import type { Project } from '#usecases/visitor/read-project.ts'
+import type { Project } from '#usecases/campaign/read-project.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Form } from '#domain/form/form.ts'
 import { money, percent, tileMoney } from '#messages/format.ts'
-import type { FormTotals } from '#usecases/steps/open-campaign.ts'
+import type { FormTotals } from '#usecases/campaign/open-campaign.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { ProgressBar } from '../ui/progress.tsx'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { descriptorOf } from '#domain/form/types/index.ts'
-import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Visit } from '../context.ts'
 import { postPage } from './single-page/post-page.ts'
 import { singlePageOf } from './single-page/single-pages.ts'

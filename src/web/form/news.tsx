@@ -1,6 +1,6 @@
 import type { Form } from '#domain/form/form.ts'
 import { longDate } from '#messages/format.ts'
-import type { Project } from '#usecases/visitor/read-project.ts'
+import type { Project } from '#usecases/campaign/read-project.ts'
 import { useT } from '../messages.tsx'
 import { paragraphsOf } from './description.ts'
 

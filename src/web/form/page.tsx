@@ -1,4 +1,4 @@
-import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import { type Visit, visit } from '../context.ts'
 import type { Route } from './+types/page'
 import { CampaignPage } from './campaign-page.tsx'

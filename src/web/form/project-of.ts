@@ -1,5 +1,5 @@
-import type { OpenedForm } from '#usecases/visitor/open-form.ts'
-import type { Project } from '#usecases/visitor/read-project.ts'
+import type { OpenedForm } from '#usecases/campaign/open-form.ts'
+import type { Project } from '#usecases/campaign/read-project.ts'
 import type { Visit } from '../context.ts'
 import { contributorsQuery } from './contributors.tsx'
 

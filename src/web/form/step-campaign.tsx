@@ -1,5 +1,5 @@
 import { time } from '#messages/format.ts'
-import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import { pictureAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { accentOf } from './accent.ts'

@@ -1,6 +1,6 @@
 import { FileCheck, Globe, Hash, type LucideIcon, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { OpenedOrganization } from '#usecases/visitor/read-organization.ts'
+import type { OpenedOrganization } from '#usecases/campaign/read-organization.ts'
 import { paragraphsOf } from '../form/description.ts'
 import { useT } from '../messages.tsx'
 import { Icon } from '../ui/icon.tsx'

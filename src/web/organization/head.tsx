@@ -1,5 +1,5 @@
 import { formPath } from '#domain/form/types/index.ts'
-import type { OpenedOrganization } from '#usecases/visitor/read-organization.ts'
+import type { OpenedOrganization } from '#usecases/campaign/read-organization.ts'
 import { coverAddress } from '../cover-address.ts'
 import { ShareMenu } from '../form/share.tsx'
 import { useT } from '../messages.tsx'

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleOff, type LucideIcon, Pause, UsersRound } from 'lucide-react'
 import type { Display } from '#domain/form/sale-window.ts'
 import { descriptorOf, formPath } from '#domain/form/types/index.ts'
-import type { ListedCampaign } from '#usecases/steps/with-progress.ts'
+import type { ListedCampaign } from '#usecases/campaign/with-progress.ts'
 import { pictureAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { Tag, type Tone } from '../ui/banner.tsx'

@@ -1,6 +1,6 @@
 import { formPath } from '#domain/form/types/index.ts'
 import type { SalePlace } from '#domain/payment/outcome-address.ts'
-import type { PaymentSummary } from '#usecases/payer/read-payment-summary.ts'
+import type { PaymentSummary } from '#usecases/payment/read-payment-summary.ts'
 
 type Form = Pick<SalePlace, 'organizationSlug' | 'formType' | 'formSlug'>
 

@@ -1,6 +1,6 @@
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { FrozenCart } from '#domain/payment/request.ts'
-import type { OrderView } from '#usecases/steps/read-order-view.ts'
+import type { OrderView } from '#usecases/order/read-order-view.ts'
 
 /** One charge of a plan; `status` is null before anything was paid. Amounts in cents, the tip included; dates ISO. */
 export type PlannedCharge = {

@@ -1,6 +1,6 @@
 import { ArrowRight, Download, FileText } from 'lucide-react'
 import { money, shortDate } from '#messages/format.ts'
-import type { DocumentPage, DocumentRow } from '#usecases/member/list-documents.ts'
+import type { DocumentPage, DocumentRow } from '#usecases/space/list-documents.ts'
 import { useT } from '../messages.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Fact } from '../ui/fact.tsx'

@@ -1,5 +1,5 @@
 import { longDate, money } from '#messages/format.ts'
-import type { GiftRow } from '#usecases/member/list-schedules.ts'
+import type { GiftRow } from '#usecases/space/list-schedules.ts'
 import { directoryPath } from '../directory/wish.ts'
 import { useT } from '../messages.tsx'
 import { MethodName } from '../schedule/method-name.tsx'

@@ -4,7 +4,7 @@ import { orderLines } from '#domain/order/order-lines.ts'
 import { type Standing, standingOf } from '#domain/order/standing.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
-import type { OrderPage } from '#usecases/payer/read-order-page.ts'
+import type { OrderPage } from '#usecases/order/read-order-page.ts'
 import { pictureAddress } from '../cover-address.ts'
 import { campaignPath } from '../payment/place.ts'
 

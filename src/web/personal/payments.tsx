@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { formTypes } from '#domain/form/types/index.ts'
 import { money, shortDate } from '#messages/format.ts'
-import type { OrderPage, OrderRow } from '#usecases/member/list-orders.ts'
+import type { OrderPage, OrderRow } from '#usecases/space/list-orders.ts'
 import { directoryPath } from '../directory/wish.ts'
 import { useT } from '../messages.tsx'
 import { typeLabels } from '../pages/campaign-card.tsx'

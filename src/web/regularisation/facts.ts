@@ -1,6 +1,6 @@
 import { confirmationAddress } from '#domain/payment/outcome-address.ts'
 import type { SettlementStand } from '#domain/payment/settlement.ts'
-import type { RegularisationView } from '#usecases/payer/read-regularisation.ts'
+import type { RegularisationView } from '#usecases/plan/read-regularisation.ts'
 
 /** What is settled: an instalment, a month of a gift, or a payment that stands alone. */
 export type TermKind = 'term' | 'gift' | 'payment'

@@ -1,4 +1,4 @@
-import type { KeptMethodView } from '#usecases/payer/read-regularisation.ts'
+import type { KeptMethodView } from '#usecases/plan/read-regularisation.ts'
 import { useT } from '../messages.tsx'
 
 /** « Réessayer avec la carte •••• 4242 (12/28) »: never more of a card or an account than its end. */

@@ -1,6 +1,6 @@
 import type { Acts } from '#usecases/index.ts'
-import type { RegularisationView } from '#usecases/payer/read-regularisation.ts'
-import type { SettlementStep } from '#usecases/steps/regularisation-step.ts'
+import type { RegularisationView } from '#usecases/plan/read-regularisation.ts'
+import type { SettlementStep } from '#usecases/plan/regularisation-step.ts'
 import { isCapability } from '../payment/capability.ts'
 
 type Reader = Parameters<Acts['readRegularisation']>[0]

@@ -1,5 +1,5 @@
 import type { RegularisationOutcome } from '#domain/payment/regularisation-address.ts'
-import type { RegularisationView } from '#usecases/payer/read-regularisation.ts'
+import type { RegularisationView } from '#usecases/plan/read-regularisation.ts'
 
 /** How a visit ended as far as it did; null while nothing was tried, and where nobody asks for the payment any more. */
 export function outcomeOfVisit({

@@ -1,5 +1,5 @@
 import type { Translator } from '#messages/translator.ts'
-import type { RegularisationView } from '#usecases/payer/read-regularisation.ts'
+import type { RegularisationView } from '#usecases/plan/read-regularisation.ts'
 
 /** What the bank's reason is called here: neutral, and never more than the payer's own bank would say (design 3.3.4). */
 const reasons = {

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { money } from '#messages/format.ts'
-import type { KeptMethodView } from '#usecases/payer/read-regularisation.ts'
+import type { KeptMethodView } from '#usecases/plan/read-regularisation.ts'
 import { useT } from '../messages.tsx'
 import { CardFields } from '../payment/card-fields.tsx'
 import { Progress } from '../payment/payment.tsx'

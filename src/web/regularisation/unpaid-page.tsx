@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { longDate } from '#messages/format.ts'
-import type { RegularisationView } from '#usecases/payer/read-regularisation.ts'
+import type { RegularisationView } from '#usecases/plan/read-regularisation.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
 import { refusalWords } from '../payment/refusal.ts'

@@ -3,8 +3,8 @@ import { expiryHorizon } from '#domain/payment/next-charge.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
-import type { ScheduleView } from '#usecases/payer/read-schedule.ts'
-import type { PaymentView } from '#usecases/steps/read-order-view.ts'
+import type { PaymentView } from '#usecases/order/read-order-view.ts'
+import type { ScheduleView } from '#usecases/plan/read-schedule.ts'
 import { campaignPath } from '../payment/place.ts'
 
 /** A charge that came, or that was tried. `amount` in cents, `date` an ISO day. */

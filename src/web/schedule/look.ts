@@ -1,6 +1,6 @@
 import type { Acts } from '#usecases/index.ts'
-import type { ScheduleView } from '#usecases/payer/read-schedule.ts'
-import type { ChangeOutcome } from '#usecases/steps/setup-outcome.ts'
+import type { ScheduleView } from '#usecases/plan/read-schedule.ts'
+import type { ChangeOutcome } from '#usecases/plan/setup-outcome.ts'
 
 type Reader = Parameters<Acts['readSchedule']>[0]
 

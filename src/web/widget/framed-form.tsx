@@ -1,4 +1,4 @@
-import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import { accentOf } from '../form/accent.ts'
 import { AccentColour } from '../form/accent-colour.tsx'
 import { FormIsland } from '../form/form-island.tsx'

@@ -1,5 +1,5 @@
 import { formPath } from '#domain/form/types/index.ts'
-import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Visit } from '../context.ts'
 import { openCampaign } from '../form/open-campaign.ts'
 import { parisDate } from '../form/paris-date.ts'

@@ -1,6 +1,6 @@
 import type { ContentsValues } from '#domain/form/contents.ts'
 import type { Problem } from '#domain/result.ts'
-import type { EditableCampaign } from '#usecases/administrator/read-campaign.ts'
+import type { EditableCampaign } from '#usecases/campaign/read-campaign.ts'
 import { Island } from '../../islands/island.tsx'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'

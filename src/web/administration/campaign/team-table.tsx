@@ -4,7 +4,7 @@ import type {
   ListedAdministrator,
   ListedInvitation,
   Team,
-} from '#usecases/administrator/list-administrators.ts'
+} from '#usecases/administration/list-administrators.ts'
 import { useT } from '../../messages.tsx'
 import { Tag } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { wholeNumber } from '#messages/format.ts'
-import type { CampaignStatistics } from '#usecases/administrator/read-campaign-statistics.ts'
+import type { CampaignStatistics } from '#usecases/campaign/read-campaign-statistics.ts'
 import { useT } from '../../messages.tsx'
 import { Card } from '../../ui/surface.tsx'
 

@@ -1,4 +1,4 @@
-import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Visit } from '../../context.ts'
 import { cartParameter, withCart } from '../steps/framed-cart.ts'
 import { stepFacts } from '../steps/read-facts.ts'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { formPath } from '#domain/form/types/index.ts'
 import { isFramedForm, widgetPath } from '#domain/form/widgets.ts'
-import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Visit } from '../../context.ts'
 import { filesOf, readForm } from '../read-form.ts'
 import { cartCookie, cartIdOf, noCartCookie } from './cart-cookie.ts'

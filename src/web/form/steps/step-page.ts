@@ -1,5 +1,5 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
-import type { OpenedForm } from '#usecases/visitor/open-form.ts'
+import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Visit } from '../../context.ts'
 import type { StepFacts, StepProblem } from './step-facts.ts'
 import type { Values } from './values.ts'

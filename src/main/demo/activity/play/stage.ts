@@ -1,7 +1,7 @@
 import type { App } from '#usecases/app.ts'
+import type { OpenCampaign } from '#usecases/campaign/open-campaign.ts'
 import { type Acts, bindActs } from '#usecases/index.ts'
 import { parisDate } from '#usecases/paris-time.ts'
-import type { OpenCampaign } from '#usecases/steps/open-campaign.ts'
 import { taskList } from '#worker/tasks.ts'
 import { newTrace } from '../../../trace.ts'
 import type { DemoProvider } from './provider.ts'

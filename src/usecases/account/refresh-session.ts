@@ -1,0 +1,67 @@
+import { lockRefreshToken, type RefreshToken, refreshTokenById, revokeFamily } from '#db/refresh-tokens.ts'
+import type { Transaction } from '#db/schema.ts'
+import { userById } from '#db/users.ts'
+import type { App } from '../app.ts'
+import {
+  anonymousSession,
+  hashOfToken,
+  renewedSession,
+  repeatedSession,
+  type Session,
+  successorOf,
+} from './start-session.ts'
+
+/**
+ * Milliseconds in which a token that was just replaced gives its successor once more: two tabs that refresh at the same
+ * moment, a page and its island, an answer that a tunnel swallowed. Safe, because it is the same successor and not a
+ * second one: if a thief gets it in these seconds, thief and owner hold one token, and the first of them to come back
+ * after the other is the reuse that ends the session. A copy is found out one turn later, never missed.
+ */
+const grace = 15_000
+
+/**
+ * Rotates a refresh token. A token that was used before revokes its whole family: somebody copied it (D11). Whoever has
+ * no valid token gets an anonymous session.
+ */
+export async function refreshSession(app: App, input: { refreshToken: string | null }): Promise<Session> {
+  const { refreshToken } = input
+  if (refreshToken === null || refreshToken === '') return anonymousSession(app)
+  const session = await app.transaction(async tx => {
+    const token = await lockRefreshToken(tx, hashOfToken(refreshToken))
+    if (token === undefined || token.revokedAt !== null || token.expiresAt <= app.now()) return undefined
+    return token.replacedAt === null
+      ? rotated(app, tx, token, refreshToken)
+      : usedAgain(app, tx, token, refreshToken)
+  })
+  return session ?? anonymousSession(app)
+}
+
+async function rotated(app: App, tx: Transaction, token: RefreshToken, refreshToken: string) {
+  const user = await userById(tx, token.userId)
+  return user && renewedSession(app, tx, { user, token, refreshToken })
+}
+
+async function usedAgain(
+  app: App,
+  tx: Transaction,
+  token: RefreshToken,
+  refreshToken: string,
+): Promise<Session | undefined> {
+  const next = await currentSuccessor(app, tx, token)
+  if (next === undefined) {
+    await revokeFamily(tx, token.family, app.now())
+    return undefined
+  }
+  const user = await userById(tx, token.userId)
+  const isOurs = hashOfToken(successorOf(app, refreshToken, next.expiresAt)).equals(next.hash)
+  // Another secret signs since: nobody did wrong, but the successor cannot be told again.
+  return user && isOurs ? repeatedSession(app, tx, { user, next, refreshToken }) : undefined
+}
+
+/** The token that replaced another a moment ago and has not been replaced itself. */
+async function currentSuccessor(app: App, tx: Transaction, { replacedAt, replacedBy }: RefreshToken) {
+  const since = Date.parse(app.now()) - Date.parse(replacedAt ?? '')
+  if (replacedBy === null || since > grace) return undefined
+  const next = await refreshTokenById(tx, replacedBy)
+  return next?.replacedAt === null && next.revokedAt === null ? next : undefined
+}

@@ -1,0 +1,38 @@
+import { leavingUser } from '#db/erasure.ts'
+import type { ProfileMailKind } from '#db/jobs.ts'
+import { profileOf } from '#db/profiles.ts'
+import { accountErasedMail, newEmailMail, newEmailToldMail } from '#documents/mail/account-changes.ts'
+import type { App } from '../app.ts'
+import { type Letter, nameOf, senderOf } from '../mail-envelope.ts'
+import { newEmailAddress } from './new-email-token.ts'
+
+type MailJob = {
+  readonly kind: ProfileMailKind
+  readonly subjectId: string
+  readonly locale: 'fr' | 'en'
+}
+
+/** Writes a mail about a change that a user made to their account; `undefined` where it is not true any more. */
+export async function writeProfileMail(
+  app: App,
+  { kind, subjectId, locale }: MailJob,
+): Promise<Letter | undefined> {
+  const [id = ''] = subjectId.split(':')
+  const sender = senderOf(app, locale, app.operator.brand, null)
+  if (kind === 'accountErased') {
+    const user = await leavingUser(app.db, Number(id))
+    if (user === undefined) return undefined
+    const content = accountErasedMail({ ...sender, firstName: user.firstName })
+    return { to: { name: nameOf(user), address: user.email }, ...content }
+  }
+  const profile = await profileOf(app.db, Number(id))
+  if (profile === undefined || profile.newEmail === null) return undefined
+  const { firstName, email: present, newEmail: email } = profile
+  const name = nameOf(profile)
+  if (kind === 'newEmailTold') {
+    const profileUrl = `${app.operator.origin}/utilisateur/profil`
+    return { to: { name, address: present }, ...newEmailToldMail({ ...sender, firstName, profileUrl }) }
+  }
+  const link = newEmailAddress(app, { userId: profile.id, email })
+  return { to: { name, address: email }, ...newEmailMail({ ...sender, firstName, email, link }) }
+}

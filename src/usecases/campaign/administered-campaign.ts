@@ -1,0 +1,57 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { writeAudit } from '#db/audit.ts'
+import type { Campaign } from '#db/forms.ts'
+import type { Transaction } from '#db/schema.ts'
+import { type AdministratorAction, may } from '#domain/access/may.ts'
+import type { Role } from '#domain/access/role.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { rolesOf } from '../access/may-administer.ts'
+import type { App } from '../app.ts'
+import { type FormAddress, findCampaign } from './find-campaign.ts'
+
+/** Who asks for which campaign of the back office; `userId` null: nobody in particular. */
+export type AdministratorVisit = FormAddress & { readonly userId: number | null }
+
+/** A campaign with the roles of whoever opened it. */
+export type AdministeredCampaign = Campaign & {
+  readonly roles: readonly Role[]
+  readonly userId: number
+}
+
+/** The campaign of an address for somebody who may do this to it; to anyone else it does not exist (spec §6). */
+export async function openAdministered(
+  app: Pick<App, 'db'>,
+  visit: AdministratorVisit,
+  action: AdministratorAction,
+): Promise<Result<AdministeredCampaign>> {
+  const { userId } = visit
+  const roles = await rolesOf(app.db, userId)
+  // Nobody without a role learns by the clock which campaigns exist.
+  if (userId === null || roles.length === 0) return failWith('NOT_FOUND')
+  const found = await findCampaign(app.db, visit)
+  if (!found.ok || !may(roles, action, found.value.form)) return failWith('NOT_FOUND')
+  return ok({ ...found.value, roles, userId })
+}
+
+type Done = {
+  readonly organizationId: number
+  readonly userId: number
+  readonly action: string
+  readonly object: string
+  readonly facts?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** Writes what an administrator did into the audit. */
+export async function auditDeed(app: App, tx: Transaction, deed: Done): Promise<void> {
+  const { organizationId, userId, action, object, facts } = deed
+  await writeAudit(tx, {
+    id: randomUUIDv7(),
+    organizationId,
+    actor: `user:${userId}`,
+    action,
+    object,
+    ...(facts && { facts }),
+    trace: app.trace,
+    at: app.now(),
+  })
+}

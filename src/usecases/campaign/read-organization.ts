@@ -1,0 +1,29 @@
+import { campaignsOfOrganization } from '#db/campaign-heads.ts'
+import { organizationBySlug, type PublicFacts, publicFactsOf } from '#db/organizations.ts'
+import type { Organization } from '#domain/organization/organization.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { type ShownCampaign, withProgress } from './with-progress.ts'
+
+/** The most campaigns that an organization's list holds. */
+const most = 100
+
+export type OpenedOrganization = {
+  readonly organization: Organization
+  readonly facts: PublicFacts
+  readonly campaigns: readonly ShownCampaign[]
+}
+
+/** An organization's public face: itself and its public campaigns. */
+export async function readOrganization(
+  app: App,
+  input: { organizationSlug: string },
+): Promise<Result<OpenedOrganization>> {
+  const organization = await organizationBySlug(app.db, input.organizationSlug)
+  if (organization === undefined) return failWith('NOT_FOUND')
+  const [facts, campaigns] = await Promise.all([
+    publicFactsOf(app.db, organization.id),
+    campaignsOfOrganization(app.db, organization.id, most),
+  ])
+  return ok({ organization, facts, campaigns: await withProgress(app, campaigns) })
+}

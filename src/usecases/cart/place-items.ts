@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { type CartChange, changeCart, insertCart, lockCart } from '#db/carts.ts'
+import type { Campaign } from '#db/forms.ts'
+import type { Transaction } from '#db/schema.ts'
+import { prolongHolds } from '#db/stock.ts'
+import type { Cart, CartItem, CartItemDraft } from '#domain/cart/cart.ts'
+import { cartLifetimeMinutes } from '#domain/cart/cart-flow.ts'
+import { offeredCounts } from '#domain/cart/payment-terms.ts'
+import { priceCart } from '#domain/cart/price-cart.ts'
+import { cartUnits } from '#domain/cart/units.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { checkSelling } from '../campaign/check-selling.ts'
+import { minutesAfter } from '../paris-time.ts'
+import { closeLivingRequest } from './close-living-request.ts'
+import { holdCart } from './hold-cart.ts'
+import { type LoadedCart, loadCartLocked } from './load-cart.ts'
+import { renewCoupon, withoutCoupon } from './renew-coupon.ts'
+
+type Opening = {
+  readonly items: readonly CartItemDraft[]
+  readonly tip?: number | null
+  /** The number of payments, where it was chosen for the whole cart. */
+  readonly count?: number | null
+  /** Somebody who administers the form tries it. */
+  readonly isTrial?: boolean
+}
+
+/** Opens a cart with priced items and holds their units (D4). Fails without having written anything that stays. */
+export async function openCart(
+  app: App,
+  tx: Transaction,
+  campaign: Campaign,
+  { items: drafts, tip = null, count: chosen = null, isTrial = false }: Opening,
+): Promise<Result<LoadedCart>> {
+  const selling = checkSelling(app, campaign, { isTrial })
+  if (!selling.ok) return selling
+  const now = app.now()
+  const priced = priceCart({ ...campaign, now }, drafts)
+  if (!priced.ok) return priced
+  const count = wishedCount(priced.value, chosen)
+  if (!count.ok) return count
+  const cart: Cart = {
+    id: randomUUID(),
+    organizationId: campaign.organization.id,
+    formId: campaign.form.id,
+    version: 1,
+    status: 'open',
+    items: priced.value,
+    coupon: null,
+    tip,
+    installmentCount: count.value ?? 1,
+    payer: null,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: minutesAfter(now, cartLifetimeMinutes),
+  }
+  await insertCart(tx, cart)
+  const held = cartUnits(cart).length === 0 ? ok(null) : await holdCart(app, tx, cart)
+  return held.ok ? ok({ cart, campaign }) : held
+}
+
+/**
+ * Replaces a cart's items atomically: units that it needs no more are given back, new ones held (platform API, PUT). Its
+ * coupon stays where it still applies; the number of payments stays as it was chosen, and the cart says where it does not hold.
+ */
+export async function replaceItems(
+  app: App,
+  tx: Transaction,
+  cartId: string,
+  campaign: Campaign,
+  { items: drafts, isTrial = false }: Pick<Opening, 'items' | 'isTrial'>,
+): Promise<Result<LoadedCart>> {
+  const loaded = await loadForChange(app, tx, cartId)
+  if (!loaded.ok) return loaded
+  const { cart } = loaded.value
+  if (cart.formId !== campaign.form.id || cart.organizationId !== campaign.organization.id)
+    return failWith('CART_UNKNOWN')
+  const selling = checkSelling(app, campaign, { isTrial })
+  if (!selling.ok) return selling
+  const now = app.now()
+  const priced = priceCart({ ...campaign, now }, drafts)
+  if (!priced.ok) return wasSold(cart, drafts, priced.error) ? failWith('TARIFF_CHANGED') : priced
+  const count = wishedCount(priced.value)
+  if (!count.ok) return count
+  const expiresAt = minutesAfter(now, cartLifetimeMinutes)
+  const renewed = await renewCoupon(app, tx, cart, priced.value, { revive: true })
+  const changed = { ...cart, installmentCount: count.value ?? cart.installmentCount, expiresAt }
+  let held = await storeAndHold(app, tx, { ...changed, ...renewed })
+  // Its uses went to others meanwhile: the cart goes on without it, and says so.
+  if (!held.ok && held.error.every(problem => problem.code === 'COUPON_INVALID'))
+    held = await storeAndHold(app, tx, { ...changed, ...withoutCoupon(renewed) })
+  return held.ok ? reload(tx, cartId, campaign) : held
+}
+
+/** Writes a changed cart and makes it hold what it takes: the stock comes last (D4). */
+async function storeAndHold(app: App, tx: Transaction, cart: Cart): Promise<Result<null>> {
+  const { items, coupon, installmentCount, expiresAt } = cart
+  await changeCart(tx, cart, { items, coupon, installmentCount, expiresAt, now: app.now() })
+  return holdCart(app, tx, cart)
+}
+
+/** The number of payments that is asked for, if any; one that the items do not accept together is refused (D7). */
+function wishedCount(items: readonly CartItem[], chosen: number | null = null): Result<number | undefined> {
+  if (chosen !== null)
+    return offeredCounts(items).includes(chosen)
+      ? ok(chosen)
+      : failWith('INSTALLMENTS_NOT_ALLOWED', 'installments.count')
+  const wish = items.find(item => (item.paymentTerms?.count ?? 1) !== 1)
+  if (wish === undefined) return ok(items.find(item => item.paymentTerms !== null)?.paymentTerms?.count)
+  const count = wish.paymentTerms?.count ?? 1
+  if (offeredCounts(items).includes(count)) return ok(count)
+  return failWith('INSTALLMENTS_NOT_ALLOWED', `items[${wish.index}].paymentTerms.count`)
+}
+
+/** A living cart that may change now: its request is closed, unless a payment is under way (D5). */
+export async function loadForChange(app: App, tx: Transaction, cartId: string): Promise<Result<LoadedCart>> {
+  const seen = await cartKey(tx, cartId)
+  if (seen === undefined) return failWith('CART_UNKNOWN')
+  const closed = await closeLivingRequest(tx, seen)
+  if (!closed.ok) return closed
+  return loadCartLocked(app, tx, cartId)
+}
+
+/** The key of a cart without its lock: the request is locked before the cart (D4). */
+async function cartKey(tx: Transaction, id: string) {
+  return tx
+    .selectFrom('carts')
+    .select(['organization_id as organizationId', 'id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** A rate or an option of the stored cart that is sold no more: the administrator changed the form meanwhile (§8). */
+function wasSold(
+  cart: Cart,
+  drafts: readonly CartItemDraft[],
+  problems: readonly { code: string; field?: string }[],
+): boolean {
+  const tiers = new Set(cart.items.map(item => item.tierId))
+  const options = new Set(cart.items.flatMap(item => item.extraOptions.map(option => option.id)))
+  return problems.every(({ code, field = '' }) => {
+    const index = Number(/^items\[(\d+)\]/.exec(field)?.[1])
+    if (code === 'unknown_tier') return tiers.has(drafts[index]?.tierId ?? null)
+    return code === 'unknown_option' && options.has(Number(/extraOptions\[(\d+)\]/.exec(field)?.[1]))
+  })
+}
+
+async function reload(tx: Transaction, cartId: string, campaign: Campaign): Promise<Result<LoadedCart>> {
+  const cart = await lockCart(tx, cartId)
+  return cart === undefined ? failWith('CART_UNKNOWN') : ok({ cart, campaign })
+}
+
+/** After any change a cart lives 15 minutes more, and so do its holds (spec §9). */
+export async function touchCart(
+  app: App,
+  tx: Transaction,
+  cart: Cart,
+  change: CartChange = {},
+): Promise<string> {
+  const now = app.now()
+  const expiresAt = minutesAfter(now, cartLifetimeMinutes)
+  await changeCart(tx, cart, { ...change, now, expiresAt })
+  await prolongHolds(tx, { organizationId: cart.organizationId, cartId: cart.id }, expiresAt)
+  return expiresAt
+}

@@ -1,0 +1,23 @@
+import type { CartView } from '#domain/cart/cart-view.ts'
+import type { PayerDraft } from '#domain/payer/payer.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { showCart } from './load-cart.ts'
+import { loadForChange, touchCart } from './place-items.ts'
+import { storePayer } from './store-payer.ts'
+
+/** The payer says who they are; every wrong field comes back with its code. */
+export async function savePayer(
+  app: App,
+  input: { cartId: string; payer: PayerDraft; userId: number | null },
+): Promise<Result<CartView>> {
+  return app.transaction(async tx => {
+    const loaded = await loadForChange(app, tx, input.cartId)
+    if (!loaded.ok) return loaded
+    const { cart, campaign } = loaded.value
+    const stored = await storePayer(app, tx, cart, campaign, { draft: input.payer, userId: input.userId })
+    if (!stored.ok) return stored
+    const expiresAt = await touchCart(app, tx, cart)
+    return ok(showCart(app, { ...cart, payer: stored.value, expiresAt, updatedAt: app.now() }, campaign))
+  })
+}

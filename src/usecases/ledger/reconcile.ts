@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { comparePayments } from '#db/reconciliation-windows.ts'
+import {
+  lastReconciliation,
+  type Reconciliation,
+  recordedBefore,
+  storeReconciliation,
+} from '#db/reconciliations.ts'
+import { certain } from '#domain/ledger/finding.ts'
+import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
+import { compareAccounts } from './compare-accounts.ts'
+import { compareEntriesOfAll } from './compare-entries.ts'
+import { compareMovementsOfAll, readMovements } from './compare-movements.ts'
+import { add, type ReconciliationRun } from './reconciliation-run.ts'
+
+/** Minutes after which what one side knows must be known to the other: webhooks, the poller and jobs had their time. */
+const patience = 30
+
+export type ReconcileInput = {
+  /** Minutes that each side is given to catch up; for an operator who knows that nothing is under way, 0. */
+  readonly patienceMinutes?: number
+  /** Everything from the beginning, what was compared before included. */
+  readonly whole?: boolean
+}
+
+/**
+ * Compares the ledger with the orders and with what the provider booked, in constant memory. What differs stays a finding
+ * of every run until it is gone. Answers the findings; throws, and stores nothing, while the provider does not answer.
+ */
+export async function reconcile(
+  app: App,
+  { patienceMinutes = patience, whole = false }: ReconcileInput,
+): Promise<Reconciliation> {
+  const startedAt = app.now()
+  const previous = await lastReconciliation(app.db)
+  const { balances } = app.provider('stripe')
+  const since = whole ? undefined : previous
+  const facts = { app, balances, patienceMinutes, whole, previous }
+  const run: ReconciliationRun = {
+    ...facts,
+    entriesFrom: since?.entriesFrom ?? null,
+    paymentsFrom: since?.paymentsFrom ?? null,
+    findings: [],
+    compared: 0,
+  }
+  await readMovements(run, startedAt)
+  await compareMovementsOfAll(run)
+  const entriesUntil = await recordedBefore(app.db, patienceMinutes * 60)
+  const entriesAgree = await compareEntriesOfAll(run, entriesUntil)
+  const paymentsUntil = minutesAfter(startedAt, -patienceMinutes)
+  const payments = await comparePayments(app.db, {
+    from: run.paymentsFrom,
+    until: paymentsUntil,
+  })
+  add(run, payments)
+  await compareAccounts(run)
+  const done: Reconciliation = {
+    id: randomUUIDv7(),
+    startedAt,
+    finishedAt: app.now(),
+    compared: run.compared,
+    findings: run.findings,
+    // A difference is looked at again: the next run begins where this one did.
+    entriesFrom: entriesAgree ? entriesUntil : run.entriesFrom,
+    paymentsFrom: payments.findings.length === 0 ? paymentsUntil : run.paymentsFrom,
+  }
+  await storeReconciliation(app.db, done)
+  tell(app, done)
+  return done
+}
+
+function tell(app: App, { compared, findings }: Reconciliation): void {
+  for (const finding of certain(findings)) {
+    app.log.error({ event: 'reconciliation', ...finding }, 'ledger, orders and provider differ')
+  }
+  app.log.info(
+    { event: 'reconciled', compared, findings: findings.length },
+    'ledger and provider were compared',
+  )
+}

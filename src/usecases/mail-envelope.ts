@@ -1,0 +1,42 @@
+import type { MailKind } from '#db/jobs.ts'
+import { formPath } from '#domain/form/types/index.ts'
+import type { App, OutgoingMail } from './app.ts'
+
+/** What the queue says of a mail: its kind and what it is about. */
+export type MailJob = { readonly organizationId: number; readonly kind: MailKind; readonly subjectId: string }
+
+/** A mail as an act writes it; the queue gives it its id. */
+export type Letter = Omit<OutgoingMail, 'messageId'>
+
+/** Operator's colour where a campaign has none (design 2.1). */
+export const brandAccent = '#4B3FCF'
+
+/** Who writes, in the order's language and the campaign's colour. */
+export function senderOf(app: App, locale: 'fr' | 'en', organizationName: string, accent: string | null) {
+  return {
+    locale,
+    organizationName,
+    brand: app.operator.brand,
+    accent: accent ?? brandAccent,
+    trace: app.trace,
+  }
+}
+
+/** The name on the envelope. */
+export function nameOf(payer: { firstName: string | null; lastName: string | null }): string {
+  return [payer.firstName, payer.lastName].filter(Boolean).join(' ')
+}
+
+/** The page of a campaign, for mails that lead back to it. */
+export function campaignUrl(
+  app: App,
+  form: { organizationSlug: string; formType: Parameters<typeof formPath>[1]; formSlug: string },
+) {
+  const { organizationSlug, formType, formSlug } = form
+  // A checkout has no page of its own to go back to.
+  const path =
+    formType === 'Checkout'
+      ? `/associations/${organizationSlug}`
+      : formPath(organizationSlug, formType, formSlug)
+  return `${app.operator.origin}${path}`
+}

@@ -1,0 +1,115 @@
+import { chargeOfIntent } from '#db/charges.ts'
+import { noteAccount, organizationOfAccount } from '#db/organizations.ts'
+import { attemptOfIntent } from '#db/payment-attempts.ts'
+import type { Look } from '#db/provider-events.ts'
+import { setupByProviderId } from '#db/setups.ts'
+import type { ProviderAnswer } from '#domain/payment/provider.ts'
+import type { App } from '../app.ts'
+import { applyPayout } from '../ledger/apply-payout.ts'
+import { applyIntent } from '../payment/apply-intent.ts'
+import { applyCharge } from '../plan/apply-charge.ts'
+import { applySetup } from '../plan/setup-apply.ts'
+import { lookAtSetup } from '../plan/setup-drive.ts'
+import { applyDispute } from '../refund/apply-dispute.ts'
+import { applyRefunds } from '../refund/apply-refund.ts'
+
+/** What is looked at, and whose it is: the platform's, or a connected account's. */
+export type ProviderLook = Look & { readonly account: string }
+
+/**
+ * Follows up an event: its object is fetched, because an event is a hint and never a fact, and made true on our side by the
+ * one step for it. Several waiting events of one object are one look.
+ */
+export async function handleProviderEvent(app: App, look: ProviderLook): Promise<void> {
+  await looks[look.kind](app, look)
+}
+
+const looks: Readonly<Record<Look['kind'], (app: App, look: ProviderLook) => Promise<void>>> = {
+  intent: (app, { id }) => lookAtIntent(app, id),
+  refund: lookAtRefund,
+  refundsOf: (app, { id }) => lookAtRefundsOf(app, id),
+  dispute: lookAtDispute,
+  payout: lookAtPayout,
+  account: lookAtAccount,
+  setup: lookAtKeptMethod,
+  other: async () => {},
+}
+
+/** The fetched object; `undefined` when the provider does not know it. Doubt is thrown, and the queue tries again. */
+function fetched<T>(answer: ProviderAnswer<T>): T | undefined {
+  if (answer.outcome === 'unknown') throw new Error(`the provider does not answer: ${answer.reason}`)
+  return answer.outcome === 'done' ? answer.value : undefined
+}
+
+/** The intent of a first charge or of a later one. A capture that was read back is the end of it. */
+async function lookAtIntent(app: App, id: string): Promise<void> {
+  const known = (await attemptOfIntent(app.db, id)) ?? (await chargeOfIntent(app.db, id))
+  if (known?.status === 'captured' || known?.status === 'charged') return
+  const intent = fetched(await app.provider('stripe').intents.readIntent(id))
+  if (intent === undefined) return
+  const attempt = await attemptOfIntent(app.db, id, intent.metadata.attempt)
+  if (attempt !== undefined) return app.transaction(tx => applyIntent(app, tx, attempt, intent))
+  const charge = await chargeOfIntent(app.db, id, intent.metadata.charge)
+  if (charge !== undefined) return app.transaction(tx => applyCharge(app, tx, charge, intent))
+  if (intent.metadata.installation !== app.installation) return
+  app.log.error({ event: 'unknown_intent', intentId: id }, 'an intent of ours has no attempt')
+}
+
+async function lookAtRefund(app: App, { id }: ProviderLook): Promise<void> {
+  const refund = fetched(await app.provider('stripe').refunds.readRefund(id))
+  if (refund !== undefined && refund.intentId !== null) await lookAtRefundsOf(app, refund.intentId)
+}
+
+/** All refunds of an intent, those made at the provider included: each of them changes what is left. */
+async function lookAtRefundsOf(app: App, intentId: string): Promise<void> {
+  const refunds = fetched(await app.provider('stripe').refunds.listRefunds(intentId)) ?? []
+  const known = await app.transaction(tx => applyRefunds(app, tx, intentId, refunds))
+  if (!known) await lookAtItsPayment(app, intentId)
+}
+
+async function lookAtDispute(app: App, { id }: ProviderLook): Promise<void> {
+  const { disputes, refunds } = app.provider('stripe')
+  const dispute = fetched(await disputes.readDispute(id))
+  if (dispute === undefined || dispute.intentId === null) return
+  const given = fetched(await refunds.listRefunds(dispute.intentId)) ?? []
+  const known = await app.transaction(tx => applyDispute(app, tx, dispute, given))
+  if (!known) await lookAtItsPayment(app, dispute.intentId)
+}
+
+/** An intent whose money came, or may still come. */
+const mayBeAPayment: readonly string[] = ['open', 'sent', 'authorized', 'captured', 'charged']
+
+/**
+ * What came back or is contested may be told before the payment itself: the payment is looked at, and the queue comes again.
+ */
+async function lookAtItsPayment(app: App, intentId: string): Promise<void> {
+  await lookAtIntent(app, intentId)
+  const ours = (await attemptOfIntent(app.db, intentId)) ?? (await chargeOfIntent(app.db, intentId))
+  if (ours !== undefined && mayBeAPayment.includes(ours.status))
+    throw new Error('what this is about is not recorded as a payment yet')
+}
+
+/** A change of a plan that its payer confirmed at the bank: perhaps they never come back to our page. */
+async function lookAtKeptMethod(app: App, { id }: ProviderLook): Promise<void> {
+  const stored = await setupByProviderId(app.db, id)
+  if (stored?.status !== 'open') return
+  const answer = await lookAtSetup(app.provider('stripe'), { ...stored, setupId: id })
+  if (fetched(answer) !== undefined) await app.transaction(tx => applySetup(app, tx, stored, answer))
+}
+
+async function lookAtPayout(app: App, { account, id }: ProviderLook): Promise<void> {
+  const organizationId = await organizationOfAccount(app.db, account)
+  if (organizationId === undefined) return
+  const payout = fetched(await app.provider('stripe').balances.readPayout(account, id))
+  if (payout !== undefined) await app.transaction(tx => applyPayout(app, tx, organizationId, payout))
+}
+
+/** The provider no longer lets an organization collect, or lets it again. What the operator decided stays as it is. */
+async function lookAtAccount(app: App, { id }: ProviderLook): Promise<void> {
+  const account = fetched(await app.provider('stripe').accounts.readAccount(id))
+  if (account === undefined || !(await noteAccount(app.db, id, account.mayCollect))) return
+  app.log.warn(
+    { event: 'account', account: id, mayCollect: account.mayCollect },
+    'an account may do other things now',
+  )
+}

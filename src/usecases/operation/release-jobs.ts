@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { writeAudit } from '#db/audit.ts'
+import { chargeOfIntent, unsettledCharges } from '#db/charges.ts'
+import { markReleased } from '#db/installation.ts'
+import { attemptOfIntent, unsettledAttempts } from '#db/payment-attempts.ts'
+import { switchOff } from '#db/switches.ts'
+import type { Intent } from '#domain/payment/provider.ts'
+import type { App } from '../app.ts'
+import { applyIntent } from '../payment/apply-intent.ts'
+import { adoptCharge } from '../plan/adopt-charge.ts'
+import { applyCharge } from '../plan/apply-charge.ts'
+import { newEvents } from './new-events.ts'
+
+/** `compared`: intents that were looked at; `unknown`: later charges at the provider that nothing here explains. */
+export type Released = { readonly compared: number; readonly unknown: number }
+
+/**
+ * After a restore the jobs wait until the provider has been compared: every attempt and charge that the restored database
+ * holds as unsettled is fetched and made true, later charges that it no longer knows are taken over, then the jobs are
+ * released. Where a later charge stays unexplained, charges without their payers stay switched off: nobody may be charged
+ * twice. Throws, and releases nothing, while the provider does not answer.
+ */
+export async function releaseJobs(app: App): Promise<Released> {
+  const settled = await settleKnown(app)
+  const lost = await findLost(app)
+  await app.transaction(async tx => {
+    const reason = `${lost.unknown} charges at the provider are unknown here`
+    if (lost.unknown > 0) await switchOff(tx, 'offSessionCharges', null, { now: app.now(), reason })
+    await markReleased(tx, app.now())
+    await writeAudit(tx, {
+      id: randomUUIDv7(),
+      organizationId: null,
+      actor: 'operator',
+      action: 'jobs.release',
+      object: 'installation',
+      facts: { compared: settled + lost.seen, unknown: lost.unknown },
+      trace: app.trace,
+      at: app.now(),
+    })
+  })
+  return { compared: settled + lost.seen, unknown: lost.unknown }
+}
+
+/** What is known here and has no last word yet. */
+async function settleKnown(app: App): Promise<number> {
+  const attempts = await unsettledAttempts(app.db)
+  for (const attempt of attempts) {
+    const intent = await readIntent(app, attempt.intentId)
+    if (intent !== undefined) await app.transaction(tx => applyIntent(app, tx, attempt, intent))
+  }
+  const charges = await unsettledCharges(app.db)
+  for (const charge of charges) {
+    const intent = await readIntent(app, charge.intentId ?? '')
+    if (intent !== undefined) await app.transaction(tx => applyCharge(app, tx, charge, intent))
+  }
+  return attempts.length + charges.length
+}
+
+/** Later charges that the provider tells of and that are not known here: made after the backup. */
+async function findLost(app: App): Promise<{ seen: number; unknown: number }> {
+  let seen = 0
+  let unknown = 0
+  for await (const events of newEvents(app, app.provider('stripe').events)) {
+    const ids = events.filter(({ subject }) => subject.kind === 'intent').map(({ subject }) => subject.id)
+    for (const id of new Set(ids)) {
+      if ((await attemptOfIntent(app.db, id)) ?? (await chargeOfIntent(app.db, id))) continue
+      const intent = await readIntent(app, id)
+      if (intent === undefined || !tookMoneyLater(app, intent)) continue
+      seen += 1
+      if (await app.transaction(tx => adoptCharge(app, tx, intent))) continue
+      unknown += 1
+      app.log.error({ event: 'unknown_charge', intentId: id }, 'a charge at the provider is unknown here')
+    }
+  }
+  return { seen, unknown }
+}
+
+function tookMoneyLater(
+  { installation }: App,
+  { metadata, status, amountCaptured, amountRefunded }: Intent,
+): boolean {
+  const isOurs = metadata.installation === installation && metadata.charge !== undefined
+  return isOurs && (status === 'processing' || amountCaptured > amountRefunded)
+}
+
+async function readIntent(app: App, id: string): Promise<Intent | undefined> {
+  const answer = await app.provider('stripe').intents.readIntent(id)
+  if (answer.outcome === 'unknown') throw new Error(`the provider does not answer: ${answer.reason}`)
+  return answer.outcome === 'done' ? answer.value : undefined
+}

@@ -1,0 +1,16 @@
+import { paymentById } from '#db/payments.ts'
+import type { App } from '../app.ts'
+import { attestationFacts } from './attestation-facts.ts'
+import { issueAttestation, storedAttestation } from './issue-attestation.ts'
+
+/** Makes the attestation of a payment whose money came, once. Again is harmless; a free order has no payment. */
+export async function makeAttestation(
+  app: App,
+  job: { readonly organizationId: number; readonly paymentId: number },
+): Promise<void> {
+  const payment = await paymentById(app.db, job)
+  if (payment === undefined || (await storedAttestation(app.db, payment)) !== undefined) return
+  const facts = await attestationFacts(app, payment)
+  if (facts === undefined) return
+  await app.transaction(tx => issueAttestation(app, tx, payment, facts))
+}

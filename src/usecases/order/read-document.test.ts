@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign } from '#test/support/campaign.ts'
+import { addContribution } from '#test/support/contribution.ts'
+import { codesOf, openedPayment, payWith, successOf } from '#test/support/donation.ts'
+import { readPdf } from '#test/support/pdf.ts'
+import { attestationUrl } from '#usecases/links/document-token.ts'
+
+let product: TestApp
+
+before(async () => {
+  product = await testApp()
+})
+after(() => product.close())
+
+type Key = { readonly id: number; readonly organizationId: number }
+
+const tokenOf = (payment: Key) =>
+  new URL(attestationUrl(product.app, payment, 'mail')).searchParams.get('token') ?? ''
+const read = (payment: Key, token = tokenOf(payment)) =>
+  product.acts.readDocument({ paymentId: payment.id, token })
+
+/** A gift of 50 EUR with a tip of 6, paid and captured. */
+async function paidGift(): Promise<Key> {
+  const campaign = await addDonationCampaign(product)
+  const { paymentRequestId } = await openedPayment(product, campaign)
+  await payWith(product, paymentRequestId, '4242424242424242')
+  assert.deepEqual(await product.runJobs(), [])
+  return product.db
+    .selectFrom('payments')
+    .select(['id', 'organization_id as organizationId'])
+    .where('request_id', '=', paymentRequestId)
+    .executeTakeFirstOrThrow()
+}
+
+const documents = (organizationId: number) =>
+  product.db.selectFrom('documents').selectAll().where('organization_id', '=', organizationId).execute()
+
+describe('the attestation of a payment', () => {
+  test('is made by a job once the money came, and is the same whenever it is read', async () => {
+    const payment = await paidGift()
+    const [made] = await documents(payment.organizationId)
+    assert.equal(made?.number, 1)
+    const first = successOf(await read(payment))
+    product.clock.advance(60 * 24 * 30)
+    const again = successOf(await read(payment, tokenOf(payment)))
+    assert.deepEqual(first.bytes, again.bytes)
+    assert.equal(first.number, '2026-000001')
+    const text = readPdf(first.bytes).text.replaceAll(/\s+/g, ' ')
+    assert.match(text, /Camille/)
+    assert.match(text, /Contribution volontaire à Obole 6,00 € Payé 56,00 €/)
+    await product.acts.makeAttestation({ organizationId: payment.organizationId, paymentId: payment.id })
+    assert.equal((await documents(payment.organizationId)).length, 1)
+  })
+
+  test('does not exist for anyone without its own link, nor after the link’s end', async () => {
+    const [payment, other] = [await paidGift(), await paidGift()]
+    for (const token of ['', 'a.b.c', tokenOf(other)])
+      assert.deepEqual(codesOf(await read(payment, token)), ['NOT_FOUND'])
+    const token = tokenOf(payment)
+    product.clock.advance(60 * 24 * 91)
+    assert.deepEqual(codesOf(await read(payment, token)), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await read({ id: 999_999, organizationId: 1 })), ['NOT_FOUND'])
+  })
+
+  test('there is none of a payment that was not taken', async () => {
+    const campaign = await addDonationCampaign(product)
+    const { paymentRequestId } = await openedPayment(product, campaign)
+    await payWith(product, paymentRequestId, '4000000000000002')
+    const payment = await product.db
+      .selectFrom('payments')
+      .select(['id', 'organization_id as organizationId'])
+      .where('request_id', '=', paymentRequestId)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(codesOf(await read(payment)), ['NOT_FOUND'])
+    assert.deepEqual(await documents(payment.organizationId), [])
+  })
+
+  test('bytes that are no longer those that were made are never shown', async () => {
+    const payment = await paidGift()
+    const [made] = await documents(payment.organizationId)
+    await product.app.files.put(made?.id ?? '', new TextEncoder().encode('%PDF-1.7 of somebody else'))
+    assert.deepEqual(codesOf(await read(payment)), ['SERVER_ERROR'])
+    await product.app.files.remove(made?.id ?? '')
+    assert.deepEqual(codesOf(await read(payment)), ['SERVER_ERROR'])
+  })
+})
+
+test('100 attestations asked for at once, each of them twice, have unbroken numbers', async () => {
+  const campaign = await addDonationCampaign(product)
+  const { organizationId, formId } = campaign
+  const place = { organizationId, formId, tierId: campaign.tierIds[0] ?? 0 }
+  for (let i = 0; i < 100; i += 1) await addContribution(product, place, {})
+  const payments = await product.db
+    .updateTable('payments')
+    .set({ captured_at: product.clock.now() })
+    .where('organization_id', '=', organizationId)
+    .returning(['id', 'organization_id as organizationId'])
+    .execute()
+  for (const payment of payments) assert.deepEqual(codesOf(await read(payment)), ['UNAVAILABLE'])
+  const again = Promise.all(
+    payments
+      .slice(0, 5)
+      .map(({ id: paymentId }) => product.acts.makeAttestation({ organizationId, paymentId })),
+  )
+  const workers = await Promise.all([1, 2, 3, 4].map(() => product.runJobs()))
+  await again
+  assert.deepEqual(workers.flat(), [])
+  const numbers: string[] = []
+  for (const payment of payments) numbers.push(successOf(await read(payment)).number)
+  const expected = Array.from({ length: 100 }, (_, i) => `2027-${String(i + 1).padStart(6, '0')}`)
+  assert.deepEqual(numbers.sort(), expected)
+  assert.equal((await documents(organizationId)).length, 100)
+})

@@ -1,0 +1,96 @@
+import { type Campaign, campaignByKey } from '#db/forms.ts'
+import { itemsOfOrder, type OrderPayer, payerOfCart } from '#db/orders.ts'
+import { requestById } from '#db/payment-requests.ts'
+import { paymentsOfOrder } from '#db/payments.ts'
+import { type StoredSchedule, scheduleOfOrder } from '#db/schedules.ts'
+import { sumCents } from '#domain/money.ts'
+import type { Order, OrderItem } from '#domain/order/order.ts'
+import { isAttested } from '#domain/payment/attested.ts'
+import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
+import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
+import type { App } from '../app.ts'
+import { attestationUrl } from '../links/document-token.ts'
+import { scheduleAddress } from '../links/schedule-token.ts'
+
+/** A payment as its payer may see it (platform API). Amounts in cents. */
+export type PaymentView = {
+  readonly id: number
+  readonly number: number
+  readonly date: string
+  readonly amount: number
+  readonly amountTip: number
+  readonly status: ShownPaymentStatus
+  readonly refusedByBank: boolean
+  /** Where its attestation is read, for a day. */
+  readonly attestationUrl: string | null
+}
+
+/** What is charged later, without the card that is kept for it. */
+export type ScheduleView = Pick<
+  StoredSchedule,
+  'frequency' | 'status' | 'amount' | 'count' | 'dayOfLevy' | 'nextOn'
+>
+
+/** An order as its payer may see it. `amount` and `tip` in cents; `discount` is what its coupon took off. */
+export type OrderView = {
+  readonly order: Order
+  readonly items: readonly OrderItem[]
+  readonly discount: { readonly code: string; readonly amount: number } | null
+  /** In the order of their dates; none where nothing was to be paid. */
+  readonly payments: readonly PaymentView[]
+  readonly schedule: ScheduleView | null
+  /** Where what is charged later is seen and changed, with its signed token. */
+  readonly scheduleUrl: string | null
+  /** The payment request behind it; null where nothing was to be paid. */
+  readonly request: Pick<PaymentRequest, 'backUrl' | 'locale'> | null
+  readonly payer: OrderPayer | undefined
+  readonly campaign: Campaign
+}
+
+/** Gathers an order that the caller may see. */
+export async function readOrderView(app: App, order: Order): Promise<OrderView> {
+  const cart = { organizationId: order.organizationId, id: order.cartId }
+  const [items, payments, schedule, payer, campaign] = await Promise.all([
+    itemsOfOrder(app.db, order),
+    paymentsOfOrder(app.db, order),
+    scheduleOfOrder(app.db, order),
+    payerOfCart(app.db, cart),
+    campaignByKey(app.db, order.organizationId, order.formId),
+  ])
+  const requestId = payments[0]?.requestId
+  const request = requestId ? await requestById(app.db, requestId) : undefined
+  const discount = discountOf(order, items)
+  return {
+    order,
+    items,
+    discount,
+    payments: payments.map(payment => paymentView(app, payment)),
+    schedule: schedule ?? null,
+    scheduleUrl:
+      schedule === undefined
+        ? null
+        : scheduleAddress(app, { ...schedule, organizationId: order.organizationId }),
+    request: request ?? null,
+    payer,
+    campaign,
+  }
+}
+
+function discountOf({ couponCode: code }: Order, items: readonly OrderItem[]): OrderView['discount'] {
+  return code === null ? null : { code, amount: sumCents(items.map(item => item.discount)) }
+}
+
+function paymentView(app: App, payment: Payment): PaymentView {
+  const { id, number, dueOn: date, amount, amountTip, status } = payment
+  const refusedByBank = status === 'Refused'
+  return {
+    id,
+    number,
+    date,
+    amount,
+    amountTip,
+    status: shownStatus(status),
+    refusedByBank,
+    attestationUrl: isAttested(payment) ? attestationUrl(app, payment, 'page') : null,
+  }
+}

@@ -1,0 +1,255 @@
+import { storeAttemptCustomer } from '#db/payment-attempts.ts'
+import { requestIdOfPayment, storeCustomer } from '#db/payment-requests.ts'
+import { type PaymentState, paymentState } from '#db/payment-state.ts'
+import { storeIntent } from '#db/provider-calls.ts'
+import { customerOfUser, storeUserCustomer } from '#db/user-customers.ts'
+import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
+import { redirectionAddress } from '#domain/payment/outcome-address.ts'
+import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
+import type { PaymentStep } from '#domain/payment/payment-step.ts'
+import type { Intent, Intents, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { PaymentAttempt, PaymentRequest } from '#domain/payment/request.ts'
+import { fail, failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { agreeToDebit, applyIntent } from './apply-intent.ts'
+import { lastDueAfter } from './card-expiry.ts'
+import { type CardTrier, cardTryOf, noteRefusedCard, waitBeforeCard } from './card-testing.ts'
+import { failInitialisation, giveUpChallenge } from './fail-attempt.ts'
+import { isOver, type MethodWish, type Opened, openAttempt } from './open-attempt.ts'
+import { replaceReplayedFault } from './replayed-fault.ts'
+import { showStep } from './show-step.ts'
+
+export type AdvancePayment = {
+  readonly paymentRequestId?: string
+  readonly paymentId?: string
+  /** A payment method to try; ignored while an attempt is open. */
+  readonly paymentMethodId?: string | null
+  readonly means?: PaymentMeans
+  /** The method is one of this user's kept cards; or it is a new one that the user wants kept. */
+  readonly userId?: number | null
+  readonly savedCard?: boolean
+  readonly saveCard?: boolean
+  /** The payer pays with a card that does not live to see the last payment, and was told so. */
+  readonly acceptExpiry?: boolean
+  /** Who tries a card, where cards that are tried in a row are counted (reliability §3). */
+  readonly trier?: CardTrier
+  /** From where the payer agrees to a direct debit. */
+  readonly payer?: { readonly ip: string; readonly userAgent: string }
+  /** The payer came back from the bank's page: a challenge that is still open was abandoned. */
+  readonly returned?: boolean
+}
+
+/**
+ * Drives a payment as far as it goes now, from wherever it stands: a stored attempt, an unconfirmed intent, a lost answer,
+ * an authorisation, an agreed debit. initialize, confirm, get-next-action, poll and finalize are this one act; repeating it
+ * is harmless.
+ */
+export async function advancePayment(app: App, input: AdvancePayment): Promise<Result<PaymentStep>> {
+  const requestId = input.paymentRequestId ?? (await requestIdOfPayment(app.db, input.paymentId ?? ''))
+  const seen = requestId === undefined ? undefined : await paymentState(app.db, requestId)
+  if (seen === undefined) return failWith('NOT_FOUND')
+  const wish = await wishOf(app, seen, input)
+  if (!wish.ok) return wish
+  const expiresBefore = lastDueAfter(seen.request, wish.value?.method ?? null)
+  if (expiresBefore !== null && input.acceptExpiry !== true)
+    return ok({ ...showStep(app, seen), action: 'Retry', errorCode: null, cardExpiresBefore: expiresBefore })
+  const cardTry = cardTryOf(input, seen, wish.value)
+  const wait =
+    cardTry === null
+      ? 0
+      : await waitBeforeCard(app, cardTry, async id => (await methodOf(app, id))?.fingerprint)
+  if (wait > 0) return fail({ code: 'TOO_MANY_REQUESTS', values: { limit: wait } })
+  const opened = await openedAttempt(app, seen, wish.value)
+  if (!opened.ok) return opened
+  const { state, attempt } = opened.value
+  if (attempt === undefined) return ok(showStep(app, state))
+  app.crashPoint('attempt-stored')
+  const answer = await drive(app, state, attempt)
+  const intent = answer.outcome === 'done' ? answer.value : undefined
+  await app.transaction(async tx => {
+    if (answer.outcome === 'rejected') return failInitialisation(app, tx, attempt, answer.http)
+    if (intent === undefined) return
+    if (input.returned === true && intent.status === 'requiresAction')
+      return giveUpChallenge(app, tx, attempt)
+    if (attempt.means === 'Sepa' && awaitsConfirmation(intent)) return agreeToDebit(app, tx, attempt, intent)
+    return applyIntent(app, tx, attempt, intent)
+  })
+  if (cardTry !== null && intent?.failure?.kind === 'refused') await noteRefusedCard(app, cardTry, intent)
+  if (intent?.status === 'requiresCapture') app.crashPoint('order-committed')
+  return ok(showStep(app, (await paymentState(app.db, state.request.id)) ?? state, intent))
+}
+
+/** What the payer wants to pay with; `null` where nothing is to be tried now. Nobody's card but one's own (404). */
+async function wishOf(
+  app: App,
+  seen: PaymentState,
+  input: AdvancePayment,
+): Promise<Result<MethodWish | null>> {
+  const { paymentMethodId: paymentMethod = null, means = 'Card', userId = null, savedCard = false } = input
+  if (paymentMethod === null || seen.attempt?.status === 'open') return ok(null)
+  const { debits } = app.provider('stripe')
+  const agreement =
+    means === 'Sepa' && debits && input.payer ? { ...input.payer, creditorId: debits.creditorId } : null
+  if (means === 'Sepa' && agreement === null) return failWith('value_invalid', 'means')
+  const keepCard = means === 'Card' && input.saveCard === true && !savedCard && userId !== null
+  const customerId =
+    userId !== null && (savedCard || keepCard) ? await customerOfUser(app.db, userId) : undefined
+  const isLasting = seen.request.frozen.schedule != null
+  const method = savedCard || isLasting ? await methodOf(app, paymentMethod) : null
+  if (savedCard && (customerId === undefined || method?.customer !== customerId)) return failWith('NOT_FOUND')
+  return ok({
+    means,
+    paymentMethod,
+    method: isLasting && method !== null ? shown(method) : null,
+    userId: savedCard || keepCard ? userId : null,
+    customerId: customerId ?? null,
+    keepCard,
+    agreement,
+  })
+}
+
+/** What the provider knows of a method, if it answers: nothing of a payment depends on it but the warning of an expiry. */
+async function methodOf(app: App, id: string) {
+  const answer = await app.provider('stripe').methods.readMethod(id)
+  return answer.outcome === 'done' ? answer.value : null
+}
+
+function shown({ means, brand, last4, expiresIn, country }: ShownMethod): ShownMethod {
+  return { means, brand, last4, expiresIn, country }
+}
+
+/** Takes no lock where there is nothing to decide: an attempt is open already, or nothing can be opened. */
+async function openedAttempt(app: App, seen: PaymentState, wish: MethodWish | null): Promise<Result<Opened>> {
+  const { request, attempt } = seen
+  if (attempt?.status === 'open') return ok({ state: seen, attempt })
+  if (wish === null && !isOver(app, seen)) return ok({ state: seen, attempt: undefined })
+  return app.transaction(tx => openAttempt(app, tx, request.id, wish))
+}
+
+/** Creates, stores, confirms: each only where the fetched state says that it is still to be done. A debit is sent later. */
+async function drive(
+  app: App,
+  state: PaymentState,
+  attempt: PaymentAttempt,
+): Promise<ProviderAnswer<Intent>> {
+  const { intents } = app.provider('stripe')
+  const started =
+    attempt.intentId === null
+      ? await create(app, intents, state, attempt)
+      : await intents.readIntent(attempt.intentId)
+  if (attempt.means === 'Sepa') return started
+  if (started.outcome !== 'done' || !awaitsConfirmation(started.value)) return started
+  return confirm(app, intents, state, attempt, started.value)
+}
+
+/** An intent that nobody has confirmed with this attempt's method yet. */
+function awaitsConfirmation({ status, failure }: Intent): boolean {
+  return status === 'requiresConfirmation' || (status === 'requiresMethod' && failure === null)
+}
+
+async function create(
+  app: App,
+  intents: Intents,
+  { request, place }: PaymentState,
+  attempt: PaymentAttempt,
+): Promise<ProviderAnswer<Intent>> {
+  const customer = await customerOf(app, request, attempt)
+  if (customer.outcome !== 'done') return customer
+  const answer = await intents.createIntent(
+    {
+      amount: request.amount,
+      tip: request.tip,
+      destination: attempt.accountId,
+      description: place.title,
+      means: attempt.means,
+      capture: attempt.means === 'Sepa' ? 'atOnce' : 'byHand',
+      customer: customer.value,
+      keep: request.frozen.schedule != null || attempt.keepCard,
+      metadata: {
+        installation: app.installation,
+        request: request.id,
+        attempt: attempt.id,
+        trace: attempt.trace,
+      },
+    },
+    idempotencyKey(app.installation, 'create', attempt),
+  )
+  if (answer.outcome === 'unknown') {
+    // An intent that may have been created moves no money until it is confirmed by its id: a new one is safe.
+    await replaceReplayedFault(app, attempt, answer, { outcome: 'done', value: null })
+    return answer
+  }
+  if (answer.outcome === 'rejected') return answer
+  app.crashPoint('intent-created')
+  await storeIntent(app.db, 'payment_attempts', attempt, answer.value.id)
+  app.crashPoint('intent-stored')
+  return answer
+}
+
+/**
+ * The customer that an intent has to name: the user's own, where a kept card is used or this one is to be kept; else one for
+ * this request alone where something is due later; `null` otherwise, because then no card is kept (D7).
+ */
+async function customerOf(
+  app: App,
+  request: PaymentRequest,
+  attempt: PaymentAttempt,
+): Promise<ProviderAnswer<string | null>> {
+  const { userId } = attempt
+  if (attempt.customerId !== null) return { outcome: 'done', value: attempt.customerId }
+  if (userId !== null)
+    return newCustomer(app, request, attempt, async id => {
+      const customer = await storeUserCustomer(app.db, { userId, customerId: id, now: app.now() })
+      await storeAttemptCustomer(app.db, attempt, customer)
+      return customer
+    })
+  if (request.frozen.schedule == null) return { outcome: 'done', value: null }
+  if (request.customerId !== null) return { outcome: 'done', value: request.customerId }
+  return newCustomer(app, request, attempt, id => storeCustomer(app.db, request, id))
+}
+
+/** Created once, and stored before any intent names it; `store` gives the customer that stands, the first writer's. */
+async function newCustomer(
+  app: App,
+  request: PaymentRequest,
+  attempt: PaymentAttempt,
+  store: (id: string) => Promise<string>,
+): Promise<ProviderAnswer<string>> {
+  const metadata = { installation: app.installation, request: request.id }
+  const key = idempotencyKey(app.installation, 'customer', attempt)
+  const answer = await app.provider('stripe').customers.createCustomer(metadata, key)
+  if (answer.outcome === 'unknown') {
+    // A customer that may exist already holds no card: a new one is safe.
+    await replaceReplayedFault(app, attempt, answer, { outcome: 'done', value: null })
+    return answer
+  }
+  if (answer.outcome === 'rejected') return answer
+  app.crashPoint('customer-created')
+  return { outcome: 'done', value: await store(answer.value.id) }
+}
+
+async function confirm(
+  app: App,
+  intents: Intents,
+  { payment, place }: PaymentState,
+  attempt: PaymentAttempt,
+  intent: Intent,
+): Promise<ProviderAnswer<Intent>> {
+  const answer = await intents.confirmIntent(
+    intent.id,
+    {
+      paymentMethod: attempt.paymentMethod,
+      returnUrl: `${app.operator.origin}${redirectionAddress(place, payment.key)}`,
+      offSession: false,
+      mandate: null,
+    },
+    idempotencyKey(app.installation, 'confirm', attempt),
+  )
+  app.crashPoint('intent-confirmed')
+  if (answer.outcome !== 'unknown') return answer
+  const fetched = await intents.readIntent(intent.id)
+  if (fetched.outcome === 'done' && awaitsConfirmation(fetched.value)) {
+    await replaceReplayedFault(app, attempt, answer, fetched)
+  }
+  return fetched
+}

@@ -1,0 +1,74 @@
+import { enqueue } from '#db/jobs.ts'
+import { attemptById } from '#db/payment-attempts.ts'
+import { paymentById } from '#db/payments.ts'
+import { isSwitchedOn } from '#db/switches.ts'
+import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
+import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { Payment } from '#domain/payment/request.ts'
+import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
+import { loseCapture } from './lose-capture.ts'
+import { recordCapture } from './record-capture.ts'
+import { replaceReplayedFault } from './replayed-fault.ts'
+
+type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
+
+/** Minutes between two looks while captures are switched off. */
+const switchedOffPause = 1
+/** Minutes after which a capture that does not come is the operator's business (payments/README). */
+const alertAfter = 60
+
+/**
+ * Captures an authorised payment, after its order was committed (D5). It fails for good only when the fetched intent is
+ * canceled; every other error is thrown, and the queue tries again until the authorisation lapses.
+ */
+export async function capturePayment(app: App, key: PaymentKey): Promise<void> {
+  const payment = await paymentById(app.db, key)
+  if (payment?.status !== 'Capturing' || payment.intentId === null || payment.attemptId === null) return
+  if (!(await isSwitchedOn(app.db, 'captures', key.organizationId))) return waitForSwitch(app, key)
+  app.crashPoint('capture-started')
+  const intent = await captured(app, payment, payment.intentId, payment.attemptId)
+  app.crashPoint('capture-done')
+  await app.transaction(async tx => {
+    if (intent.status === 'captured') await recordCapture(app, tx, payment, intent)
+    else await loseCapture(app, tx, key)
+  })
+  app.crashPoint('capture-recorded')
+}
+
+async function waitForSwitch(app: App, key: PaymentKey): Promise<void> {
+  const runAt = minutesAfter(app.now(), switchedOffPause)
+  await app.transaction(tx =>
+    enqueue(tx, 'capture-payment', key, {
+      trace: app.trace,
+      runAt,
+      key: `capture:${key.paymentId}`,
+      maxAttempts: 60,
+    }),
+  )
+}
+
+/** The intent once it is captured or canceled; anything else is thrown for the queue to repeat. */
+async function captured(app: App, payment: Payment, intentId: string, attemptId: string): Promise<Intent> {
+  const { intents } = app.provider('stripe')
+  const attempt = await attemptById(app.db, { organizationId: payment.organizationId, attemptId })
+  if (attempt === undefined) throw new Error(`payment ${payment.id} has no attempt`)
+  const answer = await intents.captureIntent(intentId, idempotencyKey(app.installation, 'capture', attempt))
+  const fetched = answer.outcome === 'done' ? answer : await intents.readIntent(intentId)
+  if (fetched.outcome === 'done' && ['captured', 'canceled'].includes(fetched.value.status))
+    return fetched.value
+  await replaceReplayedFault(app, attempt, answer, fetched)
+  alertWhenLate(app, attempt.createdAt, payment)
+  throw new Error(`capture of payment ${payment.id} is not done: ${reasonOf(answer)}`)
+}
+
+function reasonOf(answer: ProviderAnswer<Intent>): string {
+  if (answer.outcome === 'unknown') return answer.reason
+  return answer.outcome === 'rejected' ? `${answer.http} ${answer.code}` : answer.value.status
+}
+
+function alertWhenLate(app: App, since: string, payment: Payment): void {
+  if (minutesAfter(since, alertAfter) < app.now()) {
+    app.log.error({ paymentId: payment.id, event: 'capture_late' }, 'a capture has been failing for an hour')
+  }
+}

@@ -1,0 +1,36 @@
+import { attemptById, latestAttempt, moveAttempt } from '#db/payment-attempts.ts'
+import { lockRequest, requestById, requestIdOfPayment } from '#db/payment-requests.ts'
+import { firstPayment, movePayment } from '#db/payments.ts'
+import type { PaymentStep } from '#domain/payment/payment-step.ts'
+import { failWith, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { applyIntent } from './apply-intent.ts'
+import { undoAttempt } from './queue-undo-attempt.ts'
+import { showRequest } from './show-step.ts'
+
+/**
+ * The payer takes another card while the bank still asks about the first: that attempt is fetched first (an authorised
+ * one is an order), then closed and cancelled (payments/README). The next attempt makes a new intent.
+ */
+export async function changeCard(app: App, input: { paymentId: string }): Promise<Result<PaymentStep>> {
+  const requestId = await requestIdOfPayment(app.db, input.paymentId)
+  const request = requestId === undefined ? undefined : await requestById(app.db, requestId)
+  if (request === undefined) return failWith('NOT_FOUND')
+  const attempt = await latestAttempt(app.db, request)
+  if (attempt?.status !== 'open') return showRequest(app, request.id)
+  if (attempt.intentId !== null) {
+    const answer = await app.provider('stripe').intents.readIntent(attempt.intentId)
+    if (answer.outcome !== 'done') return failWith('PAYMENT_IN_PROGRESS')
+    await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
+  }
+  await app.transaction(async tx => {
+    const locked = await lockRequest(tx, request.id)
+    const open = await attemptById(tx, { organizationId: attempt.organizationId, attemptId: attempt.id })
+    if (locked?.status !== 'open' || open?.status !== 'open') return
+    await moveAttempt(tx, open, 'close', { now: app.now() })
+    if (open.intentId !== null) await undoAttempt(app, tx, { ...open, status: 'closed' })
+    const payment = await firstPayment(tx, locked)
+    await movePayment(tx, payment, 'fail', { errorCode: null })
+  })
+  return showRequest(app, request.id)
+}

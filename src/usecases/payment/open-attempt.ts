@@ -1,0 +1,120 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { insertAttempt } from '#db/payment-attempts.ts'
+import { isLiving, lockRequest } from '#db/payment-requests.ts'
+import { type PaymentPlace, type PaymentState, paymentState } from '#db/payment-state.ts'
+import { movePayment } from '#db/payments.ts'
+import { prolongPayment } from '#db/prolong-payment.ts'
+import type { Transaction } from '#db/schema.ts'
+import { cartLifetimeMinutes, longestLifeMinutes } from '#domain/cart/cart-flow.ts'
+import { mandateReference } from '#domain/payment/mandate.ts'
+import { meansOffered } from '#domain/payment/means-offered.ts'
+import type { Mandate, PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentAttempt } from '#domain/payment/request.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { closeRequest } from '../cart/close-living-request.ts'
+import { earlier, minutesAfter, parisDate } from '../paris-time.ts'
+
+type Agreement = Pick<Mandate, 'creditorId' | 'ip' | 'userAgent'>
+
+/** The method that a payer wants to pay with, as far as it is known before anything is tried. */
+export type MethodWish = Pick<
+  PaymentAttempt,
+  'means' | 'paymentMethod' | 'method' | 'userId' | 'customerId' | 'keepCard'
+> & {
+  /** To whom a payer agrees to be debited, and from where. */
+  readonly agreement: Agreement | null
+}
+
+/** A request's state and the attempt that is to be driven on; none: nothing to drive. */
+export type Opened = { readonly state: PaymentState; readonly attempt: PaymentAttempt | undefined }
+
+/**
+ * Finds the open attempt of a request, or stores a new one with its payment method before any call (payments/README): at
+ * most one attempt is open. A request whose time is over and that has no open attempt is closed here.
+ */
+export async function openAttempt(
+  app: App,
+  tx: Transaction,
+  requestId: string,
+  wish: MethodWish | null,
+): Promise<Result<Opened>> {
+  const locked = await lockRequest(tx, requestId)
+  const state = locked && (await paymentState(tx, requestId))
+  if (state === undefined) return failWith('NOT_FOUND')
+  const { request, attempt } = state
+  if (attempt?.status === 'open') return ok({ state, attempt })
+  if (request.status === 'exhausted' && wish !== null) return failWith('PAYMENT_MAX_ERROR_ATTEMPTS')
+  if (!isLiving(request)) return ok({ state, attempt: undefined })
+  if (isOver(app, state)) {
+    await closeRequest(tx, request, 'expire')
+    return ok({ state: (await paymentState(tx, requestId)) ?? state, attempt: undefined })
+  }
+  if (wish === null) return ok({ state, attempt: undefined })
+  return storeAttempt(app, tx, state, wish)
+}
+
+/** Whether a living request's time is over. */
+export function isOver(app: App, { request }: PaymentState): boolean {
+  return isLiving(request) && request.expiresAt < app.now()
+}
+
+async function storeAttempt(
+  app: App,
+  tx: Transaction,
+  state: PaymentState,
+  { agreement, ...wish }: MethodWish,
+): Promise<Result<Opened>> {
+  const { request, payment, place } = state
+  if (!state.paymentsOn) return failWith('PAYMENTS_SUSPENDED')
+  if (!place.allowCollect || place.accountId === null) return failWith('ORGANIZATION_WALLET_ERROR')
+  if (!meansOfSale(app, state).includes(wish.means)) return failWith('value_invalid', 'means')
+  const attempt: PaymentAttempt = {
+    id: randomUUIDv7(),
+    organizationId: request.organizationId,
+    requestId: request.id,
+    number: (state.attempt?.number ?? 0) + 1,
+    status: 'open',
+    ...wish,
+    mandate: agreement && mandateOf(app, state, agreement),
+    intentId: null,
+    accountId: place.accountId,
+    replay: 0,
+    errorCode: null,
+    declineCode: null,
+    trace: app.trace,
+    createdAt: app.now(),
+  }
+  await insertAttempt(tx, attempt)
+  if (payment.status !== 'Pending') await movePayment(tx, payment, 'retry')
+  await prolongPayment(tx, request, paymentLife(app, state))
+  return ok({ state, attempt })
+}
+
+/** How this sale may be paid today: a debit only where its date is far enough (D6). */
+export function meansOfSale(
+  app: App,
+  { request, place }: Pick<PaymentState, 'request'> & { readonly place: Pick<PaymentPlace, 'startDate'> },
+): readonly PaymentMeans[] {
+  const heldOn = place.startDate === null ? null : parisDate(place.startDate)
+  return meansOffered({ heldOn }, request.frozen, parisDate(app.now()))
+}
+
+/** What the payer agreed to by paying: the reference that the page showed, and the trace of the agreement. */
+function mandateOf(
+  app: App,
+  { request: { organizationId }, payment }: PaymentState,
+  agreement: Agreement,
+): Mandate {
+  return {
+    reference: mandateReference({ organizationId, paymentId: payment.id }),
+    ...agreement,
+    acceptedAt: app.now(),
+  }
+}
+
+/** Paying extends request, cart and holds to 15 minutes from now, at most 60 after the cart's creation (D5). */
+function paymentLife(app: App, { cart }: PaymentState): string {
+  const wanted = minutesAfter(app.now(), cartLifetimeMinutes)
+  return earlier(wanted, minutesAfter(cart.createdAt, longestLifeMinutes))
+}

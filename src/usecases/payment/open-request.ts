@@ -1,0 +1,95 @@
+import { latestAttempt } from '#db/payment-attempts.ts'
+import { insertRequest, lockLivingRequest } from '#db/payment-requests.ts'
+import { insertPayment } from '#db/payments.ts'
+import type { Transaction } from '#db/schema.ts'
+import { type Cart, totalOf } from '#domain/cart/cart.ts'
+import { paymentTerms } from '#domain/cart/payment-terms.ts'
+import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
+import type { Consents, FrozenCart } from '#domain/payment/request.ts'
+import { scheduleOf } from '#domain/payment/schedule.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { checkReady } from '../cart/check-ready.ts'
+import { closeRequest } from '../cart/close-living-request.ts'
+import type { LoadedCart } from '../cart/load-cart.ts'
+import { parisDate } from '../paris-time.ts'
+import { type TakenOrder, takeFreeOrder } from './take-free-order.ts'
+
+export type { TakenOrder } from './take-free-order.ts'
+
+export type OpenedRequest = { readonly paymentRequestId: string; readonly redirectUrl: string }
+/** Where the payer goes on: to the payment page, or to the confirmation of an order that costs nothing. */
+export type OpenedPayment = OpenedRequest | TakenOrder
+
+type Wish = { readonly consents: Consents; readonly backUrl: string | null; readonly locale: 'fr' | 'en' }
+
+/**
+ * Freezes a cart version into a payment request with its first charge (init-payment; D5); a cart of 0 cents becomes an order
+ * at once. An unchanged cart gets the same request again. Takes the locked cart; no provider is called.
+ */
+export async function openRequest(
+  app: App,
+  tx: Transaction,
+  loaded: LoadedCart,
+  wish: Wish,
+): Promise<Result<OpenedPayment>> {
+  const { cart } = loaded
+  const living = await lockLivingRequest(tx, cart)
+  if (living !== undefined && living.cartVersion === cart.version) return ok(openedRequest(living.id))
+  const frozen = freeze(app, cart)
+  const ready = await checkReady(app, tx, loaded, { frozen, consents: wish.consents })
+  if (!ready.ok) return ready
+  if (living !== undefined) {
+    const attempt = await latestAttempt(tx, living)
+    if (attempt?.status === 'open') return failWith('PAYMENT_IN_PROGRESS')
+    await closeRequest(tx, living, 'cancel')
+  }
+  if (totalOf(cart.items) === 0) return takeFreeOrder(app, tx, loaded, { ...wish, frozen })
+  return ok(openedRequest(await storeRequest(app, tx, cart, { ...wish, frozen })))
+}
+
+/** The payment page of a request, as init-payment answers it. */
+export function openedRequest(id: string): OpenedRequest {
+  return { paymentRequestId: id, redirectUrl: paymentPageAddress(id) }
+}
+
+/** The cart as it is to be paid: nothing of it changes any more for a living request (D5). */
+function freeze(app: App, cart: Cart): FrozenCart {
+  const today = parisDate(app.now())
+  const { items, coupon } = cart
+  const terms = paymentTerms(cart, today)
+  return { items, coupon, terms, schedule: scheduleOf({ items, terms }, today) }
+}
+
+async function storeRequest(
+  app: App,
+  tx: Transaction,
+  cart: Cart,
+  { frozen, ...wish }: Wish & { frozen: FrozenCart },
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const [first] = frozen.terms
+  if (first === undefined) throw new Error('a cart has no charge')
+  const { organizationId } = cart
+  const tip = first.amountTip
+  const amount = first.realAmount + tip
+  const createdAt = app.now()
+  await insertRequest(tx, {
+    ...wish,
+    id,
+    organizationId,
+    cartId: cart.id,
+    cartVersion: cart.version,
+    formId: cart.formId,
+    amount,
+    tip,
+    frozen,
+    trace: app.trace,
+    expiresAt: cart.expiresAt,
+    createdAt,
+  })
+  const key = crypto.randomUUID()
+  const charge = { number: 1, dueOn: first.date, amount, amountTip: tip }
+  await insertPayment(tx, { ...charge, key, organizationId, requestId: id, createdAt })
+  return id
+}

@@ -1,0 +1,97 @@
+import { type Campaign, campaignByKey } from '#db/forms.ts'
+import { payerOfCart } from '#db/orders.ts'
+import { orderOfCart, requestById, requestIdOfPayment } from '#db/payment-requests.ts'
+import { firstPayment } from '#db/payments.ts'
+import { debitDate, mandateReference } from '#domain/payment/mandate.ts'
+import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { ProviderFrame } from '#domain/payment/provider.ts'
+import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { parisDate } from '../paris-time.ts'
+import { meansOfSale } from './open-attempt.ts'
+
+/** What a payer who pays by direct debit agrees to. `on` is the earliest day of the debit, ISO. */
+export type DebitTerms = {
+  readonly frame: ProviderFrame
+  /** The unique reference of the mandate (RUM). */
+  readonly reference: string
+  readonly creditorId: string
+  readonly on: string
+  /** Later charges follow under the same mandate. */
+  readonly recurring: boolean
+  /** The payer's, which the account's bank is told. */
+  readonly email: string
+}
+
+/** What the payment page shows. Amounts in cents; `amount` is what is paid today, the tip included. */
+export type PaymentSummary = {
+  readonly request: PaymentRequest
+  readonly campaign: Campaign
+  readonly status: ShownPaymentStatus
+  readonly provider: {
+    readonly name: string
+    readonly publishableKey: string
+    readonly accountId: string | null
+    readonly cardFrame: ProviderFrame
+    readonly wallets: boolean
+  }
+  /** How this sale may be paid today (D6); `debit` says what a direct debit means, where it is offered. */
+  readonly means: readonly PaymentMeans[]
+  readonly debit: DebitTerms | null
+  readonly paymentId: string
+  readonly orderId: number | null
+}
+
+/** Shows a payment request to whoever holds its capability, or that of its first payment. */
+export async function readPaymentSummary(
+  app: App,
+  input: { paymentRequestId: string } | { paymentId: string },
+): Promise<Result<PaymentSummary>> {
+  const id = 'paymentId' in input ? await requestIdOfPayment(app.db, input.paymentId) : input.paymentRequestId
+  const request = id === undefined ? undefined : await requestById(app.db, id)
+  if (request === undefined) return failWith('NOT_FOUND')
+  const cart = { organizationId: request.organizationId, id: request.cartId }
+  const [campaign, payment, orderId, payer] = await Promise.all([
+    campaignByKey(app.db, request.organizationId, request.formId),
+    firstPayment(app.db, request),
+    orderOfCart(app.db, cart),
+    payerOfCart(app.db, cart),
+  ])
+  const { name, publishableKey, cardFrame, wallets } = app.provider(campaign.organization.provider)
+  const { accountId } = campaign.organization
+  const debit = debitTerms(app, { request, payment, campaign, email: payer?.email ?? '' })
+  return ok({
+    request,
+    campaign,
+    status: shownStatus(payment.status),
+    provider: { name, publishableKey, accountId, cardFrame, wallets },
+    means: debit === null ? ['Card'] : ['Card', 'Sepa'],
+    debit,
+    paymentId: payment.key,
+    orderId: orderId ?? null,
+  })
+}
+
+type Sale = {
+  readonly request: PaymentRequest
+  readonly payment: Payment
+  readonly campaign: Campaign
+  readonly email: string
+}
+
+function debitTerms(app: App, { request, payment, campaign, email }: Sale): DebitTerms | null {
+  const { debits } = app.provider(campaign.organization.provider)
+  const means = meansOfSale(app, { request, place: campaign.form })
+  if (debits === null || !means.includes('Sepa')) return null
+  const { organizationId } = request
+  return {
+    frame: debits.frame,
+    reference: mandateReference({ organizationId, paymentId: payment.id }),
+    creditorId: debits.creditorId,
+    on: debitDate(parisDate(app.now())),
+    recurring: request.frozen.schedule != null,
+    email,
+  }
+}

@@ -1,0 +1,74 @@
+import { type PaymentState, paymentState } from '#db/payment-state.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { confirmationAddress, failureAddress } from '#domain/payment/outcome-address.ts'
+import { shownStatus } from '#domain/payment/payment-flow.ts'
+import type { PaymentStep } from '#domain/payment/payment-step.ts'
+import type { Intent } from '#domain/payment/provider.ts'
+import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
+import { isRefusedLater } from '#domain/payment/settlement.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { orderToken } from '../links/order-token.ts'
+
+/** Where a request stands and what the browser does next. `intent` is the one just fetched, where there is one. */
+export function showStep(app: App, state: PaymentState, intent?: Intent): PaymentStep {
+  const { request, payment, place } = state
+  const base = {
+    paymentId: payment.key,
+    clientSecret: intent?.clientSecret ?? null,
+    status: shownStatus(payment.status),
+    orderId: null,
+    redirectUrl: null,
+    errorCode: null,
+    declineCode: null,
+    cardExpiresBefore: null,
+    attemptsLeft: Math.max(0, maximumFailedAttempts - request.failedAttempts),
+  }
+  switch (request.status) {
+    case 'paid':
+      return {
+        ...base,
+        ...finished(app, state),
+        action: 'Finalize',
+        isRefusedLater: isRefusedLater(payment.status),
+      }
+    case 'duplicated':
+      return { ...base, ...finished(app, state), action: null, errorCode: 'DUPLICATED_PAYMENT' }
+    case 'expired':
+    case 'canceled': {
+      const errorCode: ErrorCode = request.errorCode ?? 'CART_EXPIRED'
+      return { ...base, action: null, errorCode, redirectUrl: failureAddress(place, errorCode, request.id) }
+    }
+    default:
+      return { ...base, ...living(state, intent) }
+  }
+}
+
+/** The same for a request that somebody has just changed. */
+export async function showRequest(app: App, requestId: string): Promise<Result<PaymentStep>> {
+  const state = await paymentState(app.db, requestId)
+  return state === undefined ? failWith('NOT_FOUND') : ok(showStep(app, state))
+}
+
+/** The order and its confirmation page, as soon as the order is committed (platform API). */
+function finished(app: App, { request, orderId, place }: PaymentState) {
+  if (orderId === null)
+    return { orderId, redirectUrl: null, errorCode: 'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT' as const }
+  const token = orderToken(app, { organizationId: request.organizationId, id: orderId })
+  return { orderId, redirectUrl: confirmationAddress(place, orderId, token) }
+}
+
+function living({ request, payment, attempt, place }: PaymentState, intent: Intent | undefined) {
+  if (attempt === null) return { action: 'Initialize' as const }
+  if (attempt.status === 'open') {
+    if (intent?.status !== 'requiresAction') return { action: 'Confirm' as const }
+    const { redirectUrl } = intent
+    const errorCode = redirectUrl === null ? ('REDIRECT_URL_EMPTY' as const) : null
+    return { action: 'Redirect' as const, redirectUrl, errorCode }
+  }
+  if (payment.status === 'Pending') return { action: 'Retry' as const }
+  const errorCode: ErrorCode = request.errorCode ?? 'PAYMENT_ERROR'
+  const shown = request.status === 'exhausted' ? 'PAYMENT_MAX_ERROR_ATTEMPTS' : errorCode
+  const redirectUrl = failureAddress(place, shown, request.id)
+  return { action: 'Retry' as const, errorCode, declineCode: attempt.declineCode, redirectUrl }
+}

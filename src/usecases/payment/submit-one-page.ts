@@ -1,0 +1,120 @@
+import type { Campaign } from '#db/forms.ts'
+import type { Transaction } from '#db/schema.ts'
+import { type CartItem, type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
+import type { CartView } from '#domain/cart/cart-view.ts'
+import { itemProblems } from '#domain/cart/item-problems.ts'
+import { offeredCounts } from '#domain/cart/payment-terms.ts'
+import type { PayerDraft } from '#domain/payer/payer.ts'
+import type { Consents } from '#domain/payment/request.ts'
+import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
+import { parseTip } from '#domain/tip/tip-choice.ts'
+import type { App } from '../app.ts'
+import { type FormAddress, findCampaign } from '../campaign/find-campaign.ts'
+import { consentProblems } from '../cart/consent-problems.ts'
+import { type LoadedCart, loadCartLocked, showCart } from '../cart/load-cart.ts'
+import { openCart, replaceItems, touchCart } from '../cart/place-items.ts'
+import { payerProblems, storePayer } from '../cart/store-payer.ts'
+import { allowedBackUrl } from '../links/back-url.ts'
+import { type OpenedPayment, openRequest } from './open-request.ts'
+
+export type OnePage = FormAddress & {
+  /** The cart of an earlier submission, which this one replaces. */
+  readonly cartId: string | null
+  readonly items: readonly CartItemDraft[]
+  readonly payer: PayerDraft | null
+  readonly tip: unknown
+  /** The number of payments, where one was chosen (D7). */
+  readonly count?: number | null
+  readonly consents: Consents | null
+  readonly backUrl: string | null
+  readonly userId: number | null
+  readonly locale: 'fr' | 'en'
+}
+export type SubmittedPage = { readonly cart: CartView; readonly payment: OpenedPayment | null }
+
+/**
+ * Everything of a single-page form in one act: items, payer, tip, and with the consents the payment request. All or
+ * nothing, with every problem at once (platform API, cart-one-page).
+ */
+export async function submitOnePage(app: App, input: OnePage): Promise<Result<SubmittedPage>> {
+  const submitted = await app.transaction(async tx => {
+    const campaign = await findCampaign(tx, input)
+    if (!campaign.ok) return campaign
+    const placed = await placeItems(app, tx, campaign.value, input)
+    if (!placed.ok) return fail(...placed.error, ...everythingElse(app, campaign.value, input, null))
+    const completed = await complete(app, tx, placed.value, input)
+    if (!completed.ok) return completed
+    const { cart } = completed.value
+    if (input.consents === null) return ok({ cart: showCart(app, cart, campaign.value), payment: null })
+    const backUrl = allowedBackUrl(app, input.backUrl)
+    const wish = { consents: input.consents, backUrl, locale: input.locale }
+    const opened = await openRequest(app, tx, completed.value, wish)
+    return opened.ok ? ok({ cart: showCart(app, cart, campaign.value), payment: opened.value }) : opened
+  })
+  if (submitted.ok && submitted.value.payment !== null) app.crashPoint('request-opened')
+  return submitted
+}
+
+async function placeItems(
+  app: App,
+  tx: Transaction,
+  campaign: Campaign,
+  input: OnePage,
+): Promise<Result<LoadedCart>> {
+  const { cartId, items, count } = input
+  if (cartId === null) return openCart(app, tx, campaign, { items, count, tip: wishedTip(input).tip ?? null })
+  const placed = await replaceItems(app, tx, cartId, campaign, { items })
+  if (!placed.ok) return placed
+  const { cart } = placed.value
+  const change = { ...wishedTip(input), ...wishedCount(input) }
+  if (change.installmentCount !== undefined && !offeredCounts(cart.items).includes(change.installmentCount))
+    return failWith('INSTALLMENTS_NOT_ALLOWED', 'installments.count')
+  if (Object.keys(change).length === 0) return placed
+  await touchCart(app, tx, cart, change)
+  return loadCartLocked(app, tx, cart.id)
+}
+
+/** Stores the payer where one was sent, and gives the cart as it now stands. */
+async function complete(
+  app: App,
+  tx: Transaction,
+  loaded: LoadedCart,
+  input: OnePage,
+): Promise<Result<LoadedCart>> {
+  const { cart, campaign } = loaded
+  const problems = everythingElse(app, campaign, input, cart.items)
+  if (problems.length > 0) return fail(...problems)
+  if (input.payer === null) return ok(loaded)
+  const stored = await storePayer(app, tx, cart, campaign, { draft: input.payer, userId: input.userId })
+  return stored.ok ? ok({ cart: { ...cart, payer: stored.value }, campaign }) : stored
+}
+
+/** What is wrong beside the items, so that the payer sees everything at once. */
+function everythingElse(
+  app: App,
+  campaign: Campaign,
+  input: OnePage,
+  items: readonly CartItem[] | null,
+): readonly Problem[] {
+  // What cannot be priced is not free.
+  const paidToday = items === null ? 1 : totalOf(items)
+  const wrongTip = input.tip !== null && input.tip !== undefined && parseTip(input.tip) === undefined
+  const { consents } = input
+  return [
+    ...(items === null || consents === null ? [] : itemProblems(campaign.form, items)),
+    ...(input.payer === null && consents === null ? [] : payerProblems(app, campaign, input.payer ?? {})),
+    ...(wrongTip ? [{ code: 'tip_invalid', field: 'tip' } as const] : []),
+    ...(consents === null
+      ? []
+      : consentProblems(campaign, consents, { paidToday, chosen: wishedTip(input).tip ?? null })),
+  ]
+}
+
+function wishedTip({ tip }: OnePage): { readonly tip?: number } {
+  const parsed = tip === null || tip === undefined ? undefined : parseTip(tip)
+  return parsed === undefined ? {} : { tip: parsed }
+}
+
+function wishedCount({ count }: OnePage): { readonly installmentCount?: number } {
+  return count === null || count === undefined ? {} : { installmentCount: count }
+}

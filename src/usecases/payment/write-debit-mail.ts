@@ -1,0 +1,101 @@
+import type { MailKind } from '#db/jobs.ts'
+import { orderByKey } from '#db/orders.ts'
+import { attemptById } from '#db/payment-attempts.ts'
+import { paymentById, paymentsOfOrder } from '#db/payments.ts'
+import { debitAnnouncedMail } from '#documents/mail/debit-announced.ts'
+import { debitRefusedMail } from '#documents/mail/debit-refused.ts'
+import { orderUnpaidMail } from '#documents/mail/order-unpaid.ts'
+import type { Order } from '#domain/order/order.ts'
+import { debitDate, lateRefusalDays } from '#domain/payment/mandate.ts'
+import type { Payment, PaymentAttempt } from '#domain/payment/request.ts'
+import type { App } from '../app.ts'
+import { orderPageUrl } from '../links/order-token.ts'
+import { regularisationAddress } from '../links/regularisation-token.ts'
+import { campaignUrl, type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
+import { type OrderView, readOrderView } from '../order/read-order-view.ts'
+import { minutesAfter, parisDate } from '../paris-time.ts'
+
+type DebitMail = MailJob & { readonly kind: keyof typeof letters }
+
+/** Whether a mail is about a direct debit. */
+export function isDebitMail(job: MailJob): job is DebitMail {
+  return Object.hasOwn(letters, job.kind)
+}
+
+/** Writes a mail about a direct debit; `undefined` when its order or its reader is gone. */
+export async function writeDebitMail(app: App, job: DebitMail): Promise<Letter | undefined> {
+  const order = await orderOf(app, job)
+  const [payment] = order === undefined ? [] : await paymentsOfOrder(app.db, order)
+  if (order === undefined || payment === undefined) return undefined
+  const view = await readOrderView(app, order)
+  const { payer, campaign } = view
+  if (payer === undefined || payer.email === null) return undefined
+  const { form, organization } = campaign
+  const common = {
+    ...senderOf(app, order.locale, organization.name, form.accent),
+    payerFirstName: payer.firstName ?? '',
+    formTitle: form.title,
+    amount: payment.amount,
+  }
+  const content = await letters[job.kind]({ app, view, payment, common })
+  return content && { to: { name: nameOf(payer), address: payer.email }, ...content }
+}
+
+/** A refusal is about a payment, the others are about an order. */
+async function orderOf(app: App, { organizationId, kind, subjectId }: DebitMail): Promise<Order | undefined> {
+  const about = Number(subjectId)
+  const id =
+    kind === 'debitRefused'
+      ? (await paymentById(app.db, { organizationId, paymentId: about }))?.orderId
+      : about
+  return id == null ? undefined : orderByKey(app.db, { organizationId, id })
+}
+
+type Common = ReturnType<typeof senderOf> & {
+  readonly payerFirstName: string
+  readonly formTitle: string
+  readonly amount: number
+}
+type Facts = {
+  readonly app: App
+  readonly view: OrderView
+  readonly payment: Payment
+  readonly common: Common
+}
+
+const letters = { debitAnnounced, debitRefused, orderUnpaid } as const satisfies {
+  readonly [kind in MailKind]?: (facts: Facts) => unknown
+}
+
+async function debitAnnounced({ app, view, payment, common }: Facts) {
+  const { order, schedule } = view
+  const mandate = (await attemptOf(app, payment))?.mandate
+  if (mandate == null) return undefined
+  return debitAnnouncedMail({
+    ...common,
+    on: debitDate(parisDate(mandate.acceptedAt)),
+    reference: mandate.reference,
+    creditorId: mandate.creditorId,
+    recurring: schedule !== null,
+    orderUrl: orderPageUrl(app, order),
+  })
+}
+
+async function attemptOf(
+  app: App,
+  { organizationId, attemptId }: Payment,
+): Promise<PaymentAttempt | undefined> {
+  return attemptId === null ? undefined : attemptById(app.db, { organizationId, attemptId })
+}
+
+async function debitRefused({ app, payment, common }: Facts) {
+  return debitRefusedMail({
+    ...common,
+    until: parisDate(minutesAfter(app.now(), lateRefusalDays * 24 * 60)),
+    payUrl: regularisationAddress(app, payment),
+  })
+}
+
+async function orderUnpaid({ app, view, common }: Facts) {
+  return orderUnpaidMail({ ...common, formUrl: campaignUrl(app, view.campaign.form) })
+}

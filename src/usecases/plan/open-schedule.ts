@@ -1,0 +1,31 @@
+import { type PayersSchedule, scheduleByPublicId } from '#db/schedule-changes.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { scheduleSubject } from '../links/schedule-token.ts'
+
+/** Who comes to a schedule's page: whoever holds its signed link, and nobody else. */
+export type ScheduleReader = { readonly scheduleId: number; readonly token: string }
+
+/** The schedule that a link opens; a forged or expired one opens nothing. */
+export async function openSchedule(
+  app: App,
+  { scheduleId, token }: ScheduleReader,
+): Promise<Result<PayersSchedule>> {
+  const schedule = await scheduleByPublicId(app.db, scheduleId)
+  if (schedule === undefined || !app.signer.verifies(scheduleSubject(schedule), token, app.now()))
+    return failWith('NOT_FOUND')
+  return ok(schedule)
+}
+
+/** What becomes of a monthly gift is its payer's wish; instalments of a sale are the association's matter (D7). */
+export async function openGift(app: App, reader: ScheduleReader): Promise<Result<PayersSchedule>> {
+  const opened = await openSchedule(app, reader)
+  if (!opened.ok) return opened
+  return opened.value.frequency === 'Monthly' ? living(opened.value) : failWith('FORBIDDEN')
+}
+
+/** A schedule that still charges, or will again. */
+export function living(schedule: PayersSchedule): Result<PayersSchedule> {
+  const goesOn = schedule.status === 'Active' || schedule.status === 'Suspended'
+  return goesOn ? ok(schedule) : failWith('SCHEDULE_ENDED')
+}

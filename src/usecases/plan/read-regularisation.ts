@@ -1,0 +1,92 @@
+import type { RegularisationState } from '#db/regularisation-state.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
+import { isUsable, type SettlementStand, settlementStand } from '#domain/payment/settlement.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { orderToken } from '../links/order-token.ts'
+import { parisDate } from '../paris-time.ts'
+import { findRegularisation, type RegularisationReader } from './regularisation-access.ts'
+import { keepsForLater } from './regularisation-charge.ts'
+
+/** The method that is kept for an order. `shown` is null where the provider could not tell what it looks like. */
+export type KeptMethodView = { readonly means: PaymentMeans; readonly shown: ShownMethod | null }
+
+/** A refused payment as its payer sees it. `amount` in cents, without any contribution; `dueOn` an ISO day. */
+export type RegularisationView = {
+  readonly stand: SettlementStand
+  readonly payment: Pick<RegularisationState['payment'], 'key' | 'number' | 'dueOn'>
+  readonly amount: number
+  readonly visit: RegularisationState['visit']
+  /** The last ISO day on which it may be settled; `null`: no day was set. */
+  readonly regulariseUntil: string | null
+  /** A charge that the worker began on its own is under way. */
+  readonly chargedByItself: boolean
+  readonly refusal: RegularisationState['refusal']
+  readonly frequency: 'Installment' | 'Monthly' | null
+  readonly count: number | null
+  /** What the payer may try again; `null` where nothing is kept, or its card has expired. */
+  readonly kept: KeptMethodView | null
+  /** More is due later, so that a new card can be kept for it. */
+  readonly hasLater: boolean
+  /** Why nobody can pay at the moment. */
+  readonly hindrance: Extract<ErrorCode, 'PAYMENTS_SUSPENDED' | 'ORGANIZATION_WALLET_ERROR'> | null
+  readonly place: RegularisationState['place']
+  readonly order: { readonly id: number; readonly token: string }
+  readonly frame: { readonly url: string; readonly origin: string; readonly publishableKey: string }
+}
+
+/** Shows a refused payment to whoever comes by its signed link or by a visit's capability; to anyone else it does not exist. */
+export async function readRegularisation(
+  app: App,
+  reader: RegularisationReader,
+): Promise<Result<RegularisationView>> {
+  const state = await findRegularisation(app, reader)
+  if (state === undefined || state.payment.status === 'Waiting') return failWith('NOT_FOUND')
+  const { payment, visit, charge, refusal, schedule, place } = state
+  const today = parisDate(app.now())
+  const provider = app.provider(place.provider)
+  const order = { organizationId: payment.organizationId, id: payment.orderId }
+  return ok({
+    stand: settlementStand(payment, today),
+    payment,
+    amount: payment.amount - payment.amountTip,
+    visit,
+    regulariseUntil: payment.regulariseUntil,
+    chargedByItself: charge?.status === 'open' && charge.regularisationId === null,
+    refusal,
+    frequency: schedule?.frequency ?? null,
+    count: schedule?.count ?? null,
+    kept: await keptMethod(app, state, today),
+    hasLater: keepsForLater(schedule),
+    hindrance: hindranceOf(state),
+    place,
+    order: { id: order.id, token: orderToken(app, order) },
+    frame: { ...provider.cardFrame, publishableKey: provider.publishableKey },
+  })
+}
+
+async function keptMethod(
+  app: App,
+  { schedule, place, refusal }: RegularisationState,
+  today: string,
+): Promise<KeptMethodView | null> {
+  if (schedule === null || refusal?.declineCode === 'expired_card') return null
+  const { means, method, paymentMethod } = schedule
+  const shown = method ?? (await readShown(app, place.provider, paymentMethod))
+  return shown !== null && !isUsable(shown, today) ? null : { means, shown }
+}
+
+async function readShown(
+  app: App,
+  provider: RegularisationState['place']['provider'],
+  id: string,
+): Promise<ShownMethod | null> {
+  const answer = await app.provider(provider).methods.readMethod(id)
+  return answer.outcome === 'done' ? answer.value : null
+}
+
+function hindranceOf({ paymentsOn, place }: RegularisationState): RegularisationView['hindrance'] {
+  if (!paymentsOn) return 'PAYMENTS_SUSPENDED'
+  return place.allowCollect && place.accountId !== null ? null : 'ORGANIZATION_WALLET_ERROR'
+}

@@ -1,0 +1,65 @@
+import { orderByKey } from '#db/orders.ts'
+import { paymentsOfOrder } from '#db/payments.ts'
+import type { PayersSchedule } from '#db/schedule-changes.ts'
+import { latestSetup, type StoredSetup } from '#db/setups.ts'
+import { isSwitchedOn } from '#db/switches.ts'
+import type { AmountLimits } from '#domain/fields/amount.ts'
+import { orderPagePath } from '#domain/order/order-address.ts'
+import type { PaymentProvider } from '#domain/payment/provider.ts'
+import type { Payment } from '#domain/payment/request.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { orderToken } from '../links/order-token.ts'
+import { regularisationAddress } from '../links/regularisation-token.ts'
+import { type OrderView, readOrderView } from '../order/read-order-view.ts'
+import { openSchedule, type ScheduleReader } from './open-schedule.ts'
+
+/** What is charged later, as its payer sees and changes it. Amounts in cents, days ISO. */
+export type ScheduleView = {
+  readonly schedule: PayersSchedule
+  readonly order: OrderView
+  /** The order's own page, with its signed token. */
+  readonly orderPath: string
+  /** Where its payer settles each refused payment, by the payment's id. */
+  readonly settleUrls: ReadonlyMap<number, string>
+  /** Whether charges are taken now: the organization may collect, and the operator has not stopped them. */
+  readonly collects: boolean
+  readonly limits: AmountLimits
+  /** The latest change that had to be authenticated, as far as it says something. */
+  readonly latest: Pick<StoredSetup, 'status' | 'amount' | 'declineCode'> | null
+  readonly provider: Pick<PaymentProvider, 'publishableKey' | 'cardFrame'>
+}
+
+/** Whoever holds the signed link of a schedule sees what was charged and what will be; to anyone else it does not exist. */
+export async function readSchedule(app: App, reader: ScheduleReader): Promise<Result<ScheduleView>> {
+  const opened = await openSchedule(app, reader)
+  if (!opened.ok) return opened
+  const schedule = opened.value
+  const { organizationId, orderId } = schedule
+  const row = await orderByKey(app.db, { organizationId, id: orderId })
+  if (row === undefined) return failWith('NOT_FOUND')
+  const [order, payments, isOn, latest] = await Promise.all([
+    readOrderView(app, row),
+    paymentsOfOrder(app.db, row),
+    isSwitchedOn(app.db, 'offSessionCharges', organizationId),
+    latestSetup(app.db, schedule),
+  ])
+  const { form, organization } = order.campaign
+  const { publishableKey, cardFrame } = app.provider(organization.provider)
+  return ok({
+    schedule,
+    order,
+    orderPath: orderPagePath(row.id, orderToken(app, row)),
+    settleUrls: new Map(
+      payments.filter(isUnpaid).map(payment => [payment.id, regularisationAddress(app, payment)]),
+    ),
+    collects: isOn && organization.allowCollect && organization.accountId !== null,
+    limits: { minimum: form.minPrice, maximum: form.maxPrice },
+    latest: latest ?? null,
+    provider: { publishableKey, cardFrame },
+  })
+}
+
+function isUnpaid({ status }: Payment): boolean {
+  return status === 'Refused' || status === 'Error'
+}

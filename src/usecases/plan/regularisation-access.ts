@@ -1,0 +1,42 @@
+import { payerOfCart } from '#db/orders.ts'
+import { type RegularisationState, regularisationState } from '#db/regularisation-state.ts'
+import type { App } from '../app.ts'
+import { regularisationSubject } from '../links/regularisation-token.ts'
+import { isUnderWay } from './regularisation-visit.ts'
+
+/** Who comes: with a payment's id and the token of a mail's link or a session, or with the id of a visit. */
+export type RegularisationReader = {
+  readonly id: string
+  readonly token: string | null
+  readonly userId: number | null
+}
+
+/** The payment that this reader may settle; `undefined` for anyone else, a forged link and one whose time is over. */
+export async function findRegularisation(
+  app: App,
+  reader: RegularisationReader,
+): Promise<RegularisationState | undefined> {
+  const byPayment = await regularisationState(app.db, { paymentKey: reader.id })
+  if (byPayment !== undefined) return (await mayRead(app, byPayment, reader)) ? byPayment : undefined
+  const byVisit = await regularisationState(app.db, { regularisationId: reader.id })
+  return byVisit !== undefined && opensItsPages(app, byVisit) ? byVisit : undefined
+}
+
+async function mayRead(
+  app: App,
+  { payment, place }: RegularisationState,
+  { token, userId }: RegularisationReader,
+): Promise<boolean> {
+  if (token !== null && app.signer.verifies(regularisationSubject(payment), token, app.now())) return true
+  if (userId === null) return false
+  const payer = await payerOfCart(app.db, { organizationId: payment.organizationId, id: place.cartId })
+  return payer?.userId === userId
+}
+
+/** A visit's pages are there while it goes on, while its money is on the way, and once it is paid. */
+function opensItsPages(app: App, { visit, charge }: RegularisationState): boolean {
+  if (visit === null) return false
+  const isOnItsWay =
+    charge?.regularisationId === visit.id && (charge.status === 'open' || charge.status === 'sent')
+  return visit.status === 'paid' || isUnderWay(app, visit) || isOnItsWay
+}

@@ -1,0 +1,75 @@
+import type { RegularisationState } from '#db/regularisation-state.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { confirmationAddress } from '#domain/payment/outcome-address.ts'
+import { shownStatus } from '#domain/payment/payment-flow.ts'
+import type { PaymentStep } from '#domain/payment/payment-step.ts'
+import type { Intent } from '#domain/payment/provider.ts'
+import { regularisationOutcomeAddress } from '#domain/payment/regularisation-address.ts'
+import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
+import { settlementStand } from '#domain/payment/settlement.ts'
+import type { App } from '../app.ts'
+import { orderToken } from '../links/order-token.ts'
+import { parisDate } from '../paris-time.ts'
+
+/** A step of a visit; its id is what `unpaid/*` asks for (platform API). */
+export type SettlementStep = PaymentStep & { readonly paymentRequestDataId: string | null }
+
+type Move = Pick<PaymentStep, 'action' | 'redirectUrl' | 'errorCode' | 'declineCode'>
+
+/** Where the settling of a payment stands and what the browser does next, in the words of every other payment. */
+export function showSettlement(app: App, state: RegularisationState, intent?: Intent): SettlementStep {
+  const { payment, visit } = state
+  return {
+    paymentId: payment.key,
+    clientSecret: intent?.clientSecret ?? null,
+    status: shownStatus(payment.status),
+    orderId: payment.orderId,
+    attemptsLeft: Math.max(0, maximumFailedAttempts - (visit?.failedAttempts ?? 0)),
+    cardExpiresBefore: null,
+    paymentRequestDataId: visit?.id ?? null,
+    ...moveOf(app, state, intent),
+  }
+}
+
+const still = { redirectUrl: null, errorCode: null, declineCode: null } as const
+
+function moveOf(app: App, state: RegularisationState, intent: Intent | undefined): Move {
+  switch (settlementStand(state.payment, parisDate(app.now()))) {
+    case 'paid':
+      return { ...still, action: 'Finalize', redirectUrl: endAddress(app, state, 'confirmation') }
+    case 'atBank':
+      return { ...still, action: 'Finalize', redirectUrl: endAddress(app, state, 'pending') }
+    case 'closed':
+      return { ...still, action: null, errorCode: 'PAYMENT_CANCELED' }
+    case 'busy':
+      return intent?.status === 'requiresAction'
+        ? { ...still, action: 'Redirect', redirectUrl: intent.redirectUrl }
+        : { ...still, action: 'Confirm' }
+    case 'due':
+      return dueMove(state)
+  }
+}
+
+function dueMove({ visit, charge }: RegularisationState): Move {
+  if (visit === null || visit.errorCode === null) return { ...still, action: 'Initialize' }
+  const errorCode: ErrorCode = visit.status === 'exhausted' ? 'PAYMENT_MAX_ERROR_ATTEMPTS' : visit.errorCode
+  const outcome = errorCode === 'PAYMENT_CANCELED' ? 'cancellation' : 'failure'
+  const isOurs = charge?.regularisationId === visit.id
+  return {
+    action: 'Retry',
+    errorCode,
+    declineCode: isOurs ? charge.declineCode : null,
+    redirectUrl: regularisationOutcomeAddress(outcome, visit.id),
+  }
+}
+
+/** The visit's own page; the order's where the payment was settled without a visit. */
+function endAddress(
+  app: App,
+  { visit, payment, place }: RegularisationState,
+  outcome: 'confirmation' | 'pending',
+): string {
+  if (visit !== null) return regularisationOutcomeAddress(outcome, visit.id)
+  const order = { organizationId: payment.organizationId, id: payment.orderId }
+  return confirmationAddress(place, order.id, orderToken(app, order))
+}

@@ -1,0 +1,30 @@
+import { lastChargeOf, lockSchedule, suspendUntil } from '#db/schedule-changes.ts'
+import { monthsToPause, nextGiftDate } from '#domain/payment/gift-change.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { parisDate } from '../paris-time.ts'
+import { living, openGift, type ScheduleReader } from './open-schedule.ts'
+import type { ChangeOutcome } from './setup-outcome.ts'
+import { tellScheduleChange } from './tell-schedule-change.ts'
+
+/** The payer of a monthly gift gives nothing until the month that `until` begins, an ISO day; then it goes on by itself (D7). */
+export async function suspendGift(
+  app: App,
+  { until, ...reader }: ScheduleReader & { readonly until: string },
+): Promise<Result<ChangeOutcome>> {
+  const opened = await openGift(app, reader)
+  if (!opened.ok) return opened
+  return app.transaction(async tx => {
+    const locked = living(await lockSchedule(tx, opened.value))
+    if (!locked.ok) return locked
+    const schedule = locked.value
+    if (schedule.status === 'Suspended') return ok({ kind: 'unchanged' })
+    if (!monthsToPause(schedule.nextOn).includes(until)) return failWith('value_invalid', 'until')
+    const { organizationId, orderId, dayOfLevy: day, means } = schedule
+    const lastCharge = await lastChargeOf(tx, { organizationId, id: orderId })
+    const nextOn = nextGiftDate({ day, lastCharge, today: parisDate(app.now()), means, notBefore: until })
+    await suspendUntil(tx, schedule, { until, nextOn })
+    await tellScheduleChange(app, tx, { schedule, action: 'schedule.suspend', facts: { until, nextOn } })
+    return ok({ kind: 'changed' })
+  })
+}

@@ -1,0 +1,196 @@
+import { chargeById } from '#db/charges.ts'
+import { type ChargedPayment, chargedPayment } from '#db/due-payments.ts'
+import { campaignByKey } from '#db/forms.ts'
+import type { ChargeMailKind, MailKind } from '#db/jobs.ts'
+import { orderByKey, payerOfCart } from '#db/orders.ts'
+import { paymentsOfOrder } from '#db/payments.ts'
+import { type ScheduleRow, scheduleById, scheduleOfOrder } from '#db/schedules.ts'
+import { chargeAnnouncedMail } from '#documents/mail/charge-announced.ts'
+import { chargeDoneMail } from '#documents/mail/charge-done.ts'
+import { chargeRefusedMail } from '#documents/mail/charge-refused.ts'
+import { chargeReturnedMail } from '#documents/mail/charge-returned.ts'
+import type { ChargeKind } from '#documents/mail/charge-words.ts'
+import type { MailContent } from '#documents/mail/letter.ts'
+import { methodExpiringMail } from '#documents/mail/method-expiring.ts'
+import type { Charge } from '#domain/payment/charge.ts'
+import type { App } from '../app.ts'
+import { orderPageUrl } from '../links/order-token.ts'
+import { regularisationAddress } from '../links/regularisation-token.ts'
+import { scheduleAddress } from '../links/schedule-token.ts'
+import { type Letter, nameOf, senderOf } from '../mail-envelope.ts'
+import { parisDate } from '../paris-time.ts'
+
+type ToldSchedule = NonNullable<Awaited<ReturnType<typeof scheduleById>>>
+type MailJob = {
+  readonly organizationId: number
+  readonly kind: ChargeMailKind
+  readonly subjectId: string
+}
+
+const kinds: ReadonlySet<string> = new Set<ChargeMailKind>([
+  'chargeAnnounced',
+  'chargeDone',
+  'chargeRefused',
+  'chargeReturned',
+  'methodExpiring',
+])
+
+/** Whether a mail is about a charge after the first. */
+export function isChargeMail(kind: MailKind): kind is ChargeMailKind {
+  return kinds.has(kind)
+}
+
+/** Writes a mail about a later charge from what is stored; `undefined` when it is not true any more, or nobody reads it. */
+export async function writeChargeMail(app: App, job: MailJob): Promise<Letter | undefined> {
+  const { organizationId, kind, subjectId } = job
+  const [id = '', on = ''] = subjectId.split(':')
+  if (kind === 'chargeAnnounced' || kind === 'methodExpiring') {
+    const schedule = await scheduleById(app.db, { organizationId, id: Number(id) })
+    if (schedule?.status !== 'Active') return undefined
+    return kind === 'chargeAnnounced' ? announced(app, schedule, on) : expiring(app, schedule, on)
+  }
+  const charge =
+    kind === 'chargeDone' ? undefined : await chargeById(app.db, { organizationId, chargeId: subjectId })
+  const paymentId = kind === 'chargeDone' ? Number(subjectId) : (charge?.paymentId ?? 0)
+  const payment = await chargedPayment(app.db, { organizationId, paymentId })
+  if (payment === undefined) return undefined
+  if (charge === undefined) return done(app, payment)
+  return kind === 'chargeRefused' ? refused(app, payment, charge) : returned(app, payment, charge)
+}
+
+async function announced(app: App, schedule: ToldSchedule, on: string): Promise<Letter | undefined> {
+  const { organizationId, orderId, frequency, means, method, mandate } = schedule
+  const payments = await paymentsOfOrder(app.db, { organizationId, id: orderId })
+  const payment = payments.find(({ status, dueOn }) => status === 'Waiting' && dueOn === on)
+  const amount = frequency === 'Monthly' && schedule.nextOn === on ? schedule.amount : payment?.amount
+  if (amount === undefined) return undefined
+  return letter(app, schedule, facts =>
+    chargeAnnouncedMail({
+      ...facts.sender,
+      amount,
+      date: on,
+      means,
+      what: kindOf(schedule, payment?.number ?? 0),
+      method,
+      mandate: means === 'Sepa' ? mandate : null,
+      scheduleUrl: scheduleAddress(app, schedule),
+    }),
+  )
+}
+
+async function expiring(app: App, schedule: ScheduleRow, expiresIn: string): Promise<Letter | undefined> {
+  const { method } = schedule
+  if (method?.expiresIn !== expiresIn) return undefined
+  const scheduleUrl = scheduleAddress(app, schedule)
+  return letter(app, schedule, ({ sender }) =>
+    methodExpiringMail({ ...sender, method, expiresIn, scheduleUrl }),
+  )
+}
+
+async function done(app: App, payment: ChargedPayment): Promise<Letter | undefined> {
+  const { organizationId, orderId, capturedAt, amount, number } = payment
+  if (orderId === null || capturedAt === null) return undefined
+  const schedule = await planOf(app, payment)
+  const waiting = (await paymentsOfOrder(app.db, { organizationId, id: orderId })).find(
+    ({ status }) => status === 'Waiting',
+  )
+  return letter(app, { organizationId, orderId }, ({ sender, orderUrl }) =>
+    chargeDoneMail({
+      ...sender,
+      amount,
+      date: parisDate(capturedAt),
+      means: schedule?.means ?? 'Card',
+      what: kindOf(schedule, number),
+      orderNumber: String(orderId),
+      method: schedule?.method ?? null,
+      next: nextOf(schedule, waiting),
+      orderUrl,
+    }),
+  )
+}
+
+function nextOf(schedule: ScheduleRow | undefined, waiting: { amount: number; dueOn: string } | undefined) {
+  if (waiting !== undefined) return { amount: waiting.amount, date: waiting.dueOn }
+  if (schedule?.frequency !== 'Monthly' || schedule.status !== 'Active') return null
+  return { amount: schedule.amount, date: schedule.nextOn }
+}
+
+const reasons = { AUTHENTICATION_FAILURE: 'authentication', PAYMENT_REFUSED: 'refused' } as const
+
+async function refused(app: App, payment: ChargedPayment, charge: Charge): Promise<Letter | undefined> {
+  const { organizationId, orderId, amount, number, retryOn, regulariseUntil, status } = payment
+  if (orderId === null || regulariseUntil === null || !['Refused', 'Error'].includes(status)) return undefined
+  const schedule = await planOf(app, payment)
+  const code = charge.errorCode
+  return letter(app, { organizationId, orderId }, ({ sender }) =>
+    chargeRefusedMail({
+      ...sender,
+      amount,
+      date: payment.dueOn,
+      means: charge.means,
+      what: kindOf(schedule, number),
+      reason: code !== null && code in reasons ? reasons[code as keyof typeof reasons] : 'error',
+      retryOn,
+      settleUrl: regularisationAddress(app, payment),
+      settleUntil: regulariseUntil,
+    }),
+  )
+}
+
+async function returned(app: App, payment: ChargedPayment, charge: Charge): Promise<Letter | undefined> {
+  const { organizationId, orderId, number } = payment
+  if (orderId === null) return undefined
+  const schedule = await planOf(app, payment)
+  return letter(app, { organizationId, orderId }, ({ sender, orderUrl }) =>
+    chargeReturnedMail({
+      ...sender,
+      amount: charge.amount,
+      date: payment.dueOn,
+      means: charge.means,
+      what: kindOf(schedule, number),
+      orderUrl,
+    }),
+  )
+}
+
+async function planOf(
+  app: App,
+  { organizationId, orderId }: ChargedPayment,
+): Promise<ScheduleRow | undefined> {
+  const plan = await scheduleOfOrder(app.db, { organizationId, id: orderId ?? 0 })
+  return plan && scheduleById(app.db, { organizationId, id: plan.id })
+}
+
+function kindOf(schedule: Pick<ScheduleRow, 'frequency' | 'count'> | undefined, number: number): ChargeKind {
+  if (schedule?.frequency === 'Monthly') return { kind: 'month' }
+  const count = schedule?.count ?? null
+  return count === null ? { kind: 'single' } : { kind: 'instalment', number, count }
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+async function letter(
+  app: App,
+  place: { readonly organizationId: number; readonly orderId: number },
+  write: (facts: NonNullable<Facts>) => MailContent,
+): Promise<Letter | undefined> {
+  const facts = await factsOf(app, place)
+  return facts && { to: facts.to, ...write(facts) }
+}
+
+/** Who writes to whom, and where the order is seen; `undefined` where the payer was erased. */
+async function factsOf(app: App, { organizationId, orderId }: { organizationId: number; orderId: number }) {
+  const order = await orderByKey(app.db, { organizationId, id: orderId })
+  const payer = order && (await payerOfCart(app.db, { organizationId, id: order.cartId }))
+  if (order === undefined || payer === undefined || payer.email === null) return undefined
+  const { form, organization } = await campaignByKey(app.db, organizationId, order.formId)
+  return {
+    to: { name: nameOf(payer), address: payer.email },
+    orderUrl: orderPageUrl(app, order),
+    sender: {
+      ...senderOf(app, order.locale, organization.name, form.accent),
+      payerFirstName: payer.firstName ?? '',
+      formTitle: form.title,
+    },
+  }
+}

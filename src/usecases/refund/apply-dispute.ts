@@ -1,0 +1,154 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { disputesOfPayment, insertDispute, moveDispute, updateDispute } from '#db/disputes.ts'
+import { enqueue } from '#db/jobs.ts'
+import { bookEntry } from '#db/ledger.ts'
+import { lockPaymentOfIntent } from '#db/refunds.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { AnyEventOf } from '#domain/flow.ts'
+import {
+  disputeEntry,
+  disputeFeeEntry,
+  disputeFeeReturnedEntry,
+  disputeWonEntry,
+  transferEntry,
+} from '#domain/ledger/entries.ts'
+import type { LedgerEntry } from '#domain/ledger/ledger.ts'
+import type { PaymentDispute } from '#domain/payment/dispute.ts'
+import type { DisputeStatus, disputeFlow } from '#domain/payment/dispute-flow.ts'
+import type { Dispute, Refund } from '#domain/payment/provider.ts'
+import { organizationPartOfDispute, refundable } from '#domain/payment/refundable.ts'
+import type { Payment } from '#domain/payment/request.ts'
+import { tellAdministrators } from '../access/tell-administrators.ts'
+import type { App } from '../app.ts'
+import { pauseSchedule, resumeInstalments } from '../plan/pause-schedule.ts'
+import { applyRefundsTo } from './apply-refund.ts'
+import { moveToStanding, returnsOf } from './payment-standing.ts'
+import { followOrder } from './settle-refund.ts'
+
+/**
+ * Makes a FETCHED dispute true on our side, in any order and any number of times. `refunds` is every refund of its intent,
+ * newest first: what was given back before cannot be contested any more. Answers whether the intent is a payment of ours;
+ * throws while its capture is not recorded.
+ */
+export async function applyDispute(
+  app: App,
+  tx: Transaction,
+  seen: Dispute,
+  refunds: readonly Refund[],
+): Promise<boolean> {
+  const locked = seen.intentId === null ? undefined : await lockPaymentOfIntent(tx, seen.intentId)
+  if (locked === undefined) return false
+  const payment = await applyRefundsTo(app, tx, locked, refunds)
+  let dispute = (await knownDispute(tx, payment, seen)) ?? (await newDispute(app, tx, payment, seen))
+  for (const event of ways[targetOf(seen)]) dispute = await advance(app, tx, payment, dispute, event)
+  if (dispute.status === targetOf(seen)) await bookFee(app, tx, dispute, seen.fee)
+  const status = await moveToStanding(tx, payment)
+  if (status === 'Refunded') await followOrder(tx, { ...payment, status }, false)
+  return true
+}
+
+type DisputeEvent = AnyEventOf<typeof disputeFlow>
+
+/** Where a dispute stands by its money: without a withdrawal it is an inquiry, whatever it is called (payments/README). */
+function targetOf({ status, fundsWithdrawn }: Dispute): DisputeStatus {
+  if (fundsWithdrawn) return status === 'inquiry' ? 'open' : status
+  return status === 'open' || status === 'inquiry' ? 'inquiry' : 'closed'
+}
+
+/** The events that lead to a state; those that a row is past do nothing. */
+const ways: Readonly<Record<DisputeStatus, readonly DisputeEvent[]>> = {
+  inquiry: [],
+  open: ['withdraw'],
+  won: ['withdraw', 'win'],
+  lost: ['withdraw', 'lose'],
+  closed: ['close'],
+}
+
+async function knownDispute(tx: Transaction, payment: Payment, seen: Dispute) {
+  const key = { organizationId: payment.organizationId, paymentId: payment.id }
+  const rows = await disputesOfPayment(tx, key)
+  return rows.find(row => row.providerDisputeId === seen.id)
+}
+
+async function newDispute(
+  app: App,
+  tx: Transaction,
+  payment: Payment,
+  seen: Dispute,
+): Promise<PaymentDispute> {
+  const left = refundable(payment, await returnsOf(tx, payment))
+  return insertDispute(tx, {
+    id: randomUUIDv7(),
+    organizationId: payment.organizationId,
+    paymentId: payment.id,
+    providerDisputeId: seen.id,
+    providerChargeId: seen.chargeId,
+    status: 'inquiry',
+    amount: seen.amount,
+    fee: 0,
+    organizationPart: organizationPartOfDispute(left, seen.amount),
+    reason: seen.reason,
+    trace: app.trace,
+    createdAt: app.now(),
+  })
+}
+
+const next = { withdraw: 'open', win: 'won', lose: 'lost', close: 'closed' } as const
+
+async function advance(
+  app: App,
+  tx: Transaction,
+  payment: Payment,
+  dispute: PaymentDispute,
+  event: DisputeEvent,
+): Promise<PaymentDispute> {
+  if (!(await moveDispute(tx, dispute, event, app.now()))) return dispute
+  const moved = { ...dispute, status: next[event] }
+  const { organizationId, id: disputeId, providerDisputeId: key, amount } = dispute
+  const settlement = () =>
+    enqueue(tx, 'settle-dispute', { organizationId, disputeId }, { trace: app.trace, maxAttempts: 60 })
+  if (event === 'withdraw') {
+    await book(app, tx, dispute, disputeEntry({ key, amount }))
+    // payments/README: a dispute pauses the remaining schedule.
+    if (payment.orderId !== null) await pauseSchedule(tx, { organizationId, id: payment.orderId })
+    await tellAdministrators(app, tx, organizationId, 'disputeOpened', disputeId)
+    await settlement()
+  }
+  if (event === 'win') {
+    await book(app, tx, dispute, disputeWonEntry({ key, amount }))
+    await tellAdministrators(app, tx, organizationId, 'disputeWon', disputeId)
+    await forgiveReceivable(app, tx, dispute)
+    if (payment.orderId !== null) await resumeInstalments(app, tx, { organizationId, id: payment.orderId })
+    await settlement()
+    return { ...moved, receivable: 0 }
+  }
+  if (event === 'lose') await tellAdministrators(app, tx, organizationId, 'disputeLost', disputeId)
+  return moved
+}
+
+/** What the organization owed for it is owed no more. */
+async function forgiveReceivable(app: App, tx: Transaction, dispute: PaymentDispute): Promise<void> {
+  const { organizationId, providerDisputeId: key, receivable: amount } = dispute
+  if (amount === 0) return
+  await book(app, tx, dispute, transferEntry({ key, organizationId, amount }, 'organization:receivable'))
+  await updateDispute(tx, dispute, { receivable: 0 })
+}
+
+/** The fee may come, or come back, after the funds were moved. */
+async function bookFee(app: App, tx: Transaction, dispute: PaymentDispute, fee: number): Promise<void> {
+  const { providerDisputeId, fee: booked } = dispute
+  if (dispute.status === 'inquiry' || dispute.status === 'closed' || fee === booked || fee < 0) return
+  const key = booked === 0 ? providerDisputeId : `${providerDisputeId}:${fee}`
+  const entry =
+    fee > booked
+      ? disputeFeeEntry({ key, fee: fee - booked })
+      : disputeFeeReturnedEntry({ key, fee: booked - fee })
+  await book(app, tx, dispute, entry)
+  await updateDispute(tx, dispute, { fee })
+}
+
+async function book(app: App, tx: Transaction, dispute: PaymentDispute, entry: LedgerEntry): Promise<void> {
+  const { organizationId, paymentId } = dispute
+  const facts = { id: randomUUIDv7(), organizationId, paymentId, trace: app.trace, now: app.now() }
+  await bookEntry(tx, { ...facts, entry })
+}

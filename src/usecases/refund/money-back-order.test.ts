@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import type { Dispute, Refund } from '#domain/payment/provider.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { type PaidPayment, paidGift, statusOf } from '#test/support/refunds.ts'
+import { applyDispute } from './apply-dispute.ts'
+import { applyRefunds } from './apply-refund.ts'
+
+/** What somebody fetched at a moment: all refunds of an intent, newest first, and its dispute where there is one. */
+type Look = { readonly refunds: readonly Refund[]; readonly dispute: Dispute | null }
+
+type Given = { readonly amount: number; readonly end: 'succeeded' | 'failed' | 'succeeded, then failed' }
+type Contested = { readonly first: 'inquiry' | 'open'; readonly end: 'open' | 'won' | 'lost' | 'closed' }
+
+const captured = 5600
+
+/** The looks at a payment's life at the provider, in the order in which it went. */
+function lifeOf(id: string, given: readonly Given[], contested: Contested | null): readonly Look[] {
+  const looks: Look[] = []
+  let refunds: readonly Refund[] = []
+  for (const [position, { amount, end }] of given.entries()) {
+    const refund = { id: `re_${id}_${position}`, intentId: id, amount, metadata: {} }
+    const before = refunds
+    const states = end === 'succeeded, then failed' ? (['succeeded', 'failed'] as const) : ([end] as const)
+    for (const status of ['pending', ...states] as const) {
+      refunds = [{ ...refund, status }, ...before]
+      looks.push({ refunds, dispute: null })
+    }
+  }
+  if (contested === null) return looks
+  const back = refunds
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  for (const status of new Set([contested.first, contested.end])) {
+    const fundsWithdrawn = status !== 'inquiry' && status !== 'closed'
+    const dispute = {
+      id: `du_${id}`,
+      intentId: id,
+      chargeId: `ch_${id}`,
+      amount: captured - back,
+      fee: fundsWithdrawn ? 2000 : 0,
+      status,
+      fundsWithdrawn,
+      reason: 'fraudulent',
+    }
+    looks.push({ refunds, dispute })
+  }
+  return looks
+}
+
+const refunds = fc.array(
+  fc.record({
+    // Never the whole of it: « Refunded » is final, even if the bank sends the last refund back (D6).
+    amount: fc.oneof(fc.integer({ min: 1, max: 1500 }), fc.constant(600)),
+    end: fc.constantFrom<Given['end']>('succeeded', 'failed', 'succeeded, then failed'),
+  }),
+  { minLength: 1, maxLength: 3 },
+)
+const disputes = fc.option(
+  fc.constantFrom<Contested>(
+    { first: 'inquiry', end: 'closed' },
+    { first: 'inquiry', end: 'open' },
+    { first: 'inquiry', end: 'lost' },
+    { first: 'open', end: 'open' },
+    { first: 'open', end: 'won' },
+    { first: 'open', end: 'lost' },
+  ),
+)
+
+describe('what the provider tells, in any order and any number of times', () => {
+  let product: TestApp
+  let campaign: TestCampaign
+
+  before(async () => {
+    product = await testApp()
+    campaign = await addDonationCampaign(product)
+  })
+  after(() => product.close())
+
+  async function apply({ intentId }: PaidPayment, { refunds, dispute }: Look): Promise<void> {
+    const { app } = product
+    await app.transaction(async tx => {
+      if (dispute === null) await applyRefunds(app, tx, intentId, refunds)
+      else await applyDispute(app, tx, dispute, refunds)
+    })
+  }
+
+  /** Everything that we hold of a payment after its capture, without ids and instants. */
+  async function endOf(payment: PaidPayment) {
+    const { paymentId, intentId } = payment
+    const { rows: given } = await sql`
+      select replace(provider_refund_id, ${intentId}, '') as id, status, organization_part, tip_part from refunds
+      where payment_id = ${paymentId} order by provider_refund_id`.execute(product.db)
+    const { rows: contested } = await sql`
+      select status, amount, fee, organization_part from disputes where payment_id = ${paymentId}`.execute(
+      product.db,
+    )
+    const { rows: booked } = await sql`
+      select account, sum(amount)::integer as amount from postings p
+      join ledger_entries e on e.organization_id = p.organization_id and e.id = p.entry_id
+      where e.payment_id = ${paymentId} group by account having sum(amount) <> 0 order by account`.execute(
+      product.db,
+    )
+    return { status: await statusOf(product, payment), given, contested, booked }
+  }
+
+  test('the end is that of the right order', async () => {
+    const worlds = fc.record({ refunds, dispute: disputes, seed: fc.integer({ min: 1, max: 1_000_000 }) })
+    await fc.assert(
+      fc.asyncProperty(worlds, async world => {
+        const right = await paidGift(product, campaign)
+        for (const look of lifeOf(right.intentId, world.refunds, world.dispute)) await apply(right, look)
+        assert.deepEqual(await product.runJobs(), [])
+        const mixed = await paidGift(product, campaign)
+        const looks = lifeOf(mixed.intentId, world.refunds, world.dispute)
+        for (const look of shuffled([...looks, ...looks], world.seed)) await apply(mixed, look)
+        assert.deepEqual(await product.runJobs(), [])
+        assert.deepEqual(await endOf(mixed), await endOf(right))
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+/** The same disorder for the same seed. */
+function shuffled<T>(items: readonly T[], seed: number): readonly T[] {
+  let state = seed
+  const next = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state
+  }
+  return items
+    .map(item => ({ item, place: next() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,115 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { accountOfPayment, disputeById, updateDispute } from '#db/disputes.ts'
+import { enqueue } from '#db/jobs.ts'
+import { bookEntry } from '#db/ledger.ts'
+import { lockPayment } from '#db/payments.ts'
+import type { Transaction } from '#db/schema.ts'
+import { transferEntry, transferReversalEntry } from '#domain/ledger/entries.ts'
+import type { LedgerEntry } from '#domain/ledger/ledger.ts'
+import type { PaymentDispute } from '#domain/payment/dispute.ts'
+import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
+import type { App } from '../app.ts'
+import { isRefusal } from '../payment/provider-refusal.ts'
+import { movedOnce } from './moved-once.ts'
+
+type DisputeKey = { readonly organizationId: number; readonly disputeId: string }
+
+/**
+ * Brings the organization's account to where a dispute stands: its part is taken back while the funds are withdrawn, or
+ * owed where the provider cannot take it; after a dispute that was won it is given again (payments/README).
+ */
+export async function settleDispute(app: App, key: DisputeKey): Promise<void> {
+  const dispute = await disputeById(app.db, key)
+  if (dispute === undefined || dispute.organizationPart === 0) return
+  if (isWithdrawn(dispute) && dispute.reversed + dispute.receivable === 0) await takeBack(app, key, dispute)
+  if (dispute.status === 'won' && dispute.reversed > 0) await giveAgain(app, key, dispute)
+}
+
+function isWithdrawn({ status }: PaymentDispute): boolean {
+  return status === 'open' || status === 'lost'
+}
+
+async function takeBack(app: App, key: DisputeKey, dispute: PaymentDispute): Promise<void> {
+  const { organizationPart: amount, organizationId, providerDisputeId, providerChargeId } = dispute
+  const { disputes } = app.provider('stripe')
+  const metadata = metadataOf(app, dispute)
+  const answer = await movedOnce({
+    send: () =>
+      disputes.reverseTransfer(
+        providerChargeId,
+        amount,
+        metadata,
+        idempotencyKey(app.installation, 'reverse', dispute),
+      ),
+    find: () => disputes.findReversal(providerChargeId, metadata),
+    raise: () => updateDispute(app.db, dispute, { replay: dispute.replay + 1 }),
+  })
+  app.crashPoint('dispute-part-reversed')
+  if (answer.outcome !== 'done' && !isRefusal(answer)) throw new Error('a dispute is not settled yet')
+  const movement = { key: providerDisputeId, organizationId, amount }
+  await underLock(app, key, async (tx, current) => {
+    if (current.reversed + current.receivable > 0) return
+    if (answer.outcome === 'done') {
+      await book(app, tx, current, transferReversalEntry(movement))
+      await updateDispute(tx, current, { reversed: amount })
+      // It was won meanwhile: what was just taken is given again.
+      if (!isWithdrawn(current))
+        await enqueue(tx, 'settle-dispute', key, { trace: app.trace, maxAttempts: 60 })
+    } else if (isWithdrawn(current)) {
+      app.log.error(
+        { event: 'reversal_refused', dispute: current.id, code: answer.code },
+        'an organization owes a dispute',
+      )
+      await book(app, tx, current, transferReversalEntry(movement, 'organization:receivable'))
+      await updateDispute(tx, current, { receivable: amount })
+    }
+  })
+}
+
+async function giveAgain(app: App, key: DisputeKey, dispute: PaymentDispute): Promise<void> {
+  const { reversed: amount, organizationId, providerDisputeId } = dispute
+  const destination = await accountOfPayment(app.db, dispute)
+  if (destination === undefined) throw new Error('a dispute has no account to go back to')
+  const { disputes } = app.provider('stripe')
+  const metadata = metadataOf(app, dispute)
+  const answer = await movedOnce({
+    send: () =>
+      disputes.transfer(
+        { destination, amount, metadata },
+        idempotencyKey(app.installation, 'transfer', dispute),
+      ),
+    find: () => disputes.findTransfer(destination, dispute.createdAt, metadata),
+    raise: () => updateDispute(app.db, dispute, { replay: dispute.replay + 1 }),
+  })
+  app.crashPoint('dispute-part-given')
+  if (answer.outcome !== 'done') throw new Error('the part of a dispute that was won is not given again yet')
+  await underLock(app, key, async (tx, current) => {
+    if (current.reversed === 0) return
+    await book(app, tx, current, transferEntry({ key: providerDisputeId, organizationId, amount }))
+    await updateDispute(tx, current, { reversed: 0 })
+  })
+}
+
+async function underLock(
+  app: App,
+  key: DisputeKey,
+  work: (tx: Transaction, current: PaymentDispute) => Promise<void>,
+): Promise<void> {
+  await app.transaction(async tx => {
+    const seen = await disputeById(tx, key)
+    if (seen === undefined) return
+    await lockPayment(tx, seen)
+    const current = await disputeById(tx, key)
+    if (current !== undefined) await work(tx, current)
+  })
+}
+
+function metadataOf(app: App, { id, paymentId }: PaymentDispute) {
+  return { installation: app.installation, dispute: id, payment: String(paymentId) }
+}
+
+async function book(app: App, tx: Transaction, dispute: PaymentDispute, entry: LedgerEntry): Promise<void> {
+  const { organizationId, paymentId } = dispute
+  const facts = { id: randomUUIDv7(), organizationId, paymentId, trace: app.trace, now: app.now() }
+  await bookEntry(tx, { ...facts, entry })
+}

@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { enqueue } from '#db/jobs.ts'
+import { bookEntry } from '#db/ledger.ts'
+import { itemsOfOrder, moveOrder } from '#db/orders.ts'
+import { paymentsOfOrder } from '#db/payments.ts'
+import { lockOrder, moveRefund } from '#db/refunds.ts'
+import { cancelSchedule } from '#db/schedules.ts'
+import type { Transaction } from '#db/schema.ts'
+import { returnUnits } from '#db/stock.ts'
+import { refundEntry, refundFailedEntry } from '#domain/ledger/entries.ts'
+import { unitsOfOrder } from '#domain/order/order.ts'
+import type { PaymentRefund } from '#domain/payment/refund.ts'
+import type { Payment } from '#domain/payment/request.ts'
+import { tellAdministrators } from '../access/tell-administrators.ts'
+import type { App } from '../app.ts'
+import { moveToStanding } from './payment-standing.ts'
+
+/**
+ * A refund was read back as succeeded: it is booked, the payment moves, the payer is told, and the order follows where all
+ * of it came back or its cancelling was asked for. Under the payment's lock; again is harmless.
+ */
+export async function succeedRefund(
+  app: App,
+  tx: Transaction,
+  payment: Payment,
+  refund: PaymentRefund,
+): Promise<void> {
+  if (!(await moveRefund(tx, refund, 'succeed', { now: app.now() }))) return
+  await bookEntry(tx, { ...booking(app, refund), entry: refundEntry(movementOf(refund)) })
+  if (refund.sendMail) {
+    const mail = { organizationId: refund.organizationId, kind: 'refunded', subjectId: refund.id } as const
+    await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+  }
+  await moveToStanding(tx, payment)
+  await followOrder(tx, payment, refund.cancelOrder)
+}
+
+/**
+ * A refund failed, perhaps after it had succeeded: then it is booked back. What it reserved is free again, and where the
+ * provider had taken the organization's part, a job gives it again.
+ */
+export async function failRefund(
+  app: App,
+  tx: Transaction,
+  payment: Payment,
+  refund: PaymentRefund,
+): Promise<void> {
+  if (!(await moveRefund(tx, refund, 'fail', { now: app.now() }))) return
+  if (refund.status === 'succeeded') {
+    await bookEntry(tx, { ...booking(app, refund), entry: refundFailedEntry(movementOf(refund)) })
+  }
+  const { organizationId, id: refundId } = refund
+  if (refund.organizationPart > 0 && refund.providerRefundId !== null) {
+    await enqueue(tx, 'return-part', { organizationId, refundId }, { trace: app.trace })
+  }
+  await tellOfFailure(app, tx, refund)
+  await moveToStanding(tx, payment)
+}
+
+/** The organization's part concerns its administrators, the contribution alone its payer. */
+async function tellOfFailure(app: App, tx: Transaction, refund: PaymentRefund): Promise<void> {
+  const { organizationId, id } = refund
+  if (refund.organizationPart > 0) return tellAdministrators(app, tx, organizationId, 'refundFailed', id)
+  const mail = { organizationId, kind: 'tipRefundFailed', subjectId: id } as const
+  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+}
+
+const settled: readonly Payment['status'][] = ['Refunded', 'Canceled', 'Abandoned']
+
+/** The order is refunded once nothing of it is paid or due any more, or cancelled where that was asked for. */
+export async function followOrder(tx: Transaction, payment: Payment, cancels: boolean): Promise<void> {
+  if (payment.orderId === null) return
+  const key = { organizationId: payment.organizationId, id: payment.orderId }
+  if (cancels) await cancelSchedule(tx, key)
+  const order = await lockOrder(tx, key)
+  if (order === undefined) return
+  const payments = await paymentsOfOrder(tx, order)
+  const isRefunded = payments.every(({ status }) => settled.includes(status))
+  const event = isRefunded ? 'refund' : cancels ? 'cancel' : undefined
+  if (event === undefined || !(await moveOrder(tx, order, event)) || !cancels) return
+  await returnUnits(tx, order.organizationId, unitsOfOrder(order, await itemsOfOrder(tx, order)))
+}
+
+function booking(app: App, { organizationId, paymentId }: PaymentRefund) {
+  return { id: randomUUIDv7(), organizationId, paymentId, trace: app.trace, now: app.now() }
+}
+
+function movementOf({ id, providerRefundId, organizationId, organizationPart, tipPart }: PaymentRefund) {
+  return { key: providerRefundId ?? id, organizationId, organizationPart, tipPart }
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { codesOf, successOf } from '#test/support/donation.ts'
+import { addForm } from '#test/support/form-rows.ts'
+import { anItem } from '#test/support/forms.ts'
+import { sellMonths } from '#test/support/later.ts'
+import { sellItems } from '#test/support/sell-items.ts'
+import { orderToken } from '../links/order-token.ts'
+
+const card = '4242424242424242'
+const bought = '2026-11-20T12:00:00.000Z'
+let product: TestApp
+
+before(async () => {
+  product = await testApp(bought)
+})
+after(() => product.close())
+
+/** An undated service of 25 EUR, paid at once or in three parts. */
+async function service(more: { startDate?: string; count?: number } = {}) {
+  product.clock.set(bought)
+  const form = await addForm(product, {
+    formType: 'PaymentForm',
+    tiers: [{ tierType: 'Payment', price: 2500, counts: [1, 3] }],
+  })
+  if (more.startDate !== undefined)
+    await product.db
+      .updateTable('forms')
+      .set({ start_at: more.startDate })
+      .where('organization_id', '=', form.organizationId)
+      .execute()
+  const item = anItem({
+    tierId: form.tiers[0]?.id ?? 0,
+    tierType: 'Payment',
+    ...(more.count !== undefined && { paymentTerms: { count: more.count } }),
+  })
+  const sale = await sellItems(product, form, [item], card)
+  const token = orderToken(product.app, { organizationId: sale.organizationId, id: sale.orderId })
+  product.mails.length = 0
+  return { ...sale, reader: { orderId: sale.orderId, userId: null, token } }
+}
+
+/** Who is written to about the organization's own matters. */
+async function addAdministrator(organizationId: number) {
+  const email = `${crypto.randomUUID()}@example.org`
+  const person = { email, email_key: email, first_name: 'Inès', last_name: 'Le Gall', is_verified: true }
+  const { id } = await product.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
+  const role = { organization_id: organizationId, user_id: id, role: 'OrganizationAdmin' } as const
+  await product.db.insertInto('roles').values(role).execute()
+  return { email, userId: id }
+}
+
+describe('a purchase is given back (D13)', () => {
+  test('once, with its hour, to payer and administrators; no money moves by itself', async () => {
+    const { reader, organizationId, orderId } = await service()
+    const administrator = await addAdministrator(organizationId)
+    const page = successOf(await product.acts.readOrderPage(reader))
+    assert.deepEqual(page.withdrawable?.until, '2026-12-04')
+    product.clock.set('2026-12-04T20:30:00.000Z')
+    assert.deepEqual(codesOf(await product.acts.withdraw({ ...reader, token: 'forged' })), ['NOT_FOUND'])
+    successOf(await product.acts.withdraw(reader))
+    successOf(await product.acts.withdraw(reader))
+    assert.deepEqual(await product.runJobs(), [])
+    const [receipt, told] = product.mails
+    assert.equal(product.mails.length, 2)
+    assert.match(receipt?.text ?? '', /4 décembre 2026 à 21\sh\s30/)
+    assert.match(receipt?.text ?? '', /18 décembre 2026/)
+    assert.equal(told?.to.address, administrator.email)
+    assert.match(told?.text ?? '', /\/administration\/paiements\/\d+/)
+    const { withdrawal, withdrawable } = successOf(await product.acts.readOrderPage(reader))
+    assert.equal(withdrawable, null)
+    assert.deepEqual([withdrawal?.amount, withdrawal?.refundBy], [2500, '2026-12-18'])
+    const refunds = await product.db.selectFrom('refunds').select('id').execute()
+    assert.deepEqual(refunds, [])
+    const audit = await product.db
+      .selectFrom('audit')
+      .select('action')
+      .where('object', '=', `order:${orderId}`)
+      .execute()
+    assert.deepEqual(audit, [{ action: 'order.withdraw' }])
+  })
+
+  test('the association sees what came back, and until which day its money is due', async () => {
+    const { reader, form, organizationId, orderId } = await service()
+    const { userId } = await addAdministrator(organizationId)
+    const { id: paymentId } = await product.db
+      .selectFrom('payments')
+      .select('id')
+      .where('organization_id', '=', organizationId)
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const { organizationSlug } = form.address
+    const detail = async () =>
+      successOf(await product.acts.readPaymentDetail({ organizationSlug, paymentId, userId }))
+    assert.equal((await detail()).withdrawal, null)
+    successOf(await product.acts.withdraw(reader))
+    const { items, withdrawal } = await detail()
+    assert.deepEqual(withdrawal, {
+      createdAt: bought,
+      amount: 2500,
+      refundBy: '2026-12-04',
+      labels: items.map(({ label }) => label),
+      isDue: true,
+    })
+  })
+
+  test('not a day too late, nor a service with a date, nor a gift', async () => {
+    const { reader } = await service()
+    product.clock.set('2026-12-05T08:00:00.000Z')
+    assert.equal(successOf(await product.acts.readOrderPage(reader)).withdrawable, null)
+    assert.deepEqual(codesOf(await product.acts.withdraw(reader)), ['WITHDRAWAL_OVER'])
+    const dated = await service({ startDate: '2026-12-12T18:00:00.000Z' })
+    assert.deepEqual(codesOf(await product.acts.withdraw(dated.reader)), ['WITHDRAWAL_OVER'])
+    const gift = await sellMonths(product, card, 10)
+    const token = orderToken(product.app, { organizationId: gift.organizationId, id: gift.orderId })
+    const reader2 = { orderId: gift.orderId, userId: null, token }
+    assert.deepEqual(codesOf(await product.acts.withdraw(reader2)), ['WITHDRAWAL_OVER'])
+  })
+
+  test('ends the instalments of what goes back', async () => {
+    const { reader, orderId } = await service({ count: 3 })
+    successOf(await product.acts.withdraw(reader))
+    const { schedule, payments } = successOf(await product.acts.readOrderPage(reader))
+    assert.equal(schedule?.status, 'Canceled')
+    assert.deepEqual(
+      payments.map(({ status }) => status),
+      ['Authorized', 'Canceled', 'Canceled'],
+      String(orderId),
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { writeAudit } from '#db/audit.ts'
+import { campaignByKey } from '#db/forms.ts'
+import { enqueue } from '#db/jobs.ts'
+import { itemsOfOrder, orderByPublicId } from '#db/orders.ts'
+import { lockPaymentsOfOrder, lockSchedule } from '#db/schedule-changes.ts'
+import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
+import type { Transaction } from '#db/schema.ts'
+import { insertWithdrawal, withdrawalOf } from '#db/withdrawals.ts'
+import type { Order } from '#domain/order/order.ts'
+import { refundDay, withdrawalRight } from '#domain/order/withdrawal.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { mayReadOrder, type Reader } from '../access/may-read-order.ts'
+import { tellAdministrators } from '../access/tell-administrators.ts'
+import type { App } from '../app.ts'
+import { parisDate } from '../paris-time.ts'
+import { closeSetup } from '../plan/setup-close.ts'
+
+/**
+ * A payer gives a purchase back within the time that the law gives (D13, L221-21): it is recorded with its hour, the payer
+ * and the association are written to, and nothing more is charged where everything goes back. The association gives the
+ * money back. Twice is once. Errors: `NOT_FOUND`, `WITHDRAWAL_OVER`.
+ */
+export async function withdraw(app: App, input: Reader & { orderId: number }): Promise<Result<null>> {
+  const order = await orderByPublicId(app.db, input.orderId)
+  if (order === undefined || !(await mayReadOrder(app, order, input))) return failWith('NOT_FOUND')
+  if ((await withdrawalOf(app.db, order)) !== undefined) return ok(null)
+  const [items, { form }] = await Promise.all([
+    itemsOfOrder(app.db, order),
+    campaignByKey(app.db, order.organizationId, order.formId),
+  ])
+  const today = parisDate(app.now())
+  const right = withdrawalRight({ order, items, form, orderedOn: parisDate(order.createdAt) })
+  if (right === undefined || today > right.until) return failWith('WITHDRAWAL_OVER')
+  const { lines, amount } = right
+  return app.transaction(async tx => {
+    if (amount === order.amount) await chargeNoMore(app, tx, order)
+    const isFirst = await insertWithdrawal(tx, {
+      organizationId: order.organizationId,
+      orderId: order.id,
+      ...{ lines, amount },
+      refundBy: refundDay(today),
+      createdAt: app.now(),
+      trace: app.trace,
+    })
+    if (isFirst) await tell(app, tx, order)
+    return ok(null)
+  })
+}
+
+/** Nobody pays the instalments of what they gave back. */
+async function chargeNoMore(app: App, tx: Transaction, order: Order): Promise<void> {
+  const plan = await scheduleOfOrder(tx, order)
+  if (plan === undefined) return
+  await lockPaymentsOfOrder(tx, order)
+  const schedule = await lockSchedule(tx, { organizationId: order.organizationId, id: plan.id })
+  if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return
+  await cancelSchedule(tx, order)
+  await closeSetup(app, tx, schedule)
+  const object = `schedule:${plan.id}`
+  await audit(app, tx, order, { action: 'schedule.cancel', object })
+}
+
+async function tell(app: App, tx: Transaction, order: Order): Promise<void> {
+  const { organizationId, id } = order
+  await audit(app, tx, order, { action: 'order.withdraw', object: `order:${id}` })
+  const mail = { organizationId, kind: 'withdrawalReceived', subjectId: String(id) } as const
+  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+  await tellAdministrators(app, tx, organizationId, 'withdrawalTold', String(id))
+}
+
+type Line = { readonly action: string; readonly object: string }
+
+async function audit(app: App, tx: Transaction, order: Order, line: Line): Promise<void> {
+  const { organizationId, id: orderId } = order
+  const who = { id: randomUUIDv7(), organizationId, actor: `payer:order:${orderId}` }
+  await writeAudit(tx, { ...who, ...line, trace: app.trace, at: app.now() })
+}

@@ -1,0 +1,84 @@
+import { administratorsOf } from '#db/administrators.ts'
+import type { MailKind, WithdrawalMailKind } from '#db/jobs.ts'
+import { orderByKey } from '#db/orders.ts'
+import { withdrawalOf } from '#db/withdrawals.ts'
+import {
+  type WithdrawalFacts,
+  withdrawalReceivedMail,
+  withdrawalToldMail,
+} from '#documents/mail/withdrawal.ts'
+import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
+import type { App } from '../app.ts'
+import { orderPageUrl } from '../links/order-token.ts'
+import { type Letter, nameOf, senderOf } from '../mail-envelope.ts'
+import { type OrderView, readOrderView } from '../order/read-order-view.ts'
+
+type MailJob = {
+  readonly organizationId: number
+  readonly kind: WithdrawalMailKind
+  readonly subjectId: string
+}
+
+/** Whether a mail is about a purchase that was given back. */
+export function isWithdrawalMail(kind: MailKind): kind is WithdrawalMailKind {
+  return kind === 'withdrawalReceived' || kind === 'withdrawalTold'
+}
+
+/** Writes such a mail: the payer's dated acknowledgement, or word to one administrator; `undefined` where nobody reads it. */
+export async function writeWithdrawalMail(app: App, job: MailJob): Promise<Letter | undefined> {
+  const { organizationId, kind, subjectId } = job
+  const [id = '', userId] = subjectId.split('.')
+  const told = await withdrawn(app, { organizationId, id: Number(id) })
+  if (told === undefined) return undefined
+  return kind === 'withdrawalReceived' ? toPayer(app, told) : toAdministrator(app, told, Number(userId))
+}
+
+type Told = { readonly view: OrderView; readonly facts: Omit<WithdrawalFacts, 'locale'> }
+
+async function withdrawn(
+  app: App,
+  key: { readonly organizationId: number; readonly id: number },
+): Promise<Told | undefined> {
+  const [order, withdrawal] = await Promise.all([orderByKey(app.db, key), withdrawalOf(app.db, key)])
+  if (order === undefined || withdrawal === undefined) return undefined
+  const view = await readOrderView(app, order)
+  const { form, organization } = view.campaign
+  const back = withdrawal.lines.map(line => line.orderItemId)
+  const facts = {
+    ...senderOf(app, order.locale, organization.name, form.accent),
+    formTitle: form.title,
+    orderNumber: String(order.id),
+    labels: view.items.filter(item => back.includes(item.id)).map(item => item.label),
+    amount: withdrawal.amount,
+    withdrawnAt: withdrawal.createdAt,
+    refundBy: withdrawal.refundBy,
+  }
+  return { view, facts }
+}
+
+function toPayer(app: App, { view: { order, payer }, facts }: Told): Letter | undefined {
+  if (payer === undefined || payer.email === null) return undefined
+  const orderUrl = orderPageUrl(app, order)
+  const name = nameOf(payer)
+  const content = withdrawalReceivedMail({ ...facts, locale: order.locale, payerName: name, orderUrl })
+  return { to: { name, address: payer.email }, ...content }
+}
+
+async function toAdministrator(
+  app: App,
+  { view: { order, payments, campaign }, facts }: Told,
+  userId: number,
+): Promise<Letter | undefined> {
+  const administrators = await administratorsOf(app.db, order.organizationId)
+  const reader = administrators.find(({ id }) => id === userId)
+  if (reader === undefined) return undefined
+  const { organizationSlug } = campaign.form
+  const [first] = payments
+  const path =
+    first === undefined
+      ? administeredPaymentsPath(organizationSlug)
+      : administeredPaymentPath(organizationSlug, first.id)
+  const paymentUrl = `${app.operator.origin}${path}`
+  const content = withdrawalToldMail({ ...facts, locale: 'fr', paymentUrl })
+  return { to: { name: nameOf(reader), address: reader.email }, ...content }
+}

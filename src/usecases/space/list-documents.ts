@@ -1,0 +1,48 @@
+import { type AttestedPayment, attestedOfYear, type PaidYear, paidYears } from '#db/payers-documents.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { ownerOf } from '../access/owner.ts'
+import type { App } from '../app.ts'
+import { attestationUrl } from '../links/document-token.ts'
+import { idOfToken, tokenOf } from '../links/page-token.ts'
+
+type Wish = {
+  readonly userId: number
+  /** Whose documents are listed; null: of the latest year in which something was paid. */
+  readonly year: number | null
+  readonly pageSize: number
+  readonly continuationToken: string | null
+}
+
+/** An attestation that can be downloaded for a day. Amount in cents. */
+export type DocumentRow = Omit<AttestedPayment, 'organizationId'> & { readonly url: string }
+
+export type DocumentPage = {
+  readonly years: readonly PaidYear[]
+  /** The one that is listed; null where nothing was ever paid. */
+  readonly year: PaidYear | null
+  readonly documents: readonly DocumentRow[]
+  readonly continuationToken: string | null
+}
+
+/** The attestations of a connected user, a year at a time. */
+export async function listDocuments(app: App, wish: Wish): Promise<Result<DocumentPage>> {
+  const owner = await ownerOf(app.db, wish.userId)
+  if (owner === undefined) return failWith('UNAUTHENTICATED')
+  const after = wish.continuationToken === null ? null : idOfToken(wish.continuationToken)
+  if (after === undefined) return failWith('value_invalid', 'continuationToken')
+  const years = await paidYears(app.db, owner)
+  const year = years.find(each => each.year === wish.year) ?? years[0] ?? null
+  if (year === null) return ok({ years, year, documents: [], continuationToken: null })
+  const { pageSize } = wish
+  const rows = await attestedOfYear(app.db, owner, { year: year.year, after, limit: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return ok({
+    ...{ years, year },
+    documents: shown.map(({ organizationId, ...payment }) => ({
+      ...payment,
+      url: attestationUrl(app, { organizationId, id: payment.id }, 'page'),
+    })),
+    continuationToken: rows.length > pageSize && last !== undefined ? tokenOf(last.id) : null,
+  })
+}

@@ -1,0 +1,76 @@
+import {
+  listPayersOrders,
+  type Owner,
+  type PayersOrder,
+  type UnpaidPayment,
+  unpaidOfOwner,
+  yearsOfOrders,
+} from '#db/payers-orders.ts'
+import type { FormType } from '#domain/form/form.ts'
+import { type Standing, standingOf } from '#domain/order/standing.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { ownerOf } from '../access/owner.ts'
+import type { App } from '../app.ts'
+import { idOfToken, tokenOf } from '../links/page-token.ts'
+import { regularisationAddress } from '../links/regularisation-token.ts'
+
+type Wish = {
+  readonly userId: number
+  readonly year: number | null
+  readonly formType: FormType | null
+  readonly pageSize: number
+  /** What the page before gave; null: the first page. */
+  readonly continuationToken: string | null
+}
+
+/** An order in its payer's list. Amounts in cents. */
+export type OrderRow = Pick<
+  PayersOrder,
+  'id' | 'createdAt' | 'total' | 'formType' | 'title' | 'organization'
+> & { readonly isMonthly: boolean; readonly standing: Standing }
+
+export type OrderPage = {
+  readonly orders: readonly OrderRow[]
+  readonly years: readonly number[]
+  /** Refused payments, with where each is settled. */
+  readonly unpaid: readonly (Pick<UnpaidPayment, 'orderId' | 'amount' | 'title'> & { readonly url: string })[]
+  readonly continuationToken: string | null
+}
+
+/** What a connected user paid, whoever received it, newest first. */
+export async function listOrders(app: App, wish: Wish): Promise<Result<OrderPage>> {
+  const owner = await ownerOf(app.db, wish.userId)
+  if (owner === undefined) return failWith('UNAUTHENTICATED')
+  const before = wish.continuationToken === null ? null : idOfToken(wish.continuationToken)
+  if (before === undefined) return failWith('value_invalid', 'continuationToken')
+  const { year, formType, pageSize } = wish
+  const filter = { year, formType, before, limit: pageSize + 1 }
+  const [rows, years, unpaid] = await Promise.all([
+    listPayersOrders(app.db, owner, filter),
+    yearsOfOrders(app.db, owner),
+    unpaidOf(app, owner),
+  ])
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  const continuationToken = rows.length > pageSize && last !== undefined ? tokenOf(last.id) : null
+  return ok({ orders: shown.map(rowOf), years, unpaid, continuationToken })
+}
+
+function rowOf(order: PayersOrder): OrderRow {
+  const { id, createdAt, total, formType, title, organization, frequency, scheduleStatus } = order
+  const plan = frequency === null || scheduleStatus === null ? null : { frequency, status: scheduleStatus }
+  const { status, counts } = order
+  return {
+    ...{ id, createdAt, total, formType, title, organization },
+    isMonthly: frequency === 'Monthly',
+    standing: standingOf({ status, total, counts, plan }),
+  }
+}
+
+async function unpaidOf(app: App, owner: Owner): Promise<OrderPage['unpaid']> {
+  const payments = await unpaidOfOwner(app.db, owner)
+  return payments.map(({ orderId, amount, title, ...payment }) => ({
+    ...{ orderId, amount, title },
+    url: regularisationAddress(app, payment),
+  }))
+}
