@@ -8,11 +8,20 @@ import { en } from '#messages/en.ts'
 import { fr } from '#messages/fr.ts'
 import { crashPoints } from '#usecases/crash-points.ts'
 import { isTest, layerOf, readSources, type Source } from './house/source.ts'
-import { domainOrder, forbidden, forbiddenInDomain, walls } from './house/walls.ts'
+import { domainOrder, forbidden, forbiddenInDomain, subjectOrder, walls } from './house/walls.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = readSources()
 const product = sources.filter(source => !isTest(source.path))
+const acting = product.filter(source => layerOf(source.path) === 'usecases')
+const tableOfActs = 'src/usecases/index.ts'
+/** Every file that the table of acts names; what else lies beside them is a fragment. */
+const acts: ReadonlySet<string> = new Set(
+  acting
+    .find(source => source.path === tableOfActs)
+    ?.imports.filter(each => each.inside && !each.typeOnly)
+    .map(each => each.to),
+)
 
 describe('the walls of the house', () => {
   for (const wall of walls) {
@@ -66,23 +75,43 @@ describe('the walls of the house', () => {
     )
   })
 
-  test('an act never imports an act, a step never imports an act', () => {
-    const isAct = (path: string) => /^src\/usecases\/(?!steps\/)[a-z]+\/[a-z-]+\.ts$/.test(path)
-    const found = product
-      .filter(source => layerOf(source.path) === 'usecases' && source.path !== 'src/usecases/index.ts')
-      .flatMap(source => source.imports.filter(each => each.inside && isAct(each.to)))
+  test('nothing imports an act but the table of acts', () => {
+    const found = acting
+      .filter(source => source.path !== tableOfActs)
+      .flatMap(source => source.imports.filter(each => each.inside && acts.has(each.to)))
       .map(each => `${each.from} -> ${each.to}`)
+    assert.ok(acts.size > 100)
     assert.deepEqual(found, [])
   })
 
-  test('a step opens no transaction and calls no provider', () => {
-    const found = product
-      .filter(source => source.path.startsWith('src/usecases/steps/'))
+  test('a fragment opens no transaction and calls no provider', () => {
+    const found = acting
+      .filter(source => !acts.has(source.path) && source.path !== 'src/usecases/app.ts')
       .filter(source => /\.transaction\(|\.provider\(/.test(source.text))
     assert.deepEqual(
       found.map(source => source.path),
       [],
     )
+  })
+
+  test('a subject uses fragments of the subjects before it', () => {
+    const place = (path: string) => {
+      const [, , subject, file] = path.split('/')
+      return file === undefined ? -1 : (subjectOrder as readonly string[]).indexOf(subject ?? '')
+    }
+    const found = acting
+      .filter(source => source.path !== tableOfActs)
+      .flatMap(source => source.imports)
+      .filter(each => each.inside && layerOf(each.to) === 'usecases' && place(each.to) > place(each.from))
+      .map(each => `${each.from} -> ${each.to}`)
+    assert.deepEqual(found, [])
+  })
+
+  test('every folder of the acts is a subject of the order', () => {
+    const folders = readdirSync(join(root, 'src/usecases'), { withFileTypes: true })
+      .filter(each => each.isDirectory())
+      .map(each => each.name)
+    assert.deepEqual(folders.sort(), [...subjectOrder].sort())
   })
 
   test('nobody imports main, except its own files', () => {

@@ -78,6 +78,24 @@ export const domainOrder = [
   'moderation',
 ] as const
 
+/** The order of the subjects of acts: a subject may use fragments of those before it, and its own. */
+export const subjectOrder = [
+  'links',
+  'access',
+  'campaign',
+  'cart',
+  'order',
+  'payment',
+  'plan',
+  'refund',
+  'ledger',
+  'account',
+  'space',
+  'administration',
+  'mail',
+  'operation',
+] as const
+
 /** What never stands in the code, and where it may stand all the same. */
 export const forbidden: readonly {
   readonly what: string
