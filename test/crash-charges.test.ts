@@ -84,7 +84,7 @@ describe('a worker that is killed in the middle of a charge', () => {
   const work = (job: string) => sql`select graphile_worker.add_job(${job})`.execute(lab.db)
 
   async function states(): Promise<readonly string[]> {
-    const rows = await lab.db.selectFrom('charges').select('status').orderBy('created_at').execute()
+    const rows = await lab.db.selectFrom('charges').select('status').orderBy('createdAt').execute()
     return rows.map(({ status }) => status)
   }
 })

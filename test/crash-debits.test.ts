@@ -60,7 +60,7 @@ describe('a server that is killed in the middle of a direct debit', () => {
       const payment = await lab.db
         .selectFrom('payments')
         .select('status')
-        .where('request_id', '=', request)
+        .where('requestId', '=', request)
         .executeTakeFirst()
       if (payment?.status === 'Authorized') return
       await sleep(250)

@@ -64,18 +64,18 @@ describe('a server that is killed in the middle of a payment', () => {
     const kept = await lab.db
       .selectFrom('orders as o')
       .innerJoin('schedules as s', join =>
-        join.onRef('s.organization_id', '=', 'o.organization_id').onRef('s.order_id', '=', 'o.id'),
+        join.onRef('s.organizationId', '=', 'o.organizationId').onRef('s.orderId', '=', 'o.id'),
       )
-      .select(['s.customer_id', 's.payment_method'])
+      .select(['s.customerId', 's.paymentMethod'])
       .where('o.status', '=', 'Processed')
       .execute()
     const orders = await lab.db.selectFrom('orders').select('id').where('status', '=', 'Processed').execute()
     assert.equal(kept.length, orders.length)
-    for (const { customer_id, payment_method } of kept) {
-      const response = await fetch(`${lab.sandboxUrl}/v1/payment_methods/${payment_method}`, {
+    for (const { customerId, paymentMethod } of kept) {
+      const response = await fetch(`${lab.sandboxUrl}/v1/payment_methods/${paymentMethod}`, {
         headers: { authorization: 'Bearer sk_test_sandbox' },
       })
-      assert.equal(((await response.json()) as { customer: string }).customer, customer_id)
+      assert.equal(((await response.json()) as { customer: string }).customer, customerId)
     }
   })
 

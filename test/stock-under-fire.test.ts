@@ -173,7 +173,7 @@ describe(`${attempts} attempts at ${places} places, ${buyers} buyers, ${kills} k
       const ordered = kind === 'form' ? places : (sold.find(({ tier }) => tier === targetId)?.places ?? 0)
       assert.deepEqual({ kind, counted, held }, { kind, counted: ordered, held: 0 })
     }
-    const holds = await lab.db.selectFrom('holds').select('cart_id').execute()
+    const holds = await lab.db.selectFrom('holds').select('cartId').execute()
     assert.deepEqual(holds, [], 'nobody holds anything')
   }
 

@@ -149,7 +149,7 @@ describe(`a year of ${schedules} schedules and ${gifts} monthly gifts (YEAR_SEED
 
   async function chargesOf(sales: readonly Sale[]): Promise<Map<string, Found[]>> {
     const { rows } = await sql<Found>`
-      select p.id, o.cart_id as cart, p.number, p.due_on as "dueOn", p.amount, p.status,
+      select p.id, o.cart_id as cart, p.number, p.due_on, p.amount, p.status,
         (select coalesce(jsonb_agg(((c.created_at at time zone 'Europe/Paris')::date)::text order by c.number), '[]')
           from charges c where c.organization_id = p.organization_id and c.payment_id = p.id) as tries
       from orders o join payments p on p.organization_id = o.organization_id and p.order_id = o.id

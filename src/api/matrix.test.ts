@@ -39,7 +39,7 @@ before(async () => {
   const row = await api.test.db
     .selectFrom('payments')
     .select('id')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   bought = { orderId, orderToken, paymentId: row.id }
   elsewhere = await addOrder(api, payerB.token, campaign2)
@@ -49,10 +49,10 @@ after(() => api.close())
 
 async function addDraft(): Promise<TestCampaign['address']> {
   const formSlug = 'brouillon'
-  const { organizationId: organization_id } = campaign1
+  const { organizationId } = campaign1
   await api.test.db
     .insertInto('forms')
-    .values({ organization_id, form_type: 'Donation', slug: formSlug, title: marks.draft, state: 'Draft' })
+    .values({ organizationId, formType: 'Donation', slug: formSlug, title: marks.draft, state: 'Draft' })
     .execute()
   return { ...campaign1.address, formSlug }
 }

@@ -17,7 +17,7 @@ before(async () => {
   api = await apiBench({ config: { rateLimits: true }, captcha })
 })
 after(() => api.close())
-beforeEach(() => api.test.db.deleteFrom('limit_counts').execute())
+beforeEach(() => api.test.db.deleteFrom('limitCounts').execute())
 
 /** Calls until there were too many; gives how many calls passed, and that answer. */
 async function passed(call: (turn: number) => Promise<Reply>, most: number): Promise<[number, Reply]> {

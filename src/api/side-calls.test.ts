@@ -26,10 +26,8 @@ test('an address is kept once per form, and leaving it again says the same', asy
     const reply = await post('/carts/prospects', { ...campaign.address, formType: 'donation', email })
     assert.deepEqual([reply.status, reply.raw], [204, ''])
   }
-  const rows = await api.test.db.selectFrom('prospects').select(['email', 'email_key', 'form_id']).execute()
-  assert.deepEqual(rows, [
-    { email: 'zoe@example.org', email_key: 'zoe@example.org', form_id: campaign.formId },
-  ])
+  const rows = await api.test.db.selectFrom('prospects').select(['email', 'emailKey', 'formId']).execute()
+  assert.deepEqual(rows, [{ email: 'zoe@example.org', emailKey: 'zoe@example.org', formId: campaign.formId }])
 })
 
 test('an address that is none, and a form that nobody sees, are refused', async () => {
@@ -57,9 +55,9 @@ test('a report is kept for the operator, with its trace', async () => {
   assert.equal((await post('/abuses', report)).status, 204)
   const row = await api.test.db
     .selectFrom('reports')
-    .select(['reason', 'message', 'email', 'url', 'trace_id'])
+    .select(['reason', 'message', 'email', 'url', 'traceId'])
     .executeTakeFirstOrThrow()
-  assert.match(row.trace_id, /^[0-9a-f]{32}$/)
+  assert.match(row.traceId, /^[0-9a-f]{32}$/)
   assert.deepEqual(
     [row.reason, row.message, row.email, row.url],
     ['OFF_TOPIC', 'Hors sujet.', report.userEmail, report.url],
@@ -106,10 +104,10 @@ test('a file is stored whole, under an id of its cart', async () => {
   )
   const row = await api.test.db
     .selectFrom('files')
-    .select(['name', 'type', 'size', 'cart_id'])
+    .select(['name', 'type', 'size', 'cartId'])
     .where('id', '=', fileId)
     .executeTakeFirstOrThrow()
-  assert.deepEqual(row, { name: 'passwd.png', type: 'image/png', size: png.length, cart_id: id })
+  assert.deepEqual(row, { name: 'passwd.png', type: 'image/png', size: png.length, cartId: id })
   const key = { organizationId: campaign.organizationId, id }
   assert.deepEqual([...(await filesOfCart(api.test.db, key))], [fileId])
   const other = await addCart(api, token, campaign)
@@ -134,7 +132,7 @@ test('a file that is too large, disguised, missing or for no cart is refused', a
     const reply = await post(`/carts/${cart}/file`, body)
     assert.deepEqual([reply.status, reply.problems], [status, [problem]], problem)
   }
-  const rows = await api.test.db.selectFrom('files').select('id').where('cart_id', '=', id).execute()
+  const rows = await api.test.db.selectFrom('files').select('id').where('cartId', '=', id).execute()
   assert.deepEqual(rows, [])
 })
 

@@ -17,44 +17,35 @@ export type AccountLink = {
   readonly usedAt: string | null
 }
 
-const columns = [
-  'id',
-  'purpose',
-  'email',
-  'locale',
-  'return_to as returnTo',
-  'created_at as createdAt',
-  'expires_at as expiresAt',
-  'used_at as usedAt',
-] as const
+const columns = ['id', 'purpose', 'email', 'locale', 'returnTo', 'createdAt', 'expiresAt', 'usedAt'] as const
 
 export async function insertAccountLink(tx: Transaction, link: Omit<AccountLink, 'usedAt'>): Promise<void> {
   await tx
-    .insertInto('account_links')
+    .insertInto('accountLinks')
     .values({
       id: link.id,
       purpose: link.purpose,
       email: link.email,
-      email_key: emailKey(link.email),
+      emailKey: emailKey(link.email),
       locale: link.locale,
-      return_to: link.returnTo,
-      created_at: link.createdAt,
-      expires_at: link.expiresAt,
+      returnTo: link.returnTo,
+      createdAt: link.createdAt,
+      expiresAt: link.expiresAt,
     })
     .execute()
 }
 
 export async function accountLinkById(db: Reader, id: string): Promise<AccountLink | undefined> {
-  return db.selectFrom('account_links').select(columns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('accountLinks').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
 /** Links of an address that were asked for since an instant, whatever for. */
 export async function countLinksSince(db: Reader, email: string, since: string): Promise<number> {
   const { count } = await db
-    .selectFrom('account_links')
+    .selectFrom('accountLinks')
     .select(row => row.fn.countAll<number>().as('count'))
-    .where('email_key', '=', emailKey(email))
-    .where('created_at', '>', since)
+    .where('emailKey', '=', emailKey(email))
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -62,11 +53,11 @@ export async function countLinksSince(db: Reader, email: string, since: string):
 /** Uses a link up. `false` for one that was used, has expired or does not exist: only one of two at once gets it. */
 export async function spendAccountLink(tx: Transaction, id: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('account_links')
-    .set({ used_at: now })
+    .updateTable('accountLinks')
+    .set({ usedAt: now })
     .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -74,14 +65,14 @@ export async function spendAccountLink(tx: Transaction, id: string, now: string)
 /** Uses up every link of an address: a password that was just set must not be set again by an older mail. */
 export async function spendLinksOf(tx: Transaction, email: string, now: string): Promise<void> {
   await tx
-    .updateTable('account_links')
-    .set({ used_at: now })
-    .where('email_key', '=', emailKey(email))
-    .where('used_at', 'is', null)
+    .updateTable('accountLinks')
+    .set({ usedAt: now })
+    .where('emailKey', '=', emailKey(email))
+    .where('usedAt', 'is', null)
     .execute()
 }
 
 /** Forgets links that have long expired. */
 export async function deleteExpiredLinks(db: Reader, before: string): Promise<void> {
-  await db.deleteFrom('account_links').where('expires_at', '<', before).execute()
+  await db.deleteFrom('accountLinks').where('expiresAt', '<', before).execute()
 }

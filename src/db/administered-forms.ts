@@ -26,17 +26,17 @@ export async function formsOfOrganization(
   let query = db
     .selectFrom('forms')
     .select([
-      'form_type as formType',
+      'formType',
       'slug as formSlug',
       'title',
       'state',
-      'start_at as startDate',
+      'startAt as startDate',
       'palette',
-      'cover_idea as coverIdea',
-      'image_id as imageId',
+      'coverIdea',
+      'imageId',
     ])
-    .where('organization_id', '=', organizationId)
-    .where('form_type', '!=', 'Checkout')
+    .where('organizationId', '=', organizationId)
+    .where('formType', '!=', 'Checkout')
     .orderBy(eb => eb('state', '=', 'Deleted'))
     .orderBy('id')
     .limit(most)

@@ -37,10 +37,10 @@ export async function listAdministeredPayments(
   { organizationId, formIds, statuses, before, limit }: Wish,
 ): Promise<readonly AdministeredPayment[]> {
   const { rows } = await sql<AdministeredPayment>`
-    select p.id, p.order_id as "orderId", p.number, p.due_on as "dueOn", p.amount, p.amount_tip as "amountTip", p.status,
-      p.captured_at as "capturedAt", p.created_at as "createdAt",
+    select p.id, p.order_id, p.number, p.due_on, p.amount, p.amount_tip, p.status,
+      p.captured_at, p.created_at,
       coalesce(nullif(y.company_name, ''), trim(concat_ws(' ', y.first_name, y.last_name))) as "payerName",
-      f.title as "formTitle", f.form_type as "formType", f.slug as "formSlug",
+      f.title as "formTitle", f.form_type, f.slug as "formSlug",
       coalesce((select sum(r.organization_part + r.tip_part) from refunds r
         where r.organization_id = p.organization_id and r.payment_id = p.id and r.status = 'succeeded'), 0)::integer
         as refunded

@@ -15,9 +15,9 @@ export async function administratorsOf(
 ): Promise<readonly Administrator[]> {
   return db
     .selectFrom('roles as r')
-    .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select(['u.id as id', 'u.first_name as firstName', 'u.last_name as lastName', 'u.email as email'])
-    .where('r.organization_id', '=', organizationId)
+    .innerJoin('users as u', 'u.id', 'r.userId')
+    .select(['u.id as id', 'u.firstName', 'u.lastName', 'u.email as email'])
+    .where('r.organizationId', '=', organizationId)
     .where('r.role', '=', 'OrganizationAdmin')
     .orderBy('u.id')
     .execute()

@@ -18,12 +18,12 @@ export async function writeAudit(db: Reader, line: AuditLine): Promise<void> {
     .insertInto('audit')
     .values({
       id: line.id,
-      organization_id: line.organizationId,
+      organizationId: line.organizationId,
       actor: line.actor,
       action: line.action,
       object: line.object,
       facts: JSON.stringify(line.facts ?? {}),
-      trace_id: line.trace,
+      traceId: line.trace,
       at: line.at,
     })
     .execute()

@@ -75,11 +75,11 @@ export async function campaignsOfKeys(
 
 async function heads(db: Reader, which: RawBuilder<unknown>): Promise<readonly CampaignSummary[]> {
   const { rows } = await sql<CampaignSummary>`
-    select f.id, f.organization_id as "organizationId", o.slug as "organizationSlug", o.name as "organizationName",
-      o.city, o.allow_collect and o.account_may_collect as "allowCollect", f.form_type as "formType",
-      f.slug as "formSlug", f.title, f.palette, f.cover_idea as "coverIdea", f.image_id as "imageId", f.language, f.state, f.start_at as "startDate", f.end_at as "endDate",
+    select f.id, f.organization_id, o.slug as "organizationSlug", o.name as "organizationName",
+      o.city, o.allow_collect and o.account_may_collect as "allowCollect", f.form_type,
+      f.slug as "formSlug", f.title, f.palette, f.cover_idea, f.image_id, f.language, f.state, f.start_at as "startDate", f.end_at as "endDate",
       f.place, f.sale_start_at as "saleStartDate", f.sale_end_at as "saleEndDate",
-      f.financial_goal as "financialGoal",
+      f.financial_goal,
       case when fs.capacity is not null then greatest(fs.capacity - fs.sold - fs.held, 0) end as "remainingNumber",
       coalesce((
         select jsonb_agg(jsonb_build_object('price', t.price, 'priceCategory', t.price_category,

@@ -9,17 +9,17 @@ import type { Reader, Transaction } from './schema.ts'
 
 type Row = {
   id: string
-  organization_id: number
-  form_id: number
+  organizationId: number
+  formId: number
   version: number
   status: Cart['status']
   items: Cart['items']
   coupon: Cart['coupon']
   tip: number | null
-  installment_count: number
-  expires_at: string
-  created_at: string
-  updated_at: string
+  installmentCount: number
+  expiresAt: string
+  createdAt: string
+  updatedAt: string
   payer: Payer | null
 }
 
@@ -32,18 +32,18 @@ const columns = sql`
 function cartOf(row: Row): Cart {
   return {
     id: row.id,
-    organizationId: row.organization_id,
-    formId: row.form_id,
+    organizationId: row.organizationId,
+    formId: row.formId,
     version: row.version,
     status: row.status,
     items: row.items,
     coupon: row.coupon,
     tip: row.tip,
-    installmentCount: row.installment_count,
+    installmentCount: row.installmentCount,
     payer: row.payer,
-    expiresAt: row.expires_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    expiresAt: row.expiresAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }
 }
 
@@ -74,14 +74,14 @@ export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> 
     .insertInto('carts')
     .values({
       id: cart.id,
-      organization_id: cart.organizationId,
-      form_id: cart.formId,
+      organizationId: cart.organizationId,
+      formId: cart.formId,
       items: JSON.stringify(cart.items),
       tip: cart.tip,
-      installment_count: cart.installmentCount,
-      expires_at: cart.expiresAt,
-      created_at: cart.createdAt,
-      updated_at: cart.createdAt,
+      installmentCount: cart.installmentCount,
+      expiresAt: cart.expiresAt,
+      createdAt: cart.createdAt,
+      updatedAt: cart.createdAt,
     })
     .execute()
 }
@@ -104,16 +104,16 @@ export async function changeCart(
     .updateTable('carts')
     .set(eb => ({
       version: eb('version', '+', 1),
-      updated_at: now,
-      expires_at: expiresAt,
+      updatedAt: now,
+      expiresAt,
       ...(change.items === undefined ? {} : { items: JSON.stringify(change.items) }),
       ...(change.tip === undefined ? {} : { tip: change.tip }),
       ...(change.coupon === undefined
         ? {}
-        : { coupon: change.coupon?.code ?? null, coupon_id: change.coupon?.id ?? null }),
-      ...(change.installmentCount === undefined ? {} : { installment_count: change.installmentCount }),
+        : { coupon: change.coupon?.code ?? null, couponId: change.coupon?.id ?? null }),
+      ...(change.installmentCount === undefined ? {} : { installmentCount: change.installmentCount }),
     }))
-    .where('organization_id', '=', cart.organizationId)
+    .where('organizationId', '=', cart.organizationId)
     .where('id', '=', cart.id)
     .where('status', '=', 'open')
     .execute()
@@ -127,10 +127,10 @@ export async function prolongCart(
 ): Promise<void> {
   await tx
     .updateTable('carts')
-    .set({ expires_at: expiresAt })
-    .where('organization_id', '=', cart.organizationId)
+    .set({ expiresAt })
+    .where('organizationId', '=', cart.organizationId)
     .where('id', '=', cart.id)
-    .where('expires_at', '<', expiresAt)
+    .where('expiresAt', '<', expiresAt)
     .execute()
 }
 
@@ -145,7 +145,7 @@ export async function moveCart(
   const { numUpdatedRows } = await tx
     .updateTable('carts')
     .set({ status: step.to })
-    .where('organization_id', '=', cart.organizationId)
+    .where('organizationId', '=', cart.organizationId)
     .where('id', '=', cart.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -160,24 +160,24 @@ export async function savePayer(
   userId: number | null,
 ): Promise<void> {
   const values = {
-    user_id: userId,
-    first_name: payer.firstName,
-    last_name: payer.lastName,
+    userId,
+    firstName: payer.firstName,
+    lastName: payer.lastName,
     email: payer.email,
-    birth_date: payer.birthDate,
+    birthDate: payer.birthDate,
     address: payer.address,
     city: payer.city,
-    zip_code: payer.zipCode,
+    zipCode: payer.zipCode,
     country: payer.country,
-    is_company: payer.isCompany,
-    company_name: payer.companyName,
-    company_siren: payer.companySiren,
-    company_legal_status_id: payer.companyLegalStatusId,
+    isCompany: payer.isCompany,
+    companyName: payer.companyName,
+    companySiren: payer.companySiren,
+    companyLegalStatusId: payer.companyLegalStatusId,
   }
   await tx
     .insertInto('payers')
-    .values({ organization_id: cart.organizationId, cart_id: cart.id, ...values })
-    .onConflict(conflict => conflict.columns(['organization_id', 'cart_id']).doUpdateSet(values))
+    .values({ organizationId: cart.organizationId, cartId: cart.id, ...values })
+    .onConflict(conflict => conflict.columns(['organizationId', 'cartId']).doUpdateSet(values))
     .execute()
 }
 
@@ -188,7 +188,7 @@ export async function expiredCarts(
   { after, limit }: BatchWish,
 ): Promise<readonly (BatchRow & { readonly organizationId: number })[]> {
   const { rows } = await sql<BatchRow & { organizationId: number }>`
-    select organization_id as "organizationId", id, expires_at as at from carts
+    select organization_id, id, expires_at as at from carts
     where status = 'open' and expires_at < ${now}
       and (${after?.at ?? null}::timestamptz is null or (expires_at, id) > (${after?.at ?? null}, ${after?.id ?? null}))
     order by expires_at, id limit ${limit}`.execute(db)

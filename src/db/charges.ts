@@ -8,23 +8,23 @@ import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
   'id',
-  'organization_id as organizationId',
-  'payment_id as paymentId',
+  'organizationId',
+  'paymentId',
   'number',
-  'regularisation_id as regularisationId',
+  'regularisationId',
   'status',
   'means',
   'amount',
-  'customer_id as customerId',
-  'payment_method as paymentMethod',
-  'keep_method as keepMethod',
-  'intent_id as intentId',
-  'account_id as accountId',
+  'customerId',
+  'paymentMethod',
+  'keepMethod',
+  'intentId',
+  'accountId',
   'replay',
-  'error_code as errorCode',
-  'decline_code as declineCode',
-  'trace_id as trace',
-  'created_at as createdAt',
+  'errorCode',
+  'declineCode',
+  'traceId as trace',
+  'createdAt',
 ] as const
 
 export type ChargeKey = { readonly organizationId: number; readonly chargeId: string }
@@ -38,7 +38,7 @@ export async function chargeById(
   return db
     .selectFrom('charges')
     .select(columns)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', chargeId)
     .executeTakeFirst()
 }
@@ -51,7 +51,7 @@ export async function lockCharge(
   return tx
     .selectFrom('charges')
     .select(columns)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -62,8 +62,8 @@ export async function chargeUnderWay(db: Reader, payment: PaymentKey): Promise<C
   return db
     .selectFrom('charges')
     .select(columns)
-    .where('organization_id', '=', payment.organizationId)
-    .where('payment_id', '=', payment.id)
+    .where('organizationId', '=', payment.organizationId)
+    .where('paymentId', '=', payment.id)
     .where('status', 'in', ['open', 'sent'])
     .executeTakeFirst()
 }
@@ -77,9 +77,9 @@ export async function latestCharge(
   let query = db
     .selectFrom('charges')
     .select(columns)
-    .where('organization_id', '=', payment.organizationId)
-    .where('payment_id', '=', payment.id)
-  if (regularisationId !== undefined) query = query.where('regularisation_id', '=', regularisationId)
+    .where('organizationId', '=', payment.organizationId)
+    .where('paymentId', '=', payment.id)
+  if (regularisationId !== undefined) query = query.where('regularisationId', '=', regularisationId)
   return query.orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
@@ -92,7 +92,7 @@ export async function chargeOfIntent(
   const byIntent = await db
     .selectFrom('charges')
     .select(columns)
-    .where('intent_id', '=', intentId)
+    .where('intentId', '=', intentId)
     .executeTakeFirst()
   if (byIntent !== undefined || chargeId === undefined) return byIntent
   return db.selectFrom('charges').select(columns).where('id', '=', chargeId).executeTakeFirst()
@@ -119,23 +119,23 @@ export async function insertCharge(tx: Transaction, charge: NewCharge): Promise<
   return tx
     .insertInto('charges')
     .values(eb => ({
-      organization_id: charge.organizationId,
+      organizationId: charge.organizationId,
       id: charge.id,
-      payment_id: charge.paymentId,
+      paymentId: charge.paymentId,
       number: eb
         .selectFrom('charges')
         .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
-        .where('organization_id', '=', charge.organizationId)
-        .where('payment_id', '=', charge.paymentId),
-      regularisation_id: charge.regularisationId,
+        .where('organizationId', '=', charge.organizationId)
+        .where('paymentId', '=', charge.paymentId),
+      regularisationId: charge.regularisationId,
       means: charge.means,
       amount: charge.amount,
-      customer_id: charge.customerId,
-      payment_method: charge.paymentMethod,
-      keep_method: charge.keepMethod,
-      account_id: charge.accountId,
-      trace_id: charge.trace,
-      created_at: charge.createdAt,
+      customerId: charge.customerId,
+      paymentMethod: charge.paymentMethod,
+      keepMethod: charge.keepMethod,
+      accountId: charge.accountId,
+      traceId: charge.trace,
+      createdAt: charge.createdAt,
     }))
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -154,11 +154,11 @@ export async function moveCharge(
     .updateTable('charges')
     .set({
       status: step.to,
-      settled_at: facts.now,
-      ...(facts.errorCode === undefined ? {} : { error_code: facts.errorCode }),
-      ...(facts.declineCode === undefined ? {} : { decline_code: facts.declineCode }),
+      settledAt: facts.now,
+      ...(facts.errorCode === undefined ? {} : { errorCode: facts.errorCode }),
+      ...(facts.declineCode === undefined ? {} : { declineCode: facts.declineCode }),
     })
-    .where('organization_id', '=', charge.organizationId)
+    .where('organizationId', '=', charge.organizationId)
     .where('id', '=', charge.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -175,7 +175,7 @@ export async function chargesLeft(
   { after, limit }: BatchWish,
 ): Promise<readonly UnderWay[]> {
   const { rows } = await sql<UnderWay>`
-    select organization_id as "organizationId", id, created_at as at from charges
+    select organization_id, id, created_at as at from charges
     where status in ('open', 'sent') and status = ${status} and created_at < ${before}
       and (${after?.at ?? null}::timestamptz is null or (created_at, id) > (${after?.at ?? null}, ${after?.id ?? null}))
     order by created_at, id limit ${limit}`.execute(db)
@@ -198,10 +198,10 @@ export async function unsettledCharges(
 ): Promise<readonly Pick<Charge, 'organizationId' | 'id' | 'paymentId' | 'regularisationId' | 'intentId'>[]> {
   return db
     .selectFrom('charges')
-    .select(['organization_id as organizationId', 'id', 'payment_id as paymentId'])
-    .select(['regularisation_id as regularisationId', 'intent_id as intentId'])
+    .select(['organizationId', 'id', 'paymentId'])
+    .select(['regularisationId', 'intentId'])
     .where('status', 'in', ['open', 'sent', 'undoing'])
-    .where('intent_id', 'is not', null)
-    .orderBy('created_at')
+    .where('intentId', 'is not', null)
+    .orderBy('createdAt')
     .execute()
 }

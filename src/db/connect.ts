@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
 /** The role the application works under: never the owner of the tables (rights are given by the migrations). */
@@ -23,13 +23,17 @@ export type Connection<Tables> = {
 }
 
 /**
- * Opens a pool under Kysely for the application. Days (`date`) and instants come as ISO strings, counts as numbers.
- * No connection is made before the first query.
+ * Opens a pool under Kysely for the application. Days (`date`) and instants come as ISO strings, counts as numbers, and
+ * columns under camelCase names, whether the query was built or written. What stands inside JSON keeps its names. No
+ * connection is made before the first query.
  */
 export function connect<Tables>(options: ConnectOptions): Connection<Tables> {
   const pool = openPool({ ...options, types: { getTypeParser } })
   const guarded = { connect: async () => guard(await pool.connect()), end: () => pool.end(), options: {} }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: guarded }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
   return { db, pool, close: () => db.destroy() }
 }
 

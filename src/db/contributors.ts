@@ -76,7 +76,7 @@ export async function unitsByTier(
   form: FormKey,
 ): Promise<readonly { tierId: number; count: number }[]> {
   const { rows } = await sql<{ tierId: number; count: number }>`
-    select i.tier_id as "tierId", sum(i.quantity)::integer as count
+    select i.tier_id, sum(i.quantity)::integer as count
     from orders o
     join order_items i on i.organization_id = o.organization_id and i.order_id = o.id
     where o.organization_id = ${form.organizationId} and o.form_id = ${form.id} and o.status = 'Processed'

@@ -15,13 +15,13 @@ export async function couponByCode(
       // The driver gives decimal numbers as texts.
       sql<number | null>`percent::double precision`.as('percent'),
       'amount',
-      'tier_ids as tierIds',
-      'start_at as startDate',
-      'end_at as endDate',
+      'tierIds',
+      'startAt as startDate',
+      'endAt as endDate',
     ])
-    .where('organization_id', '=', organizationId)
-    .where('form_id', '=', formId)
+    .where('organizationId', '=', organizationId)
+    .where('formId', '=', formId)
     .where('code', '=', code)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }

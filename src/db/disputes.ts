@@ -6,20 +6,20 @@ import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
   'id',
-  'organization_id as organizationId',
-  'payment_id as paymentId',
-  'provider_dispute_id as providerDisputeId',
-  'provider_charge_id as providerChargeId',
+  'organizationId',
+  'paymentId',
+  'providerDisputeId',
+  'providerChargeId',
   'status',
   'amount',
   'fee',
-  'organization_part as organizationPart',
+  'organizationPart',
   'reversed',
   'receivable',
   'replay',
   'reason',
-  'trace_id as trace',
-  'created_at as createdAt',
+  'traceId as trace',
+  'createdAt',
 ] as const
 
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
@@ -30,9 +30,9 @@ export async function disputesOfPayment(db: Reader, key: PaymentKey): Promise<re
   return db
     .selectFrom('disputes')
     .select(columns)
-    .where('organization_id', '=', key.organizationId)
-    .where('payment_id', '=', key.paymentId)
-    .orderBy('created_at')
+    .where('organizationId', '=', key.organizationId)
+    .where('paymentId', '=', key.paymentId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
@@ -41,7 +41,7 @@ export async function disputeById(db: Reader, key: DisputeKey): Promise<PaymentD
   return db
     .selectFrom('disputes')
     .select(columns)
-    .where('organization_id', '=', key.organizationId)
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.disputeId)
     .executeTakeFirst()
 }
@@ -53,18 +53,18 @@ export async function insertDispute(tx: Transaction, dispute: NewDispute): Promi
   return tx
     .insertInto('disputes')
     .values({
-      organization_id: dispute.organizationId,
+      organizationId: dispute.organizationId,
       id: dispute.id,
-      payment_id: dispute.paymentId,
-      provider_dispute_id: dispute.providerDisputeId,
-      provider_charge_id: dispute.providerChargeId,
+      paymentId: dispute.paymentId,
+      providerDisputeId: dispute.providerDisputeId,
+      providerChargeId: dispute.providerChargeId,
       status: dispute.status,
       amount: dispute.amount,
       fee: dispute.fee,
-      organization_part: dispute.organizationPart,
+      organizationPart: dispute.organizationPart,
       reason: dispute.reason,
-      trace_id: dispute.trace,
-      created_at: dispute.createdAt,
+      traceId: dispute.trace,
+      createdAt: dispute.createdAt,
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -83,8 +83,8 @@ export async function moveDispute(
   if (step === undefined) return false
   const { numUpdatedRows } = await tx
     .updateTable('disputes')
-    .set({ status: step.to, ...(event === 'withdraw' ? {} : { settled_at: now }) })
-    .where('organization_id', '=', dispute.organizationId)
+    .set({ status: step.to, ...(event === 'withdraw' ? {} : { settledAt: now }) })
+    .where('organizationId', '=', dispute.organizationId)
     .where('id', '=', dispute.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -102,7 +102,7 @@ export async function updateDispute(
   await tx
     .updateTable('disputes')
     .set(facts)
-    .where('organization_id', '=', dispute.organizationId)
+    .where('organizationId', '=', dispute.organizationId)
     .where('id', '=', dispute.id)
     .execute()
 }
@@ -131,11 +131,11 @@ export async function isContested(
   const row = await db
     .selectFrom('disputes as d')
     .innerJoin('payments as p', join =>
-      join.onRef('p.organization_id', '=', 'd.organization_id').onRef('p.id', '=', 'd.payment_id'),
+      join.onRef('p.organizationId', '=', 'd.organizationId').onRef('p.id', '=', 'd.paymentId'),
     )
     .select('d.id')
-    .where('p.organization_id', '=', order.organizationId)
-    .where('p.order_id', '=', order.id)
+    .where('p.organizationId', '=', order.organizationId)
+    .where('p.orderId', '=', order.id)
     .where('d.status', 'in', ['open', 'lost'])
     .limit(1)
     .executeTakeFirst()

@@ -20,16 +20,16 @@ export type StoredDocument = {
 
 const columns = [
   'id',
-  'organization_id as organizationId',
+  'organizationId',
   'kind',
-  'subject_id as subjectId',
+  'subjectId',
   'series',
   'year',
   'number',
   'locale',
   'sha256',
   'size',
-  'created_at as createdAt',
+  'createdAt',
 ] as const
 
 type Subject = Pick<StoredDocument, 'organizationId' | 'kind' | 'subjectId'>
@@ -39,9 +39,9 @@ export async function documentOf(db: Reader, subject: Subject): Promise<StoredDo
   return db
     .selectFrom('documents')
     .select(columns)
-    .where('organization_id', '=', subject.organizationId)
+    .where('organizationId', '=', subject.organizationId)
     .where('kind', '=', subject.kind)
-    .where('subject_id', '=', subject.subjectId)
+    .where('subjectId', '=', subject.subjectId)
     .executeTakeFirst()
 }
 
@@ -53,14 +53,14 @@ export async function lockNumbers(
   { organizationId, series, year }: Series,
 ): Promise<number> {
   await tx
-    .insertInto('document_numbers')
-    .values({ organization_id: organizationId, series, year })
-    .onConflict(conflict => conflict.columns(['organization_id', 'series', 'year']).doNothing())
+    .insertInto('documentNumbers')
+    .values({ organizationId, series, year })
+    .onConflict(conflict => conflict.columns(['organizationId', 'series', 'year']).doNothing())
     .execute()
   const { next } = await tx
-    .selectFrom('document_numbers')
+    .selectFrom('documentNumbers')
     .select('next')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('series', '=', series)
     .where('year', '=', year)
     .forUpdate()
@@ -74,23 +74,23 @@ export async function insertDocument(tx: Transaction, document: StoredDocument):
   await tx
     .insertInto('documents')
     .values({
-      organization_id: organizationId,
+      organizationId,
       id: document.id,
       kind: document.kind,
-      subject_id: document.subjectId,
+      subjectId: document.subjectId,
       series,
       year,
       number,
       locale: document.locale,
       sha256: document.sha256,
       size: document.size,
-      created_at: document.createdAt,
+      createdAt: document.createdAt,
     })
     .execute()
   await tx
-    .updateTable('document_numbers')
+    .updateTable('documentNumbers')
     .set({ next: number + 1 })
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('series', '=', series)
     .where('year', '=', year)
     .execute()
@@ -104,7 +104,7 @@ export async function meansOfPayment(
   const { means } = await db
     .selectFrom('payments')
     .select('means')
-    .where('organization_id', '=', payment.organizationId)
+    .where('organizationId', '=', payment.organizationId)
     .where('id', '=', payment.id)
     .executeTakeFirstOrThrow()
   return means

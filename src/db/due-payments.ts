@@ -17,12 +17,7 @@ export type ChargedPayment = Payment & Dunning
 
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
-const columns = [
-  ...paymentColumns,
-  'refusals',
-  'retry_on as retryOn',
-  'regularise_until as regulariseUntil',
-] as const
+const columns = [...paymentColumns, 'refusals', 'retryOn', 'regulariseUntil'] as const
 
 /** A payment with what it has behind it. */
 export async function chargedPayment(
@@ -32,7 +27,7 @@ export async function chargedPayment(
   return db
     .selectFrom('payments')
     .select(columns)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', paymentId)
     .executeTakeFirst()
 }
@@ -45,7 +40,7 @@ export async function lockChargedPayment(
   return tx
     .selectFrom('payments')
     .select(columns)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', paymentId)
     .forUpdate()
     .executeTakeFirst()
@@ -60,8 +55,8 @@ export async function beginPayment(tx: Transaction, payment: PaymentRow): Promis
   if (step === undefined) return false
   const { numUpdatedRows } = await tx
     .updateTable('payments')
-    .set({ status: step.to, retry_on: null })
-    .where('organization_id', '=', payment.organizationId)
+    .set({ status: step.to, retryOn: null })
+    .where('organizationId', '=', payment.organizationId)
     .where('id', '=', payment.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -84,10 +79,10 @@ export async function refusePayment(
     .set({
       status: step.to,
       refusals: next.refusals,
-      retry_on: next.retryOn,
-      regularise_until: next.regulariseUntil,
+      retryOn: next.retryOn,
+      regulariseUntil: next.regulariseUntil,
     })
-    .where('organization_id', '=', payment.organizationId)
+    .where('organizationId', '=', payment.organizationId)
     .where('id', '=', payment.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -131,7 +126,7 @@ export async function duePayments(
   { after, limit }: BatchWish,
 ): Promise<readonly DuePayment[]> {
   const { rows } = await sql<DuePayment>`
-    select p.organization_id as "organizationId", p.id::text as id, p.day as at
+    select p.organization_id, p.id::text as id, p.day as at
     from (
       select organization_id, id, order_id, due_on as day from payments where status = 'Waiting' and due_on <= ${today}
       union all

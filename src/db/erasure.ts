@@ -20,20 +20,20 @@ export async function administeredAlone(db: Reader, userId: number): Promise<rea
  */
 export async function closeAccount(tx: Transaction, owner: Owner, now: string): Promise<void> {
   const { userId, emailKey } = owner
-  await tx.deleteFrom('roles').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('user_customers').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('prospects').where('email_key', '=', emailKey).execute()
+  await tx.deleteFrom('roles').where('userId', '=', userId).execute()
+  await tx.deleteFrom('userCustomers').where('userId', '=', userId).execute()
+  await tx.deleteFrom('prospects').where('emailKey', '=', emailKey).execute()
   await revokeSessionsOf(tx, userId, now)
   await tx
     .updateTable('users')
     .set({
-      email_key: `erased:${userId}`,
-      password_hash: null,
-      is_verified: false,
+      emailKey: `erased:${userId}`,
+      passwordHash: null,
+      isVerified: false,
       preferences: '{}',
-      new_email: null,
-      new_email_at: null,
-      erased_at: now,
+      newEmail: null,
+      newEmailAt: null,
+      erasedAt: now,
     })
     .where('id', '=', userId)
     .execute()
@@ -103,9 +103,9 @@ export async function leavingUser(
 ): Promise<{ readonly email: string; readonly firstName: string; readonly lastName: string } | undefined> {
   return db
     .selectFrom('users')
-    .select(['email', 'first_name as firstName', 'last_name as lastName'])
+    .select(['email', 'firstName', 'lastName'])
     .where('id', '=', userId)
-    .where('erased_at', 'is not', null)
+    .where('erasedAt', 'is not', null)
     .where('email', '<>', '')
     .executeTakeFirst()
 }

@@ -17,9 +17,9 @@ export async function filesOfCart(db: Reader, cart: CartKey): Promise<ReadonlySe
   const rows = await db
     .selectFrom('files')
     .select('id')
-    .where('organization_id', '=', cart.organizationId)
-    .where('cart_id', '=', cart.id)
-    .where('stored_at', 'is not', null)
+    .where('organizationId', '=', cart.organizationId)
+    .where('cartId', '=', cart.id)
+    .where('storedAt', 'is not', null)
     .execute()
   return new Set(rows.map(row => row.id))
 }
@@ -29,8 +29,8 @@ export async function countFiles(db: Reader, cart: CartKey): Promise<number> {
   const { count } = await db
     .selectFrom('files')
     .select(eb => eb.fn.countAll<string>().as('count'))
-    .where('organization_id', '=', cart.organizationId)
-    .where('cart_id', '=', cart.id)
+    .where('organizationId', '=', cart.organizationId)
+    .where('cartId', '=', cart.id)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -40,13 +40,13 @@ export async function insertFile(tx: Transaction, file: NewFile): Promise<void> 
   await tx
     .insertInto('files')
     .values({
-      organization_id: file.organizationId,
+      organizationId: file.organizationId,
       id: file.id,
-      cart_id: file.cartId,
+      cartId: file.cartId,
       name: file.name,
       type: file.type,
       size: file.size,
-      created_at: file.now,
+      createdAt: file.now,
     })
     .execute()
 }
@@ -55,8 +55,8 @@ export async function insertFile(tx: Transaction, file: NewFile): Promise<void> 
 export async function markStored(tx: Transaction, file: FileKey, now: string): Promise<void> {
   await tx
     .updateTable('files')
-    .set({ stored_at: now })
-    .where('organization_id', '=', file.organizationId)
+    .set({ storedAt: now })
+    .where('organizationId', '=', file.organizationId)
     .where('id', '=', file.id)
     .execute()
 }
@@ -70,13 +70,13 @@ export async function forgottenFiles(
   return db
     .selectFrom('files as f')
     .innerJoin('carts as c', join =>
-      join.onRef('c.organization_id', '=', 'f.organization_id').onRef('c.id', '=', 'f.cart_id'),
+      join.onRef('c.organizationId', '=', 'f.organizationId').onRef('c.id', '=', 'f.cartId'),
     )
-    .select(['f.organization_id as organizationId', 'f.id'])
-    .where('f.created_at', '<', expiredBefore)
-    .where('c.expires_at', '<', expiredBefore)
+    .select(['f.organizationId', 'f.id'])
+    .where('f.createdAt', '<', expiredBefore)
+    .where('c.expiresAt', '<', expiredBefore)
     .where('c.status', '!=', 'paid')
-    .orderBy('f.created_at')
+    .orderBy('f.createdAt')
     .limit(limit)
     .execute()
 }
@@ -84,7 +84,7 @@ export async function forgottenFiles(
 export async function deleteFile(tx: Transaction, file: FileKey): Promise<void> {
   await tx
     .deleteFrom('files')
-    .where('organization_id', '=', file.organizationId)
+    .where('organizationId', '=', file.organizationId)
     .where('id', '=', file.id)
     .execute()
 }

@@ -33,19 +33,19 @@ export async function updateFormTexts(
     .set({
       title: texts.title,
       description: texts.description,
-      sale_start_at: texts.saleStartAt,
-      sale_end_at: texts.saleEndAt,
-      start_at: texts.startAt,
-      end_at: texts.endAt,
+      saleStartAt: texts.saleStartAt,
+      saleEndAt: texts.saleEndAt,
+      startAt: texts.startAt,
+      endAt: texts.endAt,
       place: texts.place === null ? null : JSON.stringify(texts.place),
       accent: texts.accent,
       palette: texts.palette,
-      cover_idea: texts.coverIdea,
-      image_id: texts.imageId,
+      coverIdea: texts.coverIdea,
+      imageId: texts.imageId,
       version: version + 1,
-      updated_at: now,
+      updatedAt: now,
     })
-    .where('organization_id', '=', key.organizationId)
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -61,8 +61,8 @@ export async function updateTierTexts(
   await tx
     .updateTable('tiers')
     .set({ label: tier.label, description: tier.description })
-    .where('organization_id', '=', organizationId)
-    .where('form_id', '=', formId)
+    .where('organizationId', '=', organizationId)
+    .where('formId', '=', formId)
     .where('id', '=', tier.id)
     .execute()
 }
@@ -103,13 +103,13 @@ export async function unitsOfTiers(db: Reader, form: FormKey): Promise<readonly 
   return db
     .selectFrom('tiers as t')
     .innerJoin('stocks as s', join =>
-      join.onRef('s.organization_id', '=', 't.organization_id').onRef('s.target_id', '=', 't.id'),
+      join.onRef('s.organizationId', '=', 't.organizationId').onRef('s.targetId', '=', 't.id'),
     )
     .select(['t.id as id', 's.capacity as capacity', 's.sold as sold', 's.held as held'])
     .where('s.kind', '=', 'tier')
-    .where('t.organization_id', '=', form.organizationId)
-    .where('t.form_id', '=', form.id)
-    .where('t.deleted_at', 'is', null)
+    .where('t.organizationId', '=', form.organizationId)
+    .where('t.formId', '=', form.id)
+    .where('t.deletedAt', 'is', null)
     .execute()
 }
 
@@ -124,8 +124,8 @@ export async function moveForm(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('forms')
-    .set({ state: to, version: version + 1, updated_at: now })
-    .where('organization_id', '=', key.organizationId)
+    .set({ state: to, version: version + 1, updatedAt: now })
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.id)
     .where('state', '=', from)
     .where('version', '=', version)

@@ -13,14 +13,14 @@ type NewImage = ImageKey & {
 /** Announces a picture whose bytes are about to be stored. */
 export async function insertImage(tx: Transaction, image: NewImage): Promise<void> {
   await tx
-    .insertInto('form_images')
+    .insertInto('formImages')
     .values({
-      organization_id: image.organizationId,
+      organizationId: image.organizationId,
       id: image.id,
-      form_id: image.formId,
+      formId: image.formId,
       width: image.width,
       height: image.height,
-      created_at: image.now,
+      createdAt: image.now,
     })
     .execute()
 }
@@ -28,9 +28,9 @@ export async function insertImage(tx: Transaction, image: NewImage): Promise<voi
 /** Says that the bytes are there. */
 export async function markImageStored(tx: Transaction, image: ImageKey, now: string): Promise<void> {
   await tx
-    .updateTable('form_images')
-    .set({ stored_at: now })
-    .where('organization_id', '=', image.organizationId)
+    .updateTable('formImages')
+    .set({ storedAt: now })
+    .where('organizationId', '=', image.organizationId)
     .where('id', '=', image.id)
     .execute()
 }
@@ -38,12 +38,12 @@ export async function markImageStored(tx: Transaction, image: ImageKey, now: str
 /** Whether a picture was sent for this form and is there. */
 export async function hasImage(db: Reader, form: FormKey, imageId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('form_images')
+    .selectFrom('formImages')
     .select('id')
-    .where('organization_id', '=', form.organizationId)
-    .where('form_id', '=', form.id)
+    .where('organizationId', '=', form.organizationId)
+    .where('formId', '=', form.id)
     .where('id', '=', imageId)
-    .where('stored_at', 'is not', null)
+    .where('storedAt', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -51,10 +51,10 @@ export async function hasImage(db: Reader, form: FormKey, imageId: string): Prom
 /** Whether this is the id of a picture that anybody may look at. */
 export async function isImage(db: Reader, imageId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('form_images')
+    .selectFrom('formImages')
     .select('id')
     .where('id', '=', imageId)
-    .where('stored_at', 'is not', null)
+    .where('storedAt', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -62,22 +62,22 @@ export async function isImage(db: Reader, imageId: string): Promise<boolean> {
 /** The pictures of a form that it does not show, sent before an instant: nobody is choosing them any more. */
 export async function unusedImages(db: Reader, form: FormKey, before: string): Promise<readonly ImageKey[]> {
   return db
-    .selectFrom('form_images as i')
+    .selectFrom('formImages as i')
     .innerJoin('forms as f', join =>
-      join.onRef('f.organization_id', '=', 'i.organization_id').onRef('f.id', '=', 'i.form_id'),
+      join.onRef('f.organizationId', '=', 'i.organizationId').onRef('f.id', '=', 'i.formId'),
     )
-    .select(['i.organization_id as organizationId', 'i.id as id'])
-    .where('i.organization_id', '=', form.organizationId)
-    .where('i.form_id', '=', form.id)
-    .where('i.created_at', '<', before)
-    .where(eb => eb.or([eb('f.image_id', 'is', null), eb('f.image_id', '!=', eb.ref('i.id'))]))
+    .select(['i.organizationId', 'i.id as id'])
+    .where('i.organizationId', '=', form.organizationId)
+    .where('i.formId', '=', form.id)
+    .where('i.createdAt', '<', before)
+    .where(eb => eb.or([eb('f.imageId', 'is', null), eb('f.imageId', '!=', eb.ref('i.id'))]))
     .execute()
 }
 
 export async function deleteImage(tx: Transaction, image: ImageKey): Promise<void> {
   await tx
-    .deleteFrom('form_images')
-    .where('organization_id', '=', image.organizationId)
+    .deleteFrom('formImages')
+    .where('organizationId', '=', image.organizationId)
     .where('id', '=', image.id)
     .execute()
 }

@@ -11,19 +11,14 @@ export type Installation = {
 export async function readInstallation(db: Reader): Promise<Installation> {
   return db
     .selectFrom('installation')
-    .select([
-      'id',
-      'restored_at as restoredAt',
-      'jobs_released_at as jobsReleasedAt',
-      'demo_seeded_at as demoSeededAt',
-    ])
+    .select(['id', 'restoredAt', 'jobsReleasedAt', 'demoSeededAt'])
     .executeTakeFirstOrThrow()
 }
 
 export async function markReleased(db: Reader, now: string): Promise<void> {
-  await db.updateTable('installation').set({ jobs_released_at: now }).execute()
+  await db.updateTable('installation').set({ jobsReleasedAt: now }).execute()
 }
 
 export async function markSeeded(db: Reader, now: string): Promise<void> {
-  await db.updateTable('installation').set({ demo_seeded_at: now }).execute()
+  await db.updateTable('installation').set({ demoSeededAt: now }).execute()
 }

@@ -18,18 +18,18 @@ export type Invitation = InvitationKey & {
 }
 
 const columns = [
-  'organization_id as organizationId',
+  'organizationId',
   'id',
   'email',
-  'email_key as emailKey',
+  'emailKey',
   'role',
-  'form_id as formId',
+  'formId',
   'locale',
-  'invited_by as invitedBy',
-  'created_at as createdAt',
-  'expires_at as expiresAt',
-  'accepted_at as acceptedAt',
-  'revoked_at as revokedAt',
+  'invitedBy',
+  'createdAt',
+  'expiresAt',
+  'acceptedAt',
+  'revokedAt',
 ] as const
 
 type NewInvitation = Pick<Invitation, 'organizationId' | 'id' | 'email' | 'role' | 'formId' | 'locale'> &
@@ -40,27 +40,27 @@ export async function insertInvitation(tx: Transaction, invitation: NewInvitatio
   const { organizationId, email, role, formId, createdAt } = invitation
   await tx
     .updateTable('invitations')
-    .set({ revoked_at: createdAt })
-    .where('organization_id', '=', organizationId)
-    .where('email_key', '=', emailKey(email))
+    .set({ revokedAt: createdAt })
+    .where('organizationId', '=', organizationId)
+    .where('emailKey', '=', emailKey(email))
     .where('role', '=', role)
-    .where(eb => (formId === null ? eb('form_id', 'is', null) : eb('form_id', '=', formId)))
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
+    .where(eb => (formId === null ? eb('formId', 'is', null) : eb('formId', '=', formId)))
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
     .execute()
   await tx
     .insertInto('invitations')
     .values({
-      organization_id: organizationId,
+      organizationId,
       id: invitation.id,
       email,
-      email_key: emailKey(email),
+      emailKey: emailKey(email),
       role,
-      form_id: formId,
+      formId,
       locale: invitation.locale,
-      invited_by: invitation.invitedBy,
-      created_at: createdAt,
-      expires_at: invitation.expiresAt,
+      invitedBy: invitation.invitedBy,
+      createdAt,
+      expiresAt: invitation.expiresAt,
     })
     .execute()
 }
@@ -70,8 +70,8 @@ export async function countInvitations(db: Reader, organizationId: number, since
   const { count } = await db
     .selectFrom('invitations')
     .select(eb => eb.fn.countAll<string>().as('count'))
-    .where('organization_id', '=', organizationId)
-    .where('created_at', '>', since)
+    .where('organizationId', '=', organizationId)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -84,27 +84,27 @@ export async function openInvitations(
   return db
     .selectFrom('invitations as i')
     .leftJoin('forms as f', join =>
-      join.onRef('f.organization_id', '=', 'i.organization_id').onRef('f.id', '=', 'i.form_id'),
+      join.onRef('f.organizationId', '=', 'i.organizationId').onRef('f.id', '=', 'i.formId'),
     )
     .select([
-      'i.organization_id as organizationId',
+      'i.organizationId',
       'i.id as id',
       'i.email as email',
-      'i.email_key as emailKey',
+      'i.emailKey',
       'i.role as role',
-      'i.form_id as formId',
+      'i.formId',
       'i.locale as locale',
-      'i.invited_by as invitedBy',
-      'i.created_at as createdAt',
-      'i.expires_at as expiresAt',
-      'i.accepted_at as acceptedAt',
-      'i.revoked_at as revokedAt',
+      'i.invitedBy',
+      'i.createdAt',
+      'i.expiresAt',
+      'i.acceptedAt',
+      'i.revokedAt',
       'f.title as formTitle',
     ])
-    .where('i.organization_id', '=', organizationId)
-    .where('i.accepted_at', 'is', null)
-    .where('i.revoked_at', 'is', null)
-    .orderBy('i.created_at', 'desc')
+    .where('i.organizationId', '=', organizationId)
+    .where('i.acceptedAt', 'is', null)
+    .where('i.revokedAt', 'is', null)
+    .orderBy('i.createdAt', 'desc')
     .execute()
 }
 
@@ -121,11 +121,11 @@ export async function acceptOnce(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitations')
-    .set({ accepted_at: by.now, accepted_by: by.userId })
-    .where('organization_id', '=', organizationId)
+    .set({ acceptedAt: by.now, acceptedBy: by.userId })
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -138,11 +138,11 @@ export async function revokeInvitation(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitations')
-    .set({ revoked_at: now })
-    .where('organization_id', '=', organizationId)
+    .set({ revokedAt: now })
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

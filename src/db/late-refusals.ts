@@ -15,8 +15,8 @@ export async function noteLateRefusal(
   if (step?.from !== 'WaitingBankValidation') return false
   const { numUpdatedRows } = await tx
     .updateTable('payments')
-    .set(eb => ({ status: step.to, regularise_until: until, refusals: eb('refusals', '+', 1) }))
-    .where('organization_id', '=', payment.organizationId)
+    .set(eb => ({ status: step.to, regulariseUntil: until, refusals: eb('refusals', '+', 1) }))
+    .where('organizationId', '=', payment.organizationId)
     .where('id', '=', payment.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -33,7 +33,7 @@ export async function unpaidOrders(
   { after, limit }: BatchWish,
 ): Promise<readonly UnpaidRow[]> {
   const { rows } = await sql<UnpaidRow>`
-    select p.id::text as id, p.regularise_until::text as at, p.organization_id as "organizationId" from payments p
+    select p.id::text as id, p.regularise_until::text as at, p.organization_id from payments p
     join orders o on o.organization_id = p.organization_id and o.id = p.order_id and o.status = 'Committed'
     where p.status in ('Refused', 'Error') and p.regularise_until < ${today}::date
       and (${after?.at ?? null}::date is null or (p.regularise_until, p.id) > (${after?.at ?? null}::date, ${after?.id ?? null}::integer))
@@ -48,7 +48,7 @@ export async function debitsAtBank(
   { after, limit }: BatchWish,
 ): Promise<readonly (UnpaidRow & { readonly attemptId: string })[]> {
   const { rows } = await sql<UnpaidRow & { attemptId: string }>`
-    select id::text as id, instant(created_at) as at, organization_id as "organizationId", attempt_id as "attemptId"
+    select id::text as id, instant(created_at) as at, organization_id, attempt_id
     from payments
     where status = 'WaitingBankValidation' and attempt_id is not null and created_at < ${before}
       and (${after?.at ?? null}::timestamptz is null or (created_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::integer))

@@ -18,17 +18,17 @@ type Booking = {
 export async function bookEntry(tx: Transaction, booking: Booking): Promise<boolean> {
   const entry = assertBalanced(booking.entry)
   const inserted = await tx
-    .insertInto('ledger_entries')
+    .insertInto('ledgerEntries')
     .values({
-      organization_id: booking.organizationId,
+      organizationId: booking.organizationId,
       id: booking.id,
       kind: entry.kind,
       key: entry.key,
-      payment_id: booking.paymentId,
-      trace_id: booking.trace,
-      booked_at: booking.now,
+      paymentId: booking.paymentId,
+      traceId: booking.trace,
+      bookedAt: booking.now,
     })
-    .onConflict(conflict => conflict.columns(['organization_id', 'kind', 'key']).doNothing())
+    .onConflict(conflict => conflict.columns(['organizationId', 'kind', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (inserted === undefined) return false
@@ -36,8 +36,8 @@ export async function bookEntry(tx: Transaction, booking: Booking): Promise<bool
     .insertInto('postings')
     .values(
       entry.postings.map((posting, position) => ({
-        organization_id: booking.organizationId,
-        entry_id: booking.id,
+        organizationId: booking.organizationId,
+        entryId: booking.id,
         position,
         account: posting.account,
         amount: posting.amount,
@@ -67,6 +67,6 @@ export async function balances(
     .select(eb => ['account', eb.fn.sum<number>('amount').as('amount')])
     .groupBy('account')
     .orderBy('account')
-  if (organizationId !== undefined) query = query.where('organization_id', '=', organizationId)
+  if (organizationId !== undefined) query = query.where('organizationId', '=', organizationId)
   return query.execute()
 }

@@ -20,10 +20,10 @@ export async function countOne(db: Reader, key: string, seconds: number): Promis
 /** How often a key was counted, without counting. */
 export async function limitCount(db: Reader, key: string): Promise<LimitCount> {
   const row = await db
-    .selectFrom('limit_counts')
+    .selectFrom('limitCounts')
     .select(['times', left.as('secondsLeft')])
     .where('key', '=', key)
-    .where('ends_at', '>', sql<string>`now()`)
+    .where('endsAt', '>', sql<string>`now()`)
     .executeTakeFirst()
   return row ?? { times: 0, secondsLeft: 0 }
 }
@@ -31,7 +31,7 @@ export async function limitCount(db: Reader, key: string): Promise<LimitCount> {
 /** Takes one count back. */
 export async function uncountOne(db: Reader, key: string): Promise<void> {
   await db
-    .updateTable('limit_counts')
+    .updateTable('limitCounts')
     .set(row => ({ times: row('times', '-', 1) }))
     .where('key', '=', key)
     .where('times', '>', 0)
@@ -40,6 +40,6 @@ export async function uncountOne(db: Reader, key: string): Promise<void> {
 
 /** Forgets every count whose time is over; gives how many. */
 export async function forgetEndedCounts(db: Reader): Promise<number> {
-  const [deleted] = await db.deleteFrom('limit_counts').where('ends_at', '<=', sql<string>`now()`).execute()
+  const [deleted] = await db.deleteFrom('limitCounts').where('endsAt', '<=', sql<string>`now()`).execute()
   return Number(deleted?.numDeletedRows ?? 0)
 }

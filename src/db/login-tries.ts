@@ -23,32 +23,32 @@ export async function countTry(db: Reader, email: string, now: string): Promise<
       from (select case when t.failed_at < ${now}::timestamptz - interval '1 hour' * ${hoursRemembered}::integer
         then 1 else t.failed + 1 end as n) as counted)
     where t.locked_until is null or t.locked_until <= ${now}
-    returning locked_until as "lockedUntil"`.execute(db)
+    returning locked_until`.execute(db)
   if (rows[0] !== undefined) return { counted: true, lockedUntil: rows[0].lockedUntil }
   const row = await db
-    .selectFrom('login_tries')
-    .select('locked_until as lockedUntil')
-    .where('account_key', '=', key)
+    .selectFrom('loginTries')
+    .select('lockedUntil')
+    .where('accountKey', '=', key)
     .executeTakeFirst()
   return { counted: false, lockedUntil: row?.lockedUntil ?? now }
 }
 
 /** Forgets the wrong tries of an account: its password was right, or is a new one. */
 export async function forgetTries(db: Reader, email: string): Promise<void> {
-  await db.deleteFrom('login_tries').where('account_key', '=', keyOf(email)).execute()
+  await db.deleteFrom('loginTries').where('accountKey', '=', keyOf(email)).execute()
 }
 
 /** Gives a try back that never came to the password. */
 export async function giveTryBack(db: Reader, email: string): Promise<void> {
   await db
-    .updateTable('login_tries')
-    .set(row => ({ failed: row('failed', '-', 1), locked_until: null }))
-    .where('account_key', '=', keyOf(email))
+    .updateTable('loginTries')
+    .set(row => ({ failed: row('failed', '-', 1), lockedUntil: null }))
+    .where('accountKey', '=', keyOf(email))
     .where('failed', '>', 0)
     .execute()
 }
 
 /** Forgets what nobody has tried for long. */
 export async function deleteOldTries(db: Reader, before: string): Promise<void> {
-  await db.deleteFrom('login_tries').where('failed_at', '<', before).execute()
+  await db.deleteFrom('loginTries').where('failedAt', '<', before).execute()
 }

@@ -15,30 +15,30 @@ export async function claimMail(
   await db
     .insertInto('mails')
     .values({
-      organization_id: mail.organizationId,
+      organizationId: mail.organizationId,
       kind: mail.kind,
-      subject_id: mail.subjectId,
-      message_id: facts.messageId,
-      claimed_at: facts.now,
+      subjectId: mail.subjectId,
+      messageId: facts.messageId,
+      claimedAt: facts.now,
     })
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const row = await db
     .selectFrom('mails')
-    .select('sent_at')
-    .where('organization_id', '=', mail.organizationId)
+    .select('sentAt')
+    .where('organizationId', '=', mail.organizationId)
     .where('kind', '=', mail.kind)
-    .where('subject_id', '=', mail.subjectId)
+    .where('subjectId', '=', mail.subjectId)
     .executeTakeFirstOrThrow()
-  return row.sent_at === null
+  return row.sentAt === null
 }
 
 export async function markMailSent(db: Reader, mail: MailKey, now: string): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ sent_at: now })
-    .where('organization_id', '=', mail.organizationId)
+    .set({ sentAt: now })
+    .where('organizationId', '=', mail.organizationId)
     .where('kind', '=', mail.kind)
-    .where('subject_id', '=', mail.subjectId)
+    .where('subjectId', '=', mail.subjectId)
     .execute()
 }

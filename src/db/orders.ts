@@ -6,16 +6,16 @@ import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
   'id',
-  'organization_id as organizationId',
-  'cart_id as cartId',
-  'form_id as formId',
+  'organizationId',
+  'cartId',
+  'formId',
   'status',
   'amount',
   'tip',
-  'coupon_code as couponCode',
-  'coupon_id as couponId',
+  'couponCode',
+  'couponId',
   'locale',
-  'created_at as createdAt',
+  'createdAt',
 ] as const
 
 /** An order by its public integer id, across organizations: who may see it is the caller's question. */
@@ -30,7 +30,7 @@ export async function orderByKey(
   return db
     .selectFrom('orders')
     .select(columns)
-    .where('organization_id', '=', key.organizationId)
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.id)
     .executeTakeFirst()
 }
@@ -40,7 +40,7 @@ export async function itemsOfOrder(
   order: { organizationId: number; id: number },
 ): Promise<readonly OrderItem[]> {
   const { rows } = await sql<OrderItem>`
-    select id, tier_id as "tierId", tier_type as "tierType", label, amount, discount, quantity,
+    select id, tier_id, tier_type, label, amount, discount, quantity,
       coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false) as "isEligibleTaxReceipt",
       nullif(details -> 'participant', 'null') as participant,
       coalesce(details -> 'customFields', '[]') as "customFields", coalesce(details -> 'options', '[]') as options
@@ -81,7 +81,7 @@ export async function moveOrder(
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ status: step.to })
-    .where('organization_id', '=', order.organizationId)
+    .where('organizationId', '=', order.organizationId)
     .where('id', '=', order.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -109,18 +109,18 @@ export async function payerOfCart(
   return db
     .selectFrom('payers')
     .select([
-      'user_id as userId',
-      'first_name as firstName',
-      'last_name as lastName',
+      'userId',
+      'firstName',
+      'lastName',
       'email',
-      'is_company as isCompany',
-      'company_name as companyName',
+      'isCompany',
+      'companyName',
       'address',
       'city',
-      'zip_code as zipCode',
+      'zipCode',
       'country',
     ])
-    .where('organization_id', '=', cart.organizationId)
-    .where('cart_id', '=', cart.id)
+    .where('organizationId', '=', cart.organizationId)
+    .where('cartId', '=', cart.id)
     .executeTakeFirst()
 }

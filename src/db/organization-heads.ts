@@ -29,9 +29,9 @@ export async function organizationsOfIds(
 ): Promise<readonly OrganizationHead[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<OrganizationHead>`
-    select o.id, o.slug as "organizationSlug", o.name, o.organism_type as "organismType", o.category, o.city,
-      o.zip_code as "zipCode", o.authentication_state as "authenticationState", o.logo_path as "logoPath",
-      o.fiscal_receipt_eligibility as "fiscalReceiptEligibility",
+    select o.id, o.slug as "organizationSlug", o.name, o.organism_type, o.category, o.city,
+      o.zip_code, o.authentication_state, o.logo_path,
+      o.fiscal_receipt_eligibility,
       (select count(*)::integer from search_entries e
         where e.organization_id = o.id and e.form_id > 0 and e.closes_at > ${now}::timestamptz) as "campaignCount"
     from organizations o where o.id = any (${[...ids]}::integer[])`.execute(db)

@@ -11,19 +11,19 @@ export async function organizationBySlug(db: Reader, slug: string): Promise<Orga
         'id',
         'slug as organizationSlug',
         'name',
-        'organism_type as organismType',
+        'organismType',
         'category',
         'city',
-        'zip_code as zipCode',
+        'zipCode',
         'country',
         'description',
         'palette',
-        'authentication_state as authenticationState',
+        'authenticationState',
         'provider',
-        'provider_account_id as accountId',
-        'fiscal_receipt_eligibility as fiscalReceiptEligibility',
-        'is_under_coluche_law as isUnderColucheLaw',
-        'sales_conditions_url as salesConditionsUrl',
+        'providerAccountId as accountId',
+        'fiscalReceiptEligibility',
+        'isUnderColucheLaw',
+        'salesConditionsUrl',
       ])
       // Both the operator and the provider have to allow it.
       .select(sql<boolean>`allow_collect and account_may_collect`.as('allowCollect'))
@@ -50,7 +50,7 @@ const noFacts: PublicFacts = { contactEmail: null, website: null, rna: null, sir
 export async function publicFactsOf(db: Reader, organizationId: number): Promise<PublicFacts> {
   const row = await db
     .selectFrom('organizations')
-    .select(['contact_email as contactEmail', 'website', 'rna', 'siren', 'logo_path as logoPath'])
+    .select(['contactEmail', 'website', 'rna', 'siren', 'logoPath'])
     .where('id', '=', organizationId)
     .executeTakeFirst()
   return row ?? noFacts
@@ -60,7 +60,7 @@ export async function publicFactsOf(db: Reader, organizationId: number): Promise
 export async function salesConditionsOf(db: Reader, organizationId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('organizations')
-    .select('sales_conditions as text')
+    .select('salesConditions as text')
     .where('id', '=', organizationId)
     .executeTakeFirst()
   return row?.text
@@ -86,7 +86,7 @@ export async function organizationOfAccount(db: Reader, account: string): Promis
   const row = await db
     .selectFrom('organizations')
     .select('id')
-    .where('provider_account_id', '=', account)
+    .where('providerAccountId', '=', account)
     .executeTakeFirst()
   return row?.id
 }
@@ -99,11 +99,11 @@ export async function accountsOfOrganizations(
   return db
     .selectFrom('organizations as o')
     .select('o.id')
-    .select(eb => eb.ref('o.provider_account_id').$castTo<string>().as('account'))
+    .select(eb => eb.ref('o.providerAccountId').$castTo<string>().as('account'))
     .where('o.id', '>', after)
-    .where('o.provider_account_id', 'is not', null)
+    .where('o.providerAccountId', 'is not', null)
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('ledger_entries as e').select('e.id').whereRef('e.organization_id', '=', 'o.id')),
+      exists(selectFrom('ledgerEntries as e').select('e.id').whereRef('e.organizationId', '=', 'o.id')),
     )
     .orderBy('o.id')
     .limit(limit)
@@ -114,9 +114,9 @@ export async function accountsOfOrganizations(
 export async function noteAccount(db: Reader, account: string, mayCollect: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('organizations')
-    .set({ account_may_collect: mayCollect })
-    .where('provider_account_id', '=', account)
-    .where('account_may_collect', '<>', mayCollect)
+    .set({ accountMayCollect: mayCollect })
+    .where('providerAccountId', '=', account)
+    .where('accountMayCollect', '<>', mayCollect)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -60,8 +60,8 @@ export async function attestedOfYear(
   { year: wished, after, limit }: Wish,
 ): Promise<readonly AttestedPayment[]> {
   const { rows } = await sql<AttestedPayment>`
-    select p.organization_id as "organizationId", p.id, p.order_id as "orderId", p.amount,
-      p.captured_at as "capturedAt", f.title, g.name as organization
+    select p.organization_id, p.id, p.order_id, p.amount,
+      p.captured_at, f.title, g.name as organization
     ${paid(owner)} and ${year} = ${wished}
       and (${after}::integer is null
         or (p.captured_at, p.id) < (select l.captured_at, l.id from payments l where l.id = ${after}::integer limit 1))

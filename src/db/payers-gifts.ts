@@ -25,8 +25,8 @@ const mostGifts = 100
 /** The monthly gifts of a payer, those that go on before those that are over. */
 export async function giftsOfOwner(db: Reader, owner: Owner): Promise<readonly PayersGift[]> {
   const { rows } = await sql<PayersGift>`
-    select s.organization_id as "organizationId", s.id, s.order_id as "orderId", s.status, s.amount,
-      s.next_on as "nextOn", s.suspended_until as "suspendedUntil", s.means, s.method, f.title, g.name as organization
+    select s.organization_id, s.id, s.order_id, s.status, s.amount,
+      s.next_on, s.suspended_until, s.means, s.method, f.title, g.name as organization
     from payers y
     join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
     join schedules s on s.organization_id = o.organization_id and s.order_id = o.id and s.frequency = 'Monthly'

@@ -44,11 +44,11 @@ export async function listPayersOrders(
   { year, formType, before, limit }: OrderFilter,
 ): Promise<readonly PayersOrder[]> {
   const { rows } = await sql<PayersOrder>`
-    select o.id, o."organizationId", o."createdAt", o.status, o.total, o."formType", o.title, g.name as organization,
+    select o.id, o.organization_id, o.created_at, o.status, o.total, o.form_type, o.title, g.name as organization,
       s.frequency, s.status as "scheduleStatus", p.counts
     from (
-      select o.id, o.organization_id as "organizationId", o.created_at as "createdAt", o.status, o.amount + o.tip as total,
-        f.form_type as "formType", f.title
+      select o.id, o.organization_id, o.created_at, o.status, o.amount + o.tip as total,
+        f.form_type, f.title
       from payers y
       join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
       join forms f on f.organization_id = o.organization_id and f.id = o.form_id
@@ -58,8 +58,8 @@ export async function listPayersOrders(
         and (${formType}::text is null or f.form_type = ${formType}::text)
       order by o.id desc limit ${limit}
     ) o
-    join organizations g on g.id = o."organizationId"
-    left join schedules s on s.organization_id = o."organizationId" and s.order_id = o.id
+    join organizations g on g.id = o.organization_id
+    left join schedules s on s.organization_id = o.organization_id and s.order_id = o.id
     cross join lateral (
       select json_build_object(
         'paid', count(*) filter (where status in ('Authorized', 'Refunding', 'Contested')),
@@ -67,7 +67,7 @@ export async function listPayersOrders(
         'waiting', count(*) filter (where status = 'Waiting'),
         'refused', count(*) filter (where status in ('Refused', 'Error')),
         'refunded', count(*) filter (where status = 'Refunded')) as counts
-      from payments p where p.organization_id = o."organizationId" and p.order_id = o.id
+      from payments p where p.organization_id = o.organization_id and p.order_id = o.id
     ) p
     order by o.id desc`.execute(db)
   return rows
@@ -98,7 +98,7 @@ const mostUnpaid = 5
 /** The refused payments of a payer's living orders, oldest first. */
 export async function unpaidOfOwner(db: Reader, owner: Owner): Promise<readonly UnpaidPayment[]> {
   const { rows } = await sql<UnpaidPayment>`
-    select p.organization_id as "organizationId", p.id, p.key, p.order_id as "orderId", p.amount, f.title
+    select p.organization_id, p.id, p.key, p.order_id, p.amount, f.title
     from payers y
     join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
     join payments p on p.organization_id = o.organization_id and p.order_id = o.id

@@ -8,24 +8,24 @@ import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
   'id',
-  'organization_id as organizationId',
-  'request_id as requestId',
+  'organizationId',
+  'requestId',
   'number',
   'status',
   'means',
-  'payment_method as paymentMethod',
+  'paymentMethod',
   'method',
   'mandate',
-  'user_id as userId',
-  'customer_id as customerId',
-  'keep_card as keepCard',
-  'intent_id as intentId',
-  'account_id as accountId',
+  'userId',
+  'customerId',
+  'keepCard',
+  'intentId',
+  'accountId',
   'replay',
-  'error_code as errorCode',
-  'decline_code as declineCode',
-  'trace_id as trace',
-  'created_at as createdAt',
+  'errorCode',
+  'declineCode',
+  'traceId as trace',
+  'createdAt',
 ] as const
 
 type RequestKey = { readonly organizationId: number; readonly id: string }
@@ -33,10 +33,10 @@ type RequestKey = { readonly organizationId: number; readonly id: string }
 /** The newest attempt of a request, or `undefined`. */
 export async function latestAttempt(db: Reader, request: RequestKey): Promise<PaymentAttempt | undefined> {
   return db
-    .selectFrom('payment_attempts')
+    .selectFrom('paymentAttempts')
     .select(columns)
-    .where('organization_id', '=', request.organizationId)
-    .where('request_id', '=', request.id)
+    .where('organizationId', '=', request.organizationId)
+    .where('requestId', '=', request.id)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -47,9 +47,9 @@ export async function attemptById(
   key: { organizationId: number; attemptId: string },
 ): Promise<PaymentAttempt | undefined> {
   return db
-    .selectFrom('payment_attempts')
+    .selectFrom('paymentAttempts')
     .select(columns)
-    .where('organization_id', '=', key.organizationId)
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.attemptId)
     .executeTakeFirst()
 }
@@ -61,12 +61,12 @@ export async function attemptOfIntent(
   attemptId?: string,
 ): Promise<PaymentAttempt | undefined> {
   const byIntent = await db
-    .selectFrom('payment_attempts')
+    .selectFrom('paymentAttempts')
     .select(columns)
-    .where('intent_id', '=', intentId)
+    .where('intentId', '=', intentId)
     .executeTakeFirst()
   if (byIntent !== undefined || attemptId === undefined) return byIntent
-  return db.selectFrom('payment_attempts').select(columns).where('id', '=', attemptId).executeTakeFirst()
+  return db.selectFrom('paymentAttempts').select(columns).where('id', '=', attemptId).executeTakeFirst()
 }
 
 /** Stores the payment method before any call (payments/README): the attempt can be resumed after a crash. */
@@ -75,22 +75,22 @@ export async function insertAttempt(
   attempt: Omit<PaymentAttempt, 'status' | 'intentId' | 'replay' | 'errorCode' | 'declineCode'>,
 ): Promise<void> {
   await tx
-    .insertInto('payment_attempts')
+    .insertInto('paymentAttempts')
     .values({
       id: attempt.id,
-      organization_id: attempt.organizationId,
-      request_id: attempt.requestId,
+      organizationId: attempt.organizationId,
+      requestId: attempt.requestId,
       number: attempt.number,
       means: attempt.means,
-      payment_method: attempt.paymentMethod,
+      paymentMethod: attempt.paymentMethod,
       method: attempt.method && JSON.stringify(attempt.method),
       mandate: attempt.mandate && JSON.stringify(attempt.mandate),
-      user_id: attempt.userId,
-      customer_id: attempt.customerId,
-      keep_card: attempt.keepCard,
-      account_id: attempt.accountId,
-      trace_id: attempt.trace,
-      created_at: attempt.createdAt,
+      userId: attempt.userId,
+      customerId: attempt.customerId,
+      keepCard: attempt.keepCard,
+      accountId: attempt.accountId,
+      traceId: attempt.trace,
+      createdAt: attempt.createdAt,
     })
     .execute()
 }
@@ -104,11 +104,11 @@ export async function storeAttemptCustomer(
   customerId: string,
 ): Promise<void> {
   await db
-    .updateTable('payment_attempts')
-    .set({ customer_id: customerId })
-    .where('organization_id', '=', attempt.organizationId)
+    .updateTable('paymentAttempts')
+    .set({ customerId })
+    .where('organizationId', '=', attempt.organizationId)
     .where('id', '=', attempt.id)
-    .where('customer_id', 'is', null)
+    .where('customerId', 'is', null)
     .execute()
 }
 
@@ -124,14 +124,14 @@ export async function moveAttempt(
   const step = moveIfAllowed(attemptFlow, attempt.status, event)
   if (step === undefined) return false
   const { numUpdatedRows } = await tx
-    .updateTable('payment_attempts')
+    .updateTable('paymentAttempts')
     .set({
       status: step.to,
-      settled_at: facts.now,
-      ...(facts.errorCode === undefined ? {} : { error_code: facts.errorCode }),
-      ...(facts.declineCode === undefined ? {} : { decline_code: facts.declineCode }),
+      settledAt: facts.now,
+      ...(facts.errorCode === undefined ? {} : { errorCode: facts.errorCode }),
+      ...(facts.declineCode === undefined ? {} : { declineCode: facts.declineCode }),
     })
-    .where('organization_id', '=', attempt.organizationId)
+    .where('organizationId', '=', attempt.organizationId)
     .where('id', '=', attempt.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -157,11 +157,11 @@ export async function unsettledAttempts(
   db: Reader,
 ): Promise<readonly { organizationId: number; id: string; requestId: string; intentId: string }[]> {
   return db
-    .selectFrom('payment_attempts')
-    .select(['organization_id as organizationId', 'id', 'request_id as requestId'])
-    .select(eb => eb.ref('intent_id').$castTo<string>().as('intentId'))
+    .selectFrom('paymentAttempts')
+    .select(['organizationId', 'id', 'requestId'])
+    .select(eb => eb.ref('intentId').$castTo<string>().as('intentId'))
     .where('status', 'in', ['open', 'authorized', 'undoing'])
-    .where('intent_id', 'is not', null)
-    .orderBy('created_at')
+    .where('intentId', 'is not', null)
+    .orderBy('createdAt')
     .execute()
 }

@@ -8,33 +8,33 @@ import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
   'id',
-  'organization_id as organizationId',
-  'cart_id as cartId',
-  'cart_version as cartVersion',
-  'form_id as formId',
+  'organizationId',
+  'cartId',
+  'cartVersion',
+  'formId',
   'status',
   'amount',
   'tip',
   'frozen',
   'consents',
-  'failed_attempts as failedAttempts',
-  'error_code as errorCode',
-  'customer_id as customerId',
-  'back_url as backUrl',
+  'failedAttempts',
+  'errorCode',
+  'customerId',
+  'backUrl',
   'locale',
-  'trace_id as trace',
-  'expires_at as expiresAt',
-  'created_at as createdAt',
+  'traceId as trace',
+  'expiresAt',
+  'createdAt',
 ] as const
 
 /** The request of a capability, or `undefined`. */
 export async function requestById(db: Reader, id: string): Promise<PaymentRequest | undefined> {
-  return db.selectFrom('payment_requests').select(columns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('paymentRequests').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
 /** The same, locked: the first lock of every step of a payment (D4, D5). */
 export async function lockRequest(tx: Transaction, id: string): Promise<PaymentRequest | undefined> {
-  return tx.selectFrom('payment_requests').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('paymentRequests').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The living request of a cart, locked, where there is one. */
@@ -43,10 +43,10 @@ export async function lockLivingRequest(
   cart: { organizationId: number; id: string },
 ): Promise<PaymentRequest | undefined> {
   return tx
-    .selectFrom('payment_requests')
+    .selectFrom('paymentRequests')
     .select(columns)
-    .where('organization_id', '=', cart.organizationId)
-    .where('cart_id', '=', cart.id)
+    .where('organizationId', '=', cart.organizationId)
+    .where('cartId', '=', cart.id)
     .where('status', 'in', ['open', 'exhausted'])
     .forUpdate()
     .executeTakeFirst()
@@ -57,22 +57,22 @@ export async function insertRequest(
   request: Omit<PaymentRequest, 'status' | 'failedAttempts' | 'errorCode' | 'customerId'>,
 ): Promise<void> {
   await tx
-    .insertInto('payment_requests')
+    .insertInto('paymentRequests')
     .values({
       id: request.id,
-      organization_id: request.organizationId,
-      cart_id: request.cartId,
-      cart_version: request.cartVersion,
-      form_id: request.formId,
+      organizationId: request.organizationId,
+      cartId: request.cartId,
+      cartVersion: request.cartVersion,
+      formId: request.formId,
       amount: request.amount,
       tip: request.tip,
       frozen: JSON.stringify(request.frozen),
       consents: JSON.stringify(request.consents),
-      back_url: request.backUrl,
+      backUrl: request.backUrl,
       locale: request.locale,
-      trace_id: request.trace,
-      expires_at: request.expiresAt,
-      created_at: request.createdAt,
+      traceId: request.trace,
+      expiresAt: request.expiresAt,
+      createdAt: request.createdAt,
     })
     .execute()
 }
@@ -83,14 +83,14 @@ export async function storeCustomer(
   request: Pick<PaymentRequest, 'organizationId' | 'id'>,
   customerId: string,
 ): Promise<string> {
-  const { customer_id } = await db
-    .updateTable('payment_requests')
-    .set(eb => ({ customer_id: eb.fn.coalesce('customer_id', eb.val(customerId)) }))
-    .where('organization_id', '=', request.organizationId)
+  const stored = await db
+    .updateTable('paymentRequests')
+    .set(eb => ({ customerId: eb.fn.coalesce('customerId', eb.val(customerId)) }))
+    .where('organizationId', '=', request.organizationId)
     .where('id', '=', request.id)
-    .returning('customer_id')
+    .returning('customerId')
     .executeTakeFirstOrThrow()
-  return customer_id ?? customerId
+  return stored.customerId ?? customerId
 }
 
 type RequestKey = Pick<PaymentRequest, 'organizationId' | 'id' | 'status'>
@@ -106,9 +106,9 @@ export async function moveRequest(
   const step = moveIfAllowed(requestFlow, request.status, event)
   if (step === undefined) return false
   const { numUpdatedRows } = await tx
-    .updateTable('payment_requests')
-    .set({ status: step.to, ...(errorCode === undefined ? {} : { error_code: errorCode }) })
-    .where('organization_id', '=', request.organizationId)
+    .updateTable('paymentRequests')
+    .set({ status: step.to, ...(errorCode === undefined ? {} : { errorCode }) })
+    .where('organizationId', '=', request.organizationId)
     .where('id', '=', request.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -126,22 +126,22 @@ export async function countFailure(
   request: RequestKey,
   errorCode: ErrorCode,
 ): Promise<number> {
-  const { failed_attempts } = await tx
-    .updateTable('payment_requests')
-    .set(eb => ({ failed_attempts: eb('failed_attempts', '+', 1), error_code: errorCode }))
-    .where('organization_id', '=', request.organizationId)
+  const { failedAttempts } = await tx
+    .updateTable('paymentRequests')
+    .set(eb => ({ failedAttempts: eb('failedAttempts', '+', 1), errorCode }))
+    .where('organizationId', '=', request.organizationId)
     .where('id', '=', request.id)
-    .returning('failed_attempts')
+    .returning('failedAttempts')
     .executeTakeFirstOrThrow()
-  return failed_attempts
+  return failedAttempts
 }
 
 /** Remembers an error that does not count as a failed attempt (a processing error, a failed initialisation). */
 export async function noteError(tx: Transaction, request: RequestKey, errorCode: ErrorCode): Promise<void> {
   await tx
-    .updateTable('payment_requests')
-    .set({ error_code: errorCode })
-    .where('organization_id', '=', request.organizationId)
+    .updateTable('paymentRequests')
+    .set({ errorCode })
+    .where('organizationId', '=', request.organizationId)
     .where('id', '=', request.id)
     .execute()
 }
@@ -162,8 +162,8 @@ export async function requestsToSweep(
 
 /** The request of a payment's capability, or `undefined`. */
 export async function requestIdOfPayment(db: Reader, key: string): Promise<string | undefined> {
-  const row = await db.selectFrom('payments').select('request_id').where('key', '=', key).executeTakeFirst()
-  return row?.request_id ?? undefined
+  const row = await db.selectFrom('payments').select('requestId').where('key', '=', key).executeTakeFirst()
+  return row?.requestId ?? undefined
 }
 
 /** Whether the cart of a request is paid, and by which order. */
@@ -182,10 +182,10 @@ export async function paidRequestOfCart(
   cart: { organizationId: number; id: string },
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom('payment_requests')
+    .selectFrom('paymentRequests')
     .select('id')
-    .where('organization_id', '=', cart.organizationId)
-    .where('cart_id', '=', cart.id)
+    .where('organizationId', '=', cart.organizationId)
+    .where('cartId', '=', cart.id)
     .where('status', '=', 'paid')
     .executeTakeFirst()
   return row?.id

@@ -7,18 +7,18 @@ import type { Reader, Transaction } from './schema.ts'
 export const paymentColumns = [
   'id',
   'key',
-  'organization_id as organizationId',
-  'request_id as requestId',
-  'order_id as orderId',
+  'organizationId',
+  'requestId',
+  'orderId',
   'number',
-  'due_on as dueOn',
+  'dueOn',
   'amount',
-  'amount_tip as amountTip',
+  'amountTip',
   'status',
-  'error_code as errorCode',
-  'attempt_id as attemptId',
-  'intent_id as intentId',
-  'captured_at as capturedAt',
+  'errorCode',
+  'attemptId',
+  'intentId',
+  'capturedAt',
 ] as const
 
 /** The first charge of a request: the one that its payment page takes. */
@@ -29,8 +29,8 @@ export async function firstPayment(
   return db
     .selectFrom('payments')
     .select(paymentColumns)
-    .where('organization_id', '=', request.organizationId)
-    .where('request_id', '=', request.id)
+    .where('organizationId', '=', request.organizationId)
+    .where('requestId', '=', request.id)
     .where('number', '=', 1)
     .executeTakeFirstOrThrow()
 }
@@ -42,7 +42,7 @@ export async function paymentById(
   return db
     .selectFrom('payments')
     .select(paymentColumns)
-    .where('organization_id', '=', key.organizationId)
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.paymentId)
     .executeTakeFirst()
 }
@@ -59,8 +59,8 @@ export async function paymentsOfOrder(
   return db
     .selectFrom('payments')
     .select(paymentColumns)
-    .where('organization_id', '=', order.organizationId)
-    .where('order_id', '=', order.id)
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
     .orderBy('number')
     .execute()
 }
@@ -78,14 +78,14 @@ export async function insertPayment(
     .insertInto('payments')
     .values({
       key: payment.key,
-      organization_id: payment.organizationId,
-      request_id: payment.requestId,
+      organizationId: payment.organizationId,
+      requestId: payment.requestId,
       number: payment.number,
-      due_on: payment.dueOn,
+      dueOn: payment.dueOn,
       amount: payment.amount,
-      amount_tip: payment.amountTip,
+      amountTip: payment.amountTip,
       status: 'Pending',
-      created_at: payment.createdAt,
+      createdAt: payment.createdAt,
     })
     .execute()
 }
@@ -112,13 +112,13 @@ export async function movePayment(
     .updateTable('payments')
     .set({
       status: step.to,
-      ...(facts.orderId === undefined ? {} : { order_id: facts.orderId }),
-      ...(facts.attemptId === undefined ? {} : { attempt_id: facts.attemptId }),
-      ...(facts.intentId === undefined ? {} : { intent_id: facts.intentId }),
-      ...(facts.capturedAt === undefined ? {} : { captured_at: facts.capturedAt }),
-      ...(facts.errorCode === undefined ? {} : { error_code: facts.errorCode }),
+      ...(facts.orderId === undefined ? {} : { orderId: facts.orderId }),
+      ...(facts.attemptId === undefined ? {} : { attemptId: facts.attemptId }),
+      ...(facts.intentId === undefined ? {} : { intentId: facts.intentId }),
+      ...(facts.capturedAt === undefined ? {} : { capturedAt: facts.capturedAt }),
+      ...(facts.errorCode === undefined ? {} : { errorCode: facts.errorCode }),
     })
-    .where('organization_id', '=', payment.organizationId)
+    .where('organizationId', '=', payment.organizationId)
     .where('id', '=', payment.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -133,7 +133,7 @@ export async function lockPayment(
   return tx
     .selectFrom('payments')
     .select(paymentColumns)
-    .where('organization_id', '=', key.organizationId)
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.paymentId)
     .forUpdate()
     .executeTakeFirst()

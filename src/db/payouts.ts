@@ -7,12 +7,12 @@ import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
   'id',
-  'organization_id as organizationId',
-  'provider_payout_id as providerPayoutId',
+  'organizationId',
+  'providerPayoutId',
   'status',
   'amount',
-  'arrival_on as arrivalOn',
-  'created_at as createdAt',
+  'arrivalOn',
+  'createdAt',
 ] as const
 
 type PayoutKey = { readonly organizationId: number; readonly payoutId: string }
@@ -27,16 +27,16 @@ export async function insertPayout(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payouts')
     .values({
-      organization_id: payout.organizationId,
+      organizationId: payout.organizationId,
       id: payout.id,
-      provider_payout_id: payout.providerPayoutId,
+      providerPayoutId: payout.providerPayoutId,
       status: payout.status,
       amount: payout.amount,
-      arrival_on: payout.arrivalOn,
-      trace_id: payout.trace,
-      created_at: payout.createdAt,
+      arrivalOn: payout.arrivalOn,
+      traceId: payout.trace,
+      createdAt: payout.createdAt,
     })
-    .onConflict(conflict => conflict.column('provider_payout_id').doNothing())
+    .onConflict(conflict => conflict.column('providerPayoutId').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -50,8 +50,8 @@ export async function lockPayout(
   return tx
     .selectFrom('payouts')
     .select(columns)
-    .where('organization_id', '=', organizationId)
-    .where('provider_payout_id', '=', providerPayoutId)
+    .where('organizationId', '=', organizationId)
+    .where('providerPayoutId', '=', providerPayoutId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -65,8 +65,8 @@ export async function movePayout(
 ): Promise<void> {
   await tx
     .updateTable('payouts')
-    .set({ status: step.to, settled_at: facts.now, arrival_on: facts.arrivalOn })
-    .where('organization_id', '=', payout.organizationId)
+    .set({ status: step.to, settledAt: facts.now, arrivalOn: facts.arrivalOn })
+    .where('organizationId', '=', payout.organizationId)
     .where('id', '=', payout.id)
     .where('status', '=', step.from)
     .execute()
@@ -81,8 +81,8 @@ export async function isPayoutDone(
   const row = await db
     .selectFrom('payouts')
     .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('provider_payout_id', '=', providerPayoutId)
+    .where('organizationId', '=', organizationId)
+    .where('providerPayoutId', '=', providerPayoutId)
     .where('status', '<>', 'pending')
     .executeTakeFirst()
   return row !== undefined
@@ -143,8 +143,8 @@ export async function listPayouts(
     .selectFrom('payouts')
     .select(columns)
     .select(totals.as('statement'))
-    .where('organization_id', '=', organizationId)
-    .orderBy('created_at', 'desc')
+    .where('organizationId', '=', organizationId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
   if (before !== null) {
@@ -161,7 +161,7 @@ export async function payoutById(db: Reader, key: PayoutKey): Promise<ListedPayo
     .selectFrom('payouts')
     .select(columns)
     .select(totals.as('statement'))
-    .where('organization_id', '=', key.organizationId)
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.payoutId)
     .executeTakeFirst()
 }

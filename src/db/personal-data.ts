@@ -23,7 +23,7 @@ export async function recordsOfOwner(
   { after, limit }: Wish,
 ): Promise<readonly PayersRecord[]> {
   const { rows } = await sql<PayersRecord>`
-    select o.organization_id as "organizationId", o.id as "orderId",
+    select o.organization_id, o.id as "orderId",
       to_jsonb(y) - array['organization_id', 'cart_id', 'user_id', 'erased_at', 'erase_asked_at'] as payer,
       (select r.consents from payment_requests r
         where r.organization_id = o.organization_id and r.cart_id = o.cart_id and r.status = 'paid' limit 1) as consents,
@@ -51,10 +51,10 @@ export async function alertsOf(
   return db
     .selectFrom('prospects as p')
     .innerJoin('forms as f', join =>
-      join.onRef('f.organization_id', '=', 'p.organization_id').onRef('f.id', '=', 'p.form_id'),
+      join.onRef('f.organizationId', '=', 'p.organizationId').onRef('f.id', '=', 'p.formId'),
     )
-    .select(['f.title as title', 'p.created_at as createdAt'])
-    .where('p.email_key', '=', emailKey)
-    .orderBy('p.created_at')
+    .select(['f.title as title', 'p.createdAt'])
+    .where('p.emailKey', '=', emailKey)
+    .orderBy('p.createdAt')
     .execute()
 }

@@ -23,11 +23,11 @@ export type Profile = {
 export async function profileOf(db: Reader, userId: number): Promise<Profile | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'is_verified as isVerified'])
-    .select(['password_hash as passwordHash', 'preferences as choices', 'created_at as createdAt'])
-    .select(['new_email as newEmail', 'new_email_at as newEmailAt'])
+    .select(['id', 'email', 'firstName', 'lastName', 'isVerified'])
+    .select(['passwordHash', 'preferences as choices', 'createdAt'])
+    .select(['newEmail', 'newEmailAt'])
     .where('id', '=', userId)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
   return row && { ...row, choices: row.choices as KeptChoices }
 }
@@ -37,11 +37,7 @@ export async function storeNames(
   userId: number,
   { firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>,
 ): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ first_name: firstName, last_name: lastName })
-    .where('id', '=', userId)
-    .execute()
+  await db.updateTable('users').set({ firstName, lastName }).where('id', '=', userId).execute()
 }
 
 /** Keeps what a user chose; the caller gives all that is to be kept. */
@@ -58,11 +54,7 @@ export async function storeNewEmail(
   tx: Transaction,
   { userId, email, now }: { userId: number; email: string; now: string },
 ): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ new_email: email, new_email_at: now })
-    .where('id', '=', userId)
-    .execute()
+  await tx.updateTable('users').set({ newEmail: email, newEmailAt: now }).where('id', '=', userId).execute()
 }
 
 /** The same profile, locked. */
@@ -79,24 +71,24 @@ export async function takeNewEmail(tx: Transaction, user: Profile, email: string
   const taken = await tx
     .selectFrom('users')
     .select('id')
-    .where('email_key', '=', emailKey(email))
+    .where('emailKey', '=', emailKey(email))
     .where('id', '<>', user.id)
     .executeTakeFirst()
   if (taken !== undefined) return false
   await tx
     .updateTable('payers')
-    .set({ user_id: user.id })
+    .set({ userId: user.id })
     .where(eb => eb.fn<string>('lower', ['email']), '=', emailKey(user.email))
-    .where('user_id', 'is', null)
+    .where('userId', 'is', null)
     .execute()
   await tx
     .updateTable('users')
     .set({
       email,
-      email_key: emailKey(email),
-      is_verified: true,
-      new_email: null,
-      new_email_at: null,
+      emailKey: emailKey(email),
+      isVerified: true,
+      newEmail: null,
+      newEmailAt: null,
     })
     .where('id', '=', user.id)
     .execute()

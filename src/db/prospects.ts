@@ -13,12 +13,12 @@ export async function insertProspect(tx: Transaction, prospect: NewProspect): Pr
   await tx
     .insertInto('prospects')
     .values({
-      organization_id: prospect.organizationId,
-      form_id: prospect.formId,
-      email_key: prospect.key,
+      organizationId: prospect.organizationId,
+      formId: prospect.formId,
+      emailKey: prospect.key,
       email: prospect.email,
       locale: prospect.locale,
-      created_at: prospect.now,
+      createdAt: prospect.now,
     })
     .onConflict(conflict => conflict.doNothing())
     .execute()

@@ -1,22 +1,22 @@
 import type { Reader } from './schema.ts'
 
 /** What is asked of the provider is a row before it is a call: these share how they are kept. */
-type CallTable = 'charges' | 'payment_attempts' | 'setups'
+type CallTable = 'charges' | 'paymentAttempts' | 'setups'
 type Row = { readonly organizationId: number; readonly id: string }
 
 /** Commits the intent's id before confirm (payments/README). The first writer wins; the id never changes. */
 export async function storeIntent(
   db: Reader,
-  table: 'charges' | 'payment_attempts',
+  table: 'charges' | 'paymentAttempts',
   { organizationId, id }: Row,
   intentId: string,
 ): Promise<void> {
   await db
     .updateTable(table)
-    .set({ intent_id: intentId })
-    .where('organization_id', '=', organizationId)
+    .set({ intentId })
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
-    .where('intent_id', 'is', null)
+    .where('intentId', 'is', null)
     .execute()
 }
 
@@ -29,7 +29,7 @@ export async function raiseReplay(
   await db
     .updateTable(table)
     .set({ replay: replay + 1 })
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .where('replay', '=', replay)
     .execute()

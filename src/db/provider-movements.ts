@@ -53,7 +53,7 @@ export async function compareMovements(
       left join payment_attempts a on a.intent_id = open.intent_id
       left join charges c on c.intent_id = open.intent_id
     )
-    select o.id, o.created_at as at, o.intent_id as "intentId", o.organization_id as "organizationId",
+    select o.id, o.created_at as at, o.intent_id, o.organization_id,
       o.type = any(${[...inner, ...own, ...ofIntents]}) as "isKnown",
       exists (select from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
         where p.organization_id = o.organization_id and p.intent_id = o.intent_id and r.status = 'sent') as waits,

@@ -17,11 +17,11 @@ export type Reconciliation = {
 export async function lastReconciliation(db: Reader): Promise<Reconciliation | undefined> {
   return db
     .selectFrom('reconciliations')
-    .select(['id', 'started_at as startedAt', 'finished_at as finishedAt', 'compared'])
-    .select(['entries_from as entriesFrom', 'payments_from as paymentsFrom'])
+    .select(['id', 'startedAt', 'finishedAt', 'compared'])
+    .select(['entriesFrom', 'paymentsFrom'])
     .select(eb => eb.ref('findings').$castTo<readonly Finding[]>().as('findings'))
-    .where('finished_at', 'is not', null)
-    .orderBy('started_at', 'desc')
+    .where('finishedAt', 'is not', null)
+    .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -32,13 +32,13 @@ export async function storeReconciliation(db: Database, run: Reconciliation): Pr
     .insertInto('reconciliations')
     .values({
       id: run.id,
-      started_at: run.startedAt,
-      finished_at: run.finishedAt,
+      startedAt: run.startedAt,
+      finishedAt: run.finishedAt,
       compared: run.compared,
       difference: differenceOf(run.findings),
       findings: JSON.stringify(run.findings),
-      entries_from: run.entriesFrom,
-      payments_from: run.paymentsFrom,
+      entriesFrom: run.entriesFrom,
+      paymentsFrom: run.paymentsFrom,
     })
     .execute()
 }

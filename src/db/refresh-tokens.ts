@@ -16,12 +16,12 @@ export type RefreshToken = {
 const columns = [
   'id',
   'family',
-  'user_id as userId',
-  'started_at as startedAt',
-  'expires_at as expiresAt',
-  'replaced_at as replacedAt',
-  'replaced_by as replacedBy',
-  'revoked_at as revokedAt',
+  'userId',
+  'startedAt',
+  'expiresAt',
+  'replacedAt',
+  'replacedBy',
+  'revokedAt',
 ] as const
 
 type NewToken = Pick<RefreshToken, 'id' | 'family' | 'userId' | 'startedAt' | 'expiresAt'> & {
@@ -31,15 +31,15 @@ type NewToken = Pick<RefreshToken, 'id' | 'family' | 'userId' | 'startedAt' | 'e
 
 export async function insertRefreshToken(tx: Reader, token: NewToken): Promise<void> {
   await tx
-    .insertInto('refresh_tokens')
+    .insertInto('refreshTokens')
     .values({
       id: token.id,
       family: token.family,
-      user_id: token.userId,
-      token_hash: token.hash,
-      started_at: token.startedAt,
-      issued_at: token.issuedAt,
-      expires_at: token.expiresAt,
+      userId: token.userId,
+      tokenHash: token.hash,
+      startedAt: token.startedAt,
+      issuedAt: token.issuedAt,
+      expiresAt: token.expiresAt,
     })
     .execute()
 }
@@ -47,9 +47,9 @@ export async function insertRefreshToken(tx: Reader, token: NewToken): Promise<v
 /** The refresh token of a hash, locked. */
 export async function lockRefreshToken(tx: Transaction, hash: Buffer): Promise<RefreshToken | undefined> {
   return tx
-    .selectFrom('refresh_tokens')
+    .selectFrom('refreshTokens')
     .select(columns)
-    .where('token_hash', '=', hash)
+    .where('tokenHash', '=', hash)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -59,8 +59,8 @@ export async function refreshTokenById(
   id: string,
 ): Promise<(RefreshToken & { readonly hash: Buffer }) | undefined> {
   return db
-    .selectFrom('refresh_tokens')
-    .select([...columns, 'token_hash as hash'])
+    .selectFrom('refreshTokens')
+    .select([...columns, 'tokenHash as hash'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -70,8 +70,8 @@ export async function markReplaced(
   token: { readonly id: string; readonly by: string; readonly now: string },
 ): Promise<void> {
   await tx
-    .updateTable('refresh_tokens')
-    .set({ replaced_at: token.now, replaced_by: token.by })
+    .updateTable('refreshTokens')
+    .set({ replacedAt: token.now, replacedBy: token.by })
     .where('id', '=', token.id)
     .execute()
 }
@@ -79,21 +79,21 @@ export async function markReplaced(
 /** Ends a whole family of refresh tokens (logout, or a token that was used twice; D11). */
 export async function revokeFamily(tx: Reader, family: string, now: string): Promise<void> {
   await tx
-    .updateTable('refresh_tokens')
-    .set({ revoked_at: now })
+    .updateTable('refreshTokens')
+    .set({ revokedAt: now })
     .where('family', '=', family)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
 /** Ends every session of a user: whoever knew the old password has to go. Answers how many there were. */
 export async function revokeSessionsOf(tx: Transaction, userId: number, now: string): Promise<number> {
   const ended = await tx
-    .updateTable('refresh_tokens')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .returning(['replaced_at as replacedAt', 'expires_at as expiresAt'])
+    .updateTable('refreshTokens')
+    .set({ revokedAt: now })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .returning(['replacedAt', 'expiresAt'])
     .execute()
   return ended.filter(({ replacedAt, expiresAt }) => replacedAt === null && expiresAt > now).length
 }
@@ -113,13 +113,13 @@ export async function sessionsOf(
   { now, limit }: { readonly now: string; readonly limit: number },
 ): Promise<readonly LivingSession[]> {
   return db
-    .selectFrom('refresh_tokens')
-    .select(['family', 'started_at as startedAt', 'issued_at as usedAt', 'expires_at as expiresAt'])
-    .where('user_id', '=', userId)
-    .where('replaced_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .orderBy('issued_at', 'desc')
+    .selectFrom('refreshTokens')
+    .select(['family', 'startedAt', 'issuedAt as usedAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('replacedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('issuedAt', 'desc')
     .limit(limit)
     .execute()
 }
@@ -127,12 +127,12 @@ export async function sessionsOf(
 /** Whether a session still lives: one of its tokens may be used. */
 export async function sessionLives(db: Reader, family: string, now: string): Promise<boolean> {
   const row = await db
-    .selectFrom('refresh_tokens')
+    .selectFrom('refreshTokens')
     .select('id')
     .where('family', '=', family)
-    .where('replaced_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('replacedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -140,5 +140,5 @@ export async function sessionLives(db: Reader, family: string, now: string): Pro
 
 /** Forgets tokens that have expired. */
 export async function deleteExpiredTokens(db: Reader, before: string): Promise<void> {
-  await db.deleteFrom('refresh_tokens').where('expires_at', '<', before).execute()
+  await db.deleteFrom('refreshTokens').where('expiresAt', '<', before).execute()
 }

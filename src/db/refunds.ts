@@ -11,21 +11,21 @@ import type { Reader, Transaction } from './schema.ts'
 const columns = [
   'id',
   'number',
-  'organization_id as organizationId',
-  'payment_id as paymentId',
+  'organizationId',
+  'paymentId',
   'status',
-  'organization_part as organizationPart',
-  'tip_part as tipPart',
+  'organizationPart',
+  'tipPart',
   'lines',
-  'cancel_order as cancelOrder',
-  'send_mail as sendMail',
+  'cancelOrder',
+  'sendMail',
   'comment',
-  'requested_by as requestedBy',
-  'provider_refund_id as providerRefundId',
+  'requestedBy',
+  'providerRefundId',
   'replay',
-  'returned_at as returnedAt',
-  'trace_id as trace',
-  'created_at as createdAt',
+  'returnedAt',
+  'traceId as trace',
+  'createdAt',
 ] as const
 
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
@@ -36,8 +36,8 @@ export async function refundsOfPayment(db: Reader, key: PaymentKey): Promise<rea
   return db
     .selectFrom('refunds')
     .select(columns)
-    .where('organization_id', '=', key.organizationId)
-    .where('payment_id', '=', key.paymentId)
+    .where('organizationId', '=', key.organizationId)
+    .where('paymentId', '=', key.paymentId)
     .orderBy('number')
     .execute()
 }
@@ -46,7 +46,7 @@ export async function refundById(db: Reader, key: RefundKey): Promise<PaymentRef
   return db
     .selectFrom('refunds')
     .select(columns)
-    .where('organization_id', '=', key.organizationId)
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.refundId)
     .executeTakeFirst()
 }
@@ -74,20 +74,20 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
   return tx
     .insertInto('refunds')
     .values({
-      organization_id: refund.organizationId,
+      organizationId: refund.organizationId,
       id: refund.id,
-      payment_id: refund.paymentId,
+      paymentId: refund.paymentId,
       status: refund.status,
-      organization_part: refund.organizationPart,
-      tip_part: refund.tipPart,
+      organizationPart: refund.organizationPart,
+      tipPart: refund.tipPart,
       lines: refund.lines === null ? null : JSON.stringify(refund.lines),
-      cancel_order: refund.cancelOrder,
-      send_mail: refund.sendMail,
+      cancelOrder: refund.cancelOrder,
+      sendMail: refund.sendMail,
       comment: refund.comment,
-      requested_by: refund.requestedBy,
-      provider_refund_id: refund.providerRefundId,
-      trace_id: refund.trace,
-      created_at: refund.createdAt,
+      requestedBy: refund.requestedBy,
+      providerRefundId: refund.providerRefundId,
+      traceId: refund.trace,
+      createdAt: refund.createdAt,
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -109,10 +109,10 @@ export async function moveRefund(
     .updateTable('refunds')
     .set({
       status: step.to,
-      ...(event === 'send' ? {} : { settled_at: facts.now }),
-      ...(facts.providerRefundId === undefined ? {} : { provider_refund_id: facts.providerRefundId }),
+      ...(event === 'send' ? {} : { settledAt: facts.now }),
+      ...(facts.providerRefundId === undefined ? {} : { providerRefundId: facts.providerRefundId }),
     })
-    .where('organization_id', '=', refund.organizationId)
+    .where('organizationId', '=', refund.organizationId)
     .where('id', '=', refund.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -124,7 +124,7 @@ export async function raiseRefundReplay(db: Reader, refund: PaymentRefund): Prom
   await db
     .updateTable('refunds')
     .set({ replay: refund.replay + 1 })
-    .where('organization_id', '=', refund.organizationId)
+    .where('organizationId', '=', refund.organizationId)
     .where('id', '=', refund.id)
     .where('replay', '=', refund.replay)
     .execute()
@@ -138,10 +138,10 @@ export async function markRefundReturned(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
-    .set({ returned_at: now })
-    .where('organization_id', '=', refund.organizationId)
+    .set({ returnedAt: now })
+    .where('organizationId', '=', refund.organizationId)
     .where('id', '=', refund.id)
-    .where('returned_at', 'is', null)
+    .where('returnedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -150,9 +150,9 @@ export async function markRefundReturned(
 export async function lockPaymentOfIntent(tx: Transaction, intentId: string): Promise<Payment | undefined> {
   const known = await tx
     .selectFrom('payments')
-    .select(['organization_id as organizationId', 'id as paymentId'])
-    .where('intent_id', '=', intentId)
-    .where('order_id', 'is not', null)
+    .select(['organizationId', 'id as paymentId'])
+    .where('intentId', '=', intentId)
+    .where('orderId', 'is not', null)
     .executeTakeFirst()
   return known && lockPayment(tx, known)
 }
@@ -165,7 +165,7 @@ export async function lockOrder(
   await tx
     .selectFrom('orders')
     .select('id')
-    .where('organization_id', '=', key.organizationId)
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.id)
     .forUpdate()
     .execute()

@@ -7,15 +7,15 @@ import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
   'id',
-  'organization_id as organizationId',
-  'payment_id as paymentId',
+  'organizationId',
+  'paymentId',
   'status',
-  'failed_attempts as failedAttempts',
-  'error_code as errorCode',
+  'failedAttempts',
+  'errorCode',
   'locale',
-  'trace_id as trace',
-  'expires_at as expiresAt',
-  'created_at as createdAt',
+  'traceId as trace',
+  'expiresAt',
+  'createdAt',
 ] as const
 
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
@@ -34,10 +34,10 @@ export async function lockLivingRegularisations(
   return tx
     .selectFrom('regularisations')
     .select(columns)
-    .where('organization_id', '=', payment.organizationId)
-    .where('payment_id', '=', payment.paymentId)
+    .where('organizationId', '=', payment.organizationId)
+    .where('paymentId', '=', payment.paymentId)
     .where('status', 'in', ['open', 'exhausted'])
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -57,16 +57,16 @@ export async function insertRegularisation(
     .insertInto('regularisations')
     .values({
       id: visit.id,
-      organization_id: visit.organizationId,
-      payment_id: visit.paymentId,
+      organizationId: visit.organizationId,
+      paymentId: visit.paymentId,
       locale: visit.locale,
-      trace_id: visit.trace,
-      expires_at: visit.expiresAt,
-      created_at: visit.createdAt,
+      traceId: visit.trace,
+      expiresAt: visit.expiresAt,
+      createdAt: visit.createdAt,
     })
     .onConflict(conflict =>
       conflict
-        .columns(['organization_id', 'payment_id'])
+        .columns(['organizationId', 'paymentId'])
         // A literal: the index is chosen by it, which a parameter hides.
         .where('status', '=', sql.lit('open'))
         .doNothing(),
@@ -88,7 +88,7 @@ export async function moveRegularisation(
   const { numUpdatedRows } = await tx
     .updateTable('regularisations')
     .set({ status: step.to })
-    .where('organization_id', '=', visit.organizationId)
+    .where('organizationId', '=', visit.organizationId)
     .where('id', '=', visit.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -103,8 +103,8 @@ export async function noteRegularisationError(
 ): Promise<void> {
   await tx
     .updateTable('regularisations')
-    .set({ error_code: errorCode })
-    .where('organization_id', '=', visit.organizationId)
+    .set({ errorCode })
+    .where('organizationId', '=', visit.organizationId)
     .where('id', '=', visit.id)
     .execute()
 }
@@ -117,14 +117,14 @@ export async function dropContribution(
   if (payment.amountTip === 0) return
   await tx
     .updateTable('payments')
-    .set(eb => ({ amount: eb('amount', '-', eb.ref('amount_tip')), amount_tip: 0 }))
-    .where('organization_id', '=', payment.organizationId)
+    .set(eb => ({ amount: eb('amount', '-', eb.ref('amountTip')), amountTip: 0 }))
+    .where('organizationId', '=', payment.organizationId)
     .where('id', '=', payment.id)
     .execute()
   await tx
     .updateTable('orders')
     .set(eb => ({ tip: eb('tip', '-', payment.amountTip) }))
-    .where('organization_id', '=', payment.organizationId)
+    .where('organizationId', '=', payment.organizationId)
     .where('id', '=', payment.orderId)
     .execute()
 }

@@ -13,8 +13,8 @@ export async function insertReport(tx: Transaction, report: NewReport): Promise<
       email: report.userEmail,
       message: report.userMessage,
       url: report.url,
-      trace_id: report.trace,
-      created_at: report.now,
+      traceId: report.trace,
+      createdAt: report.now,
     })
     .execute()
 }

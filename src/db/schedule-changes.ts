@@ -14,7 +14,7 @@ export type PayersSchedule = ScheduleRow & {
 type ScheduleKey = { readonly organizationId: number; readonly id: number }
 
 function select(db: Reader) {
-  return db.selectFrom('schedules').select(scheduleColumns).select('suspended_until as suspendedUntil')
+  return db.selectFrom('schedules').select(scheduleColumns).select('suspendedUntil')
 }
 
 /** A schedule by its integer id, across organizations: who may see it is the caller's question. */
@@ -28,7 +28,7 @@ export async function lockSchedule(
   { organizationId, id }: ScheduleKey,
 ): Promise<PayersSchedule> {
   return select(tx)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -41,8 +41,8 @@ export async function lockPaymentsOfOrder(tx: Transaction, order: OrderKey): Pro
   await tx
     .selectFrom('payments')
     .select('id')
-    .where('organization_id', '=', order.organizationId)
-    .where('order_id', '=', order.id)
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -70,10 +70,10 @@ export async function storeGiftTerms(
     .updateTable('schedules')
     .set({
       ...(terms.amount === undefined ? {} : { amount: terms.amount }),
-      ...(terms.dayOfLevy === undefined ? {} : { day_of_levy: terms.dayOfLevy }),
-      ...(terms.nextOn === undefined ? {} : { next_on: terms.nextOn }),
+      ...(terms.dayOfLevy === undefined ? {} : { dayOfLevy: terms.dayOfLevy }),
+      ...(terms.nextOn === undefined ? {} : { nextOn: terms.nextOn }),
     })
-    .where('organization_id', '=', schedule.organizationId)
+    .where('organizationId', '=', schedule.organizationId)
     .where('id', '=', schedule.id)
     .execute()
 }
@@ -87,8 +87,8 @@ export async function suspendUntil(
   const step = move(scheduleFlow, 'Active', 'suspend')
   const { numUpdatedRows } = await tx
     .updateTable('schedules')
-    .set({ status: step.to, suspended_until: until, next_on: nextOn })
-    .where('organization_id', '=', schedule.organizationId)
+    .set({ status: step.to, suspendedUntil: until, nextOn })
+    .where('organizationId', '=', schedule.organizationId)
     .where('id', '=', schedule.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -105,12 +105,12 @@ export async function keepOtherMethod(
   await tx
     .updateTable('schedules')
     .set({
-      payment_method: id,
+      paymentMethod: id,
       means,
       method: JSON.stringify({ means, brand, last4, expiresIn, country }),
-      expiry_told_for: null,
+      expiryToldFor: null,
     })
-    .where('organization_id', '=', schedule.organizationId)
+    .where('organizationId', '=', schedule.organizationId)
     .where('id', '=', schedule.id)
     .execute()
 }
@@ -125,7 +125,7 @@ export async function scheduleChangeById(
   return db
     .selectFrom('audit')
     .select(['action', 'object'])
-    .where('organization_id', '=', key.organizationId)
+    .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.id)
     .executeTakeFirst()
 }

@@ -19,7 +19,7 @@ export async function chargesToAnnounce(
   { after, limit }: BatchWish,
 ): Promise<readonly Announced[]> {
   const { rows } = await sql<Announced>`
-    select s.organization_id as "organizationId", s.id::text as id, s.id as "scheduleId", c.day as at, c.day as "on"
+    select s.organization_id, s.id::text as id, s.id as "scheduleId", c.day as at, c.day as "on"
     from (
       select organization_id, order_id, due_on as day, number = 2 as is_first from payments
       where status = 'Waiting' and due_on > ${today} and due_on <= ${firstDebit}
@@ -62,8 +62,8 @@ export async function methodsToRead(
   { after, limit }: BatchWish,
 ): Promise<readonly KeptMethodRow[]> {
   const { rows } = await sql<KeptMethodRow>`
-    select s.organization_id as "organizationId", s.id::text as id, s.id as "scheduleId", s.created_at as at,
-      s.payment_method as "paymentMethod"
+    select s.organization_id, s.id::text as id, s.id as "scheduleId", s.created_at as at,
+      s.payment_method
     from schedules s
     join payments p on p.organization_id = s.organization_id and p.order_id = s.order_id and p.number = 1
       and p.captured_at is not null
@@ -79,9 +79,9 @@ export async function storeMethod(db: Reader, row: KeptMethodRow, method: ShownM
   await db
     .updateTable('schedules')
     .set({ method: JSON.stringify(method) })
-    .where('organization_id', '=', row.organizationId)
+    .where('organizationId', '=', row.organizationId)
     .where('id', '=', row.scheduleId)
-    .where('payment_method', '=', row.paymentMethod)
+    .where('paymentMethod', '=', row.paymentMethod)
     .execute()
 }
 
@@ -95,7 +95,7 @@ export async function expiringMethods(
   { after, limit }: BatchWish,
 ): Promise<readonly ExpiringMethod[]> {
   const { rows } = await sql<ExpiringMethod>`
-    select s.organization_id as "organizationId", s.id::text as id, s.id as "scheduleId", s.created_at as at,
+    select s.organization_id, s.id::text as id, s.id as "scheduleId", s.created_at as at,
       s.method ->> 'expiresIn' as "expiresIn"
     from schedules s
     where s.status = 'Active' and s.method ->> 'expiresIn' <= ${horizon}
@@ -112,10 +112,10 @@ export async function expiringMethods(
 export async function noteExpiryTold(tx: Transaction, row: ExpiringMethod): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('schedules')
-    .set({ expiry_told_for: row.expiresIn })
-    .where('organization_id', '=', row.organizationId)
+    .set({ expiryToldFor: row.expiresIn })
+    .where('organizationId', '=', row.organizationId)
     .where('id', '=', row.scheduleId)
-    .where(eb => eb.or([eb('expiry_told_for', 'is', null), eb('expiry_told_for', '!=', row.expiresIn)]))
+    .where(eb => eb.or([eb('expiryToldFor', 'is', null), eb('expiryToldFor', '!=', row.expiresIn)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -135,8 +135,8 @@ export async function schedulesToResume(
   { after, limit }: BatchWish,
 ): Promise<readonly Resumable[]> {
   const { rows } = await sql<Resumable>`
-    select s.organization_id as "organizationId", s.id::text as id, s.id as "scheduleId", s.suspended_until as at,
-      s.frequency, s.next_on as "nextOn", s.day_of_levy as "dayOfLevy"
+    select s.organization_id, s.id::text as id, s.id as "scheduleId", s.suspended_until as at,
+      s.frequency, s.next_on, s.day_of_levy
     from schedules s
     where s.status = 'Suspended' and s.suspended_until <= ${today}
       and (${after?.at ?? null}::date is null

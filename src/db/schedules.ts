@@ -22,10 +22,10 @@ export type StoredSchedule = Schedule & {
 export async function scheduleOfOrder(db: Reader, order: OrderKey): Promise<StoredSchedule | undefined> {
   return db
     .selectFrom('schedules')
-    .select(['id', 'frequency', 'status', 'amount', 'count', 'day_of_levy as dayOfLevy', 'next_on as nextOn'])
-    .select(['customer_id as customerId', 'payment_method as paymentMethod'])
-    .where('organization_id', '=', order.organizationId)
-    .where('order_id', '=', order.id)
+    .select(['id', 'frequency', 'status', 'amount', 'count', 'dayOfLevy', 'nextOn'])
+    .select(['customerId', 'paymentMethod'])
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
     .executeTakeFirst()
 }
 
@@ -34,8 +34,8 @@ export async function lockScheduleOfOrder(tx: Transaction, order: OrderKey): Pro
   await tx
     .selectFrom('schedules')
     .select('id')
-    .where('organization_id', '=', order.organizationId)
-    .where('order_id', '=', order.id)
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
     .forUpdate()
     .execute()
 }
@@ -51,8 +51,8 @@ export async function cancelSchedule(tx: Transaction, order: OrderKey): Promise<
   await tx
     .updateTable('schedules')
     .set({ status: plan.to })
-    .where('organization_id', '=', order.organizationId)
-    .where('order_id', '=', order.id)
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
     .where('status', 'in', [plan.from, move(scheduleFlow, 'Suspended', 'cancel').from])
     .execute()
   await sql`
@@ -79,10 +79,10 @@ export async function moveSchedule(
     .updateTable('schedules')
     .set({
       status: step.to,
-      ...(event === 'resume' ? { suspended_until: null } : {}),
-      ...(nextOn === undefined ? {} : { next_on: nextOn }),
+      ...(event === 'resume' ? { suspendedUntil: null } : {}),
+      ...(nextOn === undefined ? {} : { nextOn }),
     })
-    .where('organization_id', '=', schedule.organizationId)
+    .where('organizationId', '=', schedule.organizationId)
     .where('id', '=', schedule.id)
     .where('status', '=', step.from)
     .executeTakeFirst()
@@ -111,8 +111,8 @@ export async function dueSchedules(
   { after, limit }: BatchWish,
 ): Promise<readonly DueGift[]> {
   const { rows } = await sql<DueGift>`
-    select s.organization_id as "organizationId", s.id::text as id, s.next_on as at, s.next_on as "nextOn",
-      s.day_of_levy as "dayOfLevy"
+    select s.organization_id, s.id::text as id, s.next_on as at, s.next_on,
+      s.day_of_levy
     from schedules s
     where s.status = 'Active' and s.frequency = 'Monthly' and s.next_on <= ${today} and ${chargesAreOn}
       and (${after?.at ?? null}::date is null or (s.next_on, s.id) > (${after?.at ?? null}::date, ${after?.id ?? null}::integer))
@@ -162,16 +162,16 @@ export type ScheduleRow = StoredSchedule & {
 /** A schedule's row, as everybody reads it. */
 export const scheduleColumns = [
   'id',
-  'organization_id as organizationId',
-  'order_id as orderId',
+  'organizationId',
+  'orderId',
   'frequency',
   'status',
   'amount',
   'count',
-  'day_of_levy as dayOfLevy',
-  'next_on as nextOn',
-  'customer_id as customerId',
-  'payment_method as paymentMethod',
+  'dayOfLevy',
+  'nextOn',
+  'customerId',
+  'paymentMethod',
   'means',
   'method',
 ] as const
@@ -184,7 +184,7 @@ export async function scheduleById(
     .selectFrom('schedules')
     .select(scheduleColumns)
     .select('mandate')
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }

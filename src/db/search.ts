@@ -67,7 +67,7 @@ export function entriesQuery(
       select e.organization_id, e.form_id, ${scoreOf(search)} as score
       from found join search_entries e using (organization_id, form_id)
       ${search.placesLeft ? sql`where ${hasPlaces(search.now)}` : sql``})
-    select total.count as total, hit.organization_id as "organizationId", hit.form_id as "formId", hit.score
+    select total.count as total, hit.organization_id, hit.form_id, hit.score
     from (select count(*)::integer from ranked) total (count)
     left join lateral (
       select * from ranked ${from} order by score desc, organization_id, form_id limit ${limit}) hit on true

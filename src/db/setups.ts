@@ -21,18 +21,18 @@ export type StoredSetup = {
 
 const columns = [
   'id',
-  'organization_id as organizationId',
-  'schedule_id as scheduleId',
+  'organizationId',
+  'scheduleId',
   'status',
   'amount',
-  'payment_method as paymentMethod',
-  'customer_id as customerId',
-  'account_id as accountId',
-  'setup_id as setupId',
+  'paymentMethod',
+  'customerId',
+  'accountId',
+  'setupId',
   'replay',
-  'decline_code as declineCode',
-  'trace_id as trace',
-  'created_at as createdAt',
+  'declineCode',
+  'traceId as trace',
+  'createdAt',
 ] as const
 
 type ScheduleKey = { readonly organizationId: number; readonly id: number }
@@ -42,9 +42,9 @@ export async function latestSetup(db: Reader, schedule: ScheduleKey): Promise<St
   return db
     .selectFrom('setups')
     .select(columns)
-    .where('organization_id', '=', schedule.organizationId)
-    .where('schedule_id', '=', schedule.id)
-    .orderBy('created_at', 'desc')
+    .where('organizationId', '=', schedule.organizationId)
+    .where('scheduleId', '=', schedule.id)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -52,7 +52,7 @@ export async function latestSetup(db: Reader, schedule: ScheduleKey): Promise<St
 
 /** The one that belongs to an object of the provider. */
 export async function setupByProviderId(db: Reader, setupId: string): Promise<StoredSetup | undefined> {
-  return db.selectFrom('setups').select(columns).where('setup_id', '=', setupId).executeTakeFirst()
+  return db.selectFrom('setups').select(columns).where('setupId', '=', setupId).executeTakeFirst()
 }
 
 /** Stores one before any call; the schedule is locked, and no other one of it is open. */
@@ -63,15 +63,15 @@ export async function insertSetup(
   return tx
     .insertInto('setups')
     .values({
-      organization_id: setup.organizationId,
+      organizationId: setup.organizationId,
       id: setup.id,
-      schedule_id: setup.scheduleId,
+      scheduleId: setup.scheduleId,
       amount: setup.amount,
-      payment_method: setup.paymentMethod,
-      customer_id: setup.customerId,
-      account_id: setup.accountId,
-      trace_id: setup.trace,
-      created_at: setup.createdAt,
+      paymentMethod: setup.paymentMethod,
+      customerId: setup.customerId,
+      accountId: setup.accountId,
+      traceId: setup.trace,
+      createdAt: setup.createdAt,
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -87,7 +87,7 @@ export async function lockSetup(
   return tx
     .selectFrom('setups')
     .select(columns)
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -101,10 +101,10 @@ export async function storeSetupId(
 ): Promise<void> {
   await db
     .updateTable('setups')
-    .set({ setup_id: setupId })
-    .where('organization_id', '=', organizationId)
+    .set({ setupId })
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
-    .where('setup_id', 'is', null)
+    .where('setupId', 'is', null)
     .execute()
 }
 
@@ -119,8 +119,8 @@ export async function moveSetup(
   if (step === undefined) return false
   const { numUpdatedRows } = await tx
     .updateTable('setups')
-    .set({ status: step.to, settled_at: facts.now, decline_code: facts.declineCode ?? null })
-    .where('organization_id', '=', setup.organizationId)
+    .set({ status: step.to, settledAt: facts.now, declineCode: facts.declineCode ?? null })
+    .where('organizationId', '=', setup.organizationId)
     .where('id', '=', setup.id)
     .where('status', '=', step.from)
     .executeTakeFirst()

@@ -46,7 +46,7 @@ describe('limits of several processes', () => {
     const [{ connection, limits }] = processes as [(typeof processes)[0]]
     const few = { name: 'few', max: 1, seconds: 60 }
     for (const turn of [1, 2, 3, 4]) assert.equal((await limits.count(few, 'x')).wait > 0, turn > 1)
-    await connection.db.deleteFrom('limit_counts').execute()
+    await connection.db.deleteFrom('limitCounts').execute()
     assert.ok((await limits.count(few, 'x')).wait > 0)
     assert.ok((await limits.look(few, 'x')).wait > 0)
     assert.deepEqual(await processes[1]!.limits.look(few, 'x'), { times: 0, wait: 0 })
@@ -75,7 +75,7 @@ describe('limits of several processes', () => {
 
   test('keep no address that could be read', async () => {
     await processes[0]!.limits.count(limit, '203.0.113.7')
-    const keys = await processes[0]!.connection.db.selectFrom('limit_counts').select('key').execute()
+    const keys = await processes[0]!.connection.db.selectFrom('limitCounts').select('key').execute()
     for (const { key } of keys) assert.match(key, /^[\w-]{43}$/)
   })
 

@@ -47,7 +47,7 @@ export async function listedCampaigns(
   { after, upTo, limit }: SitemapRange,
 ): Promise<readonly ListedPage[]> {
   const { rows } = await sql<ListedPage>`
-    select f.id, o.slug as "organizationSlug", f.form_type as "formType", f.slug as "formSlug",
+    select f.id, o.slug as "organizationSlug", f.form_type, f.slug as "formSlug",
       instant(f.updated_at) as "lastModified"
     from forms f join organizations o on o.id = f.organization_id
     where f.state = 'Public' and f.form_type <> 'Checkout' and f.id > ${after} and f.id <= ${upTo}

@@ -24,13 +24,13 @@ async function addCart() {
   await product.db
     .insertInto('carts')
     .values({
-      organization_id: organizationId,
+      organizationId,
       id,
-      form_id: formId,
+      formId,
       items: '[]',
-      expires_at: soon,
-      created_at: time.now,
-      updated_at: time.now,
+      expiresAt: soon,
+      createdAt: time.now,
+      updatedAt: time.now,
     })
     .execute()
   return { organizationId, cartId: id }
@@ -44,8 +44,8 @@ const counters = () =>
   product.db
     .selectFrom('stocks')
     .select(['sold', 'held'])
-    .where('organization_id', '=', campaign.organizationId)
-    .orderBy('target_id')
+    .where('organizationId', '=', campaign.organizationId)
+    .orderBy('targetId')
     .execute()
 const transaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => product.app.transaction(work)
 

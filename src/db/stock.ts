@@ -73,7 +73,7 @@ async function hold(
       on conflict (organization_id, cart_id, kind, target_id)
         do update set quantity = excluded.quantity, expires_at = excluded.expires_at
     )
-    select l.kind, l.target_id as "targetId", l.quantity from locked l
+    select l.kind, l.target_id, l.quantity from locked l
     where not exists (select from moved m where m.kind = l.kind and m.target_id = l.target_id)`.execute(tx)
   return rows
 }
@@ -123,9 +123,9 @@ export async function releaseUnits(tx: Transaction, cart: CartKey): Promise<void
 export async function prolongHolds(tx: Transaction, cart: CartKey, expiresAt: string): Promise<void> {
   await tx
     .updateTable('holds')
-    .set({ expires_at: expiresAt })
-    .where('organization_id', '=', cart.organizationId)
-    .where('cart_id', '=', cart.cartId)
+    .set({ expiresAt })
+    .where('organizationId', '=', cart.organizationId)
+    .where('cartId', '=', cart.cartId)
     .execute()
 }
 
@@ -173,7 +173,7 @@ async function sell(
         and s.sold + s.held - l.held + l.quantity <= s.capacity
       returning s.kind, s.target_id
     )
-    select l.kind, l.target_id as "targetId", l.quantity, l.held from locked l
+    select l.kind, l.target_id, l.quantity, l.held from locked l
     where not exists (select from taken t where t.kind = l.kind and t.target_id = l.target_id)`.execute(tx)
   return rows
 }

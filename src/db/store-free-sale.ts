@@ -16,7 +16,7 @@ export async function storeFreeSale(
 ): Promise<number | undefined> {
   const { to: status } = move(orderFlow, 'Committed', 'process')
   const paid = move(cartFlow, 'open', 'pay')
-  const { rows } = await sql<{ order_id: number | null; moved: number }>`
+  const { rows } = await sql<{ orderId: number | null; moved: number }>`
     with ${soldRows({ ...sale, status, tip: 0 })}, cart as (
       update carts c set status = ${paid.to}
       from sold where c.organization_id = sold.organization_id and c.id = ${sale.cartId} and c.status = ${paid.from}
@@ -27,7 +27,7 @@ export async function storeFreeSale(
     )
     select (select id from sold) as order_id,
       ((select count(*) from cart) + (select count(*) from mail))::integer as moved`.execute(tx)
-  const { order_id: orderId = null, moved = 0 } = rows[0] ?? {}
+  const { orderId = null, moved = 0 } = rows[0] ?? {}
   if (orderId === null) return undefined
   if (moved !== 2) throw new Error(`a free sale moved ${moved} of its 2 parts`)
   return orderId

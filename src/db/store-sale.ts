@@ -35,7 +35,7 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<number | u
   const moves = movesOf(sale.state, event)
   const { organizationId, cartId, formId, frozen, tip, locale } = request
   const sold = soldRows({ ...sale, organizationId, cartId, formId, frozen, tip, locale, status: 'Committed' })
-  const { rows } = await sql<{ order_id: number | null; moved: number }>`
+  const { rows } = await sql<{ orderId: number | null; moved: number }>`
     with ${sold}, ${laterRows(sale)}, charge as (
       update payments p set status = ${moves.payment.to}, order_id = sold.id, attempt_id = ${attemptId}::uuid,
         intent_id = ${sale.intentId}, means = ${means}
@@ -63,7 +63,7 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<number | u
       + (select count(*) from request) + (select count(*) from cart) + (select count(*) from job))::integer as moved`.execute(
     tx,
   )
-  const { order_id: orderId = null, moved = 0 } = rows[0] ?? {}
+  const { orderId = null, moved = 0 } = rows[0] ?? {}
   if (orderId === null) return undefined
   if (moved !== 5) throw new Error(`a sale moved ${moved} of its 5 parts`)
   return orderId

@@ -3,10 +3,10 @@ import type { Reader, SwitchName } from './schema.ts'
 /** Whether a kind of work is allowed: neither switched off everywhere nor for this organization. */
 export async function isSwitchedOn(db: Reader, name: SwitchName, organizationId: number): Promise<boolean> {
   const off = await db
-    .selectFrom('kill_switches')
+    .selectFrom('killSwitches')
     .select('id')
     .where('name', '=', name)
-    .where(eb => eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', organizationId)]))
+    .where(eb => eb.or([eb('organizationId', 'is', null), eb('organizationId', '=', organizationId)]))
     .limit(1)
     .executeTakeFirst()
   return off === undefined
@@ -21,8 +21,8 @@ export async function switchOff(
 ): Promise<void> {
   if (!(await isOff(db, name, organizationId))) {
     await db
-      .insertInto('kill_switches')
-      .values({ name, organization_id: organizationId, off_since: now, reason })
+      .insertInto('killSwitches')
+      .values({ name, organizationId, offSince: now, reason })
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
@@ -30,10 +30,10 @@ export async function switchOff(
 
 async function isOff(db: Reader, name: SwitchName, organizationId: number | null): Promise<boolean> {
   const row = await db
-    .selectFrom('kill_switches')
+    .selectFrom('killSwitches')
     .select('id')
     .where('name', '=', name)
-    .where('organization_id', organizationId === null ? 'is' : '=', organizationId)
+    .where('organizationId', organizationId === null ? 'is' : '=', organizationId)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -41,8 +41,8 @@ async function isOff(db: Reader, name: SwitchName, organizationId: number | null
 /** Switches a kind of work on again. */
 export async function switchOn(db: Reader, name: SwitchName, organizationId: number | null): Promise<void> {
   await db
-    .deleteFrom('kill_switches')
+    .deleteFrom('killSwitches')
     .where('name', '=', name)
-    .where('organization_id', organizationId === null ? 'is' : '=', organizationId)
+    .where('organizationId', organizationId === null ? 'is' : '=', organizationId)
     .execute()
 }

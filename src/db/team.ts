@@ -23,8 +23,8 @@ export async function teamOf(
   { organizationId, formId }: { readonly organizationId: number; readonly formId: number | null },
 ): Promise<readonly TeamMember[]> {
   const { rows } = await sql<TeamMember>`
-    select r.id as "roleId", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
-      r.role, r.form_id as "formId", f.title as "formTitle",
+    select r.id as "roleId", u.id as "userId", u.first_name, u.last_name, u.email,
+      r.role, r.form_id, f.title as "formTitle",
       (select max(s.issued_at) from refresh_tokens s where s.user_id = u.id) as "lastVisitAt"
     from roles r
     join users u on u.id = r.user_id
@@ -50,7 +50,7 @@ export async function countOrganizationAdmins(tx: Transaction, organizationId: n
   const { count } = await tx
     .selectFrom('roles')
     .select(eb => eb.fn.countAll<string>().as('count'))
-    .where('organization_id', '=', organizationId)
+    .where('organizationId', '=', organizationId)
     .where('role', '=', 'OrganizationAdmin')
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -65,8 +65,8 @@ export async function roleById(
 ): Promise<RoleRow | undefined> {
   return db
     .selectFrom('roles')
-    .select(['id', 'user_id as userId', 'role', 'form_id as formId'])
-    .where('organization_id', '=', organizationId)
+    .select(['id', 'userId', 'role', 'formId'])
+    .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -83,19 +83,19 @@ export async function deleteRole(
   tx: Transaction,
   { organizationId, id }: { readonly organizationId: number; readonly id: number },
 ): Promise<void> {
-  await tx.deleteFrom('roles').where('organization_id', '=', organizationId).where('id', '=', id).execute()
+  await tx.deleteFrom('roles').where('organizationId', '=', organizationId).where('id', '=', id).execute()
 }
 
 /** Whether the account of an address, where there is one, has this role. */
 export async function addressHasRole(db: Reader, email: string, role: Role): Promise<boolean> {
   const row = await db
     .selectFrom('roles as r')
-    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .innerJoin('users as u', 'u.id', 'r.userId')
     .select('r.id')
-    .where('r.organization_id', '=', role.organizationId)
+    .where('r.organizationId', '=', role.organizationId)
     .where('r.role', '=', role.role)
-    .where(eb => (role.formId === null ? eb('r.form_id', 'is', null) : eb('r.form_id', '=', role.formId)))
-    .where('u.email_key', '=', emailKey(email))
+    .where(eb => (role.formId === null ? eb('r.formId', 'is', null) : eb('r.formId', '=', role.formId)))
+    .where('u.emailKey', '=', emailKey(email))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -3,9 +3,9 @@ import type { Reader } from './schema.ts'
 /** The provider's customer that a user's cards are kept for, or `undefined`. */
 export async function customerOfUser(db: Reader, userId: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom('user_customers')
-    .select('customer_id as customerId')
-    .where('user_id', '=', userId)
+    .selectFrom('userCustomers')
+    .select('customerId')
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return row?.customerId
 }
@@ -16,9 +16,9 @@ export async function storeUserCustomer(
   { userId, customerId, now }: { userId: number; customerId: string; now: string },
 ): Promise<string> {
   await db
-    .insertInto('user_customers')
-    .values({ user_id: userId, customer_id: customerId, created_at: now })
-    .onConflict(conflict => conflict.column('user_id').doNothing())
+    .insertInto('userCustomers')
+    .values({ userId, customerId, createdAt: now })
+    .onConflict(conflict => conflict.column('userId').doNothing())
     .execute()
   return (await customerOfUser(db, userId)) ?? customerId
 }
@@ -31,8 +31,8 @@ export async function isChargedLater(
   const schedule = await db
     .selectFrom('schedules')
     .select('id')
-    .where('payment_method', '=', method.id)
-    .where('customer_id', '=', method.customerId)
+    .where('paymentMethod', '=', method.id)
+    .where('customerId', '=', method.customerId)
     .where('status', 'in', ['Active', 'Suspended'])
     .limit(1)
     .executeTakeFirst()

@@ -16,12 +16,12 @@ export type User = {
 const columns = [
   'id',
   'email',
-  'first_name as firstName',
-  'last_name as lastName',
-  'password_hash as passwordHash',
-  'password_expired as passwordExpired',
-  'password_set_at as passwordSetAt',
-  'is_verified as isVerified',
+  'firstName',
+  'lastName',
+  'passwordHash',
+  'passwordExpired',
+  'passwordSetAt',
+  'isVerified',
 ] as const
 
 /** How an e-mail is compared: trimmed and lower-cased. */
@@ -30,7 +30,7 @@ export function emailKey(email: string): string {
 }
 
 export async function userByEmail(db: Reader, email: string): Promise<User | undefined> {
-  return db.selectFrom('users').select(columns).where('email_key', '=', emailKey(email)).executeTakeFirst()
+  return db.selectFrom('users').select(columns).where('emailKey', '=', emailKey(email)).executeTakeFirst()
 }
 
 export async function userById(db: Reader, id: number): Promise<User | undefined> {
@@ -38,7 +38,7 @@ export async function userById(db: Reader, id: number): Promise<User | undefined
     .selectFrom('users')
     .select(columns)
     .where('id', '=', id)
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -46,8 +46,8 @@ export async function userById(db: Reader, id: number): Promise<User | undefined
 export async function rolesOfUser(db: Reader, userId: number): Promise<readonly Role[]> {
   const rows = await db
     .selectFrom('roles')
-    .select(['role', 'organization_id as organizationId', 'form_id as formId'])
-    .where('user_id', '=', userId)
+    .select(['role', 'organizationId', 'formId'])
+    .where('userId', '=', userId)
     .execute()
   return rows as readonly Role[]
 }
@@ -62,9 +62,9 @@ export type Administered = {
 export async function organizationsOfUser(db: Reader, userId: number): Promise<readonly Administered[]> {
   return db
     .selectFrom('roles as r')
-    .innerJoin('organizations as o', 'o.id', 'r.organization_id')
+    .innerJoin('organizations as o', 'o.id', 'r.organizationId')
     .select(['o.slug as organizationSlug', 'o.name as name', 'r.role as role'])
-    .where('r.user_id', '=', userId)
+    .where('r.userId', '=', userId)
     .orderBy('o.name')
     .execute()
 }
@@ -76,30 +76,30 @@ export async function setPassword(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ password_hash: password.hash, password_set_at: password.now, password_expired: false })
+    .set({ passwordHash: password.hash, passwordSetAt: password.now, passwordExpired: false })
     .where('id', '=', password.userId)
     .execute()
 }
 
 /** Keeps the same password under today's cost of hashing. */
 export async function renewHash(db: Reader, userId: number, hash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
+  await db.updateTable('users').set({ passwordHash: hash }).where('id', '=', userId).execute()
 }
 
 /** The address of an account is proven to be its owner's. */
 export async function markVerified(tx: Transaction, userId: number): Promise<void> {
-  await tx.updateTable('users').set({ is_verified: true }).where('id', '=', userId).execute()
+  await tx.updateTable('users').set({ isVerified: true }).where('id', '=', userId).execute()
 }
 
 type NewUser = { readonly email: string; readonly firstName: string; readonly lastName: string }
 
 /** The account of an address that its owner has proven: a new one, or the one that waited for its owner, renamed. */
 export async function claimUser(tx: Transaction, { email, firstName, lastName }: NewUser): Promise<User> {
-  const names = { first_name: firstName, last_name: lastName, is_verified: true }
+  const names = { firstName, lastName, isVerified: true }
   return tx
     .insertInto('users')
-    .values({ email, email_key: emailKey(email), ...names })
-    .onConflict(conflict => conflict.column('email_key').doUpdateSet(names))
+    .values({ email, emailKey: emailKey(email), ...names })
+    .onConflict(conflict => conflict.column('emailKey').doUpdateSet(names))
     .returning(columns)
     .executeTakeFirstOrThrow()
 }

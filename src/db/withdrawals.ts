@@ -17,10 +17,10 @@ type OrderKey = { readonly organizationId: number; readonly id: number }
 export async function withdrawalOf(db: Reader, order: OrderKey): Promise<Withdrawal | undefined> {
   return db
     .selectFrom('withdrawals')
-    .select(['organization_id as organizationId', 'order_id as orderId', 'lines', 'amount'])
-    .select(['refund_by as refundBy', 'created_at as createdAt'])
-    .where('organization_id', '=', order.organizationId)
-    .where('order_id', '=', order.id)
+    .select(['organizationId', 'orderId', 'lines', 'amount'])
+    .select(['refundBy', 'createdAt'])
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
     .executeTakeFirst()
 }
 
@@ -32,13 +32,13 @@ export async function insertWithdrawal(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('withdrawals')
     .values({
-      organization_id: organizationId,
-      order_id: orderId,
+      organizationId,
+      orderId,
       lines: JSON.stringify(lines),
       amount,
-      refund_by: refundBy,
-      trace_id: trace,
-      created_at: createdAt,
+      refundBy,
+      traceId: trace,
+      createdAt,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()

@@ -10,7 +10,7 @@ export async function recordHeartbeat(db: Database, workerId: string): Promise<v
 
 /** Takes back what {@link recordHeartbeat} noted, for a worker that ends as it should. */
 export async function removeHeartbeat(db: Database, workerId: string): Promise<void> {
-  await db.deleteFrom('worker_heartbeats').where('worker_id', '=', workerId).execute()
+  await db.deleteFrom('workerHeartbeats').where('workerId', '=', workerId).execute()
 }
 
 /**
@@ -19,13 +19,13 @@ export async function removeHeartbeat(db: Database, workerId: string): Promise<v
  */
 export async function releaseSilentWorkers(db: Database, silentSeconds: number): Promise<readonly string[]> {
   const silence = sql`now() - make_interval(secs => ${silentSeconds})`
-  const { rows } = await sql<{ worker_id: string }>`
+  const { rows } = await sql<{ workerId: string }>`
     select distinct locked_by as worker_id
     from (select locked_by, locked_at from graphile_worker._private_jobs
           union all select locked_by, locked_at from graphile_worker._private_job_queues) as locks
     where locked_at < ${silence} and not exists (
       select from worker_heartbeats where worker_id = locked_by and seen_at >= ${silence})`.execute(db)
-  const silent = rows.map(row => row.worker_id)
+  const silent = rows.map(row => row.workerId)
   if (silent.length > 0) await freeJobsOf(db, silent)
   await sql`delete from worker_heartbeats where seen_at < ${silence}`.execute(db)
   return silent

@@ -38,9 +38,9 @@ after(async () => {
 async function contribute(times: number) {
   const form = await app.db
     .selectFrom('tiers as t')
-    .innerJoin('forms as f', 'f.id', 't.form_id')
-    .select(['f.organization_id as organizationId', 'f.id as formId', 't.id as tierId'])
-    .where('f.form_type', '=', 'CrowdFunding')
+    .innerJoin('forms as f', 'f.id', 't.formId')
+    .select(['f.organizationId', 'f.id as formId', 't.id as tierId'])
+    .where('f.formType', '=', 'CrowdFunding')
     .executeTakeFirstOrThrow()
   const contribution = { showName: true, showAmount: true, message: 'Pour le pain du jeudi, merci.' }
   for (let each = 0; each < times; each += 1) await addContribution(app, form, { contribution })
@@ -152,16 +152,16 @@ test('a script that is gone reloads the page once, then leaves the choice', asyn
 test('a page opens by itself at its hour', async () => {
   const opensAt = await app.db
     .selectFrom('forms')
-    .select('sale_start_at')
+    .select('saleStartAt')
     .where('slug', '=', 'grand-repas-de-printemps')
     .executeTakeFirstOrThrow()
   const { page, context } = await open(springMeal)
   assert.deepEqual(await violations(page), [])
-  await page.clock.install({ time: new Date(Date.parse(opensAt.sale_start_at ?? '') - 5000) })
+  await page.clock.install({ time: new Date(Date.parse(opensAt.saleStartAt ?? '') - 5000) })
   await page.reload()
   await app.db
     .updateTable('forms')
-    .set({ sale_start_at: null })
+    .set({ saleStartAt: null })
     .where('slug', '=', 'grand-repas-de-printemps')
     .execute()
   await page.clock.runFor(10_000)

@@ -61,7 +61,7 @@ const workshop = `${fournil}/paiements/atelier-pain-au-levain`
 
 const change = (
   slug: string,
-  values: Partial<{ state: 'Draft' | 'Disabled' | 'Deleted' | 'Public'; sale_end_at: string | null }>,
+  values: Partial<{ state: 'Draft' | 'Disabled' | 'Deleted' | 'Public'; saleEndAt: string | null }>,
 ) => app.db.updateTable('forms').set(values).where('slug', '=', slug).execute()
 
 test('a campaign that is not yet open says when, opens by itself and fits into a calendar', async () => {
@@ -97,10 +97,10 @@ test('a sold-out campaign with a waiting list takes an e-mail without a script',
 })
 
 test('suspended payments: an e-mail for visitors, what is missing for administrators', async () => {
-  const allow = (allow_collect: boolean) =>
+  const allow = (allowCollect: boolean) =>
     app.db
       .updateTable('organizations')
-      .set({ allow_collect })
+      .set({ allowCollect })
       .where('slug', '=', 'le-fournil-partage')
       .execute()
   await allow(false)
@@ -148,17 +148,17 @@ test('an ended campaign says so for its type, and shows the other ones', async (
     ['grand-repas-de-printemps', springMeal, 'Cet événement est terminé'],
   ] as const
   for (const [slug, url, words] of ended) {
-    const { sale_end_at } = await app.db
+    const { saleEndAt } = await app.db
       .selectFrom('forms')
-      .select('sale_end_at')
+      .select('saleEndAt')
       .where('slug', '=', slug)
       .executeTakeFirstOrThrow()
-    await change(slug, { sale_end_at: '2020-01-01T00:00:00Z' })
+    await change(slug, { saleEndAt: '2020-01-01T00:00:00Z' })
     const page = await get(url)
     assert.match(wordsOf(page), new RegExp(`${words}.*Ses autres campagnes`))
     const seen = await get(url, inesCookie)
     assert.match(seen.body, /\/statistiques"[^>]*>Voir les statistiques/)
-    await change(slug, { sale_end_at })
+    await change(slug, { saleEndAt })
   }
 })
 

@@ -72,9 +72,9 @@ test('the terminal ends the sessions of one user', async () => {
   assert.deepEqual([nobody.code, nobody.said.trim()], [1, words])
   const person = {
     email: 'ines@example.org',
-    email_key: 'ines@example.org',
-    first_name: 'Inès',
-    last_name: 'B',
+    emailKey: 'ines@example.org',
+    firstName: 'Inès',
+    lastName: 'B',
   }
   await product.db.insertInto('users').values(person).execute()
   const known = await operate('end-sessions', 'ines@example.org')

@@ -36,10 +36,10 @@ export async function seed(
 
 /** Locks the installation: whoever comes second waits here, and finds the work done. */
 async function isSeeded(tx: Transaction): Promise<boolean> {
-  const { demo_seeded_at } = await tx
+  const { demoSeededAt } = await tx
     .selectFrom('installation')
-    .select('demo_seeded_at')
+    .select('demoSeededAt')
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return demo_seeded_at !== null
+  return demoSeededAt !== null
 }

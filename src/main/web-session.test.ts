@@ -11,11 +11,11 @@ const password = 'brioche vélo parapluie'
 
 before(async () => {
   product = await testApp()
-  const password_hash = await product.app.credentials.hashPassword(password)
-  const names = { first_name: 'Camille', last_name: 'Moreau' }
+  const passwordHash = await product.app.credentials.hashPassword(password)
+  const names = { firstName: 'Camille', lastName: 'Moreau' }
   await product.db
     .insertInto('users')
-    .values({ email, email_key: email, ...names, password_hash, is_verified: true })
+    .values({ email, emailKey: email, ...names, passwordHash, isVerified: true })
     .execute()
 })
 after(() => product.close())

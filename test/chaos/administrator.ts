@@ -11,23 +11,23 @@ export async function plantAdministrator(db: Database, organizationIds: readonly
     .insertInto('users')
     .values({
       email: login.username,
-      email_key: login.username,
-      first_name: 'Inès',
-      last_name: 'Le Gall',
-      password_hash: await encodePassword(login.password),
-      is_verified: true,
-      created_at: new Date().toISOString(),
+      emailKey: login.username,
+      firstName: 'Inès',
+      lastName: 'Le Gall',
+      passwordHash: await encodePassword(login.password),
+      isVerified: true,
+      createdAt: new Date().toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('roles')
     .values(
-      organizationIds.map(organization_id => ({
-        organization_id,
-        user_id: id,
+      organizationIds.map(organizationId => ({
+        organizationId,
+        userId: id,
         role: 'OrganizationAdmin' as const,
-        form_id: null,
+        formId: null,
       })),
     )
     .execute()
@@ -38,7 +38,7 @@ export async function giveBack(db: Database, shop: Shop): Promise<void> {
   const { random, url, sandboxUrl } = shop
   const payments = await db
     .selectFrom('payments as p')
-    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .innerJoin('organizations as o', 'o.id', 'p.organizationId')
     .select(['p.id', 'p.amount', 'o.slug'])
     .where('p.status', '=', 'Authorized')
     .orderBy('p.id', 'desc')

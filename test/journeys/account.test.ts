@@ -135,7 +135,7 @@ story('the same without scripts', [withoutScripts], async (visitor, lab) => {
   await signUp(visitor, lab, email)
   await renewPasswordLoggedOut(visitor, lab, email)
   await page.context().clearCookies({ name: /token/ })
-  await lab.db.updateTable('users').set({ password_expired: true }).where('email', '=', email).execute()
+  await lab.db.updateTable('users').set({ passwordExpired: true }).where('email', '=', email).execute()
   await visitor.open(`/connexion?redirectTo=${encodeURIComponent(bread)}`)
   await page.getByRole('main').getByLabel(t('login.email')).fill(email)
   await page.getByRole('main').getByLabel(t('login.password'), { exact: true }).fill(second)

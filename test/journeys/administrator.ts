@@ -27,7 +27,7 @@ export async function changePrice({ db }: JourneyLab, cents: number): Promise<Wa
 export async function endCoupon({ db }: JourneyLab): Promise<WayBack> {
   const { form } = await demoCampaign({ db }, 'festival')
   const end = (at: string | null) =>
-    db.updateTable('coupons').set({ end_at: at }).where('form_id', '=', form.id).execute()
+    db.updateTable('coupons').set({ endAt: at }).where('formId', '=', form.id).execute()
   await end(new Date(Date.now() - 60_000).toISOString())
   return () => end(null)
 }

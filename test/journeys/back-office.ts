@@ -23,31 +23,31 @@ export async function logIn(visitor: Visitor, email: string, path: string): Prom
 export async function festivalKeeper({ db }: JourneyLab): Promise<() => Promise<void>> {
   const { form } = await demoCampaign({ db }, 'festival')
   const before = await db.selectFrom('forms').selectAll().where('id', '=', form.id).executeTakeFirstOrThrow()
-  const tiers = await db.selectFrom('tiers').selectAll().where('form_id', '=', form.id).execute()
+  const tiers = await db.selectFrom('tiers').selectAll().where('formId', '=', form.id).execute()
   const ids = tiers.map(({ id }) => id)
   const stocks = await db
     .selectFrom('stocks')
     .selectAll()
     .where('kind', '=', 'tier')
-    .where('target_id', 'in', ids)
+    .where('targetId', 'in', ids)
     .execute()
   return async () => {
-    const { title, description, state, accent, palette, cover_idea, sale_start_at, sale_end_at } = before
-    const texts = { title, description, state, accent, palette, cover_idea, sale_start_at, sale_end_at }
+    const { title, description, state, accent, palette, coverIdea, saleStartAt, saleEndAt } = before
+    const texts = { title, description, state, accent, palette, coverIdea, saleStartAt, saleEndAt }
     const place = JSON.stringify(before.place)
     await db
       .updateTable('forms')
-      .set({ ...texts, place, image_id: null })
+      .set({ ...texts, place, imageId: null })
       .where('id', '=', form.id)
       .execute()
     for (const { id, label, description } of tiers)
       await db.updateTable('tiers').set({ label, description }).where('id', '=', id).execute()
-    for (const { capacity, target_id } of stocks)
+    for (const { capacity, targetId } of stocks)
       await db
         .updateTable('stocks')
         .set({ capacity })
         .where('kind', '=', 'tier')
-        .where('target_id', '=', target_id)
+        .where('targetId', '=', targetId)
         .execute()
   }
 }

@@ -78,7 +78,7 @@ story('finds the campaign closed meanwhile', [frenchPhone], async (visitor, lab)
   await goToPeople(buyer)
   const { form } = await demoCampaign(lab, 'festival')
   const end = (at: string | null) =>
-    lab.db.updateTable('forms').set({ sale_end_at: at }).where('id', '=', form.id).execute()
+    lab.db.updateTable('forms').set({ saleEndAt: at }).where('id', '=', form.id).execute()
   await end(new Date(Date.now() - 60_000).toISOString())
   await buyer.send()
   await visitor.page.getByText(visitor.t('state.ended_event')).waitFor()
@@ -170,9 +170,9 @@ story('presses « Payer » twice', [frenchPhone], async (visitor, lab) => {
   await buyer.onward.first().dblclick()
   await buyer.atPayment()
   const requests = await lab.db
-    .selectFrom('payment_requests')
+    .selectFrom('paymentRequests')
     .select('id')
-    .where('cart_id', '=', cartId)
+    .where('cartId', '=', cartId)
     .execute()
   assert.equal(requests.length, 1)
 })
@@ -203,14 +203,14 @@ async function cartIdOf({ visitor: { page } }: Buyer): Promise<string> {
 
 /** Somebody else takes all that is left; gives the way back. */
 async function sellOut({ db }: JourneyLab, kind: 'tier' | 'option', id: number) {
-  const stock = () => db.selectFrom('stocks').where('kind', '=', kind).where('target_id', '=', id)
+  const stock = () => db.selectFrom('stocks').where('kind', '=', kind).where('targetId', '=', id)
   const { capacity, sold, held } = await stock().selectAll().executeTakeFirstOrThrow()
   const change = (left: number) =>
     db
       .updateTable('stocks')
       .set({ capacity: left })
       .where('kind', '=', kind)
-      .where('target_id', '=', id)
+      .where('targetId', '=', id)
       .execute()
   await change(sold + held)
   return () => change(capacity)

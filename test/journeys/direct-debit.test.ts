@@ -49,9 +49,9 @@ story(
     await page.getByText(t('sepa.check_account')).waitFor()
     assert.equal(await giver.accountField('iban').getAttribute('aria-invalid'), 'true')
     const tried = await lab.db
-      .selectFrom('payment_attempts')
+      .selectFrom('paymentAttempts')
       .select('id')
-      .where('request_id', '=', request)
+      .where('requestId', '=', request)
       .execute()
     assert.deepEqual(tried, [])
   },

@@ -103,9 +103,9 @@ story('shows a hostile name harmlessly, and goes on where a list ends', looks, a
       Array.from({ length: 30 }, (_, n) => ({
         slug: `piege-${n}`,
         name: n === 0 ? name : `Club piégé ${n}`,
-        organism_type: 'association' as const,
+        organismType: 'association' as const,
         city: 'Brest',
-        zip_code: '29200',
+        zipCode: '29200',
       })),
     )
     .onConflict(conflict => conflict.column('slug').doNothing())

@@ -15,7 +15,7 @@ const organization = 'le-fournil-partage'
 /** The organization may not collect any more. */
 export async function closeCampaign({ db }: JourneyLab): Promise<WayBack> {
   const set = (allow: boolean) =>
-    db.updateTable('organizations').set({ allow_collect: allow }).where('slug', '=', organization).execute()
+    db.updateTable('organizations').set({ allowCollect: allow }).where('slug', '=', organization).execute()
   await set(false)
   return () => set(true)
 }
@@ -24,10 +24,10 @@ export async function closeCampaign({ db }: JourneyLab): Promise<WayBack> {
 export async function stopPayments({ db }: JourneyLab): Promise<WayBack> {
   const reason = 'a story is told'
   await db
-    .insertInto('kill_switches')
-    .values({ name: 'payments', organization_id: null, off_since: new Date().toISOString(), reason })
+    .insertInto('killSwitches')
+    .values({ name: 'payments', organizationId: null, offSince: new Date().toISOString(), reason })
     .execute()
-  return () => db.deleteFrom('kill_switches').where('reason', '=', reason).execute()
+  return () => db.deleteFrom('killSwitches').where('reason', '=', reason).execute()
 }
 
 /** The cart of a request became an order in another way. */
@@ -53,7 +53,7 @@ export async function waitAMinute(
   const { key } = await db
     .selectFrom('payments')
     .select('key')
-    .where('request_id', '=', request)
+    .where('requestId', '=', request)
     .executeTakeFirstOrThrow()
   await page.clock.install()
   await page.evaluate(() => {
@@ -86,9 +86,9 @@ export async function intercept(
 async function attemptOf(db: JourneyLab['db'], request: string): Promise<void> {
   for (let waited = 0; waited < 15_000; waited += 100) {
     const found = await db
-      .selectFrom('payment_attempts')
+      .selectFrom('paymentAttempts')
       .select('id')
-      .where('request_id', '=', request)
+      .where('requestId', '=', request)
       .execute()
     if (found.length > 0) return
     await sleep(100)
@@ -116,7 +116,7 @@ async function untilNone(db: JourneyLab['db'], status: 'WaitingBankValidation' |
       .selectFrom('payments')
       .select('id')
       .where('status', '=', status)
-      .where('order_id', 'is not', null)
+      .where('orderId', 'is not', null)
       .execute()
     if (found.length === 0) return
     if (waited > 40_000) assert.fail(`a payment stays ${status}`)
@@ -126,18 +126,18 @@ async function untilNone(db: JourneyLab['db'], status: 'WaitingBankValidation' |
 
 /** The operator gives an order's money back at the provider. */
 export async function giveBackAll({ db, sandboxUrl }: JourneyLab, orderId: number): Promise<void> {
-  const { intent_id } = await db
+  const { intentId } = await db
     .selectFrom('payments')
-    .select('intent_id')
-    .where('order_id', '=', orderId)
+    .select('intentId')
+    .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
-  const whole = { payment_intent: intent_id ?? '', reverse_transfer: 'true', refund_application_fee: 'true' }
+  const whole = { payment_intent: intentId ?? '', reverse_transfer: 'true', refund_application_fee: 'true' }
   await callProvider({ sandbox: { url: sandboxUrl } }, '/v1/refunds', whole)
   for (let waited = 0; waited < 20_000; waited += 250) {
     const { status } = await db
       .selectFrom('payments')
       .select('status')
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow()
     if (status === 'Refunded') return
     await sleep(250)

@@ -35,7 +35,7 @@ story('comes back to a form whose cart is over', [frenchPhone], async (visitor, 
   const { page, t } = visitor
   const request = await giver.goToPayment()
   await lab.expire(request)
-  const past = { expires_at: new Date(0).toISOString() }
+  const past = { expiresAt: new Date(0).toISOString() }
   await lab.db.updateTable('carts').set(past).execute()
   await visitor.open(bread)
   await giver.donateButton(5600).waitFor()

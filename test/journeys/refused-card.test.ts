@@ -23,8 +23,8 @@ story('is refused, then pays with another card', [frenchPhone], async (visitor, 
   await giver.atConfirmation()
   const orders = await lab.db
     .selectFrom('payments')
-    .select('order_id')
-    .where('request_id', '=', request)
+    .select('orderId')
+    .where('requestId', '=', request)
     .execute()
   assert.equal(orders.length, 1)
 })

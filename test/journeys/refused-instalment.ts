@@ -45,10 +45,10 @@ async function buyInThree(lab: JourneyLab): Promise<{ orderId: number }> {
   const payer = new HttpPayer(lab.origin, lab.sandboxUrl)
   const tier = await lab.db
     .selectFrom('tiers')
-    .innerJoin('forms', join => join.onRef('forms.id', '=', 'tiers.form_id'))
-    .select(['tiers.id', 'tiers.tier_type as tierType'])
+    .innerJoin('forms', join => join.onRef('forms.id', '=', 'tiers.formId'))
+    .select(['tiers.id', 'tiers.tierType'])
     .where('forms.slug', '=', address.formSlug)
-    .where('tiers.installment_counts', '@>', sql<number[]>`array[3]`)
+    .where('tiers.installmentCounts', '@>', sql<number[]>`array[3]`)
     .orderBy('tiers.position')
     .executeTakeFirstOrThrow()
   // What the form asks of members is not what this is about.
@@ -75,7 +75,7 @@ async function buyInThree(lab: JourneyLab): Promise<{ orderId: number }> {
   const order = await lab.db
     .selectFrom('orders')
     .select('id')
-    .where('cart_id', '=', id)
+    .where('cartId', '=', id)
     .executeTakeFirstOrThrow()
   return { orderId: order.id }
 }
@@ -92,8 +92,8 @@ const wholePayer = {
 export async function paymentOf({ db }: Pick<JourneyLab, 'db'>, orderId: number) {
   return db
     .selectFrom('payments')
-    .select(['id', 'key', 'status', 'amount', 'organization_id as organizationId'])
-    .where('order_id', '=', orderId)
+    .select(['id', 'key', 'status', 'amount', 'organizationId'])
+    .where('orderId', '=', orderId)
     .where('number', '=', 2)
     .executeTakeFirstOrThrow()
 }

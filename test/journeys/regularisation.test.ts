@@ -224,10 +224,10 @@ story('comes while the worker charges: waits, then may pay', [frenchPhone], asyn
 story('cannot pay a suspended organization', [englishDesk], async (visitor, lab) => {
   const refused = await refusedInstalment(lab)
   const { t } = visitor
-  const collect = (allow_collect: boolean) =>
+  const collect = (allowCollect: boolean) =>
     lab.db
       .updateTable('organizations')
-      .set({ allow_collect })
+      .set({ allowCollect })
       .where('id', '=', refused.organizationId)
       .execute()
   await collect(false)

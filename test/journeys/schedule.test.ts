@@ -22,7 +22,7 @@ const told = (lab: JourneyLab, id: number) =>
     .selectFrom('mails')
     .select('kind')
     .where('kind', 'in', ['scheduleChanged', 'scheduleStopped'])
-    .where('subject_id', 'like', `${id}:%`)
+    .where('subjectId', 'like', `${id}:%`)
     .execute()
 
 /** The link of a plan in the mails that left, read as a mail program does (quoted-printable). */
@@ -71,11 +71,9 @@ story('gives less, then on another day', looks, async (visitor, lab) => {
   await page.getByRole('combobox', { name: t('schedule.day_label') }).selectOption('3')
   await giver.button('schedule.day_button').click()
   await page.getByText(t('schedule.day_each', { day: 3 })).waitFor()
-  const { day_of_levy, next_on, amount, id } = await planOf(lab, giver)
-  assert.deepEqual([day_of_levy, amount, next_on.slice(8)], [3, 1000, '03'])
-  await giver
-    .says(t('schedule.done_day', { date: longDate(next_on, t.locale, { weekday: false }) }))
-    .waitFor()
+  const { dayOfLevy, nextOn, amount, id } = await planOf(lab, giver)
+  assert.deepEqual([dayOfLevy, amount, nextOn.slice(8)], [3, 1000, '03'])
+  await giver.says(t('schedule.done_day', { date: longDate(nextOn, t.locale, { weekday: false }) })).waitFor()
   await lab.quiet()
   assert.equal((await told(lab, id)).length, 2)
 })
@@ -137,12 +135,12 @@ story('suspends for some months, goes on sooner', looks, async (visitor, lab) =>
   await months.selectOption({ index: 2 })
   await giver.button('schedule.suspend_button').click()
   await giver.button('schedule.resume').waitFor()
-  const { suspended_until, status, next_on } = await planOf(lab, giver)
+  const { suspendedUntil, status, nextOn } = await planOf(lab, giver)
   assert.equal(status, 'Suspended')
   await giver
-    .says(t('schedule.done_suspend', { date: longDate(next_on, t.locale, { weekday: false }) }))
+    .says(t('schedule.done_suspend', { date: longDate(nextOn, t.locale, { weekday: false }) }))
     .waitFor()
-  const month = longMonth(suspended_until ?? '', t.locale)
+  const month = longMonth(suspendedUntil ?? '', t.locale)
   assert.ok(await page.getByText(t('schedule.resume_hint', { month })).isVisible())
   await giver.looksRight()
   await giver.button('schedule.resume').click()
@@ -192,9 +190,9 @@ story('a forged link opens nothing', looks, async visitor => {
 
 story('the association may not collect: the page says it', [frenchPhone], async (visitor, lab) => {
   const giver = await MonthlyGiver.arrive(visitor)
-  const { organization_id: id } = await planOf(lab, giver)
-  const allow = (allow_collect: boolean) =>
-    lab.db.updateTable('organizations').set({ allow_collect }).where('id', '=', id).execute()
+  const { organizationId: id } = await planOf(lab, giver)
+  const allow = (allowCollect: boolean) =>
+    lab.db.updateTable('organizations').set({ allowCollect }).where('id', '=', id).execute()
   await allow(false)
   try {
     await visitor.open(giver.link)
@@ -238,7 +236,7 @@ story(
     const plan = await lab.db
       .selectFrom('schedules')
       .select('id')
-      .where('order_id', '=', orderId)
+      .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow()
     await visitor.open(await mailedLink(lab, plan.id))
     const giver = new MonthlyGiver(visitor)

@@ -34,23 +34,23 @@ export async function addDonationCampaign(
     .values({
       slug,
       name: `Association ${count}`,
-      organism_type: 'association',
-      provider_account_id: accountId,
-      fiscal_receipt_eligibility: true,
-      sales_conditions_url: wishes.salesConditionsUrl ?? null,
+      organismType: 'association',
+      providerAccountId: accountId,
+      fiscalReceiptEligibility: true,
+      salesConditionsUrl: wishes.salesConditionsUrl ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: formId } = await db
     .insertInto('forms')
     .values({
-      organization_id: organizationId,
-      form_type: 'Donation',
+      organizationId,
+      formType: 'Donation',
       slug: 'un-don',
       title: 'Un don',
       state: 'Public',
-      allow_custom_tier: true,
-      min_price: 100,
+      allowCustomTier: true,
+      minPrice: 100,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -58,14 +58,14 @@ export async function addDonationCampaign(
     .insertInto('tiers')
     .values(
       [2000, 5000, 10000].map((price, position) => ({
-        organization_id: organizationId,
-        form_id: formId,
+        organizationId,
+        formId,
         position,
-        tier_type: 'Donation' as const,
-        price_category: 'Fixed' as const,
+        tierType: 'Donation' as const,
+        priceCategory: 'Fixed' as const,
         label: `Don de ${price / 100} euros`,
         price,
-        is_eligible_tax_receipt: true,
+        isEligibleTaxReceipt: true,
       })),
     )
     .returning('id')
@@ -76,9 +76,9 @@ export async function addDonationCampaign(
       .insertInto('stocks')
       .values(
         tiers.map(tier => ({
-          organization_id: organizationId,
+          organizationId,
           kind: 'tier' as const,
-          target_id: tier.id,
+          targetId: tier.id,
           capacity,
         })),
       )
@@ -101,11 +101,11 @@ export async function addMonthlyTier(
   await db
     .insertInto('tiers')
     .values({
-      organization_id: organizationId,
-      form_id: formId,
+      organizationId,
+      formId,
       position: 9,
-      tier_type: 'MonthlyDonation',
-      price_category: 'Fixed',
+      tierType: 'MonthlyDonation',
+      priceCategory: 'Fixed',
       label: 'Tous les mois',
       price: 1500,
     })

@@ -16,8 +16,8 @@ export async function addConcert({ db, campaign }: CrashLab, places: number): Pr
   const { id: formId } = await db
     .insertInto('forms')
     .values({
-      organization_id: organizationId,
-      form_type: 'Event',
+      organizationId,
+      formType: 'Event',
       slug: 'concert',
       title: 'Concert',
       state: 'Public',
@@ -29,11 +29,11 @@ export async function addConcert({ db, campaign }: CrashLab, places: number): Pr
     .insertInto('tiers')
     .values(
       [1500, 900].map((price, position) => ({
-        organization_id: organizationId,
-        form_id: formId,
+        organizationId,
+        formId,
         position,
-        tier_type: 'Registration' as const,
-        price_category: 'Fixed' as const,
+        tierType: 'Registration' as const,
+        priceCategory: 'Fixed' as const,
         label: position === 0 ? 'Plein tarif' : 'Tarif réduit',
         price,
       })),
@@ -45,11 +45,11 @@ export async function addConcert({ db, campaign }: CrashLab, places: number): Pr
   await db
     .insertInto('stocks')
     .values([
-      { organization_id: organizationId, kind: 'form', target_id: formId, capacity: places },
+      { organizationId, kind: 'form', targetId: formId, capacity: places },
       ...tierIds.map(id => ({
-        organization_id: organizationId,
+        organizationId,
         kind: 'tier' as const,
-        target_id: id,
+        targetId: id,
         capacity: perRate,
       })),
     ])

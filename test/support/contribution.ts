@@ -15,48 +15,48 @@ type Place = { readonly organizationId: number; readonly formId: number; readonl
 /** A contribution of 15 EUR by Yvon Tanguy, as a paid order leaves it behind; a minute later than the one before. */
 export async function addContribution(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
-  { organizationId: organization_id, formId: form_id, tierId: tier_id }: Place,
+  { organizationId, formId, tierId }: Place,
   { contribution = null, company, participant, status = 'Processed' }: GivenContribution,
 ): Promise<void> {
   const now = clock.now()
-  const cart_id = randomUUID()
-  const dates = { expires_at: now, created_at: now, updated_at: now }
-  const cart = { id: cart_id, form_id, items: '[]', ...dates }
+  const cartId = randomUUID()
+  const dates = { expiresAt: now, createdAt: now, updatedAt: now }
+  const cart = { id: cartId, formId, items: '[]', ...dates }
   await db
     .insertInto('carts')
-    .values({ organization_id, ...cart })
+    .values({ organizationId, ...cart })
     .execute()
-  await db.updateTable('carts').set({ status: 'paid' }).where('id', '=', cart_id).execute()
-  const person = { first_name: 'Yvon', last_name: 'Tanguy', company_name: company ?? null }
+  await db.updateTable('carts').set({ status: 'paid' }).where('id', '=', cartId).execute()
+  const person = { firstName: 'Yvon', lastName: 'Tanguy', companyName: company ?? null }
   await db
     .insertInto('payers')
-    .values({ organization_id, cart_id, is_company: company !== undefined, ...person })
+    .values({ organizationId, cartId, isCompany: company !== undefined, ...person })
     .execute()
-  const order = { amount: 1500, tip: 200, locale: 'fr' as const, trace_id: 't', created_at: now }
-  const { id: order_id } = await db
+  const order = { amount: 1500, tip: 200, locale: 'fr' as const, traceId: 't', createdAt: now }
+  const { id: orderId } = await db
     .insertInto('orders')
     .values({
-      organization_id,
-      cart_id,
-      form_id,
+      organizationId,
+      cartId,
+      formId,
       status: status === 'Committed' ? status : 'Processed',
       ...order,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (status !== 'Processed' && status !== 'Committed')
-    await db.updateTable('orders').set({ status }).where('id', '=', order_id).execute()
-  const item = { tier_id, tier_type: 'Bonus' as const, label: 'Le pain', amount: 1500, position: 0 }
+    await db.updateTable('orders').set({ status }).where('id', '=', orderId).execute()
+  const item = { tierId, tierType: 'Bonus' as const, label: 'Le pain', amount: 1500, position: 0 }
   const details = JSON.stringify({ contribution, participant: participant ?? null })
   await db
-    .insertInto('order_items')
-    .values({ organization_id, order_id, ...item, details })
+    .insertInto('orderItems')
+    .values({ organizationId, orderId, ...item, details })
     .execute()
   const key = randomUUID()
-  const charge = { amount: 1700, amount_tip: 200, status: 'Pending' as const, key }
+  const charge = { amount: 1700, amountTip: 200, status: 'Pending' as const, key }
   await db
     .insertInto('payments')
-    .values({ organization_id, order_id, ...charge, due_on: now.slice(0, 10), created_at: now })
+    .values({ organizationId, orderId, ...charge, dueOn: now.slice(0, 10), createdAt: now })
     .execute()
   await db.updateTable('payments').set({ status: 'Authorized' }).where('key', '=', key).execute()
   clock.advance(1)

@@ -22,8 +22,8 @@ export type DemoCampaign = {
 export async function plantDemo(test: Pick<TestApp, 'app' | 'clock' | 'db' | 'sandbox'>): Promise<void> {
   const { organizations } = await test.app.transaction(tx => plantCampaigns(tx, test.clock.now()))
   for (const { id } of organizations) {
-    const provider_account_id = await openAccount(test)
-    await test.db.updateTable('organizations').set({ provider_account_id }).where('id', '=', id).execute()
+    const providerAccountId = await openAccount(test)
+    await test.db.updateTable('organizations').set({ providerAccountId }).where('id', '=', id).execute()
   }
 }
 

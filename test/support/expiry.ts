@@ -9,9 +9,9 @@ const ago = sql<string>`now() - interval '1 minute'`
 
 /** Ends the time of one cart with all that hangs on it. Row by row, as the product locks: request, cart, holds. */
 export async function expireCart(db: Database, cartId: string): Promise<void> {
-  await db.updateTable('payment_requests').set({ expires_at: ago }).where('cart_id', '=', cartId).execute()
-  await db.updateTable('carts').set({ expires_at: ago }).where('id', '=', cartId).execute()
-  await db.updateTable('holds').set({ expires_at: ago }).where('cart_id', '=', cartId).execute()
+  await db.updateTable('paymentRequests').set({ expiresAt: ago }).where('cartId', '=', cartId).execute()
+  await db.updateTable('carts').set({ expiresAt: ago }).where('id', '=', cartId).execute()
+  await db.updateTable('holds').set({ expiresAt: ago }).where('cartId', '=', cartId).execute()
 }
 
 /** Ends the time of every cart that nobody goes on with, so that its places are free again. */
@@ -32,9 +32,9 @@ export async function sweepSoon(db: Database): Promise<void> {
 export async function untilNothingLives({ db }: CrashLab): Promise<void> {
   const end = Date.now() + 120_000
   for (;;) {
-    await db.updateTable('payment_requests').set({ expires_at: ago }).execute()
-    await db.updateTable('carts').set({ expires_at: ago }).where('status', '=', 'open').execute()
-    await db.updateTable('holds').set({ expires_at: ago }).execute()
+    await db.updateTable('paymentRequests').set({ expiresAt: ago }).execute()
+    await db.updateTable('carts').set({ expiresAt: ago }).where('status', '=', 'open').execute()
+    await db.updateTable('holds').set({ expiresAt: ago }).execute()
     await sweepSoon(db)
     await sleep(300)
     const { rows } = await sql<{ living: number }>`
@@ -60,7 +60,7 @@ export type Limit = {
 export async function limitsOf(db: Database, { organizationId }: Concert): Promise<readonly Limit[]> {
   return db
     .selectFrom('stocks')
-    .select(['kind', 'target_id as targetId', 'capacity', 'sold', 'held'])
-    .where('organization_id', '=', organizationId)
+    .select(['kind', 'targetId', 'capacity', 'sold', 'held'])
+    .where('organizationId', '=', organizationId)
     .execute()
 }

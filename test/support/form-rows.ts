@@ -50,15 +50,15 @@ export async function addForm(test: Pick<TestApp, 'db' | 'sandbox'>, wish: FormW
   const { id: formId } = await db
     .insertInto('forms')
     .values({
-      organization_id: organizationId,
-      form_type: wish.formType,
+      organizationId,
+      formType: wish.formType,
       slug,
       title: wish.title ?? 'Une campagne',
       state: 'Public',
-      start_at: wish.startAt ?? null,
+      startAt: wish.startAt ?? null,
       place: wish.startAt === undefined ? null : JSON.stringify(quay),
-      allow_coupons: wish.coupon !== undefined,
-      allow_custom_tier: true,
+      allowCoupons: wish.coupon !== undefined,
+      allowCustomTier: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -89,41 +89,41 @@ async function addTier(
   { organizationId, formId, position }: FormKey & { position: number },
   tier: TierWish,
 ) {
-  const row = { organization_id: organizationId, form_id: formId }
+  const row = { organizationId, formId }
   const { id } = await db
     .insertInto('tiers')
     .values({
       ...row,
       position,
-      tier_type: tier.tierType,
-      price_category: tier.price === 0 ? 'Free' : 'Fixed',
+      tierType: tier.tierType,
+      priceCategory: tier.price === 0 ? 'Free' : 'Fixed',
       label: tier.label ?? 'Plein tarif',
       price: tier.price,
-      ...(tier.counts === undefined ? {} : { installment_counts: [...tier.counts] }),
+      ...(tier.counts === undefined ? {} : { installmentCounts: [...tier.counts] }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (tier.capacity !== undefined) await limit(db, organizationId, 'tier', id, tier.capacity)
   const options = (tier.options ?? []).map(({ label, price, perOrder = false }, place) => ({
     ...row,
-    tier_id: id,
+    tierId: id,
     position: place,
     label,
     price,
-    per_order: perOrder,
+    perOrder,
   }))
   const fields = (tier.fields ?? []).map(({ label, isRequired }, place) => ({
     ...row,
-    tier_id: id,
+    tierId: id,
     position: place,
     label,
-    field_type: 'TextInput' as const,
-    is_required: isRequired,
+    fieldType: 'TextInput' as const,
+    isRequired,
   }))
   const optionRows =
-    options.length === 0 ? [] : await db.insertInto('extra_options').values(options).returning('id').execute()
+    options.length === 0 ? [] : await db.insertInto('extraOptions').values(options).returning('id').execute()
   const fieldRows =
-    fields.length === 0 ? [] : await db.insertInto('custom_fields').values(fields).returning('id').execute()
+    fields.length === 0 ? [] : await db.insertInto('customFields').values(fields).returning('id').execute()
   return { id, optionIds: optionRows.map(each => each.id), fieldIds: fieldRows.map(each => each.id) }
 }
 
@@ -135,8 +135,8 @@ async function addCoupon(
   const { id } = await db
     .insertInto('coupons')
     .values({
-      organization_id: organizationId,
-      form_id: formId,
+      organizationId,
+      formId,
       code,
       percent: percent ?? null,
       amount: amount ?? null,
@@ -153,8 +153,5 @@ async function limit(
   targetId: number,
   capacity: number,
 ): Promise<void> {
-  await db
-    .insertInto('stocks')
-    .values({ organization_id: organizationId, kind, target_id: targetId, capacity })
-    .execute()
+  await db.insertInto('stocks').values({ organizationId, kind, targetId, capacity }).execute()
 }

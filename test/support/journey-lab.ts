@@ -59,16 +59,16 @@ export async function openJourneyLab(): Promise<JourneyLab> {
 async function stockKeeper(db: CrashLab['db']): Promise<() => Promise<void>> {
   const before = await db
     .selectFrom('stocks')
-    .select(['organization_id', 'kind', 'target_id', 'sold'])
+    .select(['organizationId', 'kind', 'targetId', 'sold'])
     .execute()
   return async () => {
-    for (const { organization_id, kind, target_id, sold } of before)
+    for (const { organizationId, kind, targetId, sold } of before)
       await db
         .updateTable('stocks')
         .set({ sold })
-        .where('organization_id', '=', organization_id)
+        .where('organizationId', '=', organizationId)
         .where('kind', '=', kind)
-        .where('target_id', '=', target_id)
+        .where('targetId', '=', targetId)
         .where('sold', '<>', sold)
         .execute()
   }
@@ -85,7 +85,7 @@ async function plantDemo({ db, sandboxUrl, campaign }: CrashLab): Promise<void> 
   const demo = await db.selectFrom('organizations').select('id').where('slug', 'in', demoSlugs).execute()
   for (const { id } of demo) {
     const account = await openAccount(sandboxUrl)
-    await db.updateTable('organizations').set({ provider_account_id: account }).where('id', '=', id).execute()
+    await db.updateTable('organizations').set({ providerAccountId: account }).where('id', '=', id).execute()
   }
 }
 

@@ -48,10 +48,10 @@ export async function sellMonths(product: TestApp, card: string, dayOfLevy: numb
 export async function chargesOf(product: TestApp, { organizationId, orderId }: LaterSale) {
   return product.db
     .selectFrom('payments')
-    .select(['id', 'number', 'due_on as dueOn', 'amount', 'status', 'retry_on as retryOn', 'refusals'])
-    .select(['captured_at as capturedAt', 'regularise_until as regulariseUntil', 'intent_id as intentId'])
-    .where('organization_id', '=', organizationId)
-    .where('order_id', '=', orderId)
+    .select(['id', 'number', 'dueOn', 'amount', 'status', 'retryOn', 'refusals'])
+    .select(['capturedAt', 'regulariseUntil', 'intentId'])
+    .where('organizationId', '=', organizationId)
+    .where('orderId', '=', orderId)
     .orderBy('number')
     .execute()
 }
@@ -60,8 +60,8 @@ export async function planOf(product: TestApp, { organizationId, orderId }: Late
   return product.db
     .selectFrom('schedules')
     .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('order_id', '=', orderId)
+    .where('organizationId', '=', organizationId)
+    .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
 }
 
@@ -104,14 +104,14 @@ export async function keepMethod(
   sale: LaterSale,
   method: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { customer_id: customer } = await planOf(product, sale)
+  const { customerId: customer } = await planOf(product, sale)
   const id = await post(product, '/v1/payment_methods', method)
   if (method.type === 'card') await post(product, `/v1/payment_methods/${id}/attach`, { customer })
   else await post(product, '/v1/setup_intents', { ...agreed, customer, payment_method: id })
   await product.db
     .updateTable('schedules')
-    .set({ payment_method: id, method: null, means: method.type === 'card' ? 'Card' : 'Sepa' })
-    .where('organization_id', '=', sale.organizationId)
+    .set({ paymentMethod: id, method: null, means: method.type === 'card' ? 'Card' : 'Sepa' })
+    .where('organizationId', '=', sale.organizationId)
     .execute()
 }
 

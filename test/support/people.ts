@@ -10,10 +10,10 @@ export async function addUser({ db }: Pick<TestApp, 'db'>, email: string): Promi
     .insertInto('users')
     .values({
       email,
-      email_key: emailKey(email),
-      first_name: 'Zoé',
-      last_name: 'Carpentier',
-      is_verified: true,
+      emailKey: emailKey(email),
+      firstName: 'Zoé',
+      lastName: 'Carpentier',
+      isVerified: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -43,7 +43,7 @@ export async function paidGift(
   const { id: paymentId } = await test.db
     .selectFrom('payments')
     .select('id')
-    .where('intent_id', '=', intent?.id ?? '')
+    .where('intentId', '=', intent?.id ?? '')
     .executeTakeFirstOrThrow()
   return {
     organizationId: campaign.organizationId,
@@ -109,9 +109,9 @@ export async function assertLedgerIsProvider(test: TestApp): Promise<void> {
   )
   const organizations = await test.db
     .selectFrom('organizations')
-    .select(['id', 'provider_account_id'])
+    .select(['id', 'providerAccountId'])
     .execute()
-  for (const { id, provider_account_id: account } of organizations) {
+  for (const { id, providerAccountId: account } of organizations) {
     const own = (await balances(test.db, id)).find(balance => balance.account === 'organization')
     assert.equal(
       0 - (own?.amount ?? 0),
@@ -130,18 +130,18 @@ export async function addPlan(
   await db
     .insertInto('schedules')
     .values({
-      organization_id: organizationId,
-      order_id: orderId,
+      organizationId,
+      orderId,
       frequency,
       amount: 1500,
-      day_of_levy: 5,
-      next_on: '2027-01-05',
-      customer_id: 'cus_1',
-      payment_method: 'pm_1',
-      created_at: '2026-11-20T12:00:00.000Z',
+      dayOfLevy: 5,
+      nextOn: '2027-01-05',
+      customerId: 'cus_1',
+      paymentMethod: 'pm_1',
+      createdAt: '2026-11-20T12:00:00.000Z',
       count: frequency === 'Monthly' ? null : 3,
     })
     .execute()
-  const plan = db.selectFrom('schedules').select('status').where('order_id', '=', orderId)
+  const plan = db.selectFrom('schedules').select('status').where('orderId', '=', orderId)
   return async () => (await plan.executeTakeFirstOrThrow()).status
 }

@@ -225,7 +225,7 @@ test('a closed form, and an organization without an account, say so', async () =
   assert.deepEqual([refused.status, refused.problems], [409, ['ORGANIZATION_WALLET_ERROR']])
   await api.test.db
     .updateTable('organizations')
-    .set({ allow_collect: false })
+    .set({ allowCollect: false })
     .where('id', '=', poor.organizationId)
     .execute()
   const closed = await api.call(token, 'POST', carts, giftOf(poor))

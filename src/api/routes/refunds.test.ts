@@ -72,7 +72,7 @@ test('what is no refund is refused', async () => {
   const rows = await api.test.db
     .selectFrom('refunds')
     .select('id')
-    .where('payment_id', '=', payment.paymentId)
+    .where('paymentId', '=', payment.paymentId)
     .execute()
   assert.equal(rows.length, 0)
   assert.equal((await refund({ ...payment, paymentId: 999_999 }, { amount: 100 })).status, 404)

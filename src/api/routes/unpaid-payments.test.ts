@@ -33,7 +33,7 @@ const unpaid = (call: 'finalize' | 'error' | 'abandon', visit: string) =>
 const ofPayment = async () =>
   api.test.db
     .selectFrom('payments')
-    .select(['status', 'retry_on'])
+    .select(['status', 'retryOn'])
     .where('key', '=', term.key)
     .executeTakeFirstOrThrow()
 
@@ -49,7 +49,7 @@ test('reinitialize opens a visit, then pays with the kept card', async () => {
   assert.equal(paid.at('redirectUrl'), `/paiement/regularisation/confirmation/${visit}`)
   const done = await unpaid('finalize', visit)
   assert.deepEqual([done.at('status'), done.at('errorCode')], ['Authorized', null])
-  assert.deepEqual(await ofPayment(), { status: 'Authorized', retry_on: null })
+  assert.deepEqual(await ofPayment(), { status: 'Authorized', retryOn: null })
   for (const call of ['error', 'abandon'] as const)
     assert.equal((await unpaid(call, visit)).at('status'), 'Authorized', 'what is paid stays paid')
 })

@@ -39,9 +39,9 @@ const signed = (payload: string, secret = api.test.config.payment.webhookSecrets
 const stored = async (payload: string) => {
   const { id } = JSON.parse(payload) as { id: string }
   const rows = await api.test.db
-    .selectFrom('provider_events')
+    .selectFrom('providerEvents')
     .select('account')
-    .where('event_id', '=', id)
+    .where('eventId', '=', id)
     .execute()
   return rows.map(row => row.account)
 }
@@ -95,10 +95,10 @@ test('an event before the answer settles the payment: the browser finds the orde
   ])
   assert.equal(step.status, 200)
   const attempt = await api.test.db
-    .selectFrom('payment_attempts')
-    .select(['id', 'intent_id'])
+    .selectFrom('paymentAttempts')
+    .select(['id', 'intentId'])
     .executeTakeFirstOrThrow()
-  const object = { object: 'payment_intent', id: attempt.intent_id }
+  const object = { object: 'payment_intent', id: attempt.intentId }
   const payload = JSON.stringify({
     object: 'event',
     id: 'evt_early',

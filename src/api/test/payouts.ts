@@ -14,15 +14,15 @@ export async function addPayout(
   await db
     .insertInto('payouts')
     .values({
-      organization_id: organizationId,
+      organizationId,
       id,
-      provider_payout_id: `po_${id}`,
+      providerPayoutId: `po_${id}`,
       status: 'paid',
       amount: 4000,
-      arrival_on: '2026-11-23',
+      arrivalOn: '2026-11-23',
       statement: JSON.stringify(statement),
-      trace_id: '',
-      created_at: clock.now(),
+      traceId: '',
+      createdAt: clock.now(),
     })
     .execute()
   clock.advance(1)

@@ -22,19 +22,19 @@ export async function addPerson(test: TestApp, wishes: Wishes = {}): Promise<Per
     .insertInto('users')
     .values({
       email,
-      email_key: email,
-      first_name: 'Camille',
-      last_name: 'Moreau',
-      password_hash: await passwordHash,
-      password_expired: passwordExpired,
-      is_verified: verified,
+      emailKey: email,
+      firstName: 'Camille',
+      lastName: 'Moreau',
+      passwordHash: await passwordHash,
+      passwordExpired,
+      isVerified: verified,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (administers !== undefined) {
     await test.db
       .insertInto('roles')
-      .values({ organization_id: administers, user_id: userId, role: 'OrganizationAdmin', form_id: null })
+      .values({ organizationId: administers, userId, role: 'OrganizationAdmin', formId: null })
       .execute()
   }
   const urs = administers === undefined ? [] : ['OrganizationAdmin']

@@ -23,8 +23,8 @@ export async function plantAdministrators(
     .returning(['id', 'email'])
     .execute()
   const roles = people.map(({ organizationId, person }) => ({
-    organization_id: organizationId,
-    user_id: idOf(users, user => user.email === person.email),
+    organizationId,
+    userId: idOf(users, user => user.email === person.email),
     ...rightsOf(person, organizationId, forms),
   }))
   await tx.insertInto('roles').values(roles).execute()
@@ -33,18 +33,18 @@ export async function plantAdministrators(
 function userRow({ email, firstName, lastName }: AdministratorContent, passwordHash: string) {
   return {
     email,
-    email_key: emailKey(email),
-    first_name: firstName,
-    last_name: lastName,
-    password_hash: passwordHash,
-    is_verified: true,
+    emailKey: emailKey(email),
+    firstName,
+    lastName,
+    passwordHash,
+    isVerified: true,
   }
 }
 
 function rightsOf({ formSlug }: AdministratorContent, organizationId: number, forms: readonly PlantedForm[]) {
-  if (formSlug === undefined) return { role: 'OrganizationAdmin' as const, form_id: null }
+  if (formSlug === undefined) return { role: 'OrganizationAdmin' as const, formId: null }
   const form = forms.find(
-    ({ key, content }) => key.organization_id === organizationId && content.slug === formSlug,
+    ({ key, content }) => key.organizationId === organizationId && content.slug === formSlug,
   )
-  return { role: 'FormAdmin' as const, form_id: form!.key.form_id }
+  return { role: 'FormAdmin' as const, formId: form!.key.formId }
 }

@@ -47,11 +47,11 @@ async function plantForms(
   const rows = await tx
     .insertInto('forms')
     .values(planned.map(([organizationId, content]) => formRow(organizationId, content, now)))
-    .returning(['id', 'organization_id', 'slug'])
+    .returning(['id', 'organizationId', 'slug'])
     .execute()
   return planned.map(([organizationId, content]) => {
-    const id = idOf(rows, row => row.organization_id === organizationId && row.slug === content.slug)
-    return { content, key: { organization_id: organizationId, form_id: id } }
+    const id = idOf(rows, row => row.organizationId === organizationId && row.slug === content.slug)
+    return { content, key: { organizationId, formId: id } }
   })
 }
 
@@ -64,7 +64,7 @@ async function plantTiers(
   const rows = await tx
     .insertInto('tiers')
     .values(planned.map(({ key, position, content }) => tierRow(key, position, content, now)))
-    .returning(['id', 'form_id', 'position'])
+    .returning(['id', 'formId', 'position'])
     .execute()
   return planned.map(each => ({ ...each, id: idAt(rows, each.key, each.position) }))
 }
@@ -75,9 +75,9 @@ async function plantOptions(
 ): Promise<readonly PlantedOption[]> {
   const planned = positioned(forms, form => form.options ?? [])
   const rows = await tx
-    .insertInto('extra_options')
+    .insertInto('extraOptions')
     .values(planned.map(({ key, position, content }) => optionRow(key, position, content)))
-    .returning(['id', 'form_id', 'position'])
+    .returning(['id', 'formId', 'position'])
     .execute()
   return planned.map(each => ({ ...each, id: idAt(rows, each.key, each.position) }))
 }
@@ -95,10 +95,10 @@ async function plantFields(
     fields.map((field, position) => fieldRow(owner, position, field, now))
   const rows = [
     ...planted.forms.flatMap(({ key, content }) => rowsOf(key, content)),
-    ...planted.tiers.flatMap(({ key, id, content }) => rowsOf({ ...key, tier_id: id }, content)),
-    ...planted.options.flatMap(({ key, id, content }) => rowsOf({ ...key, extra_option_id: id }, content)),
+    ...planted.tiers.flatMap(({ key, id, content }) => rowsOf({ ...key, tierId: id }, content)),
+    ...planted.options.flatMap(({ key, id, content }) => rowsOf({ ...key, extraOptionId: id }, content)),
   ]
-  await tx.insertInto('custom_fields').values(rows).execute()
+  await tx.insertInto('customFields').values(rows).execute()
 }
 
 type Limited = {
@@ -117,12 +117,12 @@ async function plantStocks(
   },
   toBeSold: SoldUnits,
 ): Promise<void> {
-  const formOf = ({ form_id }: FormKey) => planted.forms.find(({ key }) => key.form_id === form_id)!.content
+  const formOf = ({ formId }: FormKey) => planted.forms.find(({ key }) => key.formId === formId)!.content
   const rowsOf = (kind: 'tier' | 'option', targets: readonly Limited[]) =>
     targets.flatMap(({ id, key, position, content: { stock } }) => {
       if (stock === undefined) return []
       const sold = stock.sold - toBeSold(formOf(key), kind, position)
-      return [{ organization_id: key.organization_id, kind, target_id: id, ...stock, sold }]
+      return [{ organizationId: key.organizationId, kind, targetId: id, ...stock, sold }]
     })
   await tx
     .insertInto('stocks')
@@ -147,8 +147,8 @@ function positioned<Content>(
   )
 }
 
-type Positioned = { readonly id: number; readonly form_id: number; readonly position: number }
+type Positioned = { readonly id: number; readonly formId: number; readonly position: number }
 
-function idAt(rows: readonly Positioned[], { form_id }: FormKey, position: number): number {
-  return idOf(rows, row => row.form_id === form_id && row.position === position)
+function idAt(rows: readonly Positioned[], { formId }: FormKey, position: number): number {
+  return idOf(rows, row => row.formId === formId && row.position === position)
 }

@@ -2,7 +2,7 @@ import type { FormContent, OptionContent, OrganizationContent, TierContent } fro
 
 /** What the demo content has become: each piece with the keys that PostgreSQL gave it. */
 export type PlantedOrganization = { readonly id: number; readonly content: OrganizationContent }
-export type FormKey = { readonly organization_id: number; readonly form_id: number }
+export type FormKey = { readonly organizationId: number; readonly formId: number }
 export type PlantedForm = { readonly key: FormKey; readonly content: FormContent }
 type Piece = { readonly id: number; readonly key: FormKey; readonly position: number }
 export type PlantedTier = Piece & { readonly content: TierContent }

@@ -16,7 +16,7 @@ import type { FormKey } from './planted.ts'
 
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
 /** The tier or option that a field belongs to; neither: the form itself. */
-export type FieldOwner = FormKey & { readonly tier_id?: number; readonly extra_option_id?: number }
+export type FieldOwner = FormKey & { readonly tierId?: number; readonly extraOptionId?: number }
 
 /** Campaign colours that carry white text (design 2.3). */
 const accents = {
@@ -32,23 +32,23 @@ export function organizationRow(content: OrganizationContent): Row<'organization
   return {
     slug: content.slug,
     name: content.name,
-    organism_type: content.organismType,
+    organismType: content.organismType,
     category: content.category,
     city: content.city,
-    zip_code: content.zipCode,
+    zipCode: content.zipCode,
     description: paragraph(content.description),
     palette: content.palette,
-    contact_email: content.contactEmail,
+    contactEmail: content.contactEmail,
     website: content.website ?? null,
     rna: content.rna,
     siren: content.siren ?? null,
-    logo_path: content.logoPath ?? null,
-    authentication_state: 'Authenticated',
-    provider_account_id: content.accountId,
-    fiscal_receipt_eligibility: content.issuesTaxReceipts,
-    is_under_coluche_law: content.helpsPeopleInNeed,
-    sales_conditions_url: content.salesConditionsUrl ?? null,
-    sales_conditions: (content.salesConditions ?? []).join('\n'),
+    logoPath: content.logoPath ?? null,
+    authenticationState: 'Authenticated',
+    providerAccountId: content.accountId,
+    fiscalReceiptEligibility: content.issuesTaxReceipts,
+    isUnderColucheLaw: content.helpsPeopleInNeed,
+    salesConditionsUrl: content.salesConditionsUrl ?? null,
+    salesConditions: (content.salesConditions ?? []).join('\n'),
   }
 }
 
@@ -56,8 +56,8 @@ export function formRow(organizationId: number, content: FormContent, now: strin
   const instant = (moment: Moment | undefined) => (moment === undefined ? null : instantOf(moment, now))
   const { openDonationAmounts = [], news = [] } = content
   return {
-    organization_id: organizationId,
-    form_type: content.type,
+    organizationId,
+    formType: content.type,
     slug: content.slug,
     title: content.title,
     description: paragraph(content.description),
@@ -66,18 +66,18 @@ export function formRow(organizationId: number, content: FormContent, now: strin
     language: 'fr',
     palette: content.palette,
     accent: accents[content.palette],
-    sale_start_at: instant(content.saleStart),
-    sale_end_at: instant(content.saleEnd),
-    start_at: instant(content.start),
-    end_at: instant(content.end),
+    saleStartAt: instant(content.saleStart),
+    saleEndAt: instant(content.saleEnd),
+    startAt: instant(content.start),
+    endAt: instant(content.end),
     place: content.place === undefined ? null : JSON.stringify(content.place),
-    accept_open_donation: openDonationAmounts.length > 0,
-    open_donation_amounts: [...openDonationAmounts],
-    allow_custom_tier: content.allowCustomTier ?? false,
-    allow_coupons: (content.coupons ?? []).length > 0,
-    waiting_list: content.waitingList ?? false,
-    min_price: content.minPrice ?? null,
-    financial_goal: content.financialGoal ?? null,
+    acceptOpenDonation: openDonationAmounts.length > 0,
+    openDonationAmounts: [...openDonationAmounts],
+    allowCustomTier: content.allowCustomTier ?? false,
+    allowCoupons: (content.coupons ?? []).length > 0,
+    waitingList: content.waitingList ?? false,
+    minPrice: content.minPrice ?? null,
+    financialGoal: content.financialGoal ?? null,
     news: JSON.stringify(
       news.map(({ at, title, text }) => ({ date: instantOf(at, now), title, text: paragraph(text) })),
     ),
@@ -90,30 +90,30 @@ export function tierRow(form: FormKey, position: number, content: TierContent, n
     ...form,
     ...priceOf(content.price),
     position,
-    tier_type: content.type,
+    tierType: content.type,
     label: content.label,
     description: content.description ?? '',
-    vat_rate: content.vatRate ?? 0,
-    max_per_user: content.maxPerUser ?? null,
-    valid_from: valid === undefined ? null : dayOf(valid.from, now),
-    valid_until: valid === undefined ? null : dayOf(valid.until, now),
-    is_eligible_tax_receipt: content.taxReceipt ?? false,
-    payment_frequency: frequencyOf(content),
-    installment_counts: [...installmentCounts],
+    vatRate: content.vatRate ?? 0,
+    maxPerUser: content.maxPerUser ?? null,
+    validFrom: valid === undefined ? null : dayOf(valid.from, now),
+    validUntil: valid === undefined ? null : dayOf(valid.until, now),
+    isEligibleTaxReceipt: content.taxReceipt ?? false,
+    paymentFrequency: frequencyOf(content),
+    installmentCounts: [...installmentCounts],
   }
 }
 
-function frequencyOf({ type, installmentCounts = [] }: TierContent): Row<'tiers'>['payment_frequency'] {
+function frequencyOf({ type, installmentCounts = [] }: TierContent): Row<'tiers'>['paymentFrequency'] {
   if (type === 'MonthlyDonation') return 'Monthly'
   return installmentCounts.length > 1 ? 'Installment' : 'Single'
 }
 
 /** A free amount starts at its minimum, which is also the lowest price that lists show. */
-function priceOf(price: Price): Pick<Row<'tiers'>, 'price_category' | 'price' | 'minimum_amount'> {
+function priceOf(price: Price): Pick<Row<'tiers'>, 'priceCategory' | 'price' | 'minimumAmount'> {
   if (typeof price === 'object') {
-    return { price_category: 'Pwyw', price: price.atLeast, minimum_amount: price.atLeast || null }
+    return { priceCategory: 'Pwyw', price: price.atLeast, minimumAmount: price.atLeast || null }
   }
-  return { price_category: price === 0 ? 'Free' : 'Fixed', price, minimum_amount: null }
+  return { priceCategory: price === 0 ? 'Free' : 'Fixed', price, minimumAmount: null }
 }
 
 /** An option without a tier is offered with all of them. */
@@ -121,8 +121,8 @@ export function optionRow(
   form: FormKey,
   position: number,
   { label, price, perOrder = false }: OptionContent,
-): Row<'extra_options'> {
-  return { ...form, position, label, price, per_order: perOrder }
+): Row<'extraOptions'> {
+  return { ...form, position, label, price, perOrder }
 }
 
 export function couponRow(
@@ -130,7 +130,7 @@ export function couponRow(
   { code, percent, until }: CouponContent,
   now: string,
 ): Row<'coupons'> {
-  return { ...form, code, percent, end_at: instantOf(until, now) }
+  return { ...form, code, percent, endAt: instantOf(until, now) }
 }
 
 export function fieldRow(
@@ -138,14 +138,14 @@ export function fieldRow(
   position: number,
   content: FieldContent,
   now: string,
-): Row<'custom_fields'> {
+): Row<'customFields'> {
   const { choices = [] } = content
   return {
     ...owner,
     position,
     label: content.label,
-    field_type: content.type,
-    is_required: content.isRequired ?? false,
+    fieldType: content.type,
+    isRequired: content.isRequired ?? false,
     choices: choices.map(choice =>
       typeof choice === 'string' ? choice : longDate(instantOf(choice, now), 'fr'),
     ),

@@ -159,7 +159,7 @@ describe('accounts', () => {
 
   test('an expired password is replaced by who knows it', async () => {
     await openAccount()
-    await product.db.updateTable('users').set({ password_expired: true }).where('email', '=', email).execute()
+    await product.db.updateTable('users').set({ passwordExpired: true }).where('email', '=', email).execute()
     assert.deepEqual(codesOf(await logIn(password)), ['password_expired'])
     const change = (current: string, wish: string) =>
       product.acts.changePassword({
@@ -181,11 +181,11 @@ describe('accounts', () => {
       .insertInto('users')
       .values({
         email,
-        email_key: email,
-        first_name: 'Ines',
-        last_name: 'Le Gall',
-        password_hash: prepared,
-        is_verified: false,
+        emailKey: email,
+        firstName: 'Ines',
+        lastName: 'Le Gall',
+        passwordHash: prepared,
+        isVerified: false,
       })
       .execute()
     const entered = successOf(await logIn('a password of a stranger'))
@@ -197,12 +197,12 @@ describe('accounts', () => {
 
   test('nothing of a link is kept that opens it, and none for long', async () => {
     const { token } = await linkFor('activation')
-    const rows = await product.db.selectFrom('account_links').selectAll().execute()
+    const rows = await product.db.selectFrom('accountLinks').selectAll().execute()
     assert.ok(rows.length > 0)
     assert.ok(!JSON.stringify(rows).includes(token))
     product.clock.advance(3 * 24 * 60)
     await product.acts.sweepAccounts()
-    assert.deepEqual(await product.db.selectFrom('account_links').selectAll().execute(), [])
+    assert.deepEqual(await product.db.selectFrom('accountLinks').selectAll().execute(), [])
   })
 })
 
@@ -218,12 +218,12 @@ test('passwords expire with the age that the operator allows', async () => {
       .insertInto('users')
       .values({
         email,
-        email_key: email,
-        first_name: 'Camille',
-        last_name: 'Moreau',
-        password_hash: await app.credentials.hashPassword(password),
-        password_set_at: app.now(),
-        is_verified: true,
+        emailKey: email,
+        firstName: 'Camille',
+        lastName: 'Moreau',
+        passwordHash: await app.credentials.hashPassword(password),
+        passwordSetAt: app.now(),
+        isVerified: true,
       })
       .execute()
     product.clock.advance(90 * 24 * 60)

@@ -15,11 +15,11 @@ describe('sessions', () => {
       .insertInto('users')
       .values({
         email,
-        email_key: emailKey(email),
-        first_name: 'Camille',
-        last_name: 'Moreau',
-        password_hash: await product.app.credentials.hashPassword(password),
-        is_verified: true,
+        emailKey: emailKey(email),
+        firstName: 'Camille',
+        lastName: 'Moreau',
+        passwordHash: await product.app.credentials.hashPassword(password),
+        isVerified: true,
       })
       .execute()
   })
@@ -53,12 +53,12 @@ describe('sessions', () => {
   })
 
   test('an expired password says so only to who knows it', async () => {
-    await product.db.updateTable('users').set({ password_expired: true }).execute()
+    await product.db.updateTable('users').set({ passwordExpired: true }).execute()
     assert.deepEqual(codesOf(await product.acts.logIn({ username: email, password })), ['password_expired'])
     assert.deepEqual(codesOf(await product.acts.logIn({ username: email, password: 'wrong' })), [
       'login_refused',
     ])
-    await product.db.updateTable('users').set({ password_expired: false }).execute()
+    await product.db.updateTable('users').set({ passwordExpired: false }).execute()
   })
 
   test('a refresh token rotates; used twice it ends the whole family', async () => {

@@ -12,20 +12,20 @@ describe('wrong passwords', () => {
 
   before(async () => {
     product = await testApp()
-    const password_hash = await product.app.credentials.hashPassword(password)
+    const passwordHash = await product.app.credentials.hashPassword(password)
     await product.db
       .insertInto('users')
       .values({
         email,
-        email_key: emailKey(email),
-        first_name: 'Camille',
-        last_name: 'Moreau',
-        password_hash,
-        is_verified: true,
+        emailKey: emailKey(email),
+        firstName: 'Camille',
+        lastName: 'Moreau',
+        passwordHash,
+        isVerified: true,
       })
       .execute()
   })
-  beforeEach(() => product.db.deleteFrom('login_tries').execute())
+  beforeEach(() => product.db.deleteFrom('loginTries').execute())
   after(() => product.close())
 
   const tryIn = (username: string, typed = 'wrong') => product.acts.logIn({ username, password: typed })
@@ -80,9 +80,9 @@ describe('wrong passwords', () => {
     product.clock.advance(24 * 60 + 1)
     for (let time = 0; time < 4; time += 1) assert.equal(await codeOf(email), 'login_refused')
     await product.acts.sweepAccounts()
-    assert.equal((await product.db.selectFrom('login_tries').selectAll().execute()).length, 1)
+    assert.equal((await product.db.selectFrom('loginTries').selectAll().execute()).length, 1)
     product.clock.advance(24 * 60 + 1)
     await product.acts.sweepAccounts()
-    assert.deepEqual(await product.db.selectFrom('login_tries').selectAll().execute(), [])
+    assert.deepEqual(await product.db.selectFrom('loginTries').selectAll().execute(), [])
   })
 })

@@ -28,8 +28,8 @@ before(async () => {
   const otherForm = await product.db
     .insertInto('forms')
     .values({
-      organization_id: organizationId,
-      form_type: 'Event',
+      organizationId,
+      formType: 'Event',
       slug: 'autre',
       title: 'Autre',
       state: 'Public',

@@ -26,7 +26,7 @@ async function freshTeam() {
 const visit = (userId = owner) => ({ ...campaign.address, userId })
 const team = async (userId = owner) => successOf(await product.acts.listAdministrators(visit(userId)))
 const roleIdOf = async (userId: number) => {
-  const row = product.db.selectFrom('roles').select('id').where('user_id', '=', userId)
+  const row = product.db.selectFrom('roles').select('id').where('userId', '=', userId)
   return (await row.executeTakeFirstOrThrow()).id
 }
 const invite = (email: string, role: 'OrganizationAdmin' | 'FormAdmin' = 'FormAdmin') =>
@@ -87,7 +87,7 @@ describe('an invitation', () => {
       'UNAUTHENTICATED',
     ])
     const theo = await addUser(product, 'theo@example.org')
-    await product.db.updateTable('users').set({ is_verified: false }).where('id', '=', theo).execute()
+    await product.db.updateTable('users').set({ isVerified: false }).where('id', '=', theo).execute()
     assert.deepEqual(codesOf(await product.acts.acceptInvitation({ ...link, userId: theo })), [
       'INVITATION_OF_ANOTHER',
     ])
@@ -147,11 +147,11 @@ describe('the team', () => {
     assert.deepEqual([one.ok, other.ok].sort(), [false, true])
     const left = await product.db
       .selectFrom('roles')
-      .select('user_id')
-      .where('organization_id', '=', campaign.organizationId)
+      .select('userId')
+      .where('organizationId', '=', campaign.organizationId)
       .execute()
     assert.equal(left.length, 1)
-    owner = left[0]!.user_id
+    owner = left[0]!.userId
   })
 
   test('gives and takes roles, and writes who did', async () => {

@@ -67,7 +67,7 @@ describe('the contents of a campaign', () => {
 
   test('an instant keeps its seconds where its minute was not touched', async () => {
     const at = '2026-11-30T22:59:59.000Z'
-    await product.db.updateTable('forms').set({ sale_end_at: at }).where('id', '=', campaign.formId).execute()
+    await product.db.updateTable('forms').set({ saleEndAt: at }).where('id', '=', campaign.formId).execute()
     successOf(await save({ title: 'Un autre titre' }))
     assert.equal((await opened()).form.saleEndDate, at)
   })
@@ -107,7 +107,7 @@ describe('places', () => {
       userId: null,
     })
     successOf(cart)
-    await product.db.updateTable('stocks').set({ sold: 3 }).where('target_id', '=', tier).execute()
+    await product.db.updateTable('stocks').set({ sold: 3 }).where('targetId', '=', tier).execute()
     const refused = await save({ title: 'Jamais', [tierField(tier, 'capacity')]: '4' })
     assert.ok(!refused.ok)
     assert.deepEqual(refused.error, [
@@ -126,7 +126,7 @@ describe('places', () => {
     const { capacity, sold, held } = await product.db
       .selectFrom('stocks')
       .selectAll()
-      .where('target_id', '=', tier)
+      .where('targetId', '=', tier)
       .executeTakeFirstOrThrow()
     assert.ok(sold + held <= capacity)
   })
@@ -208,10 +208,10 @@ describe('the state of a campaign', () => {
   })
 
   test('nothing is published that sells nothing', async () => {
-    const key = { organization_id: campaign.organizationId }
+    const key = { organizationId: campaign.organizationId }
     await product.db
       .insertInto('forms')
-      .values({ ...key, form_type: 'Event', slug: 'vide', title: 'Vide', state: 'Draft' })
+      .values({ ...key, formType: 'Event', slug: 'vide', title: 'Vide', state: 'Draft' })
       .execute()
     const owner = await addAdministrator(product, 'rose@example.org', { ...campaign, formId: null })
     const address = { ...campaign.address, formType: 'Event', formSlug: 'vide', userId: owner }

@@ -13,9 +13,9 @@ let formId: number
 before(async () => {
   app = await testApp()
   campaign = await addDonationCampaign(app)
-  const { organizationId: organization_id } = campaign
+  const { organizationId } = campaign
   const form = {
-    form_type: 'CrowdFunding' as const,
+    formType: 'CrowdFunding' as const,
     slug: 'un-four',
     title: 'Un four',
     state: 'Public' as const,
@@ -26,19 +26,19 @@ before(async () => {
   ]
   const added = await app.db
     .insertInto('forms')
-    .values({ organization_id, ...form, financial_goal: 100_000, news: JSON.stringify(news) })
+    .values({ organizationId, ...form, financialGoal: 100_000, news: JSON.stringify(news) })
     .returning('id')
     .executeTakeFirstOrThrow()
   formId = added.id
   const tier = {
-    tier_type: 'Bonus' as const,
-    price_category: 'Fixed' as const,
+    tierType: 'Bonus' as const,
+    priceCategory: 'Fixed' as const,
     label: 'Le pain',
     price: 1500,
   }
   const row = await app.db
     .insertInto('tiers')
-    .values({ organization_id, form_id: formId, position: 0, ...tier })
+    .values({ organizationId, formId, position: 0, ...tier })
     .returning('id')
     .executeTakeFirstOrThrow()
   tierId = row.id
@@ -135,8 +135,8 @@ test('an organization lists its public campaigns with their state and price', as
   await app.db
     .insertInto('forms')
     .values({
-      organization_id: campaign.organizationId,
-      form_type: 'Event',
+      organizationId: campaign.organizationId,
+      formType: 'Event',
       slug: 'b',
       title: 'B',
       state: 'Draft',

@@ -98,12 +98,12 @@ async function addOrganization(each: Organization): Promise<void> {
       slug: each.slug,
       name: each.name,
       city: each.city,
-      zip_code: each.zip,
+      zipCode: each.zip,
       category: each.category,
       description: each.description ?? '',
-      organism_type: each.type ?? 'association',
-      fiscal_receipt_eligibility: each.receipts ?? false,
-      allow_collect: each.may ?? true,
+      organismType: each.type ?? 'association',
+      fiscalReceiptEligibility: each.receipts ?? false,
+      allowCollect: each.may ?? true,
     })
     .execute()
 }
@@ -130,15 +130,15 @@ async function addCampaign(slug: string, title: string, of: string, more: Campai
   const form = await product.db
     .insertInto('forms')
     .values({
-      organization_id: id,
-      form_type: more.type ?? 'Event',
+      organizationId: id,
+      formType: more.type ?? 'Event',
       slug,
       title,
       category: more.category ?? '',
       state: more.state ?? 'Public',
-      start_at: more.start ?? null,
-      end_at: more.end ?? null,
-      sale_end_at: more.saleEnd ?? null,
+      startAt: more.start ?? null,
+      endAt: more.end ?? null,
+      saleEndAt: more.saleEnd ?? null,
       place: more.city === undefined ? null : JSON.stringify({ city: more.city, zipCode: '35000' }),
     })
     .returning('id')
@@ -146,25 +146,25 @@ async function addCampaign(slug: string, title: string, of: string, more: Campai
   await addRate(id, form.id, more)
 }
 
-async function addRate(organization_id: number, form_id: number, { free, receipt, left }: Campaign) {
+async function addRate(organizationId: number, formId: number, { free, receipt, left }: Campaign) {
   const tier = await product.db
     .insertInto('tiers')
     .values({
-      organization_id,
-      form_id,
+      organizationId,
+      formId,
       position: 1,
-      tier_type: 'Registration',
-      price_category: free ? 'Free' : 'Fixed',
+      tierType: 'Registration',
+      priceCategory: free ? 'Free' : 'Fixed',
       label: 'Entrée',
       price: free ? 0 : 1000,
-      is_eligible_tax_receipt: receipt ?? false,
+      isEligibleTaxReceipt: receipt ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (left === undefined) return
   await product.db
     .insertInto('stocks')
-    .values({ organization_id, kind: 'tier', target_id: tier.id, capacity: 10, sold: 10 - left })
+    .values({ organizationId, kind: 'tier', targetId: tier.id, capacity: 10, sold: 10 - left })
     .execute()
 }
 
@@ -327,9 +327,9 @@ describe('what changes is found as it is now', () => {
     await change({ name: 'Le Vélodrome' })
     assert.deepEqual(names(await search({ text: 'vélodrome' })), ['avec'])
     assert.deepEqual(names(await search({ text: 'avec et pour' })), [])
-    await change({ account_may_collect: false })
+    await change({ accountMayCollect: false })
     assert.deepEqual(names(await search({ text: 'vélodrome' })), [])
-    await change({ account_may_collect: true, name: 'Avec et pour' })
+    await change({ accountMayCollect: true, name: 'Avec et pour' })
     assert.deepEqual(names(await search({ text: 'avec et pour' })), ['avec'])
   })
 

@@ -34,7 +34,7 @@ const stockOf = (kind: StockKind, targetId: number): Promise<StockRow> =>
     .selectFrom('stocks')
     .select(['capacity', 'sold', 'held'])
     .where('kind', '=', kind)
-    .where('target_id', '=', targetId)
+    .where('targetId', '=', targetId)
     .executeTakeFirstOrThrow()
 
 /** Limits something to so many more units than are taken now. */
@@ -44,22 +44,22 @@ async function leave(
   { form }: DemoCampaign,
   units: number,
 ): Promise<void> {
-  const key = { organization_id: form.organizationId, kind, target_id: targetId }
+  const key = { organizationId: form.organizationId, kind, targetId }
   await product.db
     .insertInto('stocks')
     .values({ ...key, capacity: units })
     .onConflict(conflict =>
       conflict
-        .columns(['organization_id', 'kind', 'target_id'])
+        .columns(['organizationId', 'kind', 'targetId'])
         .doUpdateSet(eb => ({ capacity: eb('stocks.sold', '+', eb.ref('stocks.held')) })),
     )
     .execute()
   await product.db
     .updateTable('stocks')
     .set(eb => ({ capacity: eb(eb('sold', '+', eb.ref('held')), '+', units) }))
-    .where('organization_id', '=', form.organizationId)
+    .where('organizationId', '=', form.organizationId)
     .where('kind', '=', kind)
-    .where('target_id', '=', targetId)
+    .where('targetId', '=', targetId)
     .execute()
 }
 
@@ -71,13 +71,13 @@ async function addCoupon(
   const { id } = await product.db
     .insertInto('coupons')
     .values({
-      organization_id: form.organizationId,
-      form_id: form.id,
+      organizationId: form.organizationId,
+      formId: form.id,
       code,
       percent: wish.amount === undefined ? (wish.percent ?? 50) : null,
       amount: wish.amount ?? null,
-      tier_ids: wish.tierIds ?? null,
-      end_at: wish.endAt ?? null,
+      tierIds: wish.tierIds ?? null,
+      endAt: wish.endAt ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -90,13 +90,13 @@ async function addAdministrator({ form }: DemoCampaign): Promise<number> {
   const email = 'ines@example.org'
   const { id } = await product.db
     .insertInto('users')
-    .values({ email, email_key: email, first_name: 'Inès', last_name: 'Le Gall', password_hash: null })
+    .values({ email, emailKey: email, firstName: 'Inès', lastName: 'Le Gall', passwordHash: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const role = { user_id: id, role: 'OrganizationAdmin', form_id: null } as const
+  const role = { userId: id, role: 'OrganizationAdmin', formId: null } as const
   await product.db
     .insertInto('roles')
-    .values({ ...role, organization_id: form.organizationId })
+    .values({ ...role, organizationId: form.organizationId })
     .execute()
   return id
 }
@@ -200,13 +200,13 @@ describe('a form that changes under an open cart', () => {
     assert.equal(successOf(await product.acts.readCart({ cartId: cart.id })).total, 2500, 'it is only shown')
     await tiers().set({ price: 2500 }).execute()
     assert.equal(successOf(await product.acts.readPrices({ cartId: cart.id })).changed, null)
-    await tiers().set({ deleted_at: product.clock.now() }).execute()
+    await tiers().set({ deletedAt: product.clock.now() }).execute()
     const gone = await change(membership, cart.id, membership.item('Adhésion de soutien'))
     assert.deepEqual(codesOf(gone), ['TARIFF_CHANGED'])
     assert.deepEqual(codesOf(await create(membership, membership.item('Adhésion de soutien'))), [
       'unknown_tier',
     ])
-    await tiers().set({ deleted_at: null, price: 2000 }).execute()
+    await tiers().set({ deletedAt: null, price: 2000 }).execute()
   })
 
   test('a hidden form is tried by who administers it, and by nobody else, up to its payment', async () => {
@@ -240,8 +240,8 @@ describe('a form that changes under an open cart', () => {
 
   test('a rate outside its window and a closed form take no cart', async () => {
     const { id } = festival.tier('Tarif réduit')
-    const window = (sale_end_at: string | null) =>
-      product.db.updateTable('tiers').set({ sale_end_at }).where('id', '=', id).execute()
+    const window = (saleEndAt: string | null) =>
+      product.db.updateTable('tiers').set({ saleEndAt }).where('id', '=', id).execute()
     await window(product.clock.now())
     assert.deepEqual(codesOf(await create(festival, festival.item('Tarif réduit'))), ['FORM_CLOSED'])
     await window(null)

@@ -233,11 +233,7 @@ describe('carts of a donation form', () => {
       const other = await addDonationCampaign(product)
       const living = await openedPayment(product, other)
       const past = '2026-01-01T00:00:00.000Z'
-      await product.db
-        .updateTable('forms')
-        .set({ sale_end_at: past })
-        .where('id', '=', other.formId)
-        .execute()
+      await product.db.updateTable('forms').set({ saleEndAt: past }).where('id', '=', other.formId).execute()
       const items = [gift({ amount: 500 })]
       assert.deepEqual(codesOf(await product.acts.createCart({ ...other.address, items })), ['FORM_CLOSED'])
       assert.equal((await payWith(product, living.paymentRequestId, '4242424242424242')).action, 'Finalize')

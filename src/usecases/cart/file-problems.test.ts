@@ -23,8 +23,8 @@ describe('a file that answers a question', () => {
     })
     fieldId = form.tiers[0]?.fieldIds[0] ?? 0
     await product.db
-      .updateTable('custom_fields')
-      .set({ field_type: 'File' })
+      .updateTable('customFields')
+      .set({ fieldType: 'File' })
       .where('id', '=', fieldId)
       .execute()
   })

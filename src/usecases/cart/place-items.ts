@@ -124,11 +124,7 @@ export async function loadForChange(app: App, tx: Transaction, cartId: string): 
 
 /** The key of a cart without its lock: the request is locked before the cart (D4). */
 async function cartKey(tx: Transaction, id: string) {
-  return tx
-    .selectFrom('carts')
-    .select(['organization_id as organizationId', 'id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return tx.selectFrom('carts').select(['organizationId', 'id']).where('id', '=', id).executeTakeFirst()
 }
 
 /** A rate or an option of the stored cart that is sold no more: the administrator changed the form meanwhile (§8). */

@@ -17,8 +17,8 @@ describe('limited rates', () => {
     product.db
       .selectFrom('stocks')
       .select(['sold', 'held', 'capacity'])
-      .where('organization_id', '=', organizationId)
-      .where('target_id', '=', tierIds[0] ?? 0)
+      .where('organizationId', '=', organizationId)
+      .where('targetId', '=', tierIds[0] ?? 0)
       .executeTakeFirstOrThrow()
 
   const submit = (campaign: TestCampaign) =>

@@ -146,7 +146,7 @@ describe('payouts to an organization', () => {
     const rows = await product.db
       .selectFrom('payouts')
       .select('status')
-      .where('provider_payout_id', '=', 'po_disorder')
+      .where('providerPayoutId', '=', 'po_disorder')
       .execute()
     assert.deepEqual(rows, [{ status: 'failed' }])
   })
@@ -168,8 +168,8 @@ describe('payouts to an organization', () => {
     const rows = await product.db
       .selectFrom('payouts')
       .select('id')
-      .where('provider_payout_id', 'in', ['po_one', 'po_two'])
-      .orderBy('provider_payout_id')
+      .where('providerPayoutId', 'in', ['po_one', 'po_two'])
+      .orderBy('providerPayoutId')
       .execute()
     const [one, two] = rows.map(({ id }) => ({ organizationId, payoutId: id }))
     assert.ok(one && two)

@@ -58,7 +58,7 @@ describe('what the operator relies on', () => {
     const { id: paymentId } = await product.db
       .selectFrom('payments')
       .select('id')
-      .where('request_id', '=', payment.paymentRequestId)
+      .where('requestId', '=', payment.paymentRequestId)
       .executeTakeFirstOrThrow()
     const key = { organizationId: campaign.organizationId, paymentId }
     await product.acts.capturePayment(key)
@@ -69,24 +69,24 @@ describe('what the operator relies on', () => {
   })
 
   test('every flip is in the audit', async () => {
-    const lines = await product.db.selectFrom('audit').select(['action', 'object', 'trace_id']).execute()
+    const lines = await product.db.selectFrom('audit').select(['action', 'object', 'traceId']).execute()
     assert.ok(lines.some(line => line.action === 'switch.off' && line.object === 'switch:captures'))
-    assert.ok(lines.every(line => /^[0-9a-f]{32}$/.test(line.trace_id)))
+    assert.ok(lines.every(line => /^[0-9a-f]{32}$/.test(line.traceId)))
   })
 
   test('one trace runs from the request through jobs and provider metadata', async () => {
     const payment = await openedPayment(product, campaign)
     await payWith(product, payment.paymentRequestId, good)
     await product.runJobs()
-    const { trace_id: trace } = await product.db
-      .selectFrom('payment_requests')
-      .select('trace_id')
+    const { traceId: trace } = await product.db
+      .selectFrom('paymentRequests')
+      .select('traceId')
       .where('id', '=', payment.paymentRequestId)
       .executeTakeFirstOrThrow()
     const [intent] = await providerIntents(product, payment.paymentRequestId)
     assert.equal(intent?.metadata.trace, trace)
-    const entries = await product.db.selectFrom('ledger_entries').select('trace_id').execute()
-    assert.ok(entries.some(entry => entry.trace_id === trace))
+    const entries = await product.db.selectFrom('ledgerEntries').select('traceId').execute()
+    assert.ok(entries.some(entry => entry.traceId === trace))
   })
 
   test('the vital signs are quiet when nothing waits', async () => {
@@ -106,9 +106,9 @@ describe('what the operator relies on', () => {
       'order_snapshots',
     ]
     for (const table of protectedTables) {
-      const [{ column_name: column } = { column_name: '' }] = (
-        await sql<{ column_name: string }>`
-          select column_name from information_schema.columns where table_name = ${table} limit 1`.execute(
+      const [{ column } = { column: '' }] = (
+        await sql<{ column: string }>`
+          select column_name as column from information_schema.columns where table_name = ${table} limit 1`.execute(
           product.db,
         )
       ).rows
@@ -168,7 +168,7 @@ describe('what the operator relies on', () => {
       const orders = await product.db
         .selectFrom('orders')
         .selectAll()
-        .where('cart_id', '=', payment.cartId)
+        .where('cartId', '=', payment.cartId)
         .execute()
       assert.equal(orders.length, 1)
       const finished = successOf(
@@ -214,9 +214,9 @@ describe('what the operator relies on', () => {
         assert.deepEqual(codesOf(await product.acts.recordProviderEvent(input)), ['BAD_REQUEST'])
       }
       const stored = await product.db
-        .selectFrom('provider_events')
-        .select('event_id')
-        .where('event_id', '=', 'evt_forged')
+        .selectFrom('providerEvents')
+        .select('eventId')
+        .where('eventId', '=', 'evt_forged')
         .execute()
       assert.deepEqual(stored, [])
     })

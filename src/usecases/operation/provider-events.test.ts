@@ -118,7 +118,7 @@ describe('over HTTP, with notices that are lost, doubled, late and in disorder',
   })
 
   test('what is told again by everybody changes nothing', async () => {
-    const events = await product.db.selectFrom('provider_events').select('payload').execute()
+    const events = await product.db.selectFrom('providerEvents').select('payload').execute()
     const bodies = events.map(({ payload }) => JSON.stringify(payload)).reverse()
     for (const body of bodies) {
       const recorded = await record(body, signed(body))
@@ -138,7 +138,7 @@ describe('what nobody signed', () => {
       data: { object: { object: 'payment_intent', id: 'pi_forged' } },
     })
   const stored = async (id: string) =>
-    (await product.db.selectFrom('provider_events').select('event_id').where('event_id', '=', id).execute())
+    (await product.db.selectFrom('providerEvents').select('eventId').where('eventId', '=', id).execute())
       .length
 
   test('is refused: forged, of another secret, of other bytes, stale', async () => {
@@ -200,9 +200,9 @@ test('an account that the provider suspends takes no more money, until it may ag
   const { organizationId } = campaign
   const allowed = product.db
     .selectFrom('organizations')
-    .select('allow_collect')
+    .select('allowCollect')
     .where('id', '=', organizationId)
-  assert.deepEqual(await allowed.execute(), [{ allow_collect: true }], 'what the operator decided stays')
+  assert.deepEqual(await allowed.execute(), [{ allowCollect: true }], 'what the operator decided stays')
   await tell(true)
   await openedPayment(product, campaign)
 })

@@ -24,7 +24,7 @@ async function takenGifts(count: number): Promise<{ organizationId: number; paym
     const { id } = await product.db
       .selectFrom('payments')
       .select('id')
-      .where('request_id', '=', paymentRequestId)
+      .where('requestId', '=', paymentRequestId)
       .executeTakeFirstOrThrow()
     await product.acts.capturePayment({ organizationId, paymentId: id })
     paymentIds.push(id)
@@ -35,8 +35,8 @@ async function takenGifts(count: number): Promise<{ organizationId: number; paym
 const documents = (organizationId: number) =>
   product.db
     .selectFrom('documents')
-    .select(['number', 'subject_id as subjectId'])
-    .where('organization_id', '=', organizationId)
+    .select(['number', 'subjectId'])
+    .where('organizationId', '=', organizationId)
     .orderBy('number')
     .execute()
 

@@ -29,13 +29,13 @@ async function paidGift(): Promise<Key> {
   assert.deepEqual(await product.runJobs(), [])
   return product.db
     .selectFrom('payments')
-    .select(['id', 'organization_id as organizationId'])
-    .where('request_id', '=', paymentRequestId)
+    .select(['id', 'organizationId'])
+    .where('requestId', '=', paymentRequestId)
     .executeTakeFirstOrThrow()
 }
 
 const documents = (organizationId: number) =>
-  product.db.selectFrom('documents').selectAll().where('organization_id', '=', organizationId).execute()
+  product.db.selectFrom('documents').selectAll().where('organizationId', '=', organizationId).execute()
 
 describe('the attestation of a payment', () => {
   test('is made by a job once the money came, and is the same whenever it is read', async () => {
@@ -70,8 +70,8 @@ describe('the attestation of a payment', () => {
     await payWith(product, paymentRequestId, '4000000000000002')
     const payment = await product.db
       .selectFrom('payments')
-      .select(['id', 'organization_id as organizationId'])
-      .where('request_id', '=', paymentRequestId)
+      .select(['id', 'organizationId'])
+      .where('requestId', '=', paymentRequestId)
       .executeTakeFirstOrThrow()
     assert.deepEqual(codesOf(await read(payment)), ['NOT_FOUND'])
     assert.deepEqual(await documents(payment.organizationId), [])
@@ -94,9 +94,9 @@ test('100 attestations asked for at once, each of them twice, have unbroken numb
   for (let i = 0; i < 100; i += 1) await addContribution(product, place, {})
   const payments = await product.db
     .updateTable('payments')
-    .set({ captured_at: product.clock.now() })
-    .where('organization_id', '=', organizationId)
-    .returning(['id', 'organization_id as organizationId'])
+    .set({ capturedAt: product.clock.now() })
+    .where('organizationId', '=', organizationId)
+    .returning(['id', 'organizationId'])
     .execute()
   for (const payment of payments) assert.deepEqual(codesOf(await read(payment)), ['UNAVAILABLE'])
   const again = Promise.all(

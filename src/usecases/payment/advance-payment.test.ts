@@ -20,7 +20,7 @@ describe('trying cards on a payment request', () => {
   afterEach(() => clearFaults(product))
 
   const orders = async (cartId: string) =>
-    product.db.selectFrom('orders').selectAll().where('cart_id', '=', cartId).execute()
+    product.db.selectFrom('orders').selectAll().where('cartId', '=', cartId).execute()
 
   /** The provider and the database agree on one captured charge of this amount for one order. */
   const assertPaidOnce = async (payment: { cartId: string; paymentRequestId: string }, amount = 5600) => {
@@ -180,7 +180,7 @@ describe('trying cards on a payment request', () => {
         const { id: paymentId } = await product.db
           .selectFrom('payments')
           .select('id')
-          .where('request_id', '=', paymentRequestId)
+          .where('requestId', '=', paymentRequestId)
           .executeTakeFirstOrThrow()
         await product.acts.capturePayment({ organizationId, paymentId })
       }
@@ -198,29 +198,28 @@ describe('trying cards on a payment request', () => {
     assert.equal(step.status, 'Error')
     const row = await product.db
       .selectFrom('payments')
-      .select('error_code')
-      .where('request_id', '=', paymentRequestId)
+      .select('errorCode')
+      .where('requestId', '=', paymentRequestId)
       .executeTakeFirstOrThrow()
-    assert.ok(row.error_code !== null && row.error_code >= 400 && row.error_code < 500)
+    assert.ok(row.errorCode !== null && row.errorCode >= 400 && row.errorCode < 500)
     assert.equal((await payWith(product, paymentRequestId, good)).action, 'Finalize')
   })
 
   test('paying extends request, cart and holds to 15 minutes, at most 60 after the creation of the cart', async () => {
     const { paymentRequestId, cartId } = await openedPayment(product, campaign)
     const expiry = async () => {
-      const row = { request: 'expires_at', cart: 'expires_at' }
       const request = await product.db
-        .selectFrom('payment_requests')
-        .select('expires_at')
+        .selectFrom('paymentRequests')
+        .select('expiresAt')
         .where('id', '=', paymentRequestId)
         .executeTakeFirstOrThrow()
       const cart = await product.db
         .selectFrom('carts')
-        .select('expires_at')
+        .select('expiresAt')
         .where('id', '=', cartId)
         .executeTakeFirstOrThrow()
-      assert.equal(request[row.request as 'expires_at'], cart[row.cart as 'expires_at'])
-      return Date.parse(cart.expires_at)
+      assert.equal(request.expiresAt, cart.expiresAt)
+      return Date.parse(cart.expiresAt)
     }
     const created = Date.parse(product.clock.now())
     for (const wanted of [25, 35, 45, 55, 60, 60]) {

@@ -181,7 +181,7 @@ async function create(
   }
   if (answer.outcome === 'rejected') return answer
   app.crashPoint('intent-created')
-  await storeIntent(app.db, 'payment_attempts', attempt, answer.value.id)
+  await storeIntent(app.db, 'paymentAttempts', attempt, answer.value.id)
   app.crashPoint('intent-stored')
   return answer
 }

@@ -50,13 +50,9 @@ describe('paying by direct debit', () => {
   }
 
   const orderOf = (cartId: string) =>
-    product.db.selectFrom('orders').selectAll().where('cart_id', '=', cartId).executeTakeFirstOrThrow()
+    product.db.selectFrom('orders').selectAll().where('cartId', '=', cartId).executeTakeFirstOrThrow()
   const paymentOf = (requestId: string) =>
-    product.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('request_id', '=', requestId)
-      .executeTakeFirstOrThrow()
+    product.db.selectFrom('payments').selectAll().where('requestId', '=', requestId).executeTakeFirstOrThrow()
 
   /** The banks have answered, and the product has looked. */
   async function banksAnswer() {
@@ -83,9 +79,9 @@ describe('paying by direct debit', () => {
     assert.equal(payment.means, 'Sepa')
     assert.equal((await orderOf(cartId)).status, 'Processed')
     const { entries } = await product.db
-      .selectFrom('ledger_entries')
+      .selectFrom('ledgerEntries')
       .select(eb => eb.fn.countAll<number>().as('entries'))
-      .where('payment_id', '=', payment.id)
+      .where('paymentId', '=', payment.id)
       .where('kind', '=', 'capture')
       .executeTakeFirstOrThrow()
     assert.equal(Number(entries), 1)
@@ -94,9 +90,9 @@ describe('paying by direct debit', () => {
   test('the mandate keeps its reference, and when and from where it was agreed to', async () => {
     const { paymentRequestId } = await agree(testAccounts.paid)
     const { mandate } = await product.db
-      .selectFrom('payment_attempts')
+      .selectFrom('paymentAttempts')
       .select('mandate')
-      .where('request_id', '=', paymentRequestId)
+      .where('requestId', '=', paymentRequestId)
       .executeTakeFirstOrThrow()
     const { reference, creditorId, ip, userAgent } = mandate ?? assert.fail('no mandate')
     const { debit } = successOf(await product.acts.readPaymentSummary({ paymentRequestId }))
@@ -191,13 +187,13 @@ describe('paying by direct debit', () => {
   test('what is near has no debit, whatever the browser asks for', async () => {
     const { paymentRequestId } = await openedPayment(product, campaign)
     const { frozen } = await product.db
-      .selectFrom('payment_requests')
+      .selectFrom('paymentRequests')
       .select('frozen')
       .where('id', '=', paymentRequestId)
       .executeTakeFirstOrThrow()
     const items = frozen.items.map(item => ({ ...item, tierType: 'Registration' }))
     await product.db
-      .updateTable('payment_requests')
+      .updateTable('paymentRequests')
       .set({ frozen: JSON.stringify({ ...frozen, items }) })
       .where('id', '=', paymentRequestId)
       .execute()
@@ -217,7 +213,7 @@ describe('paying by direct debit', () => {
       .selectFrom('stocks')
       .select(eb => eb('capacity', '-', eb.ref('sold')).as('left'))
       .where('kind', '=', 'tier')
-      .where('organization_id', '=', campaign.organizationId)
+      .where('organizationId', '=', campaign.organizationId)
       .execute()
       .then(found => ({ rows: found }))
     return rows.reduce((sum, { left }) => sum + Number(left), 0)

@@ -60,7 +60,7 @@ describe('an order that costs nothing', () => {
     const form = await freeConcert()
     await product.db
       .updateTable('organizations')
-      .set({ provider_account_id: null })
+      .set({ providerAccountId: null })
       .where('id', '=', form.organizationId)
       .execute()
     const { id: cartId } = successOf(
@@ -138,21 +138,21 @@ describe('an order that costs nothing', () => {
     return product.db
       .selectFrom('stocks')
       .select(['sold', 'held'])
-      .where('organization_id', '=', organizationId)
+      .where('organizationId', '=', organizationId)
       .executeTakeFirstOrThrow()
   }
 
   async function rowsOf(cartId: string) {
     const requests = await product.db
-      .selectFrom('payment_requests')
+      .selectFrom('paymentRequests')
       .select('id')
-      .where('cart_id', '=', cartId)
+      .where('cartId', '=', cartId)
       .execute()
     const payments = await product.db
       .selectFrom('payments as p')
-      .innerJoin('orders as o', 'o.id', 'p.order_id')
+      .innerJoin('orders as o', 'o.id', 'p.orderId')
       .select('p.id')
-      .where('o.cart_id', '=', cartId)
+      .where('o.cartId', '=', cartId)
       .execute()
     return { requests: requests.length, payments: payments.length }
   }

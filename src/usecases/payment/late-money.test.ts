@@ -68,7 +68,7 @@ describe('money that comes late', () => {
         const orders = await product.db
           .selectFrom('orders')
           .selectAll()
-          .where('cart_id', '=', payment.cartId)
+          .where('cartId', '=', payment.cartId)
           .execute()
         assert.equal(orders.length, 0)
         const [intent] = await providerIntents(product, payment.paymentRequestId)
@@ -117,7 +117,7 @@ describe('money that comes late', () => {
   test('an authorisation of another amount than was frozen is no order and goes back', async () => {
     const payment = await openedPayment(product, campaign, { amount: 5000, tip: 0 })
     const step = await payWith(product, payment.paymentRequestId, challenged)
-    const request = product.db.updateTable('payment_requests').set({ amount: 4000 })
+    const request = product.db.updateTable('paymentRequests').set({ amount: 4000 })
     await request.where('id', '=', payment.paymentRequestId).execute()
     await answerBank(step.redirectUrl ?? '', 'accept')
     const after = successOf(await product.acts.advancePayment({ paymentId: step.paymentId, returned: true }))

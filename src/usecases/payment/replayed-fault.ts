@@ -14,6 +14,5 @@ export async function replaceReplayedFault(
   answer: ProviderAnswer<unknown>,
   proof: ProviderAnswer<unknown>,
 ): Promise<void> {
-  if (isStoredFault(answer) && proof.outcome === 'done')
-    await raiseReplay(app.db, 'payment_attempts', attempt)
+  if (isStoredFault(answer) && proof.outcome === 'done') await raiseReplay(app.db, 'paymentAttempts', attempt)
 }

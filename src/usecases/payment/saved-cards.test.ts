@@ -21,10 +21,10 @@ describe('cards that a connected user keeps', () => {
   let people = 0
   async function addUser(): Promise<number> {
     people += 1
-    const person = { email: `user${people}@example.org`, email_key: `user${people}@example.org` }
+    const person = { email: `user${people}@example.org`, emailKey: `user${people}@example.org` }
     const { id } = await product.db
       .insertInto('users')
-      .values({ ...person, first_name: 'Camille', last_name: 'Moreau' })
+      .values({ ...person, firstName: 'Camille', lastName: 'Moreau' })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
@@ -67,9 +67,9 @@ describe('cards that a connected user keeps', () => {
     assert.deepEqual(await product.acts.listCards({ userId }), [])
     await pay({ userId: null, saveCard: true })
     const kept = await product.db
-      .selectFrom('user_customers')
+      .selectFrom('userCustomers')
       .selectAll()
-      .where('user_id', '=', userId)
+      .where('userId', '=', userId)
       .execute()
     assert.deepEqual(kept, [])
   })
@@ -111,7 +111,7 @@ describe('cards that a connected user keeps', () => {
     const plan = await product.db
       .selectFrom('schedules')
       .selectAll()
-      .where('payment_method', '=', card.id)
+      .where('paymentMethod', '=', card.id)
       .executeTakeFirstOrThrow()
     assert.equal(plan.method?.last4, '4242')
     assert.deepEqual(codesOf(await product.acts.forgetCard({ userId, cardId: card.id })), ['CARD_IN_USE'])
@@ -123,9 +123,9 @@ describe('cards that a connected user keeps', () => {
     const told = successOf(await product.acts.advancePayment({ paymentRequestId, paymentMethodId }))
     assert.deepEqual([told.action, told.cardExpiresBefore], ['Retry', '2027-01-20'])
     const attempts = await product.db
-      .selectFrom('payment_attempts')
+      .selectFrom('paymentAttempts')
       .select('id')
-      .where('request_id', '=', paymentRequestId)
+      .where('requestId', '=', paymentRequestId)
       .execute()
     assert.deepEqual(attempts, [], 'nothing was tried')
     const step = await product.acts.advancePayment({ paymentRequestId, paymentMethodId, acceptExpiry: true })

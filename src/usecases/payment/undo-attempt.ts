@@ -26,7 +26,7 @@ export async function undoAttempt(
     row: attempt,
     of: 'attempt',
   } as const
-  const intent = await giveBack(given, () => raiseReplay(app.db, 'payment_attempts', attempt))
+  const intent = await giveBack(given, () => raiseReplay(app.db, 'paymentAttempts', attempt))
   if (intent === undefined) throw new Error(`attempt ${attempt.number} of a closed request is not undone yet`)
   app.crashPoint('cancel-done')
   if (intent.amountCaptured > 0 && intent.fee === null)

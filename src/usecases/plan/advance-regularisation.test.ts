@@ -121,7 +121,7 @@ describe('settling a refused instalment', () => {
     const wish = await card(good, true)
     assert.equal(successOf(await settle(term, wish)).action, 'Finalize')
     await assertSettledOnce(term)
-    assert.equal((await planOf(product, term.sale)).payment_method, wish.paymentMethod)
+    assert.equal((await planOf(product, term.sale)).paymentMethod, wish.paymentMethod)
     assert.deepEqual(await chargeAt(product, '2026-03-31T08:00:00.000Z'), [])
     assert.deepEqual(
       (await chargesOf(product, term.sale)).map(({ status }) => status),
@@ -131,10 +131,10 @@ describe('settling a refused instalment', () => {
 
   test('without the wish, the kept card stays', async () => {
     const term = await refusedTerm(product)
-    const before = (await planOf(product, term.sale)).payment_method
+    const before = (await planOf(product, term.sale)).paymentMethod
     assert.equal(successOf(await settle(term, await card(good))).action, 'Finalize')
     await assertSettledOnce(term)
-    assert.equal((await planOf(product, term.sale)).payment_method, before)
+    assert.equal((await planOf(product, term.sale)).paymentMethod, before)
   })
 
   test('3-D Secure accepted: the waiting page finds the payment settled', async () => {
@@ -216,12 +216,8 @@ describe('settling a refused instalment', () => {
   test('nothing is taken for a suspended organization, nor while payments are stopped', async () => {
     const term = await refusedTerm(product)
     const { organizationId } = term
-    const collect = (allow_collect: boolean) =>
-      product.db
-        .updateTable('organizations')
-        .set({ allow_collect })
-        .where('id', '=', organizationId)
-        .execute()
+    const collect = (allowCollect: boolean) =>
+      product.db.updateTable('organizations').set({ allowCollect }).where('id', '=', organizationId).execute()
     await collect(false)
     assert.equal(successOf(await read(term)).hindrance, 'ORGANIZATION_WALLET_ERROR')
     assert.deepEqual(codesOf(await settle(term, kept)), ['ORGANIZATION_WALLET_ERROR'])
@@ -238,8 +234,8 @@ describe('settling a refused instalment', () => {
   test('while the worker charges, the payer waits, and nothing is charged twice', async () => {
     const term = await refusedTerm(product)
     const plan = await planOf(product, term.sale)
-    const payment_method = await keptGoodCard(plan.customer_id)
-    await product.db.updateTable('schedules').set({ payment_method }).where('id', '=', plan.id).execute()
+    const paymentMethod = await keptGoodCard(plan.customerId)
+    await product.db.updateTable('schedules').set({ paymentMethod }).where('id', '=', plan.id).execute()
     await addFaults(product, { on: 'payment_intents.confirm', do: 'error_after', times: 1 })
     await addFaults(product, { on: 'payment_intents.retrieve', do: 'error_before', times: 1 })
     assert.equal((await chargeAt(product, '2026-03-03T08:00:00.000Z')).length, 1)
@@ -337,17 +333,17 @@ describe('settling a refused instalment', () => {
     assert.deepEqual(await product.runJobs(), [])
     const order = await product.db
       .selectFrom('orders')
-      .innerJoin('payments', 'payments.order_id', 'orders.id')
+      .innerJoin('payments', 'payments.orderId', 'orders.id')
       .select([
         'orders.status',
         'orders.tip',
         'payments.amount',
-        'payments.amount_tip',
+        'payments.amountTip',
         'payments.status as paid',
       ])
       .where('orders.id', '=', orderId)
       .executeTakeFirstOrThrow()
-    assert.deepEqual(order, { status: 'Processed', tip: 0, amount: 5000, amount_tip: 0, paid: 'Authorized' })
+    assert.deepEqual(order, { status: 'Processed', tip: 0, amount: 5000, amountTip: 0, paid: 'Authorized' })
     assert.deepEqual(await ledgerCheck(product.db), { unbalanced: 0, difference: 0 })
   })
 })

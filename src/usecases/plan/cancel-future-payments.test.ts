@@ -19,15 +19,15 @@ async function person(
   email: string,
   role: { organizationId: number; formId: number | null },
 ): Promise<number> {
-  const names = { first_name: 'Inès', last_name: 'Le Gall', is_verified: true }
+  const names = { firstName: 'Inès', lastName: 'Le Gall', isVerified: true }
   const { id } = await product.db
     .insertInto('users')
-    .values({ email, email_key: email, ...names })
+    .values({ email, emailKey: email, ...names })
     .returning('id')
     .executeTakeFirstOrThrow()
   const name = role.formId === null ? ('OrganizationAdmin' as const) : ('FormAdmin' as const)
-  const { organizationId: organization_id, formId: form_id } = role
-  await product.db.insertInto('roles').values({ organization_id, user_id: id, role: name, form_id }).execute()
+  const { organizationId, formId } = role
+  await product.db.insertInto('roles').values({ organizationId, userId: id, role: name, formId }).execute()
   return id
 }
 

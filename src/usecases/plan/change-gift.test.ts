@@ -31,7 +31,7 @@ after(() => product.close())
 type Gift = LaterSale & { readonly scheduleId: number; readonly token: string }
 
 async function linked(sale: LaterSale): Promise<Gift> {
-  const { id, organization_id: organizationId } = await planOf(product, sale)
+  const { id, organizationId } = await planOf(product, sale)
   return { ...sale, scheduleId: id, token: scheduleToken(product.app, { organizationId, id }) }
 }
 
@@ -96,7 +96,7 @@ describe('the amount of a monthly gift', () => {
     const setups = await product.db
       .selectFrom('setups')
       .selectAll()
-      .where('schedule_id', '=', gift.scheduleId)
+      .where('scheduleId', '=', gift.scheduleId)
       .execute()
     assert.deepEqual(
       setups.map(({ status, amount }) => [status, amount]),
@@ -120,7 +120,7 @@ describe('the amount of a monthly gift', () => {
       ['changed', 'changed', 'changed'],
     )
     const plan = await planOf(product, gift)
-    assert.deepEqual([plan.amount, plan.payment_method], [3000, card])
+    assert.deepEqual([plan.amount, plan.paymentMethod], [3000, card])
     assert.equal(plan.method?.last4, '3155')
     assert.equal((await told()).length, 2)
     assert.deepEqual(await audited(gift), ['schedule.method by payer', 'schedule.amount by payer'])
@@ -133,8 +133,8 @@ describe('the amount of a monthly gift', () => {
     await answer(successOf(await product.acts.changeMethod(wish)), 'accept')
     const setup = await product.db
       .selectFrom('setups')
-      .select('setup_id as id')
-      .where('schedule_id', '=', gift.scheduleId)
+      .select('setupId as id')
+      .where('scheduleId', '=', gift.scheduleId)
       .executeTakeFirstOrThrow()
     const notice = { kind: 'setup', account: 'platform', id: setup.id ?? '' } as const
     await Promise.all([product.acts.handleProviderEvent(notice), product.acts.handleProviderEvent(notice)])
@@ -154,7 +154,7 @@ describe('the amount of a monthly gift', () => {
     assert.equal(seen.kind === 'refused' ? seen.amount : null, 3000)
     const plan = await planOf(product, gift)
     assert.equal(plan.amount, 1500)
-    assert.notEqual(plan.payment_method, card)
+    assert.notEqual(plan.paymentMethod, card)
   })
 
   test('is one that the campaign accepts', async () => {
@@ -182,7 +182,7 @@ describe('the amount of a monthly gift', () => {
     await answer(left, 'accept')
     await product.acts.followSetup(reader(gift))
     const plan = await planOf(product, gift)
-    assert.deepEqual([plan.amount, plan.payment_method], [2000, second])
+    assert.deepEqual([plan.amount, plan.paymentMethod], [2000, second])
   })
 
   test('pressed twice it is one change', async () => {
@@ -212,9 +212,9 @@ describe('the card of a plan', () => {
     const [charge] = await product.db
       .selectFrom('charges')
       .selectAll()
-      .where('payment_id', '=', second?.id ?? 0)
+      .where('paymentId', '=', second?.id ?? 0)
       .execute()
-    assert.equal(charge?.payment_method, card)
+    assert.equal(charge?.paymentMethod, card)
   })
 
   test('a refused card changes nothing', async () => {
@@ -225,7 +225,7 @@ describe('the card of a plan', () => {
       await product.acts.changeMethod({ ...reader(gift), paymentMethodId: card, amount: null }),
     )
     assert.equal(outcome.kind, 'refused')
-    assert.equal((await planOf(product, gift)).payment_method, before.payment_method)
+    assert.equal((await planOf(product, gift)).paymentMethod, before.paymentMethod)
   })
 
   test('a card that does not exist is refused, and the next one is tried', async () => {
@@ -262,7 +262,7 @@ describe('the day of a monthly gift', () => {
       [1, '2027-01-01'],
     ] as const) {
       assert.deepEqual(successOf(await toDay(gift, day)), { kind: 'changed' })
-      assert.equal((await planOf(product, gift)).next_on, next)
+      assert.equal((await planOf(product, gift)).nextOn, next)
     }
     assert.deepEqual(successOf(await toDay(gift, 1)), { kind: 'unchanged' })
     for (const day of [0, 29, 1.5, Number.NaN])
@@ -290,7 +290,7 @@ describe('a pause', () => {
     assert.equal((await chargesOf(product, gift)).length, 1)
     product.clock.set('2027-03-01T08:00:00.000Z')
     await product.acts.resumeSchedules()
-    assert.equal((await planOf(product, gift)).next_on, '2027-03-10')
+    assert.equal((await planOf(product, gift)).nextOn, '2027-03-10')
     await chargeAt(product, '2027-03-10T08:00:00.000Z')
     assert.deepEqual(
       (await chargesOf(product, gift)).map(({ dueOn }) => dueOn),
@@ -308,8 +308,8 @@ describe('a pause', () => {
       product.acts.resumeGift(reader(gift)),
     ])
     assert.deepEqual(resumed.map(result => successOf(result).kind).sort(), ['changed', 'unchanged'])
-    const { status, next_on, suspended_until } = await planOf(product, gift)
-    assert.deepEqual([status, next_on, suspended_until], ['Active', '2027-02-10', null])
+    const { status, nextOn, suspendedUntil } = await planOf(product, gift)
+    assert.deepEqual([status, nextOn, suspendedUntil], ['Active', '2027-02-10', null])
     assert.equal((await told()).length, 1)
   })
 
@@ -375,7 +375,7 @@ test('an organization that may not collect charges nothing, and the page knows',
   const gift = await monthly()
   await product.db
     .updateTable('organizations')
-    .set({ allow_collect: false })
+    .set({ allowCollect: false })
     .where('id', '=', gift.organizationId)
     .execute()
   assert.equal(successOf(await product.acts.readSchedule(reader(gift))).collects, false)

@@ -52,7 +52,7 @@ describe('direct debits of later', () => {
     const charges = await product.db
       .selectFrom('charges')
       .select('status')
-      .where('organization_id', '=', sale.organizationId)
+      .where('organizationId', '=', sale.organizationId)
       .execute()
     assert.deepEqual(
       charges.map(({ status }) => status),

@@ -41,7 +41,7 @@ describe('charges of later, on their days', () => {
     assert.equal((await brief(sale))[1], '2026-02-28 Waiting', 'it is still the 27th in Paris')
     assert.deepEqual(await chargeAt(product, '2026-02-27T23:01:00.000Z'), [])
     assert.equal((await brief(sale))[1], '2026-02-28 Authorized')
-    assert.equal((await planOf(product, sale)).next_on, '2026-03-31')
+    assert.equal((await planOf(product, sale)).nextOn, '2026-03-31')
     // Summer time has begun: midnight in Paris is 22:00 UTC.
     await chargeAt(product, '2026-03-30T21:59:00.000Z')
     assert.equal((await brief(sale))[2], '2026-03-31 Waiting')
@@ -65,7 +65,7 @@ describe('charges of later, on their days', () => {
 
   test('a gift becomes a payment each month on its day', async () => {
     const sale = await sellMonths(product, good, 28)
-    assert.equal((await planOf(product, sale)).next_on, '2026-02-28')
+    assert.equal((await planOf(product, sale)).nextOn, '2026-02-28')
     assert.deepEqual(await chargeAt(product, '2026-02-28T09:00:00.000Z'), [])
     assert.deepEqual(await chargeAt(product, '2026-02-28T09:05:00.000Z'), [])
     assert.deepEqual(await chargeAt(product, '2026-03-28T09:00:00.000Z'), [])
@@ -75,7 +75,7 @@ describe('charges of later, on their days', () => {
       '2026-03-28 Authorized',
     ])
     assert.deepEqual((await planOf(product, sale)).status, 'Active')
-    assert.equal((await planOf(product, sale)).next_on, '2026-04-28')
+    assert.equal((await planOf(product, sale)).nextOn, '2026-04-28')
   })
 
   test('a soft decline is tried after 3, 7 and 14 days, told each time, then left to its payer', async () => {
@@ -89,8 +89,8 @@ describe('charges of later, on their days', () => {
     }
     const tries = await product.db
       .selectFrom('charges')
-      .select(['created_at as at', 'status', 'decline_code as reason'])
-      .where('organization_id', '=', sale.organizationId)
+      .select(['createdAt as at', 'status', 'declineCode as reason'])
+      .where('organizationId', '=', sale.organizationId)
       .orderBy('number')
       .execute()
     assert.deepEqual(
@@ -124,10 +124,10 @@ describe('charges of later, on their days', () => {
   test('a suspended organization is not charged for; then one instalment a month, and no missed gift', async () => {
     const sale = await sellInstalments(product, good, await membershipForm(product), 6)
     const monthly = await sellMonths(product, good, 10)
-    const suspend = (allow_collect: boolean) =>
+    const suspend = (allowCollect: boolean) =>
       product.db
         .updateTable('organizations')
-        .set({ allow_collect })
+        .set({ allowCollect })
         .where('id', 'in', [sale.organizationId, monthly.organizationId])
         .execute()
     await suspend(false)
@@ -240,8 +240,8 @@ describe('charges of later, on their days', () => {
     ])
     const [charge] = await product.db
       .selectFrom('charges')
-      .select(['status', 'intent_id as intentId'])
-      .where('organization_id', '=', sale.organizationId)
+      .select(['status', 'intentId'])
+      .where('organizationId', '=', sale.organizationId)
       .execute()
     assert.equal(charge?.status, 'undone')
     const intent = (await providerIntents(product)).find(({ id }) => id === charge?.intentId)
@@ -257,7 +257,7 @@ describe('charges of later, on their days', () => {
     await product.db
       .updateTable('orders')
       .set({ status: 'Canceled' })
-      .where('organization_id', '=', sale.organizationId)
+      .where('organizationId', '=', sale.organizationId)
       .execute()
     product.mails.length = 0
     product.clock.advance(10)
@@ -267,8 +267,8 @@ describe('charges of later, on their days', () => {
     assert.equal(second?.status, 'Canceled')
     const charges = await product.db
       .selectFrom('charges')
-      .select(['status', 'intent_id as intentId'])
-      .where('organization_id', '=', sale.organizationId)
+      .select(['status', 'intentId'])
+      .where('organizationId', '=', sale.organizationId)
       .execute()
     assert.deepEqual(
       charges.map(({ status }) => status),

@@ -30,7 +30,7 @@ describe('what payers are told of later charges', () => {
   }
 
   const change = ({ organizationId }: LaterSale, facts: Record<string, unknown>) =>
-    product.db.updateTable('schedules').set(facts).where('organization_id', '=', organizationId).execute()
+    product.db.updateTable('schedules').set(facts).where('organizationId', '=', organizationId).execute()
 
   test('an instalment is announced three days before, once', async () => {
     await sellInstalments(product, good)
@@ -47,7 +47,7 @@ describe('what payers are told of later charges', () => {
     assert.deepEqual(await on('2026-02-25', 'announceCharges'), [
       '15,00\u00a0€ seront débités le 28 février 2026',
     ])
-    await change(sale, { next_on: '2026-03-28', status: 'Canceled' })
+    await change(sale, { nextOn: '2026-03-28', status: 'Canceled' })
     assert.deepEqual(await on('2026-03-25', 'announceCharges'), [])
   })
 

@@ -69,10 +69,10 @@ describe('sales of which something is due later', () => {
     const step = await payWith(product, request.paymentRequestId, good)
     assert.equal(step.action, 'Finalize')
     const stored = await scheduleOf(form)
-    assert.deepEqual([stored.granted_by, stored.cost, stored.status], ['organization', 0, 'Active'])
-    const method = await fromProvider(`/v1/payment_methods/${stored.payment_method}`)
-    assert.equal(method.customer, stored.customer_id)
-    const customer = await fromProvider(`/v1/customers/${stored.customer_id}`)
+    assert.deepEqual([stored.grantedBy, stored.cost, stored.status], ['organization', 0, 'Active'])
+    const method = await fromProvider(`/v1/payment_methods/${stored.paymentMethod}`)
+    assert.equal(method.customer, stored.customerId)
+    const customer = await fromProvider(`/v1/customers/${stored.customerId}`)
     assert.deepEqual([customer.email, customer.name], [null, null])
     assert.deepEqual((customer.metadata as { request: string }).request, request.paymentRequestId)
   })
@@ -100,7 +100,7 @@ describe('sales of which something is due later', () => {
     const schedules = await product.db
       .selectFrom('schedules')
       .select('id')
-      .where('organization_id', '=', form.organizationId)
+      .where('organizationId', '=', form.organizationId)
       .execute()
     assert.deepEqual(schedules, [])
   })
@@ -124,8 +124,8 @@ describe('sales of which something is due later', () => {
       { frequency, amount, count, nextOn, dayOfLevy },
       { frequency: 'Monthly', amount: 1500, count: null, nextOn: '2026-12-10', dayOfLevy: 10 },
     )
-    const { day_of_levy, payment_method } = await scheduleOf(form)
-    assert.deepEqual([day_of_levy, payment_method.startsWith('pm_')], [10, true])
+    const stored = await scheduleOf(form)
+    assert.deepEqual([stored.dayOfLevy, stored.paymentMethod.startsWith('pm_')], [10, true])
   })
 
   test('a monthly gift without its day is refused by its field', async () => {
@@ -179,21 +179,21 @@ describe('sales of which something is due later', () => {
     const cartId = await readyCart(form, ticket)
     successOf(await product.acts.applyCoupon({ cartId, discountCode: 'berges' }))
     await product.db
-      .updateTable('extra_options')
+      .updateTable('extraOptions')
       .set({ price: 1500 })
-      .where('organization_id', '=', form.organizationId)
+      .where('organizationId', '=', form.organizationId)
       .execute()
     assert.deepEqual(codesOf(await start(cartId)), ['TARIFF_CHANGED'])
     await product.db
-      .updateTable('extra_options')
+      .updateTable('extraOptions')
       .set({ price: 1400 })
-      .where('organization_id', '=', form.organizationId)
+      .where('organizationId', '=', form.organizationId)
       .execute()
-    const gone = { deleted_at: product.clock.now() }
+    const gone = { deletedAt: product.clock.now() }
     await product.db
       .updateTable('coupons')
       .set(gone)
-      .where('organization_id', '=', form.organizationId)
+      .where('organizationId', '=', form.organizationId)
       .execute()
     assert.deepEqual(codesOf(await start(cartId)), ['TARIFF_CHANGED'])
   })
@@ -264,14 +264,14 @@ describe('sales of which something is due later', () => {
     product.db
       .selectFrom('schedules')
       .selectAll()
-      .where('organization_id', '=', organizationId)
+      .where('organizationId', '=', organizationId)
       .executeTakeFirstOrThrow()
 
   const stockOf = ({ organizationId }: TestForm) =>
     product.db
       .selectFrom('stocks')
       .select(['sold', 'held'])
-      .where('organization_id', '=', organizationId)
+      .where('organizationId', '=', organizationId)
       .executeTakeFirstOrThrow()
 
   async function fromProvider(path: string): Promise<Record<string, unknown>> {

@@ -31,7 +31,7 @@ describe('changes of a plan that are cut', () => {
   async function monthly(): Promise<Gift> {
     product.clock.set('2026-11-20T12:00:00.000Z')
     const sale = await sellMonths(product, paid, 10)
-    const { id, organization_id: organizationId } = await planOf(product, sale)
+    const { id, organizationId } = await planOf(product, sale)
     product.mails.splice(0)
     return { ...sale, reader: { scheduleId: id, token: scheduleToken(product.app, { organizationId, id }) } }
   }
@@ -43,7 +43,7 @@ describe('changes of a plan that are cut', () => {
 
   /** Amount and card of a plan. */
   async function termsOf(gift: Gift): Promise<readonly [number, string]> {
-    const { amount, payment_method: card } = await planOf(product, gift)
+    const { amount, paymentMethod: card } = await planOf(product, gift)
     return [amount, card]
   }
 
@@ -55,7 +55,7 @@ describe('changes of a plan that are cut', () => {
 
   /** The authentications of a plan at the provider: their states, the oldest first. */
   async function authentications(gift: Gift): Promise<readonly string[]> {
-    const { customer_id: customer } = await planOf(product, gift)
+    const { customerId: customer } = await planOf(product, gift)
     const response = await fetch(`${product.sandbox.url}/v1/setup_intents?customer=${customer}`, {
       headers: { authorization: 'Bearer sk_test_sandbox' },
     })

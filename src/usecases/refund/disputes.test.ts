@@ -30,30 +30,26 @@ describe('disputes', () => {
     campaign = await addDonationCampaign(product)
     const person = {
       email: 'i@example.org',
-      email_key: 'i@example.org',
-      first_name: 'Inès',
-      last_name: 'Le Gall',
+      emailKey: 'i@example.org',
+      firstName: 'Inès',
+      lastName: 'Le Gall',
     }
-    const users = product.db.insertInto('users').values({ ...person, is_verified: true })
+    const users = product.db.insertInto('users').values({ ...person, isVerified: true })
     admin = (await users.returning('id').executeTakeFirstOrThrow()).id
     const right = {
-      organization_id: campaign.organizationId,
-      user_id: admin,
+      organizationId: campaign.organizationId,
+      userId: admin,
       role: 'OrganizationAdmin',
     } as const
     await product.db
       .insertInto('roles')
-      .values({ ...right, form_id: null })
+      .values({ ...right, formId: null })
       .execute()
   })
   after(() => product.close())
 
   const disputeOf = ({ paymentId }: PaidPayment) =>
-    product.db
-      .selectFrom('disputes')
-      .selectAll()
-      .where('payment_id', '=', paymentId)
-      .executeTakeFirstOrThrow()
+    product.db.selectFrom('disputes').selectAll().where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
   const mailsAbout = (kind: string) => product.mails.filter(mail => mail.messageId.startsWith(`<${kind}.`))
   /** What is still to come of a plan: without it a plan that is taken up again has ended. */
   const addLaterPayment = ({ organizationId, orderId }: PaidPayment) =>
@@ -61,14 +57,14 @@ describe('disputes', () => {
       .insertInto('payments')
       .values({
         key: crypto.randomUUID(),
-        organization_id: organizationId,
-        order_id: orderId,
+        organizationId,
+        orderId,
         number: 2,
         status: 'Waiting',
         amount: 1500,
-        amount_tip: 0,
-        due_on: '2027-12-05',
-        created_at: product.app.now(),
+        amountTip: 0,
+        dueOn: '2027-12-05',
+        createdAt: product.app.now(),
       })
       .execute()
   const held = async () =>
@@ -118,7 +114,7 @@ describe('disputes', () => {
     assert.deepEqual(await product.runJobs(), [])
     assert.equal(mailsAbout('disputeOpened').length, letters + 1)
     const row = await disputeOf(payment)
-    assert.deepEqual([row.organization_part, row.reversed, row.receivable, row.fee], [5000, 5000, 0, 2000])
+    assert.deepEqual([row.organizationPart, row.reversed, row.receivable, row.fee], [5000, 5000, 0, 2000])
     await assertLedgerIsProvider(product)
     assert.equal((await held())['operator:disputes'], 600 + 2000)
     await look(payment)
@@ -206,7 +202,7 @@ describe('disputes', () => {
     await look(payment)
     assert.deepEqual(await product.runJobs(), [])
     const row = await disputeOf(payment)
-    assert.deepEqual([row.amount, row.organization_part, row.reversed], [3600, 3000, 3000])
+    assert.deepEqual([row.amount, row.organizationPart, row.reversed], [3600, 3000, 3000])
     assert.equal(await statusOf(product, payment), 'Contested')
     await judge(payment, 'losing_evidence')
     assert.equal(await statusOf(product, payment), 'Refunded')

@@ -49,15 +49,15 @@ describe('refunds and disputes that are cut', () => {
 
   async function addAdministrator(): Promise<number> {
     const email = `${crypto.randomUUID()}@example.org`
-    const person = { email, email_key: email, first_name: 'Inès', last_name: 'Le Gall', is_verified: true }
+    const person = { email, emailKey: email, firstName: 'Inès', lastName: 'Le Gall', isVerified: true }
     const { id } = await product.db
       .insertInto('users')
       .values(person)
       .returning('id')
       .executeTakeFirstOrThrow()
     const right = {
-      organization_id: campaign.organizationId,
-      user_id: id,
+      organizationId: campaign.organizationId,
+      userId: id,
       role: 'OrganizationAdmin',
     } as const
     await product.db.insertInto('roles').values(right).execute()
@@ -149,7 +149,7 @@ describe('refunds and disputes that are cut', () => {
     const { id: disputeId } = await product.db
       .selectFrom('disputes')
       .select('id')
-      .where('provider_dispute_id', '=', id)
+      .where('providerDisputeId', '=', id)
       .executeTakeFirstOrThrow()
     const key = { organizationId: payment.organizationId, disputeId }
     await dieAt(product, 'dispute-part-reversed', acts => acts.settleDispute(key))

@@ -33,14 +33,14 @@ describe('refunds', () => {
 
   async function addAdministrator(organizationId: number, formId: number | null): Promise<number> {
     const email = `${crypto.randomUUID()}@example.org`
-    const person = { email, email_key: email, first_name: 'Inès', last_name: 'Le Gall', is_verified: true }
+    const person = { email, emailKey: email, firstName: 'Inès', lastName: 'Le Gall', isVerified: true }
     const { id } = await product.db
       .insertInto('users')
       .values(person)
       .returning('id')
       .executeTakeFirstOrThrow()
     const role = formId === null ? 'OrganizationAdmin' : 'FormAdmin'
-    const right = { organization_id: organizationId, user_id: id, role, form_id: formId } as const
+    const right = { organizationId, userId: id, role, formId } as const
     await product.db.insertInto('roles').values(right).execute()
     return id
   }
@@ -51,7 +51,7 @@ describe('refunds', () => {
     product.db
       .selectFrom('refunds')
       .selectAll()
-      .where('payment_id', '=', paymentId)
+      .where('paymentId', '=', paymentId)
       .orderBy('number')
       .execute()
   const orderOf = ({ orderId }: PaidPayment) =>
@@ -85,7 +85,7 @@ describe('refunds', () => {
     assert.equal(await statusOf(product, payment), 'Authorized')
     assert.equal((await orderOf(payment)).status, 'Processed')
     const [row] = await refundsOf(payment)
-    assert.deepEqual([row?.organization_part, row?.tip_part, row?.status], [5000, 0, 'succeeded'])
+    assert.deepEqual([row?.organizationPart, row?.tipPart, row?.status], [5000, 0, 'succeeded'])
     await assertLedgerIsProvider(product)
   })
 
@@ -116,9 +116,9 @@ describe('refunds', () => {
   test('by line: an item gets back no more than it cost', async () => {
     const payment = await paidGift(product, campaign)
     const { id: orderItemId } = await product.db
-      .selectFrom('order_items')
+      .selectFrom('orderItems')
       .select('id')
-      .where('order_id', '=', payment.orderId)
+      .where('orderId', '=', payment.orderId)
       .executeTakeFirstOrThrow()
     const lines = (amount: number, id = orderItemId) =>
       ask(payment, { wish: { part: { lines: [{ orderItemId: id, amount }] }, withTip: false } })
@@ -203,7 +203,7 @@ describe('refunds', () => {
     const { id: paymentId } = await product.db
       .selectFrom('payments')
       .select('id')
-      .where('request_id', '=', opened.paymentRequestId)
+      .where('requestId', '=', opened.paymentRequestId)
       .executeTakeFirstOrThrow()
     const payment = {
       organizationId: campaign.organizationId,
@@ -223,7 +223,7 @@ describe('refunds', () => {
     const payment = await paidGift(product, campaign, { tierId })
     const sold = async () => {
       const stock = product.db.selectFrom('stocks').select('sold').where('kind', '=', 'tier')
-      return (await stock.where('target_id', '=', tierId).executeTakeFirstOrThrow()).sold
+      return (await stock.where('targetId', '=', tierId).executeTakeFirstOrThrow()).sold
     }
     const plan = await addPlan(product, payment)
     const before = await sold()
@@ -269,7 +269,7 @@ describe('refunds', () => {
     assert.deepEqual(await product.runJobs(), [])
     const [row] = await refundsOf(payment)
     assert.equal(row?.status, 'failed')
-    assert.notEqual(row?.returned_at, null)
+    assert.notEqual(row?.returnedAt, null)
     assert.equal(await statusOf(product, payment), 'Authorized')
     const letters = mailsAbout('refundFailed')
     assert.equal(letters.length, 1)
@@ -292,13 +292,13 @@ describe('refunds', () => {
     const rows = await refundsOf(payment)
     assert.equal(rows.length, 1)
     assert.deepEqual(
-      [rows[0]?.requested_by, rows[0]?.organization_part, rows[0]?.tip_part, rows[0]?.status],
+      [rows[0]?.requestedBy, rows[0]?.organizationPart, rows[0]?.tipPart, rows[0]?.status],
       ['provider', 700, 0, 'succeeded'],
     )
     await callProvider(product, '/v1/refunds', { payment_intent: payment.intentId, amount: '600' })
     await look(payment)
     assert.deepEqual(
-      (await refundsOf(payment)).map(row => row.tip_part),
+      (await refundsOf(payment)).map(row => row.tipPart),
       [0, 600],
     )
     await assertLedgerIsProvider(product)
@@ -315,7 +315,7 @@ describe('refunds', () => {
     await callProvider(product, '/v1/refunds', everything)
     assert.deepEqual(await product.runJobs(), [])
     assert.deepEqual(
-      (await refundsOf(payment)).map(row => [row.requested_by === 'provider', row.status]),
+      (await refundsOf(payment)).map(row => [row.requestedBy === 'provider', row.status]),
       [
         [false, 'failed'],
         [true, 'succeeded'],
@@ -363,7 +363,7 @@ describe('refunds', () => {
     successOf(await product.acts.refundTip(reader))
     const rows = await refundsOf(payment)
     assert.deepEqual(
-      rows.map(row => [row.organization_part, row.tip_part, row.status, row.requested_by]),
+      rows.map(row => [row.organizationPart, row.tipPart, row.status, row.requestedBy]),
       [[0, 600, 'succeeded', 'payer']],
     )
     assert.equal(await statusOf(product, payment), 'Authorized')

@@ -27,8 +27,8 @@ async function service(more: { startDate?: string; count?: number } = {}) {
   if (more.startDate !== undefined)
     await product.db
       .updateTable('forms')
-      .set({ start_at: more.startDate })
-      .where('organization_id', '=', form.organizationId)
+      .set({ startAt: more.startDate })
+      .where('organizationId', '=', form.organizationId)
       .execute()
   const item = anItem({
     tierId: form.tiers[0]?.id ?? 0,
@@ -44,9 +44,9 @@ async function service(more: { startDate?: string; count?: number } = {}) {
 /** Who is written to about the organization's own matters. */
 async function addAdministrator(organizationId: number) {
   const email = `${crypto.randomUUID()}@example.org`
-  const person = { email, email_key: email, first_name: 'Inès', last_name: 'Le Gall', is_verified: true }
+  const person = { email, emailKey: email, firstName: 'Inès', lastName: 'Le Gall', isVerified: true }
   const { id } = await product.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
-  const role = { organization_id: organizationId, user_id: id, role: 'OrganizationAdmin' } as const
+  const role = { organizationId, userId: id, role: 'OrganizationAdmin' } as const
   await product.db.insertInto('roles').values(role).execute()
   return { email, userId: id }
 }
@@ -87,8 +87,8 @@ describe('a purchase is given back (D13)', () => {
     const { id: paymentId } = await product.db
       .selectFrom('payments')
       .select('id')
-      .where('organization_id', '=', organizationId)
-      .where('order_id', '=', orderId)
+      .where('organizationId', '=', organizationId)
+      .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow()
     const { organizationSlug } = form.address
     const detail = async () =>

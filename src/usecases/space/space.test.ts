@@ -18,16 +18,16 @@ before(async () => {
 after(() => product.close())
 
 /** An account of an address, verified unless said otherwise. */
-async function addUser(email: string, more: { is_verified?: boolean } = {}): Promise<number> {
+async function addUser(email: string, more: { isVerified?: boolean } = {}): Promise<number> {
   const { id } = await product.db
     .insertInto('users')
     .values({
       email,
-      email_key: email.toLowerCase(),
-      first_name: 'Camille',
-      last_name: 'Moreau',
-      password_hash: await product.app.credentials.hashPassword(password),
-      is_verified: true,
+      emailKey: email.toLowerCase(),
+      firstName: 'Camille',
+      lastName: 'Moreau',
+      passwordHash: await product.app.credentials.hashPassword(password),
+      isVerified: true,
       ...more,
     })
     .returning('id')
@@ -37,7 +37,7 @@ async function addUser(email: string, more: { is_verified?: boolean } = {}): Pro
 
 /** Everything that was paid so far now belongs to this address. */
 async function giveOrdersTo(email: string | null, userId: number | null = null): Promise<void> {
-  await product.db.updateTable('payers').set({ email, user_id: userId }).execute()
+  await product.db.updateTable('payers').set({ email, userId }).execute()
 }
 
 const everything = { year: null, formType: null, pageSize: 20, continuationToken: null }
@@ -50,7 +50,7 @@ describe('what a user paid', () => {
     await giveOrdersTo('Paying@Example.org')
     const payer = await addUser('paying@example.org')
     const stranger = await addUser('stranger@example.org')
-    const unproved = await addUser('PAYING.too@example.org', { is_verified: false })
+    const unproved = await addUser('PAYING.too@example.org', { isVerified: false })
     const { orders, years, unpaid } = await ordersOf(payer)
     assert.deepEqual(
       orders.map(({ id, total, standing }) => ({ id, total, standing })),
@@ -121,7 +121,7 @@ describe('what a user paid', () => {
     assert.equal(data.profile.email, 'export@example.org')
     assert.equal(data.orders.length, (await ordersOf(userId)).orders.length)
     for (const order of data.orders) {
-      assert.equal(order.payer.first_name, camille.firstName)
+      assert.equal(order.payer.firstName, camille.firstName)
       assert.ok(order.consents)
       assert.ok(order.payments.length > 0)
     }
@@ -202,16 +202,16 @@ describe('an account', () => {
       .selectAll()
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    assert.deepEqual([user.email, user.first_name, user.last_name, user.password_hash], ['', '', '', null])
+    assert.deepEqual([user.email, user.firstName, user.lastName, user.passwordHash], ['', '', '', null])
     const payers = await product.db
       .selectFrom('payers as y')
-      .innerJoin('orders as o', 'o.cart_id', 'y.cart_id')
-      .select(['o.id', 'y.email', 'y.erased_at'])
+      .innerJoin('orders as o', 'o.cartId', 'y.cartId')
+      .select(['o.id', 'y.email', 'y.erasedAt'])
       .execute()
     const running = payers.find(({ id }) => id === gift.orderId)
     assert.equal(running?.email, 'leaving@example.org')
     const gone = payers.filter(({ email }) => email === null)
-    assert.ok(gone.length > 0 && gone.every(({ erased_at }) => erased_at !== null))
+    assert.ok(gone.length > 0 && gone.every(({ erasedAt }) => erasedAt !== null))
   })
 
   test('stops its gifts where its owner says so, and stays while it alone administers', async () => {
@@ -220,13 +220,13 @@ describe('an account', () => {
     await sellMonths(product, card, 10)
     await giveOrdersTo('stops@example.org')
     const { organizationId } = campaign
-    const role = { organization_id: organizationId, user_id: userId, role: 'OrganizationAdmin' } as const
+    const role = { organizationId, userId, role: 'OrganizationAdmin' } as const
     await product.db.insertInto('roles').values(role).execute()
     const wish = { userId, password, gifts: 'stop', locale: 'fr' } as const
     assert.deepEqual(codesOf(await product.acts.eraseAccount(wish)), ['LAST_ADMINISTRATOR'])
     await product.db
       .insertInto('roles')
-      .values({ ...role, user_id: await addUser('other@admin.org') })
+      .values({ ...role, userId: await addUser('other@admin.org') })
       .execute()
     successOf(await product.acts.eraseAccount(wish))
     const living = await product.db

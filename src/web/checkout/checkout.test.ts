@@ -102,7 +102,7 @@ describe('a cart that was made elsewhere', () => {
   test('is not there any more once it has expired', async () => {
     const cartId = await newCart()
     const visit = await visitOf(cartId)
-    const past = { expires_at: new Date(0).toISOString() }
+    const past = { expiresAt: new Date(0).toISOString() }
     await product.db.updateTable('carts').set(past).where('id', '=', cartId).execute()
     const { organizationSlug } = form.address
     await assert.rejects(openCheckout(visit, { organizationSlug, cartId }), is404)

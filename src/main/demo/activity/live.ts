@@ -49,7 +49,7 @@ type Means = Pick<Playing, 'app' | 'provider' | 'stop'>
 async function play({ app, provider, stop }: Means, seededAt: string): Promise<Lived> {
   const began = performance.now()
   const activity = planActivity(seededAt)
-  const rows = await app.db.selectFrom('organizations').select('provider_account_id as account').execute()
+  const rows = await app.db.selectFrom('organizations').select('providerAccountId as account').execute()
   for (const { account } of rows) if (account !== null) await provider.payOnMondays(account)
   await playActivity({ app, provider, activity, stop })
   return { orders: activity.orders.length, seconds: (performance.now() - began) / 1000 }

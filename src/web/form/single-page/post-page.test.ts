@@ -121,7 +121,7 @@ describe('a form of one page', () => {
     const kept = `obole_cart=${first.cartId}`
     const again = await cartOf(await post(donation, { tier: tier(donation, 0), tip: 'none' }, kept))
     assert.equal(again.cartId, first.cartId)
-    const past = { expires_at: new Date(0).toISOString() }
+    const past = { expiresAt: new Date(0).toISOString() }
     await product.db.updateTable('carts').set(past).where('id', '=', first.cartId).execute()
     const other = await cartOf(await post(donation, { tier: tier(donation, 0) }, kept))
     assert.notEqual(other.cartId, first.cartId)
@@ -141,15 +141,15 @@ describe('a form of one page', () => {
 
   test('a document goes with the post, and is kept while something else is wrong', async () => {
     const { id } = await product.db
-      .insertInto('custom_fields')
+      .insertInto('customFields')
       .values({
-        organization_id: paper.organizationId,
-        form_id: paper.formId,
-        tier_id: null,
+        organizationId: paper.organizationId,
+        formId: paper.formId,
+        tierId: null,
         position: 0,
         label: 'Justificatif',
-        field_type: 'File',
-        is_required: true,
+        fieldType: 'File',
+        isRequired: true,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -28,9 +28,9 @@ before(async () => {
   assert.ok(await provider.moveTo(`${activity.firstDay}T00:00:00.000Z`))
   await seed(product.app, { withActivity: true })
   for (const { id } of await product.db.selectFrom('organizations').select('id').execute()) {
-    const provider_account_id = await openAccount(product)
-    await product.db.updateTable('organizations').set({ provider_account_id }).where('id', '=', id).execute()
-    await provider.payOnMondays(provider_account_id)
+    const providerAccountId = await openAccount(product)
+    await product.db.updateTable('organizations').set({ providerAccountId }).where('id', '=', id).execute()
+    await provider.payOnMondays(providerAccountId)
   }
 })
 after(() => product.close())
@@ -71,7 +71,7 @@ describe('the past of the demo, interrupted three times', () => {
   test('has every order once, at its moment', async () => {
     const orders = await product.db
       .selectFrom('orders')
-      .select(['trace_id as key', 'status', 'created_at as at'])
+      .select(['traceId as key', 'status', 'createdAt as at'])
       .execute()
     assert.deepEqual(orders.map(({ key }) => key).sort(), activity.orders.map(({ key }) => key).sort())
     const late = activity.orders.filter(({ key, at }) => {
@@ -114,7 +114,7 @@ describe('the past of the demo, interrupted three times', () => {
 
   test('has two reports and fourteen addresses, however often it was interrupted', async () => {
     const rows = async (table: 'reports' | 'prospects') =>
-      (await product.db.selectFrom(table).select('created_at').execute()).length
+      (await product.db.selectFrom(table).select('createdAt').execute()).length
     assert.deepEqual([await rows('reports'), await rows('prospects')], [2, 14])
   })
 
@@ -126,10 +126,10 @@ describe('the past of the demo, interrupted three times', () => {
       .executeTakeFirstOrThrow()
     const payments = await product.db
       .selectFrom('payers')
-      .innerJoin('orders', 'orders.cart_id', 'payers.cart_id')
-      .innerJoin('payments', 'payments.order_id', 'orders.id')
+      .innerJoin('orders', 'orders.cartId', 'payers.cartId')
+      .innerJoin('payments', 'payments.orderId', 'orders.id')
       .select('payments.status')
-      .where('payers.user_id', '=', userId)
+      .where('payers.userId', '=', userId)
       .execute()
     assert.deepEqual(
       payments.map(({ status }) => status),
@@ -145,7 +145,7 @@ describe('the past of the demo, interrupted three times', () => {
     assert.deepEqual(await product.runJobs(), [])
     const written = await product.db
       .selectFrom('mails')
-      .select('subject_id')
+      .select('subjectId')
       .where('kind', 'in', ['orderConfirmation', 'debitAnnounced'])
       .execute()
     const yesterday = Temporal.PlainDate.from(activity.today).subtract({ days: 1 }).toString()

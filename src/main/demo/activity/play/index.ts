@@ -43,8 +43,8 @@ export async function playActivity({ app, provider, activity, stop }: Playing): 
 
 /** What tells the orders that are there already. */
 async function playedKeys({ db }: App): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('orders').select('trace_id').execute()
-  return new Set(rows.map(row => row.trace_id))
+  const rows = await db.selectFrom('orders').select('traceId').execute()
+  return new Set(rows.map(row => row.traceId))
 }
 
 function* daysFrom(first: string, end: string): Generator<string> {

@@ -26,9 +26,9 @@ export async function playOrder(stage: Stage, order: PlannedOrder): Promise<void
 /** The request of an order that a kill interrupted: it is paid on, and no second one is made. */
 async function startedBefore({ app }: Scene): Promise<string | undefined> {
   const row = await app.db
-    .selectFrom('payment_requests')
+    .selectFrom('paymentRequests')
     .select('id')
-    .where('trace_id', '=', app.trace)
+    .where('traceId', '=', app.trace)
     .executeTakeFirst()
   return row?.id
 }

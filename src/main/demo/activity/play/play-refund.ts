@@ -30,16 +30,16 @@ async function paymentOf({ app: { db } }: Stage, { key }: PlannedOrder) {
     .selectFrom('orders')
     .innerJoin('payments', join =>
       join
-        .onRef('payments.organization_id', '=', 'orders.organization_id')
-        .onRef('payments.order_id', '=', 'orders.id'),
+        .onRef('payments.organizationId', '=', 'orders.organizationId')
+        .onRef('payments.orderId', '=', 'orders.id'),
     )
     .leftJoin('refunds', join =>
       join
-        .onRef('refunds.organization_id', '=', 'payments.organization_id')
-        .onRef('refunds.payment_id', '=', 'payments.id'),
+        .onRef('refunds.organizationId', '=', 'payments.organizationId')
+        .onRef('refunds.paymentId', '=', 'payments.id'),
     )
     .select(['payments.id', 'refunds.id as refund'])
-    .where('orders.trace_id', '=', key)
+    .where('orders.traceId', '=', key)
     .where('payments.number', '=', 1)
     .executeTakeFirst()
   return row && { id: row.id, isRefunded: row.refund !== null }
@@ -49,11 +49,11 @@ async function paymentOf({ app: { db } }: Stage, { key }: PlannedOrder) {
 async function administratorOf({ app: { db } }: Stage, slug: string): Promise<number> {
   const { userId } = await db
     .selectFrom('roles')
-    .innerJoin('organizations', 'organizations.id', 'roles.organization_id')
-    .select('roles.user_id as userId')
+    .innerJoin('organizations', 'organizations.id', 'roles.organizationId')
+    .select('roles.userId')
     .where('organizations.slug', '=', slug)
     .where('roles.role', '=', 'OrganizationAdmin')
-    .orderBy('roles.user_id')
+    .orderBy('roles.userId')
     .executeTakeFirstOrThrow()
   return userId
 }

@@ -5,7 +5,7 @@ import { openScene, type Stage } from './stage.ts'
 /** Somebody reports a page; once. */
 export async function playReport(stage: Stage, report: PlannedReport): Promise<void> {
   const { app, acts } = openScene(stage, report.key, report.at)
-  const known = app.db.selectFrom('reports').select('id').where('trace_id', '=', report.key)
+  const known = app.db.selectFrom('reports').select('id').where('traceId', '=', report.key)
   if ((await known.executeTakeFirst()) !== undefined) return
   const { reason, email, message, path } = report
   const kept = await acts.reportContent({

@@ -1,0 +1,792 @@
+/**
+ * The rows of every table, as the migrations leave them. Written by `npm run row-types`: never edit it by hand. Which type
+ * of the domain a column holds stands in `column-types.ts`.
+ */
+
+import type { ColumnType } from 'kysely'
+import type { Cart } from '#domain/cart/cart.ts'
+import type { CartStatus } from '#domain/cart/cart-flow.ts'
+import type { StockUnit } from '#domain/cart/units.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { FileType } from '#domain/fields/file-type.ts'
+import type { CustomFieldType, FormType, TierType } from '#domain/form/form.ts'
+import type { FormState } from '#domain/form/form-flow.ts'
+import type { LedgerKind } from '#domain/ledger/ledger.ts'
+import type { ReportReason } from '#domain/moderation/report.ts'
+import type { OrderStatus } from '#domain/order/order-flow.ts'
+import type { AttemptStatus } from '#domain/payment/attempt-flow.ts'
+import type { ChargeStatus } from '#domain/payment/charge-flow.ts'
+import type { DisputeStatus } from '#domain/payment/dispute-flow.ts'
+import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
+import type { Mandate, PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
+import type { PayoutStatus } from '#domain/payment/payout-flow.ts'
+import type { RefundLine } from '#domain/payment/refund.ts'
+import type { RefundStatus } from '#domain/payment/refund-flow.ts'
+import type { RegularisationStatus } from '#domain/payment/regularisation-flow.ts'
+import type { Consents, FrozenCart } from '#domain/payment/request.ts'
+import type { RequestStatus } from '#domain/payment/request-flow.ts'
+import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
+import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
+import type { SetupStatus } from '#domain/payment/setup-flow.ts'
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
+
+export type Numeric = ColumnType<string, number | string, number | string>
+
+export interface AccountBalances {
+  account: string
+  amount: number
+  organizationId: number
+  recordedUntil: string
+}
+
+export interface AccountLinks {
+  createdAt: string
+  email: string
+  emailKey: string
+  expiresAt: string
+  id: string
+  locale: 'fr' | 'en'
+  purpose: 'activation' | 'password'
+  returnTo: string
+  usedAt: string | null
+}
+
+export interface Audit {
+  action: string
+  actor: string
+  at: string
+  facts: Generated<ColumnType<unknown, string, string>>
+  id: string
+  object: string
+  organizationId: number | null
+  traceId: string
+}
+
+export interface Carts {
+  coupon: string | null
+  couponId: number | null
+  createdAt: string
+  expiresAt: string
+  formId: number
+  id: string
+  installmentCount: Generated<number>
+  items: ColumnType<Cart['items'], string, string>
+  organizationId: number
+  status: Generated<CartStatus>
+  tip: number | null
+  updatedAt: string
+  version: Generated<number>
+}
+
+export interface Charges {
+  accountId: string
+  amount: number
+  createdAt: string
+  customerId: string | null
+  declineCode: string | null
+  errorCode: ErrorCode | null
+  id: string
+  intentId: string | null
+  keepMethod: Generated<boolean>
+  means: Generated<PaymentMeans>
+  number: number
+  organizationId: number
+  paymentId: number
+  paymentMethod: string
+  regularisationId: string | null
+  replay: Generated<number>
+  settledAt: string | null
+  status: Generated<ChargeStatus>
+  traceId: string
+}
+
+export interface Coupons {
+  amount: number | null
+  code: string
+  deletedAt: string | null
+  endAt: string | null
+  formId: number
+  id: Generated<number>
+  organizationId: number
+  percent: Numeric | null
+  startAt: string | null
+  tierIds: number[] | null
+}
+
+export interface CustomFields {
+  choices: Generated<string[]>
+  deletedAt: string | null
+  extraOptionId: number | null
+  fieldType: CustomFieldType
+  formId: number
+  id: Generated<number>
+  isRequired: Generated<boolean>
+  label: string
+  organizationId: number
+  position: number
+  tierId: number | null
+}
+
+export interface Disputes {
+  amount: number
+  createdAt: string
+  fee: Generated<number>
+  id: string
+  organizationId: number
+  organizationPart: number
+  paymentId: number
+  providerChargeId: string
+  providerDisputeId: string
+  reason: string | null
+  receivable: Generated<number>
+  replay: Generated<number>
+  reversed: Generated<number>
+  settledAt: string | null
+  status: DisputeStatus
+  traceId: string
+}
+
+export interface DocumentNumbers {
+  next: Generated<number>
+  organizationId: number
+  series: string
+  year: number
+}
+
+export interface Documents {
+  createdAt: string
+  id: string
+  kind: 'attestation'
+  locale: 'fr' | 'en'
+  number: number
+  organizationId: number
+  series: string
+  sha256: string
+  size: number
+  subjectId: string
+  year: number
+}
+
+export interface ExtraOptions {
+  deletedAt: string | null
+  formId: number
+  id: Generated<number>
+  isRequired: Generated<boolean>
+  label: string
+  organizationId: number
+  perOrder: Generated<boolean>
+  position: number
+  price: Generated<number>
+  tierId: number | null
+}
+
+export interface Files {
+  cartId: string
+  createdAt: string
+  id: string
+  name: string
+  organizationId: number
+  size: number
+  storedAt: string | null
+  type: FileType
+}
+
+export interface FormImages {
+  createdAt: string
+  formId: number
+  height: number
+  id: string
+  organizationId: number
+  storedAt: string | null
+  width: number
+}
+
+export interface Forms {
+  accent: string | null
+  acceptOpenDonation: Generated<boolean>
+  allowCoupons: Generated<boolean>
+  allowCustomTier: Generated<boolean>
+  capacity: number | null
+  category: Generated<string>
+  countryFrOnly: Generated<boolean>
+  coverIdea: Generated<number>
+  createdAt: Generated<string>
+  currency: Generated<'EUR'>
+  description: Generated<string>
+  endAt: string | null
+  financialGoal: number | null
+  formType: FormType
+  id: Generated<number>
+  imageId: string | null
+  language: Generated<'fr' | 'en'>
+  maxPrice: number | null
+  minPrice: number | null
+  news: Generated<ColumnType<unknown, string, string>>
+  openDonationAmounts: Generated<number[]>
+  organizationId: number
+  palette: string | null
+  place: ColumnType<unknown, string, string> | null
+  saleEndAt: string | null
+  saleStartAt: string | null
+  slug: string
+  startAt: string | null
+  state: FormState
+  title: string
+  updatedAt: Generated<string>
+  version: Generated<number>
+  waitingList: Generated<boolean>
+}
+
+export interface Holds {
+  cartId: string
+  expiresAt: string
+  kind: StockUnit['kind']
+  organizationId: number
+  quantity: number
+  targetId: number
+}
+
+export interface Installation {
+  demoSeededAt: string | null
+  id: Generated<string>
+  isTheOnlyRow: Generated<boolean>
+  jobsReleasedAt: string | null
+  restoredAt: string | null
+}
+
+export interface Invitations {
+  acceptedAt: string | null
+  acceptedBy: number | null
+  createdAt: string
+  email: string
+  emailKey: string
+  expiresAt: string
+  formId: number | null
+  id: string
+  invitedBy: number
+  locale: 'fr' | 'en'
+  organizationId: number
+  revokedAt: string | null
+  role: 'OrganizationAdmin' | 'FormAdmin'
+}
+
+export interface KillSwitches {
+  id: Generated<number>
+  name: 'payments' | 'captures' | 'offSessionCharges'
+  offSince: string
+  organizationId: number | null
+  reason: string
+}
+
+export interface LedgerEntries {
+  bookedAt: string
+  currency: Generated<'EUR'>
+  id: string
+  key: string
+  kind: LedgerKind
+  organizationId: number
+  paymentId: number | null
+  recordedAt: Generated<string>
+  traceId: string
+}
+
+export interface LimitCounts {
+  endsAt: string
+  key: string
+  times: number
+}
+
+export interface LoginTries {
+  accountKey: Buffer
+  failed: number
+  failedAt: string
+  lockedUntil: string | null
+}
+
+export interface Mails {
+  claimedAt: string
+  kind: string
+  messageId: string
+  organizationId: number
+  sentAt: string | null
+  subjectId: string
+}
+
+export interface OrderItems {
+  amount: number
+  details: Generated<ColumnType<unknown, string, string>>
+  discount: Generated<number>
+  id: Generated<number>
+  label: string
+  orderId: number
+  organizationId: number
+  position: number
+  quantity: Generated<number>
+  tierId: number | null
+  tierType: TierType
+  vatRate: Generated<Numeric>
+}
+
+export interface Orders {
+  amount: number
+  cartId: string
+  couponCode: string | null
+  couponId: number | null
+  createdAt: string
+  currency: Generated<'EUR'>
+  formId: number
+  id: Generated<number>
+  locale: 'fr' | 'en'
+  organizationId: number
+  status: Generated<OrderStatus>
+  tip: number
+  traceId: string
+}
+
+export interface OrderSnapshots {
+  createdAt: string
+  orderId: number
+  organizationId: number
+  snapshot: ColumnType<unknown, string, string>
+}
+
+export interface Organizations {
+  accountMayCollect: Generated<boolean>
+  allowCollect: Generated<boolean>
+  authenticationState: Generated<string>
+  category: Generated<string>
+  city: Generated<string>
+  contactEmail: string | null
+  country: Generated<string>
+  createdAt: Generated<string>
+  description: Generated<string>
+  fiscalReceiptEligibility: Generated<boolean>
+  id: Generated<number>
+  isUnderColucheLaw: Generated<boolean>
+  logoPath: string | null
+  name: string
+  organismType: 'association' | 'endowmentFund' | 'foundation'
+  palette: string | null
+  provider: Generated<'stripe'>
+  providerAccountId: string | null
+  rna: string | null
+  salesConditions: Generated<string>
+  salesConditionsUrl: string | null
+  siren: string | null
+  slug: string
+  website: string | null
+  zipCode: Generated<string>
+}
+
+export interface Payers {
+  address: string | null
+  birthDate: string | null
+  cartId: string
+  city: string | null
+  companyLegalStatusId: number | null
+  companyName: string | null
+  companySiren: string | null
+  country: string | null
+  email: string | null
+  eraseAskedAt: string | null
+  erasedAt: string | null
+  firstName: string | null
+  isCompany: Generated<boolean>
+  lastName: string | null
+  organizationId: number
+  userId: number | null
+  zipCode: string | null
+}
+
+export interface PaymentAttempts {
+  accountId: string
+  createdAt: string
+  customerId: string | null
+  declineCode: string | null
+  errorCode: ErrorCode | null
+  id: string
+  intentId: string | null
+  keepCard: Generated<boolean>
+  mandate: ColumnType<Mandate, string, string> | null
+  means: Generated<PaymentMeans>
+  method: ColumnType<ShownMethod, string, string> | null
+  number: number
+  organizationId: number
+  paymentMethod: string
+  replay: Generated<number>
+  requestId: string
+  settledAt: string | null
+  status: Generated<AttemptStatus>
+  traceId: string
+  userId: number | null
+}
+
+export interface PaymentRequests {
+  amount: number
+  backUrl: string | null
+  cartId: string
+  cartVersion: number
+  consents: ColumnType<Consents, string, string>
+  createdAt: string
+  currency: Generated<'EUR'>
+  customerId: string | null
+  errorCode: ErrorCode | null
+  expiresAt: string
+  failedAttempts: Generated<number>
+  formId: number
+  frozen: ColumnType<FrozenCart, string, string>
+  id: string
+  locale: 'fr' | 'en'
+  organizationId: number
+  status: Generated<RequestStatus>
+  tip: number
+  traceId: string
+}
+
+export interface Payments {
+  amount: number
+  amountTip: Generated<number>
+  attemptId: string | null
+  capturedAt: string | null
+  createdAt: string
+  currency: Generated<'EUR'>
+  dueOn: string
+  errorCode: number | null
+  id: Generated<number>
+  intentId: string | null
+  key: string
+  means: Generated<PaymentMeans>
+  number: Generated<number>
+  orderId: number | null
+  organizationId: number
+  refusals: Generated<number>
+  regulariseUntil: string | null
+  requestId: string | null
+  retryOn: string | null
+  status: PaymentStatus
+}
+
+export interface Payouts {
+  amount: number
+  arrivalOn: string | null
+  createdAt: string
+  id: string
+  organizationId: number
+  providerPayoutId: string
+  settledAt: string | null
+  statement: ColumnType<unknown, string, string> | null
+  status: PayoutStatus
+  traceId: string
+}
+
+export interface Postings {
+  account: string
+  amount: number
+  entryId: string
+  organizationId: number
+  position: number
+}
+
+export interface Prospects {
+  createdAt: string
+  email: string
+  emailKey: string
+  formId: number
+  locale: 'fr' | 'en'
+  organizationId: number
+}
+
+export interface ProviderCursors {
+  cursor: string | null
+  name: string
+  seenAt: string
+}
+
+export interface ProviderEvents {
+  account: string
+  eventId: string
+  payload: ColumnType<unknown, string, string>
+  receivedAt: Generated<string>
+  traceId: string
+  type: string
+}
+
+export interface ProviderMovements {
+  amount: number
+  createdAt: string
+  explainedAt: string | null
+  fee: number
+  id: string
+  intentId: string | null
+  sourceId: string | null
+  type: string
+}
+
+export interface Reconciliations {
+  compared: Generated<number>
+  difference: Generated<number>
+  entriesFrom: string | null
+  findings: Generated<ColumnType<unknown, string, string>>
+  finishedAt: string | null
+  id: string
+  paymentsFrom: string | null
+  startedAt: string
+}
+
+export interface RefreshTokens {
+  expiresAt: string
+  family: string
+  id: string
+  issuedAt: string
+  replacedAt: string | null
+  replacedBy: string | null
+  revokedAt: string | null
+  startedAt: string
+  tokenHash: Buffer
+  userId: number
+}
+
+export interface Refunds {
+  cancelOrder: Generated<boolean>
+  comment: string | null
+  createdAt: string
+  id: string
+  lines: ColumnType<readonly RefundLine[], string, string> | null
+  number: Generated<number>
+  organizationId: number
+  organizationPart: number
+  paymentId: number
+  providerRefundId: string | null
+  replay: Generated<number>
+  requestedBy: string
+  returnedAt: string | null
+  sendMail: Generated<boolean>
+  settledAt: string | null
+  status: Generated<RefundStatus>
+  tipPart: number
+  traceId: string
+}
+
+export interface Regularisations {
+  createdAt: string
+  errorCode: ErrorCode | null
+  expiresAt: string
+  failedAttempts: Generated<number>
+  id: string
+  locale: 'fr' | 'en'
+  organizationId: number
+  paymentId: number
+  status: Generated<RegularisationStatus>
+  traceId: string
+}
+
+export interface Reports {
+  createdAt: string
+  email: string
+  id: string
+  message: string
+  reason: ReportReason
+  traceId: string
+  url: string
+}
+
+export interface Roles {
+  formId: number | null
+  id: Generated<number>
+  organizationId: number
+  role: 'OrganizationAdmin' | 'FormAdmin'
+  userId: number
+}
+
+export interface Schedules {
+  amount: number
+  cost: Generated<number>
+  count: number | null
+  createdAt: string
+  customerId: string
+  dayOfLevy: number
+  expiryToldFor: string | null
+  frequency: ScheduleFrequency
+  grantedBy: Generated<'organization'>
+  id: Generated<number>
+  mandate: ColumnType<Mandate, string, string> | null
+  means: Generated<PaymentMeans>
+  method: ColumnType<ShownMethod, string, string> | null
+  nextOn: string
+  orderId: number
+  organizationId: number
+  paymentMethod: string
+  status: Generated<ScheduleStatus>
+  suspendedUntil: string | null
+}
+
+export interface SchemaMigrations {
+  appliedAt: Generated<string>
+  checksum: string
+  name: string
+}
+
+export interface SearchEntries {
+  cityKey: string
+  closesAt: Generated<string>
+  endsAt: string | null
+  facets: string[]
+  formId: number
+  nameKey: string
+  names: string
+  organizationId: number
+  startsAt: string | null
+  words: string
+}
+
+export interface SearchWords {
+  kind: string
+  word: string
+}
+
+export interface Setups {
+  accountId: string
+  amount: number | null
+  createdAt: string
+  customerId: string
+  declineCode: string | null
+  id: string
+  organizationId: number
+  paymentMethod: string
+  replay: Generated<number>
+  scheduleId: number
+  settledAt: string | null
+  setupId: string | null
+  status: Generated<SetupStatus>
+  traceId: string
+}
+
+export interface Stocks {
+  capacity: number
+  held: Generated<number>
+  kind: StockUnit['kind']
+  organizationId: number
+  sold: Generated<number>
+  targetId: number
+}
+
+export interface Tiers {
+  deletedAt: string | null
+  description: Generated<string>
+  formId: number
+  id: Generated<number>
+  installmentCounts: Generated<number[]>
+  isEligibleTaxReceipt: Generated<boolean>
+  label: string
+  maxPerUser: number | null
+  minimumAmount: number | null
+  organizationId: number
+  paymentFrequency: Generated<'Single' | 'Installment' | 'Monthly'>
+  position: number
+  price: Generated<number>
+  priceCategory: 'Fixed' | 'Pwyw' | 'Free'
+  saleEndAt: string | null
+  saleStartAt: string | null
+  tierType: TierType
+  validFrom: string | null
+  validUntil: string | null
+  vatRate: Generated<Numeric>
+}
+
+export interface UserCustomers {
+  createdAt: string
+  customerId: string
+  userId: number
+}
+
+export interface Users {
+  createdAt: Generated<string>
+  email: string
+  emailKey: string
+  erasedAt: string | null
+  firstName: string
+  id: Generated<number>
+  isVerified: Generated<boolean>
+  lastName: string
+  newEmail: string | null
+  newEmailAt: string | null
+  passwordExpired: Generated<boolean>
+  passwordHash: string | null
+  passwordSetAt: string | null
+  preferences: Generated<ColumnType<unknown, string, string>>
+}
+
+export interface Withdrawals {
+  amount: number
+  createdAt: string
+  lines: ColumnType<readonly RefundLine[], string, string>
+  orderId: number
+  organizationId: number
+  refundBy: string
+  traceId: string
+}
+
+export interface WorkerHeartbeats {
+  seenAt: string
+  workerId: string
+}
+
+export interface DB {
+  accountBalances: AccountBalances
+  accountLinks: AccountLinks
+  audit: Audit
+  carts: Carts
+  charges: Charges
+  coupons: Coupons
+  customFields: CustomFields
+  disputes: Disputes
+  documentNumbers: DocumentNumbers
+  documents: Documents
+  extraOptions: ExtraOptions
+  files: Files
+  formImages: FormImages
+  forms: Forms
+  holds: Holds
+  installation: Installation
+  invitations: Invitations
+  killSwitches: KillSwitches
+  ledgerEntries: LedgerEntries
+  limitCounts: LimitCounts
+  loginTries: LoginTries
+  mails: Mails
+  orderItems: OrderItems
+  orders: Orders
+  orderSnapshots: OrderSnapshots
+  organizations: Organizations
+  payers: Payers
+  paymentAttempts: PaymentAttempts
+  paymentRequests: PaymentRequests
+  payments: Payments
+  payouts: Payouts
+  postings: Postings
+  prospects: Prospects
+  providerCursors: ProviderCursors
+  providerEvents: ProviderEvents
+  providerMovements: ProviderMovements
+  reconciliations: Reconciliations
+  refreshTokens: RefreshTokens
+  refunds: Refunds
+  regularisations: Regularisations
+  reports: Reports
+  roles: Roles
+  schedules: Schedules
+  schemaMigrations: SchemaMigrations
+  searchEntries: SearchEntries
+  searchWords: SearchWords
+  setups: Setups
+  stocks: Stocks
+  tiers: Tiers
+  userCustomers: UserCustomers
+  users: Users
+  withdrawals: Withdrawals
+  workerHeartbeats: WorkerHeartbeats
+}
