@@ -4,7 +4,15 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, suite, test } from 'node:test'
-import { byHand, cardMethod, clientsOf, openEndpoint, payByHand, until } from './test-support.ts'
+import {
+  byHand,
+  cardMethod,
+  clientsOf,
+  connectedAccount,
+  openEndpoint,
+  payByHand,
+  until,
+} from './test-support.ts'
 
 const entry = path.resolve(import.meta.dirname, '../main/sandbox.ts')
 
@@ -67,6 +75,25 @@ suite('a killed sandbox', () => {
     assert.equal(again.status, 'requires_capture')
     await second.control('POST', 'clock', { advanceMs: 8 * 86_400_000 })
     assert.equal((await second.stripe.paymentIntents.retrieve(again.id)).cancellation_reason, 'automatic')
+  })
+
+  test('goes on paying out: a plan that was made again in the act that used it up', async () => {
+    const first = await start()
+    const { id: account } = await connectedAccount(first.stripe)
+    const schedule = { interval: 'daily' as const, delay_days: 2 }
+    await first.stripe.accounts.update(account, { settings: { payouts: { schedule } } })
+    const pay = () => first.stripe.transfers.create({ amount: 1000, currency: 'eur', destination: account })
+    const days = (count: number) => ({ advanceMs: count * 86_400_000 })
+    await pay()
+    await first.control('POST', 'clock', days(1))
+    await pay()
+    await first.control('POST', 'clock', days(2))
+    const stripeAccount = account
+    assert.equal((await first.stripe.payouts.list({}, { stripeAccount })).data.length, 1)
+    await kill(first.child)
+    const second = await start()
+    await second.control('POST', 'clock', days(3))
+    assert.equal((await second.stripe.payouts.list({}, { stripeAccount })).data.length, 2)
   })
 
   test('has no half-written change', async () => {

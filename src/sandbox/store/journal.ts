@@ -1,6 +1,8 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -13,10 +15,16 @@ import path from 'node:path'
 import type { Kind, Row } from '../objects/kinds.ts'
 
 /**
- * One change of one row: its kind, its id, the fields that changed (null: the row is gone) and, for a row that carries
- * a whole other object in `body`, where to find that object instead of repeating it.
+ * One change of one row: its kind, its id, the fields that changed (null: the row is gone), for a row that carries
+ * a whole other object in `body`, where to find that object instead of repeating it, and the fields that the row lost.
  */
-export type Entry = [kind: Kind, id: string, fields: Record<string, unknown> | null, bodyOf?: [Kind, string]]
+export type Entry = [
+  kind: Kind,
+  id: string,
+  fields: Record<string, unknown> | null,
+  bodyOf?: [Kind, string] | null,
+  lost?: string[],
+]
 
 /**
  * The append-only file behind the sandbox. One line is everything that one act changed, as a JSON list of entries,
@@ -37,9 +45,8 @@ export class Journal {
 
   /** Writes a line now, with whatever waited. */
   append(entries: Entry[]): void {
-    const text = `${this.#waiting}${JSON.stringify(entries)}\n`
+    appendWhole(this.#descriptor, `${this.#waiting}${JSON.stringify(entries)}\n`)
     this.#waiting = ''
-    writeAll(this.#descriptor, text)
   }
 
   /** Writes a line soon: for what may be lost and done again, such as an acknowledged delivery. */
@@ -54,7 +61,7 @@ export class Journal {
   }
 
   flush(): void {
-    if (this.#waiting !== '') writeAll(this.#descriptor, this.#waiting)
+    if (this.#waiting !== '') appendWhole(this.#descriptor, this.#waiting)
     this.#waiting = ''
   }
 
@@ -75,10 +82,17 @@ export class Journal {
   }
 }
 
-const writeAll = (descriptor: number, text: string): void => {
+/** Writes all of a text or none of it: a half line on a full disk would spoil the one that comes behind it. */
+const appendWhole = (descriptor: number, text: string): void => {
   const bytes = Buffer.from(text)
+  const before = fstatSync(descriptor).size
   let written = 0
-  while (written < bytes.length) written += writeSync(descriptor, bytes, written)
+  try {
+    while (written < bytes.length) written += writeSync(descriptor, bytes, written)
+  } catch (error) {
+    ftruncateSync(descriptor, before)
+    throw error
+  }
 }
 
 /** A killed process may leave half a line: it never happened, and nothing may be written behind it. */

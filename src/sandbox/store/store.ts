@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Kind, Kinds, Row } from '../objects/kinds.ts'
+import type { Kind, Kinds, Row, StoredReply } from '../objects/kinds.ts'
 import { type Change, Draft, type Origin, type Settings } from './draft.ts'
 import { type Entry, Journal, readJournal } from './journal.ts'
 
@@ -7,6 +7,7 @@ const nobody: Origin = { request: null, idempotencyKey: null }
 const dayMs = 86_400_000
 /** The provider keeps events for 30 days and keys for one; a sandbox under load also keeps them countable. */
 const kept = { event: { count: 50_000, ms: 30 * dayMs }, 'sandbox.reply': { count: 100_000, ms: dayMs } }
+const isCounted = (kind: Kind): kind is keyof typeof kept => Object.hasOwn(kept, kind)
 
 /** All objects of the sandbox, in memory, with the journal as their memory beyond the process. */
 export class Store {
@@ -20,6 +21,8 @@ export class Store {
     this.#journal = new Journal(folder)
     const entries = this.#replay()
     this.#expire()
+    this.#trim('event')
+    this.#trim('sandbox.reply')
     const rows = [...this.#tables.values()].reduce((sum, table) => sum + table.size, 0)
     if (entries > 2 * rows) this.#journal.compact(this.#rows())
   }
@@ -46,6 +49,25 @@ export class Store {
     return new Draft(this, this.#settings, this.now(), origin)
   }
 
+  /** The first answer to an idempotency key, for a day of the sandbox's clock: afterwards the key is a new one. */
+  replyTo(key: string): StoredReply | undefined {
+    const old: string[] = []
+    for (const reply of this.all('sandbox.reply')) {
+      if (!this.#isOld(reply)) break
+      old.push(reply.id)
+    }
+    const found = this.get('sandbox.reply', key)
+    if (found && this.#isOld(found) && !old.includes(key)) old.push(key)
+    const draft = this.draft()
+    for (const id of old) draft.remove('sandbox.reply', id)
+    this.commit(draft, 'soon')
+    return this.get('sandbox.reply', key)
+  }
+
+  #isOld(reply: StoredReply): boolean {
+    return reply.created * 1000 < this.now() - kept['sandbox.reply'].ms
+  }
+
   onCommit(listener: (changes: Change[]) => void): void {
     this.#listeners.push(listener)
   }
@@ -56,7 +78,10 @@ export class Store {
     const entries = this.#entries(draft.changes)
     if (when === 'now') this.#journal.append(entries)
     else this.#journal.appendSoon(entries)
-    for (const change of draft.changes) this.#apply(change.kind, change.id, change.row)
+    for (const { kind, id, row } of draft.changes) {
+      this.#apply(kind, id, row)
+      if (isCounted(kind)) this.#trim(kind)
+    }
     for (const listener of this.#listeners) listener(draft.changes)
   }
 
@@ -65,19 +90,23 @@ export class Store {
   }
 
   #entries(changes: Change[]): Entry[] {
-    const before = new Map<string, Row>()
+    const latest = new Map<string, Row | null>()
     const written = new Map<object, [Kind, string]>()
     return changes.map(({ kind, id, row }) => {
-      if (!row) return [kind, id, null]
       const name = `${kind} ${id}`
-      const previous = before.get(name) ?? this.get(kind, id)
-      before.set(name, row)
+      const previous = latest.has(name) ? latest.get(name) : this.get(kind, id)
+      latest.set(name, row)
+      if (!row) return [kind, id, null]
       written.set(row, [kind, id])
-      const bodyOf = 'body' in row ? written.get(row.body) : undefined
-      const fields = changedFields(previous, row)
-      if (!bodyOf) return [kind, id, fields]
-      delete fields.body
-      return [kind, id, fields, bodyOf]
+      const fields = changedFields(previous ?? undefined, row)
+      const lost = lostFields(previous ?? undefined, row)
+      const source = 'body' in row ? written.get(row.body) : undefined
+      // Only what that row still is when the journal is read up to here may stand for the body.
+      const bodyOf =
+        source && latest.get(source.join(' ')) === (row as { body?: object }).body ? source : null
+      if (bodyOf) delete fields.body
+      if (lost.length > 0) return [kind, id, fields, bodyOf, lost]
+      return bodyOf ? [kind, id, fields, bodyOf] : [kind, id, fields]
     })
   }
 
@@ -85,10 +114,11 @@ export class Store {
     if (!existsSync(this.#journal.file)) return 0
     let count = 0
     for (const entries of readJournal(this.#journal.file)) {
-      for (const [kind, id, fields, bodyOf] of entries) {
+      for (const [kind, id, fields, bodyOf, lost] of entries) {
         count += 1
         const body = bodyOf && { body: this.get(...bodyOf) }
         const row = fields && { ...this.get(kind, id), ...fields, ...body }
+        for (const name of lost ?? []) delete (row as Record<string, unknown> | null)?.[name]
         this.#apply(kind, id, row as Row | null)
       }
     }
@@ -98,25 +128,47 @@ export class Store {
   #apply(kind: Kind, id: string, row: Row | null): void {
     const table = this.#tables.get(kind) ?? new Map<string, Row>()
     this.#tables.set(kind, table)
+    // A key that is used anew is the youngest again.
+    if (!row || kind === 'sandbox.reply') table.delete(id)
     if (row) table.set(id, row)
-    else table.delete(id)
-    const limit = kind === 'event' || kind === 'sandbox.reply' ? kept[kind].count : undefined
-    const oldest = limit && table.size > limit ? table.keys().next().value : undefined
-    if (oldest !== undefined) table.delete(oldest)
+  }
+
+  /** Drops the oldest events or keys when there are too many; an event that is still owed stays. */
+  #trim(kind: keyof typeof kept): void {
+    const table = this.#tables.get(kind)
+    for (const id of table?.keys() ?? []) {
+      if (!table || table.size <= kept[kind].count || (kind === 'event' && this.#isOwed(id))) return
+      table.delete(id)
+    }
+  }
+
+  #isOwed(event: string): boolean {
+    for (const endpoint of this.all('webhook_endpoint'))
+      if (this.get('sandbox.delivery', `${event}:${endpoint.id}`)) return true
+    return false
   }
 
   #expire(): void {
     const now = this.now()
+    const owed = new Set([...this.all('sandbox.delivery')].map(delivery => delivery.event))
     for (const event of this.all('event'))
-      if (event.head.created * 1000 < now - kept.event.ms) this.#tables.get('event')?.delete(event.id)
+      if (event.head.created * 1000 < now - kept.event.ms && !owed.has(event.id))
+        this.#tables.get('event')?.delete(event.id)
     for (const reply of this.all('sandbox.reply'))
-      if (reply.created * 1000 < now - kept['sandbox.reply'].ms)
-        this.#tables.get('sandbox.reply')?.delete(reply.id)
+      if (this.#isOld(reply)) this.#tables.get('sandbox.reply')?.delete(reply.id)
   }
 
   *#rows(): Generator<Row> {
     for (const table of this.#tables.values()) yield* table.values()
   }
+}
+
+/** The top-level fields that `previous` had and `row` has no longer. */
+const lostFields = (previous: Row | undefined, row: Row): string[] => {
+  const after = row as Record<string, unknown>
+  return Object.entries(previous ?? {})
+    .filter(([name, value]) => value !== undefined && after[name] === undefined)
+    .map(([name]) => name)
 }
 
 /** The top-level fields of `row` that are not the very same values in `previous`. */
