@@ -96,6 +96,28 @@ suite('a killed sandbox', () => {
     assert.equal((await second.stripe.payouts.list({}, { stripeAccount })).data.length, 2)
   })
 
+  test('still executes what it had answered with an error', async () => {
+    const first = await start()
+    const delayMs = 3_600_000
+    await first.fault({
+      on: 'payment_intents.create',
+      do: 'error_later',
+      status: 502,
+      stored: false,
+      delayMs,
+    })
+    const create = (sandbox: typeof first) =>
+      sandbox.post('/v1/payment_intents', { amount: '2500', currency: 'eur' }, { 'idempotency-key': 'k1' })
+    assert.equal((await create(first)).status, 502)
+    await kill(first.child)
+    const second = await start()
+    assert.equal((await create(second)).status, 409)
+    await second.control('POST', 'clock', { advanceMs: delayMs + 60_000 })
+    const { headers, status } = await create(second)
+    assert.deepEqual([status, headers.get('idempotent-replayed')], [200, 'true'])
+    assert.equal((await second.control('GET', 'state')).body.intents.length, 1)
+  })
+
   test('has no half-written change', async () => {
     const first = await start()
     await payByHand(first.stripe)

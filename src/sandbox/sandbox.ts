@@ -27,18 +27,20 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     debitMs: options.debitMs,
     debitDelayMs: () => faults.take('debit')?.delayMs ?? 0,
     disputeMs: options.disputeMs,
+    captureRefusal: () => faults.take('capture')?.do as 'decline' | 'expire' | undefined,
     payoutFails: () => faults.take('payout') !== undefined,
     balanceDelayMs: () => faults.take('balance')?.delayMs ?? 0,
   }
   const store = new Store(options.folder, settings)
+  const desk = new Desk(store, faults)
   return {
     options,
     settings,
     store,
     faults,
-    desk: new Desk(store, faults),
+    desk,
     dispatcher: new Dispatcher(store, faults, options.webhooks),
-    timers: new Timers(store),
+    timers: new Timers(store, id => desk.finishLateCall(id)),
   }
 }
 

@@ -1,9 +1,10 @@
-/** What can be made to go wrong with a call, a webhook, a balance transaction, a direct debit or a payout. */
+/** What can be made to go wrong with a call, a webhook, a balance transaction, a capture, a direct debit or a payout. */
 export const mischiefs = {
   call: [
     'rate_limit',
     'error_before',
     'error_after',
+    'error_later',
     'cut_before',
     'cut_after',
     'timeout_before',
@@ -11,15 +12,20 @@ export const mischiefs = {
     'delay_before',
     'delay_after',
     'garbage',
+    'request_timeout_before',
+    'request_timeout_after',
+    'restricted_key',
+    'wrong_key',
   ],
   webhook: ['delay', 'drop', 'duplicate', 'hold', 'reorder'],
   balance: ['delay'],
+  capture: ['decline', 'expire'],
   debit: ['delay'],
   payout: ['fail'],
 } as const
 
 export type Fault = {
-  /** `payment_intents.confirm`, `payment_intents.*`, `*`, `webhook:payment_intent.succeeded`, `webhook:*`, `balance`, `debit`, `payout`. */
+  /** `payment_intents.confirm`, `payment_intents.*`, `*`, `webhook:payment_intent.succeeded`, `webhook:*`, `balance`, `capture`, `debit`, `payout`. */
   on: string
   do: string
   /** How many times it strikes; without end if left out. */
@@ -64,8 +70,17 @@ export class Faults {
 
   /** The fault that strikes now at what is called `name`, if any; asking counts as a call. */
   take(name: string): LiveFault | undefined {
+    return this.#first(name, fault => !isAboutKey(fault))
+  }
+
+  /** The same for what is wrong with the caller's key, which is looked at before anything else. */
+  takeAboutKey(name: string): LiveFault | undefined {
+    return this.#first(name, isAboutKey)
+  }
+
+  #first(name: string, wanted: (fault: LiveFault) => boolean): LiveFault | undefined {
     if (this.#live.length === 0) return undefined
-    return this.#live.find(fault => matches(fault.on, name) && this.#strikes(fault))
+    return this.#live.find(fault => wanted(fault) && matches(fault.on, name) && this.#strikes(fault))
   }
 
   #strikes(fault: LiveFault): boolean {
@@ -80,9 +95,14 @@ export class Faults {
   }
 }
 
+const isAboutKey = (fault: Fault): boolean => fault.do === 'wrong_key' || fault.do === 'restricted_key'
+
+/** What happens beside calls and webhooks: named by itself only, never by `*`. */
+export const places = ['balance', 'capture', 'debit', 'payout'] as const
+
 const matches = (pattern: string, name: string): boolean => {
   if (pattern === name) return true
-  if (pattern === '*') return !name.startsWith('webhook:') && !['balance', 'debit', 'payout'].includes(name)
+  if (pattern === '*') return !name.startsWith('webhook:') && !places.some(place => place === name)
   return pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1))
 }
 

@@ -1,5 +1,5 @@
 import { invalid } from '../objects/api-error.ts'
-import { type Fault, mischiefs } from './faults.ts'
+import { type Fault, mischiefs, places } from './faults.ts'
 
 const numbers = ['times', 'skip', 'probability', 'delayMs', 'status', 'count'] as const
 
@@ -35,4 +35,4 @@ const readFault = (value: unknown, at: string): Fault => {
 }
 
 const placeOf = (on: string): keyof typeof mischiefs =>
-  on === 'balance' || on === 'debit' || on === 'payout' ? on : on.startsWith('webhook:') ? 'webhook' : 'call'
+  places.find(place => place === on) ?? (on.startsWith('webhook:') ? 'webhook' : 'call')

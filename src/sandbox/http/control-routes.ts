@@ -34,14 +34,17 @@ export const addControlRoutes = (app: FastifyInstance, sandbox: Sandbox): void =
     return { delivered: await dispatcher.flush(shuffled === true) }
   })
   app.post('/sandbox/clock', request => {
-    const { advanceMs, now } = (request.body ?? {}) as { advanceMs?: unknown; now?: unknown }
+    const { advanceMs, leap, now } = (request.body ?? {}) as Record<string, unknown>
     const ms = now === undefined ? advanceMs : Date.parse(String(now)) - store.now()
     if (typeof ms !== 'number' || Number.isNaN(ms))
       throw invalid('advanceMs must be a number, or now an instant', { param: 'advanceMs' })
-    // The past may only be entered before anything happened: instants never run backwards.
-    if (ms < 0 && store.count('payment_intent') > 0)
+    if (leap !== undefined && typeof leap !== 'boolean')
+      throw invalid('leap must be a boolean', { param: 'leap' })
+    // Unless a leap is asked for, the past may only be entered before anything happened.
+    if (!leap && ms < 0 && store.count('payment_intent') > 0)
       throw invalid('The clock of a sandbox with payments only goes forward', { param: 'now' })
-    timers.advance(ms)
+    if (leap) timers.leap(ms)
+    else timers.advance(ms)
     return { now: new Date(store.now()).toISOString() }
   })
   app.post<{ Params: { id: string } }>('/sandbox/accounts/:id', request => {

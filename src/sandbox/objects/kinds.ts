@@ -25,9 +25,28 @@ export type StoredReply = {
   body: object
 }
 
+/** A call that was answered with an error and is executed all the same, later. */
+export type LateCall = {
+  /** The idempotency key with its account, or the request. */
+  id: string
+  object: 'sandbox.late'
+  operation: string
+  request: {
+    requestId: string
+    id: string
+    input: unknown
+    account: string | null
+    publishable: boolean
+    idempotencyKey: string | null
+  }
+  /** Where the true answer will be kept; null where the error is already kept as the answer. */
+  keyed: { key: string; fingerprint: string } | null
+}
+
 export type TimerAction =
   | 'balance'
   | 'dispute'
+  | 'late_call'
   | 'lapse'
   | 'payout'
   | 'payout_result'
@@ -66,6 +85,7 @@ export type Kinds = {
   'sandbox.delivery': Delivery
   'sandbox.endpoint': EndpointSecret
   'sandbox.holding': Holding
+  'sandbox.late': LateCall
   'sandbox.method': MethodSecret
   'sandbox.reply': StoredReply
   'sandbox.return': ReturnAddress

@@ -5,6 +5,7 @@ import { captureIntent } from '../steps/capture-intent.ts'
 import { confirmIntent } from '../steps/confirm-intent.ts'
 import { type GivenMandate, mandateFor } from '../steps/create-mandate.ts'
 import { createMethod, type GivenMethod } from '../steps/create-method.ts'
+import { declineCapture, expireCapture } from '../steps/refuse-capture.ts'
 import type { Draft } from '../store/draft.ts'
 import { checkAmounts, checkParties, checkSecret, demandStatus } from './intent-checks.ts'
 import * as rule from './intent-params.ts'
@@ -184,6 +185,9 @@ export const paymentIntents = [
       checkAmounts({ amount: taken, application_fee_amount: params.application_fee_amount ?? null })
       const described = { ...intent, metadata: mergeMetadata(intent.metadata, params.metadata) }
       const charge = draft.need('charge', intent.latest_charge ?? '')
+      const refusal = draft.settings.captureRefusal()
+      if (refusal === 'decline') return declineCapture(draft, described, charge)
+      if (refusal === 'expire') return expireCapture(draft, described, charge)
       return captureIntent(draft, described, charge, taken, params.application_fee_amount)
     },
   ),

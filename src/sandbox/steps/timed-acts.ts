@@ -15,7 +15,7 @@ const showBalance = (draft: Draft, chargeId: string): void => {
 }
 
 /** What the provider does by itself, by the name of its timer. */
-export const timedActs: Record<TimerAction, (draft: Draft, subject: string) => void> = {
+export const timedActs: Record<Exclude<TimerAction, 'late_call'>, (draft: Draft, subject: string) => void> = {
   balance: showBalance,
   dispute: disputeCharge,
   lapse: lapseIntent,
