@@ -14,6 +14,8 @@ export type SandboxOptions = {
   debitMs: number
   /** How long after the capture a test card is disputed, and evidence judged. */
   disputeMs: number
+  /** How long after an automatic payout its movements can be listed. */
+  reconciliationMs: number
   webhooks: {
     baseDelayMs: number
     maximumDelayMs: number
@@ -86,6 +88,7 @@ export const readOptions = (env: Record<string, string | undefined>): SandboxOpt
   authorisationMs: wholeNumber(env.SANDBOX_AUTHORISATION_MS, 7 * dayMs),
   debitMs: wholeNumber(env.SANDBOX_DEBIT_MS, 2000),
   disputeMs: wholeNumber(env.SANDBOX_DISPUTE_MS, 1000),
+  reconciliationMs: wholeNumber(env.SANDBOX_RECONCILIATION_MS, 3_600_000),
   webhooks: {
     baseDelayMs: wholeNumber(env.SANDBOX_WEBHOOK_DELAY_MS, 250),
     maximumDelayMs: wholeNumber(env.SANDBOX_WEBHOOK_MAX_DELAY_MS, 10_000),

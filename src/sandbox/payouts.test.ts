@@ -49,7 +49,7 @@ suite('payouts', () => {
     assert.equal((await stripe.payouts.retrieve(payout!.id, {}, { stripeAccount: account })).status, 'paid')
     const events = await stripe.events.list({}, { stripeAccount: account })
     const types = events.data.map(event => event.type).filter(type => type.startsWith('payout.'))
-    assert.deepEqual(types, ['payout.paid', 'payout.created'])
+    assert.deepEqual(types, ['payout.paid', 'payout.reconciliation_completed', 'payout.created'])
     assert.equal(events.data[0]?.account, account)
   })
 

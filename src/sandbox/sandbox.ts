@@ -27,6 +27,7 @@ export const createSandbox = (options: SandboxOptions): Sandbox => {
     debitMs: options.debitMs,
     debitDelayMs: () => faults.take('debit')?.delayMs ?? 0,
     disputeMs: options.disputeMs,
+    reconciliationMs: options.reconciliationMs,
     captureRefusal: () => faults.take('capture')?.do as 'decline' | 'expire' | undefined,
     payoutFails: () => faults.take('payout') !== undefined,
     balanceDelayMs: () => faults.take('balance')?.delayMs ?? 0,

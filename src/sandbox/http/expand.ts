@@ -1,4 +1,5 @@
 import { invalid } from '../objects/api-error.ts'
+import { counterpartNamed } from '../objects/counterpart.ts'
 import { type Kind, type Kinds, kindOfId } from '../objects/kinds.ts'
 
 type Fields = Record<string, unknown>
@@ -13,16 +14,17 @@ export const expandAnswer = (source: Source, answer: object, paths: string[] | u
   return expanded
 }
 
-const expandPath = (source: Source, object: Fields, steps: string[], path: string): Fields => {
+/** `mixed`: the object is one of several kinds, as the sources of movements are, and need not have the field. */
+const expandPath = (source: Source, object: Fields, steps: string[], path: string, mixed = false): Fields => {
   const [name, ...rest] = steps
   if (name === undefined) return object
   const value = object[name]
-  if (value === null) return object
-  if (Array.isArray(value))
-    return { ...object, [name]: value.map(part => expandPath(source, part, rest, path)) }
-  if (typeof value === 'object') return { ...object, [name]: expandPath(source, value as Fields, rest, path) }
+  if (value === null || (value === undefined && mixed)) return object
+  const deeper = (part: unknown): Fields => expandPath(source, part as Fields, rest, path, name === 'source')
+  if (Array.isArray(value)) return { ...object, [name]: value.map(deeper) }
+  if (typeof value === 'object') return { ...object, [name]: deeper(value) }
   const kind = typeof value === 'string' ? kindOfId(value) : undefined
-  const found = kind && source.get(kind, value as string)
+  const found = kind && (source.get(kind, value as string) ?? counterpartNamed(source, value as string))
   if (!found) throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' })
-  return { ...object, [name]: expandPath(source, found as unknown as Fields, rest, path) }
+  return { ...object, [name]: deeper(found) }
 }

@@ -46,7 +46,7 @@ export type Charge = {
   refunded: boolean
   review: null
   shipping: null
-  source_transfer: null
+  source_transfer: string | null
   statement_descriptor: string | null
   statement_descriptor_suffix: string | null
   status: 'failed' | 'pending' | 'succeeded'

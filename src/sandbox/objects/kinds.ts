@@ -11,7 +11,7 @@ import type {
 import type { Account, Customer } from './party.ts'
 import type { PaymentIntent } from './payment-intent.ts'
 import type { Mandate, MethodSecret, PaymentMethod } from './payment-method.ts'
-import type { Holding, Payout } from './payout.ts'
+import type { Counterpart, Holding, Payout } from './payout.ts'
 import type { SetupIntent } from './setup-intent.ts'
 import type { Delivery, EndpointSecret, StoredEvent, WebhookEndpoint } from './webhook.ts'
 
@@ -50,6 +50,7 @@ export type TimerAction =
   | 'lapse'
   | 'payout'
   | 'payout_result'
+  | 'reconcile_payout'
   | 'refund_result'
   | 'settle_debit'
   | 'verdict'
@@ -82,6 +83,7 @@ export type Kinds = {
   transfer_reversal: TransferReversal
   webhook_endpoint: WebhookEndpoint
   'sandbox.clock': ClockOffset
+  'sandbox.counterpart': Counterpart
   'sandbox.delivery': Delivery
   'sandbox.endpoint': EndpointSecret
   'sandbox.holding': Holding

@@ -40,7 +40,7 @@ export type Refund = {
   payment_intent: string | null
   reason: string | null
   receipt_number: null
-  source_transfer_reversal: null
+  source_transfer_reversal: string | null
   status: 'failed' | 'pending' | 'succeeded'
   transfer_reversal: string | null
 }

@@ -20,7 +20,7 @@ export type Payout = {
   metadata: Metadata
   method: 'standard'
   original_payout: null
-  reconciliation_status: 'completed' | 'not_applicable'
+  reconciliation_status: 'completed' | 'in_progress' | 'not_applicable'
   reversed_by: null
   source_type: 'card'
   statement_descriptor: string | null
@@ -41,6 +41,18 @@ export type Holding = {
   source: string
   created: number
   available_on: number
+  /** The automatic payout that it is part of; missing until then. */
+  payout?: string
+}
+
+/** What the books of a connected account call by an id of their own: the payment that a transfer is there, or its way back. */
+export type Counterpart = {
+  /** `py_…` or `pyr_…`. */
+  id: string
+  object: 'sandbox.counterpart'
+  /** The transfer, or its reversal. */
+  of: string
+  holding: string
 }
 
 const categories = {

@@ -1,23 +1,52 @@
-import { missing } from '../objects/api-error.ts'
-import type { BalanceTransaction } from '../objects/money.ts'
-import { presentHolding } from '../objects/payout.ts'
+import { invalid, missing } from '../objects/api-error.ts'
+import type { Charge } from '../objects/charge.ts'
+import { counterpartAccount, counterpartNamed } from '../objects/counterpart.ts'
+import type { BalanceTransaction, Refund } from '../objects/money.ts'
+import { type Holding, type Payout, presentHolding } from '../objects/payout.ts'
 import { fundsOf } from '../steps/hold.ts'
+import { ownerOf } from '../steps/pay-out.ts'
 import type { Draft } from '../store/draft.ts'
 import type { Store } from '../store/store.ts'
 import { listPage, listRules } from './list.ts'
 import { named, operation, retrieval } from './operation.ts'
-import { text } from './params.ts'
+import { filledText, text } from './params.ts'
 
 const asOf = (draft: Draft, movement: BalanceTransaction): BalanceTransaction =>
   movement.available_on <= draft.now ? { ...movement, status: 'available' } : movement
 
-/** Every movement of the platform, or of the account that the call is made for. */
-const booksOf = function* (draft: Draft, store: Store, account: string | undefined) {
+/** Every movement of the platform, or of the account that the call is made for; those of one payout, if it is given. */
+const booksOf = function* (draft: Draft, store: Store, account: string | undefined, payout?: Payout) {
   if (account === undefined)
     for (const movement of store.all('balance_transaction')) yield asOf(draft, movement)
   else
     for (const holding of store.all('sandbox.holding'))
-      if (holding.account === account) yield presentHolding(holding, draft.now)
+      if (holding.account === account && (!payout || isListed(holding, payout)))
+        yield presentHolding(holding, draft.now)
+}
+
+/** Until the provider has found out what a payout is made of, only the payout itself is told. */
+const isListed = (holding: Holding, payout: Payout): boolean =>
+  holding.payout === payout.id &&
+  (payout.reconciliation_status === 'completed' || holding.id === payout.balance_transaction)
+
+const payoutNamed = (draft: Draft, id: string, account: string | undefined): Payout => {
+  const payout = draft.get('payout', id)
+  if (!payout || ownerOf(draft, payout) !== account) throw missing('payout', id, 'payout')
+  if (!payout.automatic)
+    throw invalid('Balance transaction history can only be filtered on automatic transfers, not manual.', {
+      param: 'payout',
+    })
+  return payout
+}
+
+/** A charge of the platform, or for a connected account one of the payments that transfers are there. */
+const chargeSeenBy = (draft: Draft, id: string, account: string | undefined): Charge | Refund => {
+  const charge = account === undefined ? draft.get('charge', id) : undefined
+  if (charge) return charge
+  const own = account !== undefined && counterpartAccount(draft, id) === account
+  const payment = own ? counterpartNamed(draft, id) : undefined
+  if (payment?.object !== 'charge') throw missing('charge', id)
+  return payment
 }
 
 const funds = (amount: number) => [{ amount, currency: 'eur', source_types: { card: amount } }]
@@ -67,11 +96,11 @@ export const balance = [
       name: 'balance_transactions.list',
       method: 'GET',
       path: '/v1/balance_transactions',
-      takes: { ...listRules, currency: text, source: text, type: text },
+      takes: { ...listRules, currency: text, payout: filledText, source: text, type: text },
     },
-    ({ draft, store, account, params: { currency, source, type, ...paging } }) =>
+    ({ draft, store, account, params: { currency, payout, source, type, ...paging } }) =>
       listPage(
-        booksOf(draft, store, account),
+        booksOf(draft, store, account, payout ? payoutNamed(draft, payout, account) : undefined),
         '/v1/balance_transactions',
         paging,
         movement => movement.created,
@@ -81,6 +110,14 @@ export const balance = [
           (type === undefined || movement.type === type),
       ),
   ),
-  retrieval('charges', 'charge'),
+  operation(
+    {
+      name: 'charges.retrieve',
+      method: 'GET',
+      path: '/v1/charges/:id',
+      takes: {},
+    },
+    ({ draft, id, account }) => chargeSeenBy(draft, id, account),
+  ),
   retrieval('mandates', 'mandate'),
 ]

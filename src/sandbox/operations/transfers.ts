@@ -64,7 +64,7 @@ export const transfers = [
         transfer_group: params.transfer_group ?? null,
       })
       const { destination, destination_payment: source } = transfer
-      hold(draft, destination, { type: 'payment', amount: params.amount, source })
+      hold(draft, destination, { type: 'payment', amount: params.amount, of: id, source })
       draft.emit('transfer.created', transfer)
       return transfer
     },

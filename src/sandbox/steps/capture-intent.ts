@@ -29,6 +29,7 @@ export const captureIntent = (
       type: 'payment',
       amount: transfer.amount,
       fee: applicationFee?.amount ?? 0,
+      of: transfer.id,
       source,
     })
   }

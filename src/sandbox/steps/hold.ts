@@ -4,12 +4,20 @@ import type { Draft } from '../store/draft.ts'
 import { newId } from '../store/ids.ts'
 
 type Rows = { all(kind: 'sandbox.holding'): Iterable<Holding> }
-type Movement = Pick<Holding, 'type' | 'amount' | 'source'> & { fee?: number }
+type Movement = Pick<Holding, 'type' | 'amount' | 'source'> & {
+  fee?: number
+  /** The transfer or reversal that `source` stands for in the account's own books. */
+  of?: string
+}
 
 const daySeconds = 86_400
 
 /** Writes one movement on the balance of a connected account, and sees to it that it is paid out one day. */
-export const hold = (draft: Draft, account: string, { type, amount, fee = 0, source }: Movement): Holding => {
+export const hold = (
+  draft: Draft,
+  account: string,
+  { type, amount, fee = 0, source, of }: Movement,
+): Holding => {
   const { delayDays } = scheduleOf(draft.need('account', account).settings)
   const waits = type === 'payment' ? delayDays * daySeconds : 0
   const available_on = draft.now + waits
@@ -17,6 +25,7 @@ export const hold = (draft: Draft, account: string, { type, amount, fee = 0, sou
   const created = draft.now
   const object = 'sandbox.holding'
   if (amount > 0) armPayout(draft, account, available_on)
+  if (of) draft.put({ id: source, object: 'sandbox.counterpart', of, holding: id })
   return draft.put<Holding>({ id, object, account, type, amount, fee, source, created, available_on })
 }
 

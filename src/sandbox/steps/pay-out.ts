@@ -33,6 +33,14 @@ const tell = (draft: Draft, type: string, payout: Payout): Payout => {
   return payout
 }
 
+/** Ties everything available that no payout took yet to one of an account, its own movement included: together they are nothing. */
+const gather = (draft: Draft, account: string, payout: string): void => {
+  const free = [...draft.all('sandbox.holding')].filter(
+    holding => holding.account === account && holding.available_on <= draft.now && !holding.payout,
+  )
+  for (const holding of free) draft.put({ ...holding, payout })
+}
+
 /** Sends money to the bank of a connected account, or of the platform; it arrives the next day. */
 export const payOut = (draft: Draft, account: string | undefined, wish: PayoutWish): Payout => {
   const id = newId('po')
@@ -55,7 +63,7 @@ export const payOut = (draft: Draft, account: string | undefined, wish: PayoutWi
     metadata: wish.metadata ?? {},
     method: 'standard',
     original_payout: null,
-    reconciliation_status: wish.automatic ? 'completed' : 'not_applicable',
+    reconciliation_status: wish.automatic ? 'in_progress' : 'not_applicable',
     reversed_by: null,
     source_type: 'card',
     statement_descriptor: wish.statement_descriptor ?? null,
@@ -63,6 +71,10 @@ export const payOut = (draft: Draft, account: string | undefined, wish: PayoutWi
     type: 'bank_account',
   })
   draft.later('payout_result', id, (arrival - draft.now) * 1000)
+  if (wish.automatic) {
+    if (account !== undefined) gather(draft, account, id)
+    draft.later('reconcile_payout', id, draft.settings.reconciliationMs)
+  }
   return tell(draft, 'payout.created', payout)
 }
 
@@ -77,6 +89,13 @@ export const payOutAccount = (draft: Draft, id: string): void => {
   if (available > 0) payOut(draft, id, { amount: available, automatic: true })
   const next = nextAvailable(draft, id, draft.now)
   if (next !== undefined) armPayout(draft, id, next)
+}
+
+/** From now on the movements of an automatic payout may be listed. */
+export const reconcilePayout = (draft: Draft, id: string): void => {
+  const payout = draft.need('payout', id)
+  const done = draft.put<Payout>({ ...payout, reconciliation_status: 'completed' })
+  tell(draft, 'payout.reconciliation_completed', done)
 }
 
 /** The bank's answer: the money is there, or comes back. */

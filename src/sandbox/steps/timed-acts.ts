@@ -3,7 +3,7 @@ import type { Draft } from '../store/draft.ts'
 import { lapseIntent } from './cancel-intent.ts'
 import { bookCharge } from './capture-intent.ts'
 import { disputeCharge, judgeDispute } from './dispute-charge.ts'
-import { finishPayout, payOutAccount } from './pay-out.ts'
+import { finishPayout, payOutAccount, reconcilePayout } from './pay-out.ts'
 import { finishRefund } from './refund-charge.ts'
 import { settleDebit } from './settle-debit.ts'
 
@@ -21,6 +21,7 @@ export const timedActs: Record<Exclude<TimerAction, 'late_call'>, (draft: Draft,
   lapse: lapseIntent,
   payout: payOutAccount,
   payout_result: finishPayout,
+  reconcile_payout: reconcilePayout,
   refund_result: finishRefund,
   settle_debit: settleDebit,
   verdict: judgeDispute,

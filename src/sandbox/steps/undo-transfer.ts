@@ -16,7 +16,7 @@ export const reverseTransfer = (
   more: { metadata: Metadata; refund: string | null },
 ): TransferReversal => {
   const [id, back] = [newId('trr'), newId('pyr')]
-  hold(draft, transfer.destination, { type: 'payment_refund', amount: -amount, source: back })
+  hold(draft, transfer.destination, { type: 'payment_refund', amount: -amount, of: id, source: back })
   const movement = { type: 'transfer_refund' as const, amount, currency: transfer.currency, source: id }
   const reversal = draft.put<TransferReversal>({
     id,

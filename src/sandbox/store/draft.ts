@@ -19,6 +19,8 @@ export type Settings = {
   disputeMs: number
   /** How long after a capture its balance transaction appears; a fault may say more than 0. */
   balanceDelayMs: () => number
+  /** How long the provider takes to say which movements an automatic payout is made of. */
+  reconciliationMs: number
   /** What the bank says against the next capture; a fault may say something. */
   captureRefusal: () => 'decline' | 'expire' | undefined
   /** Whether the bank sends the next payout back; a fault may say so. */
