@@ -5,6 +5,7 @@ import { summariseState } from '../faults/state-summary.ts'
 import { invalid, missing } from '../objects/api-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type AccountState, setAccount } from '../steps/account.ts'
+import { setSpendable } from '../steps/purse.ts'
 import { authenticate, secretKeyRequired } from './authenticate.ts'
 
 /** What tests do to the sandbox; none of it exists at the provider. */
@@ -46,6 +47,17 @@ export const addControlRoutes = (app: FastifyInstance, sandbox: Sandbox): void =
     if (leap) timers.leap(ms)
     else timers.advance(ms)
     return { now: new Date(store.now()).toISOString() }
+  })
+  app.post('/sandbox/balance', request => {
+    const { account, available } = (request.body ?? {}) as Record<string, unknown>
+    if (available !== null && !Number.isInteger(available))
+      throw invalid('available must be whole cents, or null', { param: 'available' })
+    const owner = account === undefined ? undefined : String(account)
+    if (owner !== undefined && !store.get('account', owner)) throw missing('account', owner, 'account')
+    const draft = store.draft()
+    setSpendable(draft, owner, available as number | null)
+    store.commit(draft)
+    return { account: owner ?? null, available }
   })
   app.post<{ Params: { id: string } }>('/sandbox/accounts/:id', request => {
     const account = store.get('account', request.params.id)

@@ -60,6 +60,9 @@ export type Timer = { id: string; object: 'sandbox.timer'; action: TimerAction; 
 
 export type ClockOffset = { id: 'clock'; object: 'sandbox.clock'; offset: number }
 
+/** What a test lets the platform or an account hand out: `offset` and what moved on its books. */
+export type Purse = { id: string; object: 'sandbox.purse'; offset: number }
+
 /** Where the bank's page sends a payer back to, kept since `next_action` is gone once it is answered. */
 export type ReturnAddress = { id: string; object: 'sandbox.return'; url: string | null }
 
@@ -89,6 +92,7 @@ export type Kinds = {
   'sandbox.holding': Holding
   'sandbox.late': LateCall
   'sandbox.method': MethodSecret
+  'sandbox.purse': Purse
   'sandbox.reply': StoredReply
   'sandbox.return': ReturnAddress
   'sandbox.timer': Timer

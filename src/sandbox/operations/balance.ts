@@ -5,6 +5,7 @@ import type { BalanceTransaction, Refund } from '../objects/money.ts'
 import { type Holding, type Payout, presentHolding } from '../objects/payout.ts'
 import { fundsOf } from '../steps/hold.ts'
 import { ownerOf } from '../steps/pay-out.ts'
+import { spendable } from '../steps/purse.ts'
 import type { Draft } from '../store/draft.ts'
 import type { Store } from '../store/store.ts'
 import { listPage, listRules } from './list.ts'
@@ -49,6 +50,12 @@ const chargeSeenBy = (draft: Draft, id: string, account: string | undefined): Ch
   return payment
 }
 
+const platformFunds = (draft: Draft, store: Store): { available: number; pending: number } => {
+  const held = { available: 0, pending: 0 }
+  for (const movement of store.all('balance_transaction')) held[asOf(draft, movement).status] += movement.net
+  return held
+}
+
 const funds = (amount: number) => [{ amount, currency: 'eur', source_types: { card: amount } }]
 
 export const balance = [
@@ -60,20 +67,9 @@ export const balance = [
       takes: {},
     },
     ({ draft, store, account }) => {
-      if (account) {
-        const held = fundsOf(store, account, draft.now)
-        return {
-          object: 'balance',
-          available: funds(held.available),
-          livemode: false,
-          pending: funds(held.pending),
-        }
-      }
-      let available = 0
-      let pending = 0
-      for (const movement of store.all('balance_transaction'))
-        if (asOf(draft, movement).status === 'available') available += movement.net
-        else pending += movement.net
+      const held = account ? fundsOf(store, account, draft.now) : platformFunds(draft, store)
+      const available = spendable(draft, account) ?? held.available
+      const pending = held.available + held.pending - available
       return { object: 'balance', available: funds(available), livemode: false, pending: funds(pending) }
     },
   ),

@@ -2,6 +2,7 @@ import { invalid, missing } from '../objects/api-error.ts'
 import type { Payout } from '../objects/payout.ts'
 import { fundsOf } from '../steps/hold.ts'
 import { ownerOf, payOut } from '../steps/pay-out.ts'
+import { withFunds } from '../steps/purse.ts'
 import type { Draft } from '../store/draft.ts'
 import { listPage, listRules, within } from './list.ts'
 import { operation } from './operation.ts'
@@ -14,6 +15,8 @@ const ownPayout = (draft: Draft, id: string, account: string | undefined): Payou
   return payout
 }
 
+const tooLittleToPayOut = 'You have insufficient funds in your Stripe account for this transfer.'
+
 export const payouts = [
   operation(
     {
@@ -25,10 +28,10 @@ export const payouts = [
     },
     ({ draft, account, params: { currency: _, method: __, ...wish } }) => {
       if (account !== undefined && fundsOf(draft, account, draft.now).available < wish.amount)
-        throw invalid('You have insufficient funds in your Stripe account for this transfer.', {
-          code: 'balance_insufficient',
-        })
-      return payOut(draft, account, { ...wish, automatic: false })
+        throw invalid(tooLittleToPayOut, { code: 'balance_insufficient' })
+      return withFunds(draft, [{ account, refusal: tooLittleToPayOut }], () =>
+        payOut(draft, account, { ...wish, automatic: false }),
+      )
     },
   ),
   operation(

@@ -1,5 +1,6 @@
 import { invalid } from '../objects/api-error.ts'
 import type { Charge } from '../objects/charge.ts'
+import { tooLittleToReverse, withFunds } from '../steps/purse.ts'
 import { refundCharge } from '../steps/refund-charge.ts'
 import type { Draft } from '../store/draft.ts'
 import { listPage, listRules } from './list.ts'
@@ -21,6 +22,14 @@ const chargeOf = (draft: Draft, given: { charge?: string; payment_intent?: strin
   return draft.need('charge', intent.latest_charge)
 }
 
+/** The platform pays for a refund, and the account that received the money if the transfer is reversed with it. */
+const payersOf = (draft: Draft, charge: Charge) => {
+  const refusal = 'Insufficient funds in your Stripe balance to refund this amount.'
+  const account = draft.get('transfer', charge.transfer ?? '')?.destination
+  const payers = [{ account: undefined, refusal }]
+  return account === undefined ? payers : [...payers, { account, refusal: tooLittleToReverse }]
+}
+
 export const refunds = [
   operation(
     {
@@ -39,13 +48,15 @@ export const refunds = [
     },
     ({ draft, params }) => {
       const charge = chargeOf(draft, params)
-      return refundCharge(draft, charge, {
-        amount: params.amount ?? charge.amount_captured - charge.amount_refunded,
-        metadata: params.metadata ?? {},
-        reason: params.reason ?? null,
-        refundApplicationFee: params.refund_application_fee === true,
-        reverseTransfer: params.reverse_transfer === true,
-      })
+      return withFunds(draft, payersOf(draft, charge), () =>
+        refundCharge(draft, charge, {
+          amount: params.amount ?? charge.amount_captured - charge.amount_refunded,
+          metadata: params.metadata ?? {},
+          reason: params.reason ?? null,
+          refundApplicationFee: params.refund_application_fee === true,
+          reverseTransfer: params.reverse_transfer === true,
+        }),
+      )
     },
   ),
   operation(

@@ -1,7 +1,9 @@
 import { invalid } from '../objects/api-error.ts'
+import type { Metadata } from '../objects/common.ts'
 import type { Transfer } from '../objects/money.ts'
 import { book } from '../steps/book.ts'
 import { fundsOf, hold } from '../steps/hold.ts'
+import { tooLittle, tooLittleToReverse, withFunds } from '../steps/purse.ts'
 import { refundFee, reverseTransfer } from '../steps/undo-transfer.ts'
 import type { Draft } from '../store/draft.ts'
 import { newId } from '../store/ids.ts'
@@ -19,10 +21,45 @@ const checkFunds = (draft: Draft, transfer: Transfer, back: number): void => {
   const { payments } = Object(controller.losses) as { payments?: unknown }
   if (transfer.source_transaction !== null && payments !== 'stripe') return
   const { available, pending } = fundsOf(draft, transfer.destination, draft.now)
-  if (back > available + pending)
-    throw invalid('The connected account has insufficient funds for this reversal.', {
-      code: 'balance_insufficient',
-    })
+  if (back > available + pending) throw invalid(tooLittleToReverse, { code: 'balance_insufficient' })
+}
+
+type TransferWish = {
+  amount: number
+  currency: string
+  description?: string
+  destination: string
+  metadata?: Metadata
+  source_transaction?: string
+  transfer_group?: string
+}
+
+/** Hands money of the platform to a connected account. */
+const transferMoney = (draft: Draft, wish: TransferWish): Transfer => {
+  const { amount, currency, destination } = wish
+  const id = newId('tr')
+  const transfer = draft.put<Transfer>({
+    id,
+    object: 'transfer',
+    amount,
+    amount_reversed: 0,
+    balance_transaction: book(draft, { type: 'transfer', amount: -amount, currency, source: id }).id,
+    created: draft.now,
+    currency,
+    description: wish.description ?? null,
+    destination,
+    destination_payment: newId('py'),
+    livemode: false,
+    metadata: wish.metadata ?? {},
+    reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
+    reversed: false,
+    source_transaction: wish.source_transaction ?? null,
+    source_type: 'card',
+    transfer_group: wish.transfer_group ?? null,
+  })
+  hold(draft, destination, { type: 'payment', amount, of: id, source: transfer.destination_payment })
+  draft.emit('transfer.created', transfer)
+  return transfer
 }
 
 export const transfers = [
@@ -37,36 +74,8 @@ export const transfers = [
     ({ draft, params }) => {
       checkAccount(draft, params.destination, 'transfers', 'destination')
       if (params.source_transaction) named(draft, 'charge', params.source_transaction, 'source_transaction')
-      const id = newId('tr')
-      const movement = {
-        type: 'transfer' as const,
-        amount: -params.amount,
-        currency: params.currency,
-        source: id,
-      }
-      const transfer = draft.put<Transfer>({
-        id,
-        object: 'transfer',
-        amount: params.amount,
-        amount_reversed: 0,
-        balance_transaction: book(draft, movement).id,
-        created: draft.now,
-        currency: params.currency,
-        description: params.description ?? null,
-        destination: params.destination,
-        destination_payment: newId('py'),
-        livemode: false,
-        metadata: params.metadata ?? {},
-        reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
-        reversed: false,
-        source_transaction: params.source_transaction ?? null,
-        source_type: 'card',
-        transfer_group: params.transfer_group ?? null,
-      })
-      const { destination, destination_payment: source } = transfer
-      hold(draft, destination, { type: 'payment', amount: params.amount, of: id, source })
-      draft.emit('transfer.created', transfer)
-      return transfer
+      const payers = [{ account: undefined, refusal: tooLittle }]
+      return withFunds(draft, payers, () => transferMoney(draft, params))
     },
   ),
   operation(
@@ -87,7 +96,9 @@ export const transfers = [
           param: 'amount',
         })
       checkFunds(draft, transfer, back)
-      return reverseTransfer(draft, transfer, back, { metadata: params.metadata ?? {}, refund: null })
+      const payers = [{ account: transfer.destination, refusal: tooLittleToReverse }]
+      const wish = { metadata: params.metadata ?? {}, refund: null }
+      return withFunds(draft, payers, () => reverseTransfer(draft, transfer, back, wish))
     },
   ),
   retrieval('transfers', 'transfer'),
@@ -124,7 +135,8 @@ export const transfers = [
         throw invalid(`Refund amount (${back}) is greater than unrefunded amount on fee (${left})`, {
           param: 'amount',
         })
-      return refundFee(draft, fee, back, params.metadata)
+      const payers = [{ account: undefined, refusal: tooLittle }]
+      return withFunds(draft, payers, () => refundFee(draft, fee, back, params.metadata))
     },
   ),
 ]
