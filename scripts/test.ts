@@ -1,71 +1,80 @@
-import { globSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildIsStale, buildWeb } from '#main/build.ts'
 import { sentenceOf } from '#main/failure.ts'
 import { stopTestServer, testServer } from '#test/support/postgres.ts'
 import { findBrowser } from './find-browser.ts'
-import { type Outcome, type Phase, runPhase, summary } from './test-run.ts'
+import { findTests, type TestFile } from './test/files.ts'
+import { root } from './test/group-settings.ts'
+import { type Length, type Phase, phasesOf } from './test/phases.ts'
+import { nothing, type Outcome, rerunAlone, runJobs, summary } from './test/run.ts'
+import { readTimes, saveTimes } from './test/times.ts'
 
 /**
  * `npm test [-- part of a file name …]`: finds a browser, builds the pages if their sources have changed, starts one
- * PostgreSQL for all files and runs every test. What stands beside the code is tried at the other end of the world, where
- * the day is another one than in Paris; the rules are tried in the machine's own zone as well.
+ * PostgreSQL for all files and runs the tests: everything beside the code, and a sample of each long run. `--rest` runs
+ * what the sample left out, `--all` everything in full. Files that are named run in full.
  */
-const root = join(import.meta.dirname, '..')
-const wanted = process.argv.slice(2)
-// Hundreds of processes read the same sources: each is made ready once.
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { rest: { type: 'boolean' }, all: { type: 'boolean' } },
+})
+const length: Length = values.rest ? 'rest' : values.all || wanted.length > 0 ? 'all' : 'short'
+// Many processes read the same sources: each is made ready once.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.data', 'test', 'compiled')
+process.env.TEST_LENGTH = length
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const began = performance.now()
 
-function find(patterns: readonly string[], exclude: readonly string[] = []): readonly string[] {
-  return globSync(patterns, { cwd: root, exclude: [...exclude, '**/zz-*'] })
-    .filter(file => wanted.length === 0 || wanted.some(part => file.includes(part)))
-    .sort()
-    .map(file => join(root, file))
+/** More failures than this have one cause, which is not found by running them again. */
+const worthRunningAgain = 4
+
+async function runPhase({ title, files, jobs, concurrency, env }: Phase): Promise<Outcome> {
+  const start = performance.now()
+  const outcome = await runJobs(jobs, concurrency)
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
+  say(`${title}: ${files.length} files, ${summary(outcome)}, ${seconds} s`)
+  saveTimes(outcome.took)
+  const again = files.filter(file => outcome.failedFiles.has(file.path) && !file.isAlone)
+  if (again.length <= worthRunningAgain) await rerunAlone(again, env)
+  return outcome
 }
 
-/** Files that start whole products and kill them blindly, or look at what the browser says first: one at a time. */
-const heavy = ['test/**/*.test.ts', 'src/sandbox/card-frame.test.ts', 'src/main/web.test.ts']
-/** Stories in a browser, each with a product of its own: they mostly wait, so three share two cores. */
-const journeys = ['test/journeys/*.test.ts']
-/** Products that are killed at named points: they wait for each other's steps, not for the machine. */
-const kills = ['test/crash*.test.ts']
-const light = ['test/house.test.ts']
+function sumOf(outcomes: readonly Outcome[]): Outcome {
+  const sum = nothing()
+  for (const { passed, failed, skipped, took } of outcomes) {
+    sum.passed += passed
+    sum.failed += failed
+    sum.skipped += skipped
+    for (const [path, seconds] of took) sum.took.set(path, (sum.took.get(path) ?? 0) + seconds)
+  }
+  return sum
+}
 
-const phases: readonly Phase[] = [
-  {
-    title: 'Tests beside the code',
-    files: [...find(['src/**/*.test.ts', 'bench/**/*.test.ts'], heavy), ...find(light)],
-    // They wait for PostgreSQL half of their time.
-    concurrency: Math.max(3, availableParallelism() + 1),
-    env: { TZ: 'Pacific/Auckland' },
-  },
-  {
-    title: "Rules in the machine's own time zone",
-    files: find(['src/{domain,documents,messages}/**/*.test.ts']),
-    concurrency: Math.max(2, availableParallelism()),
-  },
-  { title: 'Journeys', files: find(journeys), concurrency: 3 },
-  { title: 'Crashes', files: find(kills), concurrency: 2 },
-  { title: 'Starts and storms', files: find(heavy, [...light, ...journeys, ...kills]), concurrency: 1 },
-]
+/** Where the time goes. */
+function tellSlowest(took: Outcome['took']): void {
+  const slowest = [...took].toSorted(([, one], [, two]) => two - one).slice(0, 10)
+  say('The slowest files:')
+  for (const [path, seconds] of slowest) say(`${seconds.toFixed(0).padStart(5)} s  ${path}`)
+}
+
+function minutes(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
 
 try {
   findBrowser()
   const [stale, server] = [buildIsStale(), testServer()]
-  if (stale) process.stdout.write('Building the pages\n')
+  if (stale) say('Building the pages')
   await Promise.all([buildWeb(), server])
+  const files: readonly TestFile[] = findTests(['{src,bench,test}/**/*.test.ts'], wanted)
   const outcomes: Outcome[] = []
-  for (const phase of phases) if (phase.files.length > 0) outcomes.push(await runPhase(phase))
-  const sum = outcomes.reduce(
-    (left, right) => ({
-      passed: left.passed + right.passed,
-      failed: left.failed + right.failed,
-      skipped: left.skipped + right.skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
-  )
-  process.stdout.write(`Tests: ${summary(sum)}\n`)
+  for (const phase of phasesOf(files, length, readTimes())) outcomes.push(await runPhase(phase))
+  const sum = sumOf(outcomes)
+  tellSlowest(sum.took)
+  say(`It took ${minutes(performance.now() - began)}.`)
+  say(`Tests: ${summary(sum)}`)
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
 } catch (error) {
   process.stderr.write(`${sentenceOf(error, 'en')}\n`)

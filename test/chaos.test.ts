@@ -9,9 +9,10 @@ import { chaosFaults } from './chaos/faults.ts'
 import { type ChaosLab, openChaosLab, type PartName, partNames, steadily } from './chaos/lab.ts'
 import { dueAgain, endAllVisits, untilSettled } from './chaos/time.ts'
 import { assertAgreement } from './support/agreement.ts'
+import { inShort } from './support/length.ts'
 
 /** `npm run chaos -- --crashes N --seed S` sets more; a short run stands in every test run. */
-const crashes = Number(process.env.CHAOS_CRASHES ?? 12)
+const crashes = Number(process.env.CHAOS_CRASHES ?? inShort(12, 3))
 const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1_000_000))
 const buyers = 8
 

@@ -6,10 +6,11 @@ import { assertAgreement } from './support/agreement.ts'
 import { type CrashLab, openCrashLab } from './support/crash-lab.ts'
 import { testAccounts } from './support/direct-debit.ts'
 import { HttpPayer } from './support/http-payer.ts'
+import { inShort } from './support/length.ts'
 import type { ProductProcess } from './support/product-process.ts'
 
 /** Every gap between two steps of a direct debit, from the payer's agreement to the bank's answer. */
-const points: readonly CrashPoint[] = [
+const everyPoint: readonly CrashPoint[] = [
   'attempt-stored',
   'intent-created',
   'intent-stored',
@@ -18,6 +19,7 @@ const points: readonly CrashPoint[] = [
   'debit-sent',
   'event-stored',
 ]
+const points = inShort(everyPoint, ['debit-started'])
 
 /** The server dies in the middle; the payer comes back, the bank answers, and one debit has one order. */
 describe('a server that is killed in the middle of a direct debit', () => {

@@ -6,10 +6,11 @@ import { assertAgreement } from './support/agreement.ts'
 import { addMonthlyTier } from './support/campaign.ts'
 import { type CrashLab, openCrashLab } from './support/crash-lab.ts'
 import { HttpPayer } from './support/http-payer.ts'
+import { inShort } from './support/length.ts'
 import type { ProductProcess } from './support/product-process.ts'
 
 /** Every gap between two steps of a payment by card. */
-const points: readonly CrashPoint[] = [
+const everyPoint: readonly CrashPoint[] = [
   'request-opened',
   'attempt-stored',
   'customer-created',
@@ -27,6 +28,7 @@ const points: readonly CrashPoint[] = [
   'event-stored',
   'request-expired',
 ]
+const points = inShort(everyPoint, ['intent-confirmed', 'capture-done'])
 
 /** Points that only a payment reaches whose payer stays away. */
 const needsExpiry: readonly CrashPoint[] = ['request-expired', 'cancel-done']

@@ -7,14 +7,18 @@ import { assertAgreement } from './support/agreement.ts'
 import { addConcert, type Concert } from './support/concert.ts'
 import { type CrashLab, openCrashLab } from './support/crash-lab.ts'
 import { expireCart, limitsOf, sweepSoon, untilNothingLives } from './support/expiry.ts'
+import { inShort } from './support/length.ts'
 import type { ProductProcess } from './support/product-process.ts'
 import { type Ending, type Intention, intentions, TicketBuyer, type Wish } from './support/ticket-buyer.ts'
 
-/** `npm run stock-fire` is the long one; a short one stands in every test run. */
+/** `npm run stock-fire` is the long one; a small one stands in every test run. */
 const long = process.env.STOCK_FIRE === 'long'
 const { places, attempts, buyers, kills, lookAgainMs } = long
   ? { places: 500, attempts: 10_000, buyers: 200, kills: 12, lookAgainMs: 2_000 }
-  : { places: 40, attempts: 400, buyers: 40, kills: 2, lookAgainMs: 300 }
+  : inShort(
+      { places: 40, attempts: 400, buyers: 40, kills: 2, lookAgainMs: 300 },
+      { places: 12, attempts: 120, buyers: 20, kills: 1, lookAgainMs: 300 },
+    )
 /** Each intention as often as it weighs. */
 const pool = (Object.keys(intentions) as Intention[]).flatMap(kind =>
   Array<Intention>(intentions[kind]).fill(kind),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before } from 'node:test'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { embedCode, type WidgetKind, widgetKinds, widgetPath } from '#domain/form/widgets.ts'
@@ -7,10 +7,12 @@ import { serverTranslator } from '#messages/catalogue.ts'
 import { openWholeBrowser, Visitor } from '#test/support/browser.ts'
 import { type HostSite, openHostSite } from '#test/support/host-site.ts'
 import { type JourneyLab, openJourneyLab } from '#test/support/journey-lab.ts'
+import { sampledTest } from '#test/support/length.ts'
 import { Buyer } from './buyer.ts'
 import { camille, cards, Giver } from './giver.ts'
 
 const timeout = 120_000
+const test = sampledTest(3)
 const t = serverTranslator('fr')
 
 let lab: JourneyLab
