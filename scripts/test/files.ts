@@ -18,11 +18,11 @@ export type TestFile = {
 
 /**
  * What a file does to its process that its neighbours would feel, or would do to it: it changes the environment, replaces
- * functions and clocks, listens to signals, or starts processes. Whatever else needs a process of its own says so in a
+ * functions and clocks, listens to signals, measures its work, or starts processes. Whatever else needs a process of its own says so in a
  * comment: `// Own process: why`.
  */
 const ownProcess =
-  /process\.env\.\w+ \?*=[^=]|delete process\.env|\bmock\b|process\.(?:exit|exitCode|on|once|kill|chdir|emit|stdout|stderr)\b|node:(?:child_process|worker_threads|cluster)|globalThis\.\w+ =|\/\/ Own process:/
+  /process\.env\.\w+ \?*=[^=]|delete process\.env|\bmock\b|process\.(?:exit|exitCode|on|once|kill|chdir|emit|stdout|stderr|cpuUsage)\b|node:(?:child_process|worker_threads|cluster)|globalThis\.\w+ =|\/\/ Own process:/
 
 const browserHelpers = /\/(?:browser|frame-test-support)\.ts$/
 /** Helpers that start a product to be killed. */
