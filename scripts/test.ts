@@ -4,7 +4,7 @@ import { buildIsStale, buildWeb } from '#main/build.ts'
 import { sentenceOf } from '#main/failure.ts'
 import { stopTestServer, testServer } from '#test/support/postgres.ts'
 import { findBrowser } from './find-browser.ts'
-import { findTests, type TestFile } from './test/files.ts'
+import { findTests, testFiles } from './test/files.ts'
 import { root } from './test/group-settings.ts'
 import { type Length, type Phase, phasesOf } from './test/phases.ts'
 import { nothing, type Outcome, rerunAlone, runJobs, summary } from './test/run.ts'
@@ -26,6 +26,8 @@ process.env.TEST_LENGTH = length
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const began = performance.now()
 
+/** How long `npm test` may take. */
+const longestMs = 600_000
 /** More failures than this have one cause, which is not found by running them again. */
 const worthRunningAgain = 4
 
@@ -68,12 +70,15 @@ try {
   const [stale, server] = [buildIsStale(), testServer()]
   if (stale) say('Building the pages')
   await Promise.all([buildWeb(), server])
-  const files: readonly TestFile[] = findTests(['{src,bench,test}/**/*.test.ts'], wanted)
+  const files = findTests(testFiles, wanted)
   const outcomes: Outcome[] = []
   for (const phase of phasesOf(files, length, readTimes())) outcomes.push(await runPhase(phase))
   const sum = sumOf(outcomes)
   tellSlowest(sum.took)
-  say(`It took ${minutes(performance.now() - began)}.`)
+  const took = performance.now() - began
+  say(`It took ${minutes(took)}.`)
+  if (length === 'short' && took > longestMs)
+    say('That is more than the ten minutes it may take on two idle cores: see CONTRIBUTING.md.')
   say(`Tests: ${summary(sum)}`)
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
 } catch (error) {

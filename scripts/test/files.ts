@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { root } from './group-settings.ts'
 
 /** Which test file goes where: told from its folder, its imports and its words, never from a list of names. */
+/** Every test of the tree. */
+export const testFiles = ['{src,bench,scripts,test}/**/*.test.ts'] as const
+
 export type TestFile = {
   /** From the root of the repository. */
   readonly path: string
@@ -18,11 +21,13 @@ export type TestFile = {
 
 /**
  * What a file does to its process that its neighbours would feel, or would do to it: it changes the environment, replaces
- * functions and clocks, listens to signals, measures its work, or starts processes. Whatever else needs a process of its own says so in a
- * comment: `// Own process: why`.
+ * functions and clocks, listens to signals, measures its work, or starts processes. Whatever else needs a process of its
+ * own says so in a comment: `// Own process: why`.
  */
-const ownProcess =
+const touchesProcess =
   /process\.env\.\w+ \?*=[^=]|delete process\.env|\bmock\b|process\.(?:exit|exitCode|on|once|kill|chdir|emit|stdout|stderr|cpuUsage)\b|node:(?:child_process|worker_threads|cluster)|globalThis\.\w+ =|\/\/ Own process:/
+
+export const needsOwnProcess = (text: string) => touchesProcess.test(text)
 
 const browserHelpers = /\/(?:browser|frame-test-support)\.ts$/
 /** Helpers that start a product to be killed. */
@@ -48,7 +53,7 @@ function lookAt(path: string): TestFile {
   const opensOwn = helpers.includes(journeyLab) ? opensOwnLab.test(text) : hasBrowser || hasProduct
   return {
     path,
-    isAlone: opensOwn || ownProcess.test(text),
+    isAlone: opensOwn || needsOwnProcess(text),
     waits: helpers.some(helper => waitedFor.test(helper)),
     hasBrowser,
     isSampled: helpers.includes(sampling),

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { describe } from 'node:test'
 import { fileTimeout, root } from './group-settings.ts'
 
@@ -10,7 +10,7 @@ for (const path of process.argv.slice(2)) {
   const told = Promise.withResolvers<void>()
   describe(path, { timeout: fileTimeout }, async () => {
     try {
-      await import(join(root, path))
+      await import(resolve(root, path))
     } finally {
       told.resolve()
     }

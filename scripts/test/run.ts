@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { run } from 'node:test'
 import { inspect, styleText } from 'node:util'
 import type { TestFile } from './files.ts'
@@ -56,7 +56,7 @@ async function runJob({ files, env }: Job, outcome: Outcome): Promise<void> {
   const took = (path: string, ms: number) =>
     outcome.took.set(path, (outcome.took.get(path) ?? 0) + ms / 1_000)
   const stream = run({
-    files: isGroup ? [groupEntry] : [join(root, only)],
+    files: isGroup ? [groupEntry] : [resolve(root, only)],
     ...(isGroup ? { argv: paths } : {}),
     concurrency: 1,
     timeout: fileTimeout * paths.length,
@@ -76,7 +76,7 @@ async function runJob({ files, env }: Job, outcome: Outcome): Promise<void> {
     if (event.details.type !== 'suite' || failedItself(event)) fail(current, event)
   })
   stream.on('test:pass', event => {
-    if (isGroup && event.nesting === 0) end(event)
+    if (isGroup && event.nesting === 0 && paths.includes(event.name)) end(event)
     if (event.details.type === 'suite') return
     if (event.skip !== undefined || event.todo !== undefined) outcome.skipped += 1
     else outcome.passed += 1

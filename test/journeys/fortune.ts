@@ -98,24 +98,26 @@ async function attemptOf(db: JourneyLab['db'], request: string): Promise<void> {
 
 /**
  * Until the banks have answered every debit; orders that were refused are then cancelled as after 14 days, unless
- * `cancel` says no.
+ * `cancel` says no. Refused cards of other journeys are left alone.
  */
 export async function bankAnswers({ db, quiet }: JourneyLab, { cancel = true } = {}): Promise<void> {
   await untilNone(db, 'WaitingBankValidation')
   if (!cancel) return
-  await sql`update payments set regularise_until = current_date - 1 where status = 'Refused'`.execute(db)
+  await sql`update payments set regularise_until = current_date - 1
+    where status = 'Refused' and means = 'Sepa'`.execute(db)
   await sql`select graphile_worker.add_job('cancel-unpaid-orders')`.execute(db)
   await untilNone(db, 'Refused')
   await quiet()
 }
 
-/** Until no order waits for a payment in this state. */
+/** Until no order waits for a debit in this state. */
 async function untilNone(db: JourneyLab['db'], status: 'WaitingBankValidation' | 'Refused'): Promise<void> {
   for (let waited = 0; ; waited += 250) {
     const found = await db
       .selectFrom('payments')
       .select('id')
       .where('status', '=', status)
+      .where('means', '=', 'Sepa')
       .where('orderId', 'is not', null)
       .execute()
     if (found.length === 0) return
