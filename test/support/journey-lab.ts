@@ -120,6 +120,18 @@ const inSample = 3
 /** The files of one process share a product and a browser; who comes first opens them, who leaves last closes them. */
 const shared: { files: number; lab: Promise<JourneyLab> | undefined } = { files: 0, lab: undefined }
 
+/** For the stories of one file: gives the lab once they run. */
+function join(): () => JourneyLab {
+  let lab: JourneyLab | undefined
+  shared.files += 1
+  before(async () => {
+    shared.lab ??= openJourneyLab()
+    lab = await shared.lab
+  })
+  after(() => leave(lab))
+  return () => lab!
+}
+
 /** Ledger, orders and provider agree after each file. */
 async function leave(lab: JourneyLab | undefined): Promise<void> {
   shared.files -= 1
@@ -140,21 +152,21 @@ async function leave(lab: JourneyLab | undefined): Promise<void> {
  * needs a product of its own, with other settings, needs a process of its own too.
  */
 export function stories(): Stories {
-  let lab: JourneyLab
-  shared.files += 1
-  before(async () => {
-    shared.lab ??= openJourneyLab()
-    lab = await shared.lab
-  })
-  after(() => leave(lab))
+  // A file whose stories all stand in the other lane opens nothing.
+  let lab: (() => JourneyLab) | undefined
   let onPhone = false
   let begun = 0
   return (name, looks, tell) => {
     if (looks.includes(frenchPhone) && looks.includes(englishDesk)) onPhone = !onPhone
-    for (const [nth, look] of looksToTell(looks, onPhone).entries())
-      if (hasTurn(nth === 0 ? begun : inSample, inSample))
-        test(`${name} (${lookName(look)})`, { timeout }, () => tellStory(lab, look, name, tell))
+    const turns = looksToTell(looks, onPhone).filter((_, nth) =>
+      hasTurn(nth === 0 ? begun : inSample, inSample),
+    )
     begun += 1
+    if (turns.length === 0) return
+    lab ??= join()
+    const inLab = lab
+    for (const look of turns)
+      test(`${name} (${lookName(look)})`, { timeout }, () => tellStory(inLab(), look, name, tell))
   }
 }
 
