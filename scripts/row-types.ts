@@ -7,6 +7,7 @@ import {
   getDialect,
   IdentifierNode,
   serializeFromMetadata,
+  type TableMetadata,
 } from 'kysely-codegen'
 import { columnTypes, typeSources } from '#db/column-types.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -25,18 +26,12 @@ const head = `/**
 const typeMapping = { date: 'string', timestamptz: 'string', int8: 'number' }
 
 /** The text of `tables.ts` for a migrated database. */
-export async function rowTypes(url: string): Promise<string> {
+export async function rowTypes(url: string, domainTypes = columnTypes): Promise<string> {
   const dialect = getDialect('postgres')
   const db = await dialect.introspector.connect({ connectionString: url, dialect })
   try {
     const metadata = await dialect.introspector.introspect({ db, excludePattern: 'graphile_worker.*' })
-    const columns = metadata.tables.flatMap(table =>
-      table.columns.flatMap(column => {
-        const type = typeOf(table.name, column)
-        return type === undefined ? [] : [[`${table.name}.${column.name}`, type] as const]
-      }),
-    )
-    const overrides = { columns: Object.fromEntries(columns) }
+    const overrides = { columns: overridden(metadata.tables, domainTypes) }
     const types = serializeFromMetadata({
       camelCase: true,
       dialect,
@@ -57,10 +52,24 @@ export function writtenTypes(): string {
   return readFileSync(file, 'utf8')
 }
 
-/** What the generator cannot know of a column; whether it may be null it adds by itself. */
-function typeOf(table: string, column: ColumnMetadata): IdentifierNode | GenericExpressionNode | undefined {
+/** What the generator cannot know, by column. Whether a column may be null it adds by itself. */
+function overridden(tables: readonly TableMetadata[], domainTypes: typeof columnTypes) {
+  const columns = tables.flatMap(({ name, columns }) =>
+    columns.map(column => [`${name}.${column.name}`, column] as const),
+  )
+  const names = new Set(columns.flatMap(([name, column]) => [name, `*.${column.name}`]))
+  const unknown = Object.keys(domainTypes).find(name => !names.has(name))
+  if (unknown !== undefined) throw new Error(`column-types.ts: there is no column ${unknown}`)
+  return Object.fromEntries(
+    columns.flatMap(([name, column]) => {
+      const type = typeOf(column, domainTypes[name] ?? domainTypes[`*.${column.name}`])
+      return type === undefined ? [] : [[name, type]]
+    }),
+  )
+}
+
+function typeOf(column: ColumnMetadata, name: string | undefined) {
   const isJson = column.dataType === 'jsonb'
-  const name = columnTypes[`${table}.${column.name}`] ?? columnTypes[`*.${column.name}`]
   if (name === undefined && !isJson) return undefined
   const type = new IdentifierNode(name ?? 'unknown')
   const text = new IdentifierNode('string')

@@ -49,6 +49,41 @@ describe('a connection of the application', () => {
     })
   }
 
+  test('gives columns camelCase names, and leaves the names inside JSON as they are', async () => {
+    const inside = { first_name: 'Ada', kept: [{ zip_code: '69001' }] }
+    const { rows } = await sql`
+      select 1 as organization_id, 2 as "orderId", ${JSON.stringify(inside)}::jsonb as frozen_cart,
+        ${JSON.stringify([inside])}::json as all_lines, array['a_b'] as some_words`.execute(connection.db)
+    assert.deepEqual(rows, [
+      { organizationId: 1, orderId: 2, frozenCart: inside, allLines: [inside], someWords: ['a_b'] },
+    ])
+  })
+
+  test('writes and reads built queries in camelCase, and keeps what is stored in JSON', async () => {
+    const { db } = connection as Connection<{ keptCarts: { cartId: number; frozenCart: unknown } }>
+    await sql`create table kept_carts (cart_id int primary key, frozen_cart jsonb)`.execute(db)
+    const frozenCart = { tier_id: 3, 'second line': [{ vat_rate: 5.5 }] }
+    const row = { cartId: 1, frozenCart: JSON.stringify(frozenCart) }
+    await db.insertInto('keptCarts').values(row).execute()
+    await db
+      .insertInto('keptCarts')
+      .values(row)
+      .onConflict(conflict =>
+        conflict.column('cartId').doUpdateSet(eb => ({ frozenCart: eb.ref('excluded.frozenCart') })),
+      )
+      .execute()
+    const stored = await db
+      .selectFrom('keptCarts as k')
+      .select(['k.cartId as idOfCart', 'k.frozenCart'])
+      .execute()
+    assert.deepEqual(stored, [{ idOfCart: 1, frozenCart }])
+    const { rows } = await sql`select frozen_cart::text as text from kept_carts`.execute(db)
+    assert.match(
+      (rows as { text: string }[])[0]?.text ?? '',
+      /"tier_id": 3.*"vat_rate": 5\.5|"vat_rate": 5\.5.*"tier_id": 3/,
+    )
+  })
+
   test('refuses an integer that a number cannot hold', async () => {
     await assert.rejects(sql`select 9007199254740993::int8 as value`.execute(connection.db), RangeError)
   })
