@@ -121,7 +121,7 @@ describe('what a user paid', () => {
     assert.equal(data.profile.email, 'export@example.org')
     assert.equal(data.orders.length, (await ordersOf(userId)).orders.length)
     for (const order of data.orders) {
-      assert.equal(order.payer.firstName, camille.firstName)
+      assert.equal(order.payer.first_name, camille.firstName)
       assert.ok(order.consents)
       assert.ok(order.payments.length > 0)
     }
