@@ -163,7 +163,8 @@ describe('how the house is written', () => {
 
   test('no file is longer than 400 lines, no test than 600', () => {
     const long = sources
-      .filter(source => !source.path.startsWith('src/messages/'))
+      // Texts, and what the schema writes.
+      .filter(({ path }) => !path.startsWith('src/messages/') && path !== 'src/db/tables.ts')
       .filter(source => source.text.split('\n').length > (isTest(source.path) ? 600 : 400))
     assert.deepEqual(
       long.map(source => source.path),
