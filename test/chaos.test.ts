@@ -91,7 +91,8 @@ describe(`${crashes} crashes at random moments (CHAOS_SEED=${seed})`, () => {
       .groupBy('status')
       .execute()
     const charges = await db
-      .selectFrom('charges')
+      .selectFrom('paymentAttempts')
+      .where('trigger', '<>', 'checkout')
       .select(eb => ['status', eb.fn.countAll<number>().as('count')])
       .groupBy('status')
       .execute()

@@ -13,12 +13,12 @@ import { inShort } from './support/length.ts'
 const everyPoint: readonly CrashPoint[] = [
   'charges-queued',
   'charge-opened',
-  'charge-intent-created',
-  'charge-intent-stored',
-  'charge-confirmed',
+  'intent-created',
+  'intent-stored',
+  'intent-confirmed',
   'charge-settled',
 ]
-const points = inShort(everyPoint, ['charge-confirmed'])
+const points = inShort(everyPoint, ['intent-confirmed'])
 
 /** The worker dies between every two steps of a month's charge. After the restart the month is taken, and taken once. */
 describe('a worker that is killed in the middle of a charge', () => {
@@ -45,14 +45,14 @@ describe('a worker that is killed in the middle of a charge', () => {
       await lab.quiet()
       await product.stop()
       await assertAgreement(lab.db, lab.sandboxUrl)
-      assert.deepEqual(await states(), [...Array(months).fill('charged')])
+      assert.deepEqual(await states(), [...Array(months).fill('captured')])
     })
   }
 
-  test('killed at charge-given-back', { timeout: 120_000 }, async () => {
-    await dieAt('charge-confirmed', () => monthComes())
+  test('killed at money-given-back', { timeout: 120_000 }, async () => {
+    await dieAt('intent-confirmed', () => monthComes())
     await lab.db.updateTable('orders').set({ status: 'Canceled' }).execute()
-    await dieAt('charge-given-back', async () => {})
+    await dieAt('money-given-back', async () => {})
     const product = await lab.start()
     await lab.quiet()
     await product.stop()
@@ -86,7 +86,12 @@ describe('a worker that is killed in the middle of a charge', () => {
   const work = (job: string) => sql`select graphile_worker.add_job(${job})`.execute(lab.db)
 
   async function states(): Promise<readonly string[]> {
-    const rows = await lab.db.selectFrom('charges').select('status').orderBy('createdAt').execute()
+    const rows = await lab.db
+      .selectFrom('paymentAttempts')
+      .where('trigger', '=', 'due')
+      .select('status')
+      .orderBy('createdAt')
+      .execute()
     return rows.map(({ status }) => status)
   }
 })

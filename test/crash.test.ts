@@ -24,14 +24,14 @@ const everyPoint: readonly CrashPoint[] = [
   'capture-recorded',
   'mail-claimed',
   'mail-handed-over',
-  'cancel-done',
+  'money-given-back',
   'event-stored',
   'request-expired',
 ]
 const points = inShort(everyPoint, ['intent-confirmed', 'capture-done'])
 
 /** Points that only a payment reaches whose payer stays away. */
-const needsExpiry: readonly CrashPoint[] = ['request-expired', 'cancel-done']
+const needsExpiry: readonly CrashPoint[] = ['request-expired', 'money-given-back']
 
 /**
  * The server dies between every two steps of a payment. The payer tries again as a browser would; after the restart and

@@ -117,7 +117,7 @@ describe(`a year of ${schedules} schedules and ${gifts} monthly gifts (YEAR_SEED
         when 'chargeDone' then (select count(*) from payments where number > 1 and status = 'Authorized')
         when 'chargeAnnounced' then (select count(distinct (order_id, due_on)) from payments where number > 1
           and due_on > ${first}::date and due_on <= ${last}::date + 3)
-        when 'chargeRefused' then (select count(*) from charges where status = 'refused') end::integer as wanted
+        when 'chargeRefused' then (select count(*) from payment_attempts where trigger <> 'checkout' and status = 'refused') end::integer as wanted
       from mails group by kind order by kind`.execute(product.db)
     for (const { kind, mails, wanted } of told) {
       // Gifts of the first days of next year are announced, and no payments yet.
@@ -150,8 +150,8 @@ describe(`a year of ${schedules} schedules and ${gifts} monthly gifts (YEAR_SEED
   async function chargesOf(sales: readonly Sale[]): Promise<Map<string, Found[]>> {
     const { rows } = await sql<Found>`
       select p.id, o.cart_id as cart, p.number, p.due_on, p.amount, p.status,
-        (select coalesce(jsonb_agg(((c.created_at at time zone 'Europe/Paris')::date)::text order by c.number), '[]')
-          from charges c where c.organization_id = p.organization_id and c.payment_id = p.id) as tries
+        (select coalesce(jsonb_agg(((a.created_at at time zone 'Europe/Paris')::date)::text order by a.number), '[]')
+          from payment_attempts a where a.organization_id = p.organization_id and a.payment_id = p.id) as tries
       from orders o join payments p on p.organization_id = o.organization_id and p.order_id = o.id
       where o.cart_id = any (${sales.map(({ cart }) => cart)}::uuid[]) and p.number > 1
       order by o.cart_id, p.number`.execute(product.db)

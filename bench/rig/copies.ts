@@ -23,6 +23,7 @@ const own: Readonly<Record<Table, Overrides>> = {
   payment_attempts: {
     id: 's.attempt_id',
     request_id: 's.request_id',
+    payment_id: 's.order_id',
     intent_id: 's.intent_id',
     account_id: 's.account_id',
   },

@@ -1,4 +1,4 @@
-import type { PaymentAttempt } from '#domain/payment/request.ts'
+import type { SeenAttempt } from '#domain/payment/attempt.ts'
 import { addCampaigns, firstOffer, type Size } from './campaigns.ts'
 import { copyToPlaces, makePlaces } from './copies.ts'
 import type { BenchDatabase } from './database.ts'
@@ -30,7 +30,7 @@ export async function preload(
 }
 
 /** An authorised payment whose order is not made yet: what SETTLE takes. */
-export type Authorised = Pick<PaymentAttempt, 'organizationId' | 'id' | 'requestId'> & {
+export type Authorised = SeenAttempt & {
   readonly intentId: string
   readonly amount: number
 }
@@ -59,7 +59,7 @@ export async function addAuthorised(
     )
     const { rows } = await client.query<Authorised>(
       `select s.organization_id as "organizationId", s.attempt_id as id, s.request_id as "requestId",
-         s.intent_id as "intentId", r.amount
+         s.order_id as "paymentId", 'checkout' as trigger, null as "recoveryId", s.intent_id as "intentId", r.amount
        from template.places s join payment_requests r on r.organization_id = s.organization_id and r.id = s.request_id
        order by s.n`,
     )

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { OpenTerm } from '#domain/payment/next-charge.ts'
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { ProviderName } from '#domain/payment/provider.ts'
+import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import { chargesAreOn } from './due-payments.ts'
 import type { Reader } from './schema.ts'
@@ -8,14 +10,19 @@ import type { Reader } from './schema.ts'
 /** What decides about a charge that is taken without its payer. Days ISO. */
 export type ChargeState = {
   readonly schedule: {
+    readonly frequency: ScheduleFrequency
     readonly status: ScheduleStatus
+    readonly nextOn: string
     readonly means: PaymentMeans
     readonly customerId: string
     readonly paymentMethod: string
   }
-  /** What is still to be taken of the order, this payment included. */
+  /** What is still to be taken of the order, this payment included; one that is being charged stands on the day its charge began. */
   readonly terms: readonly OpenTerm[]
+  /** The number of the order's last payment so far. */
+  readonly newest: number
   readonly accountId: string | null
+  readonly provider: ProviderName
   /** What is sold: its form's title. */
   readonly title: string
   /** Neither the organization nor a switch stops charges (D7). */
@@ -29,13 +36,20 @@ export async function chargeState(
 ): Promise<ChargeState | undefined> {
   const { rows } = await sql<{ state: ChargeState }>`
     select jsonb_build_object(
-      'schedule', jsonb_build_object('status', s.status, 'means', s.means, 'customerId', s.customer_id,
-        'paymentMethod', s.payment_method),
+      'schedule', jsonb_build_object('frequency', s.frequency, 'status', s.status, 'nextOn', s.next_on, 'means', s.means,
+        'customerId', s.customer_id, 'paymentMethod', s.payment_method),
       'terms', (select coalesce(jsonb_agg(jsonb_build_object('paymentId', p.id, 'number', p.number,
-          'on', case when p.status = 'Waiting' then p.due_on else p.retry_on end)), '[]')
-        from payments p where p.organization_id = s.organization_id and p.order_id = s.order_id
-          and (p.status = 'Waiting' or (p.status in ('Refused', 'Error') and p.retry_on is not null))),
-      'accountId', g.provider_account_id,
+          'on', case p.status when 'Waiting' then p.due_on
+            when 'Pending' then (a.created_at at time zone 'Europe/Paris')::date else p.retry_on end)), '[]')
+        from payments p
+        left join payment_attempts a on a.organization_id = p.organization_id and a.payment_id = p.id
+          and a.status = 'open' and a.trigger = 'due'
+        where p.organization_id = s.organization_id and p.order_id = s.order_id
+          and (p.status = 'Waiting' or (p.status in ('Refused', 'Error') and p.retry_on is not null)
+            or (p.status = 'Pending' and a.id is not null))),
+      'newest', (select max(number) from payments p
+        where p.organization_id = s.organization_id and p.order_id = s.order_id),
+      'accountId', g.provider_account_id, 'provider', g.provider,
       'title', f.title,
       'isOn', ${chargesAreOn}
     ) as state

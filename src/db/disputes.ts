@@ -114,7 +114,6 @@ export async function accountOfPayment(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ account: string | null }>`
     select coalesce(
-      (select account_id from charges c where c.intent_id = p.intent_id),
       (select account_id from payment_attempts a where a.intent_id = p.intent_id),
       (select provider_account_id from organizations o where o.id = p.organization_id)) as account
     from payments p where p.organization_id = ${payment.organizationId} and p.id = ${payment.paymentId}`.execute(

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { moveIfAllowed } from '#domain/flow.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { move, moveIfAllowed } from '#domain/flow.ts'
 import type { OpenTerm } from '#domain/payment/next-charge.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
@@ -87,6 +87,36 @@ export async function refusePayment(
     .where('status', '=', step.from)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** The month of a gift is over before it was taken: nobody tries it by itself any more. */
+export async function missMonth(tx: Transaction, payment: PaymentRow): Promise<void> {
+  await stopMonths(tx, sql`p.id = ${payment.id} and p.organization_id = ${payment.organizationId}`)
+}
+
+/** Nothing of an order that is not taken yet is tried by itself any more: the months that its giver suspends begin now. */
+export async function stopCharges(
+  tx: Transaction,
+  order: { readonly organizationId: number; readonly id: number },
+  now: string,
+): Promise<void> {
+  await sql`
+    update payment_attempts a set stopped_at = ${now} from payments p
+    where p.organization_id = ${order.organizationId} and p.order_id = ${order.id} and a.organization_id = p.organization_id
+      and a.payment_id = p.id and a.status in ('open', 'sent') and a.trigger = 'due' and a.stopped_at is null`.execute(
+    tx,
+  )
+  await stopMonths(tx, sql`p.organization_id = ${order.organizationId} and p.order_id = ${order.id}`)
+}
+
+/** What waits is cancelled, an error is not tried again; what the bank refused stays for its payer to settle. */
+async function stopMonths(tx: Transaction, which: RawBuilder<unknown>): Promise<void> {
+  const waiting = move(paymentFlow, 'Waiting', 'cancel')
+  const error = move(paymentFlow, 'Error', 'abandon')
+  await sql`
+    update payments p set retry_on = null, status = case p.status when ${waiting.from} then ${waiting.to}
+      when ${error.from} then ${error.to} else p.status end
+    where ${which} and p.number > 1 and p.status in (${waiting.from}, ${error.from}, 'Refused')`.execute(tx)
 }
 
 /** Gives charges of one order their new days. */

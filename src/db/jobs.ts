@@ -18,8 +18,6 @@ export type Jobs = {
   'book-provider-fee': { organizationId: number; paymentId: number }
   /** Take a payment whose day has come, without its payer (D7). */
   'charge-payment': { organizationId: number; paymentId: number }
-  /** Give back what came for a payment that is not due any more (D5). */
-  'undo-charge': { organizationId: number; chargeId: string }
   /** Give money back, one call per refund, and read it back (payments/README). */
   'send-refund': { organizationId: number; refundId: string }
   /** Give the organization its part again after a refund that the bank sent back. */

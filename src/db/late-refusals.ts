@@ -40,18 +40,3 @@ export async function unpaidOrders(
     order by p.regularise_until, p.id limit ${limit}`.execute(db)
   return rows
 }
-
-/** Debits that were sent before `before` and that their banks have not answered. */
-export async function debitsAtBank(
-  db: Reader,
-  before: string,
-  { after, limit }: BatchWish,
-): Promise<readonly (UnpaidRow & { readonly attemptId: string })[]> {
-  const { rows } = await sql<UnpaidRow & { attemptId: string }>`
-    select id::text as id, instant(created_at) as at, organization_id, attempt_id
-    from payments
-    where status = 'WaitingBankValidation' and attempt_id is not null and created_at < ${before}
-      and (${after?.at ?? null}::timestamptz is null or (created_at, id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::integer))
-    order by created_at, id limit ${limit}`.execute(db)
-  return rows
-}

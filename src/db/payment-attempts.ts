@@ -1,24 +1,31 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
-import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
-import { attemptFlow } from '#domain/payment/attempt-flow.ts'
-import type { PaymentAttempt } from '#domain/payment/request.ts'
+import type { PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
+import { type AttemptEvent, attemptMove } from '#domain/payment/attempt-flow.ts'
 import type { BatchRow, BatchWish } from './batch.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
   'id',
   'organizationId',
-  'requestId',
+  'paymentId',
   'number',
+  'trigger',
+  'requestId',
+  'recoveryId',
   'status',
+  'provider',
+  'capture',
+  'amount',
+  'tip',
+  'description',
   'means',
   'paymentMethod',
   'method',
   'mandate',
   'userId',
   'customerId',
-  'keepCard',
+  'keepMethod',
   'intentId',
   'accountId',
   'replay',
@@ -26,12 +33,29 @@ const columns = [
   'declineCode',
   'traceId as trace',
   'createdAt',
+  'stoppedAt',
 ] as const
 
-type RequestKey = { readonly organizationId: number; readonly id: string }
+/** An attempt as JSON, in statements that read everything about a payment at once: `alias` is its table there. */
+export function attemptJson(alias: 'a' | 'c') {
+  const a = sql.raw(alias)
+  return sql`jsonb_build_object('id', ${a}.id, 'organizationId', ${a}.organization_id, 'paymentId', ${a}.payment_id,
+    'number', ${a}.number, 'trigger', ${a}.trigger, 'requestId', ${a}.request_id, 'recoveryId', ${a}.recovery_id,
+    'status', ${a}.status, 'provider', ${a}.provider, 'capture', ${a}.capture, 'amount', ${a}.amount, 'tip', ${a}.tip,
+    'description', ${a}.description, 'means', ${a}.means, 'paymentMethod', ${a}.payment_method, 'method', ${a}.method,
+    'mandate', ${a}.mandate, 'userId', ${a}.user_id, 'customerId', ${a}.customer_id, 'keepMethod', ${a}.keep_method,
+    'intentId', ${a}.intent_id, 'accountId', ${a}.account_id, 'replay', ${a}.replay, 'errorCode', ${a}.error_code,
+    'declineCode', ${a}.decline_code, 'trace', ${a}.trace_id, 'createdAt', instant(${a}.created_at), 'stoppedAt', instant(${a}.stopped_at))`
+}
 
-/** The newest attempt of a request, or `undefined`. */
-export async function latestAttempt(db: Reader, request: RequestKey): Promise<PaymentAttempt | undefined> {
+type PaymentKey = { readonly organizationId: number; readonly id: number }
+type AttemptKey = Pick<PaymentAttempt, 'organizationId' | 'id'>
+
+/** The newest attempt of a payment request, or `undefined`. */
+export async function latestAttempt(
+  db: Reader,
+  request: { readonly organizationId: number; readonly id: string },
+): Promise<PaymentAttempt | undefined> {
   return db
     .selectFrom('paymentAttempts')
     .select(columns)
@@ -44,17 +68,42 @@ export async function latestAttempt(db: Reader, request: RequestKey): Promise<Pa
 
 export async function attemptById(
   db: Reader,
-  key: { organizationId: number; attemptId: string },
+  { organizationId, attemptId }: { readonly organizationId: number; readonly attemptId: string },
 ): Promise<PaymentAttempt | undefined> {
   return db
     .selectFrom('paymentAttempts')
     .select(columns)
-    .where('organizationId', '=', key.organizationId)
-    .where('id', '=', key.attemptId)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', attemptId)
     .executeTakeFirst()
 }
 
-/** The attempt that an intent belongs to: by the stored intent, else by the attempt id of its metadata. */
+/** The same attempt, locked: its session and its payment are locked before it. */
+export async function lockAttempt(
+  tx: Transaction,
+  { organizationId, id }: AttemptKey,
+): Promise<PaymentAttempt | undefined> {
+  return tx
+    .selectFrom('paymentAttempts')
+    .select(columns)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The attempt of a payment that may still bring money; at most one exists. */
+export async function attemptUnderWay(db: Reader, payment: PaymentKey): Promise<PaymentAttempt | undefined> {
+  return db
+    .selectFrom('paymentAttempts')
+    .select(columns)
+    .where('organizationId', '=', payment.organizationId)
+    .where('paymentId', '=', payment.id)
+    .where('status', 'in', ['open', 'authorized', 'sent'])
+    .executeTakeFirst()
+}
+
+/** The attempt that an intent belongs to: by the stored intent, else by the attempt's id in its metadata. */
 export async function attemptOfIntent(
   db: Reader,
   intentId: string,
@@ -69,33 +118,33 @@ export async function attemptOfIntent(
   return db.selectFrom('paymentAttempts').select(columns).where('id', '=', attemptId).executeTakeFirst()
 }
 
-/** Stores the payment method before any call (payments/README): the attempt can be resumed after a crash. */
-export async function insertAttempt(
-  tx: Transaction,
-  attempt: Omit<PaymentAttempt, 'status' | 'intentId' | 'replay' | 'errorCode' | 'declineCode'>,
-): Promise<void> {
-  await tx
-    .insertInto('paymentAttempts')
-    .values({
-      id: attempt.id,
-      organizationId: attempt.organizationId,
-      requestId: attempt.requestId,
-      number: attempt.number,
-      means: attempt.means,
-      paymentMethod: attempt.paymentMethod,
-      method: attempt.method && JSON.stringify(attempt.method),
-      mandate: attempt.mandate && JSON.stringify(attempt.mandate),
-      userId: attempt.userId,
-      customerId: attempt.customerId,
-      keepCard: attempt.keepCard,
-      accountId: attempt.accountId,
-      traceId: attempt.trace,
-      createdAt: attempt.createdAt,
-    })
-    .execute()
-}
+export type NewAttempt = Omit<
+  PaymentAttempt,
+  'number' | 'status' | 'intentId' | 'replay' | 'errorCode' | 'declineCode' | 'stoppedAt'
+>
 
-type AttemptKey = Pick<PaymentAttempt, 'organizationId' | 'id'>
+/**
+ * Stores an attempt with everything that its calls carry, before any call: it can be resumed after a crash. It gets the next
+ * number of its payment; the caller holds the lock of the payment, or of the request whose first payment it is.
+ */
+export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promise<PaymentAttempt> {
+  const { trace, method, mandate, ...values } = attempt
+  return tx
+    .insertInto('paymentAttempts')
+    .values(eb => ({
+      ...values,
+      traceId: trace,
+      method: method && JSON.stringify(method),
+      mandate: mandate && JSON.stringify(mandate),
+      number: eb
+        .selectFrom('paymentAttempts')
+        .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
+        .where('organizationId', '=', attempt.organizationId)
+        .where('paymentId', '=', attempt.paymentId),
+    }))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
 
 /** Stores whose customer an attempt names, before its intent does. */
 export async function storeAttemptCustomer(
@@ -112,24 +161,29 @@ export async function storeAttemptCustomer(
     .execute()
 }
 
-type AttemptEvent = AnyEventOf<typeof attemptFlow>
+/** What is told of an attempt's end. */
+export type AttemptFacts = {
+  readonly now: string
+  readonly errorCode?: ErrorCode
+  readonly declineCode?: string | null
+}
 
-/** Moves an attempt through its flow; answers whether this call moved it. */
+/** Moves an attempt through the flow of its way of capturing; answers whether this call moved it. */
 export async function moveAttempt(
   tx: Transaction,
-  attempt: Pick<PaymentAttempt, 'organizationId' | 'id' | 'status'>,
+  attempt: AttemptKey & Pick<PaymentAttempt, 'status' | 'capture'>,
   event: AttemptEvent,
-  facts: { now: string; errorCode?: ErrorCode; declineCode?: string | null },
+  { now, errorCode, declineCode }: AttemptFacts,
 ): Promise<boolean> {
-  const step = moveIfAllowed(attemptFlow, attempt.status, event)
+  const step = attemptMove(attempt, event)
   if (step === undefined) return false
   const { numUpdatedRows } = await tx
     .updateTable('paymentAttempts')
     .set({
       status: step.to,
-      settledAt: facts.now,
-      ...(facts.errorCode === undefined ? {} : { errorCode: facts.errorCode }),
-      ...(facts.declineCode === undefined ? {} : { declineCode: facts.declineCode }),
+      settledAt: now,
+      ...(errorCode === undefined ? {} : { errorCode }),
+      ...(declineCode === undefined ? {} : { declineCode }),
     })
     .where('organizationId', '=', attempt.organizationId)
     .where('id', '=', attempt.id)
@@ -138,29 +192,58 @@ export async function moveAttempt(
   return numUpdatedRows === 1n
 }
 
-/** Requests whose open attempt is older than `before`: nobody came back for it. */
-export async function requestsWithStaleAttempts(
+type Left = BatchRow & { readonly organizationId: number }
+
+/** Open attempts that were made before an instant, oldest first: nobody came back for them. */
+export async function staleAttempts(
   db: Reader,
   before: string,
   { after, limit }: BatchWish,
-): Promise<readonly BatchRow[]> {
-  const { rows } = await sql<BatchRow>`
-    select request_id as id, created_at as at from payment_attempts
+): Promise<readonly Left[]> {
+  const { rows } = await sql<Left>`
+    select organization_id, id, created_at as at from payment_attempts
     where status = 'open' and created_at < ${before}
-      and (${after?.at ?? null}::timestamptz is null or (created_at, request_id) > (${after?.at ?? null}, ${after?.id ?? null}))
-    order by created_at, request_id limit ${limit}`.execute(db)
+      and (${after?.at ?? null}::timestamptz is null or (created_at, id) > (${after?.at ?? null}, ${after?.id ?? null}))
+    order by created_at, id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Attempts with an intent whose last word was not heard yet: open, authorised or being undone. */
-export async function unsettledAttempts(
+/** Direct debits that were committed or sent before an instant and that their banks have not answered, oldest first. */
+export async function debitsAtBank(
   db: Reader,
-): Promise<readonly { organizationId: number; id: string; requestId: string; intentId: string }[]> {
+  before: string,
+  { after, limit }: BatchWish,
+): Promise<readonly Left[]> {
+  const { rows } = await sql<Left>`
+    select organization_id, id, created_at as at from payment_attempts
+    where capture = 'atOnce' and status in ('authorized', 'sent') and created_at < ${before}
+      and (${after?.at ?? null}::timestamptz is null or (created_at, id) > (${after?.at ?? null}, ${after?.id ?? null}))
+    order by created_at, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many later attempts of a payment failed at the provider since the bank last answered: what lasts is told. */
+export async function failuresInARow(db: Reader, payment: PaymentKey): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    select count(*)::integer as failures from payment_attempts a
+    where a.organization_id = ${payment.organizationId} and a.payment_id = ${payment.id} and a.trigger <> 'checkout'
+      and a.status in ('failed', 'closed')
+      and not exists (select from payment_attempts r where r.organization_id = a.organization_id
+        and r.payment_id = a.payment_id and r.trigger <> 'checkout' and r.number > a.number and r.status = 'refused')`.execute(
+    db,
+  )
+  return rows[0]?.failures ?? 0
+}
+
+type Unsettled = SeenAttempt & { readonly intentId: string }
+
+/** Attempts with an intent whose last word was not heard yet: under way, or being undone. */
+export async function unsettledAttempts(db: Reader): Promise<readonly Unsettled[]> {
   return db
     .selectFrom('paymentAttempts')
-    .select(['organizationId', 'id', 'requestId'])
+    .select(['organizationId', 'id', 'paymentId', 'trigger', 'requestId', 'recoveryId'])
     .select(eb => eb.ref('intentId').$castTo<string>().as('intentId'))
-    .where('status', 'in', ['open', 'authorized', 'undoing'])
+    .where('status', 'in', ['open', 'authorized', 'sent', 'undoing'])
     .where('intentId', 'is not', null)
     .orderBy('createdAt')
     .execute()

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { FormType } from '#domain/form/form.ts'
 import type { Payer } from '#domain/payer/payer.ts'
-import type { Payment, PaymentAttempt, PaymentRequest } from '#domain/payment/request.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import type { ProviderName } from '#domain/payment/provider.ts'
+import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
 import { payerJson } from './payer-json.ts'
+import { attemptJson } from './payment-attempts.ts'
 import type { Reader } from './schema.ts'
 
 /** Where a payment belongs: enough for its addresses and for the provider. */
@@ -12,6 +15,8 @@ export type PaymentPlace = {
   readonly formType: FormType
   readonly formSlug: string
   readonly title: string
+  /** Whom new payments go through. */
+  readonly provider: ProviderName
   readonly accountId: string | null
   readonly allowCollect: boolean
   /** When what is sold takes place, an ISO instant; `null` where it has no date. */
@@ -54,16 +59,12 @@ export async function paymentState(
         'requestId', p.request_id, 'orderId', p.order_id, 'number', p.number, 'dueOn', p.due_on, 'amount', p.amount,
         'amountTip', p.amount_tip, 'status', p.status, 'errorCode', p.error_code, 'attemptId', p.attempt_id,
         'intentId', p.intent_id, 'capturedAt', instant(p.captured_at)),
-      'attempt', case when a.id is not null then jsonb_build_object('id', a.id, 'organizationId', a.organization_id,
-        'requestId', a.request_id, 'number', a.number, 'status', a.status, 'means', a.means,
-        'paymentMethod', a.payment_method, 'method', a.method, 'mandate', a.mandate, 'userId', a.user_id,
-        'customerId', a.customer_id, 'keepCard', a.keep_card, 'intentId', a.intent_id, 'accountId', a.account_id, 'replay', a.replay, 'errorCode', a.error_code,
-        'declineCode', a.decline_code, 'trace', a.trace_id, 'createdAt', instant(a.created_at)) end,
+      'attempt', case when a.id is not null then ${attemptJson('a')} end,
       'cart', jsonb_build_object('status', c.status, 'createdAt', instant(c.created_at)),
       'payer', ${payerJson('y')},
       'orderId', (select id from orders x where x.organization_id = r.organization_id and x.cart_id = r.cart_id),
       'place', jsonb_build_object('cartId', r.cart_id, 'organizationSlug', o.slug, 'formType', f.form_type, 'formSlug', f.slug,
-        'title', f.title, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect and o.account_may_collect, 'startDate', instant(f.start_at)),
+        'title', f.title, 'provider', o.provider, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect and o.account_may_collect, 'startDate', instant(f.start_at)),
       'paymentsOn', not exists (select from kill_switches k where k.name = 'payments'
         and (k.organization_id is null or k.organization_id = r.organization_id))
     ) as state
@@ -74,7 +75,7 @@ export async function paymentState(
     join forms f on f.organization_id = r.organization_id and f.id = r.form_id
     left join payers y on y.organization_id = r.organization_id and y.cart_id = r.cart_id
     left join lateral (
-      select * from payment_attempts t where t.organization_id = r.organization_id and t.request_id = r.id
+      select * from payment_attempts t where t.organization_id = p.organization_id and t.payment_id = p.id and t.trigger = 'checkout'
         and (${attemptId}::uuid is null or t.id = ${attemptId}::uuid)
       order by t.number desc limit 1) a on true
     where r.id = ${requestId}`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
 import { move } from '#domain/flow.ts'
-import type { Charge } from '#domain/payment/charge.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { regularisationFlow } from '#domain/payment/regularisation-flow.ts'
 import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import type { Transaction } from './schema.ts'
@@ -9,7 +9,7 @@ import type { Transaction } from './schema.ts'
 /** Remembers why a try of a visit failed; refusals count towards its five, errors of the provider do not (D6). */
 export async function countVisitFailure(
   tx: Transaction,
-  charge: Pick<Charge, 'organizationId' | 'regularisationId'>,
+  attempt: Pick<PaymentAttempt, 'organizationId' | 'recoveryId'>,
   errorCode: ErrorCode,
   isError: boolean,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function countVisitFailure(
   await sql`
     update regularisations set failed_attempts = failed_attempts + ${counted}, error_code = ${errorCode},
       status = case when status = ${from} and failed_attempts + ${counted} >= ${maximumFailedAttempts} then ${to} else status end
-    where organization_id = ${charge.organizationId} and id = ${charge.regularisationId} and status in (${from}, ${to})`.execute(
+    where organization_id = ${attempt.organizationId} and id = ${attempt.recoveryId} and status in (${from}, ${to})`.execute(
     tx,
   )
 }

@@ -1,18 +1,13 @@
 import type { Reader } from './schema.ts'
 
 /** What is asked of the provider is a row before it is a call: these share how they are kept. */
-type CallTable = 'charges' | 'paymentAttempts' | 'setups'
+type CallTable = 'paymentAttempts' | 'setups'
 type Row = { readonly organizationId: number; readonly id: string }
 
 /** Commits the intent's id before confirm (payments/README). The first writer wins; the id never changes. */
-export async function storeIntent(
-  db: Reader,
-  table: 'charges' | 'paymentAttempts',
-  { organizationId, id }: Row,
-  intentId: string,
-): Promise<void> {
+export async function storeIntent(db: Reader, { organizationId, id }: Row, intentId: string): Promise<void> {
   await db
-    .updateTable(table)
+    .updateTable('paymentAttempts')
     .set({ intentId })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)

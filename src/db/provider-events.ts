@@ -39,9 +39,8 @@ export async function storeEvent(
         run_at => ${lookAt}::timestamptz, job_key => ${`${look.kind}:${look.id}`}::text, job_key_mode => 'preserve_run_at')
       from event
       where ${look.kind}::text <> 'other'
-        and not (${look.kind}::text = 'intent' and (
-          exists (select from payment_attempts where intent_id = ${look.id} and status = 'captured')
-          or exists (select from charges where intent_id = ${look.id} and status = 'charged')))
+        and not (${look.kind}::text = 'intent'
+          and exists (select from payment_attempts where intent_id = ${look.id} and status = 'captured'))
     )
     select exists (select from event) as stored, (select count(*) from job) as looks`.execute(db)
   return rows[0]?.stored ?? false

@@ -49,9 +49,8 @@ export async function compareMovements(
         and (${after?.at ?? null}::timestamptz is null or (created_at, id) > (${after?.at ?? null}, ${after?.id ?? null}))
       order by created_at, id limit ${limit}
     ), owned as (
-      select open.*, coalesce(a.organization_id, c.organization_id) as organization_id from open
+      select open.*, a.organization_id from open
       left join payment_attempts a on a.intent_id = open.intent_id
-      left join charges c on c.intent_id = open.intent_id
     )
     select o.id, o.created_at as at, o.intent_id, o.organization_id,
       o.type = any(${[...inner, ...own, ...ofIntents]}) as "isKnown",

@@ -119,7 +119,8 @@ export async function isUnderWay(db: Reader, organizationId: number | null): Pro
 
 const underWay = (organization: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   exists (select from payments where organization_id = ${organization} and status = 'Capturing')
-  or exists (select from charges where organization_id = ${organization} and status in ('open', 'sent'))
+  or exists (select from payment_attempts where organization_id = ${organization} and trigger <> 'checkout'
+    and status in ('open', 'sent'))
   or exists (select from refunds where organization_id = ${organization} and (status in ('requested', 'sent')
     or (status = 'failed' and returned_at is null and provider_refund_id is not null and organization_part > 0)))
   or exists (select from disputes where organization_id = ${organization}

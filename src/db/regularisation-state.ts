@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { Charge, Regularisation } from '#domain/payment/charge.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
 import type { ProviderName } from '#domain/payment/provider.ts'
+import type { Regularisation } from '#domain/payment/regularisation.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
+import { attemptJson } from './payment-attempts.ts'
 import type { PaymentPlace } from './payment-state.ts'
 import type { Reader } from './schema.ts'
 
@@ -41,8 +43,8 @@ export type RegularisationState = {
   readonly payment: UnpaidPayment
   /** The visit asked for, else the newest; `null`: nobody came yet. */
   readonly visit: Regularisation | null
-  /** The newest charge of the payment. */
-  readonly charge: Charge | null
+  /** The newest later attempt of the payment. */
+  readonly attempt: PaymentAttempt | null
   /** Why it could not be taken on its day: what the bank answered when the payer was not there. */
   readonly refusal: { readonly errorCode: ErrorCode; readonly declineCode: string | null } | null
   readonly schedule: KeptForLater | null
@@ -61,12 +63,6 @@ export type RegularisationKey = { readonly paymentKey: string } | { readonly reg
 const visitJson = sql`jsonb_build_object('id', v.id, 'organizationId', v.organization_id, 'paymentId', v.payment_id,
   'status', v.status, 'failedAttempts', v.failed_attempts, 'errorCode', v.error_code, 'locale', v.locale,
   'trace', v.trace_id, 'expiresAt', instant(v.expires_at), 'createdAt', instant(v.created_at))`
-
-const chargeJson = sql`jsonb_build_object('id', c.id, 'organizationId', c.organization_id, 'paymentId', c.payment_id,
-  'number', c.number, 'regularisationId', c.regularisation_id, 'status', c.status, 'means', c.means, 'amount', c.amount,
-  'customerId', c.customer_id, 'paymentMethod', c.payment_method, 'keepMethod', c.keep_method, 'intentId', c.intent_id,
-  'accountId', c.account_id, 'replay', c.replay, 'errorCode', c.error_code, 'declineCode', c.decline_code,
-  'trace', c.trace_id, 'createdAt', instant(c.created_at))`
 
 /**
  * The state of a payment of an order, or `undefined`. To decide, lock the living visits and the payment first and read
@@ -89,16 +85,14 @@ export async function regularisationState(
       'visit', (select ${visitJson} from regularisations v
         where v.organization_id = p.organization_id and v.payment_id = p.id and (${asked}::uuid is null or v.id = ${asked}::uuid)
         order by v.created_at desc, v.id desc limit 1),
-      'charge', (select ${chargeJson} from charges c
-        where c.organization_id = p.organization_id and c.payment_id = p.id order by c.number desc limit 1),
-      'refusal', coalesce((
-        select jsonb_build_object('errorCode', c.error_code, 'declineCode', c.decline_code) from charges c
-        where c.organization_id = p.organization_id and c.payment_id = p.id and c.regularisation_id is null
-          and c.error_code is not null
-        order by c.number desc limit 1), (
+      'attempt', (select ${attemptJson('a')} from payment_attempts a
+        where a.organization_id = p.organization_id and a.payment_id = p.id and a.trigger <> 'checkout'
+        order by a.number desc limit 1),
+      'refusal', (
         select jsonb_build_object('errorCode', a.error_code, 'declineCode', a.decline_code) from payment_attempts a
-        where a.organization_id = p.organization_id and a.request_id = p.request_id and a.error_code is not null
-        order by a.number desc limit 1)),
+        where a.organization_id = p.organization_id and a.payment_id = p.id and a.trigger <> 'recovery'
+          and a.error_code is not null
+        order by a.number desc limit 1),
       'schedule', (select jsonb_build_object('frequency', s.frequency, 'status', s.status, 'count', s.count,
           'customerId', s.customer_id, 'paymentMethod', s.payment_method, 'means', s.means, 'method', s.method)
         from schedules s where s.organization_id = p.organization_id and s.order_id = p.order_id),

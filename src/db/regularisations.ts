@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
 import { allows, moveIfAllowed } from '#domain/flow.ts'
-import type { Regularisation } from '#domain/payment/charge.ts'
+import type { Regularisation } from '#domain/payment/regularisation.ts'
 import { regularisationFlow } from '#domain/payment/regularisation-flow.ts'
 import type { Reader, Transaction } from './schema.ts'
 

@@ -2,8 +2,7 @@ import { cartFlow } from '#domain/cart/cart-flow.ts'
 import type { FlowTable, StateOf } from '#domain/flow.ts'
 import { formFlow } from '#domain/form/form-flow.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
-import { attemptFlow } from '#domain/payment/attempt-flow.ts'
-import { chargeFlow } from '#domain/payment/charge-flow.ts'
+import { attemptFlows } from '#domain/payment/attempt-flow.ts'
 import { disputeFlow } from '#domain/payment/dispute-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import { payoutFlow } from '#domain/payment/payout-flow.ts'
@@ -20,6 +19,8 @@ export type GuardedState = {
   readonly source: string
   readonly table: string
   readonly column: 'status' | 'state'
+  /** The rows that follow it, where those of one table follow several. */
+  readonly only?: { readonly column: string; readonly value: string }
   readonly flow: FlowTable
   readonly begins: readonly string[]
   /** Whether PostgreSQL guards it as well: whatever money depends on. */
@@ -27,11 +28,13 @@ export type GuardedState = {
 }
 
 type Place = Pick<GuardedState, 'name' | 'source' | 'table'> &
-  Partial<Pick<GuardedState, 'column' | 'inDatabase'>>
+  Partial<Pick<GuardedState, 'column' | 'inDatabase' | 'only'>>
 
 function guarded<F extends FlowTable>(place: Place, flow: F, begins: readonly StateOf<F>[]): GuardedState {
   return { column: 'status', inDatabase: true, ...place, flow, begins }
 }
+
+const attempt = { source: 'payment/attempt-flow.ts', table: 'payment_attempts' }
 
 /** Every state machine that is stored. What was seen at the provider first may begin late (D5: any order). */
 export const guardedStates: readonly GuardedState[] = [
@@ -46,10 +49,20 @@ export const guardedStates: readonly GuardedState[] = [
     requestFlow,
     ['open'],
   ),
-  guarded({ name: 'Attempt', source: 'payment/attempt-flow.ts', table: 'payment_attempts' }, attemptFlow, [
-    'open',
-  ]),
-  guarded({ name: 'Charge', source: 'payment/charge-flow.ts', table: 'charges' }, chargeFlow, ['open']),
+  guarded(
+    { ...attempt, name: 'Attempt that is captured by hand', only: { column: 'capture', value: 'byHand' } },
+    attemptFlows.byHand,
+    ['open'],
+  ),
+  guarded(
+    {
+      ...attempt,
+      name: 'Attempt that takes its money at once',
+      only: { column: 'capture', value: 'atOnce' },
+    },
+    attemptFlows.atOnce,
+    ['open'],
+  ),
   guarded(
     { name: 'Regularisation', source: 'payment/regularisation-flow.ts', table: 'regularisations' },
     regularisationFlow,
@@ -99,14 +112,16 @@ export function movesOf({ flow }: GuardedState): readonly string[] {
 
 /** What PostgreSQL refuses by itself: a row that begins in another state, a move that the flow does not know. */
 export function guardStatements(guard: GuardedState): readonly string[] {
-  const { table, column, begins } = guard
+  const { table, column, begins, only } = guard
   const call = `execute function refuse_state('${column}')`
+  const rows = only === undefined ? '' : `new.${only.column} = '${only.value}' and `
+  const name = only === undefined ? table : `${table}_${only.value.toLowerCase()}`
   return [
-    `create or replace trigger ${table}_begin before insert on ${table} for each row
-  when (new.${column} not in (${listOf(begins)}))
+    `create or replace trigger ${name}_begin before insert on ${table} for each row
+  when (${rows}new.${column} not in (${listOf(begins)}))
   ${call};`,
-    `create or replace trigger ${table}_move before update of ${column} on ${table} for each row
-  when (old.${column} is distinct from new.${column} and (old.${column} || ' -> ' || new.${column}) not in (
+    `create or replace trigger ${name}_move before update of ${column} on ${table} for each row
+  when (${rows}old.${column} is distinct from new.${column} and (old.${column} || ' -> ' || new.${column}) not in (
     ${listOf(movesOf(guard), ',\n    ')}))
   ${call};`,
   ]

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { move } from '#domain/flow.ts'
 import { assertBalanced, type LedgerEntry } from '#domain/ledger/ledger.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
-import { attemptFlow } from '#domain/payment/attempt-flow.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import { attemptMove } from '#domain/payment/attempt-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { Transaction } from './schema.ts'
 
 type Capture = {
   readonly payment: Pick<Payment, 'organizationId' | 'id' | 'status'>
+  readonly attempt: Pick<PaymentAttempt, 'status' | 'capture'>
   /** What is booked, each with the id of its row: the capture, and the provider's fee where it is known. */
   readonly entries: readonly { readonly id: string; readonly entry: LedgerEntry }[]
   /** The fee is not known yet: a job asks for it. */
@@ -27,7 +29,8 @@ export async function storeCapture(tx: Transaction, capture: Capture): Promise<b
     capture.payment.status === 'WaitingBankValidation'
       ? move(paymentFlow, 'WaitingBankValidation', 'clear')
       : move(paymentFlow, 'Capturing', 'capture')
-  const taken = move(attemptFlow, 'authorized', 'capture')
+  const taken = attemptMove(capture.attempt, 'capture')
+  if (taken === undefined) return false
   const processed = move(orderFlow, 'Committed', 'process')
   const { rows } = await sql<{ recorded: number }>`
     with charge as (

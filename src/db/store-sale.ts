@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
-import { move, moveIfAllowed } from '#domain/flow.ts'
-import { attemptFlow } from '#domain/payment/attempt-flow.ts'
+import { moveIfAllowed } from '#domain/flow.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import { attemptMove } from '#domain/payment/attempt-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { PaymentMeans } from '#domain/payment/payment-means.ts'
-import type { PaymentAttempt } from '#domain/payment/request.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
 import type { JobName } from './jobs.ts'
 import type { PaymentState } from './payment-state.ts'
@@ -32,7 +32,7 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<number | u
   const { request, payment } = sale.state
   const { id: attemptId, means } = sale.attempt
   const { event, job } = takings[means]
-  const moves = movesOf(sale.state, event)
+  const moves = movesOf(sale, event)
   const { organizationId, cartId, formId, frozen, tip, locale } = request
   const sold = soldRows({ ...sale, organizationId, cartId, formId, frozen, tip, locale, status: 'Committed' })
   const { rows } = await sql<{ orderId: number | null; moved: number }>`
@@ -75,13 +75,14 @@ const takings = {
   Sepa: { event: 'debit', job: 'send-debit' },
 } as const satisfies Record<PaymentMeans, { event: 'commit' | 'debit'; job: JobName }>
 
-function movesOf({ payment, cart, request }: PaymentState, event: 'commit' | 'debit') {
+function movesOf({ state: { payment, cart, request }, attempt }: Sale, event: 'commit' | 'debit') {
   const paid = moveIfAllowed(paymentFlow, payment.status, event)
   const carted = moveIfAllowed(cartFlow, cart.status, 'pay')
   const settled = moveIfAllowed(requestFlow, request.status, 'settle')
-  if (paid === undefined || carted === undefined || settled === undefined)
+  const authorized = attemptMove(attempt, 'authorize')
+  if (paid === undefined || carted === undefined || settled === undefined || authorized === undefined)
     throw new Error('this payment cannot be committed')
-  return { payment: paid, cart: carted, request: settled, attempt: move(attemptFlow, 'open', 'authorize') }
+  return { payment: paid, cart: carted, request: settled, attempt: authorized }
 }
 
 /** The expressions `plan` and `later`: the schedule and its later charges; no row where everything is paid now (D7). */

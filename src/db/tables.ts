@@ -14,12 +14,13 @@ import type { FormState } from '#domain/form/form-flow.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
 import type { ReportReason } from '#domain/moderation/report.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
-import type { AttemptStatus } from '#domain/payment/attempt-flow.ts'
-import type { ChargeStatus } from '#domain/payment/charge-flow.ts'
+import type { AttemptTrigger } from '#domain/payment/attempt.ts'
+import type { AttemptCapture, AttemptStatus } from '#domain/payment/attempt-flow.ts'
 import type { DisputeStatus } from '#domain/payment/dispute-flow.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { Mandate, PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
 import type { PayoutStatus } from '#domain/payment/payout-flow.ts'
+import type { ProviderName } from '#domain/payment/provider.ts'
 import type { RefundLine } from '#domain/payment/refund.ts'
 import type { RefundStatus } from '#domain/payment/refund-flow.ts'
 import type { RegularisationStatus } from '#domain/payment/regularisation-flow.ts'
@@ -80,28 +81,6 @@ export interface Carts {
   tip: number | null
   updatedAt: string
   version: Generated<number>
-}
-
-export interface Charges {
-  accountId: string
-  amount: number
-  createdAt: string
-  customerId: string | null
-  declineCode: string | null
-  errorCode: ErrorCode | null
-  id: string
-  intentId: string | null
-  keepMethod: Generated<boolean>
-  means: Generated<PaymentMeans>
-  number: number
-  organizationId: number
-  paymentId: number
-  paymentMethod: string
-  regularisationId: string | null
-  replay: Generated<number>
-  settledAt: string | null
-  status: Generated<ChargeStatus>
-  traceId: string
 }
 
 export interface Coupons {
@@ -371,7 +350,7 @@ export interface Organizations {
   name: string
   organismType: 'association' | 'endowmentFund' | 'foundation'
   palette: string | null
-  provider: Generated<'stripe'>
+  provider: Generated<ProviderName>
   providerAccountId: string | null
   rna: string | null
   salesConditions: Generated<string>
@@ -404,24 +383,33 @@ export interface Payers {
 
 export interface PaymentAttempts {
   accountId: string
+  amount: number
+  capture: AttemptCapture
   createdAt: string
   customerId: string | null
   declineCode: string | null
+  description: string
   errorCode: ErrorCode | null
   id: string
   intentId: string | null
-  keepCard: Generated<boolean>
+  keepMethod: Generated<boolean>
   mandate: ColumnType<Mandate, string, string> | null
   means: Generated<PaymentMeans>
   method: ColumnType<ShownMethod, string, string> | null
   number: number
   organizationId: number
+  paymentId: number
   paymentMethod: string
+  provider: ProviderName
+  recoveryId: string | null
   replay: Generated<number>
-  requestId: string
+  requestId: string | null
   settledAt: string | null
   status: Generated<AttemptStatus>
+  stoppedAt: string | null
+  tip: Generated<number>
   traceId: string
+  trigger: AttemptTrigger
   userId: number | null
 }
 
@@ -740,7 +728,6 @@ export interface DB {
   accountLinks: AccountLinks
   audit: Audit
   carts: Carts
-  charges: Charges
   coupons: Coupons
   customFields: CustomFields
   disputes: Disputes

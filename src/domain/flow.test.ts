@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { allows, type FlowTable, move, moveIfAllowed, moveTowards } from './flow.ts'
-import { chargeFlow } from './payment/charge-flow.ts'
+import { attemptFlows } from './payment/attempt-flow.ts'
 import { disputeFlow } from './payment/dispute-flow.ts'
 import { payoutFlow } from './payment/payout-flow.ts'
 import { refundFlow } from './payment/refund-flow.ts'
@@ -29,7 +29,7 @@ const followed: readonly Followed[] = [
   { name: 'refund', flow: refundFlow, begin: 'requested', ours: [] },
   { name: 'dispute', flow: disputeFlow, begin: 'inquiry', ours: [] },
   { name: 'payout', flow: payoutFlow, begin: 'pending', ours: [] },
-  { name: 'charge', flow: chargeFlow, begin: 'open', ours: ['undoing', 'undone'] },
+  { name: 'attempt', flow: attemptFlows.atOnce, begin: 'open', ours: ['authorized', 'undoing', 'undone'] },
 ]
 
 /** What the provider went through, from its begin to wherever `choices` lead. */

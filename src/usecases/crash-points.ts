@@ -16,7 +16,7 @@ export const crashPoints = [
   'capture-recorded',
   'mail-claimed',
   'mail-handed-over',
-  'cancel-done',
+  'money-given-back',
   'event-stored',
   'request-expired',
   'debit-started',
@@ -34,11 +34,7 @@ export const crashPoints = [
   'setup-confirmed',
   'charges-queued',
   'charge-opened',
-  'charge-intent-created',
-  'charge-intent-stored',
-  'charge-confirmed',
   'charge-settled',
-  'charge-given-back',
 ] as const
 
 export type CrashPoint = (typeof crashPoints)[number]

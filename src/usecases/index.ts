@@ -98,7 +98,6 @@ import { changeGift } from './plan/change-gift.ts'
 import { changeMethod } from './plan/change-method.ts'
 import { chargeDuePayments } from './plan/charge-due-payments.ts'
 import { chargePayment } from './plan/charge-payment.ts'
-import { followChargedDebits } from './plan/follow-charged-debits.ts'
 import { followSetup } from './plan/follow-setup.ts'
 import { readKeptMethods } from './plan/read-kept-methods.ts'
 import { readRegularisation } from './plan/read-regularisation.ts'
@@ -107,8 +106,6 @@ import { resumeGift } from './plan/resume-gift.ts'
 import { resumeSchedules } from './plan/resume-schedules.ts'
 import { stopSchedule } from './plan/stop-schedule.ts'
 import { suspendGift } from './plan/suspend-gift.ts'
-import { sweepCharges } from './plan/sweep-charges.ts'
-import { undoCharge } from './plan/undo-charge.ts'
 import { warnExpiringMethods } from './plan/warn-expiring-methods.ts'
 import { askRefund } from './refund/ask-refund.ts'
 import { readTipRefund } from './refund/read-tip-refund.ts'
@@ -256,11 +253,8 @@ export const acts = {
   announceCharges: { run: announceCharges, who: 'system', does: 'write' },
   chargeDuePayments: { run: chargeDuePayments, who: 'system', does: 'write' },
   chargePayment: { run: chargePayment, who: 'system', does: 'write' },
-  followChargedDebits: { run: followChargedDebits, who: 'system', does: 'write' },
   readKeptMethods: { run: readKeptMethods, who: 'system', does: 'write' },
   resumeSchedules: { run: resumeSchedules, who: 'system', does: 'write' },
-  sweepCharges: { run: sweepCharges, who: 'system', does: 'write' },
-  undoCharge: { run: undoCharge, who: 'system', does: 'write' },
   warnExpiringMethods: { run: warnExpiringMethods, who: 'system', does: 'write' },
   endUserSessions: { run: endUserSessions, who: 'operator', does: 'write' },
   flipSwitch: { run: flipSwitch, who: 'operator', does: 'write' },

@@ -31,11 +31,8 @@ type JobActs = Pick<
   | 'announceCharges'
   | 'chargeDuePayments'
   | 'chargePayment'
-  | 'followChargedDebits'
   | 'readKeptMethods'
   | 'resumeSchedules'
-  | 'sweepCharges'
-  | 'undoCharge'
   | 'warnExpiringMethods'
 >
 
@@ -72,11 +69,11 @@ const jobs: Readonly<Record<string, (acts: JobActs, payload: never) => Promise<u
   'announce-charges': acts => acts.announceCharges(),
   'charge-due-payments': acts => acts.chargeDuePayments(),
   'charge-payment': (acts, payload: Parameters<Acts['chargePayment']>[0]) => acts.chargePayment(payload),
-  'follow-charged-debits': acts => acts.followChargedDebits(),
   'read-kept-methods': acts => acts.readKeptMethods(),
   'resume-schedules': acts => acts.resumeSchedules(),
-  'sweep-charges': acts => acts.sweepCharges(),
-  'undo-charge': (acts, payload: Parameters<Acts['undoCharge']>[0]) => acts.undoCharge(payload),
+  // As an earlier version queued it: what it left behind is still done.
+  'undo-charge': (acts, { organizationId, chargeId }: { organizationId: number; chargeId: string }) =>
+    acts.undoAttempt({ organizationId, attemptId: chargeId }),
   'warn-expiring-methods': acts => acts.warnExpiringMethods(),
 }
 
@@ -107,9 +104,7 @@ export const timetable = [
   '*/10 * * * * sweep-limits ?max=3',
   '7 * * * * forget-erased ?max=3',
   '*/5 * * * * charge-due-payments ?max=3',
-  '*/5 * * * * sweep-charges ?max=3',
   '*/10 * * * * read-kept-methods ?max=3',
-  '23 * * * * follow-charged-debits ?max=3',
   '31 * * * * resume-schedules ?max=3',
   '41 7-17 * * * announce-charges ?max=3',
   '53 7 * * * warn-expiring-methods ?max=3',

@@ -43,10 +43,8 @@ const sweeps = [
   'poll-events',
   'sweep-payments',
   'sweep-carts',
-  'sweep-charges',
   'charge-due-payments',
   'follow-debits',
-  'follow-charged-debits',
   'follow-payouts',
 ]
 
@@ -77,12 +75,12 @@ async function underWay(db: Database): Promise<UnderWay> {
   const { rows: which } = await sql<{ what: string; status: string; count: number }>`
     select what, status, count(*)::integer from (
       select 'request' as what, status from payment_requests where status in ('open', 'exhausted')
-      union all select 'attempt', status from payment_attempts where status in ('open', 'authorized', 'undoing')
-      union all select 'charge', c.status from charges c
-        join payments p on p.organization_id = c.organization_id and p.id = c.payment_id
-        join schedules s on s.organization_id = p.organization_id and s.order_id = p.order_id
+      union all select 'attempt', a.status from payment_attempts a
+        join payments p on p.organization_id = a.organization_id and p.id = a.payment_id
+        left join schedules s on s.organization_id = p.organization_id and s.order_id = p.order_id
         -- One that is not confirmed yet rests while a dispute suspends its plan.
-        where c.status in ('sent', 'undoing') or (c.status = 'open' and s.status <> 'Suspended')
+        where a.status in ('authorized', 'sent', 'undoing')
+          or (a.status = 'open' and (a.trigger = 'checkout' or s.status <> 'Suspended'))
       union all select 'refund', status from refunds where status in ('requested', 'sent')
     ) as rows group by what, status`.execute(db)
   const { rows: why } = await sql`
@@ -103,9 +101,9 @@ async function hurry(db: Database): Promise<void> {
       rows.map(({ worker }) => worker),
     )
   // What is looked after only once it is a few minutes old.
-  for (const table of ['charges', 'payment_attempts', 'refunds'])
+  for (const table of ['payment_attempts', 'refunds'])
     await sql`update ${sql.table(table)} set created_at = created_at - interval '10 minutes'
-      where status not in ('charged', 'refused', 'failed', 'closed', 'undone', 'captured', 'succeeded')
+      where status not in ('refused', 'failed', 'closed', 'undone', 'captured', 'succeeded')
         and created_at > now() - interval '10 minutes'`.execute(db)
   await sql`
     update graphile_worker._private_jobs set run_at = now()

@@ -208,7 +208,6 @@ async function aboutAccounts(db: Database, state: ProviderState): Promise<readon
 async function whatWaits(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'attempt ' || id || ' is ' || status as what from payment_attempts where status in ('authorized', 'undoing')
-    union all select 'charge ' || id || ' is ' || status from charges where status = 'undoing'
     union all select 'refund ' || id || ' is ' || status from refunds where status = 'requested'
     union all select 'refund ' || id || ' did not give the organization its part again' from refunds
       where status = 'failed' and provider_refund_id is not null and organization_part > 0 and returned_at is null

@@ -54,7 +54,7 @@ async function clockActs(acts: Acts, plainTime: string): Promise<void> {
   await acts.readKeptMethods()
   await acts.announceCharges()
   await acts.warnExpiringMethods()
-  await acts.sweepCharges()
+  await acts.sweepPayments()
 }
 
 type MailJob = { readonly organizationId: number; readonly kind: MailKind; readonly subjectId: string }

@@ -1,4 +1,12 @@
+import type { ErrorCode } from '../errors.ts'
 import type { IntentFailure } from './provider.ts'
+
+/** What a payer is told of a try that failed. */
+export const failureCodes = {
+  refused: 'PAYMENT_REFUSED',
+  authentication: 'AUTHENTICATION_FAILURE',
+  processing: 'PAYMENT_ERROR',
+} as const satisfies Record<IntentFailure['kind'], ErrorCode>
 
 /** The holder, the bank or the account is against it: asking again would be refused again, and may be punished. */
 const hardReasons: ReadonlySet<string> = new Set([

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { catchUp, daysAfter, expiryHorizon, firstDayAfter, monthDue, type OpenTerm } from './next-charge.ts'
+import {
+  catchUp,
+  daysAfter,
+  expiryHorizon,
+  firstDayAfter,
+  monthDue,
+  monthStands,
+  type OpenTerm,
+} from './next-charge.ts'
 
 const plan = (...days: string[]): OpenTerm[] =>
   days.map((on, place) => ({ paymentId: 100 + place, number: 2 + place, on }))
@@ -105,4 +113,25 @@ test('a card is told when its end is at most 30 days away', () => {
   for (const [today = '', month] of cases) assert.equal(expiryHorizon(today), month, today)
   assert.equal(firstDayAfter('2026-12'), '2027-01-01')
   assert.equal(firstDayAfter('2028-02'), '2028-03-01')
+})
+
+test('which month of a gift may still be taken', () => {
+  const december = { dueOn: '2026-12-10', nextOn: '2027-01-10', isNewest: true, wasRefused: false }
+  const cases: [string, Partial<typeof december>, string, boolean][] = [
+    ['on its day', {}, '2026-12-10', true],
+    ['late, the next one far enough away', {}, '2026-12-26', true],
+    ['late, the next one too close', {}, '2026-12-27', false],
+    ['refused on its day, tried again', { wasRefused: true }, '2026-12-27', true],
+    ['refused, but the next one has come', { wasRefused: true, isNewest: false }, '2026-12-27', false],
+    ['refused, on the next day itself', { wasRefused: true }, '2027-01-10', false],
+    [
+      'the plan goes on later, the month is over',
+      { wasRefused: true, nextOn: '2027-03-10' },
+      '2027-01-10',
+      false,
+    ],
+    ['the day was changed to an earlier one', { nextOn: '2026-12-25' }, '2026-12-11', false],
+  ]
+  for (const [what, change, today, expected] of cases)
+    assert.equal(monthStands({ ...december, ...change }, today), expected, what)
 })

@@ -51,6 +51,26 @@ export function monthDue(
   return { charge: isCurrent ? last : null, nextOn: next }
 }
 
+/** A month of a gift that is not taken yet. Days ISO. */
+export type OpenMonth = {
+  readonly dueOn: string
+  /** The gift's next day. */
+  readonly nextOn: string
+  /** No later month has come. */
+  readonly isNewest: boolean
+  /** The bank refused it on its day: it is tried again on days of its own. */
+  readonly wasRefused: boolean
+}
+
+/**
+ * Whether a month of a gift may still be taken on the ISO day `today`: never once the next one has come, and, unless the bank
+ * refused it, never closer to the next one than the shortest pause between two charges.
+ */
+export function monthStands({ dueOn, nextOn, isNewest, wasRefused }: OpenMonth, today: string): boolean {
+  const isOver = !isNewest || today >= nextOn || today >= monthsAfter(dueOn, 1)
+  return !isOver && (wasRefused || daysBetween(today, nextOn) >= shortestPause)
+}
+
 function following(day: string, dayOfLevy: number): string {
   return dayOfMonth(monthsAfter(day, 1), dayOfLevy)
 }

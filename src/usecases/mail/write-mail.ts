@@ -54,7 +54,7 @@ async function aboutOrder(
 
 async function aboutAttempt(app: App, { organizationId, subjectId }: MailJob): Promise<Letter | undefined> {
   const attempt = await attemptById(app.db, { organizationId, attemptId: subjectId })
-  const request = attempt && (await requestById(app.db, attempt.requestId))
+  const request = attempt?.requestId == null ? undefined : await requestById(app.db, attempt.requestId)
   const payer = request && (await payerOfCart(app.db, { organizationId, id: request.cartId }))
   if (request === undefined || payer === undefined || payer.email === null) return undefined
   const { form, organization } = await campaignByKey(app.db, organizationId, request.formId)

@@ -1,13 +1,13 @@
-import { chargeOfIntent } from '#db/charges.ts'
 import { noteAccount, organizationOfAccount } from '#db/organizations.ts'
 import { attemptOfIntent } from '#db/payment-attempts.ts'
 import type { Look } from '#db/provider-events.ts'
 import { setupByProviderId } from '#db/setups.ts'
+import { attemptIdOf } from '#domain/payment/attempt.ts'
+import type { AttemptStatus } from '#domain/payment/attempt-flow.ts'
 import type { ProviderAnswer } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { applyPayout } from '../ledger/apply-payout.ts'
 import { applyIntent } from '../payment/apply-intent.ts'
-import { applyCharge } from '../plan/apply-charge.ts'
 import { applySetup } from '../plan/setup-apply.ts'
 import { lookAtSetup } from '../plan/setup-drive.ts'
 import { applyDispute } from '../refund/apply-dispute.ts'
@@ -41,16 +41,14 @@ function fetched<T>(answer: ProviderAnswer<T>): T | undefined {
   return answer.outcome === 'done' ? answer.value : undefined
 }
 
-/** The intent of a first charge or of a later one. A capture that was read back is the end of it. */
+/** The intent of an attempt, whatever began it. A capture that was read back is the end of it. */
 async function lookAtIntent(app: App, id: string): Promise<void> {
-  const known = (await attemptOfIntent(app.db, id)) ?? (await chargeOfIntent(app.db, id))
-  if (known?.status === 'captured' || known?.status === 'charged') return
+  const known = await attemptOfIntent(app.db, id)
+  if (known?.status === 'captured') return
   const intent = fetched(await app.provider('stripe').intents.readIntent(id))
   if (intent === undefined) return
-  const attempt = await attemptOfIntent(app.db, id, intent.metadata.attempt)
+  const attempt = known ?? (await attemptOfIntent(app.db, id, attemptIdOf(intent)))
   if (attempt !== undefined) return app.transaction(tx => applyIntent(app, tx, attempt, intent))
-  const charge = await chargeOfIntent(app.db, id, intent.metadata.charge)
-  if (charge !== undefined) return app.transaction(tx => applyCharge(app, tx, charge, intent))
   if (intent.metadata.installation !== app.installation) return
   app.log.error({ event: 'unknown_intent', intentId: id }, 'an intent of ours has no attempt')
 }
@@ -77,14 +75,14 @@ async function lookAtDispute(app: App, { id }: ProviderLook): Promise<void> {
 }
 
 /** An intent whose money came, or may still come. */
-const mayBeAPayment: readonly string[] = ['open', 'sent', 'authorized', 'captured', 'charged']
+const mayBeAPayment: readonly AttemptStatus[] = ['open', 'sent', 'authorized', 'captured']
 
 /**
  * What came back or is contested may be told before the payment itself: the payment is looked at, and the queue comes again.
  */
 async function lookAtItsPayment(app: App, intentId: string): Promise<void> {
   await lookAtIntent(app, intentId)
-  const ours = (await attemptOfIntent(app.db, intentId)) ?? (await chargeOfIntent(app.db, intentId))
+  const ours = await attemptOfIntent(app.db, intentId)
   if (ours !== undefined && mayBeAPayment.includes(ours.status))
     throw new Error('what this is about is not recorded as a payment yet')
 }

@@ -26,14 +26,14 @@ describe('after a restore of a backup that is older than a charge', () => {
   async function forgetCharges({ orderId }: LaterSale): Promise<void> {
     const later = sql`(select id from payments where order_id = ${orderId} and number > 1)`
     await sql`alter table payments disable trigger user`.execute(owner.db)
-    await sql`delete from charges where payment_id in ${later}`.execute(owner.db)
     await sql`delete from postings where entry_id in (select id from ledger_entries where payment_id in ${later})`.execute(
       owner.db,
     )
     await sql`delete from ledger_entries where payment_id in ${later}`.execute(owner.db)
-    await sql`update payments set status = 'Waiting', captured_at = null, intent_id = null where id in ${later}`.execute(
+    await sql`update payments set status = 'Waiting', captured_at = null, intent_id = null, attempt_id = null where id in ${later}`.execute(
       owner.db,
     )
+    await sql`delete from payment_attempts where payment_id in ${later}`.execute(owner.db)
     await sql`alter table payments enable trigger user`.execute(owner.db)
   }
 

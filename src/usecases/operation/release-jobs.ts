@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { writeAudit } from '#db/audit.ts'
-import { chargeOfIntent, unsettledCharges } from '#db/charges.ts'
 import { markReleased } from '#db/installation.ts'
 import { attemptOfIntent, unsettledAttempts } from '#db/payment-attempts.ts'
 import { switchOff } from '#db/switches.ts'
@@ -8,15 +7,14 @@ import type { Intent } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { applyIntent } from '../payment/apply-intent.ts'
 import { adoptCharge } from '../plan/adopt-charge.ts'
-import { applyCharge } from '../plan/apply-charge.ts'
 import { newEvents } from './new-events.ts'
 
 /** `compared`: intents that were looked at; `unknown`: later charges at the provider that nothing here explains. */
 export type Released = { readonly compared: number; readonly unknown: number }
 
 /**
- * After a restore the jobs wait until the provider has been compared: every attempt and charge that the restored database
- * holds as unsettled is fetched and made true, later charges that it no longer knows are taken over, then the jobs are
+ * After a restore the jobs wait until the provider has been compared: every attempt that the restored database holds as
+ * unsettled is fetched and made true, later charges that it no longer knows are taken over, then the jobs are
  * released. Where a later charge stays unexplained, charges without their payers stay switched off: nobody may be charged
  * twice. Throws, and releases nothing, while the provider does not answer.
  */
@@ -48,12 +46,7 @@ async function settleKnown(app: App): Promise<number> {
     const intent = await readIntent(app, attempt.intentId)
     if (intent !== undefined) await app.transaction(tx => applyIntent(app, tx, attempt, intent))
   }
-  const charges = await unsettledCharges(app.db)
-  for (const charge of charges) {
-    const intent = await readIntent(app, charge.intentId ?? '')
-    if (intent !== undefined) await app.transaction(tx => applyCharge(app, tx, charge, intent))
-  }
-  return attempts.length + charges.length
+  return attempts.length
 }
 
 /** Later charges that the provider tells of and that are not known here: made after the backup. */
@@ -63,7 +56,7 @@ async function findLost(app: App): Promise<{ seen: number; unknown: number }> {
   for await (const events of newEvents(app, app.provider('stripe').events)) {
     const ids = events.filter(({ subject }) => subject.kind === 'intent').map(({ subject }) => subject.id)
     for (const id of new Set(ids)) {
-      if ((await attemptOfIntent(app.db, id)) ?? (await chargeOfIntent(app.db, id))) continue
+      if ((await attemptOfIntent(app.db, id)) !== undefined) continue
       const intent = await readIntent(app, id)
       if (intent === undefined || !tookMoneyLater(app, intent)) continue
       seen += 1

@@ -1,14 +1,14 @@
 import { attemptById, latestAttempt, moveAttempt } from '#db/payment-attempts.ts'
 import { isLiving, lockRequest, requestById } from '#db/payment-requests.ts'
 import type { Transaction } from '#db/schema.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Intent } from '#domain/payment/provider.ts'
-import type { PaymentAttempt } from '#domain/payment/request.ts'
 import { failWith, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import { applyIntent } from './apply-intent.ts'
-import { undoAttempt } from './queue-undo-attempt.ts'
+import { queueUndo } from './queue-undo.ts'
 import { showRequest } from './show-step.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function abandonPayment(
 
 async function fetched(app: App, attempt: PaymentAttempt): Promise<Intent | undefined> {
   if (attempt.intentId === null) return undefined
-  const answer = await app.provider('stripe').intents.readIntent(attempt.intentId)
+  const answer = await app.provider(attempt.provider).intents.readIntent(attempt.intentId)
   return answer.outcome === 'done' ? answer.value : undefined
 }
 
@@ -47,7 +47,7 @@ async function close(
   const attempt = seen && (await attemptById(tx, { organizationId: seen.organizationId, attemptId: seen.id }))
   if (attempt?.status === 'open') {
     await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'PAYMENT_CANCELED' })
-    if (attempt.intentId !== null) await undoAttempt(app, tx, { ...attempt, status: 'closed' })
+    if (attempt.intentId !== null) await queueUndo(app, tx, { ...attempt, status: 'closed' })
   }
   await closeRequest(tx, request, 'cancel')
 }

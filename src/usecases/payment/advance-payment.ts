@@ -1,23 +1,25 @@
 import { storeAttemptCustomer } from '#db/payment-attempts.ts'
 import { requestIdOfPayment, storeCustomer } from '#db/payment-requests.ts'
 import { type PaymentState, paymentState } from '#db/payment-state.ts'
-import { storeIntent } from '#db/provider-calls.ts'
+import { raiseReplay } from '#db/provider-calls.ts'
 import { customerOfUser, storeUserCustomer } from '#db/user-customers.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import { redirectionAddress } from '#domain/payment/outcome-address.ts'
 import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
-import type { Intent, Intents, ProviderAnswer } from '#domain/payment/provider.ts'
-import type { PaymentAttempt, PaymentRequest } from '#domain/payment/request.ts'
+import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { PaymentRequest } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { agreeToDebit, applyIntent } from './apply-intent.ts'
+import { applyIntent, applyRefusal, giveUpChallenge } from './apply-intent.ts'
+import { agreeToDebit } from './at-checkout.ts'
 import { lastDueAfter } from './card-expiry.ts'
 import { type CardTrier, cardTryOf, noteRefusedCard, waitBeforeCard } from './card-testing.ts'
-import { failInitialisation, giveUpChallenge } from './fail-attempt.ts'
+import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
 import { isOver, type MethodWish, type Opened, openAttempt } from './open-attempt.ts'
-import { replaceReplayedFault } from './replayed-fault.ts'
 import { showStep } from './show-step.ts'
+import { isStoredFault } from './stored-fault.ts'
 
 export type AdvancePayment = {
   readonly paymentRequestId?: string
@@ -67,7 +69,7 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
   const answer = await drive(app, state, attempt)
   const intent = answer.outcome === 'done' ? answer.value : undefined
   await app.transaction(async tx => {
-    if (answer.outcome === 'rejected') return failInitialisation(app, tx, attempt, answer.http)
+    if (answer.outcome === 'rejected') return applyRefusal(app, tx, attempt, answer)
     if (intent === undefined) return
     if (input.returned === true && intent.status === 'requiresAction')
       return giveUpChallenge(app, tx, attempt)
@@ -126,64 +128,20 @@ async function openedAttempt(app: App, seen: PaymentState, wish: MethodWish | nu
   return app.transaction(tx => openAttempt(app, tx, request.id, wish))
 }
 
-/** Creates, stores, confirms: each only where the fetched state says that it is still to be done. A debit is sent later. */
+/** Takes the attempt as far as it goes with its payer present. A debit is only prepared: it is sent later, by a job. */
 async function drive(
   app: App,
-  state: PaymentState,
+  { request, payment, place }: PaymentState,
   attempt: PaymentAttempt,
 ): Promise<ProviderAnswer<Intent>> {
-  const { intents } = app.provider('stripe')
-  const started =
-    attempt.intentId === null
-      ? await create(app, intents, state, attempt)
-      : await intents.readIntent(attempt.intentId)
-  if (attempt.means === 'Sepa') return started
-  if (started.outcome !== 'done' || !awaitsConfirmation(started.value)) return started
-  return confirm(app, intents, state, attempt, started.value)
-}
-
-/** An intent that nobody has confirmed with this attempt's method yet. */
-function awaitsConfirmation({ status, failure }: Intent): boolean {
-  return status === 'requiresConfirmation' || (status === 'requiresMethod' && failure === null)
-}
-
-async function create(
-  app: App,
-  intents: Intents,
-  { request, place }: PaymentState,
-  attempt: PaymentAttempt,
-): Promise<ProviderAnswer<Intent>> {
+  const { intents } = app.provider(attempt.provider)
+  const returnUrl = `${app.operator.origin}${redirectionAddress(place, payment.key)}`
+  const how = { returnUrl, offSession: false, mayConfirm: async () => attempt.means !== 'Sepa' }
+  if (attempt.intentId !== null) return driveAttempt(app, intents, attempt, how)
   const customer = await customerOf(app, request, attempt)
   if (customer.outcome !== 'done') return customer
-  const answer = await intents.createIntent(
-    {
-      amount: request.amount,
-      tip: request.tip,
-      destination: attempt.accountId,
-      description: place.title,
-      means: attempt.means,
-      capture: attempt.means === 'Sepa' ? 'atOnce' : 'byHand',
-      customer: customer.value,
-      keep: request.frozen.schedule != null || attempt.keepCard,
-      metadata: {
-        installation: app.installation,
-        request: request.id,
-        attempt: attempt.id,
-        trace: attempt.trace,
-      },
-    },
-    idempotencyKey(app.installation, 'create', attempt),
-  )
-  if (answer.outcome === 'unknown') {
-    // An intent that may have been created moves no money until it is confirmed by its id: a new one is safe.
-    await replaceReplayedFault(app, attempt, answer, { outcome: 'done', value: null })
-    return answer
-  }
-  if (answer.outcome === 'rejected') return answer
-  app.crashPoint('intent-created')
-  await storeIntent(app.db, 'paymentAttempts', attempt, answer.value.id)
-  app.crashPoint('intent-stored')
-  return answer
+  const named = { ...attempt, customerId: customer.value }
+  return driveAttempt(app, intents, named, how)
 }
 
 /**
@@ -217,39 +175,10 @@ async function newCustomer(
 ): Promise<ProviderAnswer<string>> {
   const metadata = { installation: app.installation, request: request.id }
   const key = idempotencyKey(app.installation, 'customer', attempt)
-  const answer = await app.provider('stripe').customers.createCustomer(metadata, key)
-  if (answer.outcome === 'unknown') {
-    // A customer that may exist already holds no card: a new one is safe.
-    await replaceReplayedFault(app, attempt, answer, { outcome: 'done', value: null })
-    return answer
-  }
-  if (answer.outcome === 'rejected') return answer
+  const answer = await app.provider(attempt.provider).customers.createCustomer(metadata, key)
+  // A customer that may exist already holds no card: a new one is safe.
+  if (isStoredFault(answer)) await raiseReplay(app.db, 'paymentAttempts', attempt)
+  if (answer.outcome !== 'done') return answer
   app.crashPoint('customer-created')
   return { outcome: 'done', value: await store(answer.value.id) }
-}
-
-async function confirm(
-  app: App,
-  intents: Intents,
-  { payment, place }: PaymentState,
-  attempt: PaymentAttempt,
-  intent: Intent,
-): Promise<ProviderAnswer<Intent>> {
-  const answer = await intents.confirmIntent(
-    intent.id,
-    {
-      paymentMethod: attempt.paymentMethod,
-      returnUrl: `${app.operator.origin}${redirectionAddress(place, payment.key)}`,
-      offSession: false,
-      mandate: null,
-    },
-    idempotencyKey(app.installation, 'confirm', attempt),
-  )
-  app.crashPoint('intent-confirmed')
-  if (answer.outcome !== 'unknown') return answer
-  const fetched = await intents.readIntent(intent.id)
-  if (fetched.outcome === 'done' && awaitsConfirmation(fetched.value)) {
-    await replaceReplayedFault(app, attempt, answer, fetched)
-  }
-  return fetched
 }

@@ -1,155 +1,116 @@
 import { moveAttempt } from '#db/payment-attempts.ts'
-import { countFailure, isLiving, lockRequest, moveRequest, noteError } from '#db/payment-requests.ts'
-import { type PaymentState, paymentState } from '#db/payment-state.ts'
-import { movePayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
-import type { ErrorCode } from '#domain/errors.ts'
-import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
-import type { PaymentAttempt } from '#domain/payment/request.ts'
-import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
+import type { AttemptTrigger, PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
+import { isUnderWay } from '#domain/payment/attempt-flow.ts'
+import type { Intent, IntentFailure, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import { commitOrder } from './commit-order.ts'
-import { refuseDebit } from './late-refusal.ts'
-import { loseCapture } from './lose-capture.ts'
-import { undoAttempt } from './queue-undo-attempt.ts'
-import { recordCapture } from './record-capture.ts'
+import { afterCheckout } from './after-checkout.ts'
+import { atCheckout } from './at-checkout.ts'
+import { queueUndo } from './queue-undo.ts'
 
-/** A state that was read under the request's lock, with the attempt in question. */
-export type Locked = PaymentState & { readonly attempt: PaymentAttempt }
+type Refusal = Extract<ProviderAnswer<unknown>, { outcome: 'rejected' }>
 
-/** Locks a request, then reads its state: in this order, see `paymentState`. */
-export async function lockState(
-  tx: Transaction,
-  seen: Pick<PaymentAttempt, 'id' | 'requestId'>,
-): Promise<Locked | undefined> {
-  if (!(await lockRequest(tx, seen.requestId))) return undefined
-  const state = await paymentState(tx, seen.requestId, seen.id)
-  return state === undefined || state.attempt === null ? undefined : { ...state, attempt: state.attempt }
+/**
+ * What an attempt's intent means for the payment that it is a try of. Each is called with the attempt's session, its payment
+ * and the attempt itself locked and read under their locks.
+ */
+export type Strategy<L extends { readonly attempt: PaymentAttempt }> = {
+  /** Locks the session, the payment and the attempt, in this order. */
+  lock(tx: Transaction, seen: SeenAttempt): Promise<L | undefined>
+  /** The money is set aside, and comes when it is captured. */
+  authorised(app: App, tx: Transaction, locked: L, intent: Intent): Promise<void>
+  /** The money came: it is recorded, or it is nobody's and goes back. */
+  captured(app: App, tx: Transaction, locked: L, intent: Intent): Promise<void>
+  /** The provider closed an intent of an attempt that is under way. */
+  lost(app: App, tx: Transaction, locked: L): Promise<void>
+  /** A direct debit is at the bank. */
+  sent(app: App, tx: Transaction, locked: L): Promise<void>
+  /** The bank asks its payer. */
+  challenged(app: App, tx: Transaction, locked: L): Promise<void>
+  /** The bank refused, now or days later; or the payer failed to authenticate. */
+  failed(app: App, tx: Transaction, locked: L, failure: IntentFailure): Promise<void>
+  /** The provider refused the call itself. */
+  rejected(app: App, tx: Transaction, locked: L, refusal: Refusal): Promise<void>
+}
+
+/** Makes a fetched intent, or the provider's refusal of a call, true on our side. */
+type Applied = {
+  intent(app: App, tx: Transaction, seen: SeenAttempt, intent: Intent): Promise<void>
+  refusal(app: App, tx: Transaction, seen: SeenAttempt, refusal: Refusal): Promise<void>
+  abandoned(app: App, tx: Transaction, seen: SeenAttempt): Promise<void>
+}
+
+const strategies: Readonly<Record<AttemptTrigger, Applied>> = {
+  checkout: applying(atCheckout),
+  due: applying(afterCheckout),
+  recovery: applying(afterCheckout),
 }
 
 /**
- * Makes a FETCHED intent true on our side, whoever fetched it: browser, webhook, poller and sweeper all come here, in any
- * order and any number of times (D5). Locks the request first; final states stay, and money that comes late is undone.
+ * Makes a FETCHED intent true on our side, whoever fetched it: browser, job, webhook, poller and sweeper all come here, in any
+ * order and any number of times. Final states stay, and money that comes late goes back.
  */
 export async function applyIntent(
   app: App,
   tx: Transaction,
-  seen: Pick<PaymentAttempt, 'id' | 'requestId'>,
+  seen: SeenAttempt,
   intent: Intent,
 ): Promise<void> {
-  const locked = await lockState(tx, seen)
-  if (locked === undefined) return
+  await strategies[seen.trigger].intent(app, tx, seen, intent)
+}
+
+/** The provider understood a call and will never do it. An intent that may be left behind must not bring money later. */
+export async function applyRefusal(
+  app: App,
+  tx: Transaction,
+  seen: SeenAttempt,
+  refusal: Refusal,
+): Promise<void> {
+  await strategies[seen.trigger].refusal(app, tx, seen, refusal)
+}
+
+/** The payer came back from the bank without an answer: a failed authentication; the intent is cancelled by a job. */
+export async function giveUpChallenge(app: App, tx: Transaction, seen: SeenAttempt): Promise<void> {
+  await strategies[seen.trigger].abandoned(app, tx, seen)
+}
+
+const unauthenticated: IntentFailure = { kind: 'authentication', declineCode: null }
+
+function applying<L extends { readonly attempt: PaymentAttempt }>(strategy: Strategy<L>): Applied {
+  return {
+    async intent(app, tx, seen, intent) {
+      const locked = await strategy.lock(tx, seen)
+      if (locked !== undefined) await heard(strategy, app, tx, locked, intent)
+    },
+    async refusal(app, tx, seen, refusal) {
+      const locked = await strategy.lock(tx, seen)
+      if (locked?.attempt.status === 'open') await strategy.rejected(app, tx, locked, refusal)
+    },
+    async abandoned(app, tx, seen) {
+      const locked = await strategy.lock(tx, seen)
+      if (locked?.attempt.status !== 'open') return
+      await strategy.failed(app, tx, locked, unauthenticated)
+      await queueUndo(app, tx, { ...locked.attempt, status: 'refused' })
+    },
+  }
+}
+
+async function heard<L extends { readonly attempt: PaymentAttempt }>(
+  strategy: Strategy<L>,
+  app: App,
+  tx: Transaction,
+  locked: L,
+  intent: Intent,
+): Promise<void> {
   const { attempt } = locked
-  if (intent.status === 'requiresCapture') return authorised(app, tx, locked, intent)
-  if (intent.status === 'captured') return captured(app, tx, locked, intent)
-  if (intent.status === 'canceled') return canceled(app, tx, locked)
-  if (intent.status === 'requiresMethod' && isAtBank(locked))
-    return debitRefused(app, tx, locked, intent.failure)
-  if (attempt.status !== 'open') return
-  if (intent.status === 'requiresAction') return challenged(tx, locked)
-  if (intent.failure !== null && intent.status === 'requiresMethod') {
-    return failed(app, tx, locked, intent.failure)
-  }
-}
-
-/**
- * The payer agreed to a direct debit whose intent is ready: the order is committed as waiting for the bank, and only then a
- * job sends the debit (payments/README).
- */
-export async function agreeToDebit(
-  app: App,
-  tx: Transaction,
-  seen: Pick<PaymentAttempt, 'id' | 'requestId'>,
-  intent: Intent,
-): Promise<void> {
-  const locked = await lockState(tx, seen)
-  if (locked?.attempt.means === 'Sepa') await authorised(app, tx, locked, intent)
-}
-
-/** The order of a direct debit is committed, and the bank has not answered for good. */
-function isAtBank({ attempt }: Locked): boolean {
-  return attempt.means === 'Sepa' && attempt.status === 'authorized'
-}
-
-/** An intent that nobody has confirmed yet has no failure: there is nothing to hear. */
-async function debitRefused(
-  app: App,
-  tx: Transaction,
-  state: Locked,
-  failure: IntentFailure | null,
-): Promise<void> {
-  if (failure !== null) await refuseDebit(app, tx, state, failure.declineCode)
-}
-
-async function authorised(app: App, tx: Transaction, state: Locked, intent: Intent): Promise<void> {
-  const { request, attempt } = state
-  if (attempt.status === 'authorized') return
-  if (attempt.status !== 'open' || !isLiving(request)) return undoAttempt(app, tx, attempt)
-  if (intent.amount !== request.amount) return refuseAmount(app, tx, state)
-  await commitOrder(app, tx, state, attempt, intent.id)
-}
-
-/** An authorisation of another amount than was frozen is nobody's order: it is given back, and somebody has to look. */
-async function refuseAmount(app: App, tx: Transaction, state: Locked): Promise<void> {
-  app.log.error(
-    { event: 'amount_differs', paymentId: state.payment.id },
-    'an authorisation has another amount',
-  )
-  await failed(app, tx, state, { kind: 'processing', declineCode: 'amount_differs' })
-  await undoAttempt(app, tx, { ...state.attempt, status: 'failed' })
-}
-
-/** Captured: by our job (then it is recorded), or without an order (then it goes back in full). */
-async function captured(
-  app: App,
-  tx: Transaction,
-  { attempt, payment }: Locked,
-  intent: Intent,
-): Promise<void> {
-  if (attempt.status === 'captured') return
-  if (attempt.status === 'authorized') return recordCapture(app, tx, payment, intent)
-  const alreadyBack = intent.amountRefunded >= intent.amountCaptured
-  if (!alreadyBack) await undoAttempt(app, tx, attempt)
-}
-
-async function canceled(app: App, tx: Transaction, state: Locked): Promise<void> {
-  const { request, attempt, payment } = state
-  if (isAtBank(state)) return refuseDebit(app, tx, state, null)
-  if (attempt.status === 'authorized') {
-    return loseCapture(app, tx, { organizationId: request.organizationId, paymentId: payment.id })
-  }
-  if (attempt.status === 'undoing') {
-    await moveAttempt(tx, attempt, 'undone', { now: app.now() })
-    return
-  }
-  if (attempt.status !== 'open') return
-  await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'PAYMENT_CANCELED' })
-  await noteError(tx, request, 'PAYMENT_CANCELED')
-  await movePayment(tx, payment, 'refuse')
-}
-
-async function challenged(tx: Transaction, { payment }: Locked): Promise<void> {
-  await movePayment(tx, payment, 'challenge')
-}
-
-const failureCodes = {
-  refused: 'PAYMENT_REFUSED',
-  authentication: 'AUTHENTICATION_FAILURE',
-  processing: 'PAYMENT_ERROR',
-} as const satisfies Record<IntentFailure['kind'], ErrorCode>
-
-/** A failed try. Only refusals by the bank and failed authentications count towards the five (D6). */
-export async function failed(
-  app: App,
-  tx: Transaction,
-  { request, attempt, payment }: Locked,
-  { kind, declineCode }: IntentFailure,
-): Promise<void> {
-  const errorCode = failureCodes[kind]
-  const event = kind === 'processing' ? 'fail' : 'refuse'
-  if (!(await moveAttempt(tx, attempt, event, { now: app.now(), errorCode, declineCode }))) return
-  await movePayment(tx, payment, event)
-  if (kind === 'processing') return noteError(tx, request, errorCode)
-  const failures = await countFailure(tx, request, errorCode)
-  if (failures >= maximumFailedAttempts) await moveRequest(tx, request, 'exhaust')
+  if (intent.status === 'requiresCapture') return strategy.authorised(app, tx, locked, intent)
+  if (intent.status === 'captured') return strategy.captured(app, tx, locked, intent)
+  if (intent.status === 'canceled' && attempt.status === 'undoing')
+    return void (await moveAttempt(tx, attempt, 'undone', { now: app.now() }))
+  if (!isUnderWay(attempt)) return
+  if (intent.status === 'canceled') return strategy.lost(app, tx, locked)
+  if (intent.status === 'processing') return strategy.sent(app, tx, locked)
+  if (intent.status === 'requiresAction') return strategy.challenged(app, tx, locked)
+  if (intent.status === 'requiresMethod' && intent.failure !== null)
+    return strategy.failed(app, tx, locked, intent.failure)
 }

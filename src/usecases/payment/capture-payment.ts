@@ -1,7 +1,9 @@
 import { enqueue } from '#db/jobs.ts'
 import { attemptById } from '#db/payment-attempts.ts'
 import { paymentById } from '#db/payments.ts'
+import { raiseReplay } from '#db/provider-calls.ts'
 import { isSwitchedOn } from '#db/switches.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { Payment } from '#domain/payment/request.ts'
@@ -9,7 +11,7 @@ import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { loseCapture } from './lose-capture.ts'
 import { recordCapture } from './record-capture.ts'
-import { replaceReplayedFault } from './replayed-fault.ts'
+import { isStoredFault } from './stored-fault.ts'
 
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
@@ -26,11 +28,13 @@ export async function capturePayment(app: App, key: PaymentKey): Promise<void> {
   const payment = await paymentById(app.db, key)
   if (payment?.status !== 'Capturing' || payment.intentId === null || payment.attemptId === null) return
   if (!(await isSwitchedOn(app.db, 'captures', key.organizationId))) return waitForSwitch(app, key)
+  const attempt = await attemptById(app.db, { ...key, attemptId: payment.attemptId })
+  if (attempt === undefined) throw new Error(`payment ${payment.id} has no attempt`)
   app.crashPoint('capture-started')
-  const intent = await captured(app, payment, payment.intentId, payment.attemptId)
+  const intent = await captured(app, payment, attempt, payment.intentId)
   app.crashPoint('capture-done')
   await app.transaction(async tx => {
-    if (intent.status === 'captured') await recordCapture(app, tx, payment, intent)
+    if (intent.status === 'captured') await recordCapture(app, tx, { payment, attempt }, intent)
     else await loseCapture(app, tx, key)
   })
   app.crashPoint('capture-recorded')
@@ -49,15 +53,19 @@ async function waitForSwitch(app: App, key: PaymentKey): Promise<void> {
 }
 
 /** The intent once it is captured or canceled; anything else is thrown for the queue to repeat. */
-async function captured(app: App, payment: Payment, intentId: string, attemptId: string): Promise<Intent> {
-  const { intents } = app.provider('stripe')
-  const attempt = await attemptById(app.db, { organizationId: payment.organizationId, attemptId })
-  if (attempt === undefined) throw new Error(`payment ${payment.id} has no attempt`)
+async function captured(
+  app: App,
+  payment: Payment,
+  attempt: PaymentAttempt,
+  intentId: string,
+): Promise<Intent> {
+  const { intents } = app.provider(attempt.provider)
   const answer = await intents.captureIntent(intentId, idempotencyKey(app.installation, 'capture', attempt))
   const fetched = answer.outcome === 'done' ? answer : await intents.readIntent(intentId)
   if (fetched.outcome === 'done' && ['captured', 'canceled'].includes(fetched.value.status))
     return fetched.value
-  await replaceReplayedFault(app, attempt, answer, fetched)
+  if (isStoredFault(answer) && fetched.outcome === 'done')
+    await raiseReplay(app.db, 'paymentAttempts', attempt)
   alertWhenLate(app, attempt.createdAt, payment)
   throw new Error(`capture of payment ${payment.id} is not done: ${reasonOf(answer)}`)
 }

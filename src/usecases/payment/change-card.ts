@@ -5,7 +5,7 @@ import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import { failWith, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { applyIntent } from './apply-intent.ts'
-import { undoAttempt } from './queue-undo-attempt.ts'
+import { queueUndo } from './queue-undo.ts'
 import { showRequest } from './show-step.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function changeCard(app: App, input: { paymentId: string }): Promis
   const attempt = await latestAttempt(app.db, request)
   if (attempt?.status !== 'open') return showRequest(app, request.id)
   if (attempt.intentId !== null) {
-    const answer = await app.provider('stripe').intents.readIntent(attempt.intentId)
+    const answer = await app.provider(attempt.provider).intents.readIntent(attempt.intentId)
     if (answer.outcome !== 'done') return failWith('PAYMENT_IN_PROGRESS')
     await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
   }
@@ -28,7 +28,7 @@ export async function changeCard(app: App, input: { paymentId: string }): Promis
     const open = await attemptById(tx, { organizationId: attempt.organizationId, attemptId: attempt.id })
     if (locked?.status !== 'open' || open?.status !== 'open') return
     await moveAttempt(tx, open, 'close', { now: app.now() })
-    if (open.intentId !== null) await undoAttempt(app, tx, { ...open, status: 'closed' })
+    if (open.intentId !== null) await queueUndo(app, tx, { ...open, status: 'closed' })
     const payment = await firstPayment(tx, locked)
     await movePayment(tx, payment, 'fail', { errorCode: null })
   })

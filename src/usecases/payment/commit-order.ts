@@ -6,11 +6,11 @@ import { sellUnits } from '#db/stock.ts'
 import { storeSale } from '#db/store-sale.ts'
 import { cartUnits } from '#domain/cart/units.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { PaymentAttempt } from '#domain/payment/request.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import { saleSnapshot } from '../order/sale-snapshot.ts'
-import { undoAttempt } from './queue-undo-attempt.ts'
+import { queueUndo } from './queue-undo.ts'
 
 /** Enough tries, with the queue's growing pauses, to outlast an authorisation (7 days; payments/README). */
 const jobAttempts = 60
@@ -73,5 +73,5 @@ type Rejection = { readonly state: PaymentState; readonly attempt: PaymentAttemp
 /** No order: the request is closed and the authorisation given back by a job; the payer is told why. */
 async function reject(app: App, tx: Transaction, { state, attempt, code }: Rejection): Promise<void> {
   await closeRequest(tx, state.request, code === 'DUPLICATED_PAYMENT' ? 'duplicate' : 'expire')
-  await undoAttempt(app, tx, attempt)
+  await queueUndo(app, tx, attempt)
 }

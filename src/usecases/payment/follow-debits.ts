@@ -1,5 +1,5 @@
-import { debitsAtBank } from '#db/late-refusals.ts'
-import { attemptById } from '#db/payment-attempts.ts'
+import { attemptById, debitsAtBank } from '#db/payment-attempts.ts'
+import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { App } from '../app.ts'
 import { inBatches } from '../in-batches.ts'
 import { minutesAfter } from '../paris-time.ts'
@@ -8,16 +8,15 @@ import { applyIntent } from './apply-intent.ts'
 /** Minutes that a debit is left to the provider's own events before it is looked at. */
 const patience = 60
 
-/** Looks at the debits that banks have not answered: a lost event is found here (D5). Answers how many it saw. */
+/** Looks at the debits that banks have not answered: a lost event is found here. Answers how many it saw. */
 export async function followDebits(app: App): Promise<number> {
   const before = minutesAfter(app.now(), -patience)
-  const { intents } = app.provider('stripe')
   let seen = 0
-  for await (const { organizationId, attemptId } of inBatches(wish => debitsAtBank(app.db, before, wish))) {
+  for await (const { organizationId, id } of inBatches(wish => debitsAtBank(app.db, before, wish))) {
     seen += 1
-    const attempt = await attemptById(app.db, { organizationId, attemptId })
-    if (attempt?.status !== 'authorized' || attempt.intentId === null) continue
-    const answer = await intents.readIntent(attempt.intentId)
+    const attempt = await attemptById(app.db, { organizationId, attemptId: id })
+    if (attempt === undefined || !isUnderWay(attempt) || attempt.intentId === null) continue
+    const answer = await app.provider(attempt.provider).intents.readIntent(attempt.intentId)
     if (answer.outcome === 'done') await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
   }
   return seen

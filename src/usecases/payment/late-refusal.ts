@@ -1,28 +1,15 @@
 import { enqueue } from '#db/jobs.ts'
 import { noteLateRefusal } from '#db/late-refusals.ts'
 import { moveAttempt } from '#db/payment-attempts.ts'
-import { lockRequest } from '#db/payment-requests.ts'
-import { type PaymentState, paymentState } from '#db/payment-state.ts'
+import type { PaymentState } from '#db/payment-state.ts'
 import type { Transaction } from '#db/schema.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { lateRefusalDays } from '#domain/payment/mandate.ts'
-import type { PaymentAttempt } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { minutesAfter, parisDate } from '../paris-time.ts'
-import { undoAttempt } from './queue-undo-attempt.ts'
+import { queueUndo } from './queue-undo.ts'
 
 type Locked = Pick<PaymentState, 'request' | 'payment'> & { readonly attempt: PaymentAttempt }
-
-/** The provider refuses to send a debit at all: for its payer it is refused all the same. Locks the request first. */
-export async function refuseUnsentDebit(
-  app: App,
-  tx: Transaction,
-  seen: Pick<PaymentAttempt, 'id' | 'requestId'>,
-): Promise<void> {
-  if (!(await lockRequest(tx, seen.requestId))) return
-  const state = await paymentState(tx, seen.requestId, seen.id)
-  if (state?.attempt?.status !== 'authorized') return
-  await refuseDebit(app, tx, { ...state, attempt: state.attempt }, null)
-}
 
 /**
  * The bank refused a debit days after its order was committed: the payer has 14 days to pay otherwise, and is told how; the
@@ -39,7 +26,7 @@ export async function refuseDebit(
   if (!(await noteLateRefusal(tx, payment, until))) return
   const errorCode = 'PAYMENT_REFUSED'
   if (await moveAttempt(tx, attempt, 'lose', { now: app.now(), errorCode, declineCode }))
-    await undoAttempt(app, tx, { ...attempt, status: 'closed' })
+    await queueUndo(app, tx, { ...attempt, status: 'closed' })
   const mail = { organizationId, kind: 'debitRefused', subjectId: String(payment.id) } as const
   await enqueue(tx, 'send-mail', mail, { trace: app.trace })
 }

@@ -6,10 +6,10 @@ import { movePayment } from '#db/payments.ts'
 import { prolongPayment } from '#db/prolong-payment.ts'
 import type { Transaction } from '#db/schema.ts'
 import { cartLifetimeMinutes, longestLifeMinutes } from '#domain/cart/cart-flow.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { mandateReference } from '#domain/payment/mandate.ts'
 import { meansOffered } from '#domain/payment/means-offered.ts'
 import type { Mandate, PaymentMeans } from '#domain/payment/payment-means.ts'
-import type { PaymentAttempt } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
@@ -20,8 +20,10 @@ type Agreement = Pick<Mandate, 'creditorId' | 'ip' | 'userAgent'>
 /** The method that a payer wants to pay with, as far as it is known before anything is tried. */
 export type MethodWish = Pick<
   PaymentAttempt,
-  'means' | 'paymentMethod' | 'method' | 'userId' | 'customerId' | 'keepCard'
+  'means' | 'paymentMethod' | 'method' | 'userId' | 'customerId'
 > & {
+  /** The card is kept for that user's next payments. */
+  readonly keepCard: boolean
   /** To whom a payer agrees to be debited, and from where. */
   readonly agreement: Agreement | null
 }
@@ -63,29 +65,32 @@ async function storeAttempt(
   app: App,
   tx: Transaction,
   state: PaymentState,
-  { agreement, ...wish }: MethodWish,
+  { agreement, keepCard, ...wish }: MethodWish,
 ): Promise<Result<Opened>> {
   const { request, payment, place } = state
   if (!state.paymentsOn) return failWith('PAYMENTS_SUSPENDED')
   if (!place.allowCollect || place.accountId === null) return failWith('ORGANIZATION_WALLET_ERROR')
   if (!meansOfSale(app, state).includes(wish.means)) return failWith('value_invalid', 'means')
-  const attempt: PaymentAttempt = {
+  const attempt = await insertAttempt(tx, {
     id: randomUUIDv7(),
     organizationId: request.organizationId,
+    paymentId: payment.id,
+    trigger: 'checkout',
     requestId: request.id,
-    number: (state.attempt?.number ?? 0) + 1,
-    status: 'open',
+    recoveryId: null,
+    provider: place.provider,
+    capture: wish.means === 'Sepa' ? 'atOnce' : 'byHand',
+    amount: request.amount,
+    tip: request.tip,
+    description: place.title,
     ...wish,
+    // Kept for what is due later, or for a user who wants it.
+    keepMethod: request.frozen.schedule != null || keepCard,
     mandate: agreement && mandateOf(app, state, agreement),
-    intentId: null,
     accountId: place.accountId,
-    replay: 0,
-    errorCode: null,
-    declineCode: null,
     trace: app.trace,
     createdAt: app.now(),
-  }
-  await insertAttempt(tx, attempt)
+  })
   if (payment.status !== 'Pending') await movePayment(tx, payment, 'retry')
   await prolongPayment(tx, request, paymentLife(app, state))
   return ok({ state, attempt })

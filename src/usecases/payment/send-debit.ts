@@ -2,14 +2,13 @@ import { enqueue } from '#db/jobs.ts'
 import { attemptById } from '#db/payment-attempts.ts'
 import { paymentById } from '#db/payments.ts'
 import { isSwitchedOn } from '#db/switches.ts'
-import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
-import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
-import type { PaymentAttempt } from '#domain/payment/request.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import type { Intent } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { applyIntent } from './apply-intent.ts'
-import { refuseUnsentDebit } from './late-refusal.ts'
-import { replaceReplayedFault } from './replayed-fault.ts'
+import { refuseUnsentDebit } from './at-checkout.ts'
+import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
 
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
@@ -17,8 +16,8 @@ type PaymentKey = { readonly organizationId: number; readonly paymentId: number 
 const switchedOffPause = 1
 
 /**
- * Sends a direct debit to the bank, after its order was committed as waiting for it (payments/README). The bank answers days
- * later; a call in doubt is thrown, and the queue tries again with the same key.
+ * Sends a direct debit to the bank, after its order was committed as waiting for it. The bank answers days later; a call in
+ * doubt is thrown, and the queue tries again with the same key.
  */
 export async function sendDebit(app: App, key: PaymentKey): Promise<void> {
   const payment = await paymentById(app.db, key)
@@ -30,7 +29,7 @@ export async function sendDebit(app: App, key: PaymentKey): Promise<void> {
   const intent = await sent(app, attempt)
   app.crashPoint('debit-sent')
   await app.transaction(tx =>
-    isUnsent(intent) ? refuseUnsentDebit(app, tx, attempt) : applyIntent(app, tx, attempt, intent),
+    awaitsConfirmation(intent) ? refuseUnsentDebit(app, tx, attempt) : applyIntent(app, tx, attempt, intent),
   )
 }
 
@@ -40,29 +39,19 @@ async function waitForSwitch(app: App, key: PaymentKey): Promise<void> {
   await app.transaction(tx => enqueue(tx, 'send-debit', key, options))
 }
 
-/** Nobody has sent it, and nothing was refused. */
-function isUnsent({ status, failure }: Intent): boolean {
-  return status === 'requiresConfirmation' || (status === 'requiresMethod' && failure === null)
-}
-
 /** The intent once it was sent; still unsent only where the provider understood the call and refuses it for good. */
 async function sent(app: App, attempt: PaymentAttempt): Promise<Intent> {
-  const { intents } = app.provider('stripe')
-  const { intentId, mandate, paymentMethod } = attempt
+  const { intents } = app.provider(attempt.provider)
+  const { intentId, mandate } = attempt
   if (intentId === null || mandate === null) throw new Error(`debit ${attempt.number} has no mandate`)
-  const seen = await intents.readIntent(intentId)
-  if (seen.outcome === 'done' && !isUnsent(seen.value)) return seen.value
-  const confirmation = { paymentMethod, returnUrl: null, offSession: false, mandate }
-  const key = idempotencyKey(app.installation, 'confirm', attempt)
-  const answer = await intents.confirmIntent(intentId, confirmation, key)
-  const proof = answer.outcome === 'done' ? answer : await intents.readIntent(intentId)
-  if (proof.outcome === 'done' && (answer.outcome === 'rejected' || !isUnsent(proof.value)))
+  const answer = await driveAttempt(app, intents, attempt, { returnUrl: null, offSession: false, mandate })
+  const proof = answer.outcome === 'rejected' ? await intents.readIntent(intentId) : answer
+  if (proof.outcome === 'done' && (answer.outcome === 'rejected' || !awaitsConfirmation(proof.value)))
     return proof.value
-  await replaceReplayedFault(app, attempt, answer, proof)
-  throw new Error(`the debit of attempt ${attempt.number} is not sent: ${reasonOf(answer)}`)
+  throw new Error(`the debit of attempt ${attempt.number} is not sent: ${reasonOf(proof)}`)
 }
 
-function reasonOf(answer: ProviderAnswer<Intent>): string {
+function reasonOf(answer: Awaited<ReturnType<typeof driveAttempt>>): string {
   if (answer.outcome === 'unknown') return answer.reason
   return answer.outcome === 'rejected' ? `${answer.http} ${answer.code}` : answer.value.status
 }

@@ -1,45 +1,64 @@
-import { attemptById, latestAttempt, moveAttempt, requestsWithStaleAttempts } from '#db/payment-attempts.ts'
+import { queueCharges } from '#db/due-payments.ts'
+import { attemptById, latestAttempt, moveAttempt, staleAttempts } from '#db/payment-attempts.ts'
 import { isLiving, lockRequest, requestById, requestsToSweep } from '#db/payment-requests.ts'
-import type { PaymentAttempt } from '#domain/payment/request.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { AttemptTrigger, PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import { inBatches } from '../in-batches.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { applyIntent } from './apply-intent.ts'
-import { undoAttempt } from './queue-undo-attempt.ts'
+import { closeLeftRecovery } from './close-recovery.ts'
+import { queueUndo } from './queue-undo.ts'
 
 /** Minutes after which an open attempt that nobody came back for is looked at (a lost webhook, a closed browser). */
 const staleAfter = 2
 
 /**
- * Looks after what nobody came back for (D5): fetches first; an authorised payment is settled, retaking stock if it can;
- * a request whose time is over is closed in the database and its intent then cancelled by a job. Answers how many it saw.
+ * Looks after what nobody came back for: fetches first; an authorised payment is settled, retaking stock if it can; a request
+ * or a visit whose time is over is closed in the database and its intent then cancelled by a job; an attempt of its day gets
+ * its job again. Answers how many it saw.
  */
 export async function sweepPayments(app: App): Promise<number> {
   const now = app.now()
-  const stale = minutesAfter(now, -staleAfter)
   let seen = 0
   for await (const { id } of inBatches(wish => requestsToSweep(app.db, now, wish))) {
-    await sweep(app, id)
+    await sweepRequest(app, id)
     seen += 1
   }
-  for await (const { id } of inBatches(wish => requestsWithStaleAttempts(app.db, stale, wish))) {
-    await sweep(app, id)
+  const before = minutesAfter(now, -staleAfter)
+  for await (const { organizationId, id } of inBatches(wish => staleAttempts(app.db, before, wish))) {
+    const attempt = await attemptById(app.db, { organizationId, attemptId: id })
+    if (attempt?.status === 'open') await left[attempt.trigger](app, attempt)
     seen += 1
   }
   return seen
 }
 
-async function sweep(app: App, requestId: string): Promise<void> {
+const left: Readonly<Record<AttemptTrigger, (app: App, attempt: PaymentAttempt) => Promise<void>>> = {
+  checkout: (app, { requestId }) => sweepRequest(app, requestId ?? ''),
+  due: (app, { organizationId, paymentId }) =>
+    app.transaction(tx => queueCharges(tx, [{ organizationId, id: String(paymentId) }], app.trace)),
+  async recovery(app, attempt) {
+    if (!(await look(app, attempt))) return
+    await app.transaction(tx => closeLeftRecovery(app, tx, attempt))
+  },
+}
+
+async function sweepRequest(app: App, requestId: string): Promise<void> {
   const request = await requestById(app.db, requestId)
   if (request === undefined) return
   const attempt = await latestAttempt(app.db, request)
-  if (attempt?.status === 'open' && attempt.intentId !== null) {
-    const answer = await app.provider('stripe').intents.readIntent(attempt.intentId)
-    if (answer.outcome !== 'done') return
-    await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
-  }
+  if (attempt?.status === 'open' && !(await look(app, attempt))) return
   if (request.expiresAt < app.now()) await expire(app, requestId, attempt)
+}
+
+/** Makes true what the provider says of an open attempt; answers whether anything may be concluded from it. */
+async function look(app: App, attempt: PaymentAttempt): Promise<boolean> {
+  if (attempt.intentId === null) return true
+  const answer = await app.provider(attempt.provider).intents.readIntent(attempt.intentId)
+  if (answer.outcome === 'done') await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
+  return answer.outcome === 'done'
 }
 
 async function expire(app: App, requestId: string, seen: PaymentAttempt | undefined): Promise<void> {
@@ -47,13 +66,15 @@ async function expire(app: App, requestId: string, seen: PaymentAttempt | undefi
     const request = await lockRequest(tx, requestId)
     const stillOver = request !== undefined && request.expiresAt < app.now()
     if (!stillOver || !(isLiving(request) || request.status === 'exhausted')) return
-    const attempt =
-      seen && (await attemptById(tx, { organizationId: seen.organizationId, attemptId: seen.id }))
-    if (attempt?.status === 'open') {
-      await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'CART_EXPIRED' })
-      if (attempt.intentId !== null) await undoAttempt(app, tx, { ...attempt, status: 'closed' })
-    }
+    if (seen !== undefined) await close(app, tx, seen)
     await closeRequest(tx, request, 'expire')
   })
   app.crashPoint('request-expired')
+}
+
+async function close(app: App, tx: Transaction, { organizationId, id }: PaymentAttempt): Promise<void> {
+  const attempt = await attemptById(tx, { organizationId, attemptId: id })
+  if (attempt?.status !== 'open') return
+  await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'CART_EXPIRED' })
+  if (attempt.intentId !== null) await queueUndo(app, tx, { ...attempt, status: 'closed' })
 }

@@ -1,12 +1,12 @@
 import { regularisationState } from '#db/regularisation-state.ts'
 import { noteRegularisationError } from '#db/regularisations.ts'
-import type { Charge } from '#domain/payment/charge.ts'
-import type { Intent, ProviderName } from '#domain/payment/provider.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import type { Intent } from '#domain/payment/provider.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { applyCharge } from './apply-charge.ts'
-import { closeCharge } from './refuse-charge.ts'
-import { lockOpenCharge } from './regularisation-give-up.ts'
+import { applyIntent } from '../payment/apply-intent.ts'
+import { lockOpenLater } from '../payment/close-recovery.ts'
+import { closeLater } from '../payment/refuse-later.ts'
 import { type SettlementStep, showSettlement } from './regularisation-step.ts'
 
 export type AbandonRegularisation = {
@@ -28,23 +28,23 @@ export async function abandonRegularisation(
   const key = regularisationId === undefined ? { paymentKey: paymentId ?? '' } : { regularisationId }
   const seen = await regularisationState(app.db, key)
   if (seen === undefined || seen.payment.status === 'Waiting') return failWith('NOT_FOUND')
-  const { charge, visit } = seen
-  const isOurs = charge?.status === 'open' && charge.regularisationId !== null
-  const isChallenged = isOurs && (await heard(app, seen.place.provider, charge))?.status === 'requiresAction'
+  const { attempt, visit } = seen
+  const isOurs = attempt?.status === 'open' && attempt.trigger === 'recovery'
+  const isChallenged = isOurs && (await heard(app, attempt))?.status === 'requiresAction'
   await app.transaction(async tx => {
-    const locked = isChallenged ? await lockOpenCharge(tx, charge) : undefined
-    if (locked !== undefined) await closeCharge(app, tx, locked)
+    const locked = isChallenged ? await lockOpenLater(tx, attempt) : undefined
+    if (locked !== undefined) await closeLater(app, tx, locked)
     if (leaves && visit !== null && (isChallenged || !isOurs))
       await noteRegularisationError(tx, visit, 'PAYMENT_CANCELED')
   })
   return ok(showSettlement(app, (await regularisationState(app.db, key)) ?? seen))
 }
 
-/** Makes true what the provider says of an open charge, and gives it. */
-async function heard(app: App, provider: ProviderName, charge: Charge): Promise<Intent | undefined> {
-  if (charge.intentId === null) return undefined
-  const answer = await app.provider(provider).intents.readIntent(charge.intentId)
+/** Makes true what the provider says of an open attempt, and gives it. */
+async function heard(app: App, attempt: PaymentAttempt): Promise<Intent | undefined> {
+  if (attempt.intentId === null) return undefined
+  const answer = await app.provider(attempt.provider).intents.readIntent(attempt.intentId)
   if (answer.outcome !== 'done') return undefined
-  await app.transaction(tx => applyCharge(app, tx, charge, answer.value))
+  await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
   return answer.value
 }

@@ -5,8 +5,8 @@ import { storeIntent } from '#db/provider-calls.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import { applyCharge } from './apply-charge.ts'
-import { openCharge } from './open-charge.ts'
+import { applyIntent } from '../payment/apply-intent.ts'
+import { openLater } from '../payment/open-later.ts'
 
 /**
  * Takes over a FETCHED intent of a later charge that a restored database no longer knows, so that its payment is not charged
@@ -20,10 +20,14 @@ export async function adoptCharge(app: App, tx: Transaction, intent: Intent): Pr
   const state = await chargeState(tx, { organizationId, orderId })
   if (payment === undefined || state === undefined || state.accountId === null) return false
   const { means, customerId, paymentMethod } = state.schedule
-  const kept = { means, customerId, paymentMethod, keepMethod: false, regularisationId: null }
-  const charge = await openCharge(app, tx, payment, { ...kept, accountId: state.accountId })
-  if (charge === undefined) return false
-  await storeIntent(tx, 'charges', charge, intent.id)
-  await applyCharge(app, tx, charge, intent)
+  const { provider, title: description, accountId } = state
+  const kept = { means, customerId, paymentMethod, keepMethod: false }
+  const attempt = await openLater(app, tx, payment, {
+    ...kept,
+    ...{ trigger: 'due', recoveryId: null, provider, description, accountId },
+  })
+  if (attempt === undefined) return false
+  await storeIntent(tx, attempt, intent.id)
+  await applyIntent(app, tx, attempt, intent)
   return true
 }

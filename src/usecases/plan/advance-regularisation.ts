@@ -1,13 +1,13 @@
 import { type RegularisationState, regularisationState } from '#db/regularisation-state.ts'
-import type { Charge } from '#domain/payment/charge.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import { settlementReturnAddress } from '#domain/payment/regularisation-address.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { applyCharge, rejectCharge } from './apply-charge.ts'
-import { driveCharge } from './drive-charge.ts'
+import { applyIntent, applyRefusal, giveUpChallenge } from '../payment/apply-intent.ts'
+import { driveAttempt } from '../payment/drive-attempt.ts'
 import { openSettlement, type SettlementMethod } from './regularisation-charge.ts'
-import { giveUpSettlement } from './regularisation-give-up.ts'
 import { type SettlementStep, showSettlement } from './regularisation-step.ts'
 
 export type AdvanceRegularisation = {
@@ -35,10 +35,10 @@ export async function advanceRegularisation(
   if (seen === undefined || seen.payment.status === 'Waiting') return failWith('NOT_FOUND')
   const opened = await openedSettlement(app, seen, input)
   if (!opened.ok) return opened
-  const charge = chargeToDrive(opened.value)
-  if (charge === undefined) return ok(showSettlement(app, opened.value))
+  const attempt = attemptToDrive(opened.value)
+  if (attempt === undefined) return ok(showSettlement(app, opened.value))
   app.crashPoint('charge-opened')
-  const intent = await drive(app, opened.value, charge, input.returned === true)
+  const intent = await drive(app, opened.value, attempt, input.returned === true)
   const state = (await regularisationState(app.db, key)) ?? opened.value
   return ok(showSettlement(app, state, intent))
 }
@@ -49,32 +49,30 @@ async function openedSettlement(
   seen: RegularisationState,
   { method, locale }: AdvanceRegularisation,
 ): Promise<Result<RegularisationState>> {
-  if (method === undefined || isUnderWay(seen.charge)) return ok(seen)
+  if (method === undefined || (seen.attempt !== null && isUnderWay(seen.attempt))) return ok(seen)
   return app.transaction(tx => openSettlement(app, tx, seen, { method, locale: locale ?? seen.locale }))
 }
 
-const isUnderWay = (charge: Charge | null) => charge?.status === 'open' || charge?.status === 'sent'
-
-/** The open charge of a visit; a direct debit that was sent has no next step of ours. */
-function chargeToDrive({ charge }: RegularisationState): Charge | undefined {
-  return charge?.status === 'open' && charge.regularisationId !== null ? charge : undefined
+/** The open attempt of a visit; a direct debit that was sent has no next step of ours. */
+function attemptToDrive({ attempt }: RegularisationState): PaymentAttempt | undefined {
+  return attempt?.status === 'open' && attempt.trigger === 'recovery' ? attempt : undefined
 }
 
 /** Asks the provider, then makes its answer true; gives the intent where it was read. */
 async function drive(
   app: App,
-  { payment, place }: RegularisationState,
-  charge: Charge,
+  { payment }: RegularisationState,
+  attempt: PaymentAttempt,
   returned: boolean,
 ): Promise<Intent | undefined> {
-  const { intents } = app.provider(place.provider)
+  const { intents } = app.provider(attempt.provider)
   const returnUrl = `${app.operator.origin}${settlementReturnAddress(payment.key)}`
-  const answer = await driveCharge(app, intents, { charge, tip: 0, description: place.title, returnUrl })
+  const answer = await driveAttempt(app, intents, attempt, { returnUrl, offSession: false })
   if (answer.outcome === 'unknown') return undefined
   await app.transaction(tx => {
-    if (answer.outcome === 'rejected') return rejectCharge(app, tx, charge, answer)
+    if (answer.outcome === 'rejected') return applyRefusal(app, tx, attempt, answer)
     const isAbandoned = returned && answer.value.status === 'requiresAction'
-    return isAbandoned ? giveUpSettlement(app, tx, charge) : applyCharge(app, tx, charge, answer.value)
+    return isAbandoned ? giveUpChallenge(app, tx, attempt) : applyIntent(app, tx, attempt, answer.value)
   })
   return answer.outcome === 'done' ? answer.value : undefined
 }

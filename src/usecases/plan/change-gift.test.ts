@@ -210,7 +210,8 @@ describe('the card of a plan', () => {
     const [, second] = await chargesOf(product, plan)
     assert.equal(second?.status, 'Authorized')
     const [charge] = await product.db
-      .selectFrom('charges')
+      .selectFrom('paymentAttempts')
+      .where('trigger', '<>', 'checkout')
       .selectAll()
       .where('paymentId', '=', second?.id ?? 0)
       .execute()

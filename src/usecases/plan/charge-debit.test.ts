@@ -50,7 +50,8 @@ describe('direct debits of later', () => {
       ['Refused', null],
     ])
     const charges = await product.db
-      .selectFrom('charges')
+      .selectFrom('paymentAttempts')
+      .where('trigger', '<>', 'checkout')
       .select('status')
       .where('organizationId', '=', sale.organizationId)
       .execute()
@@ -79,7 +80,7 @@ describe('direct debits of later', () => {
       body: JSON.stringify({ advanceMs: 60_000 }),
     })
     product.clock.advance(120)
-    await product.acts.followChargedDebits()
+    await product.acts.followDebits()
     assert.deepEqual(await product.runJobs(), [])
   }
 })

@@ -88,7 +88,8 @@ describe('charges of later, on their days', () => {
       if (day < 31) await chargeAt(product, on)
     }
     const tries = await product.db
-      .selectFrom('charges')
+      .selectFrom('paymentAttempts')
+      .where('trigger', '<>', 'checkout')
       .select(['createdAt as at', 'status', 'declineCode as reason'])
       .where('organizationId', '=', sale.organizationId)
       .orderBy('number')
@@ -191,7 +192,7 @@ describe('charges of later, on their days', () => {
       await clearFaults(product)
       for (let n = 0; n < 3; n += 1) {
         product.clock.advance(10)
-        await product.acts.sweepCharges()
+        await product.acts.sweepPayments()
         await product.runJobs()
       }
       const [, second] = await chargesOf(product, sale)
@@ -231,7 +232,7 @@ describe('charges of later, on their days', () => {
     const order = { organizationId: sale.organizationId, id: sale.orderId }
     await product.app.transaction(tx => cancelSchedule(tx, order))
     product.clock.advance(10)
-    await product.acts.sweepCharges()
+    await product.acts.sweepPayments()
     assert.deepEqual(await product.runJobs(), [])
     assert.deepEqual(await brief(sale), [
       '2026-01-31 Authorized',
@@ -239,7 +240,8 @@ describe('charges of later, on their days', () => {
       '2026-03-31 Canceled',
     ])
     const [charge] = await product.db
-      .selectFrom('charges')
+      .selectFrom('paymentAttempts')
+      .where('trigger', '<>', 'checkout')
       .select(['status', 'intentId'])
       .where('organizationId', '=', sale.organizationId)
       .execute()
@@ -261,12 +263,13 @@ describe('charges of later, on their days', () => {
       .execute()
     product.mails.length = 0
     product.clock.advance(10)
-    await product.acts.sweepCharges()
+    await product.acts.sweepPayments()
     assert.deepEqual(await product.runJobs(), [])
     const [, second] = await chargesOf(product, sale)
     assert.equal(second?.status, 'Canceled')
     const charges = await product.db
-      .selectFrom('charges')
+      .selectFrom('paymentAttempts')
+      .where('trigger', '<>', 'checkout')
       .select(['status', 'intentId'])
       .where('organizationId', '=', sale.organizationId)
       .execute()

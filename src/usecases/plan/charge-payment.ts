@@ -1,28 +1,41 @@
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import { applyCharge, rejectCharge } from './apply-charge.ts'
-import { driveCharge } from './drive-charge.ts'
-import { openDueCharge } from './open-due-charge.ts'
+import { applyIntent, applyRefusal } from '../payment/apply-intent.ts'
+import { awaitsConfirmation, driveAttempt } from '../payment/drive-attempt.ts'
+import { leaveUnconfirmed, mayConfirm, openDueCharge } from './open-due-charge.ts'
 
 /**
  * Takes a payment whose day has come with the method that is kept for it, without its payer (D7): the charge is stored, its
- * intent made and stored, then confirmed. Doubt is thrown, and the queue comes again; again is harmless.
+ * intent made and stored, then confirmed, if it still may be. Doubt is thrown, and the queue comes again; again is harmless.
  */
 export async function chargePayment(
   app: App,
   key: { readonly organizationId: number; readonly paymentId: number },
 ): Promise<void> {
-  const due = await app.transaction(tx => openDueCharge(app, tx, key))
-  if (due === undefined) return
+  const attempt = await app.transaction(tx => openDueCharge(app, tx, key))
+  if (attempt === undefined) return
   app.crashPoint('charge-opened')
-  const { charge, title: description, ...rest } = due
-  const { intents } = app.provider('stripe')
-  const answer = await driveCharge(app, intents, { ...rest, charge, description, returnUrl: null })
+  const { intents } = app.provider(attempt.provider)
+  const answer = await driveAttempt(app, intents, attempt, {
+    ...{ returnUrl: null, offSession: true },
+    mayConfirm: () => app.transaction(tx => mayConfirm(app, tx, attempt)),
+  })
   if (answer.outcome === 'unknown')
-    throw new Error(`charge ${charge.number} of payment ${key.paymentId} is in doubt: ${answer.reason}`)
-  await app.transaction(tx =>
-    answer.outcome === 'done'
-      ? applyCharge(app, tx, charge, answer.value)
-      : rejectCharge(app, tx, charge, answer),
-  )
+    throw new Error(`attempt ${attempt.number} of payment ${key.paymentId} is in doubt: ${answer.reason}`)
+  await settle(app, attempt, answer)
   app.crashPoint('charge-settled')
+}
+
+async function settle(
+  app: App,
+  attempt: PaymentAttempt,
+  answer: Exclude<ProviderAnswer<Intent>, { outcome: 'unknown' }>,
+): Promise<void> {
+  await app.transaction(async tx => {
+    if (answer.outcome === 'rejected') return applyRefusal(app, tx, attempt, answer)
+    await applyIntent(app, tx, attempt, answer.value)
+    if (awaitsConfirmation(answer.value) && !(await mayConfirm(app, tx, attempt)))
+      await leaveUnconfirmed(app, tx, attempt)
+  })
 }

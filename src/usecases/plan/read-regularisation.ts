@@ -43,7 +43,7 @@ export async function readRegularisation(
 ): Promise<Result<RegularisationView>> {
   const state = await findRegularisation(app, reader)
   if (state === undefined || state.payment.status === 'Waiting') return failWith('NOT_FOUND')
-  const { payment, visit, charge, refusal, schedule, place } = state
+  const { payment, visit, attempt, refusal, schedule, place } = state
   const today = parisDate(app.now())
   const provider = app.provider(place.provider)
   const order = { organizationId: payment.organizationId, id: payment.orderId }
@@ -53,7 +53,7 @@ export async function readRegularisation(
     amount: payment.amount - payment.amountTip,
     visit,
     regulariseUntil: payment.regulariseUntil,
-    chargedByItself: charge?.status === 'open' && charge.regularisationId === null,
+    chargedByItself: attempt?.status === 'open' && attempt.trigger === 'due',
     refusal,
     frequency: schedule?.frequency ?? null,
     count: schedule?.count ?? null,

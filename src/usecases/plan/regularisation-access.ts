@@ -1,8 +1,9 @@
 import { payerOfCart } from '#db/orders.ts'
 import { type RegularisationState, regularisationState } from '#db/regularisation-state.ts'
+import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { App } from '../app.ts'
 import { regularisationSubject } from '../links/regularisation-token.ts'
-import { isUnderWay } from './regularisation-visit.ts'
+import { isVisitUnderWay } from './regularisation-visit.ts'
 
 /** Who comes: with a payment's id and the token of a mail's link or a session, or with the id of a visit. */
 export type RegularisationReader = {
@@ -34,9 +35,8 @@ async function mayRead(
 }
 
 /** A visit's pages are there while it goes on, while its money is on the way, and once it is paid. */
-function opensItsPages(app: App, { visit, charge }: RegularisationState): boolean {
+function opensItsPages(app: App, { visit, attempt }: RegularisationState): boolean {
   if (visit === null) return false
-  const isOnItsWay =
-    charge?.regularisationId === visit.id && (charge.status === 'open' || charge.status === 'sent')
-  return visit.status === 'paid' || isUnderWay(app, visit) || isOnItsWay
+  const isOnItsWay = attempt?.recoveryId === visit.id && isUnderWay(attempt)
+  return visit.status === 'paid' || isVisitUnderWay(app, visit) || isOnItsWay
 }

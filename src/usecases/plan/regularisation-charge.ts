@@ -2,12 +2,12 @@ import { lockPayment } from '#db/payments.ts'
 import { type RegularisationState, regularisationState } from '#db/regularisation-state.ts'
 import { dropContribution, noteRegularisationError } from '#db/regularisations.ts'
 import type { Transaction } from '#db/schema.ts'
-import type { Regularisation } from '#domain/payment/charge.ts'
+import type { Regularisation } from '#domain/payment/regularisation.ts'
 import { settlementStand } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
-import { openCharge } from './open-charge.ts'
+import { openLater } from '../payment/open-later.ts'
 import { openVisit } from './regularisation-visit.ts'
 
 /** What the payer pays with: the method kept for the order, or a card just given, perhaps kept for what follows. */
@@ -80,7 +80,11 @@ type Opened = {
 async function store(app: App, tx: Transaction, { state, visit, accountId, paying }: Opened): Promise<void> {
   const { payment } = state
   await dropContribution(tx, payment)
-  const asked = { ...payment, amount: payment.amount - payment.amountTip }
-  await openCharge(app, tx, asked, { ...paying, regularisationId: visit.id, accountId })
+  const asked = { ...payment, amount: payment.amount - payment.amountTip, amountTip: 0 }
+  const { provider, title: description } = state.place
+  await openLater(app, tx, asked, {
+    ...paying,
+    ...{ trigger: 'recovery', recoveryId: visit.id, provider, description, accountId },
+  })
   await noteRegularisationError(tx, visit, null)
 }

@@ -50,15 +50,15 @@ function moveOf(app: App, state: RegularisationState, intent: Intent | undefined
   }
 }
 
-function dueMove({ visit, charge }: RegularisationState): Move {
+function dueMove({ visit, attempt }: RegularisationState): Move {
   if (visit === null || visit.errorCode === null) return { ...still, action: 'Initialize' }
   const errorCode: ErrorCode = visit.status === 'exhausted' ? 'PAYMENT_MAX_ERROR_ATTEMPTS' : visit.errorCode
   const outcome = errorCode === 'PAYMENT_CANCELED' ? 'cancellation' : 'failure'
-  const isOurs = charge?.regularisationId === visit.id
+  const isOurs = attempt?.recoveryId === visit.id
   return {
     action: 'Retry',
     errorCode,
-    declineCode: isOurs ? charge.declineCode : null,
+    declineCode: isOurs ? attempt.declineCode : null,
     redirectUrl: regularisationOutcomeAddress(outcome, visit.id),
   }
 }

@@ -6,7 +6,7 @@ import {
   moveRegularisation,
 } from '#db/regularisations.ts'
 import type { Transaction } from '#db/schema.ts'
-import type { Regularisation } from '#domain/payment/charge.ts'
+import type { Regularisation } from '#domain/payment/regularisation.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 
@@ -20,7 +20,7 @@ type Wish = {
 }
 
 /** Whether a visit still goes on. */
-export function isUnderWay(app: App, visit: Pick<Regularisation, 'status' | 'expiresAt'>): boolean {
+export function isVisitUnderWay(app: App, visit: Pick<Regularisation, 'status' | 'expiresAt'>): boolean {
   return isLivingRegularisation(visit) && visit.expiresAt >= app.now()
 }
 
@@ -40,7 +40,7 @@ export async function openVisit(app: App, tx: Transaction, wish: Wish): Promise<
 async function lockUnderWay(app: App, tx: Transaction, wish: Wish): Promise<Regularisation | undefined> {
   let underWay: Regularisation | undefined
   for (const visit of await lockLivingRegularisations(tx, wish)) {
-    if (isUnderWay(app, visit)) underWay ??= visit
+    if (isVisitUnderWay(app, visit)) underWay ??= visit
     else await moveRegularisation(tx, visit, 'expire')
   }
   return underWay

@@ -3,7 +3,7 @@ import { type StoredSetup, storeSetupId } from '#db/setups.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { KeptMethod, PaymentProvider, ProviderAnswer, Setup } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import { isStoredFault } from '../payment/stored-fault.ts'
+import { driveObject } from '../payment/drive-object.ts'
 
 type Provider = Pick<PaymentProvider, 'setups' | 'methods'>
 
@@ -20,13 +20,27 @@ export async function driveSetup(
   stored: StoredSetup,
   returnUrl: string,
 ): Promise<ProviderAnswer<DrivenSetup>> {
-  const started = await start(app, provider, stored)
-  if (started.outcome !== 'done') return started
-  const answer = isUntouched(started.value)
-    ? await confirm(app, provider, stored, started.value, returnUrl)
-    : started
-  if (answer.outcome !== 'done') return answer
-  return withMethod(provider, stored, answer.value)
+  const { setups } = provider
+  const { installation } = app
+  const answer = await driveObject({
+    id: stored.setupId,
+    create: () =>
+      setups.createSetup(orderOf(installation, stored), idempotencyKey(installation, 'setup', stored)),
+    store: id => storeSetupId(app.db, stored, id),
+    read: id => setups.readSetup(id),
+    confirm: id =>
+      setups.confirmSetup(
+        id,
+        { paymentMethod: stored.paymentMethod, returnUrl, mandate: null },
+        idempotencyKey(installation, 'confirmSetup', stored),
+      ),
+    isUntouched,
+    raiseReplay: () => raiseReplay(app.db, 'setups', stored),
+    reached: gap => {
+      if (gap !== 'stored') app.crashPoint(`setup-${gap}`)
+    },
+  })
+  return answer.outcome === 'done' ? withMethod(provider, stored, answer.value) : answer
 }
 
 /** Where an authentication stands that was confirmed before: it is only looked at. */
@@ -53,42 +67,11 @@ function isUntouched({ status, failure }: Setup): boolean {
   return status === 'requiresConfirmation' || (status === 'requiresMethod' && failure === null)
 }
 
-async function start(app: App, { setups }: Provider, stored: StoredSetup): Promise<ProviderAnswer<Setup>> {
-  if (stored.setupId !== null) return setups.readSetup(stored.setupId)
-  const { installation, trace } = { installation: app.installation, trace: stored.trace }
-  const answer = await setups.createSetup(
-    {
-      customer: stored.customerId,
-      means: 'Card',
-      destination: stored.accountId,
-      metadata: { installation, trace, schedule: String(stored.scheduleId), setup: stored.id },
-    },
-    idempotencyKey(installation, 'setup', stored),
-  )
-  // Nothing is kept before it is confirmed by its id: a new one is safe.
-  if (isStoredFault(answer)) await raiseReplay(app.db, 'setups', stored)
-  if (answer.outcome !== 'done') return answer
-  app.crashPoint('setup-created')
-  await storeSetupId(app.db, stored, answer.value.id)
-  return answer
-}
-
-async function confirm(
-  app: App,
-  { setups }: Provider,
-  stored: StoredSetup,
-  { id }: Setup,
-  returnUrl: string,
-): Promise<ProviderAnswer<Setup>> {
-  const answer = await setups.confirmSetup(
-    id,
-    { paymentMethod: stored.paymentMethod, returnUrl, mandate: null },
-    idempotencyKey(app.installation, 'confirmSetup', stored),
-  )
-  app.crashPoint('setup-confirmed')
-  if (answer.outcome !== 'unknown') return answer
-  const fetched = await setups.readSetup(id)
-  const nothingHappened = fetched.outcome === 'done' && isUntouched(fetched.value)
-  if (nothingHappened && isStoredFault(answer)) await raiseReplay(app.db, 'setups', stored)
-  return fetched
+function orderOf(installation: string, { customerId, accountId, trace, scheduleId, id }: StoredSetup) {
+  return {
+    customer: customerId,
+    means: 'Card',
+    destination: accountId,
+    metadata: { installation, trace, schedule: String(scheduleId), setup: id },
+  } as const
 }

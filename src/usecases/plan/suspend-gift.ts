@@ -1,4 +1,5 @@
-import { lastChargeOf, lockSchedule, suspendUntil } from '#db/schedule-changes.ts'
+import { stopCharges } from '#db/due-payments.ts'
+import { lastChargeOf, lockPaymentsOfOrder, lockSchedule, suspendUntil } from '#db/schedule-changes.ts'
 import { monthsToPause, nextGiftDate } from '#domain/payment/gift-change.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -7,7 +8,10 @@ import { living, openGift, type ScheduleReader } from './open-schedule.ts'
 import type { ChangeOutcome } from './setup-outcome.ts'
 import { tellScheduleChange } from './tell-schedule-change.ts'
 
-/** The payer of a monthly gift gives nothing until the month that `until` begins, an ISO day; then it goes on by itself (D7). */
+/**
+ * The payer of a monthly gift gives nothing until the month that `until` begins, an ISO day; then it goes on by itself (D7). What
+ * was not taken before is not taken after: only a charge that the bank has in hand takes its course.
+ */
 export async function suspendGift(
   app: App,
   { until, ...reader }: ScheduleReader & { readonly until: string },
@@ -15,13 +19,16 @@ export async function suspendGift(
   const opened = await openGift(app, reader)
   if (!opened.ok) return opened
   return app.transaction(async tx => {
+    const order = { organizationId: opened.value.organizationId, id: opened.value.orderId }
+    await lockPaymentsOfOrder(tx, order)
     const locked = living(await lockSchedule(tx, opened.value))
     if (!locked.ok) return locked
     const schedule = locked.value
     if (schedule.status === 'Suspended') return ok({ kind: 'unchanged' })
     if (!monthsToPause(schedule.nextOn).includes(until)) return failWith('value_invalid', 'until')
-    const { organizationId, orderId, dayOfLevy: day, means } = schedule
-    const lastCharge = await lastChargeOf(tx, { organizationId, id: orderId })
+    const { dayOfLevy: day, means } = schedule
+    await stopCharges(tx, order, app.now())
+    const lastCharge = await lastChargeOf(tx, order)
     const nextOn = nextGiftDate({ day, lastCharge, today: parisDate(app.now()), means, notBefore: until })
     await suspendUntil(tx, schedule, { until, nextOn })
     await tellScheduleChange(app, tx, { schedule, action: 'schedule.suspend', facts: { until, nextOn } })

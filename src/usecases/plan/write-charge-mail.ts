@@ -1,8 +1,8 @@
-import { chargeById } from '#db/charges.ts'
 import { type ChargedPayment, chargedPayment } from '#db/due-payments.ts'
 import { campaignByKey } from '#db/forms.ts'
 import type { ChargeMailKind, MailKind } from '#db/jobs.ts'
 import { orderByKey, payerOfCart } from '#db/orders.ts'
+import { attemptById } from '#db/payment-attempts.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { type ScheduleRow, scheduleById, scheduleOfOrder } from '#db/schedules.ts'
 import { chargeAnnouncedMail } from '#documents/mail/charge-announced.ts'
@@ -12,7 +12,7 @@ import { chargeReturnedMail } from '#documents/mail/charge-returned.ts'
 import type { ChargeKind } from '#documents/mail/charge-words.ts'
 import type { MailContent } from '#documents/mail/letter.ts'
 import { methodExpiringMail } from '#documents/mail/method-expiring.ts'
-import type { Charge } from '#domain/payment/charge.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/order-token.ts'
 import { regularisationAddress } from '../links/regularisation-token.ts'
@@ -49,13 +49,13 @@ export async function writeChargeMail(app: App, job: MailJob): Promise<Letter | 
     if (schedule?.status !== 'Active') return undefined
     return kind === 'chargeAnnounced' ? announced(app, schedule, on) : expiring(app, schedule, on)
   }
-  const charge =
-    kind === 'chargeDone' ? undefined : await chargeById(app.db, { organizationId, chargeId: subjectId })
-  const paymentId = kind === 'chargeDone' ? Number(subjectId) : (charge?.paymentId ?? 0)
+  const attempt =
+    kind === 'chargeDone' ? undefined : await attemptById(app.db, { organizationId, attemptId: subjectId })
+  const paymentId = kind === 'chargeDone' ? Number(subjectId) : (attempt?.paymentId ?? 0)
   const payment = await chargedPayment(app.db, { organizationId, paymentId })
   if (payment === undefined) return undefined
-  if (charge === undefined) return done(app, payment)
-  return kind === 'chargeRefused' ? refused(app, payment, charge) : returned(app, payment, charge)
+  if (attempt === undefined) return done(app, payment)
+  return kind === 'chargeRefused' ? refused(app, payment, attempt) : returned(app, payment, attempt)
 }
 
 async function announced(app: App, schedule: ToldSchedule, on: string): Promise<Letter | undefined> {
@@ -117,17 +117,21 @@ function nextOf(schedule: ScheduleRow | undefined, waiting: { amount: number; du
 
 const reasons = { AUTHENTICATION_FAILURE: 'authentication', PAYMENT_REFUSED: 'refused' } as const
 
-async function refused(app: App, payment: ChargedPayment, charge: Charge): Promise<Letter | undefined> {
+async function refused(
+  app: App,
+  payment: ChargedPayment,
+  attempt: PaymentAttempt,
+): Promise<Letter | undefined> {
   const { organizationId, orderId, amount, number, retryOn, regulariseUntil, status } = payment
   if (orderId === null || regulariseUntil === null || !['Refused', 'Error'].includes(status)) return undefined
   const schedule = await planOf(app, payment)
-  const code = charge.errorCode
+  const code = attempt.errorCode
   return letter(app, { organizationId, orderId }, ({ sender }) =>
     chargeRefusedMail({
       ...sender,
       amount,
       date: payment.dueOn,
-      means: charge.means,
+      means: attempt.means,
       what: kindOf(schedule, number),
       reason: code !== null && code in reasons ? reasons[code as keyof typeof reasons] : 'error',
       retryOn,
@@ -137,16 +141,20 @@ async function refused(app: App, payment: ChargedPayment, charge: Charge): Promi
   )
 }
 
-async function returned(app: App, payment: ChargedPayment, charge: Charge): Promise<Letter | undefined> {
+async function returned(
+  app: App,
+  payment: ChargedPayment,
+  attempt: PaymentAttempt,
+): Promise<Letter | undefined> {
   const { organizationId, orderId, number } = payment
   if (orderId === null) return undefined
   const schedule = await planOf(app, payment)
   return letter(app, { organizationId, orderId }, ({ sender, orderUrl }) =>
     chargeReturnedMail({
       ...sender,
-      amount: charge.amount,
+      amount: attempt.amount,
       date: payment.dueOn,
-      means: charge.means,
+      means: attempt.means,
       what: kindOf(schedule, number),
       orderUrl,
     }),

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { move, moveIfAllowed } from '#domain/flow.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
-import type { Charge } from '#domain/payment/charge.ts'
-import { chargeFlow } from '#domain/payment/charge-flow.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import { attemptMove } from '#domain/payment/attempt-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
 import { type EntryRow, ledgerRows } from './ledger-rows.ts'
 import type { Transaction } from './schema.ts'
 
-type PaidCharge = {
-  readonly charge: Pick<Charge, 'organizationId' | 'id' | 'status' | 'keepMethod'>
+type PaidLater = {
+  readonly attempt: Pick<PaymentAttempt, 'organizationId' | 'id' | 'status' | 'capture'>
   readonly payment: Pick<Payment, 'id' | 'number' | 'orderId' | 'status'>
   readonly intentId: string
   readonly entries: readonly EntryRow[]
@@ -24,26 +24,26 @@ type PaidCharge = {
 const unpaid = ['Waiting', 'Pending', 'WaitingAuthentication', 'WaitingBankValidation', 'Refused', 'Error']
 
 /**
- * Records a charge whose money came, in one statement: payment, charge, visits and order move, the entries are booked, the
- * plan goes on with the method that was kept, or ends with its last payment; mail, attestation and fee are queued. Payment, charge and
+ * Records a later attempt whose money came, in one statement: payment, attempt, visits and order move, the entries are booked, the
+ * plan goes on with the method that was kept, or ends with its last payment; mail, attestation and fee are queued. Payment, attempt and
  * schedule are locked. Throws when a state was not what it has to be.
  */
-export async function storeCharge(tx: Transaction, paid: PaidCharge): Promise<void> {
-  const { charge, payment, now, trace } = paid
-  const { organizationId } = charge
+export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void> {
+  const { attempt, payment, now, trace } = paid
+  const { organizationId } = attempt
   const moves = movesOf(paid)
   const rows = ledgerRows(paid.entries)
   const mail = mailOf(payment)
   const { rows: counted } = await sql<{ moved: number }>`
     with payment as (
-      update payments set status = ${moves.payment.to}, intent_id = ${paid.intentId}, captured_at = ${now}, retry_on = null,
-        regularise_until = null
+      update payments set status = ${moves.payment.to}, intent_id = ${paid.intentId}, attempt_id = ${attempt.id}, captured_at = ${now},
+        retry_on = null, regularise_until = null
       where organization_id = ${organizationId} and id = ${payment.id} and status = ${moves.payment.from}
       returning organization_id, id, order_id
     ), taken as (
-      update charges c set status = ${moves.charge.to}, settled_at = ${now}
-      from payment p where c.organization_id = p.organization_id and c.id = ${charge.id} and c.status = ${moves.charge.from}
-      returning c.customer_id, c.payment_method, c.means, c.keep_method
+      update payment_attempts a set status = ${moves.taken.to}, settled_at = ${now}
+      from payment p where a.organization_id = p.organization_id and a.id = ${attempt.id} and a.status = ${moves.taken.from}
+      returning a.customer_id, a.payment_method, a.means, a.keep_method
     ), visits as (
       update regularisations r set status = 'paid'
       from payment p where r.organization_id = p.organization_id and r.payment_id = p.id and r.status in ('open', 'exhausted')
@@ -89,24 +89,24 @@ export async function storeCharge(tx: Transaction, paid: PaidCharge): Promise<vo
     )
     select ((select count(*) from payment) + (select count(*) from taken) + 0 * (select count(*) from mail)
       + 0 * (select count(*) from paper) + 0 * (select count(*) from fee))::integer as moved`.execute(tx)
-  if (counted[0]?.moved !== 2) throw new Error(`a charge moved ${counted[0]?.moved} of its 2 parts`)
+  if (counted[0]?.moved !== 2) throw new Error(`a later payment moved ${counted[0]?.moved} of its 2 parts`)
 }
 
-function movesOf({ charge, payment }: PaidCharge) {
+function movesOf({ attempt, payment }: PaidLater) {
   const event = payment.status === 'WaitingBankValidation' ? 'clear' : 'charge'
   const paid = moveIfAllowed(paymentFlow, payment.status, event)
-  const taken = moveIfAllowed(chargeFlow, charge.status, 'charge')
-  if (paid === undefined || taken === undefined) throw new Error('this charge cannot be recorded')
+  const taken = attemptMove(attempt, 'capture')
+  if (paid === undefined || taken === undefined) throw new Error('this payment cannot be recorded')
   return {
     payment: paid,
-    charge: taken,
+    taken,
     order: move(orderFlow, 'Committed', 'process'),
     plan: move(scheduleFlow, 'Active', 'end'),
   }
 }
 
 /** The first payment confirms the order itself. */
-function mailOf({ id, number, orderId }: PaidCharge['payment']) {
+function mailOf({ id, number, orderId }: PaidLater['payment']) {
   return number === 1 && orderId !== null
     ? { kind: 'orderConfirmation', subjectId: String(orderId) }
     : { kind: 'chargeDone', subjectId: String(id) }

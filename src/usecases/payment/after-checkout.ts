@@ -1,0 +1,116 @@
+import { lockChargedPayment } from '#db/due-payments.ts'
+import { orderByKey } from '#db/orders.ts'
+import { lockAttempt, moveAttempt } from '#db/payment-attempts.ts'
+import { movePayment } from '#db/payments.ts'
+import { lockLivingRegularisations } from '#db/regularisations.ts'
+import { scheduleOfOrder } from '#db/schedules.ts'
+import type { Transaction } from '#db/schema.ts'
+import { withdrawalOf } from '#db/withdrawals.ts'
+import { allows } from '#domain/flow.ts'
+import type { SeenAttempt } from '#domain/payment/attempt.ts'
+import { isUnderWay } from '#domain/payment/attempt-flow.ts'
+import { paymentFlow } from '#domain/payment/payment-flow.ts'
+import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
+import type { App } from '../app.ts'
+import type { Strategy } from './apply-intent.ts'
+import { queueUndo } from './queue-undo.ts'
+import { recordLater } from './record-capture.ts'
+import { type LockedLater, loseLater, refuseLater } from './refuse-later.ts'
+
+/**
+ * What an intent of a later payment means, on its day or in a payer's visit: the order exists, so that the money is taken at
+ * once; what is refused is tried again or settled by its payer.
+ */
+export const afterCheckout: Strategy<LockedLater> = {
+  lock: lockLater,
+  authorised: (app, tx, locked) => undoUnwanted(app, tx, locked),
+  captured,
+  lost: loseLater,
+  sent,
+  challenged,
+  failed: (app, tx, locked, failure) => refuseLater(app, tx, locked, failure),
+  rejected,
+}
+
+/** The visits of the payment, the payment, then the attempt: locked in this order. */
+export async function lockLater(
+  tx: Transaction,
+  seen: Pick<SeenAttempt, 'organizationId' | 'paymentId' | 'id'>,
+): Promise<LockedLater | undefined> {
+  const key = { organizationId: seen.organizationId, paymentId: seen.paymentId }
+  await lockLivingRegularisations(tx, key)
+  const payment = await lockChargedPayment(tx, key)
+  const attempt = payment && (await lockAttempt(tx, seen))
+  return payment === undefined || attempt === undefined ? undefined : { payment, attempt }
+}
+
+async function captured(app: App, tx: Transaction, locked: LockedLater, intent: Intent): Promise<void> {
+  const { attempt, payment } = locked
+  if (!isUnderWay(attempt) || !(await isWanted(tx, locked))) {
+    const isBack = intent.amountRefunded >= intent.amountCaptured
+    return isBack ? undefined : undoUnwanted(app, tx, locked)
+  }
+  if (intent.amount !== payment.amount) return refuseAmount(app, tx, locked)
+  await recordLater(app, tx, locked, intent)
+}
+
+/** Whether money may still come for a payment: it waits for it, and its order was neither cancelled nor given back meanwhile. */
+async function isWanted(tx: Transaction, { payment, attempt }: LockedLater): Promise<boolean> {
+  const { status, orderId, organizationId } = payment
+  const waits = allows(paymentFlow, status, 'charge') || allows(paymentFlow, status, 'clear')
+  if (!waits || orderId === null) return false
+  const order = { organizationId, id: orderId }
+  if ((await orderByKey(tx, order))?.status === 'Canceled') return false
+  return attempt.status === 'sent' || !(await isGivenBack(tx, order))
+}
+
+/** Its payer withdrew from all of it: the plan ended with that. */
+async function isGivenBack(tx: Transaction, order: { organizationId: number; id: number }): Promise<boolean> {
+  const isStopped = (await scheduleOfOrder(tx, order))?.status === 'Canceled'
+  return isStopped && (await withdrawalOf(tx, order)) !== undefined
+}
+
+async function undoUnwanted(app: App, tx: Transaction, { payment, attempt }: LockedLater): Promise<void> {
+  if (attempt.status === 'captured') return
+  await queueUndo(app, tx, attempt)
+  if (isUnderWay(attempt)) await movePayment(tx, payment, 'cancel')
+}
+
+/** Money of another amount than was agreed is nobody's payment: it goes back, and somebody has to look. */
+async function refuseAmount(app: App, tx: Transaction, locked: LockedLater): Promise<void> {
+  const paymentId = locked.payment.id
+  app.log.error({ event: 'amount_differs', paymentId }, 'a charge has another amount')
+  await refuseLater(app, tx, locked, { kind: 'processing', declineCode: 'amount_differs' })
+  await queueUndo(app, tx, { ...locked.attempt, status: 'failed' })
+}
+
+async function sent(app: App, tx: Transaction, { payment, attempt }: LockedLater): Promise<void> {
+  if (!(await moveAttempt(tx, attempt, 'send', { now: app.now() }))) return
+  await movePayment(tx, payment, 'debit', { attemptId: attempt.id })
+}
+
+const nobodyThere: IntentFailure = { kind: 'authentication', declineCode: 'authentication_required' }
+
+/** A payer who is present answers the bank; without one, the bank asks for what nobody can give. */
+async function challenged(app: App, tx: Transaction, locked: LockedLater): Promise<void> {
+  if (locked.attempt.trigger === 'recovery') return
+  await refuseLater(app, tx, locked, nobodyThere)
+  await queueUndo(app, tx, { ...locked.attempt, status: 'refused' })
+}
+
+/** Reasons of a refused call that no repetition mends: the kept method is gone. */
+const methodIsGone: ReadonlySet<string> = new Set(['resource_missing', 'payment_method_unexpected_state'])
+
+async function rejected(
+  app: App,
+  tx: Transaction,
+  locked: LockedLater,
+  { code }: { readonly code: string },
+): Promise<void> {
+  const failure: IntentFailure = methodIsGone.has(code)
+    ? { kind: 'refused', declineCode: 'invalid_account' }
+    : { kind: 'processing', declineCode: code }
+  await refuseLater(app, tx, locked, failure, 'PAYMENT_INITIALIZE_ERROR')
+  if (locked.attempt.intentId === null) return
+  await queueUndo(app, tx, { ...locked.attempt, status: failure.kind === 'refused' ? 'refused' : 'failed' })
+}

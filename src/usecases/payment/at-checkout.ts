@@ -1,0 +1,142 @@
+import { moveAttempt } from '#db/payment-attempts.ts'
+import { countFailure, isLiving, lockRequest, moveRequest, noteError } from '#db/payment-requests.ts'
+import { type PaymentState, paymentState } from '#db/payment-state.ts'
+import { movePayment } from '#db/payments.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
+import { isUnderWay } from '#domain/payment/attempt-flow.ts'
+import { failureCodes } from '#domain/payment/decline.ts'
+import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
+import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
+import type { App } from '../app.ts'
+import type { Strategy } from './apply-intent.ts'
+import { commitOrder } from './commit-order.ts'
+import { refuseDebit } from './late-refusal.ts'
+import { loseCapture } from './lose-capture.ts'
+import { queueUndo } from './queue-undo.ts'
+import { recordCapture } from './record-capture.ts'
+
+/** A state that was read under the request's lock, with the attempt in question. */
+type Locked = PaymentState & { readonly attempt: PaymentAttempt }
+
+/** What an intent of the payment page means: an authorisation becomes an order, and only an order is captured. */
+export const atCheckout: Strategy<Locked> = {
+  lock,
+  authorised,
+  captured,
+  lost,
+  sent,
+  challenged: (_app, tx, { attempt, payment }) => challenged(tx, attempt, payment),
+  failed,
+  rejected,
+}
+
+/** Locks a request, then reads its state: in this order, see `paymentState`. */
+async function lock(
+  tx: Transaction,
+  { requestId, id }: Pick<SeenAttempt, 'requestId' | 'id'>,
+): Promise<Locked | undefined> {
+  if (requestId === null || !(await lockRequest(tx, requestId))) return undefined
+  const state = await paymentState(tx, requestId, id)
+  return state === undefined || state.attempt === null ? undefined : { ...state, attempt: state.attempt }
+}
+
+/**
+ * The payer agreed to a direct debit whose intent is ready: the order is committed as waiting for the bank, and only then a
+ * job sends the debit.
+ */
+export async function agreeToDebit(
+  app: App,
+  tx: Transaction,
+  seen: SeenAttempt,
+  intent: Intent,
+): Promise<void> {
+  const locked = await lock(tx, seen)
+  if (locked?.attempt.means === 'Sepa') await authorised(app, tx, locked, intent)
+}
+
+/** The provider refuses to send a debit at all: for its payer it is refused all the same. */
+export async function refuseUnsentDebit(app: App, tx: Transaction, seen: SeenAttempt): Promise<void> {
+  const locked = await lock(tx, seen)
+  if (locked?.attempt.status === 'authorized') await refuseDebit(app, tx, locked, null)
+}
+
+async function authorised(app: App, tx: Transaction, state: Locked, intent: Intent): Promise<void> {
+  const { request, attempt } = state
+  if (attempt.status === 'authorized') return
+  if (attempt.status !== 'open' || !isLiving(request)) return queueUndo(app, tx, attempt)
+  if (intent.amount !== request.amount) return refuseAmount(app, tx, state)
+  await commitOrder(app, tx, state, attempt, intent.id)
+}
+
+/** An authorisation of another amount than was frozen is nobody's order: it is given back, and somebody has to look. */
+async function refuseAmount(app: App, tx: Transaction, state: Locked): Promise<void> {
+  app.log.error(
+    { event: 'amount_differs', paymentId: state.payment.id },
+    'an authorisation has another amount',
+  )
+  await failed(app, tx, state, { kind: 'processing', declineCode: 'amount_differs' })
+  await queueUndo(app, tx, { ...state.attempt, status: 'failed' })
+}
+
+/** Captured out of an order, it is recorded; without an order it goes back in full. */
+async function captured(app: App, tx: Transaction, state: Locked, intent: Intent): Promise<void> {
+  const { attempt, payment } = state
+  if (attempt.status === 'captured') return
+  if (attempt.status === 'authorized' || attempt.status === 'sent')
+    return recordCapture(app, tx, { payment, attempt }, intent)
+  const isBack = intent.amountRefunded >= intent.amountCaptured
+  if (!isBack) await queueUndo(app, tx, attempt)
+}
+
+async function lost(app: App, tx: Transaction, state: Locked): Promise<void> {
+  const { request, attempt, payment } = state
+  if (isAtBank(attempt)) return refuseDebit(app, tx, state, null)
+  if (attempt.status === 'authorized')
+    return loseCapture(app, tx, { organizationId: request.organizationId, paymentId: payment.id })
+  await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'PAYMENT_CANCELED' })
+  await noteError(tx, request, 'PAYMENT_CANCELED')
+  await movePayment(tx, payment, 'refuse')
+}
+
+/** The order of a direct debit is committed, and the bank has not answered for good. */
+function isAtBank(attempt: PaymentAttempt): boolean {
+  return attempt.capture === 'atOnce' && attempt.status !== 'open' && isUnderWay(attempt)
+}
+
+async function sent(app: App, tx: Transaction, { attempt }: Locked): Promise<void> {
+  if (attempt.status === 'authorized') await moveAttempt(tx, attempt, 'send', { now: app.now() })
+}
+
+async function challenged(
+  tx: Transaction,
+  attempt: PaymentAttempt,
+  payment: PaymentState['payment'],
+): Promise<void> {
+  if (attempt.status === 'open') await movePayment(tx, payment, 'challenge')
+}
+
+/** A failed try. Only refusals by the bank and failed authentications count towards the five. */
+async function failed(app: App, tx: Transaction, state: Locked, failure: IntentFailure): Promise<void> {
+  const { request, attempt, payment } = state
+  const { kind, declineCode } = failure
+  if (isAtBank(attempt)) return refuseDebit(app, tx, state, declineCode)
+  if (attempt.status !== 'open') return
+  const errorCode = failureCodes[kind]
+  const event = kind === 'processing' ? 'fail' : 'refuse'
+  if (!(await moveAttempt(tx, attempt, event, { now: app.now(), errorCode, declineCode }))) return
+  await movePayment(tx, payment, event)
+  if (kind === 'processing') return noteError(tx, request, errorCode)
+  const failures = await countFailure(tx, request, errorCode)
+  if (failures >= maximumFailedAttempts) await moveRequest(tx, request, 'exhaust')
+}
+
+/** The payment's status is "error", its code the HTTP status. */
+async function rejected(app: App, tx: Transaction, state: Locked, { http }: { http: number }): Promise<void> {
+  const { request, attempt, payment } = state
+  const errorCode = 'PAYMENT_INITIALIZE_ERROR'
+  await moveAttempt(tx, attempt, 'fail', { now: app.now(), errorCode })
+  if (attempt.intentId !== null) await queueUndo(app, tx, { ...attempt, status: 'failed' })
+  await movePayment(tx, payment, 'fail', { errorCode: http })
+  await noteError(tx, request, errorCode)
+}

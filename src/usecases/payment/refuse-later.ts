@@ -1,0 +1,128 @@
+import { type ChargedPayment, refusePayment } from '#db/due-payments.ts'
+import { enqueue } from '#db/jobs.ts'
+import { failuresInARow, moveAttempt } from '#db/payment-attempts.ts'
+import { countVisitFailure } from '#db/payment-visits.ts'
+import { movePayment } from '#db/payments.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import { failureCodes } from '#domain/payment/decline.ts'
+import { daysAfter } from '#domain/payment/next-charge.ts'
+import type { IntentFailure } from '#domain/payment/provider.ts'
+import { afterFailure, afterRefusal, type NextTry, regularisationDays } from '#domain/payment/retry.ts'
+import type { App } from '../app.ts'
+import { parisDate } from '../paris-time.ts'
+import { queueUndo } from './queue-undo.ts'
+
+/** A later attempt and its payment, locked. */
+export type LockedLater = { readonly payment: ChargedPayment; readonly attempt: PaymentAttempt }
+
+/**
+ * A later payment that did not come: `refused` by the bank or `failed` at the provider. What follows is D7's: tried again later, or
+ * only by its payer, who is told. Of a visit, the payer sees it on the page, and its five tries are counted (D6).
+ */
+export async function refuseLater(
+  app: App,
+  tx: Transaction,
+  locked: LockedLater,
+  failure: IntentFailure,
+  errorCode: ErrorCode = failureCodes[failure.kind],
+): Promise<void> {
+  const { attempt } = locked
+  const event = failure.kind === 'processing' ? 'fail' : 'refuse'
+  const facts = { now: app.now(), errorCode, declineCode: failure.declineCode }
+  if (!(await moveAttempt(tx, attempt, event, facts))) return
+  await afterwards(app, tx, locked, failure, errorCode)
+}
+
+/** The provider closed an intent by itself: like an error, it is tried the next day. */
+export async function loseLater(app: App, tx: Transaction, locked: LockedLater): Promise<void> {
+  const errorCode = 'PAYMENT_CANCELED'
+  if (!(await moveAttempt(tx, locked.attempt, 'close', { now: app.now(), errorCode }))) return
+  await afterwards(app, tx, locked, { kind: 'processing', declineCode: null }, errorCode)
+}
+
+/**
+ * Closes an attempt that is open because nobody comes back for it (a visit that is over): its payment may be settled again.
+ * Answers whether this call did.
+ */
+export async function closeLater(app: App, tx: Transaction, locked: LockedLater): Promise<boolean> {
+  if (!(await close(app, tx, locked.attempt))) return false
+  const { refusals, retryOn, regulariseUntil } = locked.payment
+  return refusePayment(tx, locked.payment, 'refuse', { refusals, retryOn, regulariseUntil })
+}
+
+/**
+ * The same for an attempt that may not be confirmed any more: its payment is due again on the ISO day `retryOn`, once charges
+ * go on, or cancelled where it is null.
+ */
+export async function leaveLater(
+  app: App,
+  tx: Transaction,
+  { payment, attempt }: LockedLater,
+  retryOn: string | null,
+): Promise<void> {
+  if (!(await close(app, tx, attempt))) return
+  if (retryOn === null) {
+    await movePayment(tx, payment, 'cancel')
+    return
+  }
+  const { refusals, regulariseUntil } = payment
+  await refusePayment(tx, payment, refusals === 0 ? 'fail' : 'refuse', { refusals, retryOn, regulariseUntil })
+}
+
+/** An intent that was made is cancelled by a job; money that comes of it nevertheless goes back. */
+async function close(app: App, tx: Transaction, attempt: PaymentAttempt): Promise<boolean> {
+  if (attempt.status !== 'open') return false
+  if (!(await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'PAYMENT_CANCELED' })))
+    return false
+  if (attempt.intentId !== null) await queueUndo(app, tx, { ...attempt, status: 'closed' })
+  return true
+}
+
+async function afterwards(
+  app: App,
+  tx: Transaction,
+  { payment, attempt }: LockedLater,
+  failure: IntentFailure,
+  errorCode: ErrorCode,
+): Promise<void> {
+  // Its giver suspended the gift meanwhile: the month is over, and the giver knows. A debit at the bank is still answered for.
+  if (attempt.stoppedAt !== null && (await movePayment(tx, payment, 'cancel'))) return
+  const today = parisDate(app.now())
+  const isError = failure.kind === 'processing'
+  const isVisit = attempt.trigger === 'recovery'
+  const refusals = payment.refusals + (isError || isVisit ? 0 : 1)
+  const isByPayer = isVisit || attempt.stoppedAt !== null
+  const next = isByPayer ? byPayer(attempt) : await byClock(tx, payment, attempt, refusals, failure, today)
+  const asked = daysAfter(today, regularisationDays)
+  const until = isVisit ? (payment.regulariseUntil ?? asked) : next.tell ? asked : payment.regulariseUntil
+  const dunning = { refusals, retryOn: next.retryOn, regulariseUntil: until }
+  // What a bank has refused stays refused: an error of the provider does not hide it from the organization.
+  await refusePayment(tx, payment, isError && payment.refusals === 0 ? 'fail' : 'refuse', dunning)
+  if (isVisit) await countVisitFailure(tx, attempt, errorCode, isError)
+  if (!next.tell) return
+  const mail = {
+    organizationId: attempt.organizationId,
+    kind: 'chargeRefused',
+    subjectId: attempt.id,
+  } as const
+  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+}
+
+/** After a visit nobody tries without its payer, who saw what happened, unless the bank refused a debit days later. */
+function byPayer(attempt: PaymentAttempt): NextTry {
+  return { retryOn: null, tell: attempt.status === 'sent' }
+}
+
+async function byClock(
+  tx: Transaction,
+  payment: ChargedPayment,
+  { means }: PaymentAttempt,
+  refusals: number,
+  failure: IntentFailure,
+  today: string,
+): Promise<NextTry> {
+  if (failure.kind !== 'processing') return afterRefusal({ means, refusals, failure }, today)
+  return afterFailure(await failuresInARow(tx, payment), today)
+}
