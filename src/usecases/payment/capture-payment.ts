@@ -11,7 +11,7 @@ import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { loseCapture } from './lose-capture.ts'
 import { recordCapture } from './record-capture.ts'
-import { isStoredFault } from './stored-fault.ts'
+import { isStored } from './stored-fault.ts'
 
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
@@ -64,7 +64,7 @@ async function captured(
   const fetched = answer.outcome === 'done' ? answer : await intents.readIntent(intentId)
   if (fetched.outcome === 'done' && ['captured', 'canceled'].includes(fetched.value.status))
     return fetched.value
-  if (isStoredFault(answer) && fetched.outcome === 'done')
+  if (isStored(answer) && fetched.outcome === 'done')
     await raiseReplay(app.db, 'paymentAttempts', attempt)
   alertWhenLate(app, attempt.createdAt, payment)
   throw new Error(`capture of payment ${payment.id} is not done: ${reasonOf(answer)}`)

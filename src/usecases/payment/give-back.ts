@@ -2,14 +2,14 @@ import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Intent, PaymentProvider } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import { isStoredFault } from './stored-fault.ts'
+import { isStored } from './stored-fault.ts'
 
 type GivenBack = Pick<PaymentAttempt, 'id' | 'replay' | 'trigger'> & { readonly intentId: string }
 
 /**
  * Cancels an open intent, refunds a captured one in full, and proves it by a fetch: the intent once nothing of it is left.
- * Undefined while that is in doubt; `raiseReplay` is called when the provider keeps a fault under our key, so that the next
- * try is a new call.
+ * Undefined while that is in doubt; `raiseReplay` is called when the provider keeps a fault or a refusal under our key, so
+ * that the next try is a new call.
  */
 export async function giveBack(
   { installation }: App,
@@ -32,7 +32,7 @@ export async function giveBack(
   const proof = await intents.readIntent(intentId)
   if (proof.outcome !== 'done') return undefined
   if (isUndone(proof.value)) return proof.value
-  if (isStoredFault(answer)) await raiseReplay()
+  if (isStored(answer)) await raiseReplay()
   return undefined
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Dispute, Disputes, MoneyMoved } from '#domain/payment/provider.ts'
 import type { Ask } from './ask.ts'
 import { cents, linkReply, metadataReply, signedCents, toSeconds } from './fields.ts'
+import { findIn } from './lists.ts'
 
 const statuses = {
   warning_needs_response: 'inquiry',
@@ -56,29 +57,28 @@ const transferReply = z
 
 const movedReply = z.object({ id: z.string().min(1), amount: cents, metadata: metadataReply })
 
+/** A transfer shows its newest reversals; more of them are a list of their own. */
 const reversalsReply = z
-  .object({ object: z.literal('transfer'), reversals: z.object({ data: z.array(movedReply) }) })
-  .transform(({ reversals }) => reversals.data)
-
-const transfersReply = z
-  .object({ object: z.literal('list'), data: z.array(movedReply) })
-  .transform(({ data }) => data)
+  .object({
+    object: z.literal('transfer'),
+    reversals: z.object({ data: z.array(movedReply), has_more: z.boolean() }),
+  })
+  .transform(({ reversals }) => reversals)
 
 type Facts = Readonly<Record<string, string>>
+type Carrier = MoneyMoved & { readonly metadata: Facts }
 
-/** The one that carries all of these facts. */
-function carrying(
-  list: readonly (MoneyMoved & { readonly metadata: Facts })[],
-  facts: Facts,
-): MoneyMoved | null {
-  const found = list.find(({ metadata }) =>
-    Object.entries(facts).every(([name, value]) => metadata[name] === value),
-  )
-  return found === undefined ? null : { id: found.id, amount: found.amount }
-}
+/** Whether something carries all of these facts. */
+const carries =
+  (facts: Facts) =>
+  ({ metadata }: Carrier): boolean =>
+    Object.entries(facts).every(([name, value]) => metadata[name] === value)
 
-/** The most that one page of a list holds. */
-const longestPage = 100
+const moved = (found: Carrier | undefined): MoneyMoved | null =>
+  found === undefined ? null : { id: found.id, amount: found.amount }
+
+/** How far our clock and the provider's may be apart, in seconds, when something is looked for from an instant on. */
+const clocksApart = 86_400
 
 /** Disputes debit the operator; what the organization was given is taken back, and given again (payments/README). */
 export function createDisputes(stripe: Stripe, ask: Ask): Disputes {
@@ -89,14 +89,20 @@ export function createDisputes(stripe: Stripe, ask: Ask): Disputes {
       if (charge.outcome !== 'done') return charge
       const { transfer } = charge.value
       if (transfer === null) return { outcome: 'done', value: null }
-      const answer = await ask(() => stripe.transfers.retrieve(transfer), reversalsReply)
-      return answer.outcome === 'done' ? { ...answer, value: carrying(answer.value, metadata) } : answer
+      const shown = await ask(() => stripe.transfers.retrieve(transfer), reversalsReply)
+      if (shown.outcome !== 'done') return shown
+      const found = shown.value.data.find(carries(metadata))
+      if (found !== undefined || !shown.value.has_more) return { outcome: 'done', value: moved(found) }
+      const list = (page: object) => stripe.transfers.listReversals(transfer, page)
+      const answer = await findIn(ask, list, movedReply, carries(metadata))
+      return answer.outcome === 'done' ? { ...answer, value: moved(answer.value) } : answer
     },
 
     async findTransfer(destination, since, metadata) {
-      const wish = { destination, created: { gte: toSeconds(since) }, limit: longestPage }
-      const answer = await ask(() => stripe.transfers.list(wish), transfersReply)
-      return answer.outcome === 'done' ? { ...answer, value: carrying(answer.value, metadata) } : answer
+      const wish = { destination, created: { gte: toSeconds(since) - clocksApart } }
+      const list = (page: object) => stripe.transfers.list({ ...wish, ...page })
+      const answer = await findIn(ask, list, movedReply, carries(metadata))
+      return answer.outcome === 'done' ? { ...answer, value: moved(answer.value) } : answer
     },
 
     readDispute: id => ask(() => stripe.disputes.retrieve(id), disputeReply(id)),

@@ -45,6 +45,24 @@ export async function allOf<T extends { readonly id: string }>(
   return { outcome: 'done', value: found }
 }
 
+/** The newest item of a list that is looked for, to the list's very end, one page in memory at a time. */
+export async function findIn<T extends { readonly id: string }>(
+  ask: Ask,
+  fetch: Fetch,
+  item: z.ZodType<T>,
+  isWanted: (item: T) => boolean,
+): Promise<ProviderAnswer<T | undefined>> {
+  let after: string | null = null
+  do {
+    const page: ProviderAnswer<ProviderPage<T>> = await newestFirst(ask, fetch, item, after)
+    if (page.outcome !== 'done') return page
+    const found = page.value.items.find(isWanted)
+    if (found !== undefined) return { outcome: 'done', value: found }
+    after = page.value.next
+  } while (after !== null)
+  return { outcome: 'done', value: undefined }
+}
+
 /**
  * A page of a list that goes on towards the present after `after`, oldest first. The provider lists newest first: without
  * `after` its last page is looked for, one page in memory at a time.

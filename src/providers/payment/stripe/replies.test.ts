@@ -323,4 +323,27 @@ describe('replies', () => {
     )
     assert.equal(next, null)
   })
+
+  it('looks for a reversal beyond those that a transfer shows, to the end of their list', async () => {
+    const reversal = (id: string, dispute: string) => ({ id, amount: 500, metadata: { dispute } })
+    const shown = { data: [reversal('trr_3', 'd3')], has_more: true }
+    const transfer = { object: 'transfer', id: 'tr_1', reversals: { object: 'list', ...shown } }
+    const pages = [
+      list([reversal('trr_3', 'd3'), reversal('trr_2', 'd2')], true),
+      list([reversal('trr_1', 'd1')]),
+    ]
+    const answer = ({ path, query }: Call) => {
+      if (path.startsWith('/v1/charges/')) return { object: 'charge', id: 'ch_1', transfer: 'tr_1' }
+      if (path === '/v1/transfers/tr_1') return transfer
+      assert.equal(path, '/v1/transfers/tr_1/reversals')
+      return query.includes('starting_after=trr_2') ? pages[1] : pages[0]
+    }
+    const find = (dispute: string) =>
+      value(
+        (call: Call) => ({ status: 200, body: answer(call) }),
+        ({ disputes }) => disputes.findReversal('ch_1', { dispute }),
+      )
+    assert.deepEqual(await find('d1'), { id: 'trr_1', amount: 500 })
+    assert.equal(await find('d0'), null)
+  })
 })
