@@ -43,8 +43,8 @@ export type Intent = {
 }
 
 /**
- * What became of a call. `unknown` is doubt (time-out, 5xx, broken connection, throttling): nobody may conclude that
- * nothing happened; fetch, then repeat the same key and body. `rejected`: the provider understood and refuses the call.
+ * What became of a call. `unknown` is doubt (time-out, 5xx, broken connection, throttling, a key of ours that is wrong): nobody
+ * may conclude that nothing happened; fetch, then repeat the same key and body. `rejected`: the provider understood and refuses the call.
  */
 export type ProviderAnswer<T> =
   | { readonly outcome: 'done'; readonly value: T }

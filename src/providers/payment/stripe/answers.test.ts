@@ -28,6 +28,9 @@ describe('what became of a call', () => {
   const doubtful: [string, number, unknown, string][] = [
     ['500', 500, error('api_error'), 'http_500'],
     ['503 without JSON', 503, '<html>busy</html>', 'unreadable_reply'],
+    ['401, our key is wrong', 401, error('invalid_request_error'), 'http_401'],
+    ['403, our key may not', 403, error('invalid_request_error', 'account_invalid'), 'http_403'],
+    ['408', 408, error('invalid_request_error'), 'http_408'],
     ['429', 429, error('invalid_request_error', 'rate_limit'), 'http_429'],
     ['429 on a locked object', 429, error('invalid_request_error', 'lock_timeout'), 'http_429'],
     ['409, the key is in use', 409, error('idempotency_error', 'idempotency_key_in_use'), 'http_409'],
@@ -80,8 +83,6 @@ describe('what became of a call', () => {
   const rejections: [number, unknown, string][] = [
     [400, error('invalid_request_error', 'parameter_unknown'), 'parameter_unknown'],
     [400, error('idempotency_error'), 'idempotency_error'],
-    [401, error('invalid_request_error'), 'invalid_request_error'],
-    [403, error('invalid_request_error', 'account_invalid'), 'account_invalid'],
     [404, error('invalid_request_error', 'resource_missing'), 'resource_missing'],
   ]
   for (const [http, body, code] of rejections) {

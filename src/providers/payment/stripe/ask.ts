@@ -31,11 +31,14 @@ function answerOf(error: unknown): ProviderAnswer<never> {
 }
 
 /**
- * 409: another request holds the idempotency key. 429: throttled. Below 400: an error body with a success status.
- * None of them says what happened to the first try.
+ * 401 and 403: our key is wrong or may not do this, which says nothing of the payment. 408: the call took too long. 409: another
+ * request holds the idempotency key. 429: throttled. None of them says what happened to the first try.
  */
+const doubtful: readonly number[] = [401, 403, 408, 409, 429]
+
+/** Below 400: an error body with a success status. */
 function isDoubtful(http: number, code: string | undefined): boolean {
-  return http < 400 || http >= 500 || http === 409 || http === 429 || code === 'rate_limit'
+  return http < 400 || http >= 500 || doubtful.includes(http) || code === 'rate_limit'
 }
 
 function doubt(reason: string): ProviderAnswer<never> {
