@@ -2,12 +2,13 @@ import { noteAccount, organizationOfAccount } from '#db/organizations.ts'
 import { attemptOfIntent } from '#db/payment-attempts.ts'
 import type { Look } from '#db/provider-events.ts'
 import { setupByProviderId } from '#db/setups.ts'
-import { attemptIdOf } from '#domain/payment/attempt.ts'
+import { attemptIdOf, type PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { AttemptStatus } from '#domain/payment/attempt-flow.ts'
-import type { ProviderAnswer } from '#domain/payment/provider.ts'
+import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { applyPayout } from '../ledger/apply-payout.ts'
 import { applyIntent } from '../payment/apply-intent.ts'
+import { bookOrphan, giveOrphanBack, isOrphan } from '../payment/undo-orphan.ts'
 import { applySetup } from '../plan/setup-apply.ts'
 import { lookAtSetup } from '../plan/setup-drive.ts'
 import { applyDispute } from '../refund/apply-dispute.ts'
@@ -48,9 +49,18 @@ async function lookAtIntent(app: App, id: string): Promise<void> {
   const intent = fetched(await app.provider('stripe').intents.readIntent(id))
   if (intent === undefined) return
   const attempt = known ?? (await attemptOfIntent(app.db, id, attemptIdOf(intent)))
-  if (attempt !== undefined) return app.transaction(tx => applyIntent(app, tx, attempt, intent))
+  if (attempt !== undefined) return isOrphan(attempt, intent) ? undoOrphan(app, attempt, intent) : heard(app, attempt, intent)
   if (intent.metadata.installation !== app.installation) return
   app.log.error({ event: 'unknown_intent', intentId: id }, 'an intent of ours has no attempt')
+}
+
+const heard = (app: App, attempt: PaymentAttempt, intent: Intent) =>
+  app.transaction(tx => applyIntent(app, tx, attempt, intent))
+
+/** An intent that names an attempt which has another one: its end is nobody's, its money goes back. */
+async function undoOrphan(app: App, attempt: PaymentAttempt, intent: Intent): Promise<void> {
+  const undone = await giveOrphanBack(app, app.provider(attempt.provider), attempt, intent)
+  if (undone !== undefined) await app.transaction(tx => bookOrphan(app, tx, attempt, undone))
 }
 
 async function lookAtRefund(app: App, { id }: ProviderLook): Promise<void> {

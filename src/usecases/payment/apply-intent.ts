@@ -103,6 +103,8 @@ async function heard<L extends { readonly attempt: PaymentAttempt }>(
   intent: Intent,
 ): Promise<void> {
   const { attempt } = locked
+  // Another intent took its place meanwhile: what becomes of this one is nothing that happens to the attempt.
+  if (attempt.intentId !== null && attempt.intentId !== intent.id) return
   if (intent.status === 'requiresCapture') return strategy.authorised(app, tx, locked, intent)
   if (intent.status === 'captured') return strategy.captured(app, tx, locked, intent)
   if (intent.status === 'canceled' && attempt.status === 'undoing')

@@ -8,8 +8,8 @@ import { chargeAt, chargesOf, planOf, sellInstalments, sellMonths } from '#test/
 import { addFaults, answerBank, clearFaults, providerIntents } from '#test/support/provider.ts'
 import { paidGift } from '#test/support/refunds.ts'
 import { refusedTerm } from '#test/support/refused-term.ts'
-import { reserveRefund } from './steps/reserve-refund.ts'
-import { scheduleToken } from './steps/schedule-token.ts'
+import { reserveRefund } from '../refund/reserve-refund.ts'
+import { scheduleToken } from '../links/schedule-token.ts'
 
 const good = '4242424242424242'
 const challenged = '4000002760003184'
