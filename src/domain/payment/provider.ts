@@ -225,8 +225,12 @@ export type Fees = {
   readFee(intentId: string): Promise<ProviderAnswer<ProviderFee | null>>
 }
 
-/** A page of a list that goes on after `next`. */
-export type ProviderPage<T> = { readonly items: readonly T[]; readonly next: string | null }
+/** A page of a list that goes on after `next`. `unreadable`: ids of items that are not in our words, another currency's among them. */
+export type ProviderPage<T> = {
+  readonly items: readonly T[]
+  readonly unreadable: readonly string[]
+  readonly next: string | null
+}
 
 /** One movement of the operator's balance, in cents: `net` = `amount` - `fee`. */
 export type Movement = {

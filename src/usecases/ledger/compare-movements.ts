@@ -4,6 +4,7 @@ import type { Movement, ProviderPage } from '#domain/payment/provider.ts'
 import { inBatches } from '../in-batches.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { add, booksOf, comparedAtOnce, mostFindings, type ReconciliationRun } from './reconciliation-run.ts'
+import { tellUnreadable } from './tell-unreadable.ts'
 
 /** Minutes of movements that are read again each time. */
 const overlap = 60
@@ -15,6 +16,7 @@ export async function readMovements({ app, balances }: ReconciliationRun, starte
   let after: string | null = null
   do {
     const page: ProviderPage<Movement> = booksOf(await balances.listMovements(from, after))
+    tellUnreadable(app, 'movement', page.unreadable)
     await storeMovements(app.db, page.items)
     after = page.next
   } while (after !== null)

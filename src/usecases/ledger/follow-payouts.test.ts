@@ -8,7 +8,7 @@ import { assertAgreement } from '#test/support/agreement.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { openedPayment, payWith } from '#test/support/donation.ts'
-import { addFaults, callProvider, providerIntents } from '#test/support/provider.ts'
+import { addFaults, callProvider, clearFaults, providerIntents } from '#test/support/provider.ts'
 import { applyPayout } from './apply-payout.ts'
 
 let product: TestApp
@@ -34,6 +34,13 @@ async function passDays(days: number): Promise<void> {
     body: JSON.stringify({ advanceMs: days * 86_400_000 }),
   })
   assert.ok(response.ok)
+}
+
+/** How often payouts were listed. */
+async function lists(): Promise<number> {
+  const headers = { authorization: 'Bearer sk_test_sandbox' }
+  const response = await fetch(`${product.sandbox.url}/sandbox/state`, { headers })
+  return ((await response.json()) as { calls: Record<string, number> }).calls['payouts.list'] ?? 0
 }
 
 const held = async () =>
@@ -84,6 +91,25 @@ describe('payouts to an organization', () => {
     assert.ok(first.amount > 0)
     await assertStatements()
     await assertAgreement(product.db, product.sandbox.url)
+  })
+
+  test('an account that may not be looked at does not stop the others', async () => {
+    const other = await addDonationCampaign(product)
+    const { paymentRequestId } = await openedPayment(product, other)
+    await payWith(product, paymentRequestId, '4242424242424242')
+    assert.deepEqual(await product.runJobs(), [])
+    for (const status of [403, 404]) {
+      await addFaults(product, { on: 'payouts.list', do: 'error_before', status, times: 1 })
+      const before = await lists()
+      await product.acts.followPayouts()
+      assert.equal((await lists()) - before, 2, 'every account was asked')
+    }
+  })
+
+  test('a provider that is down is not asked for every account', async () => {
+    await addFaults(product, { on: 'payouts.list', do: 'error_before', status: 503 })
+    await assert.rejects(product.acts.followPayouts())
+    await clearFaults(product)
   })
 
   test('the next statement goes on where the last one ended', async () => {

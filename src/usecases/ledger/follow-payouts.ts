@@ -2,24 +2,47 @@ import { accountsOfOrganizations } from '#db/organizations.ts'
 import { isPayoutDone } from '#db/payouts.ts'
 import type { App } from '../app.ts'
 import { applyPayout } from './apply-payout.ts'
+import { tellUnreadable } from './tell-unreadable.ts'
 
 /** Organizations that one query reads. */
 const limit = 200
+/** Accounts in a row that could not be followed, after which the provider itself is taken to be down. */
+const mostFailures = 5
 
 /**
  * Finds the payouts that no webhook told of: every account's newest ones are listed, back to those that are known and done.
- * Answers how many it looked at.
+ * An account that cannot be followed is told to the operator, and the others go on. Answers how many payouts it looked at.
  */
 export async function followPayouts(app: App): Promise<number> {
-  let seen = 0
-  let after = 0
+  let [seen, followed, failures, after] = [0, 0, 0, 0]
   for (;;) {
     const batch = await accountsOfOrganizations(app.db, { after, limit })
-    for (const { id, account } of batch) seen += await followAccount(app, id, account)
+    for (const { id, account } of batch) {
+      try {
+        seen += await followAccount(app, id, account)
+        followed += 1
+        failures = 0
+      } catch (error) {
+        failures += 1
+        tell(app, account, error)
+        if (failures === mostFailures) throw error
+      }
+    }
     const last = batch.at(-1)
-    if (last === undefined) return seen
+    if (last === undefined) {
+      if (followed === 0 && failures > 0) throw new Error('no account was followed')
+      return seen
+    }
     after = last.id
   }
+}
+
+function tell(app: App, account: string, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error)
+  app.log.error(
+    { event: 'payouts_not_followed', account, reason },
+    'the payouts of an account were not followed',
+  )
 }
 
 async function followAccount(app: App, organizationId: number, account: string): Promise<number> {
@@ -30,9 +53,10 @@ async function followAccount(app: App, organizationId: number, account: string):
     const page = await balances.listPayouts(account, after)
     if (page.outcome === 'unknown') throw new Error(`the payouts could not be listed: ${page.reason}`)
     if (page.outcome === 'rejected') return seen
-    const { items, next } = page.value
+    const { items, unreadable, next } = page.value
+    tellUnreadable(app, 'payout', unreadable, account)
     const oldest = items.at(-1)
-    const isDone = oldest === undefined || (await isPayoutDone(app.db, organizationId, oldest.id))
+    const isDone = oldest !== undefined && (await isPayoutDone(app.db, organizationId, oldest.id))
     // Oldest first, so that the ledger has them in their order.
     for (const payout of items.toReversed()) {
       await app.transaction(tx => applyPayout(app, tx, organizationId, payout))

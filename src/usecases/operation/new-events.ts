@@ -2,6 +2,7 @@ import { readCursor } from '#db/provider-cursors.ts'
 import type { EventSource, ProviderEvent, ProviderPage } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
+import { tellUnreadable } from '../ledger/tell-unreadable.ts'
 
 /** Minutes that are read again each time: events become visible late, and clocks differ. */
 const overlap = 15
@@ -20,6 +21,7 @@ export async function* newEvents(
     const answer = await events.listEvents(from, after)
     if (answer.outcome !== 'done') throw new Error('the provider does not list its events')
     const page: ProviderPage<ProviderEvent> = answer.value
+    tellUnreadable(app, 'event', page.unreadable)
     yield page.items
     after = page.next
   } while (after !== null)

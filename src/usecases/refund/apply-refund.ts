@@ -9,6 +9,9 @@ import type { App } from '../app.ts'
 import { isStanding, moveToStanding, returnsOf } from './payment-standing.ts'
 import { failRefund, succeedRefund } from './settle-refund.ts'
 
+/** What is given back of these was money without an order: it is booked by what undid it, and no wait changes that. */
+const neverCame: readonly Payment['status'][] = ['Canceled', 'Abandoned']
+
 /**
  * Makes the FETCHED refunds of an intent true on our side, whoever fetched them: the job that asked, webhook and poller all
  * come here, in any order and any number of times. `refunds` is the whole list, newest first, as the provider gives it. One
@@ -23,6 +26,14 @@ export async function applyRefunds(
 ): Promise<boolean> {
   const payment = await lockPaymentOfIntent(tx, intentId)
   if (payment === undefined) return false
+  if (neverCame.includes(payment.status)) {
+    const { id: paymentId } = payment
+    app.log.error(
+      { event: 'refund_without_payment', paymentId, intentId },
+      'what was refunded is no payment of ours',
+    )
+    return true
+  }
   await applyRefundsTo(app, tx, payment, refunds)
   return true
 }

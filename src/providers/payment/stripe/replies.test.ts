@@ -346,4 +346,32 @@ describe('replies', () => {
     assert.deepEqual(await find('d1'), { id: 'trr_1', amount: 500 })
     assert.equal(await find('d0'), null)
   })
+
+  it('one item of a list that cannot be read is named, and the others are there', async () => {
+    const foreign = { ...movement('txn_2', null), currency: 'usd' }
+    const movements = list([movement('txn_3', null), foreign, movement('txn_1', null)])
+    const read = await value(movements, ({ balances }) =>
+      balances.listMovements('2026-10-01T00:00:00.000Z', null),
+    )
+    assert.deepEqual([read.items.map(({ id }) => id), read.unreadable], [['txn_1', 'txn_3'], ['txn_2']])
+    const payout = (id: string, currency: string) => ({
+      ...{ object: 'payout', id, currency, amount: 500, status: 'paid' },
+      ...{ arrival_date: 1_790_000_000, created: 1_790_000_000 },
+    })
+    const payouts = list([payout('po_2', 'eur'), payout('po_1', 'chf')], true)
+    const page = await value(payouts, ({ balances }) => balances.listPayouts('acct_1', null))
+    assert.deepEqual(
+      [page.items.map(({ id }) => id), page.unreadable, page.next],
+      [['po_2'], ['po_1'], 'po_1'],
+    )
+  })
+
+  it('where everything counts, one item that cannot be read is doubt', async () => {
+    const refund = (id: string, currency: string) => ({
+      ...{ object: 'refund', id, payment_intent: 'pi_1', amount: 500, currency, status: 'succeeded' },
+    })
+    const refunds = list([refund('re_2', 'eur'), refund('re_1', 'usd')])
+    const answer = await ask(refunds, ({ refunds: all }) => all.listRefunds('pi_1'))
+    assert.deepEqual(answer, { outcome: 'unknown', reason: 'unreadable_reply' })
+  })
 })
