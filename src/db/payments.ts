@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
@@ -137,4 +138,15 @@ export async function lockPayment(
     .where('id', '=', key.paymentId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Queues the capture of payments whose order was committed before an instant, each at most once at a time. Answers how many. */
+export async function queueCaptures(tx: Transaction, before: string, trace: string): Promise<number> {
+  const { rows } = await sql<{ queued: number }>`
+    select count(graphile_worker.add_job('capture-payment', json_build_object('organizationId', p.organization_id,
+      'paymentId', p.id, 'trace', ${trace}::text), job_key => 'capture:' || p.id, job_key_mode => 'preserve_run_at',
+      max_attempts => 60))::integer as queued
+    from payments p join orders o on o.organization_id = p.organization_id and o.id = p.order_id
+    where p.status = 'Capturing' and o.created_at < ${before}`.execute(tx)
+  return rows[0]?.queued ?? 0
 }

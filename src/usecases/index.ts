@@ -89,6 +89,7 @@ import { sendDebit } from './payment/send-debit.ts'
 import { startPayment } from './payment/start-payment.ts'
 import { submitOnePage } from './payment/submit-one-page.ts'
 import { sweepPayments } from './payment/sweep-payments.ts'
+import { sweepCaptures } from './payment/sweep-captures.ts'
 import { undoAttempt } from './payment/undo-attempt.ts'
 import { abandonRegularisation } from './plan/abandon-regularisation.ts'
 import { advanceRegularisation } from './plan/advance-regularisation.ts'
@@ -255,6 +256,7 @@ export const acts = {
   chargePayment: { run: chargePayment, who: 'system', does: 'write' },
   readKeptMethods: { run: readKeptMethods, who: 'system', does: 'write' },
   resumeSchedules: { run: resumeSchedules, who: 'system', does: 'write' },
+  sweepCaptures: { run: sweepCaptures, who: 'system', does: 'write' },
   warnExpiringMethods: { run: warnExpiringMethods, who: 'system', does: 'write' },
   endUserSessions: { run: endUserSessions, who: 'operator', does: 'write' },
   flipSwitch: { run: flipSwitch, who: 'operator', does: 'write' },

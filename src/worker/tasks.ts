@@ -33,6 +33,7 @@ type JobActs = Pick<
   | 'chargePayment'
   | 'readKeptMethods'
   | 'resumeSchedules'
+  | 'sweepCaptures'
   | 'warnExpiringMethods'
 >
 
@@ -71,6 +72,7 @@ const jobs: Readonly<Record<string, (acts: JobActs, payload: never) => Promise<u
   'charge-payment': (acts, payload: Parameters<Acts['chargePayment']>[0]) => acts.chargePayment(payload),
   'read-kept-methods': acts => acts.readKeptMethods(),
   'resume-schedules': acts => acts.resumeSchedules(),
+  'sweep-captures': acts => acts.sweepCaptures(),
   // As an earlier version queued it: what it left behind is still done.
   'undo-charge': (acts, { organizationId, chargeId }: { organizationId: number; chargeId: string }) =>
     acts.undoAttempt({ organizationId, attemptId: chargeId }),
@@ -104,6 +106,7 @@ export const timetable = [
   '*/10 * * * * sweep-limits ?max=3',
   '7 * * * * forget-erased ?max=3',
   '*/5 * * * * charge-due-payments ?max=3',
+  '*/10 * * * * sweep-captures ?max=3',
   '*/10 * * * * read-kept-methods ?max=3',
   '31 * * * * resume-schedules ?max=3',
   '41 7-17 * * * announce-charges ?max=3',

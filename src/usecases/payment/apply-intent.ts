@@ -113,6 +113,14 @@ async function heard<L extends { readonly attempt: PaymentAttempt }>(
   if (intent.status === 'canceled') return strategy.lost(app, tx, locked)
   if (intent.status === 'processing') return strategy.sent(app, tx, locked)
   if (intent.status === 'requiresAction') return strategy.challenged(app, tx, locked)
-  if (intent.status === 'requiresMethod' && intent.failure !== null)
-    return strategy.failed(app, tx, locked, intent.failure)
+  if (intent.status !== 'requiresMethod') return
+  const failure = intent.failure ?? (isToBeCaptured(attempt) ? refusedCapture : null)
+  if (failure !== null) return strategy.failed(app, tx, locked, failure)
+}
+
+const refusedCapture: IntentFailure = { kind: 'refused', declineCode: null }
+
+/** An authorisation that was there is gone: its bank does not let it be captured, with or without a reason. */
+function isToBeCaptured({ capture, status }: PaymentAttempt): boolean {
+  return capture === 'byHand' && status === 'authorized'
 }

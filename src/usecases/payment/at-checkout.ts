@@ -121,6 +121,7 @@ async function failed(app: App, tx: Transaction, state: Locked, failure: IntentF
   const { request, attempt, payment } = state
   const { kind, declineCode } = failure
   if (isAtBank(attempt)) return refuseDebit(app, tx, state, declineCode)
+  if (attempt.status === 'authorized') return refuseCapture(app, tx, state)
   if (attempt.status !== 'open') return
   const errorCode = failureCodes[kind]
   const event = kind === 'processing' ? 'fail' : 'refuse'
@@ -139,4 +140,10 @@ async function rejected(app: App, tx: Transaction, state: Locked, { http }: { ht
   if (attempt.intentId !== null) await queueUndo(app, tx, { ...attempt, status: 'failed' })
   await movePayment(tx, payment, 'fail', { errorCode: http })
   await noteError(tx, request, errorCode)
+}
+
+/** The bank that had authorised a card does not let it be taken: the authorisation is lost, and nothing may come of it later. */
+async function refuseCapture(app: App, tx: Transaction, { request, payment, attempt }: Locked): Promise<void> {
+  await loseCapture(app, tx, { organizationId: request.organizationId, paymentId: payment.id })
+  await queueUndo(app, tx, { ...attempt, status: 'closed' })
 }

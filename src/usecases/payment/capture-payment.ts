@@ -9,6 +9,7 @@ import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
+import { applyIntent } from './apply-intent.ts'
 import { loseCapture } from './lose-capture.ts'
 import { recordCapture } from './record-capture.ts'
 import { isStored } from './stored-fault.ts'
@@ -35,7 +36,8 @@ export async function capturePayment(app: App, key: PaymentKey): Promise<void> {
   app.crashPoint('capture-done')
   await app.transaction(async tx => {
     if (intent.status === 'captured') await recordCapture(app, tx, { payment, attempt }, intent)
-    else await loseCapture(app, tx, key)
+    else if (intent.status === 'canceled') await loseCapture(app, tx, key)
+    else await applyIntent(app, tx, attempt, intent)
   })
   app.crashPoint('capture-recorded')
 }
@@ -52,7 +54,10 @@ async function waitForSwitch(app: App, key: PaymentKey): Promise<void> {
   )
 }
 
-/** The intent once it is captured or canceled; anything else is thrown for the queue to repeat. */
+/** What a fetched intent says of its capture for good; `requiresMethod`: the bank refuses to let it be taken. */
+const lastWords: readonly Intent['status'][] = ['captured', 'canceled', 'requiresMethod']
+
+/** The intent once its capture has its last word; anything else is thrown for the queue to repeat. */
 async function captured(
   app: App,
   payment: Payment,
@@ -62,8 +67,7 @@ async function captured(
   const { intents } = app.provider(attempt.provider)
   const answer = await intents.captureIntent(intentId, idempotencyKey(app.installation, 'capture', attempt))
   const fetched = answer.outcome === 'done' ? answer : await intents.readIntent(intentId)
-  if (fetched.outcome === 'done' && ['captured', 'canceled'].includes(fetched.value.status))
-    return fetched.value
+  if (fetched.outcome === 'done' && lastWords.includes(fetched.value.status)) return fetched.value
   if (isStored(answer) && fetched.outcome === 'done')
     await raiseReplay(app.db, 'paymentAttempts', attempt)
   alertWhenLate(app, attempt.createdAt, payment)

@@ -1,5 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { writeAudit } from '#db/audit.ts'
 import { isContested } from '#db/disputes.ts'
-import { moveSchedule, scheduleOfOrder } from '#db/schedules.ts'
+import { cancelSchedule, moveSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { App } from '../app.ts'
 import { resumeSchedule } from './resume-schedule.ts'
@@ -12,6 +14,30 @@ export async function pauseSchedule(
   const schedule = await scheduleOfOrder(tx, order)
   if (schedule === undefined) return false
   return moveSchedule(tx, { organizationId: order.organizationId, id: schedule.id }, 'suspend')
+}
+
+/**
+ * After a dispute that was lost nothing more of the order is charged: its payer said so at the bank, and nobody may charge a card
+ * again after that. What is still owed is the association's to ask for.
+ */
+export async function endContestedPlan(
+  app: App,
+  tx: Transaction,
+  order: { readonly organizationId: number; readonly id: number },
+): Promise<void> {
+  const schedule = await scheduleOfOrder(tx, order)
+  if (schedule?.status !== 'Active' && schedule?.status !== 'Suspended') return
+  await cancelSchedule(tx, order)
+  await writeAudit(tx, {
+    id: randomUUIDv7(),
+    organizationId: order.organizationId,
+    actor: 'provider',
+    action: 'schedule.cancel',
+    object: `schedule:${schedule.id}`,
+    facts: { reason: 'disputeLost' },
+    trace: app.trace,
+    at: app.now(),
+  })
 }
 
 /**

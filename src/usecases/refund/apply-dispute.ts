@@ -22,6 +22,7 @@ import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
 import { pauseSchedule, resumeInstalments } from '../plan/pause-schedule.ts'
 import { applyRefundsTo } from './apply-refund.ts'
+import { endContestedPlan, pauseSchedule, resumeInstalments } from '../plan/pause-schedule.ts'
 import { moveToStanding, returnsOf } from './payment-standing.ts'
 import { followOrder } from './settle-refund.ts'
 
@@ -122,7 +123,10 @@ async function advance(
     await settlement()
     return { ...moved, receivable: 0 }
   }
-  if (event === 'lose') await tellAdministrators(app, tx, organizationId, 'disputeLost', disputeId)
+  if (event === 'lose') {
+    if (payment.orderId !== null) await endContestedPlan(app, tx, { organizationId, id: payment.orderId })
+    await tellAdministrators(app, tx, organizationId, 'disputeLost', disputeId)
+  }
   return moved
 }
 

@@ -182,6 +182,22 @@ describe('disputes', () => {
     })
   }
 
+  for (const frequency of ['Installment', 'Monthly'] as const)
+    test(`lost: nothing more of a paused plan (${frequency}) is charged`, async () => {
+      const payment = await paidGift(product, campaign, { card: contested })
+      const plan = await addPlan(product, payment, frequency)
+      await addLaterPayment(payment)
+      await moveProviderClock(product, 60_000)
+      await look(payment)
+      assert.deepEqual(await product.runJobs(), [])
+      await judge(payment, 'losing_evidence')
+      assert.deepEqual(await product.runJobs(), [])
+      assert.equal(await plan(), 'Canceled')
+      const later = product.db.selectFrom('payments').select('status').where('number', '=', 2)
+      const row = await later.where('order_id', '=', payment.orderId).executeTakeFirstOrThrow()
+      assert.equal(row.status, 'Canceled')
+    })
+
   test('an inquiry moves nothing, and a refund is still possible', async () => {
     const payment = await contestedGift(inquired)
     assert.equal(await statusOf(product, payment), 'Authorized')

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
+import { payWith, requestOf, successOf } from '#test/support/donation.ts'
+import { addFaults, clearFaults, providerIntents } from '#test/support/provider.ts'
+import { applyIntent } from './apply-intent.ts'
+import { applyRefunds } from '../refund/apply-refund.ts'
+
+describe('captures that do not come', () => {
+  let product: TestApp
+  let campaign: TestCampaign
+
+  before(async () => {
+    product = await testApp(new Date().toISOString())
+    campaign = await addDonationCampaign(product, { capacity: 5 })
+  })
+  after(() => product.close())
+
+  /** A gift of a rate whose units are counted, authorised, its capture still to come. */
+  async function authorised() {
+    const { payment } = successOf(
+      await product.acts.submitOnePage({
+        ...campaign.address,
+        cartId: null,
+        items: [gift({ tierId: campaign.tierIds[1] ?? 0 })],
+        payer: camille,
+        tip: 0,
+        consents: allConsents,
+        backUrl: null,
+        userId: null,
+        locale: 'fr',
+      }),
+    )
+    const { paymentRequestId } = requestOf(payment)
+    await payWith(product, paymentRequestId, '4242424242424242')
+    const attempt = await product.db
+      .selectFrom('payment_attempts')
+      .select(['id', 'request_id as requestId', 'intent_id as intentId'])
+      .where('request_id', '=', paymentRequestId)
+      .executeTakeFirstOrThrow()
+    return { ...attempt, intentId: attempt.intentId ?? '', paymentRequestId }
+  }
+
+  const paymentOf = (requestId: string) =>
+    product.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('request_id', '=', requestId)
+      .executeTakeFirstOrThrow()
+  const sold = async () =>
+    (
+      await product.db
+        .selectFrom('stocks')
+        .select('sold')
+        .where('organization_id', '=', campaign.organizationId)
+        .execute()
+    ).reduce((sum, row) => sum + row.sold, 0)
+
+  test('the bank refuses to let the money be taken: the order is cancelled, its units go back, the payer is told', async () => {
+    const before = await sold()
+    const sale = await authorised()
+    assert.equal(await sold(), before + 1)
+    const read = await product.app.provider('stripe').intents.readIntent(sale.intentId)
+    assert.ok(read.outcome === 'done')
+    const refused = {
+      ...read.value,
+      status: 'requiresMethod',
+      failure: { kind: 'refused', declineCode: 'generic_decline' },
+    } as const
+    product.mails.length = 0
+    await product.app.transaction(tx => applyIntent(product.app, tx, sale, refused))
+    await product.app.transaction(tx => applyIntent(product.app, tx, sale, refused))
+    assert.deepEqual(await product.runJobs(), [])
+    const payment = await paymentOf(sale.paymentRequestId)
+    assert.equal(payment.status, 'Canceled')
+    const order = product.db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', payment.order_id ?? 0)
+    assert.equal((await order.executeTakeFirstOrThrow()).status, 'Canceled')
+    assert.equal(await sold(), before)
+    assert.equal(product.mails.filter(mail => mail.messageId.startsWith('<orderCancelled.')).length, 1)
+    const [intent] = await providerIntents(product, sale.paymentRequestId)
+    assert.equal(intent?.status, 'canceled', 'nothing may come of it later')
+  })
+
+  test('after an outage the capture is tried at once, however long the queue would have waited', async () => {
+    const sale = await authorised()
+    await sql`update graphile_worker._private_jobs set run_at = now() + interval '6 hours', attempts = 10`.execute(
+      product.db,
+    )
+    assert.equal(await product.acts.sweepCaptures(), 0, 'not before it is late')
+    product.clock.advance(11)
+    assert.equal(await product.acts.sweepCaptures(), 1)
+    assert.equal(await product.acts.sweepCaptures(), 1)
+    const { rows } = await sql<{ due: number }>`
+      select count(*)::integer as due from graphile_worker._private_jobs where run_at <= now()`.execute(
+      product.db,
+    )
+    assert.equal(rows[0]?.due, 1)
+    await addFaults(product, { on: 'payment_intents.capture', do: 'cut_after', times: 1 })
+    assert.deepEqual(await product.runJobs(), [])
+    await clearFaults(product)
+    assert.equal((await paymentOf(sale.paymentRequestId)).status, 'Authorized')
+    assert.equal(await product.acts.sweepCaptures(), 0)
+  })
+
+  test('a refund of money whose order was cancelled is told, and holds nothing up', async () => {
+    const sale = await authorised()
+    await product.db
+      .updateTable('payments')
+      .set({ status: 'Canceled' })
+      .where('request_id', '=', sale.paymentRequestId)
+      .execute()
+    const refund = {
+      id: 're_1',
+      intentId: sale.intentId,
+      amount: 5000,
+      status: 'succeeded',
+      metadata: {},
+    } as const
+    const seen = product.app.transaction(tx => applyRefunds(product.app, tx, sale.intentId, [refund]))
+    assert.equal(await seen, true)
+  })
+})
