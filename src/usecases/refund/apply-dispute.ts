@@ -20,9 +20,8 @@ import { organizationPartOfDispute, refundable } from '#domain/payment/refundabl
 import type { Payment } from '#domain/payment/request.ts'
 import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
-import { pauseSchedule, resumeInstalments } from '../plan/pause-schedule.ts'
-import { applyRefundsTo } from './apply-refund.ts'
 import { endContestedPlan, pauseSchedule, resumeInstalments } from '../plan/pause-schedule.ts'
+import { applyRefundsTo } from './apply-refund.ts'
 import { moveToStanding, returnsOf } from './payment-standing.ts'
 import { followOrder } from './settle-refund.ts'
 
