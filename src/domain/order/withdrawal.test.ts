@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TierType } from '../form/form.ts'
-import { lastDay, refundDay, withdrawalRight } from './withdrawal.ts'
+import { endsPlan, lastDay, refundDay, withdrawalRight } from './withdrawal.ts'
 
-const item = (id: number, tierType: TierType, amount = 1000) => ({ id, tierType, amount })
+const item = (id: number, tierType: TierType, amount = 1000, discount = 0) => ({
+  id,
+  tierType,
+  amount,
+  discount,
+})
 const sale = (items: ReturnType<typeof item>[], more: { startDate?: string; status?: 'Canceled' } = {}) =>
   withdrawalRight({
     order: { status: more.status ?? 'Processed' },
@@ -23,6 +28,8 @@ describe('what may be given back', () => {
     ['a membership', [[item(1, 'Membership')]], undefined],
     ['the products among other things', [[item(1, 'Product'), item(2, 'Donation', 500)]], 1000],
     ['something that cost nothing', [[item(1, 'Product', 0)]], undefined],
+    ['something that a coupon lowered', [[item(1, 'Product', 30_000, 3000)]], 27_000],
+    ['something that a coupon made free', [[item(1, 'Product', 1000, 1000)]], undefined],
     ['a cancelled order', [[item(1, 'Product')], { status: 'Canceled' }], undefined],
   ]
   for (const [name, args, amount] of cases) test(name, () => assert.equal(sale(...args)?.amount, amount))
@@ -31,8 +38,21 @@ describe('what may be given back', () => {
     assert.deepEqual(sale([item(7, 'Product', 1200)]), {
       lines: [{ orderItemId: 7, amount: 1200 }],
       amount: 1200,
+      kept: 0,
       until: '2026-11-23',
     }))
+})
+
+test('a withdrawal ends the plan where what is kept is paid for, whatever a coupon took off', () => {
+  const cases = [
+    [sale([item(1, 'Product', 30_000, 3000)]), 9000, true],
+    [sale([item(1, 'Product', 30_000, 3000)]), 0, true],
+    [sale([item(1, 'Product', 30_000), item(2, 'Donation', 2000)]), 12_000, true],
+    [sale([item(1, 'Product', 2000), item(2, 'Membership', 30_000)]), 12_000, false],
+    [sale([item(1, 'Product', 2000), item(2, 'Membership', 30_000, 18_000)]), 12_000, true],
+    [sale([item(1, 'Product'), item(2, 'Registration', 0)]), 0, true],
+  ] as const
+  for (const [given, received, ends] of cases) assert.equal(given && endsPlan(given, received), ends)
 })
 
 test('fourteen days, and the Monday after a weekend', () => {

@@ -7,16 +7,19 @@ import type { Order, OrderItem } from './order.ts'
 const days = 14
 const dayLength = 86_400_000
 
-/** What somebody may give back of an order, and until which day. Amount in cents; days ISO, the last one included. */
+/** What somebody may give back of an order, and until which day. Amounts in cents; days ISO, the last one included. */
 export type WithdrawalRight = {
   readonly lines: readonly RefundLine[]
+  /** What it cost, less what a coupon took off. */
   readonly amount: number
+  /** What the rest of the order cost; 0 where everything goes back. */
+  readonly kept: number
   readonly until: string
 }
 
 type Sale = {
   readonly order: Pick<Order, 'status'>
-  readonly items: readonly Pick<OrderItem, 'id' | 'tierType' | 'amount'>[]
+  readonly items: readonly Pick<OrderItem, 'id' | 'tierType' | 'amount' | 'discount'>[]
   readonly form: Pick<Form, 'startDate'>
   /** The ISO day in Paris on which it was ordered. */
   readonly orderedOn: string
@@ -29,10 +32,27 @@ type Sale = {
 export function withdrawalRight({ order, items, form, orderedOn }: Sale): WithdrawalRight | undefined {
   if (order.status !== 'Committed' && order.status !== 'Processed') return undefined
   const mayGoBack = withdrawable(form)
-  const back = items.filter(item => item.amount > 0 && mayGoBack.includes(item.tierType))
+  const paid = items
+    .map(item => ({ ...item, cost: item.amount - item.discount }))
+    .filter(({ cost }) => cost > 0)
+  const back = paid.filter(item => mayGoBack.includes(item.tierType))
   if (back.length === 0) return undefined
-  const lines = back.map(({ id, amount }) => ({ orderItemId: id, amount }))
-  return { lines, amount: sumCents(lines.map(line => line.amount)), until: lastDay(orderedOn) }
+  const lines = back.map(({ id, cost }) => ({ orderItemId: id, amount: cost }))
+  const kept = paid.filter(item => !back.includes(item))
+  return {
+    lines,
+    amount: sumCents(lines.map(line => line.amount)),
+    kept: sumCents(kept.map(item => item.cost)),
+    until: lastDay(orderedOn),
+  }
+}
+
+/**
+ * Whether a withdrawal ends what the order still charges: what is kept of it is covered by what the organization has
+ * received, in cents, so that whatever came later would be for what went back.
+ */
+export function endsPlan({ kept }: Pick<WithdrawalRight, 'kept'>, received: number): boolean {
+  return kept <= received
 }
 
 /** A sale whose form has a date is a service of that date. */

@@ -2,20 +2,19 @@ import { orderByPublicId } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import type { Order } from '#domain/order/order.ts'
-import { type WithdrawalRight, withdrawalRight } from '#domain/order/withdrawal.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder, type Reader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
-import { regularisationAddress } from '../links/regularisation-token.ts'
-import { parisDate } from '../paris-time.ts'
 import { type OrderView, readOrderView } from './read-order-view.ts'
+import { regularisationAddress } from '../links/regularisation-token.ts'
+import { type LivingRight, rightToday } from './withdrawal-right.ts'
 
 /** An order with everything that its payer can do about it. */
 export type OrderPage = OrderView & {
   /** Where its payer settles each refused payment, by the payment's id. */
   readonly settleUrls: ReadonlyMap<number, string>
   /** What can be given back today; null where nothing can (D13). */
-  readonly withdrawable: WithdrawalRight | null
+  readonly withdrawable: LivingRight | null
   /** What was given back. */
   readonly withdrawal: Pick<Withdrawal, 'createdAt' | 'amount' | 'refundBy'> | null
 }
@@ -32,20 +31,18 @@ export async function readOrderPage(
     paymentsOfOrder(app.db, order),
     withdrawalOf(app.db, order),
   ])
+  const { items, campaign } = view
+  const right =
+    withdrawal === undefined ? await rightToday(app, app.db, { order, items, form: campaign.form }) : null
   const unpaid = isLiving(order)
     ? payments.filter(({ status }) => status === 'Refused' || status === 'Error')
     : []
   return ok({
     ...view,
     settleUrls: new Map(unpaid.map(payment => [payment.id, regularisationAddress(app, payment)])),
-    withdrawable: withdrawal === undefined ? rightOn(app, view) : null,
+    withdrawable: right ?? null,
     withdrawal: withdrawal ?? null,
   })
 }
 
 const isLiving = ({ status }: Order) => status === 'Committed' || status === 'Processed'
-
-function rightOn(app: App, { order, items, campaign: { form } }: OrderView): WithdrawalRight | null {
-  const right = withdrawalRight({ order, items, form, orderedOn: parisDate(order.createdAt) })
-  return right !== undefined && parisDate(app.now()) <= right.until ? right : null
-}

@@ -22,7 +22,7 @@ import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
 import { endContestedPlan, pauseSchedule, resumeInstalments } from '../plan/pause-schedule.ts'
 import { applyRefundsTo } from './apply-refund.ts'
-import { moveToStanding, returnsOf } from './payment-standing.ts'
+import { moveToStanding, returnsOf } from '../order/payment-standing.ts'
 import { followOrder } from './settle-refund.ts'
 
 /**

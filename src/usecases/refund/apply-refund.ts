@@ -6,7 +6,7 @@ import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { refundable, sharesOfProviderRefund } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { isStanding, moveToStanding, returnsOf } from './payment-standing.ts'
+import { isStanding, moveToStanding, returnsOf } from '../order/payment-standing.ts'
 import { failRefund, succeedRefund } from './settle-refund.ts'
 
 /** What is given back of these was money without an order: it is booked by what undid it, and no wait changes that. */

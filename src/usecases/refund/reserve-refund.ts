@@ -11,7 +11,7 @@ import { refundable } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { moveToStanding, returnsOf } from './payment-standing.ts'
+import { moveToStanding, returnsOf } from '../order/payment-standing.ts'
 
 /** Who asks for what. `expectedLeft`: what was left on the page that asks, both parts in cents; null: not said. */
 export type RefundRequest = {

@@ -13,7 +13,7 @@ import type { PaymentRefund } from '#domain/payment/refund.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
-import { moveToStanding } from './payment-standing.ts'
+import { moveToStanding } from '../order/payment-standing.ts'
 
 /**
  * A refund was read back as succeeded: it is booked, the payment moves, the payer is told, and the order follows where all

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
-import { addForm } from '#test/support/form-rows.ts'
+import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
-import { sellMonths } from '#test/support/later.ts'
+import { chargeAt, chargesOf, planOf, sellMonths } from '#test/support/later.ts'
+import { assertLedgerIsProvider } from '#test/support/refunds.ts'
 import { sellItems } from '#test/support/sell-items.ts'
 import { orderToken } from '../links/order-token.ts'
 
@@ -39,6 +40,15 @@ async function service(more: { startDate?: string; count?: number } = {}) {
   const token = orderToken(product.app, { organizationId: sale.organizationId, id: sale.orderId })
   product.mails.length = 0
   return { ...sale, reader: { orderId: sale.orderId, userId: null, token } }
+}
+
+/** A service of a form's first rate, in `count` payments. */
+const service300 = ({ tiers }: TestForm, count: number) =>
+  anItem({ tierId: tiers[0]?.id ?? 0, tierType: 'Payment', paymentTerms: { count } })
+
+const readerOf = ({ organizationId, orderId }: { organizationId: number; orderId: number }) => {
+  const token = orderToken(product.app, { organizationId, id: orderId })
+  return { orderId, userId: null, token }
 }
 
 /** Who is written to about the organization's own matters. */
@@ -128,5 +138,90 @@ describe('a purchase is given back (D13)', () => {
       ['Authorized', 'Canceled', 'Canceled'],
       String(orderId),
     )
+  })
+
+  test('a sale that a coupon lowered: what was paid for goes back, and no instalment is charged afterwards', async () => {
+    product.clock.set(bought)
+    const form = await addForm(product, {
+      formType: 'PaymentForm',
+      tiers: [{ tierType: 'Payment', price: 30_000, counts: [1, 3] }],
+      coupon: { code: 'MOINS10', percent: 10 },
+    })
+    const sale = await sellItems(product, form, [service300(form, 3)], card, { coupon: 'MOINS10' })
+    product.mails.length = 0
+    const page = successOf(await product.acts.readOrderPage(readerOf(sale)))
+    assert.deepEqual([page.withdrawable?.amount, page.withdrawable?.endsPlan], [27_000, true])
+    successOf(await product.acts.withdraw(readerOf(sale)))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.match(product.mails[0]?.text ?? '', /270,00/)
+    assert.doesNotMatch(product.mails[0]?.text ?? '', /300,00/)
+    assert.equal((await planOf(product, sale)).status, 'Canceled')
+    assert.deepEqual(await chargeAt(product, '2027-02-25T08:00:00.000Z'), [])
+    assert.deepEqual(
+      (await chargesOf(product, sale)).map(({ status }) => status),
+      ['Authorized', 'Canceled', 'Canceled'],
+    )
+  })
+
+  test('a gift on top is kept and was paid with the first payment: no instalment of what goes back is charged', async () => {
+    product.clock.set(bought)
+    const form = await addForm(product, {
+      formType: 'PaymentForm',
+      tiers: [{ tierType: 'Payment', price: 30_000, counts: [1, 3] }],
+    })
+    await product.db
+      .updateTable('forms')
+      .set({ accept_open_donation: true })
+      .where('organization_id', '=', form.organizationId)
+      .execute()
+    const items = [service300(form, 3), anItem({ tierId: null, tierType: 'Donation', customAmount: 2000 })]
+    const sale = await sellItems(product, form, items, card)
+    const page = successOf(await product.acts.readOrderPage(readerOf(sale)))
+    assert.deepEqual([page.withdrawable?.amount, page.withdrawable?.endsPlan], [30_000, true])
+    successOf(await product.acts.withdraw(readerOf(sale)))
+    assert.deepEqual(await chargeAt(product, '2027-02-25T08:00:00.000Z'), [])
+    assert.deepEqual(
+      (await chargesOf(product, sale)).map(({ status }) => status),
+      ['Authorized', 'Canceled', 'Canceled'],
+    )
+  })
+
+  test('the lines of a withdrawal are given back as they are: a line gets no more than its coupon left of it', async () => {
+    product.clock.set(bought)
+    const form = await addForm(product, {
+      formType: 'Shop',
+      tiers: [
+        { tierType: 'Product', price: 1005 },
+        { tierType: 'Product', price: 2000 },
+      ],
+      coupon: { code: 'MOINS10', percent: 10 },
+    })
+    const items = form.tiers.map(({ id: tierId }) => anItem({ tierId, tierType: 'Product' }))
+    const sale = await sellItems(product, form, items, card, { coupon: 'MOINS10' })
+    const { userId } = await addAdministrator(sale.organizationId)
+    const { withdrawable } = successOf(await product.acts.readOrderPage(readerOf(sale)))
+    const lines = withdrawable?.lines ?? []
+    const [payment] = await chargesOf(product, sale)
+    assert.equal(
+      lines.reduce((sum, { amount }) => sum + amount, 0),
+      payment?.amount,
+    )
+    const ask = (wished: typeof lines) =>
+      product.acts.askRefund({
+        organizationSlug: form.address.organizationSlug,
+        paymentId: payment?.id ?? 0,
+        userId,
+        wish: { part: { lines: wished }, withTip: false },
+        ...{ cancelOrder: false, sendMail: false, comment: null, expectedLeft: null },
+      })
+    for (const { orderItemId, amount } of lines)
+      assert.deepEqual(codesOf(await ask([{ orderItemId, amount: amount + 1 }])), ['value_invalid'])
+    for (const line of lines) {
+      successOf(await ask([line]))
+      assert.deepEqual(await product.runJobs(), [])
+      assert.deepEqual(codesOf(await ask([{ ...line, amount: 1 }])).length, 1)
+    }
+    assert.equal((await chargesOf(product, sale))[0]?.status, 'Refunded')
+    await assertLedgerIsProvider(product)
   })
 })

@@ -8,17 +8,18 @@ import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { insertWithdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import type { Order } from '#domain/order/order.ts'
-import { refundDay, withdrawalRight } from '#domain/order/withdrawal.ts'
+import { refundDay } from '#domain/order/withdrawal.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder, type Reader } from '../access/may-read-order.ts'
 import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { closeSetup } from '../plan/setup-close.ts'
+import { rightToday } from '../order/withdrawal-right.ts'
 
 /**
  * A payer gives a purchase back within the time that the law gives (D13, L221-21): it is recorded with its hour, the payer
- * and the association are written to, and nothing more is charged where everything goes back. The association gives the
+ * and the association are written to, and nothing more is charged where what is kept is paid. The association gives the
  * money back. Twice is once. Errors: `NOT_FOUND`, `WITHDRAWAL_OVER`.
  */
 export async function withdraw(app: App, input: Reader & { orderId: number }): Promise<Result<null>> {
@@ -29,17 +30,17 @@ export async function withdraw(app: App, input: Reader & { orderId: number }): P
     itemsOfOrder(app.db, order),
     campaignByKey(app.db, order.organizationId, order.formId),
   ])
-  const today = parisDate(app.now())
-  const right = withdrawalRight({ order, items, form, orderedOn: parisDate(order.createdAt) })
-  if (right === undefined || today > right.until) return failWith('WITHDRAWAL_OVER')
+  const right = await rightToday(app, app.db, { order, items, form })
+  if (right === undefined) return failWith('WITHDRAWAL_OVER')
   const { lines, amount } = right
   return app.transaction(async tx => {
-    if (amount === order.amount) await chargeNoMore(app, tx, order)
+    await lockPaymentsOfOrder(tx, order)
+    if ((await rightToday(app, tx, { order, items, form }))?.endsPlan) await chargeNoMore(app, tx, order)
     const isFirst = await insertWithdrawal(tx, {
       organizationId: order.organizationId,
       orderId: order.id,
       ...{ lines, amount },
-      refundBy: refundDay(today),
+      refundBy: refundDay(parisDate(app.now())),
       createdAt: app.now(),
       trace: app.trace,
     })
@@ -48,11 +49,10 @@ export async function withdraw(app: App, input: Reader & { orderId: number }): P
   })
 }
 
-/** Nobody pays the instalments of what they gave back. */
+/** Nobody pays the instalments of what they gave back. The order's payments are locked. */
 async function chargeNoMore(app: App, tx: Transaction, order: Order): Promise<void> {
   const plan = await scheduleOfOrder(tx, order)
   if (plan === undefined) return
-  await lockPaymentsOfOrder(tx, order)
   const schedule = await lockSchedule(tx, { organizationId: order.organizationId, id: plan.id })
   if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return
   await cancelSchedule(tx, order)

@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       .filter(item => back.includes(item.id))
       .map(({ id, label, amount }) => ({ id, label, amount })),
     amount: withdrawable?.amount ?? null,
-    endsPlan: schedule?.status === 'Active' && withdrawable?.amount === order.amount,
+    endsPlan: schedule?.status === 'Active' && withdrawable?.endsPlan === true,
     withdrawal,
   }
 }

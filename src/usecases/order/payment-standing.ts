@@ -1,7 +1,7 @@
 import { disputesOfPayment } from '#db/disputes.ts'
 import { movePayment } from '#db/payments.ts'
 import { refundsOfPayment } from '#db/refunds.ts'
-import type { Transaction } from '#db/schema.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import { type Returns, standingOf } from '#domain/payment/refundable.ts'
@@ -9,11 +9,11 @@ import type { Payment } from '#domain/payment/request.ts'
 
 type Standing = ReturnType<typeof standingOf>
 
-/** What happened to the money of a locked payment after its capture. */
-export async function returnsOf(tx: Transaction, payment: Payment) {
+/** What happened to the money of a payment after its capture; locked, where something is decided on it. */
+export async function returnsOf(db: Reader, payment: Payment) {
   const key = { organizationId: payment.organizationId, paymentId: payment.id }
-  const refunds = await refundsOfPayment(tx, key)
-  return { refunds, disputes: await disputesOfPayment(tx, key) } satisfies Returns
+  const refunds = await refundsOfPayment(db, key)
+  return { refunds, disputes: await disputesOfPayment(db, key) } satisfies Returns
 }
 
 /** The events that lead from one standing to another; `Refunded` is final (D6). */
