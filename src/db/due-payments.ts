@@ -139,7 +139,8 @@ type DuePayment = BatchRow & { readonly organizationId: number }
 
 /**
  * Where charges go on: nothing is charged for a suspended organization or while a switch is off (D7), nor before the first
- * charge of the order has come: a debit may be refused days later, and its order cancelled (D6).
+ * charge of the order has come: a debit may be refused days later, and its order cancelled (D6), nor while a refund is under
+ * way that cancels the order: its plan goes on if that refund fails.
  */
 export const chargesAreOn = sql`
   exists (select from organizations o where o.id = s.organization_id and o.allow_collect and o.account_may_collect
@@ -147,7 +148,10 @@ export const chargesAreOn = sql`
   and exists (select from orders x where x.organization_id = s.organization_id and x.id = s.order_id
     and x.status <> 'Committed')
   and not exists (select from kill_switches k where k.name = 'offSessionCharges'
-    and (k.organization_id is null or k.organization_id = s.organization_id))`
+    and (k.organization_id is null or k.organization_id = s.organization_id))
+  and not exists (select from payments q join refunds r on r.organization_id = q.organization_id and r.payment_id = q.id
+    where q.organization_id = s.organization_id and q.order_id = s.order_id and r.cancel_order
+      and r.status in ('requested', 'sent'))`
 
 /** Payments whose day, or the day of whose next try, has come, oldest first. `today` is an ISO day in Paris. */
 export async function duePayments(

@@ -20,6 +20,8 @@ export type Jobs = {
   'charge-payment': { organizationId: number; paymentId: number }
   /** Give money back, one call per refund, and read it back (payments/README). */
   'send-refund': { organizationId: number; refundId: string }
+  /** Give back what the bank still brought of an order while the refund that cancelled it was under way. */
+  'refund-late-charges': { organizationId: number; refundId: string }
   /** Give the organization its part again after a refund that the bank sent back. */
   'return-part': { organizationId: number; refundId: string }
   /** Take the organization's part of a dispute, or give it again. */

@@ -24,6 +24,7 @@ const columns = [
   'providerRefundId',
   'replay',
   'returnedAt',
+  'keptPayments',
   'traceId as trace',
   'createdAt',
 ] as const
@@ -86,6 +87,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
       comment: refund.comment,
       requestedBy: refund.requestedBy,
       providerRefundId: refund.providerRefundId,
+      keptPayments: refund.keptPayments,
       traceId: refund.trace,
       createdAt: refund.createdAt,
     })

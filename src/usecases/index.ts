@@ -110,6 +110,7 @@ import { suspendGift } from './plan/suspend-gift.ts'
 import { warnExpiringMethods } from './plan/warn-expiring-methods.ts'
 import { askRefund } from './refund/ask-refund.ts'
 import { readTipRefund } from './refund/read-tip-refund.ts'
+import { refundLateCharges } from './refund/refund-late-charges.ts'
 import { refundTip } from './refund/refund-tip.ts'
 import { returnPart } from './refund/return-part.ts'
 import { sendRefund } from './refund/send-refund.ts'
@@ -239,6 +240,7 @@ export const acts = {
   foldBalances: { run: foldBalances, who: 'system', does: 'write' },
   reconcile: { run: reconcile, who: 'system', does: 'write' },
   sendRefund: { run: sendRefund, who: 'system', does: 'write' },
+  refundLateCharges: { run: refundLateCharges, who: 'system', does: 'write' },
   returnPart: { run: returnPart, who: 'system', does: 'write' },
   settleDispute: { run: settleDispute, who: 'system', does: 'write' },
   bookProviderFee: { run: bookProviderFee, who: 'system', does: 'write' },

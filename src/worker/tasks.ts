@@ -18,6 +18,7 @@ type JobActs = Pick<
   | 'bookProviderFee'
   | 'makeAttestation'
   | 'sendRefund'
+  | 'refundLateCharges'
   | 'returnPart'
   | 'settleDispute'
   | 'sendMail'
@@ -54,6 +55,8 @@ const jobs: Readonly<Record<string, (acts: JobActs, payload: never) => Promise<u
   'make-attestation': (acts, payload: Parameters<Acts['makeAttestation']>[0]) =>
     acts.makeAttestation(payload),
   'send-refund': (acts, payload: Parameters<Acts['sendRefund']>[0]) => acts.sendRefund(payload),
+  'refund-late-charges': (acts, payload: Parameters<Acts['refundLateCharges']>[0]) =>
+    acts.refundLateCharges(payload),
   'return-part': (acts, payload: Parameters<Acts['returnPart']>[0]) => acts.returnPart(payload),
   'settle-dispute': (acts, payload: Parameters<Acts['settleDispute']>[0]) => acts.settleDispute(payload),
   'send-mail': (acts, payload: Parameters<Acts['sendMail']>[0]) => acts.sendMail(payload),

@@ -23,6 +23,8 @@ export type PaymentRefund = {
   readonly replay: number
   /** When the organization was given its part again, after a refund that the bank sent back. */
   readonly returnedAt: string | null
+  /** Payments of the order that were captured when its cancelling was asked for; null: it is not cancelled. */
+  readonly keptPayments: readonly number[] | null
   readonly trace: string
   readonly createdAt: string
 }

@@ -1,9 +1,9 @@
-import { lockChargedPayment } from '#db/due-payments.ts'
+import { lockChargedPayment, refusePayment } from '#db/due-payments.ts'
 import { orderByKey } from '#db/orders.ts'
 import { lockAttempt, moveAttempt } from '#db/payment-attempts.ts'
 import { movePayment } from '#db/payments.ts'
 import { lockLivingRegularisations } from '#db/regularisations.ts'
-import { scheduleOfOrder } from '#db/schedules.ts'
+import { lockScheduleOfOrder, scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { withdrawalOf } from '#db/withdrawals.ts'
 import { allows } from '#domain/flow.ts'
@@ -54,12 +54,16 @@ async function captured(app: App, tx: Transaction, locked: LockedLater, intent: 
   await recordLater(app, tx, locked, intent)
 }
 
-/** Whether money may still come for a payment: it waits for it, and its order was neither cancelled nor given back meanwhile. */
+/**
+ * Whether money may still come for a payment: it waits for it, and its order was neither cancelled nor given back meanwhile.
+ * Under the plan's lock: whoever cancels the order at the same moment has to have seen this payment, or to be seen here.
+ */
 async function isWanted(tx: Transaction, { payment, attempt }: LockedLater): Promise<boolean> {
   const { status, orderId, organizationId } = payment
   const waits = allows(paymentFlow, status, 'charge') || allows(paymentFlow, status, 'clear')
   if (!waits || orderId === null) return false
   const order = { organizationId, id: orderId }
+  await lockScheduleOfOrder(tx, order)
   if ((await orderByKey(tx, order))?.status === 'Canceled') return false
   return attempt.status === 'sent' || !(await isGivenBack(tx, order))
 }
@@ -73,7 +77,15 @@ async function isGivenBack(tx: Transaction, order: { organizationId: number; id:
 async function undoUnwanted(app: App, tx: Transaction, { payment, attempt }: LockedLater): Promise<void> {
   if (attempt.status === 'captured') return
   await queueUndo(app, tx, attempt)
-  if (isUnderWay(attempt)) await movePayment(tx, payment, 'cancel')
+  if (isUnderWay(attempt)) await giveUp(tx, payment)
+}
+
+/** Nobody waits for a payment any more. A debit that was at the bank knows no cancelling: it counts as one that failed. */
+async function giveUp(tx: Transaction, payment: LockedLater['payment']): Promise<void> {
+  if (payment.status !== 'WaitingBankValidation') return void (await movePayment(tx, payment, 'cancel'))
+  const unasked = { refusals: payment.refusals, retryOn: null, regulariseUntil: null }
+  await refusePayment(tx, payment, 'refuse', unasked)
+  await movePayment(tx, { ...payment, status: 'Refused' }, 'abandon')
 }
 
 /** Money of another amount than was agreed is nobody's payment: it goes back, and somebody has to look. */

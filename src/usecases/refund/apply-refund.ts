@@ -102,6 +102,7 @@ async function madeAtProvider(
     tipPart: shares.tip,
     lines: null,
     cancelOrder: false,
+    keptPayments: null,
     sendMail: true,
     comment: null,
     requestedBy: 'provider',

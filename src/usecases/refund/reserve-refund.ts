@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { writeAudit } from '#db/audit.ts'
 import { enqueue } from '#db/jobs.ts'
 import { itemsOfOrder } from '#db/orders.ts'
-import { lockPayment } from '#db/payments.ts'
+import { lockPayment, paymentById, paymentsOfOrder } from '#db/payments.ts'
 import { insertRefund, refundedLinesOfOrder } from '#db/refunds.ts'
+import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { planRefund, type RefundPart, type RefundWish, refundObstacle } from '#domain/payment/refund-wish.ts'
@@ -11,6 +12,7 @@ import { refundable } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { holdCharges } from '../plan/hold-charges.ts'
 import { moveToStanding, returnsOf } from '../order/payment-standing.ts'
 
 /** Who asks for what. `expectedLeft`: what was left on the page that asks, both parts in cents; null: not said. */
@@ -36,7 +38,7 @@ export async function reserveRefund(
   key: PaymentKey,
   request: RefundRequest,
 ): Promise<Result<readonly PaymentRefund[]>> {
-  const payment = await lockPayment(tx, key)
+  const payment = await lock(tx, key, request)
   if (payment === undefined || payment.orderId === null) return fail({ code: 'NOT_FOUND' })
   const left = refundable(payment, await returnsOf(tx, payment))
   const obstacle = refundObstacle(payment.status)
@@ -57,6 +59,22 @@ export async function reserveRefund(
   return plan.ok ? ok(await reserve(app, tx, payment, plan.value, request)) : plan
 }
 
+/** The payment, locked; where its order is to be cancelled, all of the order's payments, by id. */
+async function lock(
+  tx: Transaction,
+  key: PaymentKey,
+  { cancelOrder }: RefundRequest,
+): Promise<Payment | undefined> {
+  const seen = cancelOrder ? await paymentById(tx, key) : undefined
+  const order = seen && orderKey(seen)
+  if (order !== undefined) await lockPaymentsOfOrder(tx, order)
+  return lockPayment(tx, key)
+}
+
+function orderKey({ organizationId, orderId: id }: Payment) {
+  return id === null ? undefined : { organizationId, id }
+}
+
 async function reserve(
   app: App,
   tx: Transaction,
@@ -65,7 +83,10 @@ async function reserve(
   request: RefundRequest,
 ): Promise<readonly PaymentRefund[]> {
   const refunds: PaymentRefund[] = []
-  for (const part of parts) refunds.push(await insertRefund(tx, rowOf(app, payment, part, request)))
+  const keptPayments = request.cancelOrder ? await stopPlan(app, tx, payment) : null
+  for (const part of parts) {
+    refunds.push(await insertRefund(tx, { ...rowOf(app, payment, part, request), keptPayments }))
+  }
   await moveToStanding(tx, payment)
   for (const { organizationId, id: refundId } of refunds) {
     await enqueue(tx, 'send-refund', { organizationId, refundId }, { trace: app.trace, maxAttempts: 60 })
@@ -80,6 +101,18 @@ async function reserve(
     })
   }
   return refunds
+}
+
+/**
+ * Nothing of the order is charged while its cancelling is under way: the refund's row tells the clock, and what stands open
+ * is dropped. Gives the payments that have come: they are the administrator's to give back or to keep.
+ */
+async function stopPlan(app: App, tx: Transaction, payment: Payment): Promise<readonly number[]> {
+  const order = orderKey(payment)
+  if (order === undefined) return []
+  await holdCharges(app, tx, order)
+  const payments = await paymentsOfOrder(tx, order)
+  return payments.filter(({ capturedAt }) => capturedAt !== null).map(({ id }) => id)
 }
 
 function rowOf(app: App, payment: Payment, part: RefundPart, request: RefundRequest) {

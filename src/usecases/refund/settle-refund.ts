@@ -33,6 +33,14 @@ export async function succeedRefund(
   }
   await moveToStanding(tx, payment)
   await followOrder(tx, payment, refund.cancelOrder)
+  if (!refund.cancelOrder) return
+  const { organizationId, id: refundId } = refund
+  await enqueue(
+    tx,
+    'refund-late-charges',
+    { organizationId, refundId },
+    { trace: app.trace, maxAttempts: 60 },
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { addAdministrator } from '#test/support/administrator.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
@@ -51,20 +52,10 @@ const readerOf = ({ organizationId, orderId }: { organizationId: number; orderId
   return { orderId, userId: null, token }
 }
 
-/** Who is written to about the organization's own matters. */
-async function addAdministrator(organizationId: number) {
-  const email = `${crypto.randomUUID()}@example.org`
-  const person = { email, emailKey: email, firstName: 'Inès', lastName: 'Le Gall', isVerified: true }
-  const { id } = await product.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
-  const role = { organizationId, userId: id, role: 'OrganizationAdmin' } as const
-  await product.db.insertInto('roles').values(role).execute()
-  return { email, userId: id }
-}
-
 describe('a purchase is given back (D13)', () => {
   test('once, with its hour, to payer and administrators; no money moves by itself', async () => {
     const { reader, organizationId, orderId } = await service()
-    const administrator = await addAdministrator(organizationId)
+    const administrator = await addAdministrator(product, organizationId)
     const page = successOf(await product.acts.readOrderPage(reader))
     assert.deepEqual(page.withdrawable?.until, '2026-12-04')
     product.clock.set('2026-12-04T20:30:00.000Z')
@@ -93,7 +84,7 @@ describe('a purchase is given back (D13)', () => {
 
   test('the association sees what came back, and until which day its money is due', async () => {
     const { reader, form, organizationId, orderId } = await service()
-    const { userId } = await addAdministrator(organizationId)
+    const { userId } = await addAdministrator(product, organizationId)
     const { id: paymentId } = await product.db
       .selectFrom('payments')
       .select('id')
@@ -198,7 +189,7 @@ describe('a purchase is given back (D13)', () => {
     })
     const items = form.tiers.map(({ id: tierId }) => anItem({ tierId, tierType: 'Product' }))
     const sale = await sellItems(product, form, items, card, { coupon: 'MOINS10' })
-    const { userId } = await addAdministrator(sale.organizationId)
+    const { userId } = await addAdministrator(product, sale.organizationId)
     const { withdrawable } = successOf(await product.acts.readOrderPage(readerOf(sale)))
     const lines = withdrawable?.lines ?? []
     const [payment] = await chargesOf(product, sale)
