@@ -56,6 +56,14 @@ export const refundWish = z
     message: refusal('value_invalid'),
   })
 
+/** What the association has paid back itself by bank transfer, in cents. */
+export const transferRefund = z.strictObject({
+  amount: z.int().min(1),
+  cancelOrder: z.boolean().default(false),
+  comment: optionalText(500),
+  sendMail: z.boolean().default(true),
+})
+
 const refund = z.object({
   id: z.int(),
   status: z.enum(['requested', 'sent', 'succeeded', 'failed']),

@@ -46,6 +46,7 @@ export type MailKind =
   | 'orderUnpaid'
   | 'refunded'
   | 'refundFailed'
+  | 'refundSentBack'
   | 'tipRefundFailed'
   | 'disputeOpened'
   | 'disputeWon'

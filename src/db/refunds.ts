@@ -24,6 +24,9 @@ const columns = [
   'providerRefundId',
   'replay',
   'returnedAt',
+  'byTransfer',
+  'takesFrom',
+  'takenAt',
   'keptPayments',
   'traceId as trace',
   'createdAt',
@@ -68,7 +71,27 @@ export async function refundedLinesOfOrder(
   return rows
 }
 
-type NewRefund = Omit<PaymentRefund, 'number' | 'replay' | 'returnedAt'>
+/** Whether a refund that came back has cancelled its order: places are on sale again, the plan is over. */
+export async function wasCancelled(
+  db: Reader,
+  order: { readonly organizationId: number; readonly id: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', join =>
+      join.onRef('p.organization_id', '=', 'r.organization_id').onRef('p.id', '=', 'r.payment_id'),
+    )
+    .select('r.id')
+    .where('p.organization_id', '=', order.organizationId)
+    .where('p.order_id', '=', order.id)
+    .where('r.cancel_order', '=', true)
+    .where('r.status', '=', 'succeeded')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type NewRefund = Omit<PaymentRefund, 'number' | 'replay' | 'returnedAt' | 'takenAt'>
 
 /** Stores a refund; gives it with its public number. One that was made at the provider may begin later than `requested`. */
 export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<PaymentRefund> {
@@ -87,6 +110,8 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
       comment: refund.comment,
       requestedBy: refund.requestedBy,
       providerRefundId: refund.providerRefundId,
+      byTransfer: refund.byTransfer,
+      takesFrom: refund.takesFrom,
       keptPayments: refund.keptPayments,
       traceId: refund.trace,
       createdAt: refund.createdAt,
@@ -146,6 +171,17 @@ export async function markRefundReturned(
     .where('returnedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Notes that the part which the organization was given again is taken for a refund. */
+export async function markRefundTaken(db: Reader, refund: PaymentRefund, now: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ taken_at: now })
+    .where('organization_id', '=', refund.organizationId)
+    .where('id', '=', refund.id)
+    .where('taken_at', 'is', null)
+    .execute()
 }
 
 /** The payment that an intent of the provider charged, locked; `undefined` for one that is no payment of an order. */

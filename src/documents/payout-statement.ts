@@ -12,6 +12,7 @@ const kinds = {
   refund: 'payout.kind.refund',
   refundFailed: 'payout.kind.refund_failed',
   dispute: 'payout.kind.dispute',
+  refundByTransfer: 'payout.kind.refund',
   disputeWon: 'payout.kind.dispute_won',
   disputeFee: 'payout.kind.dispute',
   transferReversal: 'payout.kind.dispute',

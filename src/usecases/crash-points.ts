@@ -26,6 +26,7 @@ export const crashPoints = [
   'refund-made',
   'refund-recorded',
   'part-returned',
+  'part-taken',
   'dispute-part-reversed',
   'dispute-part-given',
   'document-kept',

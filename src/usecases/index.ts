@@ -110,6 +110,7 @@ import { suspendGift } from './plan/suspend-gift.ts'
 import { warnExpiringMethods } from './plan/warn-expiring-methods.ts'
 import { askRefund } from './refund/ask-refund.ts'
 import { readTipRefund } from './refund/read-tip-refund.ts'
+import { recordTransferRefund } from './refund/record-transfer-refund.ts'
 import { refundLateCharges } from './refund/refund-late-charges.ts'
 import { refundTip } from './refund/refund-tip.ts'
 import { returnPart } from './refund/return-part.ts'
@@ -187,6 +188,7 @@ export const acts = {
   listPayments: { run: listPayments, who: 'administrator', does: 'read' },
   readPaymentDetail: { run: readPaymentDetail, who: 'administrator', does: 'read' },
   askRefund: { run: askRefund, who: 'administrator', does: 'write' },
+  recordTransferRefund: { run: recordTransferRefund, who: 'administrator', does: 'write' },
   listAdministeredCampaigns: { run: listAdministeredCampaigns, who: 'administrator', does: 'read' },
   readCampaign: { run: readCampaign, who: 'administrator', does: 'read' },
   editCampaign: { run: editCampaign, who: 'administrator', does: 'write' },

@@ -105,6 +105,8 @@ export function instantProvider(path: string, seed: number, now: () => string): 
       transfer: absent,
       findReversal: absent,
       findTransfer: absent,
+      reverseGiven: absent,
+      findReversalOfGiven: absent,
     },
     fees: { readFee: absent },
     balances: { listMovements: absent, readBalance: absent, listPayouts: absent, readPayout: absent },

@@ -35,6 +35,22 @@ test('a refund is answered with its state, and seen in the list once it is done'
   await assertLedgerIsProvider(api.test)
 })
 
+test('what was paid back by transfer is recorded, of what is left and by who administers it', async () => {
+  const payment = await paidGift(api.test, campaign)
+  const record = (body: unknown, { paymentId } = payment) =>
+    api.call(token, 'POST', `${payments()}/${paymentId}/transfer-refunds`, body)
+  for (const body of [{}, { amount: 0 }, { amount: -5 }, { amount: 1.5 }, { amount: 100, withTip: true }])
+    assert.equal((await record(body)).status, 400, JSON.stringify(body))
+  const recorded = await record({ amount: 5000, comment: 'Carte fermée' })
+  assert.equal(recorded.status, 201, recorded.raw)
+  assert.deepEqual([recorded.at('refunds.0.status'), recorded.at('refunds.0.amount')], ['succeeded', 5000])
+  assert.deepEqual(await api.test.runJobs(), [])
+  const again = await record({ amount: 1 })
+  assert.deepEqual([again.status, again.at('errors.0.code')], [409, 'REFUND_TOO_LARGE'])
+  assert.equal((await record({ amount: 1 }, { ...payment, paymentId: 999_999 })).status, 404)
+  await assertLedgerIsProvider(api.test)
+})
+
 test('more than is left: 409 with the amount that is', async () => {
   const payment = await paidGift(api.test, campaign)
   const refused = await refund(payment, { amount: 5001 })

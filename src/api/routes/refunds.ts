@@ -6,6 +6,7 @@ import {
   refundPath,
   refundsAsked,
   refundWish,
+  transferRefund,
 } from '#contract/refund.ts'
 import type { RefundWish } from '#domain/payment/refund-wish.ts'
 import { ok } from '#domain/result.ts'
@@ -28,6 +29,21 @@ export const refundRoutes: readonly Route[] = [
       if (!listed.ok) return listed
       const { payments, continuationToken } = listed.value
       return ok({ data: payments.map(administeredPaymentView), pagination: { pageSize, continuationToken } })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/organizations/:org/payments/:paymentId/transfer-refunds',
+    name: 'recordTransferRefund',
+    access: 'bearer',
+    status: 201,
+    params: refundPath,
+    body: transferRefund,
+    answer: refundsAsked,
+    async handle({ acts, params: { org: organizationSlug, paymentId }, body, userId }) {
+      const wish = { ...body, comment: body.comment ?? null, expectedLeft: null }
+      const recorded = await acts.recordTransferRefund({ organizationSlug, paymentId, userId, ...wish })
+      return recorded.ok ? ok({ paymentId, refunds: recorded.value.map(refundView) }) : recorded
     },
   }),
   route({

@@ -28,6 +28,7 @@ export const expectations: Readonly<Record<string, Statuses>> = {
   readSelf: { ...bearer(200), anonymous: 401 },
   listPayments: only('adminOf1', 404),
   askRefund: { ...bearer(404), adminOf1: 201 },
+  recordTransferRefund: { ...bearer(404), adminOf1: 201 },
   listPayouts: only('adminOf1', 404),
   readPayout: only('adminOf1', 404),
   downloadPayout: only('adminOf1', 404),

@@ -130,6 +130,7 @@ function bodyFor({ name }: Route, { campaign }: Subjects): unknown {
       userMessage: 'Ceci est une publicité.',
       url: 'http://localhost:3000/associations/foo',
     },
+    recordTransferRefund: { amount: 500, cancelOrder: false, comment: null, sendMail: true },
     askRefund: { amount: 500, withTip: false, cancelOrder: false, comment: null, sendMail: true },
     receiveEvent: { object: 'event' },
     receiveConnectEvent: { object: 'event' },

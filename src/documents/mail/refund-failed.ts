@@ -27,6 +27,23 @@ export function refundFailedMail(refund: AboutPayment): MailContent {
   })
 }
 
+export type RefundSentBack = TipRefundFailed & { readonly formTitle: string }
+
+/** The bank sent back a refund that its payer was told of: it is not true any more, and the organization finds another way. */
+export function refundSentBackMail(refund: RefundSentBack): MailContent {
+  const { locale, organizationName: organization, payerFirstName: firstName, formTitle: form } = refund
+  const t = serverTranslator(locale)
+  const body = t('refund.sent_back_body', { firstName, amount: money(refund.amount, locale), form })
+  return writeLetter({
+    sender: refund,
+    subject: t('refund.sent_back_subject', { organization }),
+    preview: body,
+    title: t('refund.tip_failed_title'),
+    paragraphs: [body, t('refund.sent_back_next', { organization })],
+    action: { label: t('mail.see_order'), address: refund.orderUrl, note: t('mail.personal_link') },
+  })
+}
+
 export type TipRefundFailed = Sender & {
   readonly payerFirstName: string
   readonly amount: Cents

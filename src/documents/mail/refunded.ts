@@ -10,6 +10,8 @@ export type RefundedMail = Sender & {
   readonly organizationPart: Cents
   readonly tipPart: Cents
   readonly orderIsCancelled: boolean
+  /** By bank transfer, not to the payment method used. */
+  readonly byTransfer: boolean
   readonly orderUrl: string
 }
 
@@ -33,7 +35,7 @@ export function refundedMail(refund: RefundedMail): MailContent {
         : t('refund.mail_body', { firstName, organization, amount, form }),
       ...(withTip ? [t('refund.mail_with_tip', { tip: money(refund.tipPart, locale) })] : []),
       ...(refund.orderIsCancelled ? [t('refund.mail_cancelled')] : []),
-      t('refund.mail_delay'),
+      t(refund.byTransfer ? 'refund.mail_by_transfer' : 'refund.mail_delay'),
     ],
     action: { label: t('mail.see_order'), address: refund.orderUrl, note: t('mail.personal_link') },
   })

@@ -56,6 +56,18 @@ export function refundFailedEntry(refund: Refund): LedgerEntry {
   )
 }
 
+/**
+ * The entry of what an organization paid back itself, in cents, out of its own bank account: what the provider holds for it
+ * stays as it is.
+ */
+export function refundByTransferEntry({ key, organizationId, organizationPart }: Refund): LedgerEntry {
+  assertParts(organizationPart)
+  return entry('refundByTransfer', key, [
+    { account: 'organization:refunds', organizationId, amount: organizationPart },
+    { account: 'organization:bank', organizationId, amount: -organizationPart },
+  ])
+}
+
 /** What moves for a dispute, in cents; `key` is the provider's id of the dispute. */
 export type DisputeMovement = {
   readonly key: string

@@ -4,11 +4,14 @@ import { type Cents, sumCents } from '../money.ts'
  * The accounts of the ledger. `provider:clearing` is what the payment provider owes the platform and the organizations;
  * `organization` what is owed to one of them; `operator:tips` the platform's revenue; `operator:providerFees` its cost;
  * `operator:disputes` what disputes cost it; `organization:receivable` what an organization owes it after one.
+ * What an organization paid back itself is on `organization:refunds`, out of its own `organization:bank`.
  */
 export type Account =
   | 'provider:clearing'
   | 'organization'
   | 'organization:receivable'
+  | 'organization:refunds'
+  | 'organization:bank'
   | 'operator:tips'
   | 'operator:providerFees'
   | 'operator:disputes'
@@ -26,6 +29,7 @@ export type LedgerKind =
   | 'providerFee'
   | 'refund'
   | 'refundFailed'
+  | 'refundByTransfer'
   | 'dispute'
   | 'disputeWon'
   | 'disputeFee'

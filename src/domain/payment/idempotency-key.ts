@@ -13,6 +13,7 @@ export function idempotencyKey(
     | 'refund'
     | 'return'
     | 'reverse'
+    | 'take'
     | 'transfer'
     | 'forget'
     | 'setup'

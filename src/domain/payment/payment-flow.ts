@@ -1,7 +1,7 @@
 import { defineFlow, type StateOf } from '../flow.ts'
 
 /**
- * The states of one charge (D6). `Capturing` is shown outside as `Pending`: the order is committed, the money not yet
+ * The states of one charge (D6). A bank may send a refund back after it had come: what was refunded is paid again. `Capturing` is shown outside as `Pending`: the order is committed, the money not yet
  * read back. Nothing else is possible.
  */
 export const paymentFlow = defineFlow({
@@ -30,7 +30,7 @@ export const paymentFlow = defineFlow({
   Authorized: { refund: 'Refunding', contest: 'Contested' },
   Refunding: { refunded: 'Refunded', restore: 'Authorized' },
   Contested: { win: 'Authorized', lose: 'Refunded' },
-  Refunded: {},
+  Refunded: { reopen: 'Authorized' },
   Canceled: {},
   Abandoned: {},
 })

@@ -160,10 +160,11 @@ export type Refunds = {
   /**
    * Gives back a part: the organization's (reversed from its account) and the tip's (from the operator's fee). `whole`:
    * everything that is left, both parts in one refund. One refund per call: both parts without `whole` is two calls.
+   * `returned`: the organization's part that was given to it again and is taken from there, so that nothing is reversed here.
    */
   refund(
     intentId: string,
-    part: { readonly of: 'organization' | 'tip' | 'whole'; readonly amount: number },
+    part: { readonly of: 'organization' | 'tip' | 'whole' | 'returned'; readonly amount: number },
     metadata: Readonly<Record<string, string>>,
     key: string,
   ): Promise<ProviderAnswer<Refund>>
@@ -205,6 +206,18 @@ export type Disputes = {
     },
     key: string,
   ): Promise<ProviderAnswer<MoneyMoved>>
+  /** Takes back what the organization's account was given by a transfer of ours, in cents. */
+  reverseGiven(
+    transferId: string,
+    amount: number,
+    metadata: Readonly<Record<string, string>>,
+    key: string,
+  ): Promise<ProviderAnswer<MoneyMoved>>
+  /** The reversal of such a transfer that carries these facts; `null`: there is none. The proof after doubt. */
+  findReversalOfGiven(
+    transferId: string,
+    metadata: Readonly<Record<string, string>>,
+  ): Promise<ProviderAnswer<MoneyMoved | null>>
   /** The reversal of a charge's transfer that carries these facts; `null`: there is none. The proof after doubt. */
   findReversal(
     chargeId: string,

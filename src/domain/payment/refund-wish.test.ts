@@ -30,6 +30,31 @@ test('everything of an untouched payment is one refund, else each part is one', 
   ])
 })
 
+test('what was given again after a refund that came back is taken from there, the rest from the charge', () => {
+  const parts = (wish: RefundWish, ...returned: [string, number][]) => {
+    const facts = { left: paid, paid, items, given: [] }
+    const planned = planRefund(
+      { ...facts, returned: returned.map(([refundId, left]) => ({ refundId, left })) },
+      wish,
+    )
+    assert.ok(planned.ok)
+    return planned.value.map(({ organization, tip, takesFrom }) => [organization, tip, takesFrom])
+  }
+  const all = { part: 'all', withTip: true } as const
+  assert.deepEqual(parts(all, ['a', 5000]), [
+    [5000, 0, 'a'],
+    [0, 600, null],
+  ])
+  assert.deepEqual(parts(all, ['a', 2000], ['b', 1000]), [
+    [2000, 0, null],
+    [2000, 0, 'a'],
+    [1000, 0, 'b'],
+    [0, 600, null],
+  ])
+  assert.deepEqual(parts({ part: { amount: 700 }, withTip: false }, ['a', 2000]), [[700, 0, 'a']])
+  assert.deepEqual(parts({ part: 'none', withTip: true }, ['a', 2000]), [[0, 600, null]])
+})
+
 test('never more than is left, never nothing, never a broken amount', () => {
   assert.deepEqual(plan({ part: { amount: 5001 }, withTip: false }), ['REFUND_TOO_LARGE'])
   assert.deepEqual(plan({ part: 'all', withTip: true }, { organization: 0, tip: 0 }), ['REFUND_TOO_LARGE'])

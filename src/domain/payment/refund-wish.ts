@@ -3,7 +3,7 @@ import { type Cents, sumCents } from '../money.ts'
 import { fail, ok, type Result } from '../result.ts'
 import type { PaymentStatus } from './payment-flow.ts'
 import type { RefundLine } from './refund.ts'
-import type { Shares } from './refundable.ts'
+import type { ReturnedPart, Shares } from './refundable.ts'
 
 /** What somebody wants to give back of the organization's part: nothing, all of it, an amount in cents, or lines. */
 export type RefundWish = {
@@ -16,6 +16,8 @@ export type RefundPart = {
   readonly organization: Cents
   readonly tip: Cents
   readonly lines: readonly RefundLine[] | null
+  /** The refund that came back whose part, given again, is taken for this one; null: the charge's own transfer. */
+  readonly takesFrom: string | null
 }
 
 /** What was bought: its price and what a coupon took off, in cents. */
@@ -44,7 +46,8 @@ export function refundObstacle(status: PaymentStatus): RefundObstacle | undefine
 
 /**
  * The refunds that a wish comes to, in cents. One of everything where nothing was given back yet, else one for each part:
- * the provider gives fees back in proportion, so a part of one never carries them (payments/README).
+ * the provider gives fees back in proportion, so a part of one never carries them (payments/README); and one for each part
+ * that was given again, which is taken from where it is now.
  * Errors: `amount_required`, `amount_invalid`, `value_invalid` (a line that is not the order's, or more than it cost),
  * `REFUND_TOO_LARGE` with what is left in cents.
  */
@@ -54,12 +57,15 @@ export function planRefund(
     paid,
     items,
     given,
+    returned = [],
   }: {
     readonly left: Shares
     readonly paid: Shares
     readonly items: readonly Item[]
     /** What lines got back already, of every payment of the order. */
     readonly given: readonly RefundLine[]
+    /** What the organization was given again after refunds that came back. */
+    readonly returned?: readonly ReturnedPart[]
   },
   { part, withTip }: RefundWish,
 ): Result<readonly RefundPart[]> {
@@ -75,17 +81,39 @@ export function planRefund(
       ? tooLarge(left)
       : fail({ code: 'amount_required', field: 'amount' })
   }
-  return ok(partsOf({ organization, tip }, paid, lines))
+  return ok(partsOf({ organization, tip }, paid, lines, returned))
 }
 
-function partsOf(wanted: Shares, paid: Shares, lines: readonly RefundLine[] | null): readonly RefundPart[] {
-  const { organization, tip } = wanted
-  const everything = organization === paid.organization && tip === paid.tip
-  if (everything || organization === 0 || tip === 0) return [{ organization, tip, lines }]
+function partsOf(
+  { organization, tip }: Shares,
+  paid: Shares,
+  lines: readonly RefundLine[] | null,
+  returned: readonly ReturnedPart[],
+): readonly RefundPart[] {
+  const isWhole = returned.length === 0 && organization === paid.organization && tip === paid.tip
+  if (isWhole) return [{ organization, tip, lines, takesFrom: null }]
+  const taken = takesOf(organization, returned)
+  const rest = sumCents([organization, ...taken.map(part => -part.amount)])
+  const parts = [{ amount: rest, takesFrom: null }, ...taken].filter(({ amount }) => amount > 0)
   return [
-    { organization, tip: 0, lines },
-    { organization: 0, tip, lines: null },
+    ...parts.map(({ amount, takesFrom }, place) => ({
+      organization: amount,
+      tip: 0,
+      lines: place === 0 ? lines : null,
+      takesFrom,
+    })),
+    ...(tip === 0 ? [] : [{ organization: 0, tip, lines: null, takesFrom: null }]),
   ]
+}
+
+/** What is taken of each part that was given again, the oldest first, until the amount is reached. */
+function takesOf(wanted: Cents, returned: readonly ReturnedPart[]) {
+  let missing = wanted
+  return returned.map(({ refundId, left }) => {
+    const amount = Math.min(left, missing)
+    missing -= amount
+    return { amount, takesFrom: refundId }
+  })
 }
 
 function tooLarge(left: Shares) {

@@ -23,6 +23,15 @@ export type PaymentRefund = {
   readonly replay: number
   /** When the organization was given its part again, after a refund that the bank sent back. */
   readonly returnedAt: string | null
+  /** The organization paid it back itself, from its own bank account: nothing moves at the provider. */
+  readonly byTransfer: boolean
+  /**
+   * The refund that the bank sent back and whose part, which the organization was given again, is taken for this one; null:
+   * it is taken from the charge's own transfer.
+   */
+  readonly takesFrom: string | null
+  /** When that was taken. */
+  readonly takenAt: string | null
   /** Payments of the order that were captured when its cancelling was asked for; null: it is not cancelled. */
   readonly keptPayments: readonly number[] | null
   readonly trace: string

@@ -8,6 +8,10 @@ export type Shares = { readonly organization: Cents; readonly tip: Cents }
 
 type Captured = { readonly amount: Cents; readonly amountTip: Cents }
 type Given = Pick<PaymentRefund, 'status' | 'organizationPart' | 'tipPart'>
+type Taken = Pick<
+  PaymentRefund,
+  'id' | 'status' | 'organizationPart' | 'providerRefundId' | 'takesFrom' | 'takenAt'
+>
 type Contested = Pick<PaymentDispute, 'status' | 'amount' | 'organizationPart'>
 
 /** What happened to the money of one payment after its capture. */
@@ -42,6 +46,33 @@ export function sharesOfProviderRefund(left: Shares, amount: Cents): Shares {
   const organization = Math.min(left.organization, amount)
   return { organization, tip: amount - organization }
 }
+
+/** Whether the organization's part of a refund was taken from its account, so that it is given again if the refund fails. */
+export function isTaken({ organizationPart, providerRefundId, takesFrom, takenAt }: Taken): boolean {
+  return organizationPart > 0 && (takesFrom === null ? providerRefundId !== null : takenAt !== null)
+}
+
+/** What the organization was given again after a refund that the bank sent back, and what is left of it, in cents. */
+export type ReturnedPart = { readonly refundId: string; readonly left: Cents }
+
+/**
+ * The parts that the organization was given again, oldest first: the charge's own transfer holds them no more, another
+ * refund takes them from there.
+ */
+export function returnedParts(refunds: readonly Taken[]): readonly ReturnedPart[] {
+  return refunds
+    .filter(refund => refund.status === 'failed' && isTaken(refund))
+    .map(({ id, organizationPart }) => ({
+      refundId: id,
+      left: sumCents([organizationPart, ...takesOf(refunds, id).map(take => -take.organizationPart)]),
+    }))
+    .filter(({ left }) => left > 0)
+}
+
+const takesOf = (refunds: readonly Taken[], source: string) =>
+  refunds.filter(
+    ({ takesFrom, status, takenAt }) => takesFrom === source && (status !== 'failed' || takenAt !== null),
+  )
 
 /** Whose money a dispute is about, in cents: the organization's part as far as it has it, the rest is the operator's. */
 export function organizationPartOfDispute(left: Shares, amount: Cents): Cents {

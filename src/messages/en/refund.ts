@@ -102,6 +102,14 @@ export const refund = {
   'refund.confirm_submit': 'Refund {amount}',
   'refund.confirm_back': 'Change',
   'refund.asked': 'The refund has been asked for. Its state is updated in the history.',
+  'refund.transfer_title': 'Refunded by bank transfer?',
+  'refund.transfer_intro':
+    'The bank sent a refund of this payment back. If you gave the money back by transfer from your association’s account, record it here: nothing else will be paid out.',
+  'refund.transfer_amount': 'Amount given back by transfer',
+  'refund.transfer_submit': 'Record the transfer',
+  'refund.transfer_busy': 'Recording…',
+  'refund.transfer_recorded': 'The transfer is recorded.',
+  'refund.event.by_transfer': 'Refund of {amount} by bank transfer',
   'refund.nothing_left': 'Everything has been refunded.',
   'refund.back_to_list': 'All payments',
   'refund.mail_subject': '{organization}: {amount} is refunded to you',
@@ -114,6 +122,12 @@ export const refund = {
     'Hello {firstName}, your voluntary contribution of {amount} to {brand} is refunded. Your order for “{form}” does not change.',
   'refund.mail_cancelled': 'Your order is cancelled.',
   'refund.mail_delay': 'The amount returns to the payment method used, most often within 5 to 10 days.',
+  'refund.mail_by_transfer': 'The amount is given back to you by bank transfer.',
+  'refund.sent_back_subject': '{organization}: your refund did not go through',
+  'refund.sent_back_body':
+    'Hello {firstName}, we had told you that {amount} was refunded to you for “{form}”. Your bank sent it back: your card may be closed.',
+  'refund.sent_back_next':
+    '{organization} knows and will refund you another way, for example by bank transfer. You can also write to them.',
   'refund.tip_failed_subject': '{organization}: your contribution could not be refunded',
   'refund.tip_failed_title': 'The refund did not go through',
   'refund.tip_failed_body':
@@ -123,7 +137,8 @@ export const refund = {
   'refund.failed_title': 'A refund did not go through',
   'refund.failed_body':
     'The bank refused the refund of {amount} of payment no. {number} (“{form}”). Your part stays on your account.',
-  'refund.failed_next': 'Offer the payer another way, for example a bank transfer.',
+  'refund.failed_next':
+    'You can try again from the payment’s page, or refund the payer by bank transfer and record it there.',
   'refund.dispute_subject': '{organization}: a payment is contested',
   'refund.dispute_title': 'A payment is contested',
   'refund.dispute_body':

@@ -105,6 +105,14 @@ export const refund = {
   'refund.confirm_submit': 'Rembourser {amount}',
   'refund.confirm_back': 'Modifier',
   'refund.asked': 'Le remboursement est demandé. Son état se met à jour dans l’historique.',
+  'refund.transfer_title': 'Remboursé par virement ?',
+  'refund.transfer_intro':
+    'La banque a renvoyé un remboursement de ce paiement. Si vous avez rendu l’argent par virement depuis le compte de votre association, indiquez-le ici : rien d’autre ne sera versé.',
+  'refund.transfer_amount': 'Montant rendu par virement',
+  'refund.transfer_submit': 'Enregistrer le virement',
+  'refund.transfer_busy': 'Enregistrement…',
+  'refund.transfer_recorded': 'Le virement est enregistré.',
+  'refund.event.by_transfer': 'Remboursement de {amount} par virement',
   'refund.nothing_left': 'Tout a été remboursé.',
   'refund.back_to_list': 'Tous les paiements',
   'refund.mail_subject': '{organization} : {amount} vous sont remboursés',
@@ -118,6 +126,12 @@ export const refund = {
   'refund.mail_cancelled': 'Votre commande est annulée.',
   'refund.mail_delay':
     'Le montant revient sur le moyen de paiement utilisé, le plus souvent sous 5 à 10 jours.',
+  'refund.mail_by_transfer': 'Le montant vous est rendu par virement bancaire.',
+  'refund.sent_back_subject': '{organization} : votre remboursement n’a pas abouti',
+  'refund.sent_back_body':
+    'Bonjour {firstName}, nous vous avions annoncé le remboursement de {amount} pour « {form} ». Votre banque l’a renvoyé : votre carte est peut-être fermée.',
+  'refund.sent_back_next':
+    '{organization} le sait et va vous rembourser autrement, par exemple par virement. Vous pouvez aussi lui écrire.',
   'refund.tip_failed_subject': '{organization} : votre contribution n’a pas pu être remboursée',
   'refund.tip_failed_title': 'Le remboursement n’a pas abouti',
   'refund.tip_failed_body':
@@ -128,7 +142,8 @@ export const refund = {
   'refund.failed_title': 'Un remboursement n’a pas abouti',
   'refund.failed_body':
     'La banque a refusé le remboursement de {amount} du paiement n° {number} (« {form} »). Votre part reste sur votre compte.',
-  'refund.failed_next': 'Proposez au payeur un autre moyen, par exemple un virement.',
+  'refund.failed_next':
+    'Vous pouvez réessayer depuis la page du paiement, ou rembourser le payeur par virement et l’y indiquer.',
   'refund.dispute_subject': '{organization} : un paiement est contesté',
   'refund.dispute_title': 'Un paiement est contesté',
   'refund.dispute_body':

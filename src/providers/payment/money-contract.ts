@@ -150,6 +150,11 @@ export function moneyContract(name: string, connect: () => Promise<ProviderBench
       const longAgo = '2026-01-01T00:00:00.000Z'
       assert.deepEqual(done(await disputes.findTransfer(destination, longAgo, metadata)), again)
       assert.equal(done(await disputes.findTransfer(destination, longAgo, { dispute: randomUUID() })), null)
+      const taken = done(await disputes.reverseGiven(again.id, part, { refund: 'r1' }, randomUUID()))
+      assert.equal(taken.amount, part)
+      assert.equal(await balance(), before)
+      assert.deepEqual(done(await disputes.findReversalOfGiven(again.id, { refund: 'r1' })), taken)
+      assert.equal(done(await disputes.findReversalOfGiven(again.id, { refund: 'r2' })), null)
     })
 
     it('an inquiry moves nothing', async () => {

@@ -13,12 +13,19 @@ export function paymentRow(payment: AdministeredPayment): PaymentRow {
 /** A refund as administrators may see it, in cents. */
 export type RefundView = Pick<
   PaymentRefund,
-  'number' | 'status' | 'organizationPart' | 'tipPart' | 'comment' | 'requestedBy' | 'createdAt'
+  | 'number'
+  | 'status'
+  | 'organizationPart'
+  | 'tipPart'
+  | 'byTransfer'
+  | 'comment'
+  | 'requestedBy'
+  | 'createdAt'
 >
 
 export function refundView(refund: PaymentRefund): RefundView {
-  const { number, status, organizationPart, tipPart, comment, requestedBy, createdAt } = refund
-  return { number, status, organizationPart, tipPart, comment, requestedBy, createdAt }
+  const { number, status, organizationPart, tipPart, byTransfer, comment, requestedBy, createdAt } = refund
+  return { number, status, organizationPart, tipPart, byTransfer, comment, requestedBy, createdAt }
 }
 
 /** A dispute as administrators may see it, in cents: their part of it, and what they still owe. */

@@ -16,7 +16,7 @@ export async function returnsOf(db: Reader, payment: Payment) {
   return { refunds, disputes: await disputesOfPayment(db, key) } satisfies Returns
 }
 
-/** The events that lead from one standing to another; `Refunded` is final (D6). */
+/** The events that lead from one standing to another; a bank may send the last refund back (D6). */
 const ways = {
   Authorized: {
     Authorized: [],
@@ -31,7 +31,12 @@ const ways = {
     Refunded: ['refunded'],
   },
   Contested: { Authorized: ['win'], Refunding: ['win', 'refund'], Contested: [], Refunded: ['lose'] },
-  Refunded: { Authorized: [], Refunding: [], Contested: [], Refunded: [] },
+  Refunded: {
+    Authorized: ['reopen'],
+    Refunding: ['reopen', 'refund'],
+    Contested: ['reopen', 'contest'],
+    Refunded: [],
+  },
 } as const satisfies Record<Standing, Record<Standing, readonly string[]>>
 
 /** Moves a locked payment to where its refunds and disputes say that it stands; gives that status. */

@@ -103,6 +103,8 @@ async function madeAtProvider(
     lines: null,
     cancelOrder: false,
     keptPayments: null,
+    byTransfer: false,
+    takesFrom: null,
     sendMail: true,
     comment: null,
     requestedBy: 'provider',

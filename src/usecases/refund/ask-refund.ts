@@ -1,11 +1,9 @@
-import { orderByKey } from '#db/orders.ts'
-import { organizationBySlug } from '#db/organizations.ts'
-import { paymentById } from '#db/payments.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import type { RefundWish } from '#domain/payment/refund-wish.ts'
 import { failWith, type Result } from '#domain/result.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
+import { administeredPayment } from './administered-payment.ts'
 import { reserveRefund } from './reserve-refund.ts'
 
 export type RefundAsked = {
@@ -22,15 +20,8 @@ export type RefundAsked = {
 
 /** An administrator gives a payment back, whole or in part; to anyone else the payment does not exist. */
 export async function askRefund(app: App, input: RefundAsked): Promise<Result<readonly PaymentRefund[]>> {
-  const organization = await organizationBySlug(app.db, input.organizationSlug)
-  if (organization === undefined) return failWith('NOT_FOUND')
-  const key = { organizationId: organization.id, paymentId: input.paymentId }
-  const payment = await paymentById(app.db, key)
-  if (payment === undefined || payment.orderId === null) return failWith('NOT_FOUND')
-  const order = await orderByKey(app.db, { organizationId: organization.id, id: payment.orderId })
-  const form = order && { organizationId: organization.id, id: order.formId }
-  if (form === undefined || !(await mayAdminister(app, input.userId, 'refund', form)))
-    return failWith('NOT_FOUND')
+  const key = await administeredPayment(app, input, 'refund')
+  if (key === undefined) return failWith('NOT_FOUND')
   const request = { ...input, requestedBy: `user:${input.userId}` }
   const reserved = await app.transaction(tx => reserveRefund(app, tx, key, request))
   app.crashPoint('refund-reserved')

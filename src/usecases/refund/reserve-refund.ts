@@ -8,12 +8,13 @@ import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { planRefund, type RefundPart, type RefundWish, refundObstacle } from '#domain/payment/refund-wish.ts'
-import { refundable } from '#domain/payment/refundable.ts'
+import { refundable, returnedParts } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { holdCharges } from '../plan/hold-charges.ts'
 import { moveToStanding, returnsOf } from '../order/payment-standing.ts'
+import { succeedRefund } from './settle-refund.ts'
 
 /** Who asks for what. `expectedLeft`: what was left on the page that asks, both parts in cents; null: not said. */
 export type RefundRequest = {
@@ -23,6 +24,8 @@ export type RefundRequest = {
   readonly sendMail: boolean
   readonly comment: string | null
   readonly expectedLeft: number | null
+  /** The organization has paid it back itself: it is recorded, nothing is sent to the provider. */
+  readonly byTransfer?: boolean
 }
 
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
@@ -40,7 +43,8 @@ export async function reserveRefund(
 ): Promise<Result<readonly PaymentRefund[]>> {
   const payment = await lock(tx, key, request)
   if (payment === undefined || payment.orderId === null) return fail({ code: 'NOT_FOUND' })
-  const left = refundable(payment, await returnsOf(tx, payment))
+  const returns = await returnsOf(tx, payment)
+  const left = refundable(payment, returns)
   const obstacle = refundObstacle(payment.status)
   if (obstacle !== undefined) return fail({ code: obstacle, values: { limit: left.organization } })
   if (request.expectedLeft !== null && request.expectedLeft !== left.organization + left.tip) {
@@ -53,6 +57,7 @@ export async function reserveRefund(
       paid: { organization: payment.amount - payment.amountTip, tip: payment.amountTip },
       items: await itemsOfOrder(tx, order),
       given: await refundedLinesOfOrder(tx, order),
+      returned: request.byTransfer === true ? [] : returnedParts(returns.refunds),
     },
     request.wish,
   )
@@ -87,20 +92,22 @@ async function reserve(
   for (const part of parts) {
     refunds.push(await insertRefund(tx, { ...rowOf(app, payment, part, request), keptPayments }))
   }
-  await moveToStanding(tx, payment)
-  for (const { organizationId, id: refundId } of refunds) {
-    await enqueue(tx, 'send-refund', { organizationId, refundId }, { trace: app.trace, maxAttempts: 60 })
+  const current = { ...payment, status: await moveToStanding(tx, payment) }
+  for (const refund of refunds) {
+    const { organizationId, id: refundId } = refund
+    if (refund.byTransfer) await succeedRefund(app, tx, current, refund)
+    else await enqueue(tx, 'send-refund', { organizationId, refundId }, { trace: app.trace, maxAttempts: 60 })
     await writeAudit(tx, {
       id: randomUUIDv7(),
       organizationId,
       actor: request.requestedBy,
-      action: 'askRefund',
+      action: refund.byTransfer ? 'recordTransferRefund' : 'askRefund',
       object: `refund:${refundId}`,
       trace: app.trace,
       at: app.now(),
     })
   }
-  return refunds
+  return refunds.map(refund => (refund.byTransfer ? { ...refund, status: 'succeeded' } : refund))
 }
 
 /**
@@ -129,6 +136,8 @@ function rowOf(app: App, payment: Payment, part: RefundPart, request: RefundRequ
     comment: request.comment,
     requestedBy: request.requestedBy,
     providerRefundId: null,
+    byTransfer: request.byTransfer ?? false,
+    takesFrom: part.takesFrom,
     trace: app.trace,
     createdAt: app.now(),
   } as const

@@ -3,6 +3,7 @@ import { markRefundReturned, raiseRefundReplay, refundById } from '#db/refunds.t
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { App } from '../app.ts'
 import { movedOnce } from './moved-once.ts'
+import { refundFacts } from './take-returned-part.ts'
 
 /**
  * A refund that the bank sent back leaves its money with the operator, although it had been taken from the organization's
@@ -14,8 +15,8 @@ export async function returnPart(app: App, key: { organizationId: number; refund
   const destination = await accountOfPayment(app.db, refund)
   if (destination === undefined) throw new Error(`refund ${refund.number} has no account to go back to`)
   const { disputes } = app.provider('stripe')
-  const { organizationPart: amount, paymentId } = refund
-  const metadata = { installation: app.installation, refund: refund.id, payment: String(paymentId) }
+  const { organizationPart: amount } = refund
+  const metadata = refundFacts(app, refund)
   const answer = await movedOnce({
     send: () =>
       disputes.transfer(

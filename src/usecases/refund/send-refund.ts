@@ -6,9 +6,10 @@ import type { ProviderAnswer, Refund } from '#domain/payment/provider.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
-import { isRefusal } from '../payment/provider-refusal.ts'
 import { applyRefunds } from './apply-refund.ts'
+import { isRefusal } from '../payment/provider-refusal.ts'
 import { failRefund } from './settle-refund.ts'
+import { refundFacts, takeReturnedPart } from './take-returned-part.ts'
 
 type RefundKey = { readonly organizationId: number; readonly refundId: string }
 
@@ -29,6 +30,8 @@ export async function sendRefund(app: App, key: RefundKey): Promise<void> {
   const { intentId } = payment
   const before = await listed(app, intentId)
   const isMade = before.some(each => isOf(each, refund))
+  const refusal = isMade ? undefined : await takeReturnedPart(app, refund)
+  if (refusal !== undefined) return refused(app, refund, refusal)
   const answer = isMade ? undefined : await make(app, refund, intentId)
   app.crashPoint('refund-made')
   const made = answer === undefined ? before : await readBack(app, refund, intentId, answer)
@@ -44,9 +47,10 @@ function isOf(seen: Refund, refund: PaymentRefund): boolean {
 }
 
 function make(app: App, refund: PaymentRefund, intentId: string): Promise<ProviderAnswer<Refund>> {
-  const { id, organizationPart: part, tipPart: tip } = refund
-  const of = part > 0 && tip > 0 ? 'whole' : part > 0 ? 'organization' : 'tip'
-  const metadata = { installation: app.installation, refund: id, payment: String(refund.paymentId) }
+  const { organizationPart: part, tipPart: tip } = refund
+  const of =
+    refund.takesFrom !== null ? 'returned' : part > 0 && tip > 0 ? 'whole' : part > 0 ? 'organization' : 'tip'
+  const metadata = refundFacts(app, refund)
   const key = idempotencyKey(app.installation, 'refund', refund)
   return app.provider('stripe').refunds.refund(intentId, { of, amount: part + tip }, metadata, key)
 }

@@ -3,13 +3,14 @@ import { enqueue } from '#db/jobs.ts'
 import { bookEntry } from '#db/ledger.ts'
 import { itemsOfOrder, moveOrder } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
-import { lockOrder, moveRefund } from '#db/refunds.ts'
+import { lockOrder, moveRefund, wasCancelled } from '#db/refunds.ts'
 import { cancelSchedule } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { returnUnits } from '#db/stock.ts'
-import { refundEntry, refundFailedEntry } from '#domain/ledger/entries.ts'
+import { refundByTransferEntry, refundEntry, refundFailedEntry } from '#domain/ledger/entries.ts'
 import { unitsOfOrder } from '#domain/order/order.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
+import { isTaken } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
@@ -26,7 +27,8 @@ export async function succeedRefund(
   refund: PaymentRefund,
 ): Promise<void> {
   if (!(await moveRefund(tx, refund, 'succeed', { now: app.now() }))) return
-  await bookEntry(tx, { ...booking(app, refund), entry: refundEntry(movementOf(refund)) })
+  const entryOf = refund.byTransfer ? refundByTransferEntry : refundEntry
+  await bookEntry(tx, { ...booking(app, refund), entry: entryOf(movementOf(refund)) })
   if (refund.sendMail) {
     const mail = { organizationId: refund.organizationId, kind: 'refunded', subjectId: refund.id } as const
     await enqueue(tx, 'send-mail', mail, { trace: app.trace })
@@ -58,19 +60,34 @@ export async function failRefund(
     await bookEntry(tx, { ...booking(app, refund), entry: refundFailedEntry(movementOf(refund)) })
   }
   const { organizationId, id: refundId } = refund
-  if (refund.organizationPart > 0 && refund.providerRefundId !== null) {
+  if (isTaken(refund)) {
     await enqueue(tx, 'return-part', { organizationId, refundId }, { trace: app.trace })
   }
   await tellOfFailure(app, tx, refund)
-  await moveToStanding(tx, payment)
+  const status = await moveToStanding(tx, payment)
+  if (status !== 'Refunded') await reopenOrder(tx, payment, refund)
 }
 
-/** The organization's part concerns its administrators, the contribution alone its payer. */
+/**
+ * The organization's part concerns its administrators, and its payer where they were told that it had come back; the
+ * contribution alone its payer.
+ */
 async function tellOfFailure(app: App, tx: Transaction, refund: PaymentRefund): Promise<void> {
-  const { organizationId, id } = refund
-  if (refund.organizationPart > 0) return tellAdministrators(app, tx, organizationId, 'refundFailed', id)
-  const mail = { organizationId, kind: 'tipRefundFailed', subjectId: id } as const
-  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+  const { organizationId, id: subjectId } = refund
+  const tellPayer = (kind: 'tipRefundFailed' | 'refundSentBack') =>
+    enqueue(tx, 'send-mail', { organizationId, kind, subjectId }, { trace: app.trace })
+  if (refund.organizationPart === 0) return tellPayer('tipRefundFailed')
+  await tellAdministrators(app, tx, organizationId, 'refundFailed', subjectId)
+  if (refund.status === 'succeeded' && refund.sendMail) await tellPayer('refundSentBack')
+}
+
+/** Something of a refunded order is paid again: it goes on, or stays cancelled where a refund has cancelled it. */
+async function reopenOrder(tx: Transaction, payment: Payment, refund: PaymentRefund): Promise<void> {
+  if (payment.orderId === null) return
+  const order = await lockOrder(tx, { organizationId: payment.organizationId, id: payment.orderId })
+  if (order?.status !== 'Refunded') return
+  const isOver = refund.cancelOrder || (await wasCancelled(tx, order))
+  await moveOrder(tx, order, isOver ? 'annul' : 'reopen')
 }
 
 const settled: readonly Payment['status'][] = ['Refunded', 'Canceled', 'Abandoned']

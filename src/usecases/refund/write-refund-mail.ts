@@ -6,7 +6,7 @@ import { orderByKey, payerOfCart } from '#db/orders.ts'
 import { paymentById } from '#db/payments.ts'
 import { refundById } from '#db/refunds.ts'
 import { disputeMail } from '#documents/mail/dispute-notice.ts'
-import { refundFailedMail, tipRefundFailedMail } from '#documents/mail/refund-failed.ts'
+import { refundFailedMail, refundSentBackMail, tipRefundFailedMail } from '#documents/mail/refund-failed.ts'
 import { refundedMail } from '#documents/mail/refunded.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
@@ -20,12 +20,14 @@ type MailJob<Kind extends MailKind = MailKind> = {
   readonly subjectId: string
 }
 
-type RefundMailKind = 'refunded' | 'tipRefundFailed' | 'refundFailed'
+type PayerMailKind = 'refunded' | 'tipRefundFailed' | 'refundSentBack'
+type RefundMailKind = PayerMailKind | 'refundFailed'
 type DisputeMailKind = 'disputeOpened' | 'disputeWon' | 'disputeLost'
 
 const kinds: readonly string[] = [
   'refunded',
   'tipRefundFailed',
+  'refundSentBack',
   'refundFailed',
   'disputeOpened',
   'disputeWon',
@@ -46,7 +48,7 @@ export async function writeRefundMail(
   job: MailJob<RefundMailKind | DisputeMailKind>,
 ): Promise<Letter | undefined> {
   const { kind, organizationId, subjectId } = job
-  if (kind === 'refunded' || kind === 'tipRefundFailed')
+  if (kind === 'refunded' || kind === 'tipRefundFailed' || kind === 'refundSentBack')
     return toPayer(app, { kind, organizationId, subjectId })
   if (kind === 'refundFailed') return aboutFailure(app, { kind, organizationId, subjectId })
   return aboutDispute(app, { kind, organizationId, subjectId })
@@ -54,7 +56,7 @@ export async function writeRefundMail(
 
 async function toPayer(
   app: App,
-  { organizationId, kind, subjectId }: MailJob<'refunded' | 'tipRefundFailed'>,
+  { organizationId, kind, subjectId }: MailJob<PayerMailKind>,
 ): Promise<Letter | undefined> {
   const refund = await refundById(app.db, { organizationId, refundId: subjectId })
   const about = refund && (await orderOf(app, refund))
@@ -69,13 +71,19 @@ async function toPayer(
     payerFirstName: payer.firstName ?? '',
     orderUrl: orderPageUrl(app, order),
   }
-  const { organizationPart, tipPart, cancelOrder: orderIsCancelled } = refund
-  const content =
-    kind === 'refunded'
-      ? refundedMail({ ...common, formTitle: form.title, organizationPart, tipPart, orderIsCancelled })
-      : tipRefundFailedMail({ ...common, amount: tipPart })
+  const content = contentOf(kind, refund, { ...common, formTitle: form.title })
   const name = [payer.firstName, payer.lastName].filter(Boolean).join(' ')
   return { to: { name, address: payer.email }, ...content }
+}
+
+type Told = Omit<Parameters<typeof refundSentBackMail>[0], 'amount'>
+
+function contentOf(kind: PayerMailKind, refund: PaymentRefund, common: Told) {
+  const { organizationPart, tipPart, byTransfer, cancelOrder: orderIsCancelled } = refund
+  if (kind === 'refunded')
+    return refundedMail({ ...common, organizationPart, tipPart, byTransfer, orderIsCancelled })
+  if (kind === 'tipRefundFailed') return tipRefundFailedMail({ ...common, amount: tipPart })
+  return refundSentBackMail({ ...common, amount: organizationPart + tipPart })
 }
 
 async function aboutFailure(

@@ -83,19 +83,32 @@ const clocksApart = 86_400
 /** Disputes debit the operator; what the organization was given is taken back, and given again (payments/README). */
 export function createDisputes(stripe: Stripe, ask: Ask): Disputes {
   const readCharge = (id: string) => ask(() => stripe.charges.retrieve(id), chargeReply)
+  const reverse: Disputes['reverseGiven'] = (transfer, amount, metadata, idempotencyKey) => {
+    const params = { amount, metadata: { ...metadata } }
+    return ask(
+      () => stripe.transfers.createReversal(transfer, params, { idempotencyKey }),
+      reversalReply.refine(reversal => reversal.amount === amount),
+    )
+  }
+  const findReversalIn: Disputes['findReversalOfGiven'] = async (transfer, metadata) => {
+    const shown = await ask(() => stripe.transfers.retrieve(transfer), reversalsReply)
+    if (shown.outcome !== 'done') return shown
+    const found = shown.value.data.find(carries(metadata))
+    if (found !== undefined || !shown.value.has_more) return { outcome: 'done', value: moved(found) }
+    const list = (page: object) => stripe.transfers.listReversals(transfer, page)
+    const answer = await findIn(ask, list, movedReply, carries(metadata))
+    return answer.outcome === 'done' ? { ...answer, value: moved(answer.value) } : answer
+  }
   return {
+    reverseGiven: reverse,
+
+    findReversalOfGiven: findReversalIn,
+
     async findReversal(chargeId, metadata) {
       const charge = await readCharge(chargeId)
       if (charge.outcome !== 'done') return charge
       const { transfer } = charge.value
-      if (transfer === null) return { outcome: 'done', value: null }
-      const shown = await ask(() => stripe.transfers.retrieve(transfer), reversalsReply)
-      if (shown.outcome !== 'done') return shown
-      const found = shown.value.data.find(carries(metadata))
-      if (found !== undefined || !shown.value.has_more) return { outcome: 'done', value: moved(found) }
-      const list = (page: object) => stripe.transfers.listReversals(transfer, page)
-      const answer = await findIn(ask, list, movedReply, carries(metadata))
-      return answer.outcome === 'done' ? { ...answer, value: moved(answer.value) } : answer
+      return transfer === null ? { outcome: 'done', value: null } : findReversalIn(transfer, metadata)
     },
 
     async findTransfer(destination, since, metadata) {
@@ -112,11 +125,7 @@ export function createDisputes(stripe: Stripe, ask: Ask): Disputes {
       if (charge.outcome !== 'done') return charge
       const { transfer } = charge.value
       if (transfer === null) return { outcome: 'rejected', http: 404, code: 'no_transfer' }
-      const params = { amount, metadata: { ...metadata } }
-      return ask(
-        () => stripe.transfers.createReversal(transfer, params, { idempotencyKey }),
-        reversalReply.refine(reversal => reversal.amount === amount),
-      )
+      return reverse(transfer, amount, metadata, idempotencyKey)
     },
 
     transfer: ({ destination, amount, metadata }, idempotencyKey) => {

@@ -39,6 +39,7 @@ export function createRefunds(stripe: Stripe, ask: Ask): Refunds {
   const partly = {
     organization: { reverse_transfer: true, refund_application_fee: false },
     tip: { reverse_transfer: false, refund_application_fee: false },
+    returned: { reverse_transfer: false, refund_application_fee: false },
   }
   return {
     async refund(intentId, part, metadata, idempotencyKey) {

@@ -7,7 +7,8 @@ import { readForm } from '../../form/read-form.ts'
 import type { Route } from './+types/detail-page'
 import { PaymentPage } from './payment-page.tsx'
 import css from './payments.css?url'
-import { type RefundFields, readRefund, readRefundFields } from './read-refund.ts'
+import { firstFields, type RefundFields, readRefund, readRefundFields } from './read-refund.ts'
+import { readTransferFields, transferredAmount } from './read-transfer.ts'
 
 type Params = { readonly organizationSlug: string; readonly paymentId: string }
 
@@ -21,10 +22,16 @@ async function detailOf({ acts, viewer }: Visit, params: Params): Promise<Paymen
   return read.value
 }
 
+/** What an act before this page did, as its address says. */
+function doneBy(query: URLSearchParams): 'asked' | 'transfer_recorded' | null {
+  if (query.has('demande')) return 'asked'
+  return query.has('virement') ? 'transfer_recorded' : null
+}
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const detail = await detailOf(context.get(visit), params)
-  const isAsked = new URL(request.url).searchParams.has('demande')
-  return { detail, organizationSlug: params.organizationSlug, isAsked }
+  const query = new URL(request.url).searchParams
+  return { detail, organizationSlug: params.organizationSlug, done: doneBy(query) }
 }
 
 /** Two posts: the first shows the amount and the person once more, the second gives the money back (design 3.10). */
@@ -32,13 +39,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const detail = await detailOf(seen, params)
   const form = await readForm(request)
+  if (form.get('step') === 'transfer') return recordTransfer(seen, params.organizationSlug, detail, form)
   const fields = readRefundFields(form)
   const refund = readRefund(fields, detail)
   if (!refund.ok) return refused(fields, refund.error)
-  if (form.get('step') === 'change') return data({ fields, problems: [], review: null })
+  if (form.get('step') === 'change') return data({ fields, problems: [], review: null, transfer: null })
   const left = detail.left.organization + detail.left.tip
   if (form.get('step') !== 'confirm')
-    return data({ fields, problems: [], review: { amount: refund.value.amount, left } })
+    return data({ fields, problems: [], review: { amount: refund.value.amount, left }, transfer: null })
   const { organizationSlug } = params
   const paymentId = detail.payment.id
   const { cancelOrder, sendMail, comment } = fields
@@ -56,8 +64,39 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`${administeredPaymentPath(organizationSlug, paymentId)}?demande`, 303)
 }
 
+/** The association has paid by transfer: it is noted at once, for nothing moves. */
+async function recordTransfer(
+  { acts, viewer }: Visit,
+  organizationSlug: string,
+  detail: PaymentDetail,
+  form: FormData,
+) {
+  const transfer = readTransferFields(form)
+  const notNoted = (problems: readonly Problem[], status: number) =>
+    data({ fields: firstFields, problems, review: null, transfer }, { status })
+  const amount = transferredAmount(transfer)
+  if (!amount.ok) return notNoted(amount.error, 400)
+  const { comment, sendMail } = transfer
+  const paymentId = detail.payment.id
+  const recorded = await acts.recordTransferRefund({
+    organizationSlug,
+    paymentId,
+    userId: viewer?.userId ?? null,
+    amount: amount.value,
+    cancelOrder: false,
+    sendMail,
+    comment: comment === '' ? null : comment,
+    expectedLeft: Number(form.get('left')),
+  })
+  if (!recorded.ok) return notNoted(recorded.error, 409)
+  return redirect(`${administeredPaymentPath(organizationSlug, paymentId)}?virement`, 303)
+}
+
 function refused(fields: RefundFields, problems: readonly Problem[]) {
-  return data({ fields, problems, review: null }, { status: problems.some(({ field }) => field) ? 400 : 409 })
+  return data(
+    { fields, problems, review: null, transfer: null },
+    { status: problems.some(({ field }) => field) ? 400 : 409 },
+  )
 }
 
 export const links = () => [{ rel: 'stylesheet', href: css }]

@@ -43,12 +43,13 @@ function momentsOf({ payment, refunds, disputes }: PaymentDetail, t: Translator)
 }
 
 function refundMoment(refund: RefundView, t: Translator): Moment {
-  const { status, organizationPart, tipPart, comment, requestedBy, createdAt } = refund
+  const { status, organizationPart, tipPart, byTransfer, comment, requestedBy, createdAt } = refund
   const amount = money(organizationPart + tipPart, t.locale)
   const by = requestedBy === 'payer' ? 'payer' : requestedBy === 'provider' ? 'provider' : 'team'
   const note = [t(`refund.by_${by}`), comment].filter(Boolean).join(' · ')
   const isOpen = status === 'requested' || status === 'sent'
-  return { at: createdAt, words: t(`refund.event.${status}`, { amount }), note, isOpen }
+  const event = byTransfer ? 'by_transfer' : status
+  return { at: createdAt, words: t(`refund.event.${event}`, { amount }), note, isOpen }
 }
 
 function disputeMoment(dispute: DisputeView, t: Translator): Moment {

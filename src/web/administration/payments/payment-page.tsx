@@ -13,33 +13,38 @@ import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { History } from './history.tsx'
 import type { RefundFields } from './read-refund.ts'
+import type { TransferFields } from './read-transfer.ts'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { refundProblems } from './refund-problems.ts'
+import { refundProblems, transferProblems } from './refund-problems.ts'
 import { StatusTag } from './status-tag.tsx'
+import { TransferForm } from './transfer-form.tsx'
 import { WithdrawalBanner } from './withdrawal-banner.tsx'
 
 type Sent = {
   readonly fields: RefundFields
   readonly problems: readonly Problem[]
   readonly review: { readonly amount: number; readonly left: number } | null
+  /** Of a transfer that could not be noted. */
+  readonly transfer: TransferFields | null
 }
 
 type Props = {
   readonly page: {
     readonly detail: PaymentDetail
     readonly organizationSlug: string
-    readonly isAsked: boolean
+    /** What was just done, said above. */
+    readonly done: 'asked' | 'transfer_recorded' | null
   }
   readonly sent: Sent | undefined
 }
 
 /** A payment with its history, and the refund beside it (design 3.10, "Payments and refunds"). */
-export function PaymentPage({ page: { detail, organizationSlug, isAsked }, sent }: Props) {
+export function PaymentPage({ page: { detail, organizationSlug, done }, sent }: Props) {
   const t = useT()
   const { brand } = usePage().operator
   const title = t('refund.row_number', { number: detail.payment.id })
-  const problems = refundProblems(t, sent?.problems ?? [])
+  const problems = (sent?.transfer ? transferProblems : refundProblems)(t, sent?.problems ?? [])
   return (
     <div className="container page stack">
       <title>
@@ -52,7 +57,7 @@ export function PaymentPage({ page: { detail, organizationSlug, isAsked }, sent 
           {t('refund.back_to_list')}
         </a>
       </p>
-      {isAsked && sent === undefined && <Banner tone="success" title={t('refund.asked')} />}
+      {done !== null && sent === undefined && <Banner tone="success" title={t(`refund.${done}`)} />}
       <ErrorSummary problems={problems} />
       <WithdrawalBanner detail={detail} />
       <div className="payment-columns">
@@ -60,7 +65,16 @@ export function PaymentPage({ page: { detail, organizationSlug, isAsked }, sent 
           <Facts detail={detail} title={title} />
           <History detail={detail} />
         </div>
-        <RefundPanel detail={detail} sent={sent} />
+        <div className="stack">
+          <RefundPanel detail={detail} sent={sent?.transfer ? undefined : sent} />
+          {!sent?.review && (
+            <TransferForm
+              detail={detail}
+              fields={sent?.transfer ?? undefined}
+              problems={sent?.transfer ? sent.problems : []}
+            />
+          )}
+        </div>
       </div>
     </div>
   )

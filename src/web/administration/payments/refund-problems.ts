@@ -8,6 +8,11 @@ export function refundProblems(t: Translator, problems: readonly Problem[]): rea
   return problems.map(problem => ({ id: idOf(problem), message: wordsOf(t, problem) }))
 }
 
+/** The same of a transfer that is noted: everything stands beside its amount. */
+export function transferProblems(t: Translator, problems: readonly Problem[]): readonly FieldProblem[] {
+  return problems.map(problem => ({ id: 'transferAmount', message: wordsOf(t, problem) }))
+}
+
 function idOf({ field }: Problem): string {
   if (field === 'lines') return 'line'
   return field === 'amount' ? 'amount' : 'what'
