@@ -81,7 +81,7 @@ export function asking(
 
 type ProviderState = {
   readonly refunds: readonly { id: string; paymentIntent: string; amount: number; status: string }[]
-  readonly disputes: readonly { id: string; paymentIntent: string; status: string }[]
+  readonly disputes: readonly { id: string; charge: string; paymentIntent: string; status: string }[]
   readonly balances: { platform: number; accounts: Record<string, number> }
 }
 

@@ -5,6 +5,7 @@ import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
+import { followOrder } from '../refund/settle-refund.ts'
 import { closeSetup } from './setup-close.ts'
 import { tellScheduleChange } from './tell-schedule-change.ts'
 
@@ -33,6 +34,7 @@ export async function cancelFuturePayments(
     if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return ok(null)
     await cancelSchedule(tx, key)
     await closeSetup(app, tx, schedule)
+    await followOrder(tx, key, false)
     await tellScheduleChange(app, tx, { schedule, action: 'schedule.cancel', actor: `user:${userId}` })
     return ok(null)
   })

@@ -2,6 +2,7 @@ import { lockPaymentsOfOrder, lockSchedule } from '#db/schedule-changes.ts'
 import { cancelSchedule } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { App } from '../app.ts'
+import { followOrder } from '../refund/settle-refund.ts'
 import { closeSetup } from './setup-close.ts'
 import { tellScheduleChange } from './tell-schedule-change.ts'
 
@@ -18,6 +19,7 @@ export async function stopGift(app: App, tx: Transaction, gift: Gift): Promise<b
   if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return false
   await cancelSchedule(tx, { organizationId, id: orderId })
   await closeSetup(app, tx, schedule)
+  await followOrder(tx, { organizationId, id: orderId }, false)
   await tellScheduleChange(app, tx, { schedule, action: 'schedule.stop' })
   return true
 }

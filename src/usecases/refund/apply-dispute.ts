@@ -43,7 +43,9 @@ export async function applyDispute(
   for (const event of ways[targetOf(seen)]) dispute = await advance(app, tx, payment, dispute, event)
   if (dispute.status === targetOf(seen)) await bookFee(app, tx, dispute, seen.fee)
   const status = await moveToStanding(tx, payment)
-  if (status === 'Refunded') await followOrder(tx, { ...payment, status }, false)
+  if (status === 'Refunded' && payment.orderId !== null) {
+    await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, false)
+  }
   return true
 }
 
@@ -76,7 +78,10 @@ async function newDispute(
   payment: Payment,
   seen: Dispute,
 ): Promise<PaymentDispute> {
-  const left = refundable(payment, await returnsOf(tx, payment))
+  const { refunds, disputes } = await returnsOf(tx, payment)
+  // What was only asked for has not left, and what the organization paid by transfer the provider still holds.
+  const gone = refunds.filter(refund => refund.providerRefundId !== null)
+  const left = refundable(payment, { refunds: gone, disputes })
   return insertDispute(tx, {
     id: randomUUIDv7(),
     organizationId: payment.organizationId,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { balances } from '#db/ledger.ts'
+import { balances, ledgerCheck } from '#db/ledger.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf } from '#test/support/donation.ts'
@@ -226,6 +226,41 @@ describe('disputes', () => {
     await assertLedgerIsProvider(product)
   })
 
+  test('a refund that was only asked for has not left: all of the association’s part is contested', async () => {
+    const payment = await paidGift(product, campaign, { card: contested })
+    const wish = { part: { amount: 2000 }, withTip: false } as const
+    assert.ok((await product.acts.askRefund(asking(campaign, payment, admin, { wish }))).ok)
+    await moveProviderClock(product, 60_000)
+    await look(payment)
+    assert.deepEqual(await product.runJobs(), [])
+    const row = await disputeOf(payment)
+    assert.deepEqual([row.amount, row.organization_part, row.reversed], [5600, 5000, 5000])
+    const refunds = product.db.selectFrom('refunds').select('status')
+    assert.deepEqual(await refunds.where('payment_id', '=', payment.paymentId).execute(), [
+      { status: 'failed' },
+    ])
+    await assertLedgerIsProvider(product)
+    await judge(payment, 'losing_evidence')
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(await statusOf(product, payment), 'Refunded')
+    await assertLedgerIsProvider(product)
+  })
+
+  test('what the association paid back by transfer is contested as well: the provider still holds it', async () => {
+    const payment = await paidGift(product, campaign, { card: contested })
+    const options = { cancelOrder: false, sendMail: false, comment: null, expectedLeft: null }
+    const { organizationSlug } = campaign.address
+    const { paymentId } = payment
+    const transfer = { organizationSlug, paymentId, userId: admin, amount: 2000, ...options }
+    assert.ok((await product.acts.recordTransferRefund(transfer)).ok)
+    await moveProviderClock(product, 60_000)
+    await look(payment)
+    assert.deepEqual(await product.runJobs(), [])
+    const row = await disputeOf(payment)
+    assert.deepEqual([row.organization_part, row.reversed], [5000, 5000])
+    await assertLedgerIsProvider(product)
+  })
+
   test('a part that the provider cannot take is a receivable, forgiven when the dispute is won', async () => {
     const payment = await contestedGift()
     await addFaults(product, { on: 'transfers.reverse', do: 'error_before', status: 400, times: 1 })
@@ -269,6 +304,48 @@ describe('disputes', () => {
       assert.equal((await disputeOf(payment)).reversed, 0)
       await assertLedgerIsProvider(product)
     })
+
+  test('a second dispute of one payment, after one that was won, has its own row, entries and end', async () => {
+    const payment = await contestedGift()
+    assert.deepEqual(await product.runJobs(), [])
+    await judge(payment, 'winning_evidence')
+    assert.deepEqual(await product.runJobs(), [])
+    const { id, charge } = await disputed(payment)
+    const again = {
+      id: `${id}_again`,
+      intentId: payment.intentId,
+      chargeId: charge,
+      amount: 5600,
+      fee: 2000,
+      fundsWithdrawn: true,
+      reason: 'fraudulent',
+    }
+    const see = (status: 'open' | 'lost') =>
+      product.app.transaction(tx => applyDispute(product.app, tx, { ...again, status }, []))
+    for (let n = 0; n < 2; n += 1) assert.equal(await see('open'), true)
+    assert.deepEqual(await product.runJobs(), [])
+    const rows = await product.db
+      .selectFrom('disputes')
+      .select(['status', 'amount', 'organization_part', 'reversed', 'receivable'])
+      .where('payment_id', '=', payment.paymentId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(
+      rows.map(row => [row.status, row.amount, row.organization_part, row.reversed + row.receivable]),
+      [
+        ['won', 5600, 5000, 0],
+        ['open', 5600, 5000, 5000],
+      ],
+    )
+    assert.equal(await statusOf(product, payment), 'Contested')
+    await look(payment)
+    assert.equal(await statusOf(product, payment), 'Contested', 'the first one is over')
+    await see('lost')
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(await statusOf(product, payment), 'Refunded')
+    assert.deepEqual(await ledgerCheck(product.db), { unbalanced: 0, difference: 0 })
+  })
 
   test('a dispute of money that is none of our payments is not ours', async () => {
     const seen = {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { formTotals } from '#db/orders.ts'
 import { addAdministrator } from '#test/support/administrator.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
@@ -18,6 +19,7 @@ import {
 import { addFaults, clearFaults, moveProviderClock, providerIntents } from '#test/support/provider.ts'
 import { assertLedgerIsProvider } from '#test/support/refunds.ts'
 import { applyRefunds } from './apply-refund.ts'
+import { scheduleToken } from '../links/schedule-token.ts'
 
 const good = '4242424242424242'
 /** Its refunds wait at the bank for a while. */
@@ -298,5 +300,64 @@ describe('a refund that cancels the order stops its plan from the moment on whic
     assert.deepEqual(await statuses(sale), ['Refunded', 'Authorized', 'Canceled'])
     assert.equal(await orderStatus(sale), 'Canceled')
     await assertLedgerIsProvider(product)
+  })
+})
+
+describe('a monthly gift whose months are given back', () => {
+  let product: TestApp
+
+  before(async () => {
+    product = await testApp(firstDay)
+  })
+  after(() => product.close())
+
+  async function giveBackFirstMonth(sale: LaterSale): Promise<void> {
+    const { userId } = await addAdministrator(product, sale.organizationId)
+    const [first] = await chargesOf(product, sale)
+    successOf(
+      await product.acts.askRefund({
+        organizationSlug: sale.form.address.organizationSlug,
+        paymentId: first?.id ?? 0,
+        userId,
+        wish: { part: 'all', withTip: true },
+        ...{ cancelOrder: false, sendMail: true, comment: null, expectedLeft: null },
+      }),
+    )
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal((await chargesOf(product, sale))[0]?.status, 'Refunded')
+  }
+
+  const orderStatus = async ({ orderId }: LaterSale) =>
+    (
+      await product.db
+        .selectFrom('orders')
+        .select('status')
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow()
+    ).status
+
+  test('its order lives as long as its plan, and what comes later is collected', async () => {
+    product.clock.set(firstDay)
+    const sale = await sellMonths(product, good, 28)
+    await giveBackFirstMonth(sale)
+    assert.equal(await orderStatus(sale), 'Processed')
+    assert.deepEqual(await chargeAt(product, '2026-02-28T09:00:00.000Z'), [])
+    assert.deepEqual(
+      (await chargesOf(product, sale)).map(({ status }) => status),
+      ['Refunded', 'Authorized'],
+    )
+    const { organizationId, formId } = sale.form
+    assert.equal((await formTotals(product.db, { organizationId, id: formId })).collected, 1500)
+  })
+
+  test('its order is refunded once its payer stops the plan, of which nothing was kept', async () => {
+    product.clock.set(firstDay)
+    const sale = await sellMonths(product, good, 28)
+    await giveBackFirstMonth(sale)
+    const { id } = await planOf(product, sale)
+    const { organizationId } = sale
+    const token = scheduleToken(product.app, { organizationId, id })
+    successOf(await product.acts.stopSchedule({ scheduleId: id, token }))
+    assert.equal(await orderStatus(sale), 'Refunded')
   })
 })

@@ -4,7 +4,7 @@ import { bookEntry } from '#db/ledger.ts'
 import { itemsOfOrder, moveOrder } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { lockOrder, moveRefund, wasCancelled } from '#db/refunds.ts'
-import { cancelSchedule } from '#db/schedules.ts'
+import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { returnUnits } from '#db/stock.ts'
 import { refundByTransferEntry, refundEntry, refundFailedEntry } from '#domain/ledger/entries.ts'
@@ -34,7 +34,8 @@ export async function succeedRefund(
     await enqueue(tx, 'send-mail', mail, { trace: app.trace })
   }
   await moveToStanding(tx, payment)
-  await followOrder(tx, payment, refund.cancelOrder)
+  if (payment.orderId === null) return
+  await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, refund.cancelOrder)
   if (!refund.cancelOrder) return
   const { organizationId, id: refundId } = refund
   await enqueue(
@@ -92,18 +93,27 @@ async function reopenOrder(tx: Transaction, payment: Payment, refund: PaymentRef
 
 const settled: readonly Payment['status'][] = ['Refunded', 'Canceled', 'Abandoned']
 
-/** The order is refunded once nothing of it is paid or due any more, or cancelled where that was asked for. */
-export async function followOrder(tx: Transaction, payment: Payment, cancels: boolean): Promise<void> {
-  if (payment.orderId === null) return
-  const key = { organizationId: payment.organizationId, id: payment.orderId }
+type OrderKey = { readonly organizationId: number; readonly id: number }
+
+/**
+ * The order is refunded once nothing of it is paid or due any more and no plan will charge it again, or cancelled where that
+ * was asked for.
+ */
+export async function followOrder(tx: Transaction, key: OrderKey, cancels: boolean): Promise<void> {
   if (cancels) await cancelSchedule(tx, key)
   const order = await lockOrder(tx, key)
   if (order === undefined) return
-  const payments = await paymentsOfOrder(tx, order)
-  const isRefunded = payments.every(({ status }) => settled.includes(status))
-  const event = isRefunded ? 'refund' : cancels ? 'cancel' : undefined
+  const event = (await isRefunded(tx, order)) ? 'refund' : cancels ? 'cancel' : undefined
   if (event === undefined || !(await moveOrder(tx, order, event)) || !cancels) return
   await returnUnits(tx, order.organizationId, unitsOfOrder(order, await itemsOfOrder(tx, order)))
+}
+
+async function isRefunded(tx: Transaction, order: OrderKey): Promise<boolean> {
+  const statuses = (await paymentsOfOrder(tx, order)).map(({ status }) => status)
+  if (!statuses.includes('Refunded') || !statuses.every(status => settled.includes(status))) return false
+  const plan = await scheduleOfOrder(tx, order)
+  // The next month of a gift is not a payment yet.
+  return plan?.frequency !== 'Monthly' || (plan.status !== 'Active' && plan.status !== 'Suspended')
 }
 
 function booking(app: App, { organizationId, paymentId }: PaymentRefund) {
