@@ -4,6 +4,7 @@ import { createUsedOnce } from '#db/shared-limits.ts'
 import { type Limit, limits } from '#domain/limits.ts'
 import { createCaptcha } from '#providers/captcha/index.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { debitMethod, testAccounts } from '#test/support/direct-debit.ts'
 import { paymentMethod } from '#test/support/donation.ts'
 import { type ApiBench, apiBench } from './test/bench.ts'
 import { captchaAnswer } from './test/captcha.ts'
@@ -40,6 +41,17 @@ async function tryCard(card: string, { from, answer, request }: Try) {
     url: `/ha-api/payments/card-embed/initialize?${query}`,
     remoteAddress: from,
     headers: { authorization: `Bearer ${token}`, ...(answer !== undefined && { 'x-captcha': answer }) },
+  })
+}
+
+/** Agrees to a debit of a fresh payment request, with a method as it is named. */
+async function tryDebit(method: string, from: string, request?: string) {
+  const paymentRequestId = request ?? (await addRequest(api, token, campaign)).paymentRequestId
+  return api.inject({
+    method: 'POST',
+    url: `/ha-api/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}&paymentMethodId=${method}&means=Sepa`,
+    remoteAddress: from,
+    headers: { authorization: `Bearer ${token}` },
   })
 }
 
@@ -107,4 +119,43 @@ test('the other way to name a card is counted as well', async () => {
 test('a wrong answer to the anti-bot check is refused before any card is tried', async () => {
   const reply = await tryCard(cards.paid, { from: '198.51.100.60', answer: 'forged' })
   assert.deepEqual([reply.status, reply.problems], [400, ['CAPTCHA_REFUSED']])
+})
+
+test('a debit with an invented method is refused beside its field, in the payer’s words, and the next inventions wait', async () => {
+  const from = '198.51.100.70'
+  const { paymentRequestId } = await addRequest(api, token, campaign)
+  for (let turn = 1; turn <= 10; turn++) {
+    const refused = await tryDebit(`pm_invented${turn}`, from, paymentRequestId)
+    assert.deepEqual(
+      [refused.status, refused.problems],
+      [400, ['DEBIT_METHOD_INVALID paymentMethodId']],
+      `turn ${turn}`,
+    )
+    assert.match(refused.text('errors.0.message'), /Rien n’a été débité\. Saisissez de nouveau votre IBAN/)
+  }
+  const waits = await tryDebit('pm_invented11', from, paymentRequestId)
+  assert.deepEqual([waits.status, waits.problems], [429, ['TOO_MANY_REQUESTS']])
+  const account = await debitMethod(api.test, testAccounts.paid)
+  const elsewhere = await tryDebit(account, '198.51.100.71', paymentRequestId)
+  assert.equal(elsewhere.at('action'), 'Finalize', 'nothing that the payer typed is lost')
+})
+
+test('an address where cards were refused agrees to no debit either', async () => {
+  const from = '198.51.100.72'
+  await happened(10, limits.refusedCards, from)
+  assert.equal((await tryDebit(await debitMethod(api.test, testAccounts.paid), from)).status, 429)
+})
+
+test('one account is agreed to only so often, from wherever', async () => {
+  const first = await tryDebit(await debitMethod(api.test, testAccounts.refused), '198.51.100.73')
+  assert.equal(first.at('action'), 'Finalize')
+  const method = await debitMethod(api.test, testAccounts.refused)
+  const read = await api.test.app.provider('stripe').methods.readMethod(method)
+  const fingerprint = read.outcome === 'done' ? read.value.fingerprint : undefined
+  assert.ok(fingerprint)
+  assert.equal((await api.test.app.limits.look(limits.card, fingerprint)).times, 1)
+  await happened(29, limits.card, fingerprint)
+  assert.equal((await tryDebit(method, '198.51.100.74')).status, 429)
+  const other = await debitMethod(api.test, testAccounts.disputed)
+  assert.equal((await tryDebit(other, '198.51.100.74')).at('action'), 'Finalize')
 })

@@ -146,6 +146,21 @@ export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promi
     .executeTakeFirstOrThrow()
 }
 
+/** Gives a debited account to the request that names it first; answers whether this is the one. */
+export async function claimDebitMethod(
+  tx: Transaction,
+  { organizationId, id }: { readonly organizationId: number; readonly id: string },
+  paymentMethod: string,
+): Promise<boolean> {
+  await sql`insert into debit_methods (payment_method, organization_id, request_id)
+    values (${paymentMethod}, ${organizationId}, ${id}) on conflict do nothing`.execute(tx)
+  const { rows } = await sql`select from debit_methods
+    where payment_method = ${paymentMethod} and organization_id = ${organizationId} and request_id = ${id}`.execute(
+    tx,
+  )
+  return rows.length === 1
+}
+
 /** Stores whose customer an attempt names, before its intent does. */
 export async function storeAttemptCustomer(
   db: Reader,

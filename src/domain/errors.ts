@@ -73,6 +73,7 @@ export const errors = {
   PAYMENT_MAX_ERROR_ATTEMPTS: page(409),
   PAYMENT_INITIALIZE_ERROR: toast(502, true),
   PAYMENT_REFUSED: toast(402, true),
+  DEBIT_METHOD_INVALID: { http: 400, shown: 'toast', retry: true },
   DUPLICATED_PAYMENT: page(409),
   PAYMENT_CANCELED: page(409),
   ORGANIZATION_WALLET_ERROR: toast(409),

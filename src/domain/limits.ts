@@ -50,7 +50,7 @@ export const limits = {
   provenRefusedCards: { name: 'proven-refused-cards', max: 30, seconds: hour },
   /** Different cards that were refused at one organization: beyond it only who brings an answer tries another one. */
   organizationCards: { name: 'organization-cards', max: 100, seconds: hour },
-  /** Refusals of one card, whoever tries it. */
+  /** Refusals of one card, and debits agreed to with one account, whoever tries it. */
   card: { name: 'card', max: 30, seconds: hour },
   /** Refusals from one address, and at one organization, from which on each card is looked at before it is tried. */
   suspectAddress: { name: 'suspect-address', max: 3, seconds: hour },

@@ -101,7 +101,7 @@ export type Intents = {
 export type KeptMethod = ShownMethod & {
   readonly id: string
   readonly customer: string | null
-  /** The same for the same card, however often its number is typed. */
+  /** The same for the same card or account, however often its number is typed. */
   readonly fingerprint?: string
 }
 

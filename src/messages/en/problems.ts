@@ -59,6 +59,8 @@ export const problems = {
     'Too many attempts with this card. Use another card or try again later.',
   'error.PAYMENT_INITIALIZE_ERROR': 'The payment service is not responding. Try again in a few minutes.',
   'error.PAYMENT_REFUSED': 'Your bank did not accept the payment. Try another card.',
+  'error.DEBIT_METHOD_INVALID':
+    'This account could not be verified. Nothing was debited. Enter your IBAN again, or pay by card.',
   'error.DUPLICATED_PAYMENT': 'This payment has already been made. You will not be charged twice.',
   'error.PAYMENT_CANCELED': 'This payment was cancelled. Nothing was charged.',
   'error.ORGANIZATION_WALLET_ERROR': 'This organisation cannot receive payments at the moment.',

@@ -60,6 +60,8 @@ export const problems = {
     'Trop de tentatives avec cette carte. Utilisez une autre carte ou réessayez plus tard.',
   'error.PAYMENT_INITIALIZE_ERROR': 'Le service de paiement ne répond pas. Réessayez dans quelques minutes.',
   'error.PAYMENT_REFUSED': 'Votre banque n’a pas accepté le paiement. Essayez une autre carte.',
+  'error.DEBIT_METHOD_INVALID':
+    'Ce compte n’a pas pu être vérifié. Rien n’a été débité. Saisissez de nouveau votre IBAN, ou payez par carte.',
   'error.DUPLICATED_PAYMENT': 'Ce paiement a déjà été effectué. Vous ne serez pas débité une seconde fois.',
   'error.PAYMENT_CANCELED': 'Ce paiement a été annulé. Rien n’a été débité.',
   'error.ORGANIZATION_WALLET_ERROR': 'Cette association ne peut pas recevoir de paiement pour le moment.',

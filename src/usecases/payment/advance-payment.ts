@@ -4,18 +4,26 @@ import { type PaymentState, paymentState } from '#db/payment-state.ts'
 import { raiseReplay } from '#db/provider-calls.ts'
 import { customerOfUser, storeUserCustomer } from '#db/user-customers.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import { debitProblem } from '#domain/payment/debit-method.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import { redirectionAddress } from '#domain/payment/outcome-address.ts'
 import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
-import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { Intent, KeptMethod, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { applyIntent, applyRefusal, giveUpChallenge } from './apply-intent.ts'
 import { agreeToDebit } from './at-checkout.ts'
 import { lastDueAfter } from './card-expiry.ts'
-import { type CardTrier, cardTryOf, noteRefusedCard, waitBeforeCard } from './card-testing.ts'
+import {
+  type CardTrier,
+  type CardTry,
+  cardTryOf,
+  noteAgreedDebit,
+  noteRefusedCard,
+  waitBeforeCard,
+} from './card-testing.ts'
 import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
 import { isOver, type MethodWish, type Opened, openAttempt } from './open-attempt.ts'
 import { showStep } from './show-step.ts'
@@ -50,19 +58,18 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
   const requestId = input.paymentRequestId ?? (await requestIdOfPayment(app.db, input.paymentId ?? ''))
   const seen = requestId === undefined ? undefined : await paymentState(app.db, requestId)
   if (seen === undefined) return failWith('NOT_FOUND')
-  const wish = await wishOf(app, seen, input)
-  if (!wish.ok) return wish
+  const cardTry = cardTryOf(input, seen)
+  const read = methodReader(app, input.paymentMethodId ?? '')
+  const fingerprint = async () => known(await read())?.fingerprint
+  const wait = cardTry === null ? 0 : await waitBeforeCard(app, cardTry, fingerprint)
+  if (wait > 0) return fail({ code: 'TOO_MANY_REQUESTS', values: { limit: wait } })
+  const wish = await wishOf(app, seen, input, read)
+  if (!wish.ok) return notedRefusal(app, cardTry, wish)
   const expiresBefore = lastDueAfter(seen.request, wish.value?.method ?? null)
   if (expiresBefore !== null && input.acceptExpiry !== true)
     return ok({ ...showStep(app, seen), action: 'Retry', errorCode: null, cardExpiresBefore: expiresBefore })
-  const cardTry = cardTryOf(input, seen, wish.value)
-  const wait =
-    cardTry === null
-      ? 0
-      : await waitBeforeCard(app, cardTry, async id => (await methodOf(app, id))?.fingerprint)
-  if (wait > 0) return fail({ code: 'TOO_MANY_REQUESTS', values: { limit: wait } })
   const opened = await openedAttempt(app, seen, wish.value)
-  if (!opened.ok) return opened
+  if (!opened.ok) return notedRefusal(app, cardTry, opened)
   const { state, attempt } = opened.value
   if (attempt === undefined) return ok(showStep(app, state))
   app.crashPoint('attempt-stored')
@@ -77,6 +84,8 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
     return applyIntent(app, tx, attempt, intent)
   })
   if (cardTry !== null && intent?.failure?.kind === 'refused') await noteRefusedCard(app, cardTry, intent)
+  if (cardTry?.means === 'Sepa' && intent !== undefined)
+    await noteAgreedDebit(app, (await fingerprint()) ?? cardTry.paymentMethod)
   if (intent?.status === 'requiresCapture') app.crashPoint('order-committed')
   return ok(showStep(app, (await paymentState(app.db, state.request.id)) ?? state, intent))
 }
@@ -86,19 +95,27 @@ async function wishOf(
   app: App,
   seen: PaymentState,
   input: AdvancePayment,
+  read: ReadMethod,
 ): Promise<Result<MethodWish | null>> {
   const { paymentMethodId: paymentMethod = null, means = 'Card', userId = null, savedCard = false } = input
   if (paymentMethod === null || seen.attempt?.status === 'open') return ok(null)
   const { debits } = app.provider('stripe')
   const agreement =
-    means === 'Sepa' && debits && input.payer ? { ...input.payer, creditorId: debits.creditorId } : null
+    means === 'Sepa' && debits && isTraced(input.payer)
+      ? { ...input.payer, creditorId: debits.creditorId }
+      : null
   if (means === 'Sepa' && agreement === null) return failWith('value_invalid', 'means')
   const keepCard = means === 'Card' && input.saveCard === true && !savedCard && userId !== null
   const customerId =
     userId !== null && (savedCard || keepCard) ? await customerOfUser(app.db, userId) : undefined
   const isLasting = seen.request.frozen.schedule != null
-  const method = savedCard || isLasting ? await methodOf(app, paymentMethod) : null
+  const method = savedCard || isLasting ? known(await read()) : null
   if (savedCard && (customerId === undefined || method?.customer !== customerId)) return failWith('NOT_FOUND')
+  const problem =
+    means === 'Sepa'
+      ? debitProblem(await read(), customersOf(savedCard ? customerId : undefined, seen))
+      : null
+  if (problem !== null) return failWith(problem, 'paymentMethodId')
   return ok({
     means,
     paymentMethod,
@@ -110,9 +127,40 @@ async function wishOf(
   })
 }
 
-/** What the provider knows of a method, if it answers: nothing of a payment depends on it but the warning of an expiry. */
-async function methodOf(app: App, id: string) {
-  const answer = await app.provider('stripe').methods.readMethod(id)
+/** Counts a method that cannot be debited, as cards are that the bank refuses: whoever invents them goes on inventing. */
+async function notedRefusal<T extends Extract<Result<unknown>, { ok: false }>>(
+  app: App,
+  cardTry: CardTry | null,
+  refusal: T,
+): Promise<T> {
+  const isInvalid = refusal.error.some(({ code }) => code === 'DEBIT_METHOD_INVALID')
+  if (cardTry !== null && isInvalid) await noteRefusedCard(app, cardTry, {})
+  return refusal
+}
+
+/** An agreement says from where it was given: without that, no bank would believe it. */
+function isTraced(payer: AdvancePayment['payer']): payer is NonNullable<AdvancePayment['payer']> {
+  return payer !== undefined && payer.ip !== '' && payer.userAgent.trim() !== ''
+}
+
+/** Whose kept accounts this payment may debit. */
+function customersOf(user: string | undefined, { request }: PaymentState): readonly string[] {
+  return [user ?? null, request.customerId].filter(each => each !== null)
+}
+
+type ReadMethod = () => Promise<ProviderAnswer<KeptMethod>>
+
+/** Asks what the provider knows of a method, once however often it is called. */
+function methodReader(app: App, id: string): ReadMethod {
+  let answer: ReturnType<ReadMethod> | undefined
+  return () => {
+    answer ??= app.provider('stripe').methods.readMethod(id)
+    return answer
+  }
+}
+
+/** A method, if the provider answers: of a card payment nothing depends on it but the warning of an expiry. */
+function known(answer: ProviderAnswer<KeptMethod>): KeptMethod | null {
   return answer.outcome === 'done' ? answer.value : null
 }
 

@@ -42,7 +42,7 @@ async function lock(
 }
 
 /**
- * The payer agreed to a direct debit whose intent is ready: the order is committed as waiting for the bank, and only then a
+ * The payer agreed to a direct debit, as its mandate says, and its intent is ready: the order is committed as waiting for the bank, and only then a
  * job sends the debit.
  */
 export async function agreeToDebit(
@@ -52,7 +52,8 @@ export async function agreeToDebit(
   intent: Intent,
 ): Promise<void> {
   const locked = await lock(tx, seen)
-  if (locked?.attempt.means === 'Sepa') await authorised(app, tx, locked, intent)
+  if (locked?.attempt.means === 'Sepa' && locked.attempt.mandate !== null)
+    await authorised(app, tx, locked, intent)
 }
 
 /** The provider refuses to send a debit at all: for its payer it is refused all the same. */

@@ -1,31 +1,41 @@
 import type { PaymentState } from '#db/payment-state.ts'
 import { type Limit, limits } from '#domain/limits.ts'
+import type { PaymentMeans } from '#domain/payment/payment-means.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import type { MethodWish } from './open-attempt.ts'
 
 /** From where somebody tries cards: the network, and whether an answer to the anti-bot check came along. */
 export type CardTrier = { readonly network: string; readonly proven: boolean }
 
-export type CardTry = CardTrier & { readonly organizationId: number; readonly paymentMethod: string }
+export type CardTry = CardTrier & {
+  readonly organizationId: number
+  readonly means: PaymentMeans
+  readonly paymentMethod: string
+}
+
+/** What somebody asks to pay with, as it came. */
+type Asked = {
+  readonly trier?: CardTrier
+  readonly paymentMethodId?: string | null
+  readonly means?: PaymentMeans
+}
 
 /** Which card a payment method is, the same however often its number was typed; undefined where the provider does not say. */
 export type ReadFingerprint = (paymentMethod: string) => Promise<string | undefined>
 
-/** The card that somebody is about to try; null where none is, or where tries are not counted. */
+/** The card or account that somebody is about to try; null where none is, or where tries are not counted. */
 export function cardTryOf(
-  { trier }: { readonly trier?: CardTrier },
-  { request: { organizationId } }: Pick<PaymentState, 'request'>,
-  wish: Pick<MethodWish, 'means' | 'paymentMethod'> | null,
+  { trier, paymentMethodId = null, means = 'Card' }: Asked,
+  { request: { organizationId }, attempt }: Pick<PaymentState, 'request' | 'attempt'>,
 ): CardTry | null {
-  if (trier === undefined || wish?.means !== 'Card') return null
-  return { ...trier, organizationId, paymentMethod: wish.paymentMethod }
+  if (trier === undefined || paymentMethodId === null || attempt?.status === 'open') return null
+  return { ...trier, organizationId, means, paymentMethod: paymentMethodId }
 }
 
 /**
  * Seconds to wait before this card may be tried, 0 for now (reliability §3, carding). Whoever tries stolen cards has many of
  * them refused: different cards are counted by network and by organization, and refusals by card. The provider is asked which
- * card it is only where cards were refused before.
+ * card it is only where cards were refused before; an account is looked at each time, since its bank answers days later.
  */
 export async function waitBeforeCard(
   app: App,
@@ -43,7 +53,7 @@ export async function waitBeforeCard(
     const { wait } = await app.limits.look(limit, subject)
     if (wait > 0) return wait
   }
-  if (!(await isSuspect(app, network, organization))) return 0
+  if (attempt.means === 'Card' && !(await isSuspect(app, network, organization))) return 0
   const card = await readFingerprint(attempt.paymentMethod)
   return card === undefined ? 0 : (await app.limits.look(limits.card, card)).wait
 }
@@ -56,7 +66,12 @@ async function isSuspect({ limits: counts }: App, network: string, organization:
   return seen.some(({ wait }) => wait > 0)
 }
 
-/** Counts a card that the bank refused. */
+/** Counts a debit that was agreed to: no answer of the bank will come in time to count it by. */
+export async function noteAgreedDebit({ limits: counts }: App, account: string): Promise<void> {
+  await counts.count(limits.card, account)
+}
+
+/** Counts a card that the bank refused, or an account that the provider does not know. */
 export async function noteRefusedCard(
   app: App,
   attempt: CardTry,

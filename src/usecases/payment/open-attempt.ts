@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { insertAttempt } from '#db/payment-attempts.ts'
+import { claimDebitMethod, insertAttempt } from '#db/payment-attempts.ts'
 import { isLiving, lockRequest } from '#db/payment-requests.ts'
 import { type PaymentPlace, type PaymentState, paymentState } from '#db/payment-state.ts'
 import { movePayment } from '#db/payments.ts'
@@ -71,6 +71,7 @@ async function storeAttempt(
   if (!state.paymentsOn) return failWith('PAYMENTS_SUSPENDED')
   if (!place.allowCollect || place.accountId === null) return failWith('ORGANIZATION_WALLET_ERROR')
   if (!meansOfSale(app, state).includes(wish.means)) return failWith('value_invalid', 'means')
+  if (!(await mayBeNamed(tx, state, wish))) return failWith('DEBIT_METHOD_INVALID', 'paymentMethodId')
   const attempt = await insertAttempt(tx, {
     id: randomUUIDv7(),
     organizationId: request.organizationId,
@@ -94,6 +95,15 @@ async function storeAttempt(
   if (payment.status !== 'Pending') await movePayment(tx, payment, 'retry')
   await prolongPayment(tx, request, paymentLife(app, state))
   return ok({ state, attempt })
+}
+
+/** An account that is given for one payment belongs to it: it cannot be debited for another. A kept one is its customer's. */
+async function mayBeNamed(
+  tx: Transaction,
+  { request }: PaymentState,
+  { means, paymentMethod, customerId }: Omit<MethodWish, 'agreement'>,
+): Promise<boolean> {
+  return means === 'Card' || customerId !== null || claimDebitMethod(tx, request, paymentMethod)
 }
 
 /** How this sale may be paid today: a debit only where its date is far enough (D6). */

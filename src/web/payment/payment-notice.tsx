@@ -76,8 +76,13 @@ function NoticeBanner({ notice, ...props }: Props & { readonly notice: Notice })
   }
 }
 
-/** Refusals that no other card mends. */
-const withoutCard: readonly string[] = ['ORGANIZATION_WALLET_ERROR', 'PAYMENTS_SUSPENDED', 'value_invalid']
+/** Refusals that no other card mends, or that are not about a card. */
+const withoutCard: readonly string[] = [
+  'ORGANIZATION_WALLET_ERROR',
+  'PAYMENTS_SUSPENDED',
+  'value_invalid',
+  'DEBIT_METHOD_INVALID',
+]
 
 type Refusal = Extract<Notice, { kind: 'refused' }>
 

@@ -16,8 +16,10 @@ test('the bank’s reason says more than the code', () => {
 
 test('other codes have words of their own, and none shows itself', () => {
   assert.match(words('ORGANIZATION_WALLET_ERROR').body, /Le Fournil/)
+  assert.match(words('DEBIT_METHOD_INVALID').body, /Rien n’a été débité\. Saisissez de nouveau votre IBAN/)
   for (const code of [
     'AUTHENTICATION_FAILURE',
+    'DEBIT_METHOD_INVALID',
     'PAYMENT_ERROR',
     'TOO_MANY_REQUESTS',
     'no such code',

@@ -17,6 +17,7 @@ const cardFace = z.object({
 type CardFace = z.infer<typeof cardFace>
 
 const debitFace = z.object({
+  fingerprint: z.string().nullish(),
   bank_code: z.string().nullish(),
   last4: z.string().length(4),
   country: z.string().nullish(),
@@ -35,7 +36,10 @@ const keptReply = z.discriminatedUnion('type', [
     }),
   z
     .object({ ...shared, type: z.literal('sepa_debit'), sepa_debit: debitFace })
-    .transform(({ id, customer, sepa_debit }): KeptMethod => ({ id, customer, ...shownAccount(sepa_debit) })),
+    .transform(({ id, customer, sepa_debit }): KeptMethod => {
+      const { fingerprint } = sepa_debit
+      return { id, customer, ...shownAccount(sepa_debit), ...(fingerprint && { fingerprint }) }
+    }),
 ])
 
 /** A customer may keep methods of kinds that were never ours (made at the provider): they are not listed. */

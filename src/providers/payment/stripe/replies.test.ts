@@ -25,7 +25,7 @@ const account = {
   id: 'pm_2',
   type: 'sepa_debit',
   customer: { id: 'cus_1', object: 'customer' },
-  sepa_debit: { bank_code: '20041', last4: '2606', country: 'FR' },
+  sepa_debit: { bank_code: '20041', last4: '2606', country: 'FR', fingerprint: 'f2' },
 }
 const keptCard = {
   id: 'pm_1',
@@ -44,6 +44,7 @@ const keptAccount = {
   last4: '2606',
   expiresIn: null,
   country: 'FR',
+  fingerprint: 'f2',
 }
 
 describe('replies', () => {
