@@ -50,7 +50,7 @@ export async function bookEntry(tx: Transaction, booking: Booking): Promise<bool
 /** What must hold at any moment: entries that do not sum to zero, and the sum of all postings (cents). */
 export async function ledgerCheck(db: Reader): Promise<{ unbalanced: number; difference: number }> {
   const { rows } = await sql<{ unbalanced: number; difference: number }>`
-    select count(*) filter (where total <> 0)::integer as unbalanced, coalesce(sum(total), 0)::integer as difference
+    select count(*) filter (where total <> 0)::integer as unbalanced, coalesce(sum(total), 0)::bigint as difference
     from (select sum(amount) as total from postings group by organization_id, entry_id) as entries`.execute(
     db,
   )

@@ -56,7 +56,7 @@ export async function formTotals(
   form: { organizationId: number; id: number },
 ): Promise<{ collected: number; contributorCount: number }> {
   const { rows } = await sql<{ collected: number; contributorCount: number }>`
-    select coalesce(sum(p.amount - p.amount_tip - coalesce(r.returned, 0)), 0)::integer as collected,
+    select coalesce(sum(p.amount - p.amount_tip - coalesce(r.returned, 0)), 0)::bigint as collected,
       count(distinct o.id)::integer as "contributorCount"
     from orders o
     left join payments p on p.organization_id = o.organization_id and p.order_id = o.id and p.status = 'Authorized'

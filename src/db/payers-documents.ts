@@ -46,7 +46,7 @@ const year = sql`extract(year from p.captured_at at time zone 'Europe/Paris')::i
 /** The years in which a payer paid, newest first. */
 export async function paidYears(db: Reader, owner: Owner): Promise<readonly PaidYear[]> {
   const { rows } = await sql<PaidYear>`
-    select ${year} as year, count(*)::integer as count, sum(p.amount)::integer as amount, sum(${given})::integer as given
+    select ${year} as year, count(*)::integer as count, sum(p.amount)::bigint as amount, sum(${given})::bigint as given
     ${paid(owner)} group by 1 order by 1 desc`.execute(db)
   return rows
 }

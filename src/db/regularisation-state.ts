@@ -98,7 +98,7 @@ export async function regularisationState(
         from schedules s where s.organization_id = p.organization_id and s.order_id = p.order_id),
       'place', jsonb_build_object('cartId', x.cart_id, 'organizationSlug', o.slug, 'organizationName', o.name,
         'formType', f.form_type, 'formSlug', f.slug, 'title', f.title, 'startDate', instant(f.start_at),
-        'provider', o.provider, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect),
+        'provider', o.provider, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect and o.account_may_collect),
       'locale', x.locale,
       'paymentsOn', not exists (select from kill_switches k where k.name = 'payments'
         and (k.organization_id is null or k.organization_id = p.organization_id))

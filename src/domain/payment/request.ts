@@ -1,9 +1,7 @@
 import type { Cart, CartItem } from '../cart/cart.ts'
 import type { PaymentTerm } from '../cart/payment-terms.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { AttemptStatus } from './attempt-flow.ts'
 import type { PaymentStatus } from './payment-flow.ts'
-import type { Mandate, PaymentMeans, ShownMethod } from './payment-means.ts'
 import type { RequestStatus } from './request-flow.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -39,33 +37,6 @@ export type PaymentRequest = {
   readonly locale: 'fr' | 'en'
   readonly trace: string
   readonly expiresAt: string
-  readonly createdAt: string
-}
-
-/** One try with one payment method. `replay` numbers the provider calls that a fetch proved to have had no effect. */
-export type PaymentAttempt = {
-  readonly id: string
-  readonly organizationId: number
-  readonly requestId: string
-  readonly number: number
-  readonly status: AttemptStatus
-  readonly means: PaymentMeans
-  readonly paymentMethod: string
-  /** What may be shown of the method, where something is due later and the provider told it. */
-  readonly method: ShownMethod | null
-  /** What was agreed to before a direct debit. */
-  readonly mandate: Mandate | null
-  /** Whose kept cards this try uses or adds to, and their customer at the provider; `null`: nobody's. */
-  readonly userId: number | null
-  readonly customerId: string | null
-  /** The card is kept for that person's next payments. */
-  readonly keepCard: boolean
-  readonly intentId: string | null
-  readonly accountId: string
-  readonly replay: number
-  readonly errorCode: ErrorCode | null
-  readonly declineCode: string | null
-  readonly trace: string
   readonly createdAt: string
 }
 
