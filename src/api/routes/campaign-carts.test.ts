@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { allConsents, camille } from '#test/support/campaign.ts'
+import { addDonationCampaign, addMonthlyTier, allConsents, camille } from '#test/support/campaign.ts'
 import { type DemoCampaign, demoCampaign, plantDemo } from '#test/support/demo.ts'
 import { type ApiBench, apiBench } from '../test/bench.ts'
 
@@ -146,4 +146,28 @@ test('the campaign tells what its rates and options are', async () => {
     ['2026-09-01', null],
   )
   assert.equal(form.at('form.tiers.0.extraOptions.0.perOrder'), false)
+})
+
+test('a monthly gift needs its debit day from the start: 400 beside its field, in the payer’s words', async () => {
+  const donation = await addDonationCampaign(api.test)
+  const { organizationId, formId } = donation
+  await addMonthlyTier(api.test.db, donation)
+  const { id: tierId } = await api.test.db
+    .selectFrom('tiers')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('form_id', '=', formId)
+    .where('tier_type', '=', 'MonthlyDonation')
+    .executeTakeFirstOrThrow()
+  const items = (dayOfLevy?: number | null) => [{ tierType: 'MonthlyDonation', tierId, dayOfLevy }]
+  const made = await post('', { ...donation.address, items: items(28) })
+  assert.equal(made.status, 201, made.raw)
+  for (const day of [undefined, null, 0, 29]) {
+    const body = { ...donation.address, items: items(day) }
+    const replies = [await post('', body), await api.call(token, 'PUT', `${carts}/${made.text('id')}`, body)]
+    for (const reply of replies) {
+      assert.deepEqual([reply.status, reply.problems], [400, ['debit_day items[0].dayOfLevy']], `${day}`)
+      assert.match(reply.text('errors.0.message'), /^Choisissez/)
+    }
+  }
 })

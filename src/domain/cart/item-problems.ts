@@ -28,7 +28,7 @@ function problemsOfItem(form: Form, item: CartItemDraft): readonly Problem[] {
     ...readAnswers([...fields, ...form.customFields], item.customFields).problems,
     ...missingAnswers(fields, item.customFields),
     ...item.extraOptions.flatMap(option => problemsOfOption(tier, option)),
-    ...levyOf(item),
+    ...checkDayOfLevy(item),
   ]
 }
 
@@ -47,11 +47,4 @@ function problemsOfOption(
   if (!value) return []
   const { problems } = readAnswers(option.customFields, customFields)
   return placed(place, [...problems, ...missingAnswers(option.customFields, customFields)])
-}
-
-/** A monthly gift needs its day (D7). */
-function levyOf(item: CartItemDraft): readonly Problem[] {
-  if (item.tierType === 'MonthlyDonation' && item.dayOfLevy === null)
-    return [{ code: 'debit_day', field: 'dayOfLevy' }]
-  return checkDayOfLevy(item)
 }

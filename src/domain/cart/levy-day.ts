@@ -7,13 +7,14 @@ export const lastLevyDay = 28
 /** The fewest days between the first charge of a monthly gift, today, and the second (D7). */
 const shortestPause = 15
 
-/** The debit day of a monthly gift, where one was sent: 1 to 28 (D7). For anything else there is none to check. */
+/** A monthly gift needs its debit day, 1 to 28. For anything else there is none to check. */
 export function checkDayOfLevy({
   tierType,
   dayOfLevy,
 }: Pick<CartItemDraft, 'tierType' | 'dayOfLevy'>): readonly Problem[] {
-  if (tierType !== 'MonthlyDonation' || dayOfLevy === null) return []
-  const valid = Number.isInteger(dayOfLevy) && dayOfLevy >= 1 && dayOfLevy <= lastLevyDay
+  if (tierType !== 'MonthlyDonation') return []
+  const valid =
+    dayOfLevy !== null && Number.isInteger(dayOfLevy) && dayOfLevy >= 1 && dayOfLevy <= lastLevyDay
   return valid ? [] : [{ code: 'debit_day', field: 'dayOfLevy' }]
 }
 

@@ -107,7 +107,7 @@ describe('monthly gifts', () => {
   test('stand alone in their cart, with a day from 1 to 28', () => {
     assert.deepEqual(amounts(form, monthly(28)), [800])
     assert.deepEqual(amounts(form, monthly(1, null)), [1200])
-    for (const day of [0, 29, 1.5, -3])
+    for (const day of [null, 0, 29, 1.5, -3])
       assert.deepEqual(problems(form, monthly(day)), ['debit_day items[0].dayOfLevy'])
     const once = anItem({ tierId: 2, tierType: 'Donation' })
     assert.deepEqual(problems(form, monthly(5), once), ['quantity_invalid items[1]'])

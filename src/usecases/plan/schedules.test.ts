@@ -134,19 +134,20 @@ describe('sales of which something is due later', () => {
       tiers: [{ tierType: 'MonthlyDonation', price: 1500 }],
     })
     const tierId = form.tiers[0]?.id ?? 0
-    const cart = await product.acts.createCart({
-      ...form.address,
-      items: [{ ...gift({ tierId }), tierType: 'MonthlyDonation' }],
-    })
-    const cartId = successOf(cart).id
-    successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
-    successOf(await product.acts.chooseTip({ cartId, tip: 0 }))
-    const refused = await start(cartId)
-    assert.ok(!refused.ok)
-    assert.deepEqual(
-      refused.error.map(({ code, field }) => [code, field]),
-      [['debit_day', 'items[0].dayOfLevy']],
-    )
+    const monthly = (dayOfLevy: number | null) =>
+      [{ ...gift({ tierId }), tierType: 'MonthlyDonation', dayOfLevy }] as const
+    const cart = successOf(await product.acts.createCart({ ...form.address, items: monthly(10) }))
+    const refusals = [
+      await product.acts.createCart({ ...form.address, items: monthly(null) }),
+      await product.acts.updateCart({ ...form.address, cartId: cart.id, items: monthly(null) }),
+    ]
+    for (const refused of refusals) {
+      assert.ok(!refused.ok)
+      assert.deepEqual(
+        refused.error.map(({ code, field }) => [code, field]),
+        [['debit_day', 'items[0].dayOfLevy']],
+      )
+    }
   })
 
   test('an authorisation that is lost cancels the charges that waited, and the stock goes back', async () => {
