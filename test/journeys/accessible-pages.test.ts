@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import type { ErrorCode } from '#domain/errors.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import { demoOrganizations } from '#main/demo/index.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
+import { failFor } from './fortune.ts'
 import { bread, cards, Giver } from './giver.ts'
 
 const story = stories()
@@ -72,7 +74,7 @@ story('pays, from the first card to the confirmation', [...plainLooks, dark, hig
   await assertAccessible(visitor)
 })
 
-const codes = [
+const codes: readonly ErrorCode[] = [
   'PAYMENT_REFUSED',
   'AUTHENTICATION_FAILURE',
   'PAYMENT_CANCELED',
@@ -83,9 +85,12 @@ const codes = [
 ]
 
 story('reads every way a payment can fail', plainLooks, async (visitor, lab) => {
-  const request = await new Giver(visitor).goToPayment()
+  const giver = new Giver(visitor)
+  const request = await giver.goToPayment()
+  await giver.beDeclined()
   for (const code of codes) {
-    await visitor.open(`${bread}/echec?code=${code}&paymentRequestId=${request}`)
+    await failFor(lab, request, code)
+    await visitor.open(`${bread}/echec?paymentRequestId=${request}`)
     await assertAccessible(visitor)
   }
   await visitor.open('/redirection')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Route } from 'playwright-core'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
 import { callProvider } from '#test/support/provider.ts'
@@ -28,6 +29,11 @@ export async function stopPayments({ db }: JourneyLab): Promise<WayBack> {
     .values({ name: 'payments', organizationId: null, offSince: new Date().toISOString(), reason })
     .execute()
   return () => db.deleteFrom('killSwitches').where('reason', '=', reason).execute()
+}
+
+/** The last try of an open request, which failed before, failed for this reason. */
+export async function failFor({ db }: JourneyLab, request: string, code: ErrorCode): Promise<void> {
+  await db.updateTable('payment_requests').set({ error_code: code }).where('id', '=', request).execute()
 }
 
 /** The cart of a request became an order in another way. */

@@ -161,6 +161,15 @@ export class Giver {
     await this.payButton(cents).click()
   }
 
+  /** A card that the bank refuses, told above the fields. */
+  async beDeclined(): Promise<void> {
+    await this.pay(cards.declined)
+    await this.#page
+      .getByRole('alert')
+      .filter({ hasText: this.#t('out.refused_title') })
+      .waitFor()
+  }
+
   /** What the card's holder answers on the bank's page. */
   bankButton(answer: 'bankAccept' | 'bankRefuse' | 'bankAbandon'): Locator {
     return this.#page.getByRole('button', { name: frameTexts[this.#t.locale][answer] })

@@ -180,6 +180,10 @@ story('opens the addresses of a payment', [frenchPhone], async (visitor, lab) =>
     leadsTo: /\/paiement\/embarque\//,
   })
   const query = `code=PAYMENT_REFUSED&paymentRequestId=${request}`
+  const nothingFailed = { ...payment, leadsTo: /\/paiement\/embarque\// }
+  await check(visitor, { ...nothingFailed, path: `${bread}/echec?${query}` })
+  await visitor.open(`/paiement/embarque/${request}`)
+  await giver.beDeclined()
   await check(visitor, { ...payment, path: `${bread}/echec?${query}`, h1: 'out.refused_title' })
   await check(visitor, { ...payment, path: `${bread}/annulation?${query}`, h1: 'out.refused_title' })
   await visitor.open(`/paiement/embarque/${request}`)

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#domain/errors.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import { demoOrganizations } from '#main/demo/index.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
@@ -6,6 +7,7 @@ import { everyLook, type JourneyLab, openJourneyLab } from '#test/support/journe
 import { administer, changePrice, endCoupon, hide } from './administrator.ts'
 import { Buyer, places } from './buyer.ts'
 import { askForMoney } from './checkout-cart.ts'
+import { failFor } from './fortune.ts'
 import { bread, cards, Giver } from './giver.ts'
 import { type Stage, type Walk, walks } from './walks.ts'
 
@@ -22,7 +24,7 @@ type Scene = {
   readonly show: (visitor: Visitor, lab: JourneyLab) => Promise<unknown>
 }
 
-const outcomes = [
+const outcomes: readonly ErrorCode[] = [
   'PAYMENT_REFUSED',
   'AUTHENTICATION_FAILURE',
   'PAYMENT_CANCELED',
@@ -217,9 +219,12 @@ async function giveOnce(visitor: Visitor) {
   await giver.atConfirmation()
 }
 
-function outcome(code: string) {
-  return async (visitor: Visitor) => {
-    const request = await new Giver(visitor).goToPayment()
+function outcome(code: ErrorCode) {
+  return async (visitor: Visitor, lab: JourneyLab) => {
+    const giver = new Giver(visitor)
+    const request = await giver.goToPayment()
+    await giver.beDeclined()
+    await failFor(lab, request, code)
     await visitor.open(`${bread}/echec?code=${code}&paymentRequestId=${request}`)
   }
 }

@@ -100,7 +100,18 @@ test('declines answer 200 and may be tried again', async () => {
 
 test('after five refused cards there is nothing left to do, and it answers 200', async () => {
   const { paymentRequestId, paymentId } = await addRequest(api, token, campaign)
-  for (let tries = 0; tries < 5; tries++) await tryCard(api, token, paymentRequestId, cards.declined)
+  for (let tries = 1; tries < 5; tries++) await tryCard(api, token, paymentRequestId, cards.declined)
+  const fifth = await tryCard(api, token, paymentRequestId, cards.declined)
+  const looked = await api.call(
+    token,
+    'GET',
+    `${payments}/card-embed/get-next-action?paymentRequestId=${paymentRequestId}`,
+  )
+  for (const reply of [fifth, looked])
+    assert.deepEqual(
+      [reply.status, reply.at('action'), reply.at('errorCode'), reply.at('attemptsLeft')],
+      [200, null, 'PAYMENT_MAX_ERROR_ATTEMPTS', 0],
+    )
   const sixth = await tryCard(api, token, paymentRequestId, cards.paid)
   assert.equal(sixth.status, 200)
   assert.deepEqual(

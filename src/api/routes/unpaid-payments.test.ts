@@ -88,7 +88,7 @@ test('a challenge that was left is an error; one that the payer gives up is a ca
 test('five declines, then the end of the visit is an answer', async () => {
   for (let tries = 1; tries <= 5; tries += 1) {
     const step = await tryCard(cards.declined)
-    assert.deepEqual([step.at('action'), step.at('attemptsLeft')], ['Retry', 5 - tries])
+    assert.deepEqual([step.at('action'), step.at('attemptsLeft')], [tries < 5 ? 'Retry' : null, 5 - tries])
   }
   const sixth = await tryCard(cards.paid)
   assert.deepEqual(

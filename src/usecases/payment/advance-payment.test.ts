@@ -58,8 +58,12 @@ describe('trying cards on a payment request', () => {
     await payWith(product, paymentRequestId, '4000000000000119')
     for (let n = 1; n <= 5; n += 1) {
       const step = await payWith(product, paymentRequestId, '4000000000000002')
-      assert.equal(step.errorCode, 'PAYMENT_REFUSED', `refusal ${n}`)
+      const answer = n < 5 ? ['Retry', 'PAYMENT_REFUSED', 5 - n] : [null, 'PAYMENT_MAX_ERROR_ATTEMPTS', 0]
+      assert.deepEqual([step.action, step.errorCode, step.attemptsLeft], answer, `refusal ${n}`)
     }
+    const next = successOf(await product.acts.advancePayment({ paymentRequestId }))
+    assert.deepEqual([next.action, next.errorCode], [null, 'PAYMENT_MAX_ERROR_ATTEMPTS'])
+    assert.match(next.redirectUrl ?? '', /\/echec\?code=PAYMENT_MAX_ERROR_ATTEMPTS&paymentRequestId=/)
     const paymentMethodId = await paymentMethod(product, good)
     const sixth = await product.acts.advancePayment({ paymentRequestId, paymentMethodId })
     assert.deepEqual(codesOf(sixth), ['PAYMENT_MAX_ERROR_ATTEMPTS'])

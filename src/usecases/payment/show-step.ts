@@ -34,6 +34,8 @@ export function showStep(app: App, state: PaymentState, intent?: Intent): Paymen
       }
     case 'duplicated':
       return { ...base, ...finished(app, state), action: null, errorCode: 'DUPLICATED_PAYMENT' }
+    case 'exhausted':
+      return { ...base, ...usedUp(state) }
     case 'expired':
     case 'canceled': {
       const errorCode: ErrorCode = request.errorCode ?? 'CART_EXPIRED'
@@ -58,6 +60,13 @@ function finished(app: App, { request, orderId, place }: PaymentState) {
   return { orderId, redirectUrl: confirmationAddress(place, orderId, token) }
 }
 
+/** Nothing is left to do: whoever asks again gets the same answer. */
+function usedUp({ request, attempt, place }: PaymentState) {
+  const errorCode = 'PAYMENT_MAX_ERROR_ATTEMPTS' as const
+  const redirectUrl = failureAddress(place, errorCode, request.id)
+  return { action: null, errorCode, declineCode: attempt?.declineCode ?? null, redirectUrl }
+}
+
 function living({ request, payment, attempt, place }: PaymentState, intent: Intent | undefined) {
   if (attempt === null) return { action: 'Initialize' as const }
   if (attempt.status === 'open') {
@@ -68,7 +77,6 @@ function living({ request, payment, attempt, place }: PaymentState, intent: Inte
   }
   if (payment.status === 'Pending') return { action: 'Retry' as const }
   const errorCode: ErrorCode = request.errorCode ?? 'PAYMENT_ERROR'
-  const shown = request.status === 'exhausted' ? 'PAYMENT_MAX_ERROR_ATTEMPTS' : errorCode
-  const redirectUrl = failureAddress(place, shown, request.id)
+  const redirectUrl = failureAddress(place, errorCode, request.id)
   return { action: 'Retry' as const, errorCode, declineCode: attempt.declineCode, redirectUrl }
 }

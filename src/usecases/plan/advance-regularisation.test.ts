@@ -202,8 +202,11 @@ describe('settling a refused instalment', () => {
     const wish = await card(declined)
     for (let tries = 1; tries <= 5; tries += 1) {
       const step = successOf(await settle(term, wish))
-      assert.deepEqual([step.action, step.attemptsLeft], ['Retry', 5 - tries])
+      const answer = tries < 5 ? ['Retry', 'PAYMENT_REFUSED'] : [null, 'PAYMENT_MAX_ERROR_ATTEMPTS']
+      assert.deepEqual([step.action, step.errorCode, step.attemptsLeft], [...answer, 5 - tries])
     }
+    const next = successOf(await settle(term, undefined))
+    assert.deepEqual([next.action, next.errorCode], [null, 'PAYMENT_MAX_ERROR_ATTEMPTS'])
     assert.deepEqual(codesOf(await settle(term, await card(good))), ['PAYMENT_MAX_ERROR_ATTEMPTS'])
     assert.deepEqual(codesOf(await settle(term, kept)), ['PAYMENT_MAX_ERROR_ATTEMPTS'])
     const payment = await second(term)

@@ -10,6 +10,7 @@ import { settlementStand } from '#domain/payment/settlement.ts'
 import type { App } from '../app.ts'
 import { orderToken } from '../links/order-token.ts'
 import { parisDate } from '../paris-time.ts'
+import { isVisitUnderWay } from './regularisation-visit.ts'
 
 /** A step of a visit; its id is what `unpaid/*` asks for (platform API). */
 export type SettlementStep = PaymentStep & { readonly paymentRequestDataId: string | null }
@@ -24,7 +25,7 @@ export function showSettlement(app: App, state: RegularisationState, intent?: In
     clientSecret: intent?.clientSecret ?? null,
     status: shownStatus(payment.status),
     orderId: payment.orderId,
-    attemptsLeft: Math.max(0, maximumFailedAttempts - (visit?.failedAttempts ?? 0)),
+    attemptsLeft: Math.max(0, maximumFailedAttempts - (isForgotten(app, visit) ? 0 : visit.failedAttempts)),
     cardExpiresBefore: null,
     paymentRequestDataId: visit?.id ?? null,
     ...moveOf(app, state, intent),
@@ -46,17 +47,25 @@ function moveOf(app: App, state: RegularisationState, intent: Intent | undefined
         ? { ...still, action: 'Redirect', redirectUrl: intent.redirectUrl }
         : { ...still, action: 'Confirm' }
     case 'due':
-      return dueMove(state)
+      return dueMove(app, state)
   }
 }
 
-function dueMove({ visit, attempt }: RegularisationState): Move {
-  if (visit === null || visit.errorCode === null) return { ...still, action: 'Initialize' }
-  const errorCode: ErrorCode = visit.status === 'exhausted' ? 'PAYMENT_MAX_ERROR_ATTEMPTS' : visit.errorCode
+type Visit = RegularisationState['visit']
+
+/** Nobody came yet; or somebody used up the tries of a visit whose time is over, so that a new one may begin. */
+function isForgotten(app: App, visit: Visit): visit is null {
+  return visit === null || (visit.status === 'exhausted' && !isVisitUnderWay(app, visit))
+}
+
+function dueMove(app: App, { visit, attempt }: RegularisationState): Move {
+  if (isForgotten(app, visit) || visit.errorCode === null) return { ...still, action: 'Initialize' }
+  const isUsedUp = visit.status === 'exhausted'
+  const errorCode: ErrorCode = isUsedUp ? 'PAYMENT_MAX_ERROR_ATTEMPTS' : visit.errorCode
   const outcome = errorCode === 'PAYMENT_CANCELED' ? 'cancellation' : 'failure'
   const isOurs = attempt?.recoveryId === visit.id
   return {
-    action: 'Retry',
+    action: isUsedUp ? null : 'Retry',
     errorCode,
     declineCode: isOurs ? attempt.declineCode : null,
     redirectUrl: regularisationOutcomeAddress(outcome, visit.id),

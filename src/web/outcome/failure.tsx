@@ -14,15 +14,14 @@ import type { Route } from './+types/failure'
 import { OrderCard } from './order-card.tsx'
 import css from './outcome.css?url'
 import { OutcomeFrame } from './outcome-frame.tsx'
-import { type OutcomeAction, type OutcomeCode, outcomeCode, outcomeOf } from './outcomes.ts'
+import { codeOfRequest, type OutcomeAction, outcomeOf } from './outcomes.ts'
 import { privateHeaders } from './private-headers.ts'
 
-/** The truth is the request's: the address only says which page was meant (D5, design 3.4). */
+/** The truth is the request's: where nothing failed, its payment page goes on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
   const { acts, now } = facts
-  const query = new URL(request.url).searchParams
-  const id = query.get('paymentRequestId')
+  const id = new URL(request.url).searchParams.get('paymentRequestId')
   if (!isCapability(id)) throw data(null, { status: 404 })
   const [read, step] = await Promise.all([
     acts.readPaymentSummary({ paymentRequestId: id }),
@@ -36,11 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     status: read.value.request.status,
   }
   if (status === 'paid' && redirectUrl !== null) throw redirect(redirectUrl)
+  const code = codeOfRequest(status, errorCode)
+  if (code === null) throw redirect(paymentPageAddress(id))
   const { request: tried, campaign } = read.value
   const { form, organization } = campaign
   const living = status === 'open'
   return {
-    code: codeOf(query.get('code'), { status, errorCode }),
+    code,
     living,
     keptUntil: keptUntil(tried, now()),
     orderUrl: redirectUrl,
@@ -60,17 +61,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Until when the cart is still there: giving a payment up leaves it as it was. */
 function keptUntil({ status, expiresAt }: PaymentRequest, now: string): string | null {
   return (status === 'open' || status === 'canceled') && expiresAt > now ? expiresAt : null
-}
-
-/** A request that is over says itself why; while it lives, the address tells what went wrong with the last try. */
-function codeOf(
-  asked: string | null,
-  { status, errorCode }: { status: string; errorCode: string | null },
-): OutcomeCode {
-  if (status === 'open') return outcomeCode(asked)
-  if (status === 'exhausted') return 'PAYMENT_MAX_ERROR_ATTEMPTS'
-  if (status === 'duplicated') return 'DUPLICATED_PAYMENT'
-  return outcomeCode(errorCode ?? asked)
 }
 
 export const headers = privateHeaders

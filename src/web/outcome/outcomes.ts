@@ -9,6 +9,7 @@ import {
   ShieldX,
 } from 'lucide-react'
 import type { ErrorCode } from '#domain/errors.ts'
+import type { RequestStatus } from '#domain/payment/request-flow.ts'
 import type { Tone } from '../ui/banner.tsx'
 
 /** What the payer can do next, most useful first. */
@@ -101,6 +102,16 @@ export type OutcomeCode = keyof typeof outcomes
 /** The code of an outcome page; anything that has no page of its own is a payment that did not go through. */
 export function outcomeCode(code: string | null): OutcomeCode {
   return code !== null && Object.hasOwn(outcomes, code) ? (code as OutcomeCode) : 'PAYMENT_ERROR'
+}
+
+/**
+ * What became of a request, by its own state and the error of its last try: the address that leads here is believed in
+ * nothing. `null`: nothing failed, or a try is under way.
+ */
+export function codeOfRequest(status: RequestStatus, errorCode: ErrorCode | null): OutcomeCode | null {
+  if (status === 'exhausted') return 'PAYMENT_MAX_ERROR_ATTEMPTS'
+  if (status === 'duplicated') return 'DUPLICATED_PAYMENT'
+  return status === 'open' && errorCode === null ? null : outcomeCode(errorCode)
 }
 
 /** What the page of a code says. */

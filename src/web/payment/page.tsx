@@ -67,8 +67,7 @@ async function stepOf(acts: Acts, summary: PaymentSummary): Promise<PaymentStep>
     throw redirect(failureAddress(place, 'PAYMENT_MAX_ERROR_ATTEMPTS', request.id))
   const step = await acts.advancePayment({ paymentRequestId: request.id })
   if (!step.ok) throw data(null, { status: 404 })
-  const { action, errorCode, redirectUrl, attemptsLeft } = step.value
-  if (action === 'Retry' && attemptsLeft === 0 && redirectUrl !== null) throw redirect(redirectUrl)
+  const { action, errorCode, redirectUrl } = step.value
   if (errorCode === 'DUPLICATED_PAYMENT') throw redirect(failureAddress(place, errorCode, request.id))
   if (action !== 'Redirect' && action !== 'Retry' && redirectUrl !== null) throw redirect(redirectUrl)
   return step.value

@@ -26,7 +26,6 @@ type Step = {
   readonly errorCode: string | null
   /** The bank's reason, where the provider tells it. */
   readonly declineCode?: string | null
-  readonly attemptsLeft?: number
   readonly cardExpiresBefore?: string | null
 }
 
@@ -118,10 +117,9 @@ function next(visit: PaymentVisit, answer: ApiAnswer<Step>): Promise<ApiAnswer<S
 
 /** Undefined where the next call has to be made. */
 function endingOf(visit: PaymentVisit, step: Step): Ending | undefined {
-  const { action, redirectUrl, errorCode, declineCode = null, attemptsLeft, cardExpiresBefore = null } = step
+  const { action, redirectUrl, errorCode, declineCode = null, cardExpiresBefore = null } = step
   if (cardExpiresBefore !== null) return { kind: 'expires', date: cardExpiresBefore }
   if (errorCode === 'DUPLICATED_PAYMENT') return leaveWith(visit, errorCode)
-  if (action === 'Retry' && attemptsLeft === 0) return leaveWith(visit, 'PAYMENT_MAX_ERROR_ATTEMPTS')
   // The page of the refusal is for who comes back from the bank: here the next card is one field away.
   if (action === 'Retry') return { kind: 'refused', code: errorCode ?? 'PAYMENT_ERROR', declineCode }
   if (redirectUrl !== null) return { kind: action === 'Redirect' ? 'bank' : 'leave', address: redirectUrl }

@@ -8,7 +8,6 @@ type Step = {
   readonly redirectUrl: string | null
   readonly errorCode: string | null
   readonly declineCode: string | null
-  readonly attemptsLeft: number
   readonly paymentRequestDataId?: string | null
 }
 type Outcome = Pick<Step, 'redirectUrl'>
@@ -63,19 +62,11 @@ const certain = ['ORGANIZATION_WALLET_ERROR', 'PAYMENTS_SUSPENDED', 'TOO_MANY_RE
 
 async function endingOf(answer: ApiAnswer<Step>): Promise<Ending> {
   if (!answer.ok) return endingOfFailure(answer)
-  const {
-    action,
-    redirectUrl,
-    errorCode,
-    declineCode,
-    attemptsLeft,
-    paymentRequestDataId = null,
-  } = answer.value
+  const { action, redirectUrl, errorCode, declineCode, paymentRequestDataId = null } = answer.value
   if (action === 'Confirm') return follow(paymentRequestDataId)
   if (action === 'Redirect' && redirectUrl !== null) return { kind: 'bank', address: redirectUrl }
   // The page of the refusal is for who comes back from the bank: here the next card is one field away.
-  const mayTryAgain = action === 'Retry' && attemptsLeft > 0
-  if (mayTryAgain || redirectUrl === null)
+  if (action === 'Retry' || redirectUrl === null)
     return { kind: 'refused', code: errorCode ?? 'PAYMENT_ERROR', declineCode }
   return leaveTo(redirectUrl)
 }
