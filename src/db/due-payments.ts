@@ -48,14 +48,21 @@ export async function lockChargedPayment(
 
 type PaymentRow = Pick<Payment, 'organizationId' | 'id' | 'status'>
 
-/** Begins to charge a locked payment: its day has come, or it is tried again. Answers whether it could. */
-export async function beginPayment(tx: Transaction, payment: PaymentRow): Promise<boolean> {
+/**
+ * Begins to charge a locked payment: its day has come, or it is tried again. A payer who tries meanwhile leaves the retry
+ * that was announced as it is. Answers whether it could.
+ */
+export async function beginPayment(
+  tx: Transaction,
+  payment: PaymentRow,
+  { keepsRetry }: { readonly keepsRetry: boolean },
+): Promise<boolean> {
   const event = payment.status === 'Waiting' ? 'due' : 'retry'
   const step = moveIfAllowed(paymentFlow, payment.status, event)
   if (step === undefined) return false
   const { numUpdatedRows } = await tx
     .updateTable('payments')
-    .set({ status: step.to, retryOn: null })
+    .set({ status: step.to, ...(keepsRetry ? {} : { retryOn: null }) })
     .where('organizationId', '=', payment.organizationId)
     .where('id', '=', payment.id)
     .where('status', '=', step.from)

@@ -23,6 +23,8 @@ export type UnpaidPayment = {
   readonly amountTip: number
   readonly status: PaymentStatus
   readonly refusals: number
+  /** The ISO day on which it is tried again without its payer; `null`: it is not. */
+  readonly retryOn: string | null
   /** The last ISO day on which its payer may settle it; `null`: no day was set. */
   readonly regulariseUntil: string | null
 }
@@ -81,7 +83,7 @@ export async function regularisationState(
     select jsonb_build_object(
       'payment', jsonb_build_object('id', p.id, 'key', p.key, 'organizationId', p.organization_id, 'orderId', p.order_id,
         'number', p.number, 'dueOn', p.due_on, 'amount', p.amount, 'amountTip', p.amount_tip, 'status', p.status,
-        'refusals', p.refusals, 'regulariseUntil', p.regularise_until),
+        'refusals', p.refusals, 'retryOn', p.retry_on, 'regulariseUntil', p.regularise_until),
       'visit', (select ${visitJson} from regularisations v
         where v.organization_id = p.organization_id and v.payment_id = p.id and (${asked}::uuid is null or v.id = ${asked}::uuid)
         order by v.created_at desc, v.id desc limit 1),

@@ -14,6 +14,7 @@ export const regularisation = {
   'reg.gift': 'Monthly gift of {date}',
   'reg.payment': 'Payment of {date}',
   'reg.only_this': 'No fees and no contribution: you pay this amount only.',
+  'reg.retry': 'If it is not paid by then, we will try again on {date} with the saved payment method.',
   'reg.kept_card': 'Try again with card',
   'reg.kept_account': 'Try again by direct debit from account',
   'reg.kept_card_unknown': 'Try again with the saved card',

@@ -14,6 +14,8 @@ export const regularisation = {
   'reg.gift': 'Don mensuel du {date}',
   'reg.payment': 'Paiement du {date}',
   'reg.only_this': 'Sans frais et sans contribution : vous payez seulement ce montant.',
+  'reg.retry':
+    'Sans paiement de votre part d’ici là, nous réessaierons le {date} avec le moyen de paiement enregistré.',
   'reg.kept_card': 'Réessayer avec la carte',
   'reg.kept_account': 'Réessayer par prélèvement sur le compte',
   'reg.kept_card_unknown': 'Réessayer avec la carte enregistrée',

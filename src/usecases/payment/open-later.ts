@@ -21,7 +21,8 @@ type Method = Pick<
 
 /**
  * Opens a later attempt of a payment that the caller has locked: for its whole stored amount, and only where none is under
- * way, as its state tells. A pending retry is over with it. `undefined` where the payment may not be charged now.
+ * way, as its state tells. A pending retry is over with it, unless its payer tries: then it waits for what becomes of that.
+ * `undefined` where the payment may not be charged now.
  */
 export async function openLater(
   app: App,
@@ -29,7 +30,7 @@ export async function openLater(
   payment: Pick<Payment, 'organizationId' | 'id' | 'status' | 'amount' | 'amountTip'>,
   method: Method,
 ): Promise<PaymentAttempt | undefined> {
-  if (!(await beginPayment(tx, payment))) return undefined
+  if (!(await beginPayment(tx, payment, { keepsRetry: method.trigger === 'recovery' }))) return undefined
   const { organizationId, id: paymentId, amount, amountTip: tip } = payment
   return insertAttempt(tx, {
     ...method,

@@ -6,7 +6,7 @@ import { movePayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
-import { failureCodes } from '#domain/payment/decline.ts'
+import { failureCodes, isHardDecline } from '#domain/payment/decline.ts'
 import { daysAfter } from '#domain/payment/next-charge.ts'
 import type { IntentFailure } from '#domain/payment/provider.ts'
 import { afterFailure, afterRefusal, type NextTry, regularisationDays } from '#domain/payment/retry.ts'
@@ -94,7 +94,7 @@ async function afterwards(
   const isVisit = attempt.trigger === 'recovery'
   const refusals = payment.refusals + (isError || isVisit ? 0 : 1)
   const isByPayer = isVisit || attempt.stoppedAt !== null
-  const next = isByPayer ? byPayer(attempt) : await byClock(tx, payment, attempt, refusals, failure, today)
+  const next = isByPayer ? byPayer(payment, attempt, failure) : await byClock(tx, payment, attempt, refusals, failure, today)
   const asked = daysAfter(today, regularisationDays)
   const until = isVisit ? (payment.regulariseUntil ?? asked) : next.tell ? asked : payment.regulariseUntil
   const dunning = { refusals, retryOn: next.retryOn, regulariseUntil: until }
@@ -110,9 +110,15 @@ async function afterwards(
   await enqueue(tx, 'send-mail', mail, { trace: app.trace })
 }
 
-/** After a visit nobody tries without its payer, who saw what happened, unless the bank refused a debit days later. */
-function byPayer(attempt: PaymentAttempt): NextTry {
-  return { retryOn: null, tell: attempt.status === 'sent' }
+/**
+ * After a visit the retry that was announced stays, whatever card its payer tried. It falls away where the kept method
+ * itself was refused for good, or where the bank refused a debit days later: its payer is told then.
+ */
+function byPayer({ retryOn }: ChargedPayment, attempt: PaymentAttempt, failure: IntentFailure): NextTry {
+  if (attempt.status === 'sent') return { retryOn: null, tell: true }
+  const isKept = attempt.customerId !== null && !attempt.keepMethod
+  const isOver = isKept && isHardDecline(failure)
+  return { retryOn: isOver ? null : retryOn, tell: isOver && retryOn !== null }
 }
 
 async function byClock(

@@ -9,6 +9,7 @@ import { chargeAt, chargesOf, planOf } from '#test/support/later.ts'
 import {
   addFaults,
   answerBank,
+  callProvider,
   clearFaults,
   moveProviderClock,
   providerIntents,
@@ -197,6 +198,50 @@ describe('settling a refused instalment', () => {
     await assertSettledOnce(term)
   })
 
+  test('a try that fails leaves the retry that was announced, and the page says so', async () => {
+    for (const wish of [await card(declined), await card(processingError)]) {
+      const term = await refusedTerm(product)
+      assert.match(product.mails.at(-1)?.text ?? '', /Nous réessaierons le 3 mars 2026/)
+      assert.equal(successOf(await read(term)).retryOn, '2026-03-03')
+      product.mails.length = 0
+      assert.equal(successOf(await settle(term, wish)).action, 'Retry')
+      assert.equal((await second(term)).retryOn, '2026-03-03')
+      assert.equal(successOf(await read(term)).retryOn, '2026-03-03')
+      assert.deepEqual(await product.runJobs(), [])
+      assert.equal(product.mails.length, 0, 'nothing changed that a mail would have to say')
+      await chargeAt(product, '2026-03-03T08:00:00.000Z')
+      assert.match(
+        product.mails.at(-1)?.text ?? '',
+        /Nous réessaierons le 7 mars 2026/,
+        'it was tried as announced',
+      )
+      product.clock.set('2026-01-31T12:00:00.000Z')
+    }
+  })
+
+  test('a challenge that its payer leaves for later keeps the announced retry too', async () => {
+    const term = await refusedTerm(product)
+    assert.equal(successOf(await settle(term, await card(challenged))).action, 'Redirect')
+    successOf(await product.acts.abandonRegularisation({ paymentId: term.key, leaves: true }))
+    assert.deepEqual([(await second(term)).status, (await second(term)).retryOn], ['Refused', '2026-03-03'])
+  })
+
+  test('a kept card that its bank refuses for good is not tried again, and its payer is told', async () => {
+    const term = await refusedTerm(product)
+    const { payment_method } = await planOf(product, term.sale)
+    const expired = { 'card[exp_month]': '1', 'card[exp_year]': '2026' }
+    await callProvider(product, `/v1/payment_methods/${payment_method}`, expired)
+    product.mails.length = 0
+    assert.equal(successOf(await settle(term, kept)).action, 'Retry')
+    assert.equal((await second(term)).retryOn, null)
+    assert.deepEqual(await product.runJobs(), [])
+    assert.match(product.mails.at(-1)?.text ?? '', /Nous ne réessaierons pas sans vous/)
+    assert.equal(successOf(await read(term)).retryOn, null)
+    await chargeAt(product, '2026-03-05T08:00:00.000Z')
+    assert.equal((await second(term)).status, 'Refused')
+    assert.equal(successOf(await settle(term, await card(good))).action, 'Finalize')
+  })
+
   test('five refusals exhaust the visit, and another one may begin an hour later', async () => {
     const term = await refusedTerm(product)
     const wish = await card(declined)
@@ -210,7 +255,7 @@ describe('settling a refused instalment', () => {
     assert.deepEqual(codesOf(await settle(term, await card(good))), ['PAYMENT_MAX_ERROR_ATTEMPTS'])
     assert.deepEqual(codesOf(await settle(term, kept)), ['PAYMENT_MAX_ERROR_ATTEMPTS'])
     const payment = await second(term)
-    assert.deepEqual([payment.status, payment.retryOn], ['Refused', null])
+    assert.deepEqual([payment.status, payment.retryOn], ['Refused', '2026-03-03'])
     product.clock.advance(61)
     assert.equal(successOf(await settle(term, await card(good))).action, 'Finalize')
     await assertSettledOnce(term)

@@ -20,6 +20,8 @@ export type RegularisationView = {
   readonly visit: RegularisationState['visit']
   /** The last ISO day on which it may be settled; `null`: no day was set. */
   readonly regulariseUntil: string | null
+  /** The ISO day of the next try without its payer, while that is still to come. */
+  readonly retryOn: string | null
   /** A charge that the worker began on its own is under way. */
   readonly chargedByItself: boolean
   readonly refusal: RegularisationState['refusal']
@@ -53,6 +55,7 @@ export async function readRegularisation(
     amount: payment.amount - payment.amountTip,
     visit,
     regulariseUntil: payment.regulariseUntil,
+    retryOn: retryToCome(state, today),
     chargedByItself: attempt?.status === 'open' && attempt.trigger === 'due',
     refusal,
     frequency: schedule?.frequency ?? null,
@@ -64,6 +67,12 @@ export async function readRegularisation(
     order: { id: order.id, token: orderToken(app, order) },
     frame: { ...provider.cardFrame, publishableKey: provider.publishableKey },
   })
+}
+
+/** A plan that is suspended, or stopped, tries nothing again. */
+function retryToCome({ payment, schedule }: RegularisationState, today: string): string | null {
+  const { retryOn } = payment
+  return schedule?.status === 'Active' && retryOn !== null && retryOn >= today ? retryOn : null
 }
 
 async function keptMethod(

@@ -13,6 +13,8 @@ export type Unpaid = {
   readonly dueOn: string
   readonly number: number
   readonly count: number | null
+  /** The ISO day on which it is tried again without its payer; null: it is not. */
+  readonly retryOn: string | null
   readonly title: string
   readonly organization: string
   readonly organizationUrl: string
@@ -23,7 +25,7 @@ const kinds = { Installment: 'term', Monthly: 'gift' } as const
 
 /** The facts that every page of a refused payment shows. */
 export function factsOf(view: RegularisationView): Unpaid {
-  const { stand, payment, amount, frequency, count, place, order } = view
+  const { stand, payment, amount, retryOn, frequency, count, place, order } = view
   return {
     stand,
     kind: frequency === null ? 'payment' : kinds[frequency],
@@ -31,6 +33,7 @@ export function factsOf(view: RegularisationView): Unpaid {
     dueOn: payment.dueOn,
     number: payment.number,
     count,
+    retryOn,
     title: place.title,
     organization: place.organizationName,
     organizationUrl: `/associations/${place.organizationSlug}`,

@@ -10,6 +10,7 @@ import { Disclosure } from '../ui/surface.tsx'
 import type { Unpaid } from './facts.ts'
 import { settlementMessages } from './messages.ts'
 import { reasonText } from './reason.ts'
+import { RetryNote } from './retry-note.tsx'
 import type { Settlement } from './settlement.tsx'
 import { StandPage } from './stand-page.tsx'
 import { TermCard } from './term-card.tsx'
@@ -48,6 +49,7 @@ function DuePage({ page }: Props) {
       <h1>{title}</h1>
       <Banner tone="warning" live="off" title={t('reg.not_taken', { kind, date })}>
         <p>{t('reg.reason', { reason: reasonText(t, refusal) })}</p>
+        <RetryNote unpaid={unpaid} />
       </Banner>
       <TermCard unpaid={unpaid} />
       <p className="small muted">{t('reg.only_this')}</p>

@@ -4,6 +4,7 @@ import { type OutcomeCode, outcomeOf } from '../outcome/outcomes.ts'
 import { refusalWords } from '../payment/refusal.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Unpaid } from './facts.ts'
+import { RetryNote } from './retry-note.tsx'
 import { TermCard } from './term-card.tsx'
 
 type Props = {
@@ -25,7 +26,12 @@ export function UnsettledPage({ unpaid, code, retryUrl, trace }: Props) {
       title={t(title)}
       campaign={unpaid.title}
       trace={trace}
-      body={<Body unpaid={unpaid} code={code} />}
+      body={
+        <>
+          <Body unpaid={unpaid} code={code} />
+          <RetryNote unpaid={unpaid} />
+        </>
+      }
     >
       <TermCard unpaid={unpaid} />
       <p className="row outcome-actions">
