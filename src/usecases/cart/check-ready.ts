@@ -14,7 +14,14 @@ import { consentProblems } from './consent-problems.ts'
 import { fileProblems } from './file-problems.ts'
 import type { LoadedCart } from './load-cart.ts'
 import { priceAnew } from './price-anew.ts'
-import { payerProblems } from './store-payer.ts'
+import { type CheckedPayer, payerProblems } from './store-payer.ts'
+
+type Readiness = {
+  readonly frozen: FrozenCart
+  readonly consents: Consents
+  /** The cart's payer, where this very transaction has checked it. */
+  readonly payer: CheckedPayer | null
+}
 
 /**
  * Everything that must hold before a cart becomes a request or a free order: the campaign sells, its prices are those that
@@ -24,7 +31,7 @@ export async function checkReady(
   app: App,
   tx: Transaction,
   loaded: LoadedCart,
-  { frozen, consents }: { frozen: FrozenCart; consents: Consents },
+  { frozen, consents, payer }: Readiness,
 ): Promise<Result<null>> {
   const { cart, campaign } = loaded
   const selling = checkSelling(app, campaign)
@@ -39,10 +46,14 @@ export async function checkReady(
   const problems = [
     ...itemProblems(campaign.form, cart.items),
     ...(await fileProblems(tx, loaded)),
-    ...payerProblems(app, campaign, cart.payer ?? {}),
+    ...(isChecked(cart, payer) ? [] : payerProblems(app, campaign, cart.payer ?? {})),
     ...consentProblems(campaign, consents, { paidToday, chosen: cart.tip }),
   ]
   return problems.length > 0 ? fail(...problems) : ok(null)
+}
+
+function isChecked({ payer }: LoadedCart['cart'], checked: CheckedPayer | null): boolean {
+  return checked !== null && payer === checked
 }
 
 /** Whether money can be taken for this cart now: a free one needs none of it (D5). */

@@ -4,7 +4,7 @@ import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { showCart } from './load-cart.ts'
 import { loadForChange, touchCart } from './place-items.ts'
-import { storePayer } from './store-payer.ts'
+import { checkedPayer, storePayer } from './store-payer.ts'
 
 /** The payer says who they are; every wrong field comes back with its code. */
 export async function savePayer(
@@ -15,9 +15,10 @@ export async function savePayer(
     const loaded = await loadForChange(app, tx, input.cartId)
     if (!loaded.ok) return loaded
     const { cart, campaign } = loaded.value
-    const stored = await storePayer(app, tx, cart, campaign, { draft: input.payer, userId: input.userId })
-    if (!stored.ok) return stored
+    const payer = checkedPayer(app, campaign, input.payer)
+    if (!payer.ok) return payer
+    await storePayer(tx, cart, { payer: payer.value, userId: input.userId })
     const expiresAt = await touchCart(app, tx, cart)
-    return ok(showCart(app, { ...cart, payer: stored.value, expiresAt, updatedAt: app.now() }, campaign))
+    return ok(showCart(app, { ...cart, payer: payer.value, expiresAt, updatedAt: app.now() }, campaign))
   })
 }

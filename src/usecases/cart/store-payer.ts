@@ -18,17 +18,22 @@ export function payerProblems(app: App, { form }: Campaign, draft: PayerDraft): 
   }))
 }
 
-/** Stores a payer who passes every rule (spec §5); the consent is forced true before sending, as specified. */
-export async function storePayer(
-  app: App,
-  tx: Transaction,
-  cart: Cart,
-  campaign: Campaign,
-  { draft, userId }: { draft: PayerDraft; userId: number | null },
-): Promise<Result<Payer>> {
+declare const checked: unique symbol
+/** A payer who passed every rule of the campaign: whoever holds one asks no rule again. */
+export type CheckedPayer = Payer & { readonly [checked]: true }
+
+/** The payer of a draft, once every rule is passed; the consent is forced true before sending, as specified. */
+export function checkedPayer(app: App, campaign: Campaign, draft: PayerDraft): Result<CheckedPayer> {
   const problems = payerProblems(app, campaign, draft)
   if (problems.length > 0) return fail(...problems)
-  const payer = { ...normalisePayer(draft), consent: true }
+  return ok({ ...normalisePayer(draft), consent: true } as CheckedPayer)
+}
+
+/** Stores who pays for a cart. */
+export async function storePayer(
+  tx: Transaction,
+  cart: Cart,
+  { payer, userId }: { readonly payer: CheckedPayer; readonly userId: number | null },
+): Promise<void> {
   await savePayer(tx, cart, payer, userId)
-  return ok(payer)
 }

@@ -13,6 +13,7 @@ import { checkReady } from '../cart/check-ready.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import type { LoadedCart } from '../cart/load-cart.ts'
 import { parisDate } from '../paris-time.ts'
+import type { CheckedPayer } from '../cart/store-payer.ts'
 import { type TakenOrder, takeFreeOrder } from './take-free-order.ts'
 
 export type { TakenOrder } from './take-free-order.ts'
@@ -22,6 +23,8 @@ export type OpenedRequest = { readonly paymentRequestId: string; readonly redire
 export type OpenedPayment = OpenedRequest | TakenOrder
 
 type Wish = { readonly consents: Consents; readonly backUrl: string | null; readonly locale: 'fr' | 'en' }
+/** The cart's payer, where the same transaction has checked it already. */
+type Checked = { readonly payer: CheckedPayer | null }
 
 /**
  * Freezes a cart version into a payment request with its first charge (init-payment; D5); a cart of 0 cents becomes an order
@@ -32,12 +35,13 @@ export async function openRequest(
   tx: Transaction,
   loaded: LoadedCart,
   wish: Wish,
+  { payer }: Checked = { payer: null },
 ): Promise<Result<OpenedPayment>> {
   const { cart } = loaded
   const living = await lockLivingRequest(tx, cart)
   if (living !== undefined && living.cartVersion === cart.version) return ok(openedRequest(living.id))
   const frozen = freeze(app, cart)
-  const ready = await checkReady(app, tx, loaded, { frozen, consents: wish.consents })
+  const ready = await checkReady(app, tx, loaded, { frozen, consents: wish.consents, payer })
   if (!ready.ok) return ready
   if (living !== undefined) {
     const attempt = await latestAttempt(tx, living)

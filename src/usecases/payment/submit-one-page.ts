@@ -9,13 +9,13 @@ import type { Consents } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { parseTip } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
-import { type FormAddress, findCampaign } from '../campaign/find-campaign.ts'
-import { consentProblems } from '../cart/consent-problems.ts'
-import { type LoadedCart, loadCartLocked, showCart } from '../cart/load-cart.ts'
-import { openCart, replaceItems, touchCart } from '../cart/place-items.ts'
-import { payerProblems, storePayer } from '../cart/store-payer.ts'
 import { allowedBackUrl } from '../links/back-url.ts'
+import { consentProblems } from '../cart/consent-problems.ts'
+import { type FormAddress, findCampaign } from '../campaign/find-campaign.ts'
+import { type LoadedCart, loadCartLocked, showCart } from '../cart/load-cart.ts'
 import { type OpenedPayment, openRequest } from './open-request.ts'
+import { openCart, replaceItems, touchCart } from '../cart/place-items.ts'
+import { type CheckedPayer, checkedPayer, storePayer } from '../cart/store-payer.ts'
 
 export type OnePage = FormAddress & {
   /** The cart of an earlier submission, which this one replaces. */
@@ -40,15 +40,17 @@ export async function submitOnePage(app: App, input: OnePage): Promise<Result<Su
   const submitted = await app.transaction(async tx => {
     const campaign = await findCampaign(tx, input)
     if (!campaign.ok) return campaign
+    const payer = payerOf(app, campaign.value, input)
     const placed = await placeItems(app, tx, campaign.value, input)
-    if (!placed.ok) return fail(...placed.error, ...everythingElse(app, campaign.value, input, null))
-    const completed = await complete(app, tx, placed.value, input)
+    if (!placed.ok)
+      return fail(...placed.error, ...everythingElse(campaign.value, { input, payer, items: null }))
+    const completed = await complete(tx, placed.value, input, payer)
     if (!completed.ok) return completed
     const { cart } = completed.value
     if (input.consents === null) return ok({ cart: showCart(app, cart, campaign.value), payment: null })
     const backUrl = allowedBackUrl(app, input.backUrl)
     const wish = { consents: input.consents, backUrl, locale: input.locale }
-    const opened = await openRequest(app, tx, completed.value, wish)
+    const opened = await openRequest(app, tx, completed.value, wish, { payer: payer.ok ? payer.value : null })
     return opened.ok ? ok({ cart: showCart(app, cart, campaign.value), payment: opened.value }) : opened
   })
   if (submitted.ok && submitted.value.payment !== null) app.crashPoint('request-opened')
@@ -74,35 +76,42 @@ async function placeItems(
   return loadCartLocked(app, tx, cart.id)
 }
 
+/** Who pays, checked once for all that follows; `null` while nobody was sent and nobody is needed. */
+function payerOf(app: App, campaign: Campaign, { payer, consents }: OnePage): Result<CheckedPayer | null> {
+  return payer === null && consents === null ? ok(null) : checkedPayer(app, campaign, payer ?? {})
+}
+
 /** Stores the payer where one was sent, and gives the cart as it now stands. */
 async function complete(
-  app: App,
   tx: Transaction,
   loaded: LoadedCart,
   input: OnePage,
+  payer: Result<CheckedPayer | null>,
 ): Promise<Result<LoadedCart>> {
   const { cart, campaign } = loaded
-  const problems = everythingElse(app, campaign, input, cart.items)
-  if (problems.length > 0) return fail(...problems)
-  if (input.payer === null) return ok(loaded)
-  const stored = await storePayer(app, tx, cart, campaign, { draft: input.payer, userId: input.userId })
-  return stored.ok ? ok({ cart: { ...cart, payer: stored.value }, campaign }) : stored
+  const problems = everythingElse(campaign, { input, payer, items: cart.items })
+  if (problems.length > 0 || !payer.ok) return fail(...problems)
+  if (payer.value === null) return ok(loaded)
+  await storePayer(tx, cart, { payer: payer.value, userId: input.userId })
+  return ok({ cart: { ...cart, payer: payer.value }, campaign })
+}
+
+type Submission = {
+  readonly input: OnePage
+  readonly payer: Result<CheckedPayer | null>
+  /** `null`: they could not be placed. */
+  readonly items: readonly CartItem[] | null
 }
 
 /** What is wrong beside the items, so that the payer sees everything at once. */
-function everythingElse(
-  app: App,
-  campaign: Campaign,
-  input: OnePage,
-  items: readonly CartItem[] | null,
-): readonly Problem[] {
+function everythingElse(campaign: Campaign, { input, payer, items }: Submission): readonly Problem[] {
   // What cannot be priced is not free.
   const paidToday = items === null ? 1 : totalOf(items)
   const wrongTip = input.tip !== null && input.tip !== undefined && parseTip(input.tip) === undefined
   const { consents } = input
   return [
     ...(items === null || consents === null ? [] : itemProblems(campaign.form, items)),
-    ...(input.payer === null && consents === null ? [] : payerProblems(app, campaign, input.payer ?? {})),
+    ...(payer.ok ? [] : payer.error),
     ...(wrongTip ? [{ code: 'tip_invalid', field: 'tip' } as const] : []),
     ...(consents === null
       ? []

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { type Profiler, Session } from 'node:inspector/promises'
+import { after, before, describe, test } from 'node:test'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
+import { successOf } from '#test/support/donation.ts'
+
+describe('a page that is sent in one piece', () => {
+  let product: TestApp
+  let campaign: TestCampaign
+
+  before(async () => {
+    product = await testApp()
+    campaign = await addDonationCampaign(product)
+  })
+  after(() => product.close())
+
+  const send = (wish: { payer?: typeof camille | null; cartId?: string | null; amount?: number }) =>
+    product.acts.submitOnePage({
+      ...campaign.address,
+      cartId: wish.cartId ?? null,
+      items: [gift({ amount: wish.amount ?? 5000 })],
+      payer: wish.payer === undefined ? camille : wish.payer,
+      tip: 600,
+      consents: allConsents,
+      backUrl: null,
+      userId: null,
+      locale: 'fr',
+    })
+
+  test('its payer is checked once, when a cart is made and when it is replaced', async () => {
+    const first = await timesCalled('checkPayer', () => send({}))
+    const { cart } = successOf(first.answer)
+    assert.equal(first.times, 1)
+    const again = await timesCalled('checkPayer', () => send({ cartId: cart.id, amount: 7000 }))
+    assert.equal(successOf(again.answer).cart.total, 7000)
+    assert.equal(again.times, 1)
+  })
+
+  test('a payer who is wrong or missing is refused with everything else, and nothing is stored', async () => {
+    const { cart } = successOf(await send({}))
+    for (const payer of [null, { ...camille, firstName: 'Test', email: 'camille' }]) {
+      const refused = await send({ payer, cartId: cart.id, amount: 9000 })
+      assert.ok(!refused.ok)
+      const fields = refused.error.map(({ field }) => field)
+      assert.ok(fields.includes('payer.firstName') && fields.includes('payer.email'), JSON.stringify(fields))
+      assert.equal(successOf(await product.acts.readCart({ cartId: cart.id })).total, 5000)
+    }
+  })
+
+  test('a cart that was put together in steps has its payer checked when it is to be paid', async () => {
+    const made = successOf(
+      await product.acts.createCart({ ...campaign.address, items: [gift({ amount: 5000 })] }),
+    )
+    const start = () =>
+      product.acts.startPayment({ cartId: made.id, consents: allConsents, backUrl: null, locale: 'fr' })
+    successOf(await product.acts.chooseTip({ cartId: made.id, tip: 0 }))
+    const without = await start()
+    assert.ok(!without.ok && without.error.some(({ field }) => field === 'payer.email'))
+    successOf(await product.acts.savePayer({ cartId: made.id, payer: camille, userId: null }))
+    const ready = await timesCalled('checkPayer', start)
+    successOf(ready.answer)
+    assert.equal(ready.times, 1)
+  })
+})
+
+/** Runs something, and counts how often a function of the product ran meanwhile, as the engine itself counts. */
+async function timesCalled<T>(name: string, run: () => Promise<T>): Promise<{ answer: T; times: number }> {
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  const answer = await run()
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  session.disconnect()
+  const functions = (result as Profiler.ScriptCoverage[])
+    .filter(({ url }) => url.includes('/src/'))
+    .flatMap(script => script.functions)
+  const times = functions
+    .filter(({ functionName }) => functionName === name)
+    .reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0)
+  return { answer, times }
+}
