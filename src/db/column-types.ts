@@ -37,6 +37,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'payment_requests.status': 'RequestStatus',
   'payments.status': 'PaymentStatus',
   'payouts.status': 'PayoutStatus',
+  'refunds.kept_payments': 'readonly number[]',
   'refunds.lines': 'readonly RefundLine[]',
   'refunds.status': 'RefundStatus',
   'regularisations.error_code': 'ErrorCode',

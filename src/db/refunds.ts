@@ -79,12 +79,12 @@ export async function wasCancelled(
   const row = await db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', join =>
-      join.onRef('p.organization_id', '=', 'r.organization_id').onRef('p.id', '=', 'r.payment_id'),
+      join.onRef('p.organizationId', '=', 'r.organizationId').onRef('p.id', '=', 'r.paymentId'),
     )
     .select('r.id')
-    .where('p.organization_id', '=', order.organizationId)
-    .where('p.order_id', '=', order.id)
-    .where('r.cancel_order', '=', true)
+    .where('p.organizationId', '=', order.organizationId)
+    .where('p.orderId', '=', order.id)
+    .where('r.cancelOrder', '=', true)
     .where('r.status', '=', 'succeeded')
     .limit(1)
     .executeTakeFirst()
@@ -177,10 +177,10 @@ export async function markRefundReturned(
 export async function markRefundTaken(db: Reader, refund: PaymentRefund, now: string): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ taken_at: now })
-    .where('organization_id', '=', refund.organizationId)
+    .set({ takenAt: now })
+    .where('organizationId', '=', refund.organizationId)
     .where('id', '=', refund.id)
-    .where('taken_at', 'is', null)
+    .where('takenAt', 'is', null)
     .execute()
 }
 

@@ -110,6 +110,12 @@ export interface CustomFields {
   tierId: number | null
 }
 
+export interface DebitMethods {
+  organizationId: number
+  paymentMethod: string
+  requestId: string
+}
+
 export interface Disputes {
   amount: number
   createdAt: string
@@ -539,10 +545,12 @@ export interface RefreshTokens {
 }
 
 export interface Refunds {
+  byTransfer: Generated<boolean>
   cancelOrder: Generated<boolean>
   comment: string | null
   createdAt: string
   id: string
+  keptPayments: readonly number[] | null
   lines: ColumnType<readonly RefundLine[], string, string> | null
   number: Generated<number>
   organizationId: number
@@ -555,6 +563,8 @@ export interface Refunds {
   sendMail: Generated<boolean>
   settledAt: string | null
   status: Generated<RefundStatus>
+  takenAt: string | null
+  takesFrom: string | null
   tipPart: number
   traceId: string
 }
@@ -730,6 +740,7 @@ export interface DB {
   carts: Carts
   coupons: Coupons
   customFields: CustomFields
+  debitMethods: DebitMethods
   disputes: Disputes
   documentNumbers: DocumentNumbers
   documents: Documents

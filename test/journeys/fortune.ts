@@ -33,7 +33,7 @@ export async function stopPayments({ db }: JourneyLab): Promise<WayBack> {
 
 /** The last try of an open request, which failed before, failed for this reason. */
 export async function failFor({ db }: JourneyLab, request: string, code: ErrorCode): Promise<void> {
-  await db.updateTable('payment_requests').set({ error_code: code }).where('id', '=', request).execute()
+  await db.updateTable('paymentRequests').set({ errorCode: code }).where('id', '=', request).execute()
 }
 
 /** The cart of a request became an order in another way. */

@@ -155,9 +155,9 @@ test('a monthly gift needs its debit day from the start: 400 beside its field, i
   const { id: tierId } = await api.test.db
     .selectFrom('tiers')
     .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('form_id', '=', formId)
-    .where('tier_type', '=', 'MonthlyDonation')
+    .where('organizationId', '=', organizationId)
+    .where('formId', '=', formId)
+    .where('tierType', '=', 'MonthlyDonation')
     .executeTakeFirstOrThrow()
   const items = (dayOfLevy?: number | null) => [{ tierType: 'MonthlyDonation', tierId, dayOfLevy }]
   const made = await post('', { ...donation.address, items: items(28) })

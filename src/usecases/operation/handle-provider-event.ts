@@ -49,7 +49,8 @@ async function lookAtIntent(app: App, id: string): Promise<void> {
   const intent = fetched(await app.provider('stripe').intents.readIntent(id))
   if (intent === undefined) return
   const attempt = known ?? (await attemptOfIntent(app.db, id, attemptIdOf(intent)))
-  if (attempt !== undefined) return isOrphan(attempt, intent) ? undoOrphan(app, attempt, intent) : heard(app, attempt, intent)
+  if (attempt !== undefined)
+    return isOrphan(attempt, intent) ? undoOrphan(app, attempt, intent) : heard(app, attempt, intent)
   if (intent.metadata.installation !== app.installation) return
   app.log.error({ event: 'unknown_intent', intentId: id }, 'an intent of ours has no attempt')
 }

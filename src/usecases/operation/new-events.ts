@@ -1,8 +1,8 @@
 import { readCursor } from '#db/provider-cursors.ts'
 import type { EventSource, ProviderEvent, ProviderPage } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import { minutesAfter } from '../paris-time.ts'
 import { tellUnreadable } from '../ledger/tell-unreadable.ts'
+import { minutesAfter } from '../paris-time.ts'
 
 /** Minutes that are read again each time: events become visible late, and clocks differ. */
 const overlap = 15

@@ -35,8 +35,8 @@ describe('an intent that nobody knows', () => {
     assert.equal(step.action, 'Finalize')
     const payment = await product.db
       .selectFrom('payments')
-      .select(['intent_id as intentId', 'order_id as orderId'])
-      .where('request_id', '=', paymentRequestId)
+      .select(['intentId', 'orderId'])
+      .where('requestId', '=', paymentRequestId)
       .executeTakeFirstOrThrow()
     const orphan = (await providerIntents(product, paymentRequestId)).find(
       ({ id }) => id !== payment.intentId,
@@ -108,14 +108,14 @@ describe('an intent that nobody knows', () => {
       )
       await chargeAt(product, '2026-12-20T08:00:00.000Z')
       product.clock.advance(10)
-      await product.acts.sweepCharges()
+      await product.acts.sweepPayments()
       await product.runJobs()
       const [, second] = await chargesOf(product, sale)
       assert.equal(second?.status, 'Pending')
       const charge = await product.db
-        .selectFrom('charges')
-        .select('intent_id as intentId')
-        .where('payment_id', '=', second.id)
+        .selectFrom('paymentAttempts')
+        .select('intentId')
+        .where('paymentId', '=', second.id)
         .executeTakeFirstOrThrow()
       const ofPayment = async () =>
         (await providerIntents(product)).filter(({ metadata }) => metadata.payment === String(second.id))
@@ -126,7 +126,7 @@ describe('an intent that nobody knows', () => {
       await look(orphan.id)
       assert.equal((await chargesOf(product, sale))[1]?.status, 'Pending', act)
       product.clock.advance(10)
-      await product.acts.sweepCharges()
+      await product.acts.sweepPayments()
       assert.deepEqual(await product.runJobs(), [])
       assert.equal((await chargesOf(product, sale))[1]?.status, 'Authorized', act)
       for (const { id, amountCaptured, amountRefunded } of await ofPayment())

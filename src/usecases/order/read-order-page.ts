@@ -5,8 +5,8 @@ import type { Order } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder, type Reader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
-import { type OrderView, readOrderView } from './read-order-view.ts'
 import { regularisationAddress } from '../links/regularisation-token.ts'
+import { type OrderView, readOrderView } from './read-order-view.ts'
 import { type LivingRight, rightToday } from './withdrawal-right.ts'
 
 /** An order with everything that its payer can do about it. */

@@ -144,7 +144,11 @@ async function rejected(app: App, tx: Transaction, state: Locked, { http }: { ht
 }
 
 /** The bank that had authorised a card does not let it be taken: the authorisation is lost, and nothing may come of it later. */
-async function refuseCapture(app: App, tx: Transaction, { request, payment, attempt }: Locked): Promise<void> {
+async function refuseCapture(
+  app: App,
+  tx: Transaction,
+  { request, payment, attempt }: Locked,
+): Promise<void> {
   await loseCapture(app, tx, { organizationId: request.organizationId, paymentId: payment.id })
   await queueUndo(app, tx, { ...attempt, status: 'closed' })
 }

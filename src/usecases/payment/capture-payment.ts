@@ -68,8 +68,7 @@ async function captured(
   const answer = await intents.captureIntent(intentId, idempotencyKey(app.installation, 'capture', attempt))
   const fetched = answer.outcome === 'done' ? answer : await intents.readIntent(intentId)
   if (fetched.outcome === 'done' && lastWords.includes(fetched.value.status)) return fetched.value
-  if (isStored(answer) && fetched.outcome === 'done')
-    await raiseReplay(app.db, 'paymentAttempts', attempt)
+  if (isStored(answer) && fetched.outcome === 'done') await raiseReplay(app.db, 'paymentAttempts', attempt)
   alertWhenLate(app, attempt.createdAt, payment)
   throw new Error(`capture of payment ${payment.id} is not done: ${reasonOf(answer)}`)
 }

@@ -45,18 +45,18 @@ describe('a direct debit is agreed to only with a method that can be debited', (
 
   const rowsOf = async (table: 'orders' | 'payment_attempts', ticket: Ticket) =>
     table === 'orders'
-      ? product.db.selectFrom('orders').select('id').where('cart_id', '=', ticket.cartId).execute()
+      ? product.db.selectFrom('orders').select('id').where('cartId', '=', ticket.cartId).execute()
       : product.db
-          .selectFrom('payment_attempts')
+          .selectFrom('paymentAttempts')
           .select('id')
-          .where('request_id', '=', ticket.paymentRequestId)
+          .where('requestId', '=', ticket.paymentRequestId)
           .execute()
 
   const sold = async () => {
     const { units } = await product.db
       .selectFrom('stocks')
       .select(eb => eb.fn.sum<string>('sold').as('units'))
-      .where('organization_id', '=', campaign.organizationId)
+      .where('organizationId', '=', campaign.organizationId)
       .executeTakeFirstOrThrow()
     return Number(units)
   }

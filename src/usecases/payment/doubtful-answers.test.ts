@@ -8,8 +8,8 @@ import { chargeAt, chargesOf, planOf, sellInstalments, sellMonths } from '#test/
 import { addFaults, answerBank, clearFaults, providerIntents } from '#test/support/provider.ts'
 import { paidGift } from '#test/support/refunds.ts'
 import { refusedTerm } from '#test/support/refused-term.ts'
-import { reserveRefund } from '../refund/reserve-refund.ts'
 import { scheduleToken } from '../links/schedule-token.ts'
+import { reserveRefund } from '../refund/reserve-refund.ts'
 
 const good = '4242424242424242'
 const challenged = '4000002760003184'
@@ -34,7 +34,7 @@ for (const status of [401, 403, 408])
       product.db
         .selectFrom('payments')
         .selectAll()
-        .where('request_id', '=', requestId)
+        .where('requestId', '=', requestId)
         .executeTakeFirstOrThrow()
 
     test('a payer who comes back from a passed 3-D Secure: the authorisation stands, the order follows', async () => {
@@ -71,11 +71,7 @@ for (const status of [401, 403, 408])
       await payWith(product, paymentRequestId, good)
       await fail('payment_intents.capture')
       assert.equal((await product.runJobs()).length, 1)
-      const {
-        id: paymentId,
-        organization_id: organizationId,
-        status: state,
-      } = await paymentOf(paymentRequestId)
+      const { id: paymentId, organizationId, status: state } = await paymentOf(paymentRequestId)
       assert.equal(state, 'Capturing')
       await clearFaults(product)
       await product.acts.capturePayment({ organizationId, paymentId })
@@ -92,7 +88,7 @@ for (const status of [401, 403, 408])
         assert.equal((await chargesOf(product, sale))[1]?.status, 'Pending', call)
         await clearFaults(product)
         product.clock.advance(10)
-        await product.acts.sweepCharges()
+        await product.acts.sweepPayments()
         assert.deepEqual(await product.runJobs(), [])
         const [, second] = await chargesOf(product, sale)
         assert.equal(second?.status, 'Authorized', call)
@@ -114,11 +110,7 @@ for (const status of [401, 403, 408])
       successOf(await product.acts.advancePayment({ paymentRequestId, ...debit }))
       await fail('payment_intents.confirm')
       assert.equal((await product.runJobs()).length, 1)
-      const {
-        id: paymentId,
-        organization_id: organizationId,
-        status: state,
-      } = await paymentOf(paymentRequestId)
+      const { id: paymentId, organizationId, status: state } = await paymentOf(paymentRequestId)
       assert.equal(state, 'WaitingBankValidation')
       await clearFaults(product)
       await product.acts.sendDebit({ organizationId, paymentId })
@@ -160,11 +152,7 @@ for (const status of [401, 403, 408])
       for (const call of ['setup_intents.create', 'setup_intents.confirm']) {
         product.clock.set('2026-11-20T12:00:00.000Z')
         const sale = await sellMonths(product, good, 10)
-        const {
-          id: scheduleId,
-          organization_id: organizationId,
-          payment_method: old,
-        } = await planOf(product, sale)
+        const { id: scheduleId, organizationId, paymentMethod: old } = await planOf(product, sale)
         const reader = { scheduleId, token: scheduleToken(product.app, { organizationId, id: scheduleId }) }
         const paymentMethodId = await paymentMethod(product, good)
         await fail(call)
@@ -172,7 +160,7 @@ for (const status of [401, 403, 408])
         assert.equal(said.kind, 'unknown', call)
         await clearFaults(product)
         assert.deepEqual(successOf(await product.acts.followSetup(reader)), { kind: 'changed' }, call)
-        assert.notEqual((await planOf(product, sale)).payment_method, old, call)
+        assert.notEqual((await planOf(product, sale)).paymentMethod, old, call)
       }
     })
 

@@ -82,10 +82,10 @@ describe('what was told to the provider is told again in the same words', () => 
 
   test('a refused payment is not settled while the provider does not let the account collect', async () => {
     const term = await refusedTerm(product)
-    const may = (account_may_collect: boolean) =>
+    const may = (accountMayCollect: boolean) =>
       product.db
         .updateTable('organizations')
-        .set({ account_may_collect })
+        .set({ accountMayCollect })
         .where('id', '=', term.organizationId)
         .execute()
     const method = { kind: 'new', paymentMethod: await paymentMethod(product, good), keep: false } as const
@@ -106,8 +106,8 @@ describe('what was told to the provider is told again in the same words', () => 
     const { organizationId, formId: id } = campaign
     await product.db
       .updateTable('payments')
-      .set({ amount: 1_000_000_000, amount_tip: 0 })
-      .where('organization_id', '=', organizationId)
+      .set({ amount: 1_000_000_000, amountTip: 0 })
+      .where('organizationId', '=', organizationId)
       .execute()
     assert.deepEqual(await formTotals(product.db, { organizationId, id }), {
       collected: 3_000_000_000,

@@ -5,8 +5,8 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { payWith, requestOf, successOf } from '#test/support/donation.ts'
 import { addFaults, clearFaults, providerIntents } from '#test/support/provider.ts'
-import { applyIntent } from './apply-intent.ts'
 import { applyRefunds } from '../refund/apply-refund.ts'
+import { applyIntent } from './apply-intent.ts'
 
 describe('captures that do not come', () => {
   let product: TestApp
@@ -36,25 +36,21 @@ describe('captures that do not come', () => {
     const { paymentRequestId } = requestOf(payment)
     await payWith(product, paymentRequestId, '4242424242424242')
     const attempt = await product.db
-      .selectFrom('payment_attempts')
-      .select(['id', 'request_id as requestId', 'intent_id as intentId'])
-      .where('request_id', '=', paymentRequestId)
+      .selectFrom('paymentAttempts')
+      .select(['id', 'organizationId', 'paymentId', 'trigger', 'requestId', 'recoveryId', 'intentId'])
+      .where('requestId', '=', paymentRequestId)
       .executeTakeFirstOrThrow()
     return { ...attempt, intentId: attempt.intentId ?? '', paymentRequestId }
   }
 
   const paymentOf = (requestId: string) =>
-    product.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('request_id', '=', requestId)
-      .executeTakeFirstOrThrow()
+    product.db.selectFrom('payments').selectAll().where('requestId', '=', requestId).executeTakeFirstOrThrow()
   const sold = async () =>
     (
       await product.db
         .selectFrom('stocks')
         .select('sold')
-        .where('organization_id', '=', campaign.organizationId)
+        .where('organizationId', '=', campaign.organizationId)
         .execute()
     ).reduce((sum, row) => sum + row.sold, 0)
 
@@ -78,7 +74,7 @@ describe('captures that do not come', () => {
     const order = product.db
       .selectFrom('orders')
       .select('status')
-      .where('id', '=', payment.order_id ?? 0)
+      .where('id', '=', payment.orderId ?? 0)
     assert.equal((await order.executeTakeFirstOrThrow()).status, 'Canceled')
     assert.equal(await sold(), before)
     assert.equal(product.mails.filter(mail => mail.messageId.startsWith('<orderCancelled.')).length, 1)
@@ -112,7 +108,7 @@ describe('captures that do not come', () => {
     await product.db
       .updateTable('payments')
       .set({ status: 'Canceled' })
-      .where('request_id', '=', sale.paymentRequestId)
+      .where('requestId', '=', sale.paymentRequestId)
       .execute()
     const refund = {
       id: 're_1',

@@ -101,7 +101,7 @@ async function storeAttempt(
 async function mayBeNamed(
   tx: Transaction,
   { request }: PaymentState,
-  { means, paymentMethod, customerId }: Omit<MethodWish, 'agreement'>,
+  { means, paymentMethod, customerId }: Pick<MethodWish, 'means' | 'paymentMethod' | 'customerId'>,
 ): Promise<boolean> {
   return means === 'Card' || customerId !== null || claimDebitMethod(tx, request, paymentMethod)
 }

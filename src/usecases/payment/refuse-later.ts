@@ -94,7 +94,9 @@ async function afterwards(
   const isVisit = attempt.trigger === 'recovery'
   const refusals = payment.refusals + (isError || isVisit ? 0 : 1)
   const isByPayer = isVisit || attempt.stoppedAt !== null
-  const next = isByPayer ? byPayer(payment, attempt, failure) : await byClock(tx, payment, attempt, refusals, failure, today)
+  const next = isByPayer
+    ? byPayer(payment, attempt, failure)
+    : await byClock(tx, payment, attempt, refusals, failure, today)
   const asked = daysAfter(today, regularisationDays)
   const until = isVisit ? (payment.regulariseUntil ?? asked) : next.tell ? asked : payment.regulariseUntil
   const dunning = { refusals, retryOn: next.retryOn, regulariseUntil: until }

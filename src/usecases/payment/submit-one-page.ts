@@ -9,13 +9,13 @@ import type { Consents } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { parseTip } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
-import { allowedBackUrl } from '../links/back-url.ts'
-import { consentProblems } from '../cart/consent-problems.ts'
 import { type FormAddress, findCampaign } from '../campaign/find-campaign.ts'
+import { consentProblems } from '../cart/consent-problems.ts'
 import { type LoadedCart, loadCartLocked, showCart } from '../cart/load-cart.ts'
-import { type OpenedPayment, openRequest } from './open-request.ts'
 import { openCart, replaceItems, touchCart } from '../cart/place-items.ts'
 import { type CheckedPayer, checkedPayer, storePayer } from '../cart/store-payer.ts'
+import { allowedBackUrl } from '../links/back-url.ts'
+import { type OpenedPayment, openRequest } from './open-request.ts'
 
 export type OnePage = FormAddress & {
   /** The cart of an earlier submission, which this one replaces. */

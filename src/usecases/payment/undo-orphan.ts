@@ -46,7 +46,12 @@ export async function giveOrphanBack(
 }
 
 /** Books what came by an orphan and went again: what happened to it is nothing that happened to the try. */
-export async function bookOrphan(app: App, tx: Transaction, owner: PaymentAttempt, undone: Intent): Promise<void> {
+export async function bookOrphan(
+  app: App,
+  tx: Transaction,
+  owner: PaymentAttempt,
+  undone: Intent,
+): Promise<void> {
   if (undone.amountCaptured === 0) return
   if (undone.fee === null) throw new Error('the provider does not know its fee yet')
   await bookReturn(app, tx, owner.organizationId, undone, owner.tip)

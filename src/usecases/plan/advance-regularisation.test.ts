@@ -228,9 +228,9 @@ describe('settling a refused instalment', () => {
 
   test('a kept card that its bank refuses for good is not tried again, and its payer is told', async () => {
     const term = await refusedTerm(product)
-    const { payment_method } = await planOf(product, term.sale)
+    const { paymentMethod } = await planOf(product, term.sale)
     const expired = { 'card[exp_month]': '1', 'card[exp_year]': '2026' }
-    await callProvider(product, `/v1/payment_methods/${payment_method}`, expired)
+    await callProvider(product, `/v1/payment_methods/${paymentMethod}`, expired)
     product.mails.length = 0
     assert.equal(successOf(await settle(term, kept)).action, 'Retry')
     assert.equal((await second(term)).retryOn, null)

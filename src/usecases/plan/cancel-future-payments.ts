@@ -5,7 +5,7 @@ import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { followOrder } from '../refund/settle-refund.ts'
+import { followOrder } from '../order/follow-order.ts'
 import { closeSetup } from './setup-close.ts'
 import { tellScheduleChange } from './tell-schedule-change.ts'
 

@@ -282,10 +282,10 @@ describe('a plan is stopped while a charge is open', () => {
 
   async function administrator({ organizationId }: LaterSale): Promise<number> {
     const email = `${crypto.randomUUID()}@example.org`
-    const names = { first_name: 'Inès', last_name: 'Le Gall', is_verified: true }
+    const names = { firstName: 'Inès', lastName: 'Le Gall', isVerified: true }
     const { id } = await product.db
       .insertInto('users')
-      .values({ email, email_key: email, ...names })
+      .values({ email, emailKey: email, ...names })
       .returning('id')
       .executeTakeFirstOrThrow()
     const role = { organizationId, userId: id, formId: null }
@@ -301,7 +301,7 @@ describe('charges are switched off while one is open', () => {
   const pauses = {
     'the switch': (on: boolean) => flip(on),
     'a suspended organization': async (on: boolean) => {
-      await product.db.updateTable('organizations').set({ allow_collect: on }).execute()
+      await product.db.updateTable('organizations').set({ allowCollect: on }).execute()
     },
   }
 

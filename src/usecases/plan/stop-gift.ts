@@ -2,7 +2,7 @@ import { lockPaymentsOfOrder, lockSchedule } from '#db/schedule-changes.ts'
 import { cancelSchedule } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { App } from '../app.ts'
-import { followOrder } from '../refund/settle-refund.ts'
+import { followOrder } from '../order/follow-order.ts'
 import { closeSetup } from './setup-close.ts'
 import { tellScheduleChange } from './tell-schedule-change.ts'
 

@@ -1,8 +1,8 @@
 import { orderByKey } from '#db/orders.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { paymentById } from '#db/payments.ts'
-import type { App } from '../app.ts'
 import { mayAdminister } from '../access/may-administer.ts'
+import type { App } from '../app.ts'
 
 type Wish = { readonly organizationSlug: string; readonly paymentId: number; readonly userId: number | null }
 

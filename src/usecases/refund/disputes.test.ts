@@ -194,7 +194,7 @@ describe('disputes', () => {
       assert.deepEqual(await product.runJobs(), [])
       assert.equal(await plan(), 'Canceled')
       const later = product.db.selectFrom('payments').select('status').where('number', '=', 2)
-      const row = await later.where('order_id', '=', payment.orderId).executeTakeFirstOrThrow()
+      const row = await later.where('orderId', '=', payment.orderId).executeTakeFirstOrThrow()
       assert.equal(row.status, 'Canceled')
     })
 
@@ -234,9 +234,9 @@ describe('disputes', () => {
     await look(payment)
     assert.deepEqual(await product.runJobs(), [])
     const row = await disputeOf(payment)
-    assert.deepEqual([row.amount, row.organization_part, row.reversed], [5600, 5000, 5000])
+    assert.deepEqual([row.amount, row.organizationPart, row.reversed], [5600, 5000, 5000])
     const refunds = product.db.selectFrom('refunds').select('status')
-    assert.deepEqual(await refunds.where('payment_id', '=', payment.paymentId).execute(), [
+    assert.deepEqual(await refunds.where('paymentId', '=', payment.paymentId).execute(), [
       { status: 'failed' },
     ])
     await assertLedgerIsProvider(product)
@@ -257,7 +257,7 @@ describe('disputes', () => {
     await look(payment)
     assert.deepEqual(await product.runJobs(), [])
     const row = await disputeOf(payment)
-    assert.deepEqual([row.organization_part, row.reversed], [5000, 5000])
+    assert.deepEqual([row.organizationPart, row.reversed], [5000, 5000])
     await assertLedgerIsProvider(product)
   })
 
@@ -326,13 +326,13 @@ describe('disputes', () => {
     assert.deepEqual(await product.runJobs(), [])
     const rows = await product.db
       .selectFrom('disputes')
-      .select(['status', 'amount', 'organization_part', 'reversed', 'receivable'])
-      .where('payment_id', '=', payment.paymentId)
-      .orderBy('created_at')
+      .select(['status', 'amount', 'organizationPart', 'reversed', 'receivable'])
+      .where('paymentId', '=', payment.paymentId)
+      .orderBy('createdAt')
       .orderBy('id')
       .execute()
     assert.deepEqual(
-      rows.map(row => [row.status, row.amount, row.organization_part, row.reversed + row.receivable]),
+      rows.map(row => [row.status, row.amount, row.organizationPart, row.reversed + row.receivable]),
       [
         ['won', 5600, 5000, 0],
         ['open', 5600, 5000, 5000],

@@ -32,11 +32,7 @@ describe('money that is moved between accounts', () => {
   after(() => product.close())
 
   const disputeOf = ({ paymentId }: PaidPayment) =>
-    product.db
-      .selectFrom('disputes')
-      .selectAll()
-      .where('payment_id', '=', paymentId)
-      .executeTakeFirstOrThrow()
+    product.db.selectFrom('disputes').selectAll().where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
 
   async function state<T>(): Promise<T> {
     const headers = { authorization: 'Bearer sk_test_sandbox' }
@@ -62,7 +58,7 @@ describe('money that is moved between accounts', () => {
   }
 
   async function win(payment: PaidPayment): Promise<void> {
-    const { provider_dispute_id: id } = await disputeOf(payment)
+    const { providerDisputeId: id } = await disputeOf(payment)
     await callProvider(product, `/v1/disputes/${id}`, { 'evidence[uncategorized_text]': 'winning_evidence' })
     await moveProviderClock(product, 60_000)
     await look(payment)
@@ -73,7 +69,7 @@ describe('money that is moved between accounts', () => {
     product.db
       .updateTable('disputes')
       .set(eb => ({ replay: eb('replay', '+', 1) }))
-      .where('payment_id', '=', paymentId)
+      .where('paymentId', '=', paymentId)
       .execute()
   const settle = async (payment: PaidPayment) =>
     product.acts.settleDispute({ ...campaign, disputeId: (await disputeOf(payment)).id })
@@ -184,8 +180,8 @@ describe('money that is moved between accounts', () => {
     await clearFaults(product)
     const payment = await product.db
       .selectFrom('payments')
-      .select(['id', 'organization_id as organizationId'])
-      .where('request_id', '=', opened.paymentRequestId)
+      .select(['id', 'organizationId'])
+      .where('requestId', '=', opened.paymentRequestId)
       .executeTakeFirstOrThrow()
     await product.acts.capturePayment({ organizationId: payment.organizationId, paymentId: payment.id })
     const [intent] = await providerIntents(product, opened.paymentRequestId)
@@ -200,9 +196,9 @@ describe('money that is moved between accounts', () => {
     assert.equal((await product.runJobs()).length, 1)
     await clearFaults(product)
     const attempt = await product.db
-      .selectFrom('payment_attempts')
-      .select(['id as attemptId', 'organization_id as organizationId'])
-      .where('request_id', '=', paymentRequestId)
+      .selectFrom('paymentAttempts')
+      .select(['id as attemptId', 'organizationId'])
+      .where('requestId', '=', paymentRequestId)
       .executeTakeFirstOrThrow()
     await product.acts.undoAttempt(attempt)
     const [intent] = await providerIntents(product, paymentRequestId)
@@ -213,7 +209,7 @@ describe('money that is moved between accounts', () => {
     (
       await product.db
         .selectFrom('organizations')
-        .select('provider_account_id as account')
+        .select('providerAccountId as account')
         .where('id', '=', campaign.organizationId)
         .executeTakeFirstOrThrow()
     ).account
@@ -226,14 +222,14 @@ describe('money that is moved between accounts', () => {
       .insertInto('refunds')
       .values({
         id,
-        organization_id: organizationId,
-        payment_id: paymentId,
+        organizationId,
+        paymentId,
         status: 'requested',
-        organization_part: 5000,
-        tip_part: 0,
-        requested_by: 'operator',
-        trace_id: 'test',
-        created_at: product.clock.now(),
+        organizationPart: 5000,
+        tipPart: 0,
+        requestedBy: 'operator',
+        traceId: 'test',
+        createdAt: product.clock.now(),
       })
       .execute()
     await product.acts.sendRefund({ organizationId, refundId: id })

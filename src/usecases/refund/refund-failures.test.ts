@@ -224,7 +224,7 @@ describe('a whole refund that the bank sends back after it was done', () => {
           .selectFrom('stocks')
           .select('sold')
           .where('kind', '=', 'tier')
-          .where('target_id', '=', tierId)
+          .where('targetId', '=', tierId)
           .executeTakeFirstOrThrow()
       ).sold
     const before = await sold()

@@ -18,8 +18,8 @@ import {
 } from '#test/support/later.ts'
 import { addFaults, clearFaults, moveProviderClock, providerIntents } from '#test/support/provider.ts'
 import { assertLedgerIsProvider } from '#test/support/refunds.ts'
-import { applyRefunds } from './apply-refund.ts'
 import { scheduleToken } from '../links/schedule-token.ts'
+import { applyRefunds } from './apply-refund.ts'
 
 const good = '4242424242424242'
 /** Its refunds wait at the bank for a while. */
@@ -146,8 +146,8 @@ describe('a refund that cancels the order stops its plan from the moment on whic
     const key = await askToCancel(sale)
     await product.db
       .updateTable('schedules')
-      .set({ status: 'Suspended', suspended_until: '2026-06-01' })
-      .where('organization_id', '=', sale.organizationId)
+      .set({ status: 'Suspended', suspendedUntil: '2026-06-01' })
+      .where('organizationId', '=', sale.organizationId)
       .execute()
     await refuse(key)
     assert.equal((await planOf(product, sale)).status, 'Suspended')
@@ -162,7 +162,7 @@ describe('a refund that cancels the order stops its plan from the moment on whic
     await askToCancel(sale)
     assert.deepEqual(await statuses(sale), ['Refunding', 'Error', 'Waiting'])
     product.clock.advance(10)
-    await product.acts.sweepCharges()
+    await product.acts.sweepPayments()
     await chargeSecond(sale)
     assert.deepEqual(await product.runJobs(), [])
     const [, second] = await chargesOf(product, sale)
@@ -224,7 +224,7 @@ describe('a refund that cancels the order stops its plan from the moment on whic
 
   test('a debit that comes while the refund is under way is given back with it, and its payer is told', async () => {
     const { sale, key } = await debitUnderWay()
-    await product.acts.followChargedDebits()
+    await product.acts.followDebits()
     assert.deepEqual(await statuses(sale), ['Refunding', 'Authorized', 'Waiting'])
     await product.acts.sendRefund(key)
     const [, second] = await chargesOf(product, sale)
@@ -232,10 +232,10 @@ describe('a refund that cancels the order stops its plan from the moment on whic
       await product.acts.refundLateCharges(key)
       const refunds = await product.db
         .selectFrom('refunds')
-        .select(['requested_by', 'organization_part', 'cancel_order'])
-        .where('payment_id', '=', second?.id ?? 0)
+        .select(['requestedBy', 'organizationPart', 'cancelOrder'])
+        .where('paymentId', '=', second?.id ?? 0)
         .execute()
-      assert.deepEqual(refunds, [{ requested_by: 'platform', organization_part: 6000, cancel_order: false }])
+      assert.deepEqual(refunds, [{ requestedBy: 'platform', organizationPart: 6000, cancelOrder: false }])
     }
     await moveProviderClock(product, 3_600_000)
     assert.deepEqual(await product.runJobs(), [])
@@ -248,7 +248,7 @@ describe('a refund that cancels the order stops its plan from the moment on whic
     const { sale, key } = await debitUnderWay()
     await product.acts.sendRefund(key)
     assert.equal(await orderStatus(sale), 'Canceled')
-    await product.acts.followChargedDebits()
+    await product.acts.followDebits()
     assert.deepEqual(await product.runJobs(), [])
     const [, second] = await chargesOf(product, sale)
     assert.deepEqual(await statuses(sale), ['Refunded', 'Abandoned', 'Canceled'])
@@ -267,7 +267,7 @@ describe('a refund that cancels the order stops its plan from the moment on whic
     const { promise: seen, resolve } = Promise.withResolvers<unknown>()
     await app.transaction(async tx => {
       await applyRefunds(app, tx, intentId, refunds)
-      resolve(product.acts.followChargedDebits())
+      resolve(product.acts.followDebits())
       // The debit's own transaction begins, and waits for this one.
       await setTimeout(500)
     })
@@ -286,7 +286,7 @@ describe('a refund that cancels the order stops its plan from the moment on whic
     const key = await askToCancel(sale)
     await moveProviderClock(product, 3_600_000)
     product.clock.advance(120)
-    await product.acts.followChargedDebits()
+    await product.acts.followDebits()
     await refuse(key)
     await product.acts.refundLateCharges(key)
     assert.deepEqual(await statuses(sale), ['Authorized', 'Authorized', 'Waiting'])

@@ -12,8 +12,8 @@ import { refundable, returnedParts } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { holdCharges } from '../plan/hold-charges.ts'
 import { moveToStanding, returnsOf } from '../order/payment-standing.ts'
+import { holdCharges } from '../plan/hold-charges.ts'
 import { succeedRefund } from './settle-refund.ts'
 
 /** Who asks for what. `expectedLeft`: what was left on the page that asks, both parts in cents; null: not said. */

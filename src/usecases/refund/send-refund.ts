@@ -6,8 +6,8 @@ import type { ProviderAnswer, Refund } from '#domain/payment/provider.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
-import { applyRefunds } from './apply-refund.ts'
 import { isRefusal } from '../payment/provider-refusal.ts'
+import { applyRefunds } from './apply-refund.ts'
 import { failRefund } from './settle-refund.ts'
 import { refundFacts, takeReturnedPart } from './take-returned-part.ts'
 
@@ -30,7 +30,7 @@ export async function sendRefund(app: App, key: RefundKey): Promise<void> {
   const { intentId } = payment
   const before = await listed(app, intentId)
   const isMade = before.some(each => isOf(each, refund))
-  const refusal = isMade ? undefined : await takeReturnedPart(app, refund)
+  const refusal = isMade ? undefined : await takeReturnedPart(app, app.provider('stripe').disputes, refund)
   if (refusal !== undefined) return refused(app, refund, refusal)
   const answer = isMade ? undefined : await make(app, refund, intentId)
   app.crashPoint('refund-made')

@@ -1,19 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { enqueue } from '#db/jobs.ts'
 import { bookEntry } from '#db/ledger.ts'
-import { itemsOfOrder, moveOrder } from '#db/orders.ts'
-import { paymentsOfOrder } from '#db/payments.ts'
+import { moveOrder } from '#db/orders.ts'
 import { lockOrder, moveRefund, wasCancelled } from '#db/refunds.ts'
-import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
-import { returnUnits } from '#db/stock.ts'
 import { refundByTransferEntry, refundEntry, refundFailedEntry } from '#domain/ledger/entries.ts'
-import { unitsOfOrder } from '#domain/order/order.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { isTaken } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
+import { followOrder } from '../order/follow-order.ts'
 import { moveToStanding } from '../order/payment-standing.ts'
 
 /**
@@ -89,31 +86,6 @@ async function reopenOrder(tx: Transaction, payment: Payment, refund: PaymentRef
   if (order?.status !== 'Refunded') return
   const isOver = refund.cancelOrder || (await wasCancelled(tx, order))
   await moveOrder(tx, order, isOver ? 'annul' : 'reopen')
-}
-
-const settled: readonly Payment['status'][] = ['Refunded', 'Canceled', 'Abandoned']
-
-type OrderKey = { readonly organizationId: number; readonly id: number }
-
-/**
- * The order is refunded once nothing of it is paid or due any more and no plan will charge it again, or cancelled where that
- * was asked for.
- */
-export async function followOrder(tx: Transaction, key: OrderKey, cancels: boolean): Promise<void> {
-  if (cancels) await cancelSchedule(tx, key)
-  const order = await lockOrder(tx, key)
-  if (order === undefined) return
-  const event = (await isRefunded(tx, order)) ? 'refund' : cancels ? 'cancel' : undefined
-  if (event === undefined || !(await moveOrder(tx, order, event)) || !cancels) return
-  await returnUnits(tx, order.organizationId, unitsOfOrder(order, await itemsOfOrder(tx, order)))
-}
-
-async function isRefunded(tx: Transaction, order: OrderKey): Promise<boolean> {
-  const statuses = (await paymentsOfOrder(tx, order)).map(({ status }) => status)
-  if (!statuses.includes('Refunded') || !statuses.every(status => settled.includes(status))) return false
-  const plan = await scheduleOfOrder(tx, order)
-  // The next month of a gift is not a payment yet.
-  return plan?.frequency !== 'Monthly' || (plan.status !== 'Active' && plan.status !== 'Suspended')
 }
 
 function booking(app: App, { organizationId, paymentId }: PaymentRefund) {

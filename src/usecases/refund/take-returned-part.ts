@@ -1,21 +1,25 @@
 import { accountOfPayment } from '#db/disputes.ts'
 import { markRefundTaken, raiseRefundReplay, refundById } from '#db/refunds.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
+import type { Disputes } from '#domain/payment/provider.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import type { App } from '../app.ts'
-import { movedOnce } from './moved-once.ts'
 import { isRefusal } from '../payment/provider-refusal.ts'
+import { movedOnce } from './moved-once.ts'
 
 /**
  * An earlier refund came back and its part was given to the organization again: it is taken from there before the payer is
  * refunded anew, so that the operator never pays it. Answers why the provider will not take it; `undefined` once it is taken,
  * or where the refund itself takes it. Doubt is thrown, and the queue comes again.
  */
-export async function takeReturnedPart(app: App, refund: PaymentRefund): Promise<string | undefined> {
+export async function takeReturnedPart(
+  app: App,
+  disputes: Disputes,
+  refund: PaymentRefund,
+): Promise<string | undefined> {
   const { takesFrom, takenAt, organizationPart: amount } = refund
   if (takesFrom === null || takenAt !== null) return undefined
-  const transferId = await givenBy(app, refund, takesFrom)
-  const { disputes } = app.provider('stripe')
+  const transferId = await givenBy(app, disputes, refund, takesFrom)
   const metadata = refundFacts(app, refund)
   // A process before this one may have taken it longer ago than the provider remembers our key.
   const before = await disputes.findReversalOfGiven(transferId, metadata)
@@ -35,12 +39,16 @@ export async function takeReturnedPart(app: App, refund: PaymentRefund): Promise
 }
 
 /** The transfer that gave the organization its part again. */
-async function givenBy(app: App, refund: PaymentRefund, refundId: string): Promise<string> {
+async function givenBy(
+  app: App,
+  disputes: Disputes,
+  refund: PaymentRefund,
+  refundId: string,
+): Promise<string> {
   const source = await refundById(app.db, { organizationId: refund.organizationId, refundId })
   const destination = await accountOfPayment(app.db, refund)
   if (source === undefined || source.returnedAt === null || destination === undefined)
     throw new Error(`the part of refund ${refund.number} is not given again yet`)
-  const { disputes } = app.provider('stripe')
   const found = await disputes.findTransfer(destination, source.createdAt, refundFacts(app, source))
   if (found.outcome !== 'done' || found.value === null)
     throw new Error(`the part of refund ${source.number} is not found at the provider`)

@@ -162,8 +162,8 @@ describe('a purchase is given back (D13)', () => {
     })
     await product.db
       .updateTable('forms')
-      .set({ accept_open_donation: true })
-      .where('organization_id', '=', form.organizationId)
+      .set({ acceptOpenDonation: true })
+      .where('organizationId', '=', form.organizationId)
       .execute()
     const items = [service300(form, 3), anItem({ tierId: null, tierType: 'Donation', customAmount: 2000 })]
     const sale = await sellItems(product, form, items, card)

@@ -13,9 +13,9 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder, type Reader } from '../access/may-read-order.ts'
 import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
+import { rightToday } from '../order/withdrawal-right.ts'
 import { parisDate } from '../paris-time.ts'
 import { closeSetup } from '../plan/setup-close.ts'
-import { rightToday } from '../order/withdrawal-right.ts'
 
 /**
  * A payer gives a purchase back within the time that the law gives (D13, L221-21): it is recorded with its hour, the payer

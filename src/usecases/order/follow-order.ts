@@ -1,0 +1,33 @@
+import { itemsOfOrder, moveOrder } from '#db/orders.ts'
+import { paymentsOfOrder } from '#db/payments.ts'
+import { lockOrder } from '#db/refunds.ts'
+import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
+import type { Transaction } from '#db/schema.ts'
+import { returnUnits } from '#db/stock.ts'
+import { unitsOfOrder } from '#domain/order/order.ts'
+import type { Payment } from '#domain/payment/request.ts'
+
+const settled: readonly Payment['status'][] = ['Refunded', 'Canceled', 'Abandoned']
+
+type OrderKey = { readonly organizationId: number; readonly id: number }
+
+/**
+ * The order is refunded once nothing of it is paid or due any more and no plan will charge it again, or cancelled where that
+ * was asked for.
+ */
+export async function followOrder(tx: Transaction, key: OrderKey, cancels: boolean): Promise<void> {
+  if (cancels) await cancelSchedule(tx, key)
+  const order = await lockOrder(tx, key)
+  if (order === undefined) return
+  const event = (await isRefunded(tx, order)) ? 'refund' : cancels ? 'cancel' : undefined
+  if (event === undefined || !(await moveOrder(tx, order, event)) || !cancels) return
+  await returnUnits(tx, order.organizationId, unitsOfOrder(order, await itemsOfOrder(tx, order)))
+}
+
+async function isRefunded(tx: Transaction, order: OrderKey): Promise<boolean> {
+  const statuses = (await paymentsOfOrder(tx, order)).map(({ status }) => status)
+  if (!statuses.includes('Refunded') || !statuses.every(status => settled.includes(status))) return false
+  const plan = await scheduleOfOrder(tx, order)
+  // The next month of a gift is not a payment yet.
+  return plan?.frequency !== 'Monthly' || (plan.status !== 'Active' && plan.status !== 'Suspended')
+}
