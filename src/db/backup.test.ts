@@ -2,9 +2,13 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
+import { balancesOf, foldEntries } from './account-balances.ts'
 import { backUp } from './backup.ts'
 import { listTables } from './catalog.ts'
+import { connect } from './connect.ts'
 import { restore } from './restore.ts'
+import type { Schema } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
@@ -81,6 +85,45 @@ describe('a backup', () => {
       `select count(*) > 10 as many from pg_constraint where contype = 'f' and convalidated`,
     )
     assert.deepEqual(key, { many: true })
+  })
+
+  test('restored goes on adding up: folded entries stay in the balance, the others keep their token', async () => {
+    const add = (key: string, amount: number) => `
+      with entry as (
+        insert into ledger_entries (organization_id, id, kind, key, trace_id, booked_at)
+        values (1, gen_random_uuid(), 'capture', '${key}', '', now()) returning organization_id, id
+      )
+      insert into postings select organization_id, id, position, account, amount from entry
+      cross join (values (0, 'provider:clearing', ${amount}), (1, 'organization', -${amount}))
+        as line (position, account, amount)`
+    const other = await testDatabase()
+    const first = connect<Schema>({ url: other.url })
+    const second = connect<Schema>({ url: target.url })
+    const expected = (amount: number) => [
+      { account: 'organization', amount: -amount },
+      { account: 'provider:clearing', amount },
+    ]
+    try {
+      await query(
+        other.ownerUrl,
+        `insert into organizations (slug, name, organism_type) values ('one', 'One', 'association')`,
+      )
+      await query(other.ownerUrl, add('pi_folded', 500))
+      assert.equal(await inTransaction(first.db, tx => foldEntries(tx, 1)), 1)
+      await query(other.ownerUrl, add('pi_waits', 70))
+      const saved: string[] = []
+      await backUp(other.ownerUrl, async line => void saved.push(line))
+      await restore(target.ownerUrl, of(saved))
+      assert.deepEqual(await balancesOf(second.db, 1), expected(570))
+      await query(target.ownerUrl, add('pi_after', 3))
+      assert.deepEqual(await balancesOf(second.db, 1), expected(573))
+      assert.equal(await inTransaction(second.db, tx => foldEntries(tx, 1)), 2)
+      assert.deepEqual(await balancesOf(second.db, 1), expected(573))
+    } finally {
+      await first.close()
+      await second.close()
+      await other.drop()
+    }
   })
 
   const damaged: readonly [string, () => readonly string[], string][] = [

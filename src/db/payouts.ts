@@ -89,45 +89,53 @@ export async function isPayoutDone(
 }
 
 /**
- * Writes the statement of a booked payout: what the ledger gave and took of the organization's account between the payout
- * before and this one, in the order of its recording. Answers `false`, and writes nothing, while the statement before it is
- * missing. Written again it says the same.
+ * Writes the statement of a booked payout: what the ledger gave and took of the organization's account before it and no
+ * statement holds yet, in the order of its recording. It takes the tokens of these entries, so each is a line once, also one
+ * that commits after later ones. Every entry of the organization must be folded. Answers `false`, and writes nothing, while a
+ * statement before it is missing. Written again it stays as it is.
  */
 export async function writeStatement(tx: Transaction, key: PayoutKey): Promise<boolean> {
   const { rows } = await sql<{ written: boolean }>`
-    with own as (
-      select p.organization_id, p.id, p.amount, e.recorded_at, e.id as entry_id
+    with payout as (
+      select p.organization_id, p.id, p.amount, p.statement, e.recorded_at, e.id as entry_id
       from payouts p join ledger_entries e
         on e.organization_id = p.organization_id and e.kind = 'payout' and e.key = p.provider_payout_id
-      where p.organization_id = ${key.organizationId} and p.id = ${key.payoutId}
-    ), previous as (
-      select e.recorded_at, e.id as entry_id, p.statement from own
-      join ledger_entries e on e.organization_id = own.organization_id and e.kind = 'payout'
-        and (e.recorded_at, e.id) < (own.recorded_at, own.entry_id)
-      join payouts p on p.organization_id = e.organization_id and p.provider_payout_id = e.key
-      order by e.recorded_at desc, e.id desc limit 1
+      where p.organization_id = ${key.organizationId}
+    ), own as (
+      select * from payout where id = ${key.payoutId} and statement is null and not exists (
+        select from payout earlier join payout this on this.id = ${key.payoutId}
+        where earlier.statement is null and (earlier.recorded_at, earlier.entry_id) < (this.recorded_at, this.entry_id))
+    ), token as (
+      select e.id, e.recorded_at, e.booked_at, e.kind, e.payment_id, g.amount from unstated_entries u
+      join ledger_entries e on e.organization_id = u.organization_id and e.id = u.entry_id
+      cross join lateral (select sum(-p.amount) as amount from postings p
+        where p.organization_id = e.organization_id and p.entry_id = e.id and p.account = 'organization') g
+      where u.organization_id = ${key.organizationId}
+    ), taken as (
+      delete from unstated_entries u using own, token
+      where u.organization_id = own.organization_id and u.entry_id = token.id
+        and (token.recorded_at, token.id) <= (own.recorded_at, own.entry_id)
+      returning token.*
     ), line as (
-      select e.recorded_at, e.id, e.booked_at, e.kind, e.payment_id, y.order_id, -g.amount as amount from own
-      join ledger_entries e on e.organization_id = own.organization_id
-        and (e.recorded_at, e.id) < (own.recorded_at, own.entry_id)
-        and e.recorded_at >= coalesce((select recorded_at from previous), '-infinity')
-        and (e.recorded_at, e.id) > (coalesce((select recorded_at from previous), '-infinity'),
-          coalesce((select entry_id from previous), '00000000-0000-0000-0000-000000000000'))
-      join postings g on g.organization_id = e.organization_id and g.entry_id = e.id and g.account = 'organization'
-      left join payments y on y.organization_id = e.organization_id and y.id = e.payment_id
+      select taken.*, y.order_id from own cross join taken
+      left join payments y on y.organization_id = own.organization_id and y.id = taken.payment_id
+      where taken.id <> own.entry_id
     ), total as (
-      select coalesce((select (statement ->> 'closing')::bigint from previous), 0) as opening,
+      select coalesce((select -b.amount from account_balances b
+          where b.organization_id = ${key.organizationId} and b.account = 'organization'), 0)
+          - coalesce((select sum(amount) from token), 0) as opening,
         coalesce(sum(amount), 0)::bigint as moved, count(*)::integer as line_count,
         coalesce(jsonb_agg(jsonb_build_object('at', instant(booked_at), 'kind', kind, 'paymentId', payment_id, 'orderId',
           order_id, 'amount', amount) order by recorded_at, id), '[]') as lines
       from line
+    ), stored as (
+      update payouts p set statement = jsonb_build_object('opening', total.opening,
+        'closing', total.opening + total.moved - p.amount, 'lineCount', total.line_count, 'lines', total.lines)
+      from own, total where p.organization_id = own.organization_id and p.id = own.id
+      returning p.id
     )
-    update payouts p set statement = jsonb_build_object('opening', total.opening,
-      'closing', total.opening + total.moved - p.amount, 'lineCount', total.line_count, 'lines', total.lines)
-    from own, total
-    where p.organization_id = own.organization_id and p.id = own.id
-      and not exists (select from previous where statement is null)
-    returning true as written`.execute(tx)
+    select exists (select from stored) or exists (
+      select from payout where id = ${key.payoutId} and statement is not null) as written`.execute(tx)
   return rows[0]?.written ?? false
 }
 

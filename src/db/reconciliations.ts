@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import { differenceOf, type Finding } from '#domain/ledger/finding.ts'
 import type { Database, Reader } from './schema.ts'
 
-/** A comparison of ledger, orders and provider. `entriesFrom` and `paymentsFrom`: where the next one begins. */
+/** A comparison of ledger, orders and provider. */
 export type Reconciliation = {
   readonly id: string
   readonly startedAt: string
   readonly finishedAt: string | null
   readonly compared: number
   readonly findings: readonly Finding[]
-  readonly entriesFrom: string | null
-  readonly paymentsFrom: string | null
 }
 
 /** The newest comparison that came to its end, or `undefined`. */
@@ -18,7 +16,6 @@ export async function lastReconciliation(db: Reader): Promise<Reconciliation | u
   return db
     .selectFrom('reconciliations')
     .select(['id', 'startedAt', 'finishedAt', 'compared'])
-    .select(['entriesFrom', 'paymentsFrom'])
     .select(eb => eb.ref('findings').$castTo<readonly Finding[]>().as('findings'))
     .where('finishedAt', 'is not', null)
     .orderBy('startedAt', 'desc')
@@ -37,8 +34,6 @@ export async function storeReconciliation(db: Database, run: Reconciliation): Pr
       compared: run.compared,
       difference: differenceOf(run.findings),
       findings: JSON.stringify(run.findings),
-      entriesFrom: run.entriesFrom,
-      paymentsFrom: run.paymentsFrom,
     })
     .execute()
 }

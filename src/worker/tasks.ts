@@ -48,7 +48,7 @@ const jobs: Readonly<Record<string, (acts: JobActs, payload: never) => Promise<u
   'poll-events': acts => acts.pollEvents(),
   'follow-payouts': acts => acts.followPayouts(),
   'write-statement': (acts, payload: Parameters<Acts['writeStatement']>[0]) => acts.writeStatement(payload),
-  'fold-balances': acts => acts.foldBalances({}),
+  'fold-balances': acts => acts.foldBalances(),
   reconcile: (acts, payload: Parameters<Acts['reconcile']>[0]) => acts.reconcile(payload),
   'book-provider-fee': (acts, payload: Parameters<Acts['bookProviderFee']>[0]) =>
     acts.bookProviderFee(payload),
@@ -98,7 +98,7 @@ export function taskList(actsFor: (trace: string) => JobActs, newTrace: () => st
 /** When the clock's own acts run, in the form of cron; a missed minute is not made up for: the next one is due soon. */
 export const timetable = [
   '*/5 * * * * poll-events ?max=3',
-  '*/10 * * * * fold-balances ?max=3',
+  '* * * * * fold-balances ?max=3',
   '11 * * * * follow-payouts ?max=3',
   '47 * * * * reconcile ?max=3',
   '13 3 * * 0 reconcile ?id=reconcile-whole&max=3 {"whole":true}',

@@ -6,16 +6,16 @@ import { organizationBatches } from './organization-batches.ts'
 import { booksOf, comparedAtOnce, mostFindings, type ReconciliationRun } from './reconciliation-run.ts'
 
 /**
- * What is held at the provider beside the ledger: by each account that had entries since the last comparison, and by the
+ * What is held at the provider beside the ledger: by each account that has entries to compare, and by the
  * operator. Where something is under way there is nothing to compare: what moves is compared one by one.
  */
 export async function compareAccounts(run: ReconciliationRun): Promise<void> {
-  const { app, previous, entriesFrom: from } = run
+  const { app, previous } = run
   const again = (previous?.findings ?? [])
     .filter(({ kind }) => kind === 'accountDiffers')
     .map(({ object }) => object)
   for await (const organizationIds of organizationBatches(app, comparedAtOnce)) {
-    const accounts = await accountsToCompare(app.db, { organizationIds, from }, again)
+    const accounts = await accountsToCompare(app.db, organizationIds, again)
     for (const each of accounts) await compareAccount(run, each)
   }
   await compareOperator(run)

@@ -1,15 +1,16 @@
-import { compareEntries } from '#db/reconciliation-windows.ts'
+import { compareEntries, comparePayments } from '#db/reconciliation-windows.ts'
+import { recordedBefore } from '#db/reconciliations.ts'
+import { minutesAfter } from '../paris-time.ts'
 import { organizationBatches } from './organization-batches.ts'
 import { add, comparedAtOnce, type ReconciliationRun } from './reconciliation-run.ts'
 
-/** Every entry since the last comparison, an organization's batch at a time; answers whether none differs. */
-export async function compareEntriesOfAll(run: ReconciliationRun, until: string): Promise<boolean> {
-  const from = run.entriesFrom
-  let agree = true
-  for await (const ids of organizationBatches(run.app, comparedAtOnce)) {
-    const seen = await compareEntries(run.app.db, { organizationIds: ids, from, until })
-    if (seen.findings.length > 0) agree = false
-    add(run, seen)
+/** Every entry and every captured payment that was not compared yet, or differed; an organization's batch at a time. */
+export async function compareBooksOfAll(run: ReconciliationRun, startedAt: string): Promise<void> {
+  const { app, whole, patienceMinutes } = run
+  const recordedUntil = await recordedBefore(app.db, patienceMinutes * 60)
+  const capturedUntil = minutesAfter(startedAt, -patienceMinutes)
+  for await (const organizationIds of organizationBatches(app, comparedAtOnce)) {
+    add(run, await compareEntries(app.db, { organizationIds, whole, until: recordedUntil }))
+    add(run, await comparePayments(app.db, { organizationIds, whole, until: capturedUntil }))
   }
-  return agree
 }

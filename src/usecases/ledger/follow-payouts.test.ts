@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { balancesOf } from '#db/account-balances.ts'
+import { bookEntry } from '#db/ledger.ts'
+import { captureEntry } from '#domain/ledger/entries.ts'
 import type { Statement } from '#domain/ledger/statement.ts'
 import type { Payout } from '#domain/payment/provider.ts'
 import { assertAgreement } from '#test/support/agreement.ts'
@@ -199,10 +201,36 @@ describe('payouts to an organization', () => {
       .execute()
     const [one, two] = rows.map(({ id }) => ({ organizationId, payoutId: id }))
     assert.ok(one && two)
-    await product.acts.writeStatement(one).catch(() => undefined)
-    await sql`update payouts set statement = null where id = ${one.payoutId}`.execute(product.db)
     await assert.rejects(product.acts.writeStatement(two), /statement before/)
     assert.deepEqual(await product.runJobs(), [])
     await assertStatements()
+  })
+
+  test('an entry that commits after its statement was written is a line of the next one', async () => {
+    const { organizationId } = campaign
+    const facts = {
+      account: campaign.accountId,
+      amount: 100,
+      status: 'paid' as const,
+      arrivalOn: '2026-11-23',
+      createdAt: product.clock.now(),
+    }
+    const slow = await product.db.startTransaction().execute()
+    const entry = captureEntry({ key: 'pi_late', organizationId, amount: 4_321, tip: 0 })
+    const booking = { id: crypto.randomUUID(), organizationId, paymentId: null, trace: '' }
+    await bookEntry(slow, { ...booking, now: product.clock.now(), entry })
+    const payOut = async (id: string) => {
+      await product.app.transaction(tx => applyPayout(product.app, tx, organizationId, { ...facts, id }))
+      assert.deepEqual(await product.runJobs(), [])
+    }
+    await payOut('po_before')
+    await slow.commit().execute()
+    await payOut('po_after')
+    await payOut('po_later')
+    await assertStatements()
+    const lines = (await payouts())
+      .slice(-3)
+      .map(({ statement }) => statement?.lines.map(line => line.amount))
+    assert.deepEqual(lines, [[], [4_321], []])
   })
 })

@@ -36,6 +36,12 @@ async function paidGift(card = '4242424242424242', amount = 5000): Promise<strin
   return intent?.id ?? ''
 }
 
+async function captureNow(paymentRequestId: string): Promise<void> {
+  await sql`select graphile_worker.add_job('capture-payment', json_build_object('organizationId', organization_id,
+    'paymentId', id, 'trace', '')) from payments where request_id = ${paymentRequestId}`.execute(product.db)
+  assert.deepEqual(await product.runJobs(), [])
+}
+
 /** How far the provider's clock runs ahead of ours: its days pass at once. */
 let ahead = 0
 
@@ -163,6 +169,59 @@ describe('every kind of difference is found, stays in sight, and goes when it is
     assert.deepEqual(await findings(), [])
   })
 
+  test('an entry that commits after a comparison is compared by the next one', async () => {
+    const slow = await product.db.startTransaction().execute()
+    const id = crypto.randomUUID()
+    const organization_id = campaign.organizationId
+    const lines = [
+      { position: 0, account: 'provider:clearing', amount: 700 },
+      { position: 1, account: 'organization', amount: -700 },
+    ]
+    await slow
+      .insertInto('ledger_entries')
+      .values({
+        organization_id,
+        id,
+        kind: 'capture',
+        key: 'pi_late',
+        payment_id: null,
+        trace_id: '',
+        booked_at: product.clock.now(),
+      })
+      .execute()
+    await slow
+      .insertInto('postings')
+      .values(lines.map(line => ({ organization_id, entry_id: id, ...line })))
+      .execute()
+    await paidGift()
+    await findings()
+    await slow.commit().execute()
+    assert.ok((await findings()).includes('entryUnknownToProvider 0 700'))
+    assert.ok((await findings()).includes('entryUnknownToProvider 0 700'), 'it stays in sight')
+    await owner.query('delete from postings where entry_id = $1', [id])
+    await owner.query('delete from ledger_entries where id = $1', [id])
+    await owner.query('select rebuild_balances()')
+    assert.deepEqual(await findings(), [])
+  })
+
+  test('a payment that commits after a comparison is compared by the next one', async () => {
+    const { paymentRequestId } = await openedPayment(product, campaign)
+    await payWith(product, paymentRequestId, '4242424242424242')
+    const slow = await product.db.startTransaction().execute()
+    await sql`update payments set status = 'Authorized', captured_at = ${product.clock.now()}
+      where request_id = ${paymentRequestId}`.execute(slow)
+    await product.acts.reconcile({ patienceMinutes: 0 })
+    await slow.commit().execute()
+    assert.ok((await findings()).includes('paymentNotBooked 5600 0'))
+    await owner.query('alter table payments disable trigger user')
+    await owner.query(`update payments set status = 'Capturing', captured_at = null where request_id = $1`, [
+      paymentRequestId,
+    ])
+    await owner.query('alter table payments enable trigger user')
+    await captureNow(paymentRequestId)
+    assert.deepEqual(await findings(), [])
+  })
+
   test('a charge at the provider has no order', async () => {
     // Somebody else's charge, as a stolen key would make it.
     await callProvider(product, '/v1/payment_intents', {
@@ -216,13 +275,7 @@ describe('every kind of difference is found, stays in sight, and goes when it is
       paymentRequestId,
     ])
     await owner.query('alter table payments enable trigger user')
-    await product.db.executeQuery(
-      sql`select graphile_worker.add_job('capture-payment', json_build_object('organizationId', organization_id,
-        'paymentId', id, 'trace', '')) from payments where request_id = ${paymentRequestId}`.compile(
-        product.db,
-      ),
-    )
-    assert.deepEqual(await product.runJobs(), [])
+    await captureNow(paymentRequestId)
     assert.ok(!(await findings()).some(line => line.startsWith('payment')))
   })
 
@@ -242,6 +295,7 @@ describe('every kind of difference is found, stays in sight, and goes when it is
     )
     await owner.query('delete from postings where entry_id = $1', [id])
     await owner.query('delete from ledger_entries where id = $1', [id])
+    await owner.query('select rebuild_balances()')
     assert.ok(!(await findings()).some(line => /^(entry|account)/.test(line)))
   })
 })

@@ -1,18 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { comparePayments } from '#db/reconciliation-windows.ts'
-import {
-  lastReconciliation,
-  type Reconciliation,
-  recordedBefore,
-  storeReconciliation,
-} from '#db/reconciliations.ts'
+import { lastReconciliation, type Reconciliation, storeReconciliation } from '#db/reconciliations.ts'
 import { certain } from '#domain/ledger/finding.ts'
 import type { App } from '../app.ts'
-import { minutesAfter } from '../paris-time.ts'
 import { compareAccounts } from './compare-accounts.ts'
-import { compareEntriesOfAll } from './compare-entries.ts'
+import { compareBooksOfAll } from './compare-entries.ts'
 import { compareMovementsOfAll, readMovements } from './compare-movements.ts'
-import { add, type ReconciliationRun } from './reconciliation-run.ts'
+import { foldAll } from './fold-entries.ts'
+import type { ReconciliationRun } from './reconciliation-run.ts'
 
 /** Minutes after which what one side knows must be known to the other: webhooks, the poller and jobs had their time. */
 const patience = 30
@@ -35,35 +29,20 @@ export async function reconcile(
   const startedAt = app.now()
   const previous = await lastReconciliation(app.db)
   const { balances } = app.provider('stripe')
-  const since = whole ? undefined : previous
   const facts = { app, balances, patienceMinutes, whole, previous }
-  const run: ReconciliationRun = {
-    ...facts,
-    entriesFrom: since?.entriesFrom ?? null,
-    paymentsFrom: since?.paymentsFrom ?? null,
-    findings: [],
-    compared: 0,
-  }
+  const run: ReconciliationRun = { ...facts, findings: [], compared: 0 }
   await readMovements(run, startedAt)
   await compareMovementsOfAll(run)
-  const entriesUntil = await recordedBefore(app.db, patienceMinutes * 60)
-  const entriesAgree = await compareEntriesOfAll(run, entriesUntil)
-  const paymentsUntil = minutesAfter(startedAt, -patienceMinutes)
-  const payments = await comparePayments(app.db, {
-    from: run.paymentsFrom,
-    until: paymentsUntil,
-  })
-  add(run, payments)
+  // An entry is to be compared once it was added up.
+  await foldAll(app)
   await compareAccounts(run)
+  await compareBooksOfAll(run, startedAt)
   const done: Reconciliation = {
     id: randomUUIDv7(),
     startedAt,
     finishedAt: app.now(),
     compared: run.compared,
     findings: run.findings,
-    // A difference is looked at again: the next run begins where this one did.
-    entriesFrom: entriesAgree ? entriesUntil : run.entriesFrom,
-    paymentsFrom: payments.findings.length === 0 ? paymentsUntil : run.paymentsFrom,
   }
   await storeReconciliation(app.db, done)
   tell(app, done)

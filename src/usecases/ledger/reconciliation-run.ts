@@ -11,9 +11,6 @@ export type ReconciliationRun = {
   readonly patienceMinutes: number
   /** Everything from the beginning is compared. */
   readonly whole: boolean
-  /** Entries recorded, and payments captured, from here on; null: all. */
-  readonly entriesFrom: string | null
-  readonly paymentsFrom: string | null
   readonly previous: Reconciliation | undefined
   readonly findings: Finding[]
   compared: number
