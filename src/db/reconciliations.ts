@@ -11,12 +11,16 @@ export type Reconciliation = {
   readonly findings: readonly Finding[]
 }
 
-/** The newest comparison that came to its end, or `undefined`. */
+/** What a run compared: ledger, orders and provider, or the balances with their postings. */
+export type ReconciliationSubject = 'books' | 'balances'
+
+/** The newest comparison of the books that came to its end, or `undefined`. */
 export async function lastReconciliation(db: Reader): Promise<Reconciliation | undefined> {
   return db
     .selectFrom('reconciliations')
     .select(['id', 'startedAt', 'finishedAt', 'compared'])
     .select(eb => eb.ref('findings').$castTo<readonly Finding[]>().as('findings'))
+    .where('subject', '=', 'books')
     .where('finishedAt', 'is not', null)
     .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc')
@@ -24,11 +28,16 @@ export async function lastReconciliation(db: Reader): Promise<Reconciliation | u
     .executeTakeFirst()
 }
 
-export async function storeReconciliation(db: Database, run: Reconciliation): Promise<void> {
+export async function storeReconciliation(
+  db: Database,
+  run: Reconciliation,
+  subject: ReconciliationSubject,
+): Promise<void> {
   await db
     .insertInto('reconciliations')
     .values({
       id: run.id,
+      subject,
       startedAt: run.startedAt,
       finishedAt: run.finishedAt,
       compared: run.compared,

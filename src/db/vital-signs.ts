@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { balanceCheck } from './account-balances.ts'
+import type { ReconciliationSubject } from './reconciliations.ts'
 import type { Reader } from './schema.ts'
 
 /** What an operator watches. Ages in seconds, 0 when there is nothing waiting; the difference in cents. */
@@ -10,11 +11,17 @@ export type VitalSigns = {
   readonly queueLength: number
   readonly ledgerDifferenceCents: number
   readonly unbalancedEntries: number
-  /** What the last comparison of ledger, orders and provider found, and how long ago it was made. */
+  /** What the last comparisons found, and how long ago ledger, orders and provider were compared. */
   readonly reconciliationFindings: number
   readonly reconciliationDifferenceCents: number
   readonly reconciliationAgeSeconds: number
 }
+
+/** What the newest comparison of a subject found. */
+const newest = (subject: ReconciliationSubject) => sql`
+  select started_at as at, difference,
+    (select count(*) from jsonb_array_elements(findings) f where not f ? 'isSuspicion') as findings
+  from reconciliations where subject = ${subject} and finished_at is not null order by started_at desc, id desc limit 1`
 
 /** Reads the vital signs at an instant. */
 export async function readSigns(db: Reader, now: string): Promise<VitalSigns> {
@@ -28,15 +35,12 @@ export async function readSigns(db: Reader, now: string): Promise<VitalSigns> {
       coalesce((select extract(epoch from ${now}::timestamptz - min(run_at)) from graphile_worker.jobs
         where run_at <= ${now} and attempts < max_attempts), 0)::float8 as "queueAgeSeconds",
       (select count(*) from graphile_worker.jobs where run_at <= ${now})::integer as "queueLength",
-      coalesce(compared.findings, 0)::integer as "reconciliationFindings",
-      coalesce(compared.difference, 0)::float8 as "reconciliationDifferenceCents",
-      coalesce(extract(epoch from ${now}::timestamptz - compared.at), 0)::float8 as "reconciliationAgeSeconds"
+      (coalesce(books.findings, 0) + coalesce(sums.findings, 0))::integer as "reconciliationFindings",
+      (coalesce(books.difference, 0) + coalesce(sums.difference, 0))::float8 as "reconciliationDifferenceCents",
+      coalesce(extract(epoch from ${now}::timestamptz - books.at), 0)::float8 as "reconciliationAgeSeconds"
     from (values (1)) as one
-    left join lateral (
-      select started_at as at, difference,
-        (select count(*) from jsonb_array_elements(findings) f where not f ? 'isSuspicion') as findings
-      from reconciliations where finished_at is not null order by started_at desc, id desc limit 1
-    ) compared on true`.execute(db)
+    left join lateral (${newest('books')}) books on true
+    left join lateral (${newest('balances')}) sums on true`.execute(db)
   const { unbalanced, difference } = await balanceCheck(db)
   if (rows[0] === undefined) throw new Error('the vital signs could not be read')
   return { ...rows[0], ledgerDifferenceCents: difference, unbalancedEntries: unbalanced }

@@ -17,10 +17,13 @@ const switches: readonly SwitchName[] = ['payments', 'captures', 'offSessionChar
 /** One comparison now; says what differs, and fails then. Without minutes each side is given its usual time to catch up. */
 async function compareNow(acts: Acts, say: Say, words: readonly string[]): Promise<void> {
   const minutes = words.find(word => /^\d{1,6}$/.test(word))
-  const { compared, findings } = await acts.reconcile({
+  const whole = words.includes('all')
+  const books = await acts.reconcile({
     ...(minutes === undefined ? {} : { patienceMinutes: Number(minutes) }),
-    whole: words.includes('all'),
+    whole,
   })
+  const sums = whole ? await acts.compareBalances() : { compared: 0, findings: [] }
+  const [compared, findings] = [books.compared + sums.compared, [...books.findings, ...sums.findings]]
   const sure = certain(findings)
   for (const { kind, object, expected, found, isSuspicion } of findings) {
     say(isSuspicion ? 'operate.suspicion' : 'operate.finding', { kind, object, expected, found })

@@ -22,6 +22,7 @@ import { readInvitation } from './administration/read-invitation.ts'
 import { readPaymentDetail } from './administration/read-payment-detail.ts'
 import { removeAdministrator } from './administration/remove-administrator.ts'
 import { revokeInvitation } from './administration/revoke-invitation.ts'
+import { compareBalances } from './ledger/compare-balances.ts'
 import type { App } from './app.ts'
 import { changeCampaignState } from './campaign/change-campaign-state.ts'
 import { editCampaign } from './campaign/edit-campaign.ts'
@@ -261,6 +262,7 @@ export const acts = {
   readKeptMethods: { run: readKeptMethods, who: 'system', does: 'write' },
   resumeSchedules: { run: resumeSchedules, who: 'system', does: 'write' },
   sweepCaptures: { run: sweepCaptures, who: 'system', does: 'write' },
+  compareBalances: { run: compareBalances, who: 'system', does: 'write' },
   warnExpiringMethods: { run: warnExpiringMethods, who: 'system', does: 'write' },
   endUserSessions: { run: endUserSessions, who: 'operator', does: 'write' },
   flipSwitch: { run: flipSwitch, who: 'operator', does: 'write' },

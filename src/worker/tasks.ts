@@ -13,6 +13,7 @@ type JobActs = Pick<
   | 'followPayouts'
   | 'writeStatement'
   | 'foldBalances'
+  | 'compareBalances'
   | 'reconcile'
   | 'handleProviderEvent'
   | 'bookProviderFee'
@@ -49,6 +50,7 @@ const jobs: Readonly<Record<string, (acts: JobActs, payload: never) => Promise<u
   'follow-payouts': acts => acts.followPayouts(),
   'write-statement': (acts, payload: Parameters<Acts['writeStatement']>[0]) => acts.writeStatement(payload),
   'fold-balances': acts => acts.foldBalances(),
+  'compare-balances': acts => acts.compareBalances(),
   reconcile: (acts, payload: Parameters<Acts['reconcile']>[0]) => acts.reconcile(payload),
   'book-provider-fee': (acts, payload: Parameters<Acts['bookProviderFee']>[0]) =>
     acts.bookProviderFee(payload),
@@ -102,6 +104,7 @@ export const timetable = [
   '11 * * * * follow-payouts ?max=3',
   '47 * * * * reconcile ?max=3',
   '13 3 * * 0 reconcile ?id=reconcile-whole&max=3 {"whole":true}',
+  '23 4 * * 0 compare-balances ?max=3',
   '* * * * * sweep-payments ?max=3',
   '* * * * * sweep-carts ?max=3',
   '17 * * * * sweep-files ?max=3',

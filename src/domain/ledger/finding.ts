@@ -2,7 +2,8 @@ import { type Cents, sumCents } from '../money.ts'
 
 /**
  * How ledger, orders and provider can differ. `movement…` is about what the provider booked, `entry…` about the ledger,
- * `payment…` about what the orders say, `account…` and `operator…` about what is held in all.
+ * `payment…` about what the orders say, `balance…` about what the ledger adds up, `account…` and `operator…` about what is
+ * held in all.
  */
 export type FindingKind =
   /** The provider moved money that the ledger does not know, or knows with another amount. */
@@ -18,6 +19,8 @@ export type FindingKind =
   | 'paymentNotBooked'
   /** A paid payment's order still waits for its money. */
   | 'paymentWithoutOrder'
+  /** A balance is not the sum of its postings. */
+  | 'balanceDiffers'
   | 'accountDiffers'
   | 'operatorDiffers'
 

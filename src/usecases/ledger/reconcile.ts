@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { lastReconciliation, type Reconciliation, storeReconciliation } from '#db/reconciliations.ts'
-import { certain } from '#domain/ledger/finding.ts'
 import type { App } from '../app.ts'
 import { compareAccounts } from './compare-accounts.ts'
 import { compareBooksOfAll } from './compare-entries.ts'
 import { compareMovementsOfAll, readMovements } from './compare-movements.ts'
 import { foldAll } from './fold-entries.ts'
 import type { ReconciliationRun } from './reconciliation-run.ts'
+import { tellFindings } from './tell-findings.ts'
 
 /** Minutes after which what one side knows must be known to the other: webhooks, the poller and jobs had their time. */
 const patience = 30
@@ -44,17 +44,7 @@ export async function reconcile(
     compared: run.compared,
     findings: run.findings,
   }
-  await storeReconciliation(app.db, done)
-  tell(app, done)
+  await storeReconciliation(app.db, done, 'books')
+  tellFindings(app, done, 'ledger, orders and provider')
   return done
-}
-
-function tell(app: App, { compared, findings }: Reconciliation): void {
-  for (const finding of certain(findings)) {
-    app.log.error({ event: 'reconciliation', ...finding }, 'ledger, orders and provider differ')
-  }
-  app.log.info(
-    { event: 'reconciled', compared, findings: findings.length },
-    'ledger and provider were compared',
-  )
 }
