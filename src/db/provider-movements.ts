@@ -3,16 +3,19 @@ import type { Movement } from '#domain/payment/provider.ts'
 import type { BatchRow, BatchWish } from './batch.ts'
 import type { Database, Reader } from './schema.ts'
 
-/** Stores a page of movements, each once. */
-export async function storeMovements(db: Database, movements: readonly Movement[]): Promise<void> {
-  const rows = movements.map(({ id, type, amount, fee, sourceId, intentId, createdAt }) => {
-    return { id, type, amount, fee, source_id: sourceId, intent_id: intentId, created_at: createdAt }
-  })
-  await sql`
-    insert into provider_movements (id, type, amount, fee, source_id, intent_id, created_at)
-    select id, type, amount, fee, source_id, intent_id, created_at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as m (id text, type text, amount integer, fee integer, source_id text, intent_id text, created_at timestamptz)
-    on conflict (id) do nothing`.execute(db)
+/** Stores a page of movements, each once; answers how many are new. */
+export async function storeMovements(db: Database, movements: readonly Movement[]): Promise<number> {
+  const given = movements.map(({ id, type, amount, fee, sourceId, intentId, ownId, createdAt }) => ({
+    ...{ id, type, amount, fee, created_at: createdAt },
+    ...{ source_id: sourceId, intent_id: intentId, own_id: ownId },
+  }))
+  const { rows } = await sql`
+    insert into provider_movements (id, type, amount, fee, source_id, intent_id, own_id, created_at)
+    select id, type, amount, fee, source_id, intent_id, own_id, created_at
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as m (id text, type text, amount integer, fee integer,
+      source_id text, intent_id text, own_id text, created_at timestamptz)
+    on conflict (id) do nothing returning id`.execute(db)
+  return rows.length
 }
 
 /** Movements between the operator's balance and the organizations': what the provider holds in all stays the same. */
@@ -20,7 +23,14 @@ const inner = ['transfer', 'transfer_refund', 'transfer_cancel', 'application_fe
 /** What the operator moves for itself: its own payouts, what the provider bills it apart. */
 const own = ['payout', 'payout_cancel', 'payout_failure', 'stripe_fee', 'tax_fee', 'topup', 'topup_reversal']
 /** What an intent brought or cost. */
-const ofIntents = ['charge', 'payment', 'refund', 'payment_refund', 'refund_failure', 'adjustment']
+export const movementsOfIntents = [
+  'charge',
+  'payment',
+  'refund',
+  'payment_refund',
+  'refund_failure',
+  'adjustment',
+]
 
 /** An open movement beside the ledger: what the provider moved for its intent in all, and what is booked for that. Cents. */
 export type ComparedMovement = BatchRow & {
@@ -53,7 +63,7 @@ export async function compareMovements(
       left join payment_attempts a on a.intent_id = open.intent_id
     )
     select o.id, o.created_at as at, o.intent_id, o.organization_id,
-      o.type = any(${[...inner, ...own, ...ofIntents]}) as "isKnown",
+      o.type = any(${[...inner, ...own, ...movementsOfIntents]}) as "isKnown",
       exists (select from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
         where p.organization_id = o.organization_id and p.intent_id = o.intent_id and r.status = 'sent') as waits,
       coalesce(provider.moved, 0)::float8 as moved, coalesce(ledger.booked, 0)::float8 as booked
@@ -61,7 +71,7 @@ export async function compareMovements(
     cross join lateral (
       select sum(m.amount - m.fee) as moved, array_agg(m.id) || array_agg(m.source_id) || o.intent_id as keys
       from provider_movements m
-      where m.type = any(${ofIntents}) and (m.id = o.id or m.intent_id = o.intent_id)
+      where m.type = any(${movementsOfIntents}) and (m.id = o.id or m.intent_id = o.intent_id)
     ) provider
     cross join lateral (
       select sum(p.amount) as booked from ledger_entries e

@@ -118,37 +118,31 @@ async function compare(db: Database, { things, tokens, column }: Query): Promise
   return rows[0] ?? { compared: 0, findings: [] }
 }
 
-/** The accounts to compare: those with entries that are not compared yet, and those that are named. */
+/**
+ * The accounts to compare: those with entries that are not compared yet, those that are named, and those that were not
+ * compared since an instant.
+ */
 export async function accountsToCompare(
   db: Reader,
   organizationIds: readonly number[],
-  named: readonly string[],
+  { named, since }: { readonly named: readonly string[]; readonly since: string },
 ): Promise<readonly { organizationId: number; account: string }[]> {
   const { rows } = await sql<{ organizationId: number; account: string }>`
     select o.id as "organizationId", o.provider_account_id as account
-    from organizations o
+    from organizations o left join compared_accounts c on c.organization_id = o.id
     where o.id = any(${organizationIds}) and o.provider_account_id is not null
-      and (o.provider_account_id = any(${named})
+      and (c.compared_at is null or c.compared_at <= ${since} or o.provider_account_id = any(${named})
         or exists (select from uncompared_entries u where u.organization_id = o.id)
         or exists (select from unfolded_entries u where u.organization_id = o.id))
     order by o.id`.execute(db)
   return rows
 }
 
-/** Whether the provider may have moved money of an organization that is not booked yet. */
-export async function isUnderWay(db: Reader, organizationId: number | null): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select ${underWay(organizationId === null ? sql`any (select id from organizations)` : sql`${organizationId}`)} as found`.execute(
-    db,
-  )
-  return rows[0]?.found ?? true
+/** An organization's account was compared. */
+export async function markAccountCompared(db: Database, organizationId: number, now: string): Promise<void> {
+  await db
+    .insertInto('comparedAccounts')
+    .values({ organizationId, comparedAt: now })
+    .onConflict(conflict => conflict.column('organizationId').doUpdateSet({ comparedAt: now }))
+    .execute()
 }
-
-const underWay = (organization: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  exists (select from payments where organization_id = ${organization} and status = 'Capturing')
-  or exists (select from payment_attempts where organization_id = ${organization} and trigger <> 'checkout'
-    and status in ('open', 'sent'))
-  or exists (select from refunds where organization_id = ${organization} and (status in ('requested', 'sent')
-    or (status = 'failed' and returned_at is null and provider_refund_id is not null and organization_part > 0)))
-  or exists (select from disputes where organization_id = ${organization}
-    and ((status in ('open', 'lost') and reversed + receivable < organization_part) or (status = 'won' and reversed > 0)))`

@@ -255,6 +255,8 @@ export type Movement = {
   /** The charge, refund, transfer … that it comes from. */
   readonly sourceId: string | null
   readonly intentId: string | null
+  /** The refund or dispute of ours that it says it is for. */
+  readonly ownId: string | null
   /** ISO instant. */
   readonly createdAt: string
 }

@@ -1,21 +1,29 @@
-import { type AccountBalance, allBalances, balancesOf } from '#db/account-balances.ts'
-import { ownMovements } from '#db/provider-movements.ts'
-import { accountsToCompare, isUnderWay } from '#db/reconciliation-windows.ts'
+import { accountsToCompare, markAccountCompared } from '#db/reconciliation-windows.ts'
+import { expectedHoldings } from '#db/under-way.ts'
 import { type Finding, isSameFinding } from '#domain/ledger/finding.ts'
+import { minutesAfter } from '../paris-time.ts'
+import { readLastMovements } from './compare-movements.ts'
 import { organizationBatches } from './organization-batches.ts'
 import { booksOf, comparedAtOnce, mostFindings, type ReconciliationRun } from './reconciliation-run.ts'
 
+/** Minutes after which an account is compared although nothing happened in its ledger: every day. */
+const atLeastEvery = 23 * 60
+
+/** Tries to read both sides while neither moves. */
+const tries = 3
+
 /**
- * What is held at the provider beside the ledger: by each account that has entries to compare, and by the
- * operator. Where something is under way there is nothing to compare: what moves is compared one by one.
+ * What is held at the provider beside the ledger: by each account with entries to compare, by every account once a day, and
+ * by the operator. What the provider has moved and is not booked yet is taken out, so that no traffic hides a difference.
  */
 export async function compareAccounts(run: ReconciliationRun): Promise<void> {
   const { app, previous } = run
-  const again = (previous?.findings ?? [])
+  const named = (previous?.findings ?? [])
     .filter(({ kind }) => kind === 'accountDiffers')
     .map(({ object }) => object)
+  const since = minutesAfter(app.now(), -atLeastEvery)
   for await (const organizationIds of organizationBatches(app, comparedAtOnce)) {
-    const accounts = await accountsToCompare(app.db, organizationIds, again)
+    const accounts = await accountsToCompare(app.db, organizationIds, { named, since })
     for (const each of accounts) await compareAccount(run, each)
   }
   await compareOperator(run)
@@ -26,32 +34,36 @@ type Account = { readonly organizationId: number; readonly account: string }
 async function compareAccount(run: ReconciliationRun, { organizationId, account }: Account): Promise<void> {
   const { app, balances } = run
   run.compared += 1
-  const ledger = async () => 0 - held(await balancesOf(app.db, organizationId), ['organization'])
-  const seen = await between(ledger, async () => booksOf(await balances.readBalance(account)))
-  if (seen === undefined || (await isUnderWay(app.db, organizationId))) return
+  const seen = await bothSides(run, organizationId, async () => booksOf(await balances.readBalance(account)))
   suspect(run, { kind: 'accountDiffers', object: account, organizationId, ...seen })
+  await markAccountCompared(app.db, organizationId, app.now())
 }
-
-const ofOperator = ['operator:tips', 'operator:providerFees', 'operator:disputes', 'organization:receivable']
 
 /** The operator's own balance: contributions, less what the provider and disputes cost, and what it moved for itself. */
 async function compareOperator(run: ReconciliationRun): Promise<void> {
-  const { app, balances } = run
-  const own = await ownMovements(app.db)
-  const ledger = async () => own - held(await allBalances(app.db), ofOperator)
-  const seen = await between(ledger, async () => booksOf(await balances.readBalance(null)))
-  if (seen === undefined || (await isUnderWay(app.db, null))) return
+  const { balances } = run
+  const seen = await bothSides(run, null, async () => {
+    // What moved until now was read, or is read now.
+    await readLastMovements(run)
+    return booksOf(await balances.readBalance(null))
+  })
   suspect(run, { kind: 'operatorDiffers', object: 'operator', organizationId: null, ...seen })
 }
 
-/** What the provider says and what the ledger says, if the ledger said the same before and after. */
-async function between(
-  ledger: () => Promise<number>,
+/** What the provider says and what the ledger says, if possible at a moment when neither moves. */
+async function bothSides(
+  run: ReconciliationRun,
+  organizationId: number | null,
   provider: () => Promise<number>,
-): Promise<Pick<Finding, 'expected' | 'found'> | undefined> {
-  const before = await ledger()
-  const expected = await provider()
-  return (await ledger()) === before ? { expected, found: before } : undefined
+): Promise<Pick<Finding, 'expected' | 'found'>> {
+  const ledger = () => expectedHoldings(run.app.db, organizationId)
+  for (let left = tries; ; left -= 1) {
+    const before = await ledger()
+    const expected = await provider()
+    const isQuiet = organizationId !== null || (await readLastMovements(run)) === 0
+    const found = await ledger()
+    if (left === 1 || (isQuiet && found === before)) return { expected, found }
+  }
 }
 
 /** What is held differs for a moment when something has just happened: it counts when the comparison before saw it too. */
@@ -60,8 +72,4 @@ function suspect(run: ReconciliationRun, finding: Finding): void {
   const isCertain =
     run.patienceMinutes === 0 || run.previous?.findings.some(each => isSameFinding(each, finding))
   run.findings.push(isCertain ? finding : { ...finding, isSuspicion: true })
-}
-
-function held(balances: readonly AccountBalance[], accounts: readonly string[]): number {
-  return balances.reduce((sum, { account, amount }) => (accounts.includes(account) ? sum + amount : sum), 0)
 }

@@ -8,19 +8,31 @@ import { tellUnreadable } from './tell-unreadable.ts'
 
 /** Minutes of movements that are read again each time. */
 const overlap = 60
+/** Minutes of movements that are looked at around the reading of a balance: the two clocks may differ. */
+const lastMinutes = 5
 
 /** Keeps what the provider booked since the last time, a page at a time. */
-export async function readMovements({ app, balances }: ReconciliationRun, startedAt: string): Promise<void> {
-  const seen = await readCursor(app.db, 'movements')
-  const from = seen === undefined ? new Date(0).toISOString() : minutesAfter(seen, -overlap)
+export async function readMovements(run: ReconciliationRun, startedAt: string): Promise<void> {
+  const seen = await readCursor(run.app.db, 'movements')
+  await storeSince(run, seen === undefined ? new Date(0).toISOString() : minutesAfter(seen, -overlap))
+  await moveCursor(run.app.db, 'movements', startedAt)
+}
+
+/** Keeps what the provider booked within the last minutes; answers how many movements were not known yet. */
+export async function readLastMovements(run: ReconciliationRun): Promise<number> {
+  return storeSince(run, minutesAfter(run.app.now(), -lastMinutes))
+}
+
+async function storeSince({ app, balances }: ReconciliationRun, from: string): Promise<number> {
+  let fresh = 0
   let after: string | null = null
   do {
     const page: ProviderPage<Movement> = booksOf(await balances.listMovements(from, after))
     tellUnreadable(app, 'movement', page.unreadable)
-    await storeMovements(app.db, page.items)
+    fresh += await storeMovements(app.db, page.items)
     after = page.next
   } while (after !== null)
-  await moveCursor(app.db, 'movements', startedAt)
+  return fresh
 }
 
 /** Every movement that is not explained yet: those that the ledger agrees with now are, old ones are findings. */

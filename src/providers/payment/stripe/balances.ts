@@ -2,16 +2,17 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import type { Balances, Movement, Payout } from '#domain/payment/provider.ts'
 import type { Ask } from './ask.ts'
-import { instantReply, linkReply, signedCents, toSeconds } from './fields.ts'
+import { instantReply, linkReply, metadataReply, signedCents, toSeconds } from './fields.ts'
 import { newestFirst, oldestFirst } from './lists.ts'
 
-/** The object that a movement comes from: what of it leads to an intent. */
+/** The object that a movement comes from: what of it leads to an intent, and to what we made it for. */
 const sourceReply = z.union([
   z.string(),
   z.object({
     id: z.string().min(1),
     payment_intent: linkReply,
     transfer_group: z.string().nullish(),
+    metadata: metadataReply,
   }),
 ])
 type Source = z.infer<typeof sourceReply>
@@ -30,7 +31,8 @@ const movementReply = z
   })
   .transform(({ id, type, amount, fee, net, source, created }): Movement => {
     const sourceId = typeof source === 'object' ? (source?.id ?? null) : (source ?? null)
-    return { id, type, amount, fee, net, sourceId, intentId: intentIdOf(source), createdAt: created }
+    const ids = { sourceId, intentId: intentIdOf(source), ownId: ownIdOf(source) }
+    return { id, type, amount, fee, net, ...ids, createdAt: created }
   })
 
 /** The provider names the transfer of a destination charge's group after its intent. */
@@ -39,6 +41,11 @@ const groupOfIntent = /^group_(pi_\w+)$/
 function intentIdOf(source: Source | null | undefined): string | null {
   if (typeof source !== 'object' || source === null) return null
   return source.payment_intent ?? groupOfIntent.exec(source.transfer_group ?? '')?.[1] ?? null
+}
+
+function ownIdOf(source: Source | null | undefined): string | null {
+  if (typeof source !== 'object' || source === null) return null
+  return source.metadata.refund ?? source.metadata.dispute ?? null
 }
 
 const funds = z.array(z.object({ amount: signedCents, currency: z.string() }))

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allBalances, balancesOf } from './account-balances.ts'
+import { movementsOfIntents, ownMovements } from './provider-movements.ts'
+import type { Database, Reader } from './schema.ts'
+
+/**
+ * What the provider should hold, in cents, as the ledger knows it at one moment: what is booked, and what the provider has
+ * moved already and is not booked yet.
+ */
+export async function expectedHoldings(db: Database, organizationId: number | null): Promise<number> {
+  const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return moment.execute(tx => (organizationId === null ? ofOperator(tx) : ofOrganization(tx, organizationId)))
+}
+
+async function ofOrganization(db: Reader, organizationId: number): Promise<number> {
+  const held = await balancesOf(db, organizationId)
+  const { parts } = await underWay(db, organizationId)
+  return parts - (held.find(({ account }) => account === 'organization')?.amount ?? 0)
+}
+
+const operatorAccounts = [
+  'operator:tips',
+  'operator:providerFees',
+  'operator:disputes',
+  'organization:receivable',
+]
+
+/** Contributions, less what the provider and disputes cost, and what the operator moved for itself. */
+async function ofOperator(db: Reader): Promise<number> {
+  const held = await allBalances(db)
+  const booked = held.filter(({ account }) => operatorAccounts.includes(account))
+  const { moved, parts } = await underWay(db, null)
+  const own = await ownMovements(db)
+  return own + moved - parts - booked.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/**
+ * What the provider moved for payments of ours beyond the ledger, in cents: `moved` in all, with its fees, and `parts`, what
+ * of it is on organizations' accounts. Only movements that were read count, and only those of a payment, a refund or a
+ * dispute that is known here: a transfer that somebody made by hand is none of these.
+ */
+async function underWay(
+  db: Reader,
+  organizationId: number | null,
+): Promise<{ readonly moved: number; readonly parts: number }> {
+  const mine = (column: string): RawBuilder<boolean> =>
+    organizationId === null ? sql`true` : sql`${sql.ref(column)} = ${organizationId}`
+  const { rows } = await sql<{ moved: number; parts: number }>`
+    with ${intentsUnderWay(mine)}, part as (
+      select part from intent
+      union all
+      -- A refund takes the organization's part when it is made, and is booked when its bank has answered.
+      select -r.organization_part from refunds r
+      where ${mine('r.organization_id')} and r.status in ('requested', 'sent') and (
+        exists (select from provider_movements m where m.source_id = r.provider_refund_id)
+        or exists (select from provider_movements m where m.own_id = r.id::text and m.type in ('refund', 'payment_refund')))
+      union all
+      -- One that failed leaves it with the operator until it is transferred again.
+      select -r.organization_part from refunds r
+      where ${mine('r.organization_id')} and r.status = 'failed' and r.returned_at is null
+        and r.provider_refund_id is not null
+        and not exists (select from provider_movements m where m.own_id = r.id::text and m.type = 'transfer')
+      union all
+      select case d.status when 'won' then d.reversed else -d.organization_part end from disputes d
+      where ${mine('d.organization_id')} and ((d.status in ('open', 'lost') and d.reversed + d.receivable < d.organization_part)
+          or (d.status = 'won' and d.reversed > 0))
+        and exists (select from provider_movements m where m.own_id = d.id::text
+          and m.type = case d.status when 'won' then 'transfer' else 'transfer_refund' end)
+    )
+    select (select coalesce(sum(moved - booked), 0) from intent)::float8 as moved,
+      (select coalesce(sum(part), 0) from part)::float8 as parts`.execute(db)
+  return rows[0] ?? { moved: 0, parts: 0 }
+}
+
+/**
+ * Intents of ours with a movement that the ledger did not agree with when it was last compared: what moved, what is booked,
+ * and the `part` on the organization's account of a capture that is not booked and was not given back.
+ */
+const intentsUnderWay = (mine: (column: string) => RawBuilder<boolean>) => sql`
+  open as (
+    select distinct m.intent_id, a.organization_id, a.tip
+    from provider_movements m
+    join payment_attempts a on a.intent_id = m.intent_id
+    where m.explained_at is null and m.type = any(${movementsOfIntents})
+  ), intent as (
+    select provider.moved, ledger.booked,
+      case when ledger.captured or provider.stays = 0 then 0 else provider.charged - o.tip end as part
+    from open o
+    cross join lateral (
+      select sum(m.amount - m.fee) as moved, array_agg(m.id) || array_agg(m.source_id) || o.intent_id as keys,
+        coalesce(sum(m.amount) filter (where m.type in ('charge', 'payment')), 0) as charged,
+        coalesce(sum(m.amount) filter (where m.type <> 'adjustment'), 0) as stays
+      from provider_movements m where m.intent_id = o.intent_id and m.type = any(${movementsOfIntents})
+    ) provider
+    cross join lateral (
+      select coalesce(sum(p.amount), 0) as booked,
+        coalesce(bool_or(e.kind = 'capture' and e.key = o.intent_id), false) as captured
+      from ledger_entries e
+      join postings p on p.organization_id = e.organization_id and p.entry_id = e.id and p.account = 'provider:clearing'
+      where e.organization_id = o.organization_id and e.key = any(provider.keys) and e.kind not in ('payout', 'payoutFailed')
+    ) ledger
+    where ${mine('o.organization_id')}
+  )`
