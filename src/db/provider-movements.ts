@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Movement } from '#domain/payment/provider.ts'
 import type { BatchRow, BatchWish } from './batch.ts'
 import type { Database, Reader } from './schema.ts'
@@ -31,6 +31,12 @@ export const movementsOfIntents = [
   'refund_failure',
   'adjustment',
 ]
+
+/** What corrections booked of the provider's money for what they are about, one of `keys`; whoever's they are. */
+export const correctionsOf = (keys: RawBuilder<unknown>) => sql`
+  select coalesce(sum(p.amount), 0) as booked from ledger_entries e
+  join postings p on p.organization_id = e.organization_id and p.entry_id = e.id and p.account = 'provider:clearing'
+  where e.kind = 'correction' and split_part(e.key, ':', 1) = any(${keys})`
 
 /** An open movement beside the ledger: what the provider moved for its intent in all, and what is booked for that. Cents. */
 export type ComparedMovement = BatchRow & {
@@ -66,7 +72,7 @@ export async function compareMovements(
       o.type = any(${[...inner, ...own, ...movementsOfIntents]}) as "isKnown",
       exists (select from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
         where p.organization_id = o.organization_id and p.intent_id = o.intent_id and r.status = 'sent') as waits,
-      coalesce(provider.moved, 0)::float8 as moved, coalesce(ledger.booked, 0)::float8 as booked
+      coalesce(provider.moved, 0)::float8 as moved, (coalesce(ledger.booked, 0) + corrected.booked)::float8 as booked
     from owned o
     cross join lateral (
       select sum(m.amount - m.fee) as moved, array_agg(m.id) || array_agg(m.source_id) || o.intent_id as keys
@@ -77,8 +83,9 @@ export async function compareMovements(
       select sum(p.amount) as booked from ledger_entries e
       join postings p on p.organization_id = e.organization_id and p.entry_id = e.id and p.account = 'provider:clearing'
       where e.organization_id = o.organization_id and e.key = any(provider.keys)
-        and e.kind in ('capture', 'providerFee', 'refund', 'refundFailed', 'dispute', 'disputeWon', 'disputeFee', 'correction')
+        and e.kind in ('capture', 'providerFee', 'refund', 'refundFailed', 'dispute', 'disputeWon', 'disputeFee')
     ) ledger
+    cross join lateral (${correctionsOf(sql`provider.keys`)}) corrected
     order by o.created_at, o.id`.execute(db)
   return rows
 }

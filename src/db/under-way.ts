@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allBalances, balancesOf } from './account-balances.ts'
-import { movementsOfIntents, ownMovements } from './provider-movements.ts'
+import { correctionsOf, movementsOfIntents, ownMovements } from './provider-movements.ts'
 import type { Database, Reader } from './schema.ts'
 
 /**
@@ -83,7 +83,7 @@ const intentsUnderWay = (mine: (column: string) => RawBuilder<boolean>) => sql`
     join payment_attempts a on a.intent_id = m.intent_id
     where m.explained_at is null and m.type = any(${movementsOfIntents})
   ), intent as (
-    select provider.moved, ledger.booked,
+    select provider.moved, ledger.booked + corrected.booked as booked,
       case when ledger.captured or provider.stays = 0 then 0 else provider.charged - o.tip end as part
     from open o
     cross join lateral (
@@ -97,7 +97,8 @@ const intentsUnderWay = (mine: (column: string) => RawBuilder<boolean>) => sql`
         coalesce(bool_or(e.kind = 'capture' and e.key = o.intent_id), false) as captured
       from ledger_entries e
       join postings p on p.organization_id = e.organization_id and p.entry_id = e.id and p.account = 'provider:clearing'
-      where e.organization_id = o.organization_id and e.key = any(provider.keys) and e.kind not in ('payout', 'payoutFailed')
+      where e.organization_id = o.organization_id and e.key = any(provider.keys) and e.kind not in ('payout', 'payoutFailed', 'correction')
     ) ledger
+    cross join lateral (${correctionsOf(sql`provider.keys`)}) corrected
     where ${mine('o.organization_id')}
   )`

@@ -66,6 +66,65 @@ test('the terminal shows what the accounts hold', async () => {
   assert.deepEqual([nobody.code, nobody.said.trim()], [1, 'No organization is called nobody.'])
 })
 
+test('the terminal corrects what a transfer by hand left, once, and says who decided it', async () => {
+  const { organizationSlug } = campaign.address
+  await product.acts.pollEvents()
+  assert.deepEqual(await product.runJobs(), [])
+  const another = await addDonationCampaign(product)
+  await callProvider(product, '/v1/transfers', {
+    amount: '4321',
+    currency: 'eur',
+    destination: another.accountId,
+  })
+  await new Promise(resolve => setTimeout(resolve, 1_100))
+  product.clock.set(new Date().toISOString())
+  const differs = await product.acts.reconcile({ patienceMinutes: 0 })
+  const held = differs.findings.filter(({ kind }) => kind.endsWith('Differs'))
+  const found = held.map(({ kind, expected, found }) => `${kind} ${expected - found}`)
+  assert.deepEqual(found, ['accountDiffers 4321', 'operatorDiffers -4321'])
+
+  const words = ['operator:tips', 'organization', '4321', another.accountId, 'a gift', 'C. Moreau']
+  const usage = /^Usage: npm run correct -- ORGANIZATION DEBITED_ACCOUNT .*provider:clearing, organization,/
+  for (const wrong of [words.slice(0, 5), [...words.slice(0, 2), '43.21', ...words.slice(3)]]) {
+    const refused = await operate('correct', organizationSlug, ...wrong)
+    assert.deepEqual([refused.code, usage.test(refused.said)], [1, true], refused.said)
+  }
+  const slug = another.address.organizationSlug
+  const corrected = await operate('correct', slug, ...words)
+  assert.match(corrected.said, /4321 cents debited to operator:tips and credited to organization/)
+  const again = await operate('correct', slug, ...words)
+  assert.deepEqual(
+    [again.code, again.said.trim()],
+    [0, 'This correction is booked already: nothing was added.'],
+  )
+
+  product.clock.advance(1)
+  const after = await product.acts.reconcile({ patienceMinutes: 0 })
+  assert.deepEqual(
+    after.findings.filter(({ kind }) => kind.endsWith('Differs')),
+    [],
+  )
+  const lines = await product.db
+    .selectFrom('audit')
+    .select(['organization_id', 'actor', 'facts'])
+    .where('action', '=', 'ledger.correct')
+    .execute()
+  assert.deepEqual(lines, [
+    {
+      organization_id: another.organizationId,
+      actor: 'operator',
+      facts: {
+        debit: 'operator:tips',
+        credit: 'organization',
+        amount: 4_321,
+        about: another.accountId,
+        reason: 'a gift',
+        author: 'C. Moreau',
+      },
+    },
+  ])
+})
+
 test('the terminal ends the sessions of one user', async () => {
   const nobody = await operate('end-sessions', 'nobody@example.org')
   const words = 'Nobody has an account with the address “nobody@example.org”.'

@@ -2,6 +2,7 @@ import { readSettings } from '#config/env.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import type { SwitchName } from '#db/schema.ts'
 import { certain, differenceOf } from '#domain/ledger/finding.ts'
+import { accounts } from '#domain/ledger/ledger.ts'
 import type { Acts } from '#usecases/index.ts'
 import { buildApp } from './acts.ts'
 import { borrowDatabase } from './borrow-database.ts'
@@ -32,11 +33,38 @@ async function compareNow(acts: Acts, say: Say, words: readonly string[]): Promi
   if (sure.length > 0) throw new StartFault('operate_differs', { difference: differenceOf(findings) })
 }
 
+/** One correction of the ledger; says how to write it where a word is missing or unknown. */
+async function correctNow(
+  acts: Acts,
+  say: Say,
+  organizationId: number | null,
+  words: readonly string[],
+): Promise<void> {
+  const [debited, credited, cents = '', about = '', reason = '', author = ''] = words
+  const [debit, credit] = [debited, credited].map(name => accounts.find(account => account === name))
+  const amount = /^[1-9]\d{0,8}$/.test(cents) ? Number(cents) : undefined
+  const isTold = [about, reason, author].every(word => word.trim() !== '')
+  if (
+    organizationId === null ||
+    debit === undefined ||
+    credit === undefined ||
+    debit === credit ||
+    amount === undefined ||
+    !isTold
+  ) {
+    throw new StartFault('correct_usage', { accounts: accounts.join(', ') })
+  }
+  const correction = { organizationId, debit, credit, amount, about, reason, author }
+  const isNew = await acts.correctLedger(correction)
+  if (isNew) say('operate.corrected', { amount, debit, credit })
+  else say('operate.corrected_before')
+}
+
 /**
  * What the operator does at the terminal: `npm run switch -- payments off "reason" [organization]` stops or allows a kind
  * of work, `npm run release-jobs` compares a restored database with the provider and lets its jobs run, `npm run reconcile
  * [-- all] [minutes]` compares ledger, orders and provider now, `npm run balances [-- organization]` shows what the ledger's
- * accounts hold, `npm run end-sessions -- <e-mail>` logs one user out everywhere.
+ * accounts hold, `npm run correct -- …` books a correction, `npm run end-sessions -- <e-mail>` logs one user out everywhere.
  */
 await runCommand(async say => {
   const [command, name, state, reason = '', slug] = process.argv.slice(2)
@@ -65,6 +93,8 @@ await runCommand(async say => {
       if (unknown > 0) say('operate.charges_unknown', { count: unknown })
     } else if (command === 'reconcile') {
       await compareNow(acts, say, process.argv.slice(3))
+    } else if (command === 'correct') {
+      await correctNow(acts, say, await organizationOf(name), process.argv.slice(4))
     } else if (command === 'end-sessions') {
       const ended = await acts.endUserSessions({ email: name ?? '' })
       if (!ended.ok) throw new StartFault('operate_nobody', { email: name ?? '' })

@@ -84,10 +84,15 @@ const fr = {
   'operate.reconciled': 'Éléments comparés : {compared}. Écarts : {findings}.',
   'operate.balance': '{account} : {amount} centimes.',
   'operate.sessions_ended': 'Sessions terminées : {count}.',
+  'operate.corrected':
+    'Correction enregistrée : {amount} centimes au débit de {debit} et au crédit de {credit}.',
+  'operate.corrected_before': 'Cette correction est déjà enregistrée : rien n’a été ajouté.',
   'start.fault.operate_differs':
     'Le grand livre, les commandes et le prestataire de paiement diffèrent de {difference} centimes.',
   'start.fault.operate_usage':
     'Utilisation : npm run switch -- NOM on|off "raison" [association]. Noms : {names}.',
+  'start.fault.correct_usage':
+    'Utilisation : npm run correct -- ASSOCIATION COMPTE_DÉBITÉ COMPTE_CRÉDITÉ CENTIMES OBJET "raison" "auteur". OBJET : ce que la comparaison a nommé. Comptes : {accounts}.',
   'start.fault.operate_unknown': 'Aucune association ne porte le nom {slug}.',
   'start.fault.operate_nobody': 'Personne n’a de compte à l’adresse « {email} ».',
   'start.migrated': 'Migrations appliquées : {count}.',
@@ -184,9 +189,13 @@ const en: Readonly<Record<StartKey, string>> = {
   'operate.reconciled': 'Compared: {compared}. Differences: {findings}.',
   'operate.balance': '{account}: {amount} cents.',
   'operate.sessions_ended': 'Sessions ended: {count}.',
+  'operate.corrected': 'Correction booked: {amount} cents debited to {debit} and credited to {credit}.',
+  'operate.corrected_before': 'This correction is booked already: nothing was added.',
   'start.fault.operate_differs': 'Ledger, orders and payment provider differ by {difference} cents.',
   'start.fault.operate_usage':
     'Usage: npm run switch -- NAME on|off "reason" [organization]. Names: {names}.',
+  'start.fault.correct_usage':
+    'Usage: npm run correct -- ORGANIZATION DEBITED_ACCOUNT CREDITED_ACCOUNT CENTS OBJECT "reason" "author". OBJECT: what the comparison named. Accounts: {accounts}.',
   'start.fault.operate_unknown': 'No organization is called {slug}.',
   'start.fault.operate_nobody': 'Nobody has an account with the address “{email}”.',
   'start.migrated': 'Migrations applied: {count}.',

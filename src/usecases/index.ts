@@ -23,6 +23,7 @@ import { readPaymentDetail } from './administration/read-payment-detail.ts'
 import { removeAdministrator } from './administration/remove-administrator.ts'
 import { revokeInvitation } from './administration/revoke-invitation.ts'
 import { compareBalances } from './ledger/compare-balances.ts'
+import { correctLedger } from './ledger/correct-ledger.ts'
 import type { App } from './app.ts'
 import { changeCampaignState } from './campaign/change-campaign-state.ts'
 import { editCampaign } from './campaign/edit-campaign.ts'
@@ -263,6 +264,7 @@ export const acts = {
   resumeSchedules: { run: resumeSchedules, who: 'system', does: 'write' },
   sweepCaptures: { run: sweepCaptures, who: 'system', does: 'write' },
   compareBalances: { run: compareBalances, who: 'system', does: 'write' },
+  correctLedger: { run: correctLedger, who: 'operator', does: 'write' },
   warnExpiringMethods: { run: warnExpiringMethods, who: 'system', does: 'write' },
   endUserSessions: { run: endUserSessions, who: 'operator', does: 'write' },
   flipSwitch: { run: flipSwitch, who: 'operator', does: 'write' },

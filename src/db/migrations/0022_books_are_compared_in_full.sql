@@ -18,3 +18,6 @@ create index provider_movements_by_own_id on provider_movements (own_id) where o
 create index refunds_to_return on refunds (organization_id) where status = 'failed' and returned_at is null;
 create index disputes_to_settle on disputes (organization_id)
   where (status in ('open', 'lost') and reversed + receivable < organization_part) or (status = 'won' and reversed > 0);
+
+-- A correction is found by what it is about: the first part of its key.
+create index ledger_corrections on ledger_entries (split_part(key, ':', 1)) where kind = 'correction';

@@ -1,5 +1,5 @@
 import { addCents, assertCents, type Cents } from '../money.ts'
-import { assertBalanced, type LedgerEntry, type LedgerKind, type Posting } from './ledger.ts'
+import { type Account, assertBalanced, type LedgerEntry, type LedgerKind, type Posting } from './ledger.ts'
 
 /** A charge that was captured: `amount` is the whole charge in cents, the tip included. */
 export type Capture = {
@@ -133,6 +133,26 @@ export function transferEntry(
   return entry('transfer', key, [
     { account: 'operator:disputes', organizationId: null, amount },
     { account: to, organizationId, amount: -amount },
+  ])
+}
+
+/** What somebody puts right in the ledger: `amount` cents are debited to one account and credited to another. */
+export type Correction = {
+  readonly key: string
+  readonly organizationId: number
+  readonly debit: Account
+  readonly credit: Account
+  readonly amount: Cents
+}
+
+/** The entry of a correction. Throws a RangeError where it would move nothing. */
+export function correctionEntry({ key, organizationId, debit, credit, amount }: Correction): LedgerEntry {
+  assertParts(amount)
+  if (amount === 0 || debit === credit) throw new RangeError(`the correction ${key} moves nothing`)
+  const owner = (account: Account) => (account.startsWith('organization') ? organizationId : null)
+  return entry('correction', key, [
+    { account: debit, organizationId: owner(debit), amount },
+    { account: credit, organizationId: owner(credit), amount: -amount },
   ])
 }
 

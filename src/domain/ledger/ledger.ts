@@ -6,15 +6,17 @@ import { type Cents, sumCents } from '../money.ts'
  * `operator:disputes` what disputes cost it; `organization:receivable` what an organization owes it after one.
  * What an organization paid back itself is on `organization:refunds`, out of its own `organization:bank`.
  */
-export type Account =
-  | 'provider:clearing'
-  | 'organization'
-  | 'organization:receivable'
-  | 'organization:refunds'
-  | 'organization:bank'
-  | 'operator:tips'
-  | 'operator:providerFees'
-  | 'operator:disputes'
+export const accounts = [
+  'provider:clearing',
+  'organization',
+  'organization:receivable',
+  'organization:refunds',
+  'organization:bank',
+  'operator:tips',
+  'operator:providerFees',
+  'operator:disputes',
+] as const
+export type Account = (typeof accounts)[number]
 
 /** One line of an entry, in cents: positive is a debit, negative a credit. Never zero. */
 export type Posting = {

@@ -218,20 +218,28 @@ describe('replies', () => {
   const movements = ({ balances }: PaymentProvider) =>
     balances.listMovements('2026-10-01T00:00:00.000Z', null)
 
-  it('movements name what they come from, and the intent where it is known', async () => {
-    const known: readonly [source: unknown, sourceId: string | null, intentId: string | null][] = [
-      [{ id: 'ch_1', payment_intent: 'pi_1' }, 'ch_1', 'pi_1'],
-      [{ id: 're_1', payment_intent: { id: 'pi_1' } }, 're_1', 'pi_1'],
-      [{ id: 'tr_1', transfer_group: 'group_pi_1' }, 'tr_1', 'pi_1'],
-      [{ id: 'tr_2', transfer_group: 'ours' }, 'tr_2', null],
-      ['txn_9', 'txn_9', null],
-      [null, null, null],
+  it('movements name what they come from, and the intent and what it was made for where they are known', async () => {
+    const known: readonly [
+      source: unknown,
+      sourceId: string | null,
+      intentId: string | null,
+      ownId: string | null,
+    ][] = [
+      [{ id: 'ch_1', payment_intent: 'pi_1' }, 'ch_1', 'pi_1', null],
+      [{ id: 're_1', payment_intent: { id: 'pi_1' }, metadata: { refund: 'r1' } }, 're_1', 'pi_1', 'r1'],
+      [{ id: 'tr_1', transfer_group: 'group_pi_1' }, 'tr_1', 'pi_1', null],
+      [{ id: 'tr_2', transfer_group: 'ours', metadata: { refund: 'r2' } }, 'tr_2', null, 'r2'],
+      [{ id: 'trr_1', metadata: { dispute: 'd1' } }, 'trr_1', null, 'd1'],
+      ['txn_9', 'txn_9', null, null],
+      [null, null, null, null],
     ]
-    for (const [source, sourceId, intentId] of known) {
+    for (const [source, sourceId, intentId, ownId] of known) {
       const { items, next } = await value(list([movement('txn_1', source)]), movements)
       const createdAt = new Date(1_790_000_000_000).toISOString()
       const amounts = { amount: 5670, fee: 110, net: 5560 }
-      assert.deepEqual(items, [{ id: 'txn_1', type: 'charge', ...amounts, sourceId, intentId, createdAt }])
+      assert.deepEqual(items, [
+        { id: 'txn_1', type: 'charge', ...amounts, sourceId, intentId, ownId, createdAt },
+      ])
       assert.equal(next, null)
     }
   })
