@@ -13,8 +13,16 @@ export const payoutsQuery = z.object({
   continuationToken: capability().optional(),
 })
 
-/** `opening` + the lines = the payout + `closing`; null while it is being written. */
-const statementTotals = z.object({ opening: cents, closing: cents, lineCount: z.int() })
+/**
+ * `opening` + the lines = the payout + `closing`; null while it is being written. `provider`: the lines are the provider's own of
+ * this payout; `journal`: ours since the payout before, where somebody made it by hand.
+ */
+const statementTotals = z.object({
+  form: z.enum(['provider', 'journal']),
+  opening: cents,
+  closing: cents,
+  lineCount: z.int(),
+})
 
 const payout = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Move } from '#domain/flow.ts'
-import type { Statement, StatementLine, StatementTotals } from '#domain/ledger/statement.ts'
+import type { Statement, StatementForm, StatementLine, StatementTotals } from '#domain/ledger/statement.ts'
 import type { OrganizationPayout } from '#domain/payment/payout.ts'
 import type { payoutFlow } from '#domain/payment/payout-flow.ts'
 import type { Reader, Transaction } from './schema.ts'
@@ -22,7 +22,7 @@ export type ListedPayout = OrganizationPayout & { readonly statement: StatementT
 /** Stores a payout in the state in which it was first seen; answers whether it is new. */
 export async function insertPayout(
   tx: Transaction,
-  payout: OrganizationPayout & { readonly trace: string },
+  payout: OrganizationPayout & { readonly form: StatementForm; readonly trace: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payouts')
@@ -33,6 +33,7 @@ export async function insertPayout(
       status: payout.status,
       amount: payout.amount,
       arrivalOn: payout.arrivalOn,
+      form: payout.form,
       traceId: payout.trace,
       createdAt: payout.createdAt,
     })
@@ -41,15 +42,16 @@ export async function insertPayout(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** A payout by the provider's id, locked. */
+/** A payout by the provider's id, locked, and whether it has its statement. */
 export async function lockPayout(
   tx: Transaction,
   organizationId: number,
   providerPayoutId: string,
-): Promise<OrganizationPayout | undefined> {
+): Promise<(OrganizationPayout & { readonly isStated: boolean }) | undefined> {
   return tx
     .selectFrom('payouts')
     .select(columns)
+    .select(sql<boolean>`statement is not null`.as('isStated'))
     .where('organizationId', '=', organizationId)
     .where('providerPayoutId', '=', providerPayoutId)
     .forUpdate()
@@ -88,13 +90,28 @@ export async function isPayoutDone(
   return row !== undefined
 }
 
+/** What a statement still needs: the provider's account and its id of the payout; `undefined` once it is written. */
+export async function unstatedPayout(
+  db: Reader,
+  key: PayoutKey,
+): Promise<{ form: StatementForm; providerPayoutId: string; account: string | null } | undefined> {
+  return db
+    .selectFrom('payouts as p')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .select(['p.form', 'p.provider_payout_id as providerPayoutId', 'o.provider_account_id as account'])
+    .where('p.organization_id', '=', key.organizationId)
+    .where('p.id', '=', key.payoutId)
+    .where('p.statement', 'is', null)
+    .executeTakeFirst()
+}
+
 /**
- * Writes the statement of a booked payout: what the ledger gave and took of the organization's account before it and no
+ * Writes the statement of a booked payout from our journal: what the ledger gave and took of the organization's account before it and no
  * statement holds yet, in the order of its recording. It takes the tokens of these entries, so each is a line once, also one
  * that commits after later ones. Every entry of the organization must be folded. Answers `false`, and writes nothing, while a
  * statement before it is missing. Written again it stays as it is.
  */
-export async function writeStatement(tx: Transaction, key: PayoutKey): Promise<boolean> {
+export async function writeJournalStatement(tx: Transaction, key: PayoutKey): Promise<boolean> {
   const { rows } = await sql<{ written: boolean }>`
     with payout as (
       select p.organization_id, p.id, p.amount, p.statement, e.recorded_at, e.id as entry_id
@@ -139,7 +156,64 @@ export async function writeStatement(tx: Transaction, key: PayoutKey): Promise<b
   return rows[0]?.written ?? false
 }
 
-const totals: RawBuilder<StatementTotals | null> = sql`statement - 'lines'`
+/** A line as the provider tells it, and what leads to its payment. */
+export type ProviderLine = Omit<StatementLine, 'paymentId' | 'orderId'> & {
+  readonly intentId: string | null
+  readonly refundId: string | null
+  readonly ownRefund: string | null
+  readonly ownDispute: string | null
+}
+
+/**
+ * Writes the statement of a booked payout from the provider's own movements of it, newest first. What the journal holds
+ * until this payout is then stated. Answers `false`, and writes nothing, while the journal's statement of a payout before it is
+ * missing. Written again it stays as it is.
+ */
+export async function writeProviderStatement(
+  tx: Transaction,
+  key: PayoutKey,
+  lines: readonly ProviderLine[],
+): Promise<boolean> {
+  const { rows } = await sql<{ written: boolean }>`
+    with payout as (
+      select p.organization_id, p.id, p.amount, p.statement, p.form, e.recorded_at, e.id as entry_id
+      from payouts p join ledger_entries e
+        on e.organization_id = p.organization_id and e.kind = 'payout' and e.key = p.provider_payout_id
+      where p.organization_id = ${key.organizationId}
+    ), own as (
+      select * from payout where id = ${key.payoutId} and statement is null and not exists (
+        select from payout earlier join payout this on this.id = ${key.payoutId}
+        where earlier.form = 'journal' and earlier.statement is null
+          and (earlier.recorded_at, earlier.entry_id) < (this.recorded_at, this.entry_id))
+    ), taken as (
+      delete from unstated_entries u using own, ledger_entries e
+      where u.organization_id = own.organization_id and e.organization_id = u.organization_id and e.id = u.entry_id
+        and (e.recorded_at, e.id) <= (own.recorded_at, own.entry_id)
+    ), told as (
+      select l.*, coalesce(
+        (select y.id from payments y where y.organization_id = ${key.organizationId} and y.intent_id = l."intentId" limit 1),
+        (select r.payment_id from refunds r where r.organization_id = ${key.organizationId}
+          and (r.provider_refund_id = l."refundId" or r.id = l."ownRefund") limit 1),
+        (select d.payment_id from disputes d where d.organization_id = ${key.organizationId} and d.id = l."ownDispute")
+      ) as payment_id
+      from jsonb_to_recordset(${JSON.stringify(lines.map((line, place) => ({ ...line, place })))}::jsonb) as l (place integer,
+        at timestamptz, kind text, amount bigint, "intentId" text, "refundId" text, "ownRefund" uuid, "ownDispute" uuid)
+    ), total as (
+      select count(*)::integer as line_count, coalesce(jsonb_agg(jsonb_build_object('at', instant(t.at), 'kind', t.kind,
+        'paymentId', t.payment_id, 'orderId', y.order_id, 'amount', t.amount) order by t.place desc), '[]') as lines
+      from told t left join payments y on y.organization_id = ${key.organizationId} and y.id = t.payment_id
+    ), stored as (
+      update payouts p set statement = jsonb_build_object('opening', 0, 'closing', 0, 'lineCount', total.line_count,
+        'lines', total.lines), form = 'provider'
+      from own, total where p.organization_id = own.organization_id and p.id = own.id
+      returning p.id
+    )
+    select exists (select from stored) or exists (
+      select from payout where id = ${key.payoutId} and statement is not null) as written`.execute(tx)
+  return rows[0]?.written ?? false
+}
+
+const totals: RawBuilder<StatementTotals | null> = sql`(statement - 'lines') || jsonb_build_object('form', form)`
 
 /** The payouts of an organization, newest first: at most `limit`, older than `before`. */
 export async function listPayouts(

@@ -1,5 +1,4 @@
-import type { LedgerKind } from '#domain/ledger/ledger.ts'
-import type { StatementLine, StatementTotals } from '#domain/ledger/statement.ts'
+import type { StatementKind, StatementLine, StatementTotals } from '#domain/ledger/statement.ts'
 import type { OrganizationPayout } from '#domain/payment/payout.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { MessageKey } from '#messages/fr.ts'
@@ -20,7 +19,8 @@ const kinds = {
   payout: 'payout.kind.payout',
   payoutFailed: 'payout.kind.payout_failed',
   correction: 'payout.kind.correction',
-} as const satisfies Record<LedgerKind, MessageKey>
+  reserve: 'payout.kind.reserve',
+} as const satisfies Record<StatementKind, MessageKey>
 
 type Statement = OrganizationPayout & { readonly statement: StatementTotals | null }
 
@@ -32,12 +32,12 @@ export async function* payoutStatement(
 ): AsyncGenerator<string> {
   const t = serverTranslator(locale)
   const row = (...cells: readonly Cell[]) => csvLine(cells, locale)
-  const total = (key: 'payout.opening' | 'payout.closing', cents: number) =>
+  const total = (key: 'payout.opening' | 'payout.opening_journal' | 'payout.closing', cents: number) =>
     row(null, t(key), null, null, { cents })
   yield byteOrderMark
   yield row(t('payout.date'), t('payout.kind'), t('payout.order'), t('payout.payment'), t('payout.amount'))
   if (statement === null) return
-  yield total('payout.opening', statement.opening)
+  yield total(statement.form === 'journal' ? 'payout.opening_journal' : 'payout.opening', statement.opening)
   for await (const { at, kind, orderId, paymentId, amount: cents } of lines) {
     const of = (id: number | null) => (id === null ? null : String(id))
     yield row(at, t(kinds[kind]), of(orderId), of(paymentId), { cents })

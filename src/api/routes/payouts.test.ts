@@ -72,7 +72,7 @@ test('a statement is a file of any length', async () => {
   assert.equal(rows.length, 1_203 + 4)
   assert.deepEqual(rows.slice(0, 3), [
     'Date;Nature;Commande;Paiement;Montant en euros',
-    ';Solde avant;;;1,00',
+    ';Solde avant (journal de la plateforme);;;1,00',
     '2026-11-20T12:00:00.000Z;Paiement reçu;7;12;-6,00',
   ])
   assert.match(rows.at(-2) ?? '', /;Virement;;;-40,00$/)

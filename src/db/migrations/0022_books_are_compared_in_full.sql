@@ -1,4 +1,5 @@
--- why: a difference could stay unseen. The balances are compared each week with every posting there is.
+-- why: a difference could stay unseen, or stay for ever, and a statement could not be matched with the provider's own. Balances,
+-- accounts and payouts are now compared and explained in full.
 
 -- What a run compared: the books (ledger, orders, provider), or the balances with their postings.
 alter table reconciliations
@@ -21,3 +22,7 @@ create index disputes_to_settle on disputes (organization_id)
 
 -- A correction is found by what it is about: the first part of its key.
 create index ledger_corrections on ledger_entries (split_part(key, ':', 1)) where kind = 'correction';
+
+-- Where the lines of a payout's statement come from: the provider's own movements of that payout, or our journal between two
+-- payouts where the provider names none.
+alter table payouts add column form text not null default 'journal' check (form in ('provider', 'journal'));

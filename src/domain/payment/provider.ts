@@ -270,6 +270,24 @@ export type Payout = {
   /** ISO day. */
   readonly arrivalOn: string
   readonly createdAt: string
+  /** Whether the provider tells which movements it is made of: `none` where somebody made it by hand, `pending` not yet. */
+  readonly movements: 'none' | 'pending' | 'known'
+}
+
+/** One movement of an organization's account that an automatic payout is made of, in cents: what reached the account. */
+export type PayoutMovement = {
+  readonly id: string
+  readonly type: string
+  readonly net: number
+  readonly createdAt: string
+  /** The object of the account that it comes from. */
+  readonly sourceId: string | null
+  /** The intent of the transfer behind it. */
+  readonly intentId: string | null
+  /** The provider's refund that took it back. */
+  readonly refundId: string | null
+  /** The refund or dispute of ours that its transfer, or the way back, was made for. */
+  readonly own: { readonly of: 'refund' | 'dispute'; readonly id: string } | null
 }
 
 export type Balances = {
@@ -279,6 +297,12 @@ export type Balances = {
   readBalance(account: string | null): Promise<ProviderAnswer<number>>
   listPayouts(account: string, after: string | null): Promise<ProviderAnswer<ProviderPage<Payout>>>
   readPayout(account: string, id: string): Promise<ProviderAnswer<Payout>>
+  /** What an automatic payout whose movements are `known` is made of, newest first; its own line is left out. */
+  listPayoutMovements(
+    account: string,
+    id: string,
+    after: string | null,
+  ): Promise<ProviderAnswer<ProviderPage<PayoutMovement>>>
 }
 
 /** What the provider lets an organization's account do. */

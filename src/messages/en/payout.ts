@@ -5,6 +5,7 @@ export const payout = {
   'payout.payment': 'Payment',
   'payout.amount': 'Amount (€)',
   'payout.opening': 'Balance before',
+  'payout.opening_journal': 'Balance before (journal of the platform)',
   'payout.closing': 'Balance after',
   'payout.kind.capture': 'Payment received',
   'payout.kind.refund': 'Refund',
@@ -14,5 +15,6 @@ export const payout = {
   'payout.kind.payout': 'Payout',
   'payout.kind.payout_failed': 'Returned payout',
   'payout.kind.correction': 'Correction',
+  'payout.kind.reserve': 'Minimum balance of the provider',
   'payout.file': 'payout-{date}.csv',
 } as const

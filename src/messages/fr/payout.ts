@@ -5,6 +5,7 @@ export const payout = {
   'payout.payment': 'Paiement',
   'payout.amount': 'Montant en euros',
   'payout.opening': 'Solde avant',
+  'payout.opening_journal': 'Solde avant (journal de la plateforme)',
   'payout.closing': 'Solde après',
   'payout.kind.capture': 'Paiement reçu',
   'payout.kind.refund': 'Remboursement',
@@ -14,5 +15,6 @@ export const payout = {
   'payout.kind.payout': 'Virement',
   'payout.kind.payout_failed': 'Virement revenu',
   'payout.kind.correction': 'Correction',
+  'payout.kind.reserve': 'Solde minimum du prestataire',
   'payout.file': 'virement-{date}.csv',
 } as const

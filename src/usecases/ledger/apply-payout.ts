@@ -11,8 +11,11 @@ import type { Payout } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 
-/** Minutes after which every entry recorded before a payout is there to be written into its statement. */
-const statementAfter = 15
+/**
+ * Minutes after which a statement is written: the provider has told what the payout is made of, or most of what happened
+ * before it is in our journal; what comes later is in the next statement.
+ */
+const statementAfter = { provider: 90, journal: 15 }
 
 /**
  * Makes a FETCHED payout true on our side, whoever fetched it, in any order and any number of times: it leaves the account
@@ -29,16 +32,21 @@ export async function applyPayout(
   const facts = { organizationId, providerPayoutId, amount, arrivalOn, createdAt }
   const paidOut = { key: providerPayoutId, organizationId, amount }
   const id = randomUUIDv7()
-  const isNew = await insertPayout(tx, { ...facts, id, status, trace: app.trace })
+  const form = seen.movements === 'none' ? 'journal' : 'provider'
+  const isNew = await insertPayout(tx, { ...facts, id, status, form, trace: app.trace })
   if (isNew) {
     await book(app, tx, organizationId, payoutEntry(paidOut))
     const job = { organizationId, payoutId: id }
-    const runAt = minutesAfter(app.now(), statementAfter)
+    const runAt = minutesAfter(app.now(), statementAfter[form])
     await enqueue(tx, 'write-statement', job, { trace: app.trace, runAt })
     if (cameBack(status)) await book(app, tx, organizationId, payoutFailedEntry(paidOut))
     return
   }
   const payout = await lockPayout(tx, organizationId, providerPayoutId)
+  if (payout !== undefined && !payout.isStated && seen.movements === 'known') {
+    const job = { organizationId, payoutId: payout.id }
+    await enqueue(tx, 'write-statement', job, { trace: app.trace, key: `state-payout:${payout.id}` })
+  }
   const step = payout && moveTowards(payoutFlow, payout.status, status)
   if (payout === undefined || step === undefined) return
   await movePayout(tx, payout, step, { now: app.now(), arrivalOn })

@@ -6,11 +6,11 @@ import { bookEntry } from '#db/ledger.ts'
 import { captureEntry } from '#domain/ledger/entries.ts'
 import type { Statement } from '#domain/ledger/statement.ts'
 import type { Payout } from '#domain/payment/provider.ts'
-import { assertAgreement } from '#test/support/agreement.ts'
+import { assertAgreement, jobsLeft } from '#test/support/agreement.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { openedPayment, payWith } from '#test/support/donation.ts'
-import { addFaults, callProvider, clearFaults, providerIntents } from '#test/support/provider.ts'
+import { addFaults, callProvider, moveProviderClock, providerIntents } from '#test/support/provider.ts'
 import { applyPayout } from './apply-payout.ts'
 
 let product: TestApp
@@ -21,22 +21,16 @@ before(async () => {
 })
 after(() => product.close())
 
-async function paidGift(amount: number): Promise<string> {
+async function paidGift(amount: number, card = '4242424242424242'): Promise<string> {
   const { paymentRequestId } = await openedPayment(product, campaign, { amount, tip: 300 })
-  await payWith(product, paymentRequestId, '4242424242424242')
+  await payWith(product, paymentRequestId, card)
   assert.deepEqual(await product.runJobs(), [])
   const [intent] = await providerIntents(product, paymentRequestId)
   return intent?.id ?? ''
 }
 
-async function passDays(days: number): Promise<void> {
-  const response = await fetch(`${product.sandbox.url}/sandbox/clock`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
-    body: JSON.stringify({ advanceMs: days * 86_400_000 }),
-  })
-  assert.ok(response.ok)
-}
+const passDays = (days: number) => moveProviderClock(product, days * 86_400_000)
+const passMinutes = (minutes: number) => moveProviderClock(product, minutes * 60_000)
 
 /** How often payouts were listed. */
 async function lists(): Promise<number> {
@@ -51,26 +45,32 @@ const held = async () =>
       ?.amount ?? 0
   )
 
-async function payouts(): Promise<
-  readonly { status: string; amount: number; statement: Statement | null }[]
-> {
-  const { rows } = await sql<{ status: string; amount: number; statement: Statement | null }>`
-    select p.status, p.amount, p.statement from payouts p join ledger_entries e
+type PayoutRow = {
+  readonly status: string
+  readonly amount: number
+  readonly form: 'provider' | 'journal'
+  readonly statement: Omit<Statement, 'form'> | null
+}
+
+async function payouts(): Promise<readonly PayoutRow[]> {
+  const { rows } = await sql<PayoutRow>`
+    select p.status, p.amount, p.form, p.statement from payouts p join ledger_entries e
       on e.organization_id = p.organization_id and e.kind = 'payout' and e.key = p.provider_payout_id
     order by e.recorded_at`.execute(product.db)
   return rows
 }
 
-/** opening + lines = payout + closing, and each statement begins where the one before ended. */
+/** opening + lines = payout + closing, and our journal's statements begin where the one before ended. */
 async function assertStatements(): Promise<void> {
-  let opening = 0
-  for (const { amount, statement } of await payouts()) {
+  let opening: number | undefined = 0
+  for (const { amount, statement, form } of await payouts()) {
     assert.ok(statement !== null, 'every payout has its statement')
-    assert.equal(statement.opening, opening)
+    if (form === 'provider') assert.deepEqual([statement.opening, statement.closing], [0, 0])
+    else if (opening !== undefined) assert.equal(statement.opening, opening)
     const moved = statement.lines.reduce((sum, line) => sum + line.amount, 0)
     assert.equal(statement.opening + moved, amount + statement.closing)
     assert.equal(statement.lineCount, statement.lines.length)
-    opening = statement.closing
+    opening = form === 'journal' ? statement.closing : undefined
   }
 }
 
@@ -150,6 +150,78 @@ describe('payouts to an organization', () => {
     await assertAgreement(product.db, product.sandbox.url)
   })
 
+  test('an automatic one is told line by line as the provider tells it, each with its payment', async () => {
+    const kept = await paidGift(2_000)
+    const refunded = await paidGift(3_000)
+    const contested = await paidGift(4_000, '4000000000000259')
+    await callProvider(product, '/v1/refunds', {
+      payment_intent: refunded,
+      amount: '1000',
+      reverse_transfer: 'true',
+    })
+    await passDays(1)
+    await product.acts.pollEvents()
+    assert.deepEqual(await product.runJobs(), [])
+    await passDays(8)
+    await product.acts.followPayouts()
+    assert.deepEqual(await product.runJobs(), [])
+    await assertStatements()
+    const numberOf = async (intent: string) => {
+      const row = product.db.selectFrom('payments').select('id').where('intent_id', '=', intent)
+      return (await row.executeTakeFirstOrThrow()).id
+    }
+    const all = (await payouts()).flatMap(({ form, statement }) => {
+      assert.equal(form, 'provider')
+      return statement?.lines ?? []
+    })
+    const linesOf = async (intent: string) => {
+      const payment = await numberOf(intent)
+      const lines = all.filter(({ paymentId }) => paymentId === payment)
+      assert.ok(lines.every(({ orderId }) => orderId !== null))
+      return lines.map(({ kind, amount }) => `${kind} ${amount}`).sort()
+    }
+    assert.deepEqual(await linesOf(kept), ['capture 2000'])
+    assert.deepEqual(await linesOf(refunded), ['capture 3000', 'refund -1000'])
+    assert.deepEqual(await linesOf(contested), ['capture 4000', 'transferReversal -4000'])
+    await assertAgreement(product.db, product.sandbox.url)
+  })
+
+  test('an automatic one waits until the provider has told what it is made of', async () => {
+    await paidGift(1_200)
+    await passDays(7)
+    const before = (await payouts()).length
+    while ((await payouts()).length === before) {
+      await passMinutes(30)
+      await product.acts.followPayouts()
+    }
+    const errors = await product.runJobs()
+    assert.match(String(errors[0]), /has not told yet/)
+    assert.equal((await payouts()).at(-1)?.statement, null)
+    await passMinutes(90)
+    await product.acts.followPayouts()
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal((await payouts()).at(-1)?.form, 'provider')
+    await assertStatements()
+    await product.acts.followPayouts()
+    assert.equal(await jobsLeft(product.db), 0, 'what is written is not asked for again')
+  })
+
+  test('one made by hand has our journal, and says so', async () => {
+    await paidGift(7_000)
+    await callProvider(product, `/v1/accounts/${campaign.accountId}`, {
+      'settings[payouts][schedule][interval]': 'manual',
+    })
+    await passDays(9)
+    await callProvider(product, '/v1/payouts', { amount: '2500', currency: 'eur' }, campaign.accountId)
+    await product.acts.followPayouts()
+    assert.deepEqual(await product.runJobs(), [])
+    const last = (await payouts()).at(-1)
+    assert.deepEqual([last?.form, last?.amount], ['journal', 2_500])
+    assert.ok((last?.statement?.closing ?? 0) >= 4_500)
+    await assertStatements()
+    await assertAgreement(product.db, product.sandbox.url)
+  })
+
   test('are made true in any order and any number of times', async () => {
     const seen = (status: Payout['status']): Payout => {
       const createdAt = product.clock.now()
@@ -160,6 +232,7 @@ describe('payouts to an organization', () => {
         status,
         arrivalOn: '2026-11-23',
         createdAt,
+        movements: 'none',
       }
     }
     const before = await held()
@@ -186,6 +259,7 @@ describe('payouts to an organization', () => {
       amount: 100,
       status: 'paid' as const,
       arrivalOn: '2026-11-23',
+      movements: 'none' as const,
     }
     for (const id of ['po_one', 'po_two']) {
       const createdAt = product.clock.now()
@@ -214,6 +288,7 @@ describe('payouts to an organization', () => {
       status: 'paid' as const,
       arrivalOn: '2026-11-23',
       createdAt: product.clock.now(),
+      movements: 'none' as const,
     }
     const slow = await product.db.startTransaction().execute()
     const entry = captureEntry({ key: 'pi_late', organizationId, amount: 4_321, tip: 0 })

@@ -1,18 +1,68 @@
-import { writeStatement as write } from '#db/payouts.ts'
+import {
+  type ProviderLine,
+  unstatedPayout,
+  writeJournalStatement,
+  writeProviderStatement,
+} from '#db/payouts.ts'
+import { kindOfMovement } from '#domain/ledger/statement.ts'
+import { sumCents } from '#domain/money.ts'
+import type { PayoutMovement, ProviderAnswer, ProviderPage } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { foldOrganization } from './fold-entries.ts'
 
+type PayoutKey = { readonly organizationId: number; readonly payoutId: string }
+
 /**
- * Writes what a payout is made of: opening + lines = payout + closing. An entry that comes later is a line of the next
- * statement. Throws while the statement before it is missing, and the queue tries again.
+ * Writes what a payout is made of: the provider's own movements of it, or, where somebody made it by hand, our journal
+ * since the payout before. Throws while the provider has not told them, or the statement before it is missing, and the queue
+ * tries again.
  */
-export async function writeStatement(
-  app: App,
-  key: { organizationId: number; payoutId: string },
-): Promise<void> {
+export async function writeStatement(app: App, { organizationId, payoutId }: PayoutKey): Promise<void> {
+  const key = { organizationId, payoutId }
+  const payout = await unstatedPayout(app.db, key)
+  if (payout === undefined) return
+  const { form, account, providerPayoutId } = payout
+  const lines =
+    form === 'provider' && account !== null ? await linesOf(app, account, providerPayoutId) : undefined
   const written = await app.transaction(async tx => {
-    await foldOrganization(tx, key.organizationId)
-    return write(tx, key)
+    await foldOrganization(tx, organizationId)
+    return lines === undefined ? writeJournalStatement(tx, key) : writeProviderStatement(tx, key, lines)
   })
   if (!written) throw new Error('the statement before this one is not written yet')
+}
+
+/** The provider's lines, which add up to the payout; `undefined` where it names none. */
+async function linesOf(app: App, account: string, id: string): Promise<readonly ProviderLine[] | undefined> {
+  const { balances } = app.provider('stripe')
+  const payout = told(await balances.readPayout(account, id))
+  if (payout.movements === 'none') return undefined
+  if (payout.movements === 'pending')
+    throw new Error('the provider has not told yet what this payout is made of')
+  const lines: ProviderLine[] = []
+  let after: string | null = null
+  do {
+    const page: ProviderPage<PayoutMovement> = told(await balances.listPayoutMovements(account, id, after))
+    lines.push(...page.items.map(lineOf))
+    after = page.next
+  } while (after !== null)
+  const difference = sumCents(lines.map(({ amount }) => amount)) - payout.amount
+  if (difference !== 0) throw new Error(`the movements of payout ${id} differ from it by ${difference} cents`)
+  return lines
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+function lineOf(movement: PayoutMovement): ProviderLine {
+  const { createdAt: at, net: amount, intentId, refundId, own } = movement
+  const ownId = own !== null && uuid.test(own.id) ? own.id : null
+  return {
+    ...{ at, kind: kindOfMovement(movement), amount, intentId, refundId },
+    ownRefund: own?.of === 'refund' ? ownId : null,
+    ownDispute: own?.of === 'dispute' ? ownId : null,
+  }
+}
+
+function told<T>(answer: ProviderAnswer<T>): T {
+  if (answer.outcome === 'done') return answer.value
+  throw new Error('the provider does not tell what this payout is made of')
 }

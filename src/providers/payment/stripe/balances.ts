@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import type { Balances, Movement, Payout } from '#domain/payment/provider.ts'
+import type { Balances, Movement, Payout, PayoutMovement } from '#domain/payment/provider.ts'
 import type { Ask } from './ask.ts'
 import { instantReply, linkReply, metadataReply, signedCents, toSeconds } from './fields.ts'
 import { newestFirst, oldestFirst } from './lists.ts'
@@ -63,6 +63,8 @@ const statuses = {
   canceled: 'canceled',
 } as const satisfies Record<string, Payout['status']>
 
+const told = { not_applicable: 'none', in_progress: 'pending', completed: 'known' } as const
+
 const payoutReply = (account: string) =>
   z
     .object({
@@ -73,11 +75,60 @@ const payoutReply = (account: string) =>
       status: z.enum(Object.keys(statuses) as (keyof typeof statuses)[]),
       arrival_date: instantReply,
       created: instantReply,
+      automatic: z.boolean(),
+      reconciliation_status: z.enum(['not_applicable', 'in_progress', 'completed']),
     })
-    .transform(({ id, amount, status, arrival_date, created }): Payout => {
+    .transform(({ id, amount, status, arrival_date, created, ...more }): Payout => {
       const arrivalOn = arrival_date.slice(0, 10) // the provider writes midnight UTC of that day
-      return { id, account, amount, status: statuses[status], arrivalOn, createdAt: created }
+      const movements = more.automatic ? told[more.reconciliation_status] : 'none'
+      return { id, account, amount, status: statuses[status], arrivalOn, createdAt: created, movements }
     })
+
+/** What made a movement of an account: a transfer and its way back, as the account's own objects lead to them. */
+const transferReply = z.object({ transfer_group: z.string().nullish(), metadata: metadataReply })
+const reversalReply = z.object({
+  metadata: metadataReply,
+  source_refund: linkReply,
+  transfer: z.union([z.string(), transferReply]).nullish(),
+})
+const accountSourceReply = z.union([
+  z.string(),
+  z.object({
+    id: z.string().min(1),
+    source_transfer: z.union([z.string(), transferReply]).nullish(),
+    source_transfer_reversal: z.union([z.string(), reversalReply]).nullish(),
+  }),
+])
+
+const payoutMovementReply = z
+  .object({
+    object: z.literal('balance_transaction'),
+    id: z.string().min(1),
+    type: z.string().min(1),
+    currency: z.literal('eur'),
+    net: signedCents,
+    source: accountSourceReply.nullish(),
+    created: instantReply,
+  })
+  .transform(({ id, type, net, source, created: createdAt }): PayoutMovement => {
+    const movement = { id, type, net, createdAt }
+    if (typeof source !== 'object' || source === null) {
+      return { ...movement, sourceId: source ?? null, intentId: null, refundId: null, own: null }
+    }
+    const reversal = expanded(source.source_transfer_reversal)
+    const transfer = expanded(source.source_transfer) ?? expanded(reversal?.transfer)
+    const intentId = groupOfIntent.exec(transfer?.transfer_group ?? '')?.[1] ?? null
+    const own = ownOf(reversal === undefined ? transfer?.metadata : reversal.metadata)
+    return { ...movement, sourceId: source.id, intentId, refundId: reversal?.source_refund ?? null, own }
+  })
+
+const expanded = <T extends object>(link: string | T | null | undefined): T | undefined =>
+  typeof link === 'object' && link !== null ? link : undefined
+
+function ownOf({ refund, dispute }: Readonly<Record<string, string>> = {}): PayoutMovement['own'] {
+  if (refund !== undefined) return { of: 'refund', id: refund }
+  return dispute === undefined ? null : { of: 'dispute', id: dispute }
+}
 
 /** What the provider's own books say, to compare ours with; payouts newest first. */
 export function createBalances(stripe: Stripe, ask: Ask): Balances {
@@ -99,5 +150,17 @@ export function createBalances(stripe: Stripe, ask: Ask): Balances {
         () => stripe.payouts.retrieve(id, {}, of(account)),
         payoutReply(account).refine(payout => payout.id === id),
       ),
+
+    async listPayoutMovements(account, payout, after) {
+      const expand = ['data.source.source_transfer', 'data.source.source_transfer_reversal.transfer']
+      const fetch = (page: object) =>
+        stripe.balanceTransactions.list({ payout, expand, ...page }, of(account))
+      const answer = await newestFirst(ask, fetch, payoutMovementReply, after)
+      if (answer.outcome !== 'done') return answer
+      const items = answer.value.items.filter(
+        ({ type, sourceId }) => type !== 'payout' || sourceId !== payout,
+      )
+      return { outcome: 'done', value: { ...answer.value, items } }
+    },
   }
 }

@@ -35,6 +35,7 @@ export const connectEventTypes = [
   'payout.created',
   'payout.failed',
   'payout.paid',
+  'payout.reconciliation_completed',
   'payout.updated',
 ] as const
 

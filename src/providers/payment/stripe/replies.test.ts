@@ -279,6 +279,93 @@ describe('replies', () => {
     assert.equal(await value(body, ({ balances }) => balances.readBalance(null)), 700)
   })
 
+  it('the movements of a payout lead to their intent, refund and what they were made for', async () => {
+    const group = 'group_pi_1'
+    const known: readonly [source: unknown, read: object][] = [
+      [{ id: 'py_1', source_transfer: { transfer_group: group, metadata: {} } }, { intentId: 'pi_1' }],
+      [
+        { id: 'py_1', source_transfer: { transfer_group: null, metadata: { refund: 'r1' } } },
+        { own: { of: 'refund', id: 'r1' } },
+      ],
+      [{ id: 'py_1', source_transfer: 'tr_1' }, {}],
+      [
+        {
+          id: 'py_1',
+          source_transfer_reversal: {
+            metadata: {},
+            source_refund: 're_1',
+            transfer: { transfer_group: group, metadata: { dispute: 'of another' } },
+          },
+        },
+        { intentId: 'pi_1', refundId: 're_1' },
+      ],
+      [
+        {
+          id: 'py_1',
+          source_transfer_reversal: { metadata: { dispute: 'd1' }, source_refund: null, transfer: 'tr_1' },
+        },
+        { own: { of: 'dispute', id: 'd1' } },
+      ],
+      [{ id: 'py_1', object: 'payout' }, {}],
+      ['py_1', {}],
+      [null, { sourceId: null }],
+    ]
+    for (const [source, read] of known) {
+      const { items } = await value(list([movement('txn_1', source)]), ({ balances }) =>
+        balances.listPayoutMovements('acct_1', 'po_1', null),
+      )
+      const none = { sourceId: 'py_1', intentId: null, refundId: null, own: null }
+      const createdAt = new Date(1_790_000_000_000).toISOString()
+      assert.deepEqual(items, [{ id: 'txn_1', type: 'charge', net: 5560, createdAt, ...none, ...read }])
+    }
+  })
+
+  it('the payout itself is none of its movements; one that failed, and what is held back, are', async () => {
+    const all = [
+      movement('txn_4', { id: 'po_1' }, { type: 'payout', net: -9 }),
+      movement('txn_3', 'po_0', { type: 'payout', net: -4 }),
+      movement('txn_2', { id: 'po_0' }, { type: 'payout_failure', net: 4 }),
+      movement('txn_1', null, { type: 'payout_minimum_balance_hold', net: -1 }),
+    ]
+    const { items, next } = await value(list(all, true), ({ balances }) =>
+      balances.listPayoutMovements('acct_1', 'po_1', null),
+    )
+    assert.deepEqual(
+      items.map(({ type, net }) => [type, net]),
+      [
+        ['payout', -4],
+        ['payout_failure', 4],
+        ['payout_minimum_balance_hold', -1],
+      ],
+    )
+    assert.equal(next, 'txn_1')
+  })
+
+  it('a payout made by hand tells no movements, whatever its status', async () => {
+    const ways = [
+      [true, 'completed', 'known'],
+      [true, 'in_progress', 'pending'],
+      [true, 'not_applicable', 'none'],
+      [false, 'not_applicable', 'none'],
+      [false, 'completed', 'none'],
+    ] as const
+    for (const [automatic, reconciliation_status, movements] of ways) {
+      const body = {
+        object: 'payout',
+        id: 'po_1',
+        currency: 'eur',
+        amount: 5000,
+        status: 'paid',
+        arrival_date: 1_790_000_000,
+        created: 1_790_000_000,
+        automatic,
+        reconciliation_status,
+      }
+      const payout = await value(body, ({ balances }) => balances.readPayout('acct_1', 'po_1'))
+      assert.equal(payout.movements, movements)
+    }
+  })
+
   it('a payout has our words for its status, its day, and the account that it was asked for', async () => {
     const words = {
       pending: 'pending',
@@ -296,6 +383,8 @@ describe('replies', () => {
         status,
         arrival_date: Date.parse('2026-10-05T00:00:00Z') / 1000,
         created: Date.parse('2026-10-01T08:00:00Z') / 1000,
+        automatic: true,
+        reconciliation_status: 'in_progress',
       }
       assert.deepEqual(await value(body, ({ balances }) => balances.readPayout('acct_1', 'po_1')), {
         id: 'po_1',
@@ -304,6 +393,7 @@ describe('replies', () => {
         status: word,
         arrivalOn: '2026-10-05',
         createdAt: '2026-10-01T08:00:00.000Z',
+        movements: 'pending',
       })
       const other = await ask(body, ({ balances }) => balances.readPayout('acct_1', 'po_2'))
       assert.equal(other.outcome, 'unknown')

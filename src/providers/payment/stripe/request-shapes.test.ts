@@ -306,6 +306,17 @@ describe('requests of the adapter, against the provider’s own document', () =>
     assert.deepEqual([one?.path, one?.account], ['/v1/payouts/po_2', 'acct_1'])
   })
 
+  it('the movements of a payout: in the name of its account, with the transfers behind them', async () => {
+    const [call] = await sent(({ balances }) => balances.listPayoutMovements('acct_1', 'po_2', 'txn_1'))
+    assert.deepEqual([call?.path, call?.account], ['/v1/balance_transactions', 'acct_1'])
+    assert.deepEqual(call?.parameters, {
+      expand: ['data.source.source_transfer', 'data.source.source_transfer_reversal.transfer'],
+      limit: '100',
+      payout: 'po_2',
+      starting_after: 'txn_1',
+    })
+  })
+
   it('an account: what it may do', async () => {
     const [call] = await sent(({ accounts }) => accounts.readAccount('acct_1'))
     assert.deepEqual([call?.method, call?.path], ['GET', '/v1/accounts/acct_1'])

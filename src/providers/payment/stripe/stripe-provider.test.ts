@@ -34,10 +34,20 @@ describe('payouts of stripe', () => {
     const { items } = done(await balances.listPayouts(account, null))
     const payout = items[0] ?? assert.fail()
     assert.deepEqual([payout.account, payout.amount, payout.status], [account, 4000, 'pending'])
+    assert.ok(payout.movements !== 'none')
     assert.ok(payout.arrivalOn > payout.createdAt.slice(0, 10))
     assert.equal(done(await balances.readBalance(account)), 0)
     await bench.passDays(2)
-    assert.deepEqual(done(await balances.readPayout(account, payout.id)), { ...payout, status: 'paid' })
+    assert.deepEqual(done(await balances.readPayout(account, payout.id)), {
+      ...payout,
+      status: 'paid',
+      movements: 'known',
+    })
+    const told = done(await balances.listPayoutMovements(account, payout.id, null))
+    assert.deepEqual(
+      told.items.map(({ type, net, intentId }) => [type, net, intentId]),
+      [['payment', 4000, null]],
+    )
     assert.equal((await balances.readPayout(await bench.account(), payout.id)).outcome, 'rejected')
   })
 
