@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { foldAll } from '#db/fold-entries.ts'
 import { lastReconciliation, type Reconciliation, storeReconciliation } from '#db/reconciliations.ts'
 import type { App } from '../app.ts'
 import { compareAccounts } from './compare-accounts.ts'
 import { compareBooksOfAll } from './compare-entries.ts'
 import { compareMovementsOfAll, readMovements } from './compare-movements.ts'
-import { foldAll } from './fold-entries.ts'
 import type { ReconciliationRun } from './reconciliation-run.ts'
 import { tellFindings } from './tell-findings.ts'
 
@@ -34,7 +34,7 @@ export async function reconcile(
   await readMovements(run, startedAt)
   await compareMovementsOfAll(run)
   // An entry is to be compared once it was added up.
-  await foldAll(app)
+  await foldAll(app.db)
   await compareAccounts(run)
   await compareBooksOfAll(run, startedAt)
   const done: Reconciliation = {

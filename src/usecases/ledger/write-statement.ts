@@ -1,3 +1,4 @@
+import { foldOrganization } from '#db/fold-entries.ts'
 import {
   type ProviderLine,
   unstatedPayout,
@@ -8,7 +9,6 @@ import { kindOfMovement } from '#domain/ledger/statement.ts'
 import { sumCents } from '#domain/money.ts'
 import type { PayoutMovement, ProviderAnswer, ProviderPage } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import { foldOrganization } from './fold-entries.ts'
 
 type PayoutKey = { readonly organizationId: number; readonly payoutId: string }
 

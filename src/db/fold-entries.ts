@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { postingsOfToken, sumOfToken } from './account-balances.ts'
+import type { Database, Reader, Transaction } from './schema.ts'
+import { inTransaction } from './transaction.ts'
+
+/** Entries that one fold takes at most. */
+const foldSize = 5_000
+
+/** Folds every entry that has its token, each batch in a transaction of its own. Answers how many it took. */
+export async function foldAll(db: Database): Promise<number> {
+  let folded = 0
+  let id = await organizationToFold(db, 0)
+  while (id !== undefined) {
+    const organizationId: number = id
+    const taken = await inTransaction(db, tx => foldEntries(tx, organizationId))
+    folded += taken
+    // What is left of it does not sum to zero.
+    if (taken === 0) id = await organizationToFold(db, organizationId)
+  }
+  return folded
+}
+
+/** The same for one organization, within a transaction that needs every entry taken. */
+export async function foldOrganization(tx: Transaction, organizationId: number): Promise<void> {
+  let taken = 1
+  while (taken > 0) taken = await foldEntries(tx, organizationId)
+}
+
+/** The next organization after `after` that has entries to fold, by id; `undefined`: there is none. */
+async function organizationToFold(db: Reader, after: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('unfolded_entries')
+    .select('organization_id as id')
+    .where('organization_id', '>', after)
+    .orderBy('organization_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Adds the next entries of an organization to its balances, once each: those whose token this takes. They are then to be
+ * compared, and to be stated where they are the organization's. Entries that do not sum to zero keep their token: they stay
+ * in sight. Answers how many it took.
+ */
+export async function foldEntries(tx: Transaction, organizationId: number): Promise<number> {
+  // Two folds of one organization come one after the other; whoever writes entries does not wait for them.
+  await sql`select from organizations where id = ${organizationId} for no key update`.execute(tx)
+  const { rows } = await sql<{ folded: number }>`
+    with token as (
+      select u.entry_id from unfolded_entries u ${sumOfToken}
+      where u.organization_id = ${organizationId} and s.total = 0
+      order by u.entry_id limit ${sql.lit(foldSize)}
+    ), taken as (
+      delete from unfolded_entries u using token
+      where u.organization_id = ${organizationId} and u.entry_id = token.entry_id
+      returning u.organization_id, u.entry_id
+    ), line as (
+      select u.entry_id, p.account, p.amount from taken u ${postingsOfToken}
+    ), stored as (
+      insert into account_balances (organization_id, account, amount)
+      select ${organizationId}, account, sum(amount) from line group by account
+      on conflict (organization_id, account) do update set amount = account_balances.amount + excluded.amount
+    ), to_compare as (
+      insert into uncompared_entries (organization_id, entry_id) select organization_id, entry_id from taken
+      on conflict do nothing
+    ), to_state as (
+      insert into unstated_entries (organization_id, entry_id)
+      select distinct ${organizationId}::integer, entry_id from line where account = 'organization'
+      on conflict do nothing
+    )
+    select count(*)::integer as folded from taken`.execute(tx)
+  return rows[0]?.folded ?? 0
+}
