@@ -36,6 +36,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'payment_requests.frozen': 'FrozenCart',
   'payment_requests.status': 'RequestStatus',
   'payments.status': 'PaymentStatus',
+  'payouts.form': 'StatementForm',
   'payouts.status': 'PayoutStatus',
   'refunds.kept_payments': 'readonly number[]',
   'refunds.lines': 'readonly RefundLine[]',
@@ -88,6 +89,7 @@ export const typeSources: Readonly<Record<string, string>> = {
   ScheduleStatus: '#domain/payment/schedule-flow.ts',
   SetupStatus: '#domain/payment/setup-flow.ts',
   ShownMethod: '#domain/payment/payment-means.ts',
+  StatementForm: '#domain/payment/payout.ts',
   StockUnit: '#domain/cart/units.ts',
   TierType: '#domain/form/form.ts',
 }

@@ -29,10 +29,10 @@ export async function foldOrganization(tx: Transaction, organizationId: number):
 /** The next organization after `after` that has entries to fold, by id; `undefined`: there is none. */
 async function organizationToFold(db: Reader, after: number): Promise<number | undefined> {
   const row = await db
-    .selectFrom('unfolded_entries')
-    .select('organization_id as id')
-    .where('organization_id', '>', after)
-    .orderBy('organization_id')
+    .selectFrom('unfoldedEntries')
+    .select('organizationId as id')
+    .where('organizationId', '>', after)
+    .orderBy('organizationId')
     .limit(1)
     .executeTakeFirst()
   return row?.id

@@ -64,15 +64,15 @@ type Tx = Awaited<ReturnType<ReturnType<Connection<Schema>['db']['startTransacti
 async function addEntry(tx: Tx, amount: number, balanced: boolean): Promise<void> {
   const id = crypto.randomUUID()
   await tx
-    .insertInto('ledger_entries')
+    .insertInto('ledgerEntries')
     .values({
-      organization_id: organizationId,
+      organizationId,
       id,
       kind: 'correction',
       key: id,
-      payment_id: null,
-      trace_id: '',
-      booked_at: new Date().toISOString(),
+      paymentId: null,
+      traceId: '',
+      bookedAt: new Date().toISOString(),
     })
     .execute()
   const lines = [
@@ -81,9 +81,7 @@ async function addEntry(tx: Tx, amount: number, balanced: boolean): Promise<void
   ]
   await tx
     .insertInto('postings')
-    .values(
-      lines.map((line, position) => ({ organization_id: organizationId, entry_id: id, position, ...line })),
-    )
+    .values(lines.map((line, position) => ({ organizationId, entryId: id, position, ...line })))
     .execute()
 }
 

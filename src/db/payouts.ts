@@ -97,9 +97,9 @@ export async function unstatedPayout(
 ): Promise<{ form: StatementForm; providerPayoutId: string; account: string | null } | undefined> {
   return db
     .selectFrom('payouts as p')
-    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
-    .select(['p.form', 'p.provider_payout_id as providerPayoutId', 'o.provider_account_id as account'])
-    .where('p.organization_id', '=', key.organizationId)
+    .innerJoin('organizations as o', 'o.id', 'p.organizationId')
+    .select(['p.form', 'p.providerPayoutId', 'o.providerAccountId as account'])
+    .where('p.organizationId', '=', key.organizationId)
     .where('p.id', '=', key.payoutId)
     .where('p.statement', 'is', null)
     .executeTakeFirst()

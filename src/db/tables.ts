@@ -19,6 +19,7 @@ import type { AttemptCapture, AttemptStatus } from '#domain/payment/attempt-flow
 import type { DisputeStatus } from '#domain/payment/dispute-flow.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { Mandate, PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
+import type { StatementForm } from '#domain/payment/payout.ts'
 import type { PayoutStatus } from '#domain/payment/payout-flow.ts'
 import type { ProviderName } from '#domain/payment/provider.ts'
 import type { RefundLine } from '#domain/payment/refund.ts'
@@ -41,7 +42,6 @@ export interface AccountBalances {
   account: string
   amount: number
   organizationId: number
-  recordedUntil: string
 }
 
 export interface AccountLinks {
@@ -81,6 +81,11 @@ export interface Carts {
   tip: number | null
   updatedAt: string
   version: Generated<number>
+}
+
+export interface ComparedAccounts {
+  comparedAt: string
+  organizationId: number
 }
 
 export interface Coupons {
@@ -468,6 +473,7 @@ export interface Payouts {
   amount: number
   arrivalOn: string | null
   createdAt: string
+  form: Generated<StatementForm>
   id: string
   organizationId: number
   providerPayoutId: string
@@ -516,6 +522,7 @@ export interface ProviderMovements {
   fee: number
   id: string
   intentId: string | null
+  ownId: string | null
   sourceId: string | null
   type: string
 }
@@ -523,12 +530,11 @@ export interface ProviderMovements {
 export interface Reconciliations {
   compared: Generated<number>
   difference: Generated<number>
-  entriesFrom: string | null
   findings: Generated<ColumnType<unknown, string, string>>
   finishedAt: string | null
   id: string
-  paymentsFrom: string | null
   startedAt: string
+  subject: Generated<string>
 }
 
 export interface RefreshTokens {
@@ -695,6 +701,26 @@ export interface Tiers {
   vatRate: Generated<Numeric>
 }
 
+export interface UncomparedEntries {
+  entryId: string
+  organizationId: number
+}
+
+export interface UncomparedPayments {
+  organizationId: number
+  paymentId: number
+}
+
+export interface UnfoldedEntries {
+  entryId: string
+  organizationId: number
+}
+
+export interface UnstatedEntries {
+  entryId: string
+  organizationId: number
+}
+
 export interface UserCustomers {
   createdAt: string
   customerId: string
@@ -738,6 +764,7 @@ export interface DB {
   accountLinks: AccountLinks
   audit: Audit
   carts: Carts
+  comparedAccounts: ComparedAccounts
   coupons: Coupons
   customFields: CustomFields
   debitMethods: DebitMethods
@@ -783,6 +810,10 @@ export interface DB {
   setups: Setups
   stocks: Stocks
   tiers: Tiers
+  uncomparedEntries: UncomparedEntries
+  uncomparedPayments: UncomparedPayments
+  unfoldedEntries: UnfoldedEntries
+  unstatedEntries: UnstatedEntries
   userCustomers: UserCustomers
   users: Users
   withdrawals: Withdrawals

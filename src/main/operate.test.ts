@@ -106,12 +106,12 @@ test('the terminal corrects what a transfer by hand left, once, and says who dec
   )
   const lines = await product.db
     .selectFrom('audit')
-    .select(['organization_id', 'actor', 'facts'])
+    .select(['organizationId', 'actor', 'facts'])
     .where('action', '=', 'ledger.correct')
     .execute()
   assert.deepEqual(lines, [
     {
-      organization_id: another.organizationId,
+      organizationId: another.organizationId,
       actor: 'operator',
       facts: {
         debit: 'operator:tips',

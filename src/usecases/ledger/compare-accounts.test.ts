@@ -80,9 +80,10 @@ async function debitAtTheBank(): Promise<LaterSale> {
 test('a transfer made by hand is seen while a debit is at the bank', async () => {
   const sale = await debitAtTheBank()
   const charges = await product.db
-    .selectFrom('charges')
+    .selectFrom('paymentAttempts')
+    .where('trigger', '<>', 'checkout')
     .select('status')
-    .where('organization_id', '=', sale.organizationId)
+    .where('organizationId', '=', sale.organizationId)
     .execute()
   assert.deepEqual(charges, [{ status: 'sent' }])
   assert.deepEqual(await differences(), [])
@@ -112,7 +113,7 @@ test('what the provider has moved and is not booked yet makes no difference, and
   const { id: refund } = await product.db
     .selectFrom('refunds')
     .select('id')
-    .where('payment_id', '=', paid.paymentId)
+    .where('paymentId', '=', paid.paymentId)
     .executeTakeFirstOrThrow()
   await callProvider(product, '/v1/refunds', {
     payment_intent: paid.intentId,
@@ -148,13 +149,13 @@ test('parts of organizations that were moved, or not yet, and are not booked mak
   const { id: refund, status } = await product.db
     .selectFrom('refunds')
     .select(['id', 'status'])
-    .where('payment_id', '=', returned.paymentId)
+    .where('paymentId', '=', returned.paymentId)
     .executeTakeFirstOrThrow()
   assert.equal(status, 'failed')
   const { id: dispute } = await product.db
     .selectFrom('disputes')
     .select('id')
-    .where('payment_id', '=', contested.paymentId)
+    .where('paymentId', '=', contested.paymentId)
     .executeTakeFirstOrThrow()
   assert.deepEqual(await differences(), known, 'neither part was moved')
   await clearFaults(product)

@@ -10,7 +10,13 @@ import { assertAgreement, jobsLeft } from '#test/support/agreement.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { openedPayment, payWith } from '#test/support/donation.ts'
-import { addFaults, callProvider, moveProviderClock, providerIntents } from '#test/support/provider.ts'
+import {
+  addFaults,
+  callProvider,
+  clearFaults,
+  moveProviderClock,
+  providerIntents,
+} from '#test/support/provider.ts'
 import { applyPayout } from './apply-payout.ts'
 
 let product: TestApp
@@ -167,7 +173,7 @@ describe('payouts to an organization', () => {
     assert.deepEqual(await product.runJobs(), [])
     await assertStatements()
     const numberOf = async (intent: string) => {
-      const row = product.db.selectFrom('payments').select('id').where('intent_id', '=', intent)
+      const row = product.db.selectFrom('payments').select('id').where('intentId', '=', intent)
       return (await row.executeTakeFirstOrThrow()).id
     }
     const all = (await payouts()).flatMap(({ form, statement }) => {

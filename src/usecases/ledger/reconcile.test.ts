@@ -138,8 +138,8 @@ describe('every kind of difference is found, stays in sight, and goes when it is
     assert.equal(signs.ledgerDifferenceCents, 600)
     assert.ok((await findings()).includes('entryUnbalanced 0 600'), 'it is still there')
     await owner.query('insert into postings values ($1, $2, $3, $4, $5)', [
-      row.organization_id,
-      row.entry_id,
+      row.organizationId,
+      row.entryId,
       row.position,
       row.account,
       row.amount,
@@ -172,26 +172,26 @@ describe('every kind of difference is found, stays in sight, and goes when it is
   test('an entry that commits after a comparison is compared by the next one', async () => {
     const slow = await product.db.startTransaction().execute()
     const id = crypto.randomUUID()
-    const organization_id = campaign.organizationId
+    const organizationId = campaign.organizationId
     const lines = [
       { position: 0, account: 'provider:clearing', amount: 700 },
       { position: 1, account: 'organization', amount: -700 },
     ]
     await slow
-      .insertInto('ledger_entries')
+      .insertInto('ledgerEntries')
       .values({
-        organization_id,
+        organizationId,
         id,
         kind: 'capture',
         key: 'pi_late',
-        payment_id: null,
-        trace_id: '',
-        booked_at: product.clock.now(),
+        paymentId: null,
+        traceId: '',
+        bookedAt: product.clock.now(),
       })
       .execute()
     await slow
       .insertInto('postings')
-      .values(lines.map(line => ({ organization_id, entry_id: id, ...line })))
+      .values(lines.map(line => ({ organizationId, entryId: id, ...line })))
       .execute()
     await paidGift()
     await findings()

@@ -20,10 +20,10 @@ import { organizationPartOfDispute, refundable } from '#domain/payment/refundabl
 import type { Payment } from '#domain/payment/request.ts'
 import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
+import { followOrder } from '../order/follow-order.ts'
 import { moveToStanding, returnsOf } from '../order/payment-standing.ts'
 import { endContestedPlan, pauseSchedule, resumeInstalments } from '../plan/pause-schedule.ts'
 import { applyRefundsTo } from './apply-refund.ts'
-import { followOrder } from '../order/follow-order.ts'
 
 /**
  * Makes a FETCHED dispute true on our side, in any order and any number of times. `refunds` is every refund of its intent,

@@ -1,7 +1,6 @@
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import type { RefundWish } from '#domain/payment/refund-wish.ts'
 import { failWith, type Result } from '#domain/result.ts'
-import { mayAdminister } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { administeredPayment } from './administered-payment.ts'
 import { reserveRefund } from './reserve-refund.ts'
