@@ -89,7 +89,7 @@ export const typeSources: Readonly<Record<string, string>> = {
   ScheduleStatus: '#domain/payment/schedule-flow.ts',
   SetupStatus: '#domain/payment/setup-flow.ts',
   ShownMethod: '#domain/payment/payment-means.ts',
-  StatementForm: '#domain/payment/payout.ts',
+  StatementForm: '#domain/ledger/statement.ts',
   StockUnit: '#domain/cart/units.ts',
   TierType: '#domain/form/form.ts',
 }
