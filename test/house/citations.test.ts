@@ -51,6 +51,6 @@ describe('how a citation is read', () => {
       'design 3',
       'payments/README',
     ])
-    assert.deepEqual(found("colour: '#D3D3FE'; const D3 = 1; decision 9; import '../shared-state.ts'"), [])
+    assert.deepEqual(found("colour: '#D3D3FE'; const D3 = 1; decision 9; import '../shared/state.ts'"), [])
   })
 })

@@ -19,7 +19,7 @@ const old: readonly RegExp[] = [
   /\bdesign \d/g,
   /\breliability (?:§|\d)/g,
   /\bpayments\/README/g,
-  /(?<![./])\.\.\/shared\b/g,
+  /(?<![./"'\w])\.\.\/shared\//g,
   /\bfrance\.md\b/g,
 ]
 const rule = /\b[Rr]ules? ((?:[A-Z]{3,4}-\d+)(?:(?:, | and |, and )[A-Z]{3,4}-\d+)*)/g
