@@ -36,7 +36,7 @@ type Row = {
   readonly load: number
 }
 
-/** Wrong passwords at speed, each for another account (D10): what reaches the hashing, and what others feel of it. */
+/** Wrong passwords at speed, each for another account (rule BOT-2): what reaches the hashing, and what others feel of it. */
 export async function measureStuffing(rig: Rig): Promise<Outcome> {
   await using stack = new AsyncDisposableStack()
   const [port, sandboxPort] = [await rig.freePort(), await rig.freePort()]

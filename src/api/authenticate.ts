@@ -15,7 +15,7 @@ async function claimsOf(
   return token === undefined ? undefined : verifyAccessToken(token)
 }
 
-/** The connected user: with an id, and not flagged unverified (spec §6, D11). */
+/** The connected user: with an id, and not flagged unverified (rule ACC-4). */
 function userOf({ uid, uvf }: AccessClaims): number | null {
   return uid !== undefined && uvf !== '1' ? uid : null
 }

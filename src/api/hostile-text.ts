@@ -6,7 +6,7 @@ const longest = 19
 
 /**
  * Whether a text holds what may be the number of a payment card: 13 to 19 digits with a right check digit. Such a number
- * has no place in any of our fields; it goes to the provider's own frame (PCI DSS SAQ A, reliability §3).
+ * has no place in any of our fields; it goes to the provider's own frame (PCI DSS SAQ A, rule BOT-5).
  */
 export function holdsCardNumber(text: string): boolean {
   return (text.match(digitRuns) ?? []).some(run => {

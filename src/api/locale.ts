@@ -1,6 +1,6 @@
 import { defaultLocale, isLocale, type Locale } from '#messages/locales.ts'
 
-/** The language of an answer: the `locale` cookie, else what the client prefers, else French (D12). */
+/** The language of an answer: the `locale` cookie, else what the client prefers, else French (rule ADDR-7). */
 export function localeOf(cookie: string | undefined, accepted: string | undefined): Locale {
   if (isLocale(cookie)) return cookie
   return preferred(accepted ?? '') ?? defaultLocale

@@ -11,13 +11,13 @@ export type ApiOptions = {
   /** Whether migrations, demo content, worker and provider are ready; absent: as soon as the server listens. */
   isReady?(): boolean | Promise<boolean>
   readonly app: { readonly log: Log; readonly limits: Limits }
-  /** The anti-bot check (D10). */
+  /** The anti-bot check (rule BOT-1). */
   readonly captcha: Captcha
   readonly config: ApiSettings
 }
 
 export type ApiSettings = {
-  /** Where browsers find the pages, and the API where it has an origin of its own (D2). */
+  /** Where browsers find the pages, and the API where it has an origin of its own (rule ADDR-6). */
   readonly publicOrigin: string
   readonly apiOrigin: string
   /** Other origins whose pages may call the API. */

@@ -19,7 +19,7 @@ before(async () => {
 after(() => api.close())
 beforeEach(() => api.test.db.deleteFrom('limitCounts').execute())
 
-/** Calls until there were too many; gives how many calls passed, and that answer. */
+/** Calls until there were too many; returns how many calls passed, and that answer. */
 async function passed(call: (turn: number) => Promise<Reply>, most: number): Promise<[number, Reply]> {
   for (let turn = 0; turn < most; turn++) {
     const reply = await call(turn)

@@ -1,4 +1,4 @@
-/** What every answer of the API tells the browser (reliability §3): never a page, never framed, never kept. */
+/** What every answer of the API tells the browser (rule OPS-4): never a page, never framed, never kept. */
 export function securityHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     'cache-control': 'no-store',

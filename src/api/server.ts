@@ -15,8 +15,8 @@ import { answerThrown } from './send-error.ts'
 import { traceHeaders, traceOf } from './trace.ts'
 
 /**
- * Adds both APIs to a server: `/auth` and `/ha-api`, their same-origin addresses `/forms/auth` and `/forms/api` (D2), and
- * `/metrics`.
+ * Adds both APIs to a server: `/auth` and `/ha-api`, their same-origin addresses `/forms/auth` and `/forms/api` (rule
+ * ADDR-6), and `/metrics`.
  */
 export async function registerApi(fastify: FastifyInstance, options: ApiOptions): Promise<void> {
   const origins = allowedOrigins(options.config)

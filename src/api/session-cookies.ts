@@ -20,7 +20,7 @@ export function refreshTokenOf({ cookies }: FastifyRequest, secure: boolean): st
 
 /**
  * The cookies of a session, as lines of `set-cookie`. The access token can be read by scripts: every call carries it as a
- * bearer (spec §7); the refresh token lives as long as the server lets it.
+ * bearer (rule API-1); the refresh token lives as long as the server lets it.
  */
 export function sessionCookies(session: Session, secure: boolean): readonly string[] {
   const { accessToken, expiresIn, refreshToken, refreshExpiresIn } = session

@@ -9,7 +9,7 @@ const code = 'PAYMENT_MAX_ERROR_ATTEMPTS'
 type End = Pick<PaymentStep, 'paymentId' | 'redirectUrl'>
 type Shown = End & Pick<PaymentStep, 'action' | 'clientSecret' | 'errorCode' | 'declineCode' | 'attemptsLeft'>
 
-/** A try beyond the last one is an answer, not a fault: nothing is left to do (platform API, D6). */
+/** A try beyond the last one is an answer, not a fault: nothing is left to do (platform API, rule PAY-14). */
 export async function orUsedUp(
   step: Result<PaymentStep>,
   end: () => Promise<End | undefined>,

@@ -2,7 +2,7 @@ import type { Variables } from './variables.ts'
 
 /** What the operator decides about accounts. */
 export type AccountSettings = {
-  /** Days after which a password expires; `undefined`: never, unless one is declared so (D11). */
+  /** Days after which a password expires; `undefined`: never, unless one is declared so (rule ACC-3). */
   readonly passwordMaxAgeDays: number | undefined
   /** Days without a visit after which a session ends. */
   readonly idleDays: number

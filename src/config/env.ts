@@ -5,7 +5,7 @@ import { defaultFlags, type Flags, readFlags } from './flags.ts'
 import { type LegalFacts, legalFactVariables } from './legal-facts.ts'
 import { ConfigRefused, type KeyedSecret, readVariables, type Variables } from './variables.ts'
 
-/** What the operator decides about brand and law (D1). */
+/** What the operator decides about brand and law (rule OPS-1). */
 export type OperatorSettings = {
   readonly name: string
   readonly badges: readonly string[]
@@ -16,14 +16,14 @@ export type OperatorSettings = {
   readonly pageUrls: Readonly<Record<LegalPageUrl, string | undefined>>
   /** What an audit of accessibility said; `none` before one. */
   readonly accessibility: 'none' | 'partial' | 'full'
-  /** The month of the terms for users, `YYYY-MM` (spec §2). */
+  /** The month of the terms for users, `YYYY-MM` (rule SCR-2). */
   readonly termsDate: string
   /** Where visits are measured, once a visitor agrees; nowhere unless set. */
   readonly matomo: MatomoSettings | undefined
   /** Whether search engines may list this installation. */
   readonly indexing: boolean
   readonly tipRateFactor: number
-  /** The types that ask all in two screens: `event`, `membership`, `shop` (D3). */
+  /** The types that ask all in two screens: `event`, `membership`, `shop` (rule FRM-2). */
   readonly quickWin: readonly string[]
   readonly allowedBackOrigins: readonly string[]
 }
@@ -86,7 +86,7 @@ export type Settings = {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly captcha: boolean
-  /** The keys of reCAPTCHA v3; without them the check is our own alone (D10). */
+  /** The keys of reCAPTCHA v3; without them the check is our own alone (rule BOT-1). */
   readonly recaptcha: RecaptchaKeys | undefined
   readonly rateLimits: boolean
   readonly logLevel: string

@@ -3,7 +3,7 @@
  * hold at once in every process.
  */
 export const defaultFlags = {
-  /** Public form pages of anonymous visitors are kept for a second (D16). */
+  /** Public form pages of anonymous visitors are kept for a second (rule ADDR-8). */
   pageCache: true,
 } as const satisfies Record<string, boolean>
 

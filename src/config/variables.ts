@@ -73,7 +73,7 @@ const secrets = z
   .refine(text => text === '' || text.split(',').every(part => /^\s*[\w.-]+:\S+\s*$/.test(part)), 'secrets')
   .transform(text => text.split(',').filter(Boolean).map(keyedSecret))
 
-/** The types whose four steps may become two screens (D3). */
+/** The types whose four steps may become two screens (rule FRM-2). */
 const quickNames = ['event', 'membership', 'shop'] as const
 const isQuickName = (name: string) => quickNames.some(known => known === name)
 

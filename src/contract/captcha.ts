@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * What a browser may answer to, in the header `X-Captcha` (D10): work done in the background, as base64 of the JSON
+ * What a browser may answer to, in the header `X-Captcha` (rule BOT-1): work done in the background, as base64 of the JSON
  * `{challenge: work, solution: {counter, derivedKey}}`, or a token of reCAPTCHA v3 where the operator uses it. Both null: no
  * answer is asked for.
  */

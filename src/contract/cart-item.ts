@@ -9,7 +9,7 @@ const participant = z.object({ firstName: shortText, lastName: shortText, email:
 const answer = z.union([z.string().max(5000), z.number(), z.boolean()])
 type Answer = { id: number; value: z.infer<typeof answer> }
 
-/** Answers to custom fields. What was left empty is dropped (spec §5). */
+/** Answers to custom fields. What was left empty is dropped (rule CRT-5). */
 const answers = z
   .array(z.object({ id, value: answer.nullish() }))
   .max(100)
@@ -21,7 +21,7 @@ const chosenOptions = z
   .max(100)
   .default([])
 
-/** What a contributor lets everybody read (D13). */
+/** What a contributor lets everybody read (rule LAW-3). */
 const contribution = z.object({
   showName: z.boolean().default(false),
   showAmount: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cents, instant } from './primitives.ts'
 
-/** Contributors on a page where nothing else is asked for (spec §9), and the most. */
+/** Contributors on a page where nothing else is asked for (rule FRM-14), and the most. */
 const usualPage = 8
 const largestPage = 100
 
@@ -19,7 +19,7 @@ const contributor = z.object({
   message: z.string().nullable(),
 })
 
-/** Who contributed to a project; what a contributor did not show is null (D13). */
+/** Who contributed to a project; what a contributor did not show is null (rule LAW-3). */
 export const contributorList = z.object({
   data: z.array(contributor),
   pagination: z.object({

@@ -72,7 +72,7 @@ export const paymentAction = enumerationOf<PaymentAction>()([
 
 const inner: readonly PaymentStatus[] = ['Capturing']
 
-/** What leaves the platform: the inner states of D6 never do. */
+/** What leaves the platform: the inner states of rule PAY-13 never do. */
 export const paymentStatus = z.enum(
   Object.keys(paymentFlow).filter(
     (status): status is ShownPaymentStatus => !inner.includes(status as PaymentStatus),

@@ -95,7 +95,7 @@ export const enrichedForm = form.extend({
   tiers: z.array(tier.extend({ chosenNumber: z.int() })),
 })
 
-/** Everything about a campaign in one answer (spec §3, "Aggregated form response"). */
+/** Everything about a campaign in one answer (rule FRM-13). */
 export const aggregatedForm = z.object({
   form,
   organization,

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 // A refused value names its code as the message of its rule; everything else is told by the kind of refusal
 // (api/read-input.ts).
 
-/** The largest id of the public API: 32-bit integers (D15). */
+/** The largest id of the public API: 32-bit integers (rule ACC-7). */
 const largestId = 2_147_483_647
 
 /** An integer id in a body. */

@@ -14,7 +14,7 @@ const perhapsDay = z.iso.date().nullable().catch(null)
 /** A box that was ticked. */
 const ticked = anyText.transform(text => text === '1')
 
-/** What the address of the directory asks for (design 3.8): its words are French, as in every address. */
+/** What the address of the directory asks for (rule SCR-23): its words are French, as in every address. */
 export const directoryQuery = z.object({
   cherche: z.enum(['associations', 'campagnes']).catch('associations'),
   q: anyText,

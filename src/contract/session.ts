@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const secret = z.string().max(1000)
 
-/** What `POST /auth/token` takes: a login, a refresh token, or nothing for an anonymous token (D11). */
+/** What `POST /auth/token` takes: a login, a refresh token, or nothing for an anonymous token (rule ACC-1). */
 export const tokenRequest = z.object({
   username: secret.optional(),
   password: secret.optional(),

@@ -62,7 +62,7 @@ export async function spendAccountLink(tx: Transaction, id: string, now: string)
   return numUpdatedRows === 1n
 }
 
-/** Uses up every link of an address: a password that was just set must not be set again by an older mail. */
+/** Uses up every link of an address, so that an older mail cannot replace the password just set. */
 export async function spendLinksOf(tx: Transaction, email: string, now: string): Promise<void> {
   await tx
     .updateTable('accountLinks')

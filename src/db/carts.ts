@@ -57,7 +57,7 @@ export async function cartById(db: Reader, id: string): Promise<Cart | undefined
 
 /**
  * The same, locked until the transaction ends: locked first and read then, so that nothing is shown from before a wait.
- * Lock order: payment request, cart, holds, then stock (D4).
+ * Lock order: payment request, cart, holds, then stock (rule STK-5).
  */
 export async function lockCart(tx: Transaction, id: string): Promise<Cart | undefined> {
   const { rows } = await sql`select from carts where id = ${id} for update`.execute(tx)
@@ -94,7 +94,7 @@ export type CartChange = {
   readonly installmentCount?: number
 }
 
-/** Writes what changed, raises the version (a request froze another one) and prolongs the cart's life (spec §9). */
+/** Writes what changed, raises the version (a request froze another one) and prolongs the cart's life (rule CRT-1). */
 export async function changeCart(
   tx: Transaction,
   cart: Pick<Cart, 'organizationId' | 'id'>,
@@ -119,7 +119,7 @@ export async function changeCart(
     .execute()
 }
 
-/** Prolongs a cart's life without changing it (refresh, payment steps; D5). */
+/** Prolongs a cart's life without changing it (refresh, payment steps; rule PAY-6). */
 export async function prolongCart(
   tx: Transaction,
   cart: Pick<Cart, 'organizationId' | 'id'>,
@@ -134,7 +134,7 @@ export async function prolongCart(
     .execute()
 }
 
-/** Marks a cart as paid or expired; answers whether this call moved it. */
+/** Marks a cart as paid or expired; returns whether this call moved it. */
 export async function moveCart(
   tx: Transaction,
   cart: Pick<Cart, 'organizationId' | 'id' | 'status'>,

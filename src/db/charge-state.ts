@@ -25,7 +25,7 @@ export type ChargeState = {
   readonly provider: ProviderName
   /** What is sold: its form's title. */
   readonly title: string
-  /** Neither the organization nor a switch stops charges (D7). */
+  /** Neither the organization's state nor a switch stops charges (rule DUE-11). */
   readonly isOn: boolean
 }
 

@@ -45,7 +45,7 @@ export function openPool(options: ConnectOptions & { readonly types?: pg.CustomT
     max,
     application_name: name,
     connectionTimeoutMillis: 5_000,
-    // Gives up on our side only; `guard` then destroys the connection (reliability: no cancel on writing transactions).
+    // Gives up on our side only; `guard` then destroys the connection (rule OPS-6).
     query_timeout: 30_000,
     keepAlive: true,
     ...(types === undefined ? {} : { types }),
@@ -110,7 +110,7 @@ function guard(client: pg.PoolClient): PostgresPoolClient {
 
 /** Texts that are prepared once per connection: parsing and planning a long statement costs more than running it. */
 const statements = new Map<string, string>()
-/** Texts that are made anew each time (lists of many lengths) must not fill the server's memory. */
+/** Statements that differ each time (lists of many lengths) must not fill the server's memory. */
 const mostStatements = 400
 
 function prepared(sql: string): { name: string } | undefined {

@@ -3,7 +3,7 @@ import type { Reader } from './schema.ts'
 
 type FormKey = { readonly organizationId: number; readonly id: number }
 
-/** A contribution as everybody may read it: what the contributor did not show is `null` (D13). Amounts in cents. */
+/** A contribution as everybody may read it: what the contributor did not show is `null` (rule LAW-3). Amounts in cents. */
 export type Contributor = {
   readonly orderId: number
   readonly firstName: string | null
@@ -14,7 +14,7 @@ export type Contributor = {
   readonly date: string
 }
 
-/** Ids are 32-bit integers (D15). */
+/** Ids are 32-bit integers (rule ACC-7). */
 const beyondAllIds = 2_147_483_647
 
 type Page = {

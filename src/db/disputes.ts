@@ -72,7 +72,7 @@ export async function insertDispute(tx: Transaction, dispute: NewDispute): Promi
 
 type DisputeEvent = AnyEventOf<typeof disputeFlow>
 
-/** Moves a dispute through its flow; answers whether this call moved it. */
+/** Moves a dispute through its flow; returns whether this call moved it. */
 export async function moveDispute(
   tx: Transaction,
   dispute: PaymentDispute,

@@ -47,7 +47,7 @@ export async function documentOf(db: Reader, subject: Subject): Promise<StoredDo
 
 type Series = Pick<StoredDocument, 'organizationId' | 'series' | 'year'>
 
-/** Locks a series of numbers and tells the next one: nobody else takes it before this transaction ends (D15). */
+/** Locks a series of numbers and tells the next one: nobody else takes it before this transaction ends (rule LAW-6). */
 export async function lockNumbers(
   tx: Transaction,
   { organizationId, series, year }: Series,

@@ -50,7 +50,7 @@ type PaymentRow = Pick<Payment, 'organizationId' | 'id' | 'status'>
 
 /**
  * Begins to charge a locked payment: its day has come, or it is tried again. A payer who tries meanwhile leaves the retry
- * that was announced as it is. Answers whether it could.
+ * that was announced as it is. Returns whether it could.
  */
 export async function beginPayment(
   tx: Transaction,
@@ -70,14 +70,14 @@ export async function beginPayment(
   return numUpdatedRows === 1n
 }
 
-/** Notes that a payment did not come: when it is tried again, and until when its payer may settle it. */
+/** Records that a payment failed: when it is tried again, and until when its payer may settle it. */
 export async function refusePayment(
   tx: Transaction,
   payment: PaymentRow,
   event: 'refuse' | 'fail',
   next: Dunning,
 ): Promise<boolean> {
-  // A debit that is at the bank knows no error: it comes or is refused (D6).
+  // A debit that is at the bank knows no error: it comes or is refused (rule PAY-18).
   const step =
     moveIfAllowed(paymentFlow, payment.status, event) ?? moveIfAllowed(paymentFlow, payment.status, 'refuse')
   if (step === undefined) return false
@@ -145,9 +145,9 @@ export async function moveTerms(
 type DuePayment = BatchRow & { readonly organizationId: number }
 
 /**
- * Where charges go on: nothing is charged for a suspended organization or while a switch is off (D7), nor before the first
- * charge of the order has come: a debit may be refused days later, and its order cancelled (D6), nor while a refund is under
- * way that cancels the order: its plan goes on if that refund fails.
+ * Where charges go on: nothing is charged for a suspended organization or while a switch is off (rule DUE-11), nor before
+ * the first charge of the order has come: a debit may be refused days later, and its order cancelled (rule PAY-18), nor
+ * while a refund is under way that cancels the order: its plan goes on if that refund fails.
  */
 export const chargesAreOn = sql`
   exists (select from organizations o where o.id = s.organization_id and o.allow_collect and o.account_may_collect

@@ -44,7 +44,7 @@ export async function closeAccount(tx: Transaction, owner: Owner, now: string): 
 
 type Batch = { readonly before: string; readonly limit: number; readonly now: string }
 
-/** Takes name and address of accounts that were closed before an instant; gives how many. */
+/** Takes name and address of accounts that were closed before an instant; returns how many. */
 export async function forgetUsers(db: Reader, { before, limit }: Omit<Batch, 'now'>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update users set email = '', first_name = '', last_name = ''
@@ -59,7 +59,7 @@ const settlingDays = 30
 
 /**
  * Empties the rows of payers who asked for it, where nothing of their order is under way: no charge to come or in dispute, no
- * event to go to, no withdrawal. What accounting has to keep stands in the order's snapshot. Gives how many.
+ * event to go to, no withdrawal. What accounting has to keep stands in the order's snapshot. Returns how many.
  */
 export async function forgetPayers(db: Reader, { before, limit, now }: Batch): Promise<number> {
   const { rows } = await sql<{ cart: string }>`

@@ -35,7 +35,7 @@ export async function countFiles(db: Reader, cart: CartKey): Promise<number> {
   return Number(count)
 }
 
-/** Announces a file whose bytes are about to be stored. */
+/** Records a file before its bytes are stored. */
 export async function insertFile(tx: Transaction, file: NewFile): Promise<void> {
   await tx
     .insertInto('files')
@@ -51,7 +51,7 @@ export async function insertFile(tx: Transaction, file: NewFile): Promise<void> 
     .execute()
 }
 
-/** Says that the bytes are there. */
+/** Marks the bytes as stored. */
 export async function markStored(tx: Transaction, file: FileKey, now: string): Promise<void> {
   await tx
     .updateTable('files')

@@ -6,7 +6,7 @@ import { inTransaction } from './transaction.ts'
 /** Entries that one fold takes at most. */
 const foldSize = 5_000
 
-/** Folds every entry that has its token, each batch in a transaction of its own. Answers how many it took. */
+/** Folds every entry that has its token, each batch in a transaction of its own. Returns how many it took. */
 export async function foldAll(db: Database): Promise<number> {
   let folded = 0
   let id = await organizationToFold(db, 0)
@@ -41,7 +41,7 @@ async function organizationToFold(db: Reader, after: number): Promise<number | u
 /**
  * Adds the next entries of an organization to its balances, once each: those whose token this takes. They are then to be
  * compared, and to be stated where they are the organization's. Entries that do not sum to zero keep their token: they stay
- * in sight. Answers how many it took.
+ * in sight. Returns how many it took.
  */
 export async function foldEntries(tx: Transaction, organizationId: number): Promise<number> {
   // Two folds of one organization come one after the other; whoever writes entries does not wait for them.

@@ -21,7 +21,7 @@ export type FormTexts = {
 
 type Expected = { readonly version: number; readonly now: string }
 
-/** Writes a form's contents over the version that was seen; answers whether it was still that one. */
+/** Writes a form's contents over the version that was seen; returns whether it was still that one. */
 export async function updateFormTexts(
   tx: Transaction,
   key: FormKey,
@@ -68,8 +68,8 @@ export async function updateTierTexts(
 }
 
 /**
- * Sets how many places a rate has, never fewer than are sold or held (D4); `undefined` when that is done, else how many
- * those are. The rate's counter stays locked until the transaction ends: call it last, rates in the order of their ids.
+ * Sets how many places a rate has, never fewer than are sold or held (rule STK-4); `undefined` when that is done, else how
+ * many those are. The rate's counter stays locked until the transaction ends: call it last, rates in the order of their ids.
  */
 export async function setCapacity(
   tx: Transaction,
@@ -115,7 +115,7 @@ export async function unitsOfTiers(db: Reader, form: FormKey): Promise<readonly 
 
 type StateMove = { readonly from: FormState; readonly to: FormState }
 
-/** Moves a form to another state over the version that was seen; answers whether this call moved it. */
+/** Moves a form to another state over the version that was seen; returns whether this call moved it. */
 export async function moveForm(
   tx: Transaction,
   key: FormKey,

@@ -10,7 +10,7 @@ type NewImage = ImageKey & {
   readonly now: string
 }
 
-/** Announces a picture whose bytes are about to be stored. */
+/** Records a picture before its bytes are stored. */
 export async function insertImage(tx: Transaction, image: NewImage): Promise<void> {
   await tx
     .insertInto('formImages')
@@ -25,7 +25,7 @@ export async function insertImage(tx: Transaction, image: NewImage): Promise<voi
     .execute()
 }
 
-/** Says that the bytes are there. */
+/** Marks the bytes as stored. */
 export async function markImageStored(tx: Transaction, image: ImageKey, now: string): Promise<void> {
   await tx
     .updateTable('formImages')

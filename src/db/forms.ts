@@ -57,7 +57,7 @@ const campaign = sql`
         where t.organization_id = f.organization_id and t.form_id = f.id and t.deleted_at is null), '[]'))
   )`
 
-/** What a counter still has; null where nothing is counted (D4). */
+/** What a counter still has; null where nothing is counted (rule STK-2). */
 function unitsLeft(stock: string) {
   const [capacity, sold, held] = ['capacity', 'sold', 'held'].map(name => sql.ref(`${stock}.${name}`))
   return sql`case when ${capacity} is not null then greatest(${capacity} - ${sold} - ${held}, 0) end`

@@ -35,7 +35,7 @@ const columns = [
 type NewInvitation = Pick<Invitation, 'organizationId' | 'id' | 'email' | 'role' | 'formId' | 'locale'> &
   Pick<Invitation, 'invitedBy' | 'createdAt' | 'expiresAt'>
 
-/** Invites; an open invitation of the same address for the same role is revoked: its link works no more. */
+/** Invites; an open invitation of the same address for the same role is revoked: its link no longer works. */
 export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
   const { organizationId, email, role, formId, createdAt } = invitation
   await tx
@@ -113,7 +113,7 @@ export async function invitationById(db: Reader, id: string): Promise<Invitation
   return db.selectFrom('invitations').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Uses an invitation up; answers whether this call did, so that its link works once. */
+/** Uses an invitation up; returns whether this call did, so that its link works once. */
 export async function acceptOnce(
   tx: Transaction,
   { organizationId, id }: InvitationKey,
@@ -130,7 +130,7 @@ export async function acceptOnce(
   return numUpdatedRows === 1n
 }
 
-/** Takes an open invitation back; answers whether there was one. */
+/** Takes an open invitation back; returns whether there was one. */
 export async function revokeInvitation(
   tx: Transaction,
   { organizationId, id }: InvitationKey,

@@ -4,11 +4,11 @@ import type { Transaction } from './schema.ts'
 
 /** Every job and what it carries. `trace` follows the request that caused it. The job row is the outbox. */
 export type Jobs = {
-  /** Capture an authorised payment (D5). */
+  /** Capture an authorised payment (rule PAY-1). */
   'capture-payment': { organizationId: number; paymentId: number }
-  /** Send a direct debit whose order is committed (payments/README). */
+  /** Send a direct debit whose order is committed (rule PAY-18). */
   'send-debit': { organizationId: number; paymentId: number }
-  /** Give back an authorisation or money that has no order (D5). */
+  /** Give back an authorisation or money that has no order (rule PAY-8). */
   'undo-attempt': { organizationId: number; attemptId: string }
   /** Look at what the provider says about the object of an event. */
   'handle-provider-event': { account: string } & Look
@@ -16,9 +16,9 @@ export type Jobs = {
   'write-statement': { organizationId: number; payoutId: string }
   /** Book the provider's own fee once it is known. */
   'book-provider-fee': { organizationId: number; paymentId: number }
-  /** Take a payment whose day has come, without its payer (D7). */
+  /** Take a payment whose day has come, without its payer (rule DUE-5). */
   'charge-payment': { organizationId: number; paymentId: number }
-  /** Give money back, one call per refund, and read it back (payments/README). */
+  /** Give money back, one call per refund, and read it back (rule REF-4). */
   'send-refund': { organizationId: number; refundId: string }
   /** Give back what the bank still brought of an order while the refund that cancelled it was under way. */
   'refund-late-charges': { organizationId: number; refundId: string }
@@ -52,7 +52,7 @@ export type MailKind =
   | 'disputeWon'
   | 'disputeLost'
 
-/** What is told of charges after the first. */
+/** Mails about charges after the first. */
 export type ChargeMailKind =
   | 'chargeAnnounced'
   | 'chargeDone'
@@ -60,16 +60,16 @@ export type ChargeMailKind =
   | 'chargeReturned'
   | 'methodExpiring'
 
-/** What is told of a change of what is charged later. */
+/** Mails about a change of what is charged later. */
 export type ScheduleMailKind = 'scheduleChanged' | 'scheduleStopped'
 
-/** What is told of a purchase that was given back: to its payer, and to the organization's administrators. */
+/** Mails about a withdrawal, to its payer and to the organization's administrators. */
 export type WithdrawalMailKind = 'withdrawalReceived' | 'withdrawalTold'
 
-/** What is told of changes that a user made to their account: by the user and the instant. */
+/** Mails about changes that users made to their account, keyed by user and instant. */
 export type ProfileMailKind = 'newEmail' | 'newEmailTold' | 'accountErased'
 
-/** What is told of an account: its links by their id, a new password by the user and the instant. */
+/** Mails about an account: links keyed by their id, a new password by user and instant. */
 export type AccountMailKind = ProfileMailKind | 'link' | 'passwordChanged'
 
 export type JobName = keyof Jobs
@@ -83,7 +83,7 @@ type Options = {
   readonly maxAttempts?: number
 }
 
-/** Queues a job inside the caller's transaction: it exists exactly when the transaction commits. */
+/** Queues a job inside the caller's transaction: it exists if and only if the transaction commits. */
 export async function enqueue<Name extends JobName>(
   tx: Transaction,
   name: Name,

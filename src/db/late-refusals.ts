@@ -5,7 +5,7 @@ import type { Payment } from '#domain/payment/request.ts'
 import type { BatchWish } from './batch.ts'
 import type { Reader, Transaction } from './schema.ts'
 
-/** Moves a payment that its bank refused late, and notes the last day to pay it otherwise; answers whether this call did. */
+/** Moves a payment that its bank refused late, and notes the last day to pay it otherwise; returns whether this call did. */
 export async function noteLateRefusal(
   tx: Transaction,
   payment: Pick<Payment, 'organizationId' | 'id' | 'status'>,
@@ -26,7 +26,9 @@ export async function noteLateRefusal(
 /** A payment of an order that nobody paid in time. */
 export type UnpaidRow = { readonly id: string; readonly at: string; readonly organizationId: number }
 
-/** Refused first payments whose last day is before the ISO day `today`: their orders still wait for the money (D6). */
+/**
+ * Refused first payments whose last day is before the ISO day `today`: their orders still wait for the money (rule PAY-18).
+ */
 export async function unpaidOrders(
   db: Reader,
   today: string,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader } from './schema.ts'
 
-/** How often a key was counted in its present time, and how long that still lasts. */
+/** How often a key was counted in its current period, and how long that period still lasts. */
 export type LimitCount = { readonly times: number; readonly secondsLeft: number }
 
 const left = sql<number>`greatest(1, ceil(extract(epoch from ends_at - now())))::integer`
 
-/** Counts one more in one statement. A time that is over begins anew. By the clock of the database: processes share it. */
+/** Counts one more in one statement, by the database's clock, which all processes share. An expired period starts again. */
 export async function countOne(db: Reader, key: string, seconds: number): Promise<LimitCount> {
   const { rows } = await sql<LimitCount>`
     insert into limit_counts as known (key, times, ends_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
@@ -38,7 +38,7 @@ export async function uncountOne(db: Reader, key: string): Promise<void> {
     .execute()
 }
 
-/** Forgets every count whose time is over; gives how many. */
+/** Deletes every count whose period is over; returns how many. */
 export async function forgetEndedCounts(db: Reader): Promise<number> {
   const [deleted] = await db.deleteFrom('limitCounts').where('endsAt', '<=', sql<string>`now()`).execute()
   return Number(deleted?.numDeletedRows ?? 0)

@@ -70,7 +70,7 @@ export async function formTotals(
   return rows[0] ?? { collected: 0, contributorCount: 0 }
 }
 
-/** Moves an order through its flow; answers whether this call moved it. */
+/** Moves an order through its flow; returns whether this call moved it. */
 export async function moveOrder(
   tx: Transaction,
   order: Pick<Order, 'organizationId' | 'id' | 'status'>,

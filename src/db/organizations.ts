@@ -110,7 +110,7 @@ export async function accountsOfOrganizations(
     .execute()
 }
 
-/** What the provider says of an account: whether it may be charged for. Answers whether that is new. */
+/** What the provider says of an account: whether it may be charged for. Returns whether that is new. */
 export async function noteAccount(db: Reader, account: string, mayCollect: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('organizations')

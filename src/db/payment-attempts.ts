@@ -146,7 +146,7 @@ export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promi
     .executeTakeFirstOrThrow()
 }
 
-/** Gives a debited account to the request that names it first; answers whether this is the one. */
+/** Gives a debited account to the request that names it first; returns whether this is the one. */
 export async function claimDebitMethod(
   tx: Transaction,
   { organizationId, id }: { readonly organizationId: number; readonly id: string },
@@ -183,7 +183,7 @@ export type AttemptFacts = {
   readonly declineCode?: string | null
 }
 
-/** Moves an attempt through the flow of its way of capturing; answers whether this call moved it. */
+/** Moves an attempt through the flow of its way of capturing; returns whether this call moved it. */
 export async function moveAttempt(
   tx: Transaction,
   attempt: AttemptKey & Pick<PaymentAttempt, 'status' | 'capture'>,
@@ -252,7 +252,7 @@ export async function failuresInARow(db: Reader, payment: PaymentKey): Promise<n
 
 type Unsettled = SeenAttempt & { readonly intentId: string }
 
-/** Attempts with an intent whose last word was not heard yet: under way, or being undone. */
+/** Attempts with an intent that is not final yet: under way, or being undone. */
 export async function unsettledAttempts(db: Reader): Promise<readonly Unsettled[]> {
   return db
     .selectFrom('paymentAttempts')

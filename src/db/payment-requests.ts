@@ -32,7 +32,7 @@ export async function requestById(db: Reader, id: string): Promise<PaymentReques
   return db.selectFrom('paymentRequests').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, locked: the first lock of every step of a payment (D4, D5). */
+/** The same, locked: the first lock of every step of a payment (rules STK-5 and PAY-7). */
 export async function lockRequest(tx: Transaction, id: string): Promise<PaymentRequest | undefined> {
   return tx.selectFrom('paymentRequests').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -96,7 +96,7 @@ export async function storeCustomer(
 type RequestKey = Pick<PaymentRequest, 'organizationId' | 'id' | 'status'>
 type RequestEvent = 'settle' | 'expire' | 'cancel' | 'duplicate' | 'exhaust'
 
-/** Moves a request through its flow; answers whether this call moved it. A final state stays as it is. */
+/** Moves a request through its flow; returns whether this call moved it. A final state stays as it is. */
 export async function moveRequest(
   tx: Transaction,
   request: RequestKey,
@@ -146,7 +146,7 @@ export async function noteError(tx: Transaction, request: RequestKey, errorCode:
     .execute()
 }
 
-/** Living requests whose time is over, oldest first, for the sweeper. */
+/** Living requests that have expired, oldest first, for the sweeper. */
 export async function requestsToSweep(
   db: Reader,
   now: string,

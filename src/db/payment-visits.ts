@@ -6,7 +6,7 @@ import { regularisationFlow } from '#domain/payment/regularisation-flow.ts'
 import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import type { Transaction } from './schema.ts'
 
-/** Remembers why a try of a visit failed; refusals count towards its five, errors of the provider do not (D6). */
+/** Remembers why a try of a visit failed; refusals count towards its five, errors of the provider do not (rule PAY-14). */
 export async function countVisitFailure(
   tx: Transaction,
   attempt: Pick<PaymentAttempt, 'organizationId' | 'recoveryId'>,

@@ -100,7 +100,7 @@ type Facts = {
   readonly errorCode?: number | null
 }
 
-/** Moves a payment through D6's table; answers whether this call moved it. A late event changes nothing. */
+/** Moves a payment through rule PAY-12's table; returns whether this call moved it. A late event changes nothing. */
 export async function movePayment(
   tx: Transaction,
   payment: Pick<Payment, 'organizationId' | 'id' | 'status'>,
@@ -140,7 +140,9 @@ export async function lockPayment(
     .executeTakeFirst()
 }
 
-/** Queues the capture of payments whose order was committed before an instant, each at most once at a time. Answers how many. */
+/**
+ * Queues the capture of payments whose order was committed before an instant, each at most once at a time. Returns how many.
+ */
 export async function queueCaptures(tx: Transaction, before: string, trace: string): Promise<number> {
   const { rows } = await sql<{ queued: number }>`
     select count(graphile_worker.add_job('capture-payment', json_build_object('organizationId', p.organization_id,

@@ -19,7 +19,7 @@ type PayoutKey = { readonly organizationId: number; readonly payoutId: string }
 /** A payout as it is listed: `null` where its statement is not written yet. */
 export type ListedPayout = OrganizationPayout & { readonly statement: StatementTotals | null }
 
-/** Stores a payout in the state in which it was first seen; answers whether it is new. */
+/** Stores a payout in the state in which it was first seen; returns whether it is new. */
 export async function insertPayout(
   tx: Transaction,
   payout: OrganizationPayout & { readonly form: StatementForm; readonly trace: string },

@@ -64,7 +64,7 @@ export async function lockProfile(tx: Transaction, userId: number): Promise<Prof
 }
 
 /**
- * The proved address takes the place of the former one; what was paid with that one stays the user's own. Answers whether
+ * The proved address takes the place of the former one; what was paid with that one stays the user's own. Returns whether
  * the address was free.
  */
 export async function takeNewEmail(tx: Transaction, user: Profile, email: string): Promise<boolean> {

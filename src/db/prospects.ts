@@ -8,7 +8,7 @@ type NewProspect = Prospect & {
   readonly now: string
 }
 
-/** Keeps an address once per form: who left it before is not told so. */
+/** Stores an address once per form, without telling whether it was known. */
 export async function insertProspect(tx: Transaction, prospect: NewProspect): Promise<void> {
   await tx
     .insertInto('prospects')

@@ -1,10 +1,10 @@
 import type { Reader } from './schema.ts'
 
-/** What is asked of the provider is a row before it is a call: these share how they are kept. */
+/** Every call to the provider is stored as a row first: what these rows share. */
 type CallTable = 'paymentAttempts' | 'setups'
 type Row = { readonly organizationId: number; readonly id: string }
 
-/** Commits the intent's id before confirm (payments/README). The first writer wins; the id never changes. */
+/** Commits the intent's id before confirm (rule PAY-15). The first writer wins; the id never changes. */
 export async function storeIntent(db: Reader, { organizationId, id }: Row, intentId: string): Promise<void> {
   await db
     .updateTable('paymentAttempts')
@@ -15,7 +15,7 @@ export async function storeIntent(db: Reader, { organizationId, id }: Row, inten
     .execute()
 }
 
-/** Raises the number in the idempotency key: only after a fetch proved that nothing happened (payments/README). */
+/** Raises the number in the idempotency key: only after a fetch proved that nothing happened (rule PAY-9). */
 export async function raiseReplay(
   db: Reader,
   table: CallTable,

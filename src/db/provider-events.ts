@@ -18,8 +18,8 @@ type Facts = {
 
 /**
  * Stores an event before it is handled, and queues one look at what it is about, in one statement; `false` when it was
- * stored before (D5: handled once, in any order). An intent whose capture was read back needs no look: its refunds and
- * disputes have looks of their own.
+ * stored before (rule PAY-10: handled once, in any order). An intent whose capture was read back needs no look: its refunds
+ * and disputes have looks of their own.
  */
 export async function storeEvent(
   db: Database,

@@ -3,7 +3,7 @@ import type { Movement } from '#domain/payment/provider.ts'
 import type { BatchRow, BatchWish } from './batch.ts'
 import type { Database, Reader } from './schema.ts'
 
-/** Stores a page of movements, each once; answers how many are new. */
+/** Stores a page of movements, each once; returns how many are new. */
 export async function storeMovements(db: Database, movements: readonly Movement[]): Promise<number> {
   const given = movements.map(({ id, type, amount, fee, sourceId, intentId, ownId, createdAt }) => ({
     ...{ id, type, amount, fee, created_at: createdAt },

@@ -1,6 +1,8 @@
 import type { Reader, Transaction } from './schema.ts'
 
-/** A refresh token as it is stored: its hash, the session (family) that it belongs to, and what became of it (D11). */
+/**
+ * A refresh token as it is stored: its hash, the session (family) that it belongs to, and what became of it (rule ACC-2).
+ */
 export type RefreshToken = {
   readonly id: string
   readonly family: string
@@ -76,7 +78,7 @@ export async function markReplaced(
     .execute()
 }
 
-/** Ends a whole family of refresh tokens (logout, or a token that was used twice; D11). */
+/** Ends a whole family of refresh tokens (logout, or a token that was used twice; rule ACC-2). */
 export async function revokeFamily(tx: Reader, family: string, now: string): Promise<void> {
   await tx
     .updateTable('refreshTokens')
@@ -86,7 +88,7 @@ export async function revokeFamily(tx: Reader, family: string, now: string): Pro
     .execute()
 }
 
-/** Ends every session of a user: whoever knew the old password has to go. Answers how many there were. */
+/** Ends every session of a user: whoever knew the old password has to go. Returns how many there were. */
 export async function revokeSessionsOf(tx: Transaction, userId: number, now: string): Promise<number> {
   const ended = await tx
     .updateTable('refreshTokens')

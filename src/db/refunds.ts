@@ -123,7 +123,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
 type RefundEvent = AnyEventOf<typeof refundFlow>
 type Facts = { readonly now: string; readonly providerRefundId?: string }
 
-/** Moves a refund through its flow; answers whether this call moved it. */
+/** Moves a refund through its flow; returns whether this call moved it. */
 export async function moveRefund(
   tx: Transaction,
   refund: Pick<PaymentRefund, 'organizationId' | 'id' | 'status'>,
@@ -146,7 +146,7 @@ export async function moveRefund(
   return numUpdatedRows === 1n
 }
 
-/** Raises the number in the idempotency key: only after a fetch proved that nothing happened (payments/README). */
+/** Raises the number in the idempotency key: only after a fetch proved that nothing happened (rule PAY-9). */
 export async function raiseRefundReplay(db: Reader, refund: PaymentRefund): Promise<void> {
   await db
     .updateTable('refunds')
@@ -157,7 +157,7 @@ export async function raiseRefundReplay(db: Reader, refund: PaymentRefund): Prom
     .execute()
 }
 
-/** Notes that the organization was given its part again; answers whether this call noted it. */
+/** Notes that the organization was given its part again; returns whether this call noted it. */
 export async function markRefundReturned(
   tx: Transaction,
   refund: PaymentRefund,

@@ -48,7 +48,7 @@ export function isLivingRegularisation({ status }: Pick<Regularisation, 'status'
   return allows(regularisationFlow, status, 'pay')
 }
 
-/** Stores a visit; answers whether it is the one: another that was opened at the same moment wins. */
+/** Stores a visit; returns whether it is the one: another that was opened at the same moment wins. */
 export async function insertRegularisation(
   tx: Transaction,
   visit: Omit<Regularisation, 'status' | 'failedAttempts' | 'errorCode'>,
@@ -77,7 +77,7 @@ export async function insertRegularisation(
 
 type RegularisationEvent = 'pay' | 'exhaust' | 'expire' | 'close'
 
-/** Moves a visit through its flow; answers whether this call moved it. A final state stays as it is. */
+/** Moves a visit through its flow; returns whether this call moved it. A final state stays as it is. */
 export async function moveRegularisation(
   tx: Transaction,
   visit: RegularisationKey & Pick<Regularisation, 'status'>,
@@ -109,7 +109,7 @@ export async function noteRegularisationError(
     .execute()
 }
 
-/** Takes the contribution off a payment and off its order: a refused one is not asked for again (design 3.3.4). */
+/** Takes the contribution off a payment and off its order: a refused one is not asked for again (rule SCR-18). */
 export async function dropContribution(
   tx: Transaction,
   payment: { organizationId: number; id: number; orderId: number; amountTip: number },

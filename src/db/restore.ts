@@ -21,9 +21,8 @@ const batchRows = 1_000
 const batchLength = 1_000_000
 
 /**
- * Fills a migrated database that nobody has used yet from the lines of a backup, whole or not at all. Jobs then wait
- * until they are released: what happened at the provider after the backup is not known here. Throws
- * {@link RestoreRefused}.
+ * Fills a migrated database that nobody has used yet from the lines of a backup, whole or not at all. Jobs then wait until
+ * they are released, because nothing here knows what the provider did after the backup. Throws {@link RestoreRefused}.
  */
 export async function restore(ownerUrl: string, lines: AsyncIterable<string>): Promise<End> {
   const client = new pg.Client({

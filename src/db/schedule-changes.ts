@@ -78,7 +78,7 @@ export async function storeGiftTerms(
     .execute()
 }
 
-/** Nothing is charged until the ISO day `until`, and then on `nextOn`; answers whether this call did it. */
+/** Nothing is charged until the ISO day `until`, and then on `nextOn`; returns whether this call did it. */
 export async function suspendUntil(
   tx: Transaction,
   schedule: ScheduleKey,

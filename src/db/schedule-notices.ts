@@ -108,7 +108,7 @@ export async function expiringMethods(
   return rows
 }
 
-/** Notes that a card's end is told; answers whether this call noted it. */
+/** Notes that a card's end is told; returns whether this call noted it. */
 export async function noteExpiryTold(tx: Transaction, row: ExpiringMethod): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('schedules')

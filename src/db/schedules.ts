@@ -42,7 +42,7 @@ export async function lockScheduleOfOrder(tx: Transaction, order: OrderKey): Pro
 
 /**
  * Nothing more of an order is charged: its schedule and the payments that wait for their day are cancelled, those that were
- * refused are no longer asked for (D6). A payment that is being charged just now takes its course.
+ * refused are no longer asked for (rule DUE-13). A payment that is being charged just now takes its course.
  */
 export async function cancelSchedule(tx: Transaction, order: OrderKey): Promise<void> {
   const plan = move(scheduleFlow, 'Active', 'cancel')
@@ -66,7 +66,7 @@ export async function cancelSchedule(tx: Transaction, order: OrderKey): Promise<
 
 type ScheduleKey = { readonly organizationId: number; readonly id: number }
 
-/** Stops a plan for a while, or takes it up again from `nextOn` on; answers whether this call did. */
+/** Stops a plan for a while, or takes it up again from `nextOn` on; returns whether this call did. */
 export async function moveSchedule(
   tx: Transaction,
   schedule: ScheduleKey,

@@ -130,7 +130,7 @@ function byDate({ from, until }: EntrySearch): RawBuilder<unknown> {
   return sql`(-extract(epoch from e.starts_at) / 60)::integer`
 }
 
-/** Not sold out, as the campaign's page would say (D4). */
+/** Not sold out, as the campaign's page would say (rule STK-2). */
 function hasPlaces(now: string): RawBuilder<unknown> {
   const full = sql`s.sold + s.held >= s.capacity`
   return sql`not exists (select from stocks s

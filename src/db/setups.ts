@@ -108,7 +108,7 @@ export async function storeSetupId(
     .execute()
 }
 
-/** Moves one through its flow; answers whether this call moved it. */
+/** Moves one through its flow; returns whether this call moved it. */
 export async function moveSetup(
   tx: Transaction,
   setup: SetupKey & Pick<StoredSetup, 'status'>,

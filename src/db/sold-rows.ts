@@ -19,7 +19,7 @@ export type Sold = {
 
 /**
  * The common table expressions `sold`, `items` and `snapshot` of a sale: its order, unless another order has this cart
- * (D5), its items and its frozen facts. `orders.amount` is what the whole order costs, however it is charged.
+ * (rule PAY-3), its items and its frozen facts. `orders.amount` is what the whole order costs, however it is charged.
  */
 export function soldRows(sale: Sold): RawBuilder<unknown> {
   const { items, coupon } = sale.frozen

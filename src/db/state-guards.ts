@@ -36,7 +36,7 @@ function guarded<F extends FlowTable>(place: Place, flow: F, begins: readonly St
 
 const attempt = { source: 'payment/attempt-flow.ts', table: 'payment_attempts' }
 
-/** Every state machine that is stored. What was seen at the provider first may begin late (D5: any order). */
+/** Every state machine that is stored. What was seen at the provider first may begin late (rule PAY-10: any order). */
 export const guardedStates: readonly GuardedState[] = [
   guarded(
     { name: 'Payment', source: 'payment/payment-flow.ts', table: 'payments' },

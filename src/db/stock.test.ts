@@ -74,7 +74,7 @@ test('a cart holds exactly what it is told, sells what it holds and more, and wh
   )
 })
 
-test('what has no counter is never missing', async () => {
+test('what has no counter never sells out', async () => {
   const cart = await addCart()
   const unlimited = [{ kind: 'option', targetId: 987_654, quantity: 5000 } as const]
   assert.deepEqual(await transaction(tx => holdUnits(tx, cart, unlimited, time)), [])

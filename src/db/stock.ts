@@ -5,7 +5,10 @@ import type { Transaction } from './schema.ts'
 type CartKey = { readonly organizationId: number; readonly cartId: string }
 type Time = { readonly now: string; readonly expiresAt: string }
 
-/** The order in which counters are locked, the same for everybody (D4): rates, options, the form, coupons, each by id. */
+/**
+ * The order in which counters are locked, the same for everybody (rule STK-5): rates, options, the form, coupons, each by
+ * id.
+ */
 const lockOrder = sql`array_position(array['tier', 'option', 'form', 'coupon'], s.kind), s.target_id`
 
 /** Units as rows of SQL. */
@@ -15,9 +18,9 @@ function asRows(units: readonly Partial<StockUnit>[]) {
 }
 
 /**
- * Makes a cart hold exactly these units, whatever it held before: what it needs no more goes back, a counter moves up only
- * where units are free, and expired holds of others are reclaimed first when they are needed (D4). Things without a stock
- * row are unlimited. Gives the things that are sold out; the caller then rolls back.
+ * Makes a cart hold exactly these units, whatever it held before: what it no longer needs goes back, a counter moves up only
+ * where units are free, and expired holds of others are reclaimed first when they are needed (rules STK-1 and STK-3). Things
+ * without a stock row are unlimited. Gives the things that are sold out; the caller then rolls back.
  */
 export async function holdUnits(
   tx: Transaction,
@@ -114,7 +117,7 @@ async function reclaimExpired(
   return (rows[0]?.units ?? 0) > 0
 }
 
-/** Gives a cart's units back; a hold that somebody reclaimed is theirs already. */
+/** Returns a cart's units; a hold that somebody reclaimed is already theirs. */
 export async function releaseUnits(tx: Transaction, cart: CartKey): Promise<void> {
   await hold(tx, cart, [], null)
 }
@@ -132,7 +135,7 @@ export async function prolongHolds(tx: Transaction, cart: CartKey, expiresAt: st
 /**
  * Turns everything that a cart holds into sold units; units whose hold was reclaimed meanwhile are taken again where they
  * are free, expired holds of others included when the instant is given. Gives the things that could not be had: the caller
- * then rolls back. The last thing before COMMIT (D4).
+ * then rolls back. The last thing before COMMIT (rule STK-5).
  */
 export async function sellUnits(
   tx: Transaction,

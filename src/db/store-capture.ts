@@ -22,7 +22,7 @@ type Capture = {
 /**
  * Records a capture in one statement: the payment, its attempt and its order move, the entries with their postings are
  * booked, mail, attestation and fee are queued; all of it only if the payment was still being captured, or at the bank.
- * Answers whether it was.
+ * Returns whether it was.
  */
 export async function storeCapture(tx: Transaction, capture: Capture): Promise<boolean> {
   const paid =

@@ -7,8 +7,8 @@ import { type Sold, soldRows } from './sold-rows.ts'
 
 /**
  * Writes an order that costs nothing, in one statement: order, items, frozen snapshot, the cart's move and the job of the
- * confirmation mail; there is no request, no payment and nothing to capture (D5). Gives the order's id; `undefined` when
- * another order has this cart.
+ * confirmation mail; there is no request, no payment and nothing to capture (rule PAY-11). Gives the order's id; `undefined`
+ * when another order has this cart.
  */
 export async function storeFreeSale(
   tx: Transaction,

@@ -18,15 +18,15 @@ type Sale = {
   readonly snapshot: unknown
   readonly now: string
   readonly trace: string
-  /** Tries of the job that takes the money: enough, with the queue's growing pauses, to outlast an authorisation. */
+  /** Retries of the job that takes the money: enough, with their growing pauses, to outlast an authorisation. */
   readonly jobAttempts: number
 }
 
 /**
  * Writes a sale in one statement, because round trips under locks cost more than SQL: order, items, frozen snapshot, what is
  * charged later, the four moves, and the job that takes the money: captures the card, or sends the debit. Gives the order's id; `undefined` when another order has this
- * cart (D5). On an engine that cannot do this, one statement per table does the same. Throws when a state was not what it
- * has to be.
+ * cart (rule PAY-3). On an engine that cannot do this, one statement per table does the same. Throws when a state was not
+ * what it has to be.
  */
 export async function storeSale(tx: Transaction, sale: Sale): Promise<number | undefined> {
   const { request, payment } = sale.state
@@ -69,7 +69,7 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<number | u
   return orderId
 }
 
-/** A card is captured; a debit is on its way to the bank for days (D6). */
+/** A card is captured; a debit is on its way to the bank for days (rule PAY-18). */
 const takings = {
   Card: { event: 'commit', job: 'capture-payment' },
   Sepa: { event: 'debit', job: 'send-debit' },
@@ -85,7 +85,9 @@ function movesOf({ state: { payment, cart, request }, attempt }: Sale, event: 'c
   return { payment: paid, cart: carted, request: settled, attempt: authorized }
 }
 
-/** The expressions `plan` and `later`: the schedule and its later charges; no row where everything is paid now (D7). */
+/**
+ * The expressions `plan` and `later`: the schedule and its later charges; no row where everything is paid now (rule DUE-5).
+ */
 function laterRows({ state: { request }, attempt, now }: Sale) {
   const { means, method, mandate } = attempt
   const { schedule, terms } = request.frozen

@@ -12,7 +12,7 @@ export async function isSwitchedOn(db: Reader, name: SwitchName, organizationId:
   return off === undefined
 }
 
-/** Switches a kind of work off; again is harmless. */
+/** Switches a kind of work off; repeating it is harmless. */
 export async function switchOff(
   db: Reader,
   name: SwitchName,

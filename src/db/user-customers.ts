@@ -23,7 +23,7 @@ export async function storeUserCustomer(
   return (await customerOfUser(db, userId)) ?? customerId
 }
 
-/** Whether something is still charged with a kept card: it cannot be forgotten before (D7). */
+/** Whether something is still charged with a kept card: it cannot be forgotten before (rule DUE-9). */
 export async function isChargedLater(
   db: Reader,
   method: { readonly customerId: string; readonly id: string },

@@ -24,7 +24,7 @@ export async function withdrawalOf(db: Reader, order: OrderKey): Promise<Withdra
     .executeTakeFirst()
 }
 
-/** Records a withdrawal; answers whether this call did: an order is given back once. */
+/** Records a withdrawal; returns whether this call did: an order is given back once. */
 export async function insertWithdrawal(
   tx: Transaction,
   { organizationId, orderId, lines, amount, refundBy, createdAt, trace }: Withdrawal & { trace: string },

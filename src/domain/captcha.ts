@@ -1,4 +1,4 @@
-/** What an anti-bot answer is asked for (D10). */
+/** What an anti-bot answer is asked for (rule BOT-1). */
 export type CaptchaAction = 'login' | 'signup' | 'report' | 'payment'
 
 /** `unknown`: nobody could say, the stricter limits of who brings no answer hold. `refused`: forged, expired or used. */

@@ -8,10 +8,10 @@ const toast = (http: number, retry = false): Entry => ({ http, shown: 'toast', r
 
 /**
  * THE error catalogue: code -> HTTP status, how it is shown, whether trying again can help. Each code has a text
- * `error.CODE` in every language of `messages/` (spec §8, platform API).
+ * `error.CODE` in every language of `messages/` (rule ERR-1, platform API).
  */
 export const errors = {
-  // input beside its field (spec §5)
+  // input beside its field (rule FLD-1)
   required: field,
   too_short: field,
   digit: field,
@@ -64,7 +64,7 @@ export const errors = {
   COUPON_INVALID: { http: 404, shown: 'field', retry: false },
   file_too_large: { http: 413, shown: 'field', retry: false },
   file_type: { http: 415, shown: 'field', retry: false },
-  // payments (spec §4, platform API)
+  // payments (rule PAY-22, platform API)
   PAYMENT_ERROR: toast(500, true),
   CART_EXPIRED: page(404),
   AUTHENTICATION_FAILURE: toast(402, true),
@@ -81,7 +81,7 @@ export const errors = {
   SCHEDULE_ENDED: page(409),
   WITHDRAWAL_OVER: page(409),
   CARD_IN_USE: toast(409),
-  // refunds (payments/README)
+  // refunds (rule REF-2)
   REFUND_TOO_LARGE: toast(409),
   REFUND_IN_PROGRESS: toast(409, true),
   PAYMENT_CONTESTED: toast(409),
@@ -111,13 +111,13 @@ export const errors = {
   link_invalid: page(410),
   password_too_simple: field,
   password_mismatch: field,
-  // the anti-bot check (spec §8): whoever meets one goes on, under stricter limits
+  // the anti-bot check (rule BOT-1): whoever meets one goes on, under stricter limits
   CAPTCHA_REFUSED: toast(400, true),
   CAPTCHA_NO_KEY: toast(400),
   CAPTCHA_NO_VERSION: toast(400),
   CAPTCHA_SCRIPT_FAILED: toast(400, true),
   CAPTCHA_FAILED: toast(400, true),
-  // whole requests (spec §8)
+  // whole requests (rule ERR-3)
   BAD_REQUEST: page(400),
   UNAUTHENTICATED: page(401),
   FORBIDDEN: page(403),

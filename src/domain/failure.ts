@@ -13,12 +13,12 @@ export type FailedReply = {
 /** A failure in one form, whoever answered: our API, a proxy before it, an identity server. */
 export type Failure = { readonly status: number; readonly message: string }
 
-/** Said where a reply says nothing. Nobody sees it: pages have words of their own for each status (spec §8). */
+/** Said where a reply says nothing. Nobody sees it: pages have words of their own for each status (rule ERR-2). */
 export const undefinedMessage = 'MSG UNDEFINED'
 
 /**
  * The status and the message of a failed reply: the message of the first of its `errors`, else `error.message`, `message`,
- * `error`, `error_description`, the status text. A time-out is a 504, a reply without a status a 500. Source: spec §8.
+ * `error`, `error_description`, the status text. A time-out is a 504, a reply without a status a 500. Source: rule ERR-2.
  */
 export function readFailure(reply: FailedReply): Failure {
   const { error, errors, message, error_description: description } = fieldsOf(reply.body)
@@ -65,7 +65,7 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   504: 'TIMEOUT',
 }
 
-/** The code of the catalogue that a bare status stands for; `UNKNOWN` for one that it does not name. Source: spec §8. */
+/** The code of the catalogue that a bare status stands for; `UNKNOWN` for one that it does not name. Source: rule ERR-1. */
 export function codeOfStatus(status: number): ErrorCode {
   return codes[status] ?? 'UNKNOWN'
 }

@@ -33,7 +33,7 @@ export function move<F extends FlowTable, S extends StateOf<F>, E extends EventO
 
 /**
  * The door for events that come from outside, whose order we cannot trust: `undefined` when the state does not know the
- * event (a late event is recorded, never obeyed; D5).
+ * event (a late event is recorded, never obeyed; rule PAY-8).
  */
 export function moveIfAllowed<F extends FlowTable>(
   table: F,
@@ -46,7 +46,7 @@ export function moveIfAllowed<F extends FlowTable>(
 
 /**
  * The door for what was read back from outside: the step from one state to the one that was seen there. `undefined` when it
- * is there already, or when no single step leads there (what was seen is older than what is known; D5).
+ * is there already, or when no single step leads there (what was seen is older than what is known; rule PAY-8).
  */
 export function moveTowards<F extends FlowTable>(
   table: F,

@@ -19,8 +19,8 @@ const quarter = 15 * minute
 const hour = 60 * minute
 
 /**
- * Every shared limit of the product (D10; docs/security.md says why each has its size). `proven…` are those of somebody who
- * brings an answer to the anti-bot check; the others stand in for it where there is none.
+ * Every shared limit of the product (rule BOT-2; docs/security.md says why each has its size). `proven…` are those of
+ * somebody who brings an answer to the anti-bot check; the others stand in for it where there is none.
  */
 export const limits = {
   /** Logins from one address. */

@@ -4,7 +4,7 @@ export type Cents = number
 /** The most that one amount may be, in cents: 999,999.99 EUR (platform API). */
 export const LARGEST_AMOUNT: Cents = 99_999_999
 
-/** The least that one charge may be, in cents (spec §9, D5). */
+/** The least that one charge may be, in cents (rule MON-3). */
 export const SMALLEST_CHARGE: Cents = 50
 
 /** Gives the amount back, or throws a RangeError when it is not a safe whole number of cents. */
@@ -31,7 +31,7 @@ export function divideDown(dividend: number, divisor: number): number {
   return (dividend - rest) / divisor
 }
 
-/** The quotient of two whole numbers, rounded to the nearest one, halves up (D8, D9). */
+/** The quotient of two whole numbers, rounded to the nearest one, halves up (rule MON-2). */
 export function divideHalfUp(dividend: number, divisor: number): number {
   return divideDown(assertCents(2 * dividend + divisor), 2 * divisor)
 }

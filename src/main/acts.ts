@@ -27,7 +27,7 @@ export type Built = {
   /** The acts with the trace of one request or job. */
   actsFor(trace: string): Acts
   readonly verifyAccessToken: ReturnType<typeof createCredentials>['verifyAccessToken']
-  /** The anti-bot check of the entrances (D10). */
+  /** The anti-bot check of the entrances (rule BOT-1). */
   readonly captcha: Captcha
   close(): Promise<void>
 }
@@ -120,7 +120,7 @@ function isFailure(outcome: unknown): boolean {
   return typeof outcome === 'object' && outcome !== null && (outcome as Partial<Result<unknown>>).ok === false
 }
 
-/** Whoever switches checks or limits off is told so at each start (D10). */
+/** Whoever switches checks or limits off is told so at each start (rule BOT-3). */
 function captchaOf(config: Config, db: App['db'], log: Logger): Captcha {
   if (!config.rateLimits) log.warn({ event: 'limits_off' }, 'RATE_LIMITS=off: nothing is limited')
   if (!config.captcha) {

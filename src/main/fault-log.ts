@@ -7,7 +7,7 @@ import { createLogger } from './logger.ts'
 /** The log of a process, and where its faults are told beside it. */
 export type FaultLog = { readonly log: Logger; readonly reports: ErrorReports }
 
-/** Opens the log. Every error that it holds is told to the operator's receiver, where there is one (spec §8). */
+/** Opens the log. Every error that it holds is told to the operator's receiver, where there is one (rule ERR-7). */
 export async function openLog(settings: Pick<Settings, 'logLevel' | 'errorReports'>): Promise<FaultLog> {
   const reports = await openErrorReports(settings.errorReports)
   const log = createLogger(settings.logLevel, undefined, facts => reports.report(faultOf(facts)))

@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import type { Settings } from '#config/env.ts'
 import { type StartKey, type StartLanguage, startText } from '#messages/start.ts'
 
-/** The accounts of the demo content (D14). */
+/** The accounts of the demo content (rule OPS-5). */
 export const demoPassword = 'demonstration'
 const accounts: readonly { email: string; key: StartKey; organization: string }[] = [
   {

@@ -3,7 +3,7 @@ import { mask } from '#domain/mask.ts'
 
 /**
  * What a log line may hold: everything else is left out, so that nobody has to remember what is secret. No name, no
- * address, no token and no capability is ever on this list; ids alone open nothing (D15).
+ * address, no token and no capability is ever on this list; ids alone open nothing (rule ACC-7).
  */
 const allowed = new Set([
   'act',

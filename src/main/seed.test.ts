@@ -78,7 +78,7 @@ describe('seeding', () => {
     assert.equal(count, 2)
   })
 
-  test('publishes eight campaigns in French, in the order of the design', async () => {
+  test('publishes eight campaigns in French, in the order of rule OPS-5', async () => {
     const newest = await newestCampaigns(connection.db, { now: now(), limit: 100 })
     const campaigns = newest.toReversed()
     assert.deepEqual(

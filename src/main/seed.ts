@@ -14,7 +14,7 @@ export type Seeding = {
 }
 
 /**
- * Plants the demo content (D14), once per installation: a second call, or another process at the same time, changes
+ * Plants the demo content (rule OPS-5), once per installation: a second call, or another process at the same time, changes
  * nothing. Dates count from the day of seeding.
  */
 export async function seed(

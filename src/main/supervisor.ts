@@ -24,7 +24,7 @@ import { StartFault } from './start-fault.ts'
 const language = terminalLanguage(process.env)
 const say = (key: StartKey, values = {}) => void process.stdout.write(`${startText(language, key, values)}\n`)
 
-/** Runs everything on one machine until it is asked to stop (D14). Ends the process with code 1 when it cannot. */
+/** Runs everything on one machine until it is asked to stop (rule OPS-2). Ends the process with code 1 when it cannot. */
 export async function superviseAll(): Promise<void> {
   const running = new AsyncDisposableStack()
   const stop = untilAskedToStop()

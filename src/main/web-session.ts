@@ -33,7 +33,7 @@ type Found = { readonly claims: AccessClaims | undefined; readonly renewedCookie
 
 /**
  * The claims of a request. The refresh token is the login cookie: without it nobody is logged in, whatever the access token
- * says (spec §4); with it an access token that is over is renewed on the way.
+ * says (rule ACC-5); with it an access token that is over is renewed on the way.
  */
 async function claimsOf(request: FastifyRequest, { acts, secure, verifyAccessToken }: Parts): Promise<Found> {
   const { cookie } = request.headers
@@ -57,7 +57,7 @@ function asksForPage({ headers }: FastifyRequest): boolean {
   return !/^(image|style|script|font|manifest)$/.test(String(headers['sec-fetch-dest'] ?? ''))
 }
 
-/** The connected user: with an id, and verified (spec §6, D11); with what they administer, read anew each time. */
+/** The connected user: with an id, and verified (rule ACC-4); with what they administer, read anew each time. */
 async function viewerOf(
   acts: Acts,
   claims: AccessClaims | undefined,
@@ -71,7 +71,7 @@ async function viewerOf(
   return { userId, ...profile, choices, organizations, organizationSlug: isOurs ? (chosen ?? null) : null }
 }
 
-/** Whatever happens on the server, the browser forgets the session and the organization that was chosen (spec §4). */
+/** Whatever happens on the server, the browser forgets the session and the organization that was chosen (rule ACC-5). */
 async function logOut({ headers: { cookie } }: FastifyRequest, { acts, secure, report }: Parts) {
   const refreshToken = readCookie(cookie, refreshName(secure)) ?? null
   await acts.logOut({ refreshToken }).catch(report)

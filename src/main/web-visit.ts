@@ -63,7 +63,7 @@ export async function visitOf(
     locale: localeOf(request.url, readCookie(cookie, localeCookie.name) ?? kept?.locale),
     preferences: readPreferences(readCookie(cookie, preferencesCookie.name) ?? kept?.a11y),
     audience: audienceOf(options.config.operator.matomo, cookie),
-    // What any site may frame knows nobody (reliability §3).
+    // What any site may frame knows nobody (rule ADDR-5).
     ...(widgetOf(request.url) !== null && { viewer: null, renewedCookies: [] }),
     traceId: request.id,
     address: request.url.replace(/\.data(?=\?|$)/, ''),
@@ -83,7 +83,7 @@ function reporting({ id }: FastifyRequest, { app, config }: WebOptions): Visit['
   }
 }
 
-/** The API's origin, where it is another one than the pages' (D2). */
+/** The API's origin, where it is another one than the pages' (rule ADDR-6). */
 export function apiOriginOf({ publicOrigin, apiOrigin }: WebOptions['config']): string | null {
   return apiOrigin === publicOrigin ? null : apiOrigin
 }

@@ -138,7 +138,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { options, p
   else respond()
 }
 
-/** No page hears of the request: that of the status stands at its address (spec §8). */
+/** No page hears of the request: that of the status stands at its address (rule ERR-3). */
 function standIn({ raw, url }: FastifyRequest, status: number): void {
   raw.url = errorAddress(url, status)
   raw.method = 'GET'
@@ -196,7 +196,7 @@ const strict: readonly (readonly [RegExp, 'notice' | 'signUp'])[] = [
 ]
 
 /**
- * Posts without the API in between are counted like those that go through it (reliability §3). Gives the seconds to wait, 0
+ * Posts without the API in between are counted like those that go through it (rule BOT-2). Gives the seconds to wait, 0
  * for none, and `undefined` where an answer to the anti-bot check was refused.
  */
 async function secondsToWait(request: FastifyRequest, count: Count): Promise<number | undefined> {
@@ -229,7 +229,7 @@ function sendWords(request: FastifyRequest, reply: FastifyReply, { status, words
     .send(words(serverTranslator(localeOf(url, readCookie(headers.cookie, localeCookie.name)))))
 }
 
-/** What an answer depends on for a visitor without a session; null where it must not be kept (D16). */
+/** What an answer depends on for a visitor without a session; null where it must not be kept (rule ADDR-8). */
 function cacheKey(request: FastifyRequest, { config }: WebOptions): string | null {
   const { cookie, 'accept-encoding': encoding } = request.headers
   // The cart of a visitor shows on the campaign's page: it neither gets nor fills the kept one.

@@ -24,12 +24,12 @@ function euros(cents: number, locale: Locale, decimals: number): string {
   return locale === 'fr' ? `${sign}${amount}${noBreak}€` : `${sign}€${amount}`
 }
 
-/** An amount in cents as everywhere on screen: « 1 234,50 € », “€1,234.50”, always two decimals (spec §1). */
+/** An amount in cents as everywhere on screen: « 1 234,50 € », “€1,234.50”, always two decimals (rule MON-6). */
 export function money(cents: number, locale: Locale): string {
   return euros(cents, locale, 2)
 }
 
-/** An amount in cents for a tile: whole euros drop their decimals, « 20 € » (design 1.2). */
+/** An amount in cents for a tile: whole euros drop their decimals, « 20 € » (rule MON-6). */
 export function tileMoney(cents: number, locale: Locale): string {
   return euros(cents, locale, cents % 100 === 0 ? 0 : 2)
 }
@@ -95,7 +95,7 @@ function clock(iso: string): { hour: string; minute: string; hidden: boolean } {
   return { hour, minute, hidden: ['0000', '2359'].includes(hour + minute) }
 }
 
-/** The internal `HHhmm`; undefined at 00h00 and 23h59, which stand for "no time" (spec §1, design 1.2). */
+/** The internal `HHhmm`; undefined at 00h00 and 23h59, which stand for "no time" (rule MON-6). */
 export function clockTime(iso: string): string | undefined {
   const { hour, minute, hidden } = clock(iso)
   return hidden ? undefined : `${hour}h${minute}`

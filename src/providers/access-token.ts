@@ -2,7 +2,7 @@ import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
 import { type KeyRing, keyRing, type Secret } from './secrets.ts'
 
-const lifetimeSeconds = 15 * 60 // D11
+const lifetimeSeconds = 15 * 60 // rule ACC-1
 
 /** What an access token says: the user, absent for an anonymous visitor, their roles, whether they are verified, their session. */
 export type AccessClaims = {
@@ -26,7 +26,7 @@ export type AccessTokenSettings = {
   readonly now: () => string
 }
 
-/** JWTs of 15 minutes, HS256. The first secret signs, all verify, by the `kid` of the header (D11). */
+/** JWTs of 15 minutes, HS256. The first secret signs, all verify, by the `kid` of the header (rule ACC-1). */
 export function createAccessTokens({ secrets, issuer, audience, now }: AccessTokenSettings) {
   const ring = keyRing(secrets)
   const keys = new Map<string, Promise<CryptoKey>>()

@@ -59,7 +59,7 @@ export type Log = {
   error(facts: Record<string, unknown>, message: string): void
 }
 
-/** What the operator decides. Texts and claims come from here, never from components (D1). */
+/** What the operator decides. Texts and claims come from here, never from components (rule OPS-1). */
 export type Operator = {
   readonly brand: string
   readonly origin: string

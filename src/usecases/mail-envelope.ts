@@ -2,13 +2,13 @@ import type { MailKind } from '#db/jobs.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import type { App, OutgoingMail } from './app.ts'
 
-/** What the queue says of a mail: its kind and what it is about. */
+/** What the job of a mail carries: its kind and its subject. */
 export type MailJob = { readonly organizationId: number; readonly kind: MailKind; readonly subjectId: string }
 
-/** A mail as an act writes it; the queue gives it its id. */
+/** A mail as an act writes it; its id comes from the job. */
 export type Letter = Omit<OutgoingMail, 'messageId'>
 
-/** Operator's colour where a campaign has none (design 2.1). */
+/** Operator's colour where a campaign has none (rule LOOK-1). */
 export const brandAccent = '#4B3FCF'
 
 /** Who writes, in the order's language and the campaign's colour. */

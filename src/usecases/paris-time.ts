@@ -1,4 +1,4 @@
-/** The date in Europe/Paris of an instant: due dates and the day of a gift are French days (D7, house). */
+/** The date in Europe/Paris of an instant: due dates and the day of a gift are French days (rule DUE-3). */
 export function parisDate(instant: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Paris').toPlainDate().toString()
 }

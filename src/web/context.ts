@@ -24,7 +24,7 @@ export type Viewer = {
 /** An error that a page met in the browser, and the page's path. */
 export type BrowserFault = Readonly<Record<'name' | 'message' | 'stack' | 'path', string>>
 
-/** What a login gives: the cookies to set, and whether its account may be used already (D11). */
+/** What a login gives: the cookies to set, and whether its account may be used already (rule ACC-4). */
 export type LoggedIn = { readonly cookies: readonly string[]; readonly isVerified: boolean }
 
 type Session = Awaited<ReturnType<Acts['refreshSession']>>
@@ -51,9 +51,9 @@ export type Visit = {
   readonly islandAssets: IslandAssets
   /** Seconds after which a post that came too soon may be sent again; 0 for everything else. */
   readonly wait: number
-  /** Keeps the answer for the next anonymous visitor; null where it must not be kept (D16). */
+  /** Keeps the answer for the next anonymous visitor; null where it must not be kept (rule ADDR-8). */
   readonly keep: ((page: KeptPage) => void) | null
-  /** Lets any site frame this answer: a page of a payment request that began in a widget (D2). */
+  /** Lets any site frame this answer: a page of a payment request that began in a widget (rule ADDR-5). */
   allowFraming(): void
   /** Cookies of a session that was renewed on the way here: they go with the answer. */
   readonly renewedCookies: readonly string[]

@@ -35,7 +35,7 @@ export default async function handleRequest(
   return new Response(body, { status, headers })
 }
 
-/** A page says so itself: `export const handle = { kept: true }` (D16). */
+/** A page says so itself: `export const handle = { kept: true }` (rule ADDR-8). */
 function mayBeKept({ staticHandlerContext: { matches } }: EntryContext): boolean {
   return matches.some(({ route }) => route.handle?.kept === true)
 }

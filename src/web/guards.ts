@@ -14,7 +14,7 @@ const guards: Readonly<Record<string, Guard>> = {
 
 /**
  * The middleware of a page that names its guards: `export const middleware = guardedBy('kit')`. A name that no guard has is
- * a fault of ours, never an open door: 500, and the name in the log (spec §8).
+ * a fault of ours, never an open door: 500, and the name in the log (rule ERR-6).
  */
 export function guardedBy(...names: readonly string[]): MiddlewareFunction<Response>[] {
   return names.map(name => ({ context }) => {

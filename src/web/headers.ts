@@ -1,7 +1,7 @@
 import { widgetOf } from '#domain/form/widgets.ts'
 import { cartParameter } from './form/steps/framed-cart.ts'
 
-/** Kinds of addresses that differ in what the browser is told (reliability §3, D2). */
+/** Kinds of addresses that differ in what the browser is told (rule OPS-4). */
 export type RouteClass = 'public' | 'personal' | 'payment' | 'outcome' | 'widget' | 'framed' | 'private'
 
 type Rules = {
@@ -23,7 +23,7 @@ const widgets = () => anySite.join(' ')
 const withFrames = (frames: readonly string[]) => ["'self'", ...frames].join(' ')
 const referrer = 'strict-origin-when-cross-origin'
 
-/** The sites that may frame a widget, and the payment that began in one: all that the web has (D2). */
+/** The sites that may frame a widget, and the payment that began in one: all that the web has (rule ADDR-5). */
 export const anySite: readonly string[] = ['https:', 'http:']
 
 /** What each kind of address tells the browser. */
@@ -69,7 +69,7 @@ export function routeClassOf(address: string): RouteClass {
   return patterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'public'
 }
 
-/** Whether a page of ours may go on in the frame that another site shows it in (D2). */
+/** Whether a page of ours may go on in the frame that another site shows it in (rule ADDR-5). */
 export function staysInFrame(address: string): boolean {
   return ['widget', 'framed', 'payment', 'outcome'].includes(routeClassOf(address))
 }
@@ -84,17 +84,17 @@ export type HeaderFacts = {
   readonly secure: boolean
   /** Another origin that serves our assets, where the operator has one. */
   readonly assetsOrigin?: string
-  /** The API's origin, where it is not the pages' own (D2). */
+  /** The API's origin, where it is not the pages' own (rule ADDR-6). */
   readonly apiOrigin?: string | null
   /** Origins of the payment provider: its script, its calls, its card frame. */
   readonly paymentOrigins?: readonly string[]
-  /** Origins of somebody else's anti-bot check, where the operator uses one (D10). */
+  /** Origins of somebody else's anti-bot check, where the operator uses one (rule BOT-1). */
   readonly captchaOrigins?: readonly string[]
   /** Where the page may tell that it was seen, once its visitor has agreed. */
   readonly measureOrigin?: string | undefined
   /** Whether search engines may list the installation at all; they may unless said. */
   readonly indexing?: boolean
-  /** Origins that may frame a payment which began in their widget (D2). */
+  /** Origins that may frame a payment which began in their widget (rule ADDR-5). */
   readonly frames?: readonly string[]
 }
 

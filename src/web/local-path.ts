@@ -1,4 +1,4 @@
-/** The path to lead back to, or `/`: only an address of this site, never `//elsewhere` (reliability §3, ASVS 3.7.2). */
+/** The path to lead back to, or `/`: only an address of this site, never `//elsewhere` (rule ADDR-10, ASVS 3.7.2). */
 export function localPath(text: unknown): string {
   if (typeof text !== 'string' || !text.startsWith('/')) return '/'
   const base = 'http://this.site'

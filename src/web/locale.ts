@@ -5,7 +5,7 @@ const englishAddress = /\/formulaires\/[^/]+\/(widget\/)?en\/?$/
 /** Names the language in the address of a payment in a frame, where no cookie keeps it. */
 export const localeParameter = 'langue'
 
-/** The language of an answer: the `/en` address of a donation form, else the cookie, else French (spec §2, D12). */
+/** The language of an answer: the `/en` address of a donation form, else the cookie, else French (rule ADDR-7). */
 export function localeOf(address: string, cookie: string | undefined): Locale {
   const [pathname = '', query] = address.split('?')
   if (englishAddress.test(pathname)) return 'en'
@@ -14,7 +14,7 @@ export function localeOf(address: string, cookie: string | undefined): Locale {
   return isLocale(named) ? named : defaultLocale
 }
 
-/** The same page at an address that names no language: the one to go back to after choosing another (spec §2). */
+/** The same page at an address that names no language: the one to go back to after choosing another (rule ADDR-7). */
 export function withoutLanguage(path: string): string {
   const [, plain, query = ''] = /^([^?]*\/formulaires\/[^/?]+(?:\/widget)?)\/en\/?(\?.*)?$/.exec(path) ?? []
   return plain === undefined ? path : plain + query

@@ -16,20 +16,20 @@ export const staticPages = [
 export type StaticPage = (typeof staticPages)[number]
 
 /**
- * What the operator of this installation says of itself (D1). Nothing here is a default claim: without a partner or a
- * status the footer shows none (design 3.1).
+ * What the operator of this installation says of itself (rule OPS-1). Nothing here is a default claim: without a partner or
+ * a status the footer shows none (rule SCR-2).
  */
 export type WebOperator = {
   readonly brand: string
   /** The public address of the installation, without a slash at its end. */
   readonly origin: string
-  /** Where the API is, if not there as well (D2). */
+  /** Where the API is, if not there as well (rule ADDR-6). */
   readonly apiOrigin: string | null
   /** The name in law, or the brand where none is set. */
   readonly legalName: string
   /** What the legal notice names; a fact that nobody filled in is said to be missing. */
   readonly legal: LegalFacts
-  /** The month of the terms for users, `YYYY-MM` (spec §2). */
+  /** The month of the terms for users, `YYYY-MM` (rule SCR-2). */
   readonly termsDate: string
   /** Whether search engines may list this installation. */
   readonly indexing: boolean
@@ -38,13 +38,13 @@ export type WebOperator = {
   readonly badges: { readonly regulatedPayment: boolean; readonly crowdfundingAssociation: boolean }
   readonly accessibility: 'none' | 'partial' | 'full'
   readonly pageAddresses: Partial<Readonly<Record<StaticPage, string>>>
-  /** Whether « l’association reçoit 100 % de votre paiement » is true here (design 3.2.6). */
+  /** Whether « l’association reçoit 100 % de votre paiement » is true here (rule TIP-7). */
   readonly organizationGetsAll: boolean
-  /** What the suggested contribution is divided by (D8). */
+  /** What the suggested contribution is divided by (rule TIP-1). */
   readonly tipRateFactor: number
-  /** The types that ask all in two screens (D3); none unless given. */
+  /** The types that ask all in two screens (rule FRM-2); none unless given. */
   readonly quickWin?: readonly string[]
-  /** Whether pages say that they are protected by reCAPTCHA (design 3.6). */
+  /** Whether pages say that they are protected by reCAPTCHA (rule BOT-1). */
   readonly recaptcha?: boolean
   /** Whether `/kit` shows the components: for development and tests. */
   readonly showsKit: boolean

@@ -5,13 +5,13 @@ export type KeptPage = {
   readonly body: string | Uint8Array
 }
 
-/** How long a visitor may be wrong about a public page (D16). */
+/** How long a visitor may be wrong about a public page (rule ADDR-8). */
 const lifetime = 1000
 const largest = 500
 
 /**
- * Public form pages of anonymous visitors, kept for one second (D16). The nonce is part of the page: whoever could write
- * into it did so before the nonce was drawn, so sharing it for that second gives nothing away.
+ * Public form pages of anonymous visitors, kept for one second (rule ADDR-8). The nonce is part of the page: whoever could
+ * write into it did so before the nonce was drawn, so sharing it for that second gives nothing away.
  */
 export class PageCache {
   readonly #pages = new Map<string, { readonly page: KeptPage; readonly until: number }>()

@@ -1,4 +1,4 @@
-/** The accessibility menu (design 2.9): each setting with its choices, the first being what nobody had to choose. */
+/** The accessibility menu (rule LOOK-6): each setting with its choices, the first being what nobody had to choose. */
 export const settings = {
   text: ['100', '112', '125', '150'],
   contrast: ['standard', 'high', 'dark'],

@@ -2,7 +2,9 @@ import { canonicalRoute } from '#domain/form/slug.ts'
 
 const campaignPath = /^\/associations\/([^/]+)\/([^/]+)\/([^/]+)(\/.*)?$/
 
-/** Where an address with capitals, plus signs or spaces in its slugs is reopened; `undefined` if it is right (spec §2). */
+/**
+ * Where an address with capitals, plus signs or spaces in its slugs is reopened; `undefined` if it is right (rule ADDR-3).
+ */
 export function canonicalAddress(address: string): string | undefined {
   const [path = '', ...query] = address.split('?')
   const [, ...parts] = campaignPath.exec(path) ?? []

@@ -8,7 +8,7 @@ const payments = `${administration}/paiements`
 
 const administered = `${administration}/:segment/:campaignSlug`
 
-/** The whole address map (spec §2, D2). */
+/** The whole address map (rules ADDR-1 and ADDR-2). */
 export default [
   layout('layouts/default.tsx', [
     index('pages/home.tsx'),

@@ -5,7 +5,7 @@ import { bread } from './giver.ts'
 
 const story = stories()
 
-/** Each choice that is not the usual one, and the attribute of `<html>` that it sets (design 2.9). */
+/** Each choice that is not the usual one, and the attribute of `<html>` that it sets (rule LOOK-6). */
 const choices = [
   ['a11y.text', 'a11y.text.150', 'data-text', '150'],
   ['a11y.contrast', 'a11y.contrast.high', 'data-contrast', 'high'],

@@ -17,7 +17,7 @@ story('sends an empty page', [frenchPhone], async visitor => {
   assert.equal(
     await page.evaluate(() => document.activeElement?.id),
     'error-summary',
-    'many: the summary (D3)',
+    'many: the summary (rule FRM-12)',
   )
   assert.match(await page.title(), new RegExp(t('ui.error_title', { title: '' })))
   for (const link of await summary.getByRole('link').all()) {

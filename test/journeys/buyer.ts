@@ -4,7 +4,7 @@ import { formPath } from '#domain/form/types/index.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { camille, Giver, type TipPick } from './giver.ts'
 
-/** The demo's campaigns with steps, or with a page of their own (design 6). */
+/** The demo's campaigns with steps, or with a page of their own (rule OPS-5). */
 export const places = {
   festival: formPath('les-ateliers-du-canal', 'Event', 'festival-des-berges'),
   membership: formPath('les-ateliers-du-canal', 'Membership', 'adhesion-de-saison'),

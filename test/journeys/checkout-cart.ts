@@ -3,7 +3,10 @@ import { demoCampaign } from '#test/support/demo.ts'
 import { HttpPayer } from '#test/support/http-payer.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
 
-/** Somebody else's program makes a cart of one membership, 20 euros unless said, through the API; gives the page where it is paid (D3). */
+/**
+ * Somebody else's program makes a cart of one membership, 20 euros unless said, through the API; gives the page where it is
+ * paid (rule FRM-3).
+ */
 export async function askForMoney(lab: JourneyLab, rate = 'Adhésion de soutien'): Promise<string> {
   const { address, item } = await demoCampaign(lab, 'membership')
   const participant = { firstName: 'Sam', lastName: 'Rivière', email: '' }

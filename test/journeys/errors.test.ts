@@ -19,7 +19,7 @@ after(() => receiver.close())
 
 const story = stories()
 
-/** Each error of specification §8: reached here, or in the journey that is named. */
+/** Each error of rule ERR-3: reached here, or in the journey that is named. */
 type Row = { readonly error: string } & (
   | {
       readonly reach: (visitor: Visitor, lab: JourneyLab) => Promise<unknown>
@@ -147,7 +147,7 @@ story('reads the page of each status in each layout', [frenchPhone, englishDesk]
   await opens(visitor, '/erreur/200', 404)
 })
 
-/** What each of the five calls is told under when it fails (spec §8). */
+/** What each of the five calls is told under when it fails (rule ERR-5). */
 const calls = [
   [
     'GET /forms/agg/form',

@@ -7,7 +7,7 @@ import type { Translator } from '#messages/translator.ts'
 import { messages as frameTexts } from '#sandbox/messages.ts'
 import type { Visitor } from '#test/support/browser.ts'
 
-/** The demo's donation campaign (design 6.2): 20, 50 or 100 EUR, or another amount from 1 EUR. */
+/** The demo's donation campaign (rule OPS-5): 20, 50 or 100 EUR, or another amount from 1 EUR. */
 export const bread = formPath('le-fournil-partage', 'Donation', 'du-pain-pour-tout-le-monde')
 
 export const brand = 'Obole'

@@ -14,7 +14,7 @@ const looks: readonly Look[] = [
   { locale: 'en', width: 360, preferences: '150.standard.standard.normal.device' },
 ]
 
-/** Nothing is wider than the window, and the bar at the bottom leaves three quarters of it (design 7, point 23). */
+/** Nothing is wider than the window, and the bar at the bottom leaves three quarters of it (rule LOOK-4). */
 async function assertFits(visitor: Visitor) {
   const { page } = visitor
   const { wide, bar } = await page.evaluate(() => {

@@ -20,7 +20,7 @@ const story = stories()
 
 type Act = (giver: Debtor, lab: JourneyLab) => Promise<unknown>
 type Row = {
-  /** The error code, or the page of design 3.4. */
+  /** The error code, or the page of rule SCR-19. */
   readonly outcome: string
   /** The test card, or what happens. */
   readonly by: string
@@ -39,7 +39,7 @@ const card = (number: string, title: MessageKey, body: MessageKey): Omit<Row, 'o
   body,
 })
 
-/** Every payment error code (spec §4) and every outcome page (design 3.4): what leads there, and what is read there. */
+/** Every payment error code (rule PAY-22) and every outcome page (rule SCR-19): what leads there, and what is read there. */
 const rows: readonly Row[] = [
   {
     outcome: 'CONFIRMED',

@@ -14,7 +14,7 @@ const story = stories()
 
 type Layout = 'default' | 'payment' | 'widget' | 'small'
 
-/** What specification §2 and D2 say of an address. */
+/** What rules ADDR-1 and ADDR-2 say of an address. */
 type Row = {
   readonly path: string
   readonly status?: number

@@ -8,7 +8,7 @@ const story = stories()
 const samir = 'samir.haddad@example.org'
 const ines = 'ines.legall@example.org'
 
-/** Comes with an account (D14). */
+/** Comes with an account (rule OPS-5). */
 async function logIn({ page, t }: Visitor, email: string): Promise<void> {
   await page.goto('/connexion')
   const form = page.getByRole('main')

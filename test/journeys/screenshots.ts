@@ -12,7 +12,7 @@ import { bread, cards, Giver } from './giver.ts'
 import { type Stage, type Walk, walks } from './walks.ts'
 
 /**
- * `npm run screenshots [-- part of a name …]`: pictures of the main pages for the design's checklist, in
+ * `npm run screenshots [-- part of a name …]`: pictures of the main pages for looking through, in
  * `test/screenshots/`. Every scene is taken in French in each window; the starred ones also in English, with large text
  * and with high contrast.
  */

@@ -31,7 +31,7 @@ story('sees three equal choices, none of them made', [frenchPhone, englishDesk],
     }),
   )
   assert.deepEqual(looks, [looks[0], looks[0], looks[0]], 'the same size, weight and colour')
-  // Until somebody picks, the contribution is in no total (D8).
+  // Until somebody picks, the contribution is in no total (rule TIP-3).
   await giver.donateButton(5000).waitFor()
   assert.equal(await page.getByText(t('tip.line', { brand })).filter({ visible: true }).count(), 0)
 })

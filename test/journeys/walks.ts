@@ -71,7 +71,7 @@ async function* buyTickets(visitor: Visitor) {
   yield* payAndConfirm(buyer, 4800 + 1200 + 1600 + 500 - 760)
 }
 
-/** A place that costs nothing: no card, no contribution, confirmed at once (D5). */
+/** A place that costs nothing: no card, no contribution, confirmed at once (rule PAY-11). */
 async function* bookForFree(visitor: Visitor) {
   const buyer = new Buyer(visitor, 'participants')
   const { t } = visitor

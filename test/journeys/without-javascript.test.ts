@@ -23,7 +23,7 @@ story('fills the page in without JavaScript, up to the payment page', looks, asy
   assert.ok(await problems.getByText(t('error.gdrpConsentError')).isVisible())
   assert.equal(await page.locator('b', { hasText: 'Camille' }).count(), 0)
   await assertKept(visitor)
-  // Nobody agrees to an amount that the page had not shown (D8).
+  // Nobody agrees to an amount that the page had not shown (rule TIP-2).
   assert.equal(await giver.tips.getByRole('radio', { checked: true }).count(), 0)
 
   await giver.writePayer()

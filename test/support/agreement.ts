@@ -65,7 +65,7 @@ type PaymentRow = {
   readonly amount: number
   readonly intent: string | null
   readonly order: string | null
-  /** Its order's first debit is at the bank, or was refused and may still be settled (D6). */
+  /** Its order's first debit is at the bank, or was refused and may still be settled (rule PAY-18). */
   readonly mayWait: boolean
 }
 

@@ -32,7 +32,7 @@ export type Look = {
 /** How long anything may take to appear, on a busy machine as well. */
 const patience = 30_000
 
-/** Heights that belong to the widths of the design's checklist. */
+/** The height of each window that screenshots are taken in. */
 const heights: Readonly<Record<number, number>> = { 320: 640, 360: 780, 768: 1024, 1440: 900 }
 
 export const lookName = ({ locale, width, preferences, javaScript }: Look) =>

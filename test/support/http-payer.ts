@@ -22,7 +22,7 @@ export class HttpPayer {
     this.#sandboxUrl = sandboxUrl
   }
 
-  /** One call with the bearer; 401 fetches a token and repeats once (specification §7). */
+  /** One call with the bearer; 401 fetches a token and repeats once (rule API-1). */
   async call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
     this.#token ??= await this.#fetchToken()
     const answer = await this.#send(method, path, body)

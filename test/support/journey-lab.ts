@@ -75,7 +75,10 @@ async function stockKeeper(db: CrashLab['db']): Promise<() => Promise<void>> {
   }
 }
 
-/** The demo content (D14), each organization with an account of the lab's own provider; the lab's campaign is not listed. */
+/**
+ * The demo content (rule OPS-5), each organization with an account of the lab's own provider; the lab's campaign is not
+ * listed.
+ */
 async function plantDemo({ db, sandboxUrl, campaign }: CrashLab): Promise<void> {
   await db.updateTable('forms').set({ state: 'Private' }).where('id', '=', campaign.formId).execute()
   const now = () => new Date().toISOString()
@@ -100,7 +103,7 @@ async function openAccount(sandboxUrl: string): Promise<string> {
   return id
 }
 
-/** Every language and window of the design's checklist. */
+/** Every language and window that screenshots are taken in. */
 export const everyLook: readonly Look[] = (['fr', 'en'] as const).flatMap(locale =>
   [360, 768, 1440].map(width => ({ locale, width })),
 )

@@ -10,7 +10,7 @@ export type Expected = {
   readonly status: 'Waiting' | 'Authorized' | 'Refused' | 'Error'
 }
 
-/** Days between tries after a soft decline (D7), told again here: 3, 7 and 14 days after the first. */
+/** Days between tries after a soft decline (rule DUE-6), told again here: 3, 7 and 14 days after the first. */
 const after = [3, 7, 14] as const
 
 const later = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()

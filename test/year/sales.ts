@@ -47,7 +47,7 @@ export function saleOf(seed: number, nth: number, isGift: boolean): Sale {
   return { cart, soldOn, count, amount, dayOfLevy: Number(soldOn.slice(8)), later }
 }
 
-/** The day of a gift's nth later charge: on its day of the month, the first at least 15 days after the sale (D7). */
+/** The day of a gift's nth later charge: on its day of the month, the first at least 15 days after the sale (rule DUE-4). */
 export function giftDay(soldOn: string, dayOfLevy: number, nth: number): string {
   const sold = Temporal.PlainDate.from(soldOn)
   let first = sold.with({ day: dayOfLevy })

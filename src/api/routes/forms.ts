@@ -4,7 +4,7 @@ import { ok } from '#domain/result.ts'
 import { type Route, route } from '../route.ts'
 import { aggregatedFormView, enrichedFormView } from '../views/form.ts'
 
-/** Anonymous visitors may be wrong about a form for one second, nobody else (D16). */
+/** Anonymous visitors may be wrong about a form for one second, nobody else (rule ADDR-8). */
 function allowKeeping(reply: FastifyReply, userId: number | null): void {
   if (userId !== null) return
   reply.header('cache-control', 'public, max-age=1').header('vary', 'origin, authorization')

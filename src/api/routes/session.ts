@@ -8,7 +8,7 @@ import { clearSessionCookies, refreshTokenOf, setSessionCookies } from '../sessi
 type Session = Awaited<ReturnType<Acts['refreshSession']>>
 type TokenCall = Context & { readonly body: z.output<typeof tokenRequest> }
 
-/** A login where a name or a password was sent, else a refresh, else an anonymous session (D11). */
+/** A login where a name or a password was sent, else a refresh, else an anonymous session (rule ACC-1). */
 async function sessionFor(call: TokenCall): Promise<Result<Session>> {
   const { acts, body, request, secure } = call
   if (body.username !== undefined || body.password !== undefined) return logIn(call)

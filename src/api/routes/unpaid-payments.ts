@@ -97,7 +97,7 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     access: 'bearer',
     query: unpaidRequest,
     answer: unpaidOutcome,
-    // The provider is asked first: what it authorised is an order, whatever the browser believes (D5).
+    // The provider is asked first: what it authorised is an order, whatever the browser believes (rule PAY-7).
     handle: ({ acts, query: { paymentRequestDataId: id } }) =>
       ofVisit(acts.advanceRegularisation({ regularisationId: id, returned: true }), () =>
         acts.advancePayment({ paymentRequestId: id, returned: true }),

@@ -12,7 +12,7 @@ export type ChargeAnnounced = ToldCharge & {
   readonly scheduleUrl: string
 }
 
-/** A charge that comes in some days: an announcement, and for a direct debit the pre-notification (D7). */
+/** A charge that comes in some days: an announcement, and for a direct debit the pre-notification (rule DUE-15). */
 export function chargeAnnouncedMail(charge: ChargeAnnounced): MailContent {
   const { locale, organizationName: organization, means, formTitle: form, payerFirstName: firstName } = charge
   const t = serverTranslator(locale)

@@ -15,7 +15,7 @@ export type ChargeDone = ToldCharge & {
   readonly orderUrl: string
 }
 
-/** The receipt of a charge after the first (D7). */
+/** The receipt of a charge after the first (rule DUE-15). */
 export function chargeDoneMail(charge: ChargeDone): MailContent {
   const { locale, organizationName: organization, formTitle: form, payerFirstName: firstName } = charge
   const t = serverTranslator(locale)

@@ -12,7 +12,7 @@ export type ChargeRefused = ToldCharge & {
   readonly settleUntil: string
 }
 
-/** A charge did not come: whether it is tried again, and where its payer settles it (D7). */
+/** A charge did not come: whether it is tried again, and where its payer settles it (rule DUE-6). */
 export function chargeRefusedMail(charge: ChargeRefused): MailContent {
   const {
     locale,

@@ -3,7 +3,7 @@ import { money } from '#messages/format.ts'
 import { chargeName, type ToldCharge } from './charge-words.ts'
 import { type MailContent, writeLetter } from './letter.ts'
 
-/** Money that came for a payment that was not due any more is given back in full (D5). */
+/** Money that came for a payment that was not due any more is given back in full (rule PAY-8). */
 export function chargeReturnedMail(charge: ToldCharge & { readonly orderUrl: string }): MailContent {
   const { locale, organizationName: organization, formTitle: form, payerFirstName: firstName } = charge
   const t = serverTranslator(locale)

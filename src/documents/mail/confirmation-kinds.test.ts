@@ -87,7 +87,7 @@ test('the ways on: to change a gift, and to the attestation of what was paid', (
   assert.doesNotMatch(textOf({}), /Attestation|Gérer/)
 })
 
-test('where a purchase is given back, and until when (D13)', () => {
+test('where a purchase is given back, and until when (rule REF-9)', () => {
   const withdrawal = { address: 'https://obole.test/w?token=d', until: '2026-12-04' }
   const way = /Renoncer au contrat ici \(jusqu’au 4 décembre 2026\) : https:\/\/obole\.test\/w\?token=d/
   assert.match(textOf({ withdrawal }), way)

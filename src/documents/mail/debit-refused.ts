@@ -13,7 +13,7 @@ export type DebitRefused = Sender & {
   readonly payUrl: string
 }
 
-/** The bank refused a debit: the payer has some days to pay otherwise before the order is cancelled (D6). */
+/** The bank refused a debit: the payer has some days to pay otherwise before the order is cancelled (rule PAY-18). */
 export function debitRefusedMail(debit: DebitRefused): MailContent {
   const { locale, organizationName: organization, payerFirstName: firstName, formTitle: form } = debit
   const t = serverTranslator(locale)

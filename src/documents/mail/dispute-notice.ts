@@ -14,7 +14,7 @@ export type DisputeNotice = AboutPayment & {
 type Facts = { number: number; form: string; amount: string; part: string; brand: string }
 type Words = { readonly subject: string; readonly title: string; readonly paragraphs: readonly string[] }
 
-/** A payment was contested at the bank, or the bank decided: for the association's administrators (payments/README). */
+/** A payment was contested at the bank, or the bank decided: for the association's administrators (rule REF-6). */
 export function disputeMail(dispute: DisputeNotice): MailContent {
   const { locale, organizationName: organization, formTitle: form, paymentNumber: number, brand } = dispute
   const t = serverTranslator(locale)

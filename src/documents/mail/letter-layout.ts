@@ -1,7 +1,7 @@
 /**
  * The one layout of every mail, in MJML. All texts are placeholders, so it holds for every language and is compiled
  * ahead of time (`compile-layout.ts` writes `letter.compiled`): MJML is slow and large, sending a mail is neither.
- * Colours are the tokens of the design; the dark ones are for mail programs that ask, light covers stay as they are.
+ * Colours are those of the pages; the dark ones are for mail programs that ask, light covers stay as they are.
  */
 
 /** Stands for the campaign's colour until the layout is compiled: MJML accepts only real colours. */

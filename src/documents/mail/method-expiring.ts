@@ -12,7 +12,7 @@ export type MethodExpiring = Sender & {
   readonly scheduleUrl: string
 }
 
-/** The kept card ends before the last charge: its holder keeps another one (D7). */
+/** The kept card ends before the last charge: its holder keeps another one (rule DUE-9). */
 export function methodExpiringMail(expiring: MethodExpiring): MailContent {
   const { locale, organizationName: organization, formTitle: form, payerFirstName: firstName } = expiring
   const t = serverTranslator(locale)

@@ -14,7 +14,7 @@ export type MoneyReturned = Sender & {
   readonly nextUrl: string
 }
 
-/** Money that came too late, or twice, is given back in full (D5). */
+/** Money that came too late, or twice, is given back in full (rule PAY-8). */
 export function moneyReturnedMail(payment: MoneyReturned): MailContent {
   const {
     locale,

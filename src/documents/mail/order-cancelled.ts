@@ -11,7 +11,7 @@ export type OrderCancelled = Sender & {
   readonly formUrl: string
 }
 
-/** The authorisation was lost before the capture: the order is cancelled, nothing was charged (D6). */
+/** The authorisation was lost before the capture: the order is cancelled, nothing was charged (rule PAY-17). */
 export function orderCancelledMail(order: OrderCancelled): MailContent {
   const { locale, organizationName: organization, payerFirstName: firstName, formTitle: form } = order
   const t = serverTranslator(locale)

@@ -8,7 +8,7 @@ import type { Translator } from '#messages/translator.ts'
 import { type AmountRow, type MailContent, type Panel, type Sender, writeLetter } from './letter.ts'
 import { type LaterCharges, laterPanel, occasionPanels } from './order-panels.ts'
 
-/** Where the order page answers questions about the tip (design 3.2.6, rule 7). */
+/** Where the order page answers questions about the tip (rule TIP-5). */
 export const tipQuestionAnchor = 'contribution'
 
 export type OrderConfirmation = Sender & {
@@ -34,9 +34,9 @@ export type OrderConfirmation = Sender & {
   readonly attestationUrl: string | null
   /** Where a monthly gift is changed or stopped, or the instalments are seen; null where everything is paid. */
   readonly scheduleUrl: string | null
-  /** Where the purchase can be given back, and until which ISO day (D13); null where it cannot. */
+  /** Where the purchase can be given back, and until which ISO day (rule REF-9); null where it cannot. */
   readonly withdrawal: { readonly address: string; readonly until: string } | null
-  /** Left out where the gift opens no right to a reduction (D9). */
+  /** Left out where the gift opens no right to a reduction (rule TAX-4). */
   readonly taxReduction?: {
     readonly eligibleAmount: Cents
     readonly netCost: Cents
@@ -44,7 +44,7 @@ export type OrderConfirmation = Sender & {
   }
 }
 
-/** The confirmation of an order: sent after the capture, or at once where nothing was to be paid (D5). */
+/** The confirmation of an order: sent after the capture, or at once where nothing was to be paid (rule PAY-11). */
 export function orderConfirmationMail(order: OrderConfirmation): MailContent {
   const { locale, orderUrl } = order
   const t = serverTranslator(locale)
@@ -136,7 +136,7 @@ function totalLabel({ total, paidToday }: OrderConfirmation, t: Translator): str
   return t(total === paidToday ? 'mail.total' : 'mail.paid_today')
 }
 
-/** Said only where it is true: what the order costs without the tip is exactly what its lines sum to (D8). */
+/** Said only where it is true: what the order costs without the tip is exactly what its lines sum to (rule TIP-6). */
 function shareOfOrganization(order: OrderConfirmation, t: Translator): Panel[] {
   const { lines, tip, total, locale, organizationName, brand } = order
   const share = sumCents(lines.map(({ amount }) => amount))

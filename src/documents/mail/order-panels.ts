@@ -6,7 +6,7 @@ import { validityText } from '#messages/order-words.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { Panel } from './letter.ts'
 
-/** What is charged after the first charge: on these dates, or every month from `nextOn` on (D7). Dates ISO. */
+/** What is charged after the first charge: on these dates, or every month from `nextOn` on (rule DUE-3). Dates ISO. */
 export type LaterCharges =
   | {
       readonly frequency: 'Installment'

@@ -10,7 +10,7 @@ export type OrderUnpaid = Sender & {
   readonly formUrl: string
 }
 
-/** A refused debit was not paid otherwise in time: the order is cancelled, nothing was debited (D6). */
+/** A refused debit was not paid otherwise in time: the order is cancelled, nothing was debited (rule PAY-18). */
 export function orderUnpaidMail(order: OrderUnpaid): MailContent {
   const { locale, organizationName: organization, payerFirstName: firstName, formTitle: form } = order
   const t = serverTranslator(locale)

@@ -29,7 +29,7 @@ export function refundFailedMail(refund: AboutPayment): MailContent {
 
 export type RefundSentBack = TipRefundFailed & { readonly formTitle: string }
 
-/** The bank sent back a refund that its payer was told of: it is not true any more, and the organization finds another way. */
+/** The bank sent back a refund that its payer was told of: it is no longer true, and the organization finds another way. */
 export function refundSentBackMail(refund: RefundSentBack): MailContent {
   const { locale, organizationName: organization, payerFirstName: firstName, formTitle: form } = refund
   const t = serverTranslator(locale)
@@ -50,7 +50,7 @@ export type TipRefundFailed = Sender & {
   readonly orderUrl: string
 }
 
-/** The bank sent the refund of a contribution back: its payer can ask again or write (D8). */
+/** The bank sent the refund of a contribution back: its payer can ask again or write (rule TIP-5). */
 export function tipRefundFailedMail(refund: TipRefundFailed): MailContent {
   const { locale, organizationName: organization, payerFirstName: firstName, brand } = refund
   const t = serverTranslator(locale)

@@ -15,7 +15,7 @@ export type RefundedMail = Sender & {
   readonly orderUrl: string
 }
 
-/** A refund was done: how much, of what, and when it arrives (payments/README). */
+/** A refund was done: how much, of what, and when it arrives (rule REF-8). */
 export function refundedMail(refund: RefundedMail): MailContent {
   const { locale, organizationName: organization, formTitle: form, payerFirstName: firstName, brand } = refund
   const t = serverTranslator(locale)

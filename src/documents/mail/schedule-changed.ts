@@ -25,7 +25,7 @@ export type ScheduleChanged = Sender & {
   readonly scheduleUrl: string
 }
 
-/** A payer changed what is charged later: what is true from now on, and the way back (D7). */
+/** A payer changed what is charged later: what is true from now on, and the way back (rule DUE-12). */
 export function scheduleChangedMail(change: ScheduleChanged): MailContent {
   const {
     locale,

@@ -9,7 +9,7 @@ export type ScheduleStopped = Sender & {
   readonly orderUrl: string
 }
 
-/** Nothing more is charged of an order (D6, D7). */
+/** Nothing more is charged of an order (rule DUE-13). */
 export function scheduleStoppedMail(stopped: ScheduleStopped): MailContent {
   const { locale, organizationName: organization, payerFirstName: firstName, formTitle: form, by } = stopped
   const t = serverTranslator(locale)

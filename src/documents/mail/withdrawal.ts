@@ -13,7 +13,7 @@ export type WithdrawalFacts = Sender & {
   readonly refundBy: string
 }
 
-/** The dated acknowledgement that the law asks for, to the payer (D13, L221-21). */
+/** The dated acknowledgement that the law asks for, to the payer (rule REF-9, L221-21). */
 export function withdrawalReceivedMail(
   facts: WithdrawalFacts & { readonly payerName: string; readonly orderUrl: string },
 ): MailContent {

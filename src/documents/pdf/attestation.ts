@@ -12,7 +12,7 @@ import { ink, margin, muted, Paper, pageWidth, rule, type Section } from './pape
 export type Attestation = {
   readonly locale: Locale
   readonly brand: string
-  /** « 2026-000012 »: unbroken per organization and year (D15). */
+  /** « 2026-000012 »: unbroken per organization and year (rule LAW-6). */
   readonly number: string
   readonly madeAt: string
   readonly organization: { readonly name: string; readonly lines: readonly string[] }

@@ -1,4 +1,4 @@
-/** Wrong passwords in a row that cost nothing; the next one locks the account (design 3.6). */
+/** Wrong passwords in a row that cost nothing; the next one locks the account (rule ACC-3). */
 export const freeTries = 5
 
 /**

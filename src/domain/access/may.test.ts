@@ -8,7 +8,7 @@ const formId = 7
 const form = { organizationId, id: formId }
 const organization = { organizationId, id: null }
 
-/** Whoever may come: nobody and a connected user have no role at all (spec §6). */
+/** Whoever may come: nobody and a connected user have no role at all (rule ACC-6). */
 const people = {
   anonymous: [],
   'connected user': [],

@@ -4,7 +4,7 @@ const everyAdministrator = ['OrganizationAdmin', 'FormAdmin'] as const
 const wholeOrganization = ['OrganizationAdmin'] as const
 
 /**
- * THE table of access: what can be done to a campaign or an organization, and whose role allows it (spec §6, D1). A
+ * THE table of access: what can be done to a campaign or an organization, and whose role allows it (rule ACC-6). A
  * FormAdmin's role holds for its own form only; nothing of it for an organization as a whole.
  */
 export const rights = {

@@ -52,7 +52,7 @@ for (const [type, sent, code] of bad) {
   })
 }
 
-test('rule strings are those of the specification', () => {
+test('a rule string joins what a field demands', () => {
   assert.equal(ruleString({ type: 'Date', isRequired: true }), 'REQUIRED|DATE')
   assert.equal(ruleString({ type: 'Phone', isRequired: false }), 'PHONE')
   assert.equal(ruleString({ type: 'Zipcode', isRequired: true }), 'REQUIRED|ZIP_CODE')

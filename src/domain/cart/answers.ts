@@ -18,12 +18,12 @@ const formatRules: Partial<Record<CustomFieldType, string>> = {
   Date: 'DATE',
 }
 
-/** What a field demands, joined by `|`: `REQUIRED|DATE` (spec §5). Empty: nothing. */
+/** What a field demands, joined by `|`: `REQUIRED|DATE` (rule FLD-1). Empty: nothing. */
 export function ruleString({ type, isRequired }: Pick<CustomField, 'type' | 'isRequired'>): string {
   return [isRequired ? 'REQUIRED' : '', formatRules[type] ?? ''].filter(Boolean).join('|')
 }
 
-/** Dates and phones are checked when the payer leaves the field or sends the step, others at once (spec §5). */
+/** Dates and phones are checked when the payer leaves the field or sends the step, others at once (rule FLD-1). */
 export function isLazy({ type }: Pick<CustomField, 'type'>): boolean {
   return type === 'Date' || type === 'Phone'
 }

@@ -1,6 +1,8 @@
 import { defineFlow, type StateOf } from '../flow.ts'
 
-/** A cart lives 15 minutes from its last update (spec §9), holds its units (D4), and is paid once (D5). */
+/**
+ * A cart lives 15 minutes from its last update (rule CRT-1), holds its units (rule STK-1), and is paid once (rule PAY-3).
+ */
 export const cartFlow = defineFlow({
   open: { pay: 'paid', expire: 'expired' },
   expired: { pay: 'paid' },
@@ -9,7 +11,7 @@ export const cartFlow = defineFlow({
 
 export type CartStatus = StateOf<typeof cartFlow>
 
-/** Minutes that a cart lives after its last update (spec §9). */
+/** Minutes that a cart lives after its last update (rule CRT-1). */
 export const cartLifetimeMinutes = 15
-/** The most that payment steps may extend a cart's life after its creation, in minutes (D5). */
+/** The most that payment steps may extend a cart's life after its creation, in minutes (rule PAY-6). */
 export const longestLifeMinutes = 60

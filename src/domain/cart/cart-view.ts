@@ -28,7 +28,7 @@ export type CartView = {
   readonly installmentCounts: readonly number[]
   /** The payer's choice; not `valid` once the items do not allow it: the terms are then those of one payment. */
   readonly installments: { readonly count: number; readonly valid: boolean }
-  /** A gift that goes on each month: what is charged, on which day, and first again when (D7). */
+  /** A gift that goes on each month: what is charged, on which day, and first again when (rule DUE-12). */
   readonly monthly: { readonly amount: number; readonly dayOfLevy: number; readonly nextDate: string } | null
   readonly tipData: {
     readonly tipSuggestion: number
@@ -57,7 +57,10 @@ type Facts = {
   readonly today: string
 }
 
-/** Shows a cart with everything that follows from it: terms, tip suggestion, tax reduction. Source: platform API, D7-D9. */
+/**
+ * Shows a cart with everything that follows from it: terms, tip suggestion, tax reduction. Source: platform API, rules
+ * DUE-2, TIP-2 and TAX-4.
+ */
 export function cartView(cart: Cart, facts: Facts): CartView {
   const { form } = facts
   const total = totalOf(cart.items)
@@ -76,7 +79,7 @@ export function cartView(cart: Cart, facts: Facts): CartView {
     installmentCounts: offeredCounts(cart.items),
     installments: installmentsOf(cart),
     monthly: monthlyOf(cart.items, facts.today),
-    // What is suggested follows from what is paid today (D8).
+    // What is suggested follows from what is paid today (rule TIP-2).
     tipData: tipData(cart, terms[0]?.realAmount ?? 0, facts.tipRateFactor),
     coupons: couponsOf(cart),
     tips,

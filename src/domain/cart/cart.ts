@@ -9,7 +9,7 @@ export type Participant = {
   readonly email: string | null
 }
 
-/** What a contributor lets everybody read: nothing where they did not say so (D13). */
+/** What a contributor lets everybody read: nothing where they did not say so (rule LAW-3). */
 export type Contribution = {
   readonly showName: boolean
   readonly showAmount: boolean
@@ -26,7 +26,7 @@ export type OptionDraft = {
   readonly customFields: readonly Answer[]
 }
 
-/** An item as a client sends it (platform API, "Rules of items"). Its amount is only ever a wish. */
+/** An item as a client sends it (platform API, "Rules of items"). Its amount is only ever a request. */
 export type CartItemDraft = {
   readonly tierId: number | null
   readonly tierType: TierType
@@ -37,7 +37,7 @@ export type CartItemDraft = {
   readonly customFields: readonly Answer[]
   readonly extraOptions: readonly OptionDraft[]
   readonly paymentTerms: { readonly count: number } | null
-  /** The day of the month, 1 to 28, on which a monthly gift is charged (D7). */
+  /** The day of the month, 1 to 28, on which a monthly gift is charged (rule DUE-4). */
   readonly dayOfLevy: number | null
   readonly contribution?: Contribution | null
 }
@@ -62,12 +62,12 @@ export type CartItem = Omit<CartItemDraft, 'extraOptions'> & {
   readonly vatRate: number
   readonly isEligibleTaxReceipt: boolean
   readonly extraOptions: readonly CartOption[]
-  /** The numbers of payments that its rate accepts (D7); `[1]`: it is paid today. */
+  /** The numbers of payments that its rate accepts (rule DUE-1); `[1]`: it is paid today. */
   readonly installmentCounts: readonly number[]
   readonly contribution: Contribution | null
 }
 
-/** A cart as it is stored. Instants are ISO 8601 in UTC; `tip` is `null` until the payer picked (D8). */
+/** A cart as it is stored. Instants are ISO 8601 in UTC; `tip` is `null` until the payer picked (rule TIP-3). */
 export type Cart = {
   readonly id: string
   readonly organizationId: number
@@ -98,7 +98,7 @@ export function ratePart(item: Priced & Pick<CartItem, 'extraOptions'>): Priced 
   return { amount: item.amount - sum('amount'), discount: item.discount - sum('discount') }
 }
 
-/** The part that a tax receipt may cover, in cents (D9): neither the tip nor options. */
+/** The part that a tax receipt may cover, in cents (rule TAX-3): neither the tip nor options. */
 export function eligibleAmountOf(
   items: readonly Pick<CartItem, 'amount' | 'discount' | 'extraOptions' | 'isEligibleTaxReceipt'>[],
 ): number {

@@ -15,7 +15,7 @@ type Choice = {
 
 /**
  * The options of an item with their prices in cents. One counts as selected when it was chosen, or when it is required and
- * still to be had (spec §4); one that belongs to the whole order is charged to the first item that has it. Writes what it
+ * still to be had (rule CRT-4); one that belongs to the whole order is charged to the first item that has it. Writes what it
  * takes into `taken`. Whether the units are there is the stock's question.
  */
 export function chooseOptions(choice: Choice): Result<readonly CartOption[]> {

@@ -1,6 +1,8 @@
 const dayLength = 86_400_000
 
-/** The same day some months later, on the last day of shorter months (D7). Takes and gives ISO days, of no time zone. */
+/**
+ * The same day some months later, on the last day of shorter months (rule DUE-3). Takes and gives ISO days, of no time zone.
+ */
 export function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0))

@@ -29,7 +29,7 @@ test('the charges sum to the total, the first is the largest, and they differ by
   )
 })
 
-test('every charge is at least 0.50 EUR (D5)', () => {
+test('every charge is at least 0.50 EUR (rule MON-3)', () => {
   assert.deepEqual(allowedCounts(149, instalmentCounts), [1])
   assert.deepEqual(allowedCounts(150, instalmentCounts), [1, 3])
   assert.deepEqual(allowedCounts(599, instalmentCounts), [1, 3, 6, 10])

@@ -1,10 +1,10 @@
 import { assertCents, type Cents, divideDown, SMALLEST_CHARGE } from '../money.ts'
 
-/** The numbers of instalments that a tier may offer (spec §9). */
+/** The numbers of instalments that a tier may offer (rule DUE-1). */
 export const instalmentCounts = [1, 3, 6, 10, 12] as const
 
 /**
- * The charges, in cents, that an amount is split into: equal parts, the remainder on the first (D7). Throws a
+ * The charges, in cents, that an amount is split into: equal parts, the remainder on the first (rule DUE-2). Throws a
  * RangeError for a broken or negative total, or a count that is not a positive whole number.
  */
 export function splitAmount(total: Cents, count: number): readonly Cents[] {
@@ -14,7 +14,7 @@ export function splitAmount(total: Cents, count: number): readonly Cents[] {
   return [total - part * (count - 1), ...Array<Cents>(count - 1).fill(part)]
 }
 
-/** Which of the counts can be offered: every charge must be at least 0.50 EUR (D5). Paying once always can. */
+/** Which of the counts can be offered: every charge must be at least 0.50 EUR (rule MON-3). Paying once always can. */
 export function allowedCounts(total: Cents, counts: readonly number[]): readonly number[] {
   return counts.filter(count => count === 1 || divideDown(total, count) >= SMALLEST_CHARGE)
 }

@@ -7,7 +7,7 @@ import { missingAnswers, placed, readAnswers } from './read-answers.ts'
 
 /**
  * What is missing or wrong in what the items say: participants, custom fields, options, the debit day; the same rules in the
- * browser and on the server (spec §5). Each problem has its field, with fields and options by their ids:
+ * browser and on the server (rule FLD-1). Each problem has its field, with fields and options by their ids:
  * `items[0].participant.firstName`, `items[0].extraOptions[5].customFields[9]`. Init-payment refuses them (platform API).
  */
 export function itemProblems(form: Form, items: readonly CartItemDraft[]): readonly Problem[] {

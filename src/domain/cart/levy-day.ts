@@ -2,9 +2,9 @@ import type { Problem } from '../result.ts'
 import type { CartItemDraft } from './cart.ts'
 import { dayOfMonth, daysBetween, monthsAfter } from './due-dates.ts'
 
-/** The last day of the month on which a monthly gift may be charged: every month has it (D7). */
+/** The last day of the month on which a monthly gift may be charged: every month has it (rule DUE-4). */
 export const lastLevyDay = 28
-/** The fewest days between the first charge of a monthly gift, today, and the second (D7). */
+/** The fewest days between the first charge of a monthly gift, today, and the second (rule DUE-4). */
 const shortestPause = 15
 
 /** A monthly gift needs its debit day, 1 to 28. For anything else there is none to check. */
@@ -18,7 +18,9 @@ export function checkDayOfLevy({
   return valid ? [] : [{ code: 'debit_day', field: 'dayOfLevy' }]
 }
 
-/** The ISO day of a monthly gift's second charge: the first debit day at least 15 days after the first charge (D7). */
+/**
+ * The ISO day of a monthly gift's second charge: the first debit day at least 15 days after the first charge (rule DUE-4).
+ */
 export function secondLevyDate(firstCharge: string, day: number): string {
   for (let months = 0; ; months += 1) {
     const date = dayOfMonth(monthsAfter(firstCharge, months), day)

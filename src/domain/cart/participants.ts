@@ -7,7 +7,7 @@ import { descriptorOf } from '../form/types/index.ts'
 import type { Problem } from '../result.ts'
 import type { CartItemDraft, Participant } from './cart.ts'
 
-/** Whether an item is for a person who is named: tickets and memberships are (D3). Minors may be (D13). */
+/** Whether an item is for a person who is named: tickets and memberships are (rule FRM-15). Minors may be (rule LAW-4). */
 export function asksParticipant(
   form: Pick<Form, 'formType'>,
   { tierType }: Pick<CartItemDraft, 'tierType'>,
@@ -30,7 +30,7 @@ function nameOf(typed: string | null): string | null {
   return typed === null ? null : normalisePersonName(typed) || null
 }
 
-/** What is wrong with what was said of a participant, each with its field (`participant.firstName`; spec §5). */
+/** What is wrong with what was said of a participant, each with its field (`participant.firstName`; rule FRM-15). */
 export function participantProblems(participant: Participant | null): readonly Problem[] {
   if (participant === null) return []
   const { firstName, lastName, email } = participant

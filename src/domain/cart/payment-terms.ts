@@ -15,7 +15,7 @@ export type PaymentTerm = {
   readonly amountTip: number
 }
 
-/** The numbers of payments that a cart's items accept together, each charge being large enough (D5, D7). */
+/** The numbers of payments that a cart's items accept together, each charge being large enough (rules MON-3 and DUE-1). */
 export function offeredCounts(items: readonly CartItem[]): readonly number[] {
   const eligible = items.filter(isEligible)
   if (eligible.length === 0) return [1]
@@ -37,8 +37,8 @@ function isEligible(item: CartItem): boolean {
 
 /**
  * The charges of a cart, `today` being an ISO day in Paris: the eligible rates are split over the chosen number of payments,
- * on the same day of each month; options, gifts, other rates and the tip are paid today (D7). Their real amounts sum to
- * the cart's total.
+ * on the same day of each month; options, gifts, other rates and the tip are paid today (rules DUE-2 and DUE-3). Their real
+ * amounts sum to the cart's total.
  */
 export function paymentTerms(
   cart: Pick<Cart, 'items' | 'tip' | 'installmentCount'>,

@@ -10,8 +10,9 @@ import { placed, readAnswers } from './read-answers.ts'
 
 /**
  * Prices what a client asks for, from the form alone, and checks everything that was sent: amounts that a client sends are
- * wishes (platform API, "Rules of items"). Gives the items with their amounts in cents before discounts, answers in the form
- * in which they are kept; or every problem with its field (`items[0].customFields[3]`). What is missing is `itemProblems`.
+ * only requests (platform API, "Rules of items"). Gives the items with their amounts in cents before discounts, answers in
+ * the form in which they are kept; or every problem with its field (`items[0].customFields[3]`). What is missing is
+ * `itemProblems`.
  */
 export function priceCart(facts: PriceFacts, drafts: readonly CartItemDraft[]): Result<readonly CartItem[]> {
   if (drafts.length === 0) return failWith('cart_empty', 'items')

@@ -10,7 +10,9 @@ export function saleOfTier(
   return saleStartDate !== null && at < Date.parse(saleStartDate) ? 'notYetOpen' : 'open'
 }
 
-/** The bounds of an amount that the payer chooses, in cents; nothing may be chosen where nobody set a minimum (spec §5). */
+/**
+ * The bounds of an amount that the payer chooses, in cents; nothing may be chosen where nobody set a minimum (rule FLD-8).
+ */
 export function limitsOf(form: Pick<Form, 'minPrice' | 'maxPrice'>, tier: Tier | null) {
   const minimum = Math.max(form.minPrice ?? 0, tier?.minimumAmount ?? 0) || null
   const gives = tier === null || ['Donation', 'MonthlyDonation', 'Contribution'].includes(tier.tierType)

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from './cart.ts'
 
-/** Units of something that can run out: a rate, an option, the whole form, the uses of a coupon (D4). */
+/** Units of something that can run out: a rate, an option, the whole form, the uses of a coupon (rule STK-2). */
 export type StockUnit = {
   readonly kind: 'tier' | 'option' | 'form' | 'coupon'
   readonly targetId: number
@@ -13,7 +13,7 @@ type Taking = {
   readonly coupon?: Cart['coupon']
 }
 
-/** Everything that a cart takes out of stock, each thing once (D4). Gifts take no place of the form. */
+/** Everything that a cart takes out of stock, each thing once (rule STK-2). Gifts take no place of the form. */
 export function cartUnits({ formId, items, coupon = null }: Taking): readonly StockUnit[] {
   const places = items.filter(item => !isGift(item.tierType)).reduce((sum, item) => sum + item.quantity, 0)
   return merged([

@@ -20,8 +20,8 @@ export type DraftChange = Omit<CartDraft, 'items'> & {
 }
 
 /**
- * The carts of a browser with one thing changed. Throws a RangeError with the words of spec §5 when something that must be
- * there is not: these tell a programmer what is wrong, never a payer.
+ * The carts of a browser with one thing changed. Throws a RangeError with the words of rule CRT-3 when something that must
+ * be there is not: these tell a programmer what is wrong, never a payer.
  */
 export function updateCartDraft(carts: readonly CartDraft[], change: DraftChange): readonly CartDraft[] {
   if (change.key === undefined || change.value === undefined)

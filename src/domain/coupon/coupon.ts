@@ -20,7 +20,7 @@ export type AppliedCoupon = { readonly code: string; readonly id: number | null 
 /** The longest code. */
 export const longestCode = 50
 
-/** The code as it is kept and compared, however it was typed: « été 10 » is `ETE10` (spec §5). Empty: no code. */
+/** The code as it is kept and compared, however it was typed: « été 10 » is `ETE10` (rule CRT-7). Empty: no code. */
 export function normaliseCode(typed: string): string {
   return fold(typed.normalize('NFKC')).replace(/\s/g, '').toUpperCase()
 }

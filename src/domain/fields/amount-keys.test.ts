@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptsAmountKey, stepAmountInput } from './amount-keys.ts'
 
-test('an amount field takes digits, one separator and the keys that edit (spec §5)', () => {
+test('an amount field takes digits, one separator and the keys that edit (rule FLD-9)', () => {
   const taken = [
     ...'0123456789,.',
     'Tab',

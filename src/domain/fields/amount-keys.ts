@@ -5,7 +5,7 @@ const editingKeys = [
   ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
 ]
 
-/** Whether an amount field takes a key (a KeyboardEvent's `key`), given the text that it holds (spec §5). */
+/** Whether an amount field takes a key (a KeyboardEvent's `key`), given the text that it holds (rule FLD-9). */
 export function acceptsAmountKey(key: string, currentText: string): boolean {
   if (key === 'ArrowDown') return (parseAmount(currentText) ?? 0) > 0
   if (key === ',' || key === '.') return !/[.,]/.test(currentText)

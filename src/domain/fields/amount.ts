@@ -11,7 +11,7 @@ export type AmountLimits = {
 
 /**
  * The typed amount in its plain form: comma to period, at most two decimals (halves up, exactly), no needless leading
- * zero; spaces and the euro sign are dropped, and what is no number gives an empty text (spec §5).
+ * zero; spaces and the euro sign are dropped, and what is no number gives an empty text (rule FLD-8).
  */
 export function normaliseAmountInput(text: string): string {
   const typed = text.replace(/[\s€]/g, '').replace(',', '.')
@@ -41,7 +41,7 @@ export function parseAmount(text: string): Cents | undefined {
   return Number.isSafeInteger(cents) ? cents : undefined
 }
 
-/** The bounds of an amount in cents: the lowest that is accepted, and the one that it must stay below (spec §5). */
+/** The bounds of an amount in cents: the lowest that is accepted, and the one that it must stay below (rule FLD-8). */
 export function amountBounds({ minimum, maximum }: AmountLimits): { lowest: Cents; below: Cents } {
   return {
     lowest: Math.max(minimum ?? 0, SMALLEST_CHARGE),
@@ -50,7 +50,7 @@ export function amountBounds({ minimum, maximum }: AmountLimits): { lowest: Cent
 }
 
 /**
- * What is wrong with an amount in cents, or `undefined` (spec §5). Zero passes where the caller allows it and the form
+ * What is wrong with an amount in cents, or `undefined` (rule FLD-8). Zero passes where the caller allows it and the form
  * sets no minimum. `amountBounds` gives the values for the messages.
  */
 export function checkAmount(amount: Cents | undefined, limits: AmountLimits): AmountCode | undefined {

@@ -11,7 +11,9 @@ export const countryCodes: readonly string[] = (
   'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-/** What is wrong with a country code, or `undefined`. Only France passes where the form asks for it (spec §5, D3). */
+/**
+ * What is wrong with a country code, or `undefined`. Only France passes where the form asks for it (rules FLD-7 and FRM-11).
+ */
 export function checkCountry(country: string, franceOnly: boolean): CountryCode | undefined {
   if (country === '') return 'required'
   if (!countryCodes.includes(country)) return 'country_unknown'

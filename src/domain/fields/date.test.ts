@@ -43,7 +43,7 @@ test('every day goes to ISO and back unchanged', () => {
   )
 })
 
-test('what people type and paste is understood (design 4.4)', () => {
+test('what people type and paste is understood (rule FLD-4)', () => {
   for (const typed of [
     ...['24/03/1988', '24-3-1988', '24.03.1988', '24 03 1988', '24031988', ' 24/3/1988 '],
     ...['1988-03-24', '1988-03-24T00:00:00Z'],

@@ -5,7 +5,7 @@ const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T\S*)?$/
 const separated = /^(\d{1,2})[ ./-](\d{1,2})[ ./-](\d{4})$/
 const compact = /^(\d{2})(\d{2})(\d{4})$/
 
-/** What is wrong with a date, or `undefined`: a day of the calendar, written DD/MM/YYYY and nothing else (spec §5). */
+/** What is wrong with a date, or `undefined`: a day of the calendar, written DD/MM/YYYY and nothing else (rule FLD-4). */
 export function checkDate(date: string): DateCode | undefined {
   return toIsoDate(date) === undefined ? 'date_invalid' : undefined
 }

@@ -2,7 +2,7 @@ import { normaliseEmail } from './email.ts'
 
 export type EmailConfirmationCode = 'email_mismatch'
 
-/** Refuses a confirmation that is not the same address, case and surrounding spaces apart (spec §5). */
+/** Refuses a confirmation that is not the same address, case and surrounding spaces apart (rule FLD-2). */
 export function checkEmailConfirmation(
   email: string,
   confirmation: string,

@@ -7,7 +7,7 @@ const LONGEST_LOCAL_PART = 64
 const localPart = /^[^\s\p{C}@.<>()[\]\\,;:"]+(\.[^\s\p{C}@.<>()[\]\\,;:"]+)*$/u
 const domain = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u
 
-/** What is wrong with an e-mail address, or `undefined` (spec §5). The domain needs a dot; quoted forms are refused. */
+/** What is wrong with an e-mail address, or `undefined` (rule FLD-2). The domain needs a dot; quoted forms are refused. */
 export function checkEmail(email: string): EmailCode | undefined {
   const at = email.lastIndexOf('@')
   const valid =
@@ -19,7 +19,7 @@ export function checkEmail(email: string): EmailCode | undefined {
   return valid ? undefined : 'email_invalid'
 }
 
-/** Whether an address deserves a second look: it holds a character that most addresses do not (spec §5). */
+/** Whether an address deserves a second look: it holds a character that most addresses do not (rule FLD-2). */
 export function isUnusualEmail(email: string): boolean {
   return /[^a-z0-9.@_+-]/i.test(email)
 }

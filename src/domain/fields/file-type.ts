@@ -1,7 +1,7 @@
 /** What may be sent: papers and photographs. */
 export type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
 
-/** The largest file, in bytes (spec §8, design 4.5): 5 MB. */
+/** The largest file, in bytes (rule FLD-12): 5 MB. */
 export const largestFile = 5 * 1024 * 1024
 
 /** Brands of the ISO container that are pictures of the HEIF family. */
@@ -9,7 +9,7 @@ const heifBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']
 
 /**
  * What a file is by its first bytes, whatever it is called: `undefined` for everything that is neither a PDF nor a
- * picture (spec §8, 415).
+ * picture (rule FLD-12).
  */
 export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))

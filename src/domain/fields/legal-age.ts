@@ -2,11 +2,11 @@ import { normaliseDateInput, toIsoDate } from './date.ts'
 
 export type LegalAgeCode = 'minor'
 
-/** The age from which a person may pay (spec §9, D13). */
+/** The age from which a person may pay (rules FLD-5 and LAW-4). */
 const LEGAL_AGE = 18
 
 /**
- * Refuses a payer under 18 on the day given as ISO date; says nothing without a valid date (spec §5). Somebody born on
+ * Refuses a payer under 18 on the day given as ISO date; says nothing without a valid date (rule FLD-5). Somebody born on
  * 29 February comes of age on 1 March.
  */
 export function checkLegalAge(birthDate: string, today: string): LegalAgeCode | undefined {

@@ -36,7 +36,7 @@ export const passwordRules = {
 export type PasswordRule = keyof typeof passwordRules
 
 /**
- * What is wrong with a new password, or `undefined` (spec §5): shorter than 12 characters or holding the person's own
+ * What is wrong with a new password, or `undefined` (rule FLD-11): shorter than 12 characters or holding the person's own
  * e-mail address is too simple. Any character is welcome, none is demanded; common passwords are found elsewhere.
  */
 export function checkPassword(password: string, email: string): PasswordCode | undefined {
@@ -46,7 +46,7 @@ export function checkPassword(password: string, email: string): PasswordCode | u
   return holds ? undefined : 'password_too_simple'
 }
 
-/** Refuses a repetition that is not the same, character by character (spec §5). */
+/** Refuses a repetition that is not the same, character by character (rule FLD-11). */
 export function checkPasswordConfirmation(
   password: string,
   confirmation: string,

@@ -28,7 +28,7 @@ export function normalisePersonName(name: string): string {
 }
 
 /**
- * What is wrong with a first or last name, or `undefined` (spec §5). Rules that tell a real name from a placeholder
+ * What is wrong with a first or last name, or `undefined` (rule FLD-6). Rules that tell a real name from a placeholder
  * come before those about characters, so that « first_name » is called what it is. Linear in the length of the name.
  */
 export function checkPersonName(name: string): PersonNameCode | undefined {

@@ -1,7 +1,7 @@
-/** White words on a colour are readable from here on (WCAG 2, design 2.3). */
+/** White words on a colour are readable from here on (WCAG 2, rule LOOK-2). */
 export const leastContrast = 4.5
 
-/** The colours that the editor offers; all of them carry white words (design 2.3). */
+/** The colours that the editor offers; all of them carry white words (rule LOOK-2). */
 export const accentPresets = {
   iris: '#4B3FCF',
   corail: '#CE4A24',
@@ -25,7 +25,7 @@ export function contrastWithWhite(colour: string): number {
 
 /**
  * The campaign's colour, made darker in small steps until white words can be read on it: its lightness in OKLCH falls, hue
- * and chroma stay (design 2.3). A colour that is dark enough comes back as it is.
+ * and chroma stay (rule LOOK-2). A colour that is dark enough comes back as it is.
  */
 export function deriveAccent(colour: string): string {
   if (contrastWithWhite(colour) >= leastContrast) return colour

@@ -1,15 +1,15 @@
 import type { FormType } from './form.ts'
 import { descriptorOf } from './types/index.ts'
 
-/** What an administrator can open of a campaign (D2). */
+/** What an administrator can open of a campaign (rule ADDR-4). */
 export type AdministrationPage = 'edition/1' | 'partage' | 'statistiques' | 'administrateurs'
 
-/** The back office of an organization (D2). */
+/** The back office of an organization (rule ADDR-4). */
 export function administrationHome(organizationSlug: string): string {
   return `/associations/${organizationSlug}/administration`
 }
 
-/** The back office's path of a campaign; `ventes` stands for PaymentForm (D2, spec §2). */
+/** The back office's path of a campaign; `ventes` stands for PaymentForm (rule ADDR-4). */
 export function administrationPath(
   form: { readonly organizationSlug: string; readonly formType: FormType; readonly formSlug: string },
   page: AdministrationPage,

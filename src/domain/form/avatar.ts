@@ -3,7 +3,7 @@ import { hash, type PaletteName, paletteNames } from './cover-palettes.ts'
 
 const smallWords = new Set('a au aux d de des du en et l la le les un une the of and'.split(' '))
 
-/** The colour of each palette under white letters: contrast of at least 4.5 (design 2.3). */
+/** The colour of each palette under white letters: contrast of at least 4.5 (rule LOOK-2). */
 const avatarColours: Readonly<Record<PaletteName, string>> = {
   iris: '#4B3FCF',
   corail: '#CE4A24',
@@ -13,7 +13,7 @@ const avatarColours: Readonly<Record<PaletteName, string>> = {
   safran: '#8F5600',
 }
 
-/** One or two capitals for an avatar: « Les Ateliers du Canal » gives AC (design 2.8). Empty without any letter. */
+/** One or two capitals for an avatar: « Les Ateliers du Canal » gives AC (rule LOOK-5). Empty without any letter. */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   const telling = words.filter(word => !smallWords.has(fold(word)))

@@ -1,6 +1,6 @@
 import type { FormType } from './form.ts'
 
-/** The usual categories of campaigns (spec §3); an association may write another one (D3). */
+/** The usual categories of campaigns (rule FRM-10); an association may write another one (rule FRM-10). */
 export const campaignCategories: Readonly<Partial<Record<FormType, readonly string[]>>> = {
   Event: [
     'Atelier',

@@ -11,7 +11,7 @@ export type Canvas = {
 /** A drawing: the colour behind it, and its shapes as SVG. */
 export type Drawing = { readonly background: string; readonly body: string }
 
-/** One motif per campaign type (design 6.4). The order in which numbers are drawn makes the picture: keep it. */
+/** One motif per campaign type (rule LOOK-7). The order in which numbers are drawn makes the picture: keep it. */
 export const motifs = {
   event: drawRays,
   shop: drawTiles,

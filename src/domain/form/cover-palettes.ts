@@ -1,7 +1,7 @@
 /** The five colours of a picture, from the darkest to the lightest. */
 export type Palette = readonly [ink: string, main: string, mid: string, pop: string, pale: string]
 
-/** The palettes of the covers (design 6.4). */
+/** The palettes of the covers (rule LOOK-7). */
 export const palettes = {
   iris: ['#120F3A', '#4B3FCF', '#8886FA', '#FFAD8D', '#FFF3EE'],
   corail: ['#3B0F1F', '#CE4A24', '#FE8B62', '#FFD9A0', '#FFF6EB'],

@@ -5,7 +5,7 @@ import vectors from '#test/vectors/covers.json' with { type: 'json' }
 import { type CoverMotif, cover, coverMotif } from './cover.ts'
 import { type PaletteName, paletteNames } from './cover-palettes.ts'
 
-test('each cover is byte for byte the picture of the design', () => {
+test('each cover is byte for byte the same picture (rule LOOK-7)', () => {
   for (const { slug, motif, palette, width, height, sha256 } of vectors) {
     const settings = { ...(palette && { palette: palette as PaletteName }), width, height }
     const picture = cover(slug, motif as CoverMotif, settings)

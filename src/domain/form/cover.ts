@@ -17,7 +17,7 @@ export function coverMotif(formType: string): CoverMotif | undefined {
   return Object.hasOwn(motifs, motif) ? (motif as CoverMotif) : undefined
 }
 
-/** The cover of a campaign as an SVG text: always the same picture for one slug, without words (design 6.4). */
+/** The cover of a campaign as an SVG text: always the same picture for one slug, without words (rule LOOK-7). */
 export function cover(slug: string, motif: CoverMotif, settings: CoverSettings = {}): string {
   const { palette, width = 1200, height = 630 } = settings
   const next = random(hash(`${motif}/${slug}`))

@@ -1,6 +1,6 @@
 import { type AnyEventOf, defineFlow, type StateOf } from '../flow.ts'
 
-/** What an administrator may do with a campaign's publication (spec §4). */
+/** What an administrator may do with a campaign's publication (rule FRM-8). */
 export const formFlow = defineFlow({
   Draft: { publish: 'Public', delete: 'Deleted' },
   Public: { hide: 'Private', disable: 'Disabled', delete: 'Deleted' },

@@ -51,7 +51,7 @@ export type ExtraOption = {
   readonly customFields: readonly CustomField[]
 }
 
-/** A rate of a form. Amounts in cents (spec §3, platform API). */
+/** A rate of a form. Amounts in cents (rule FRM-13, platform API). */
 export type Tier = {
   readonly id: number
   readonly label: string
@@ -61,7 +61,7 @@ export type Tier = {
   readonly minimumAmount: number | null
   readonly priceCategory: PriceCategory
   readonly vatRate: number
-  /** Units left for others: capacity - sold - held by living carts; `null`: unlimited (D4). */
+  /** Units left for others: capacity - sold - held by living carts; `null`: unlimited (rule STK-2). */
   readonly remainingNumber: number | null
   /** The most that one cart takes. */
   readonly maxPerUser: number | null
@@ -77,7 +77,7 @@ export type Tier = {
   readonly installmentCounts: readonly number[]
   readonly customFields: readonly CustomField[]
   readonly extraOptions: readonly ExtraOption[]
-  /** The full number of units, where there is one: « few left » is a share of it (design 3.2.2). */
+  /** The full number of units, where there is one: « few left » is a share of it (rule SCR-6). */
   readonly capacity: number | null
 }
 
@@ -103,7 +103,7 @@ export type Form = {
   readonly language: 'fr' | 'en'
   readonly currency: 'EUR'
   readonly palette: string | null
-  /** Which of the generated covers: « Une autre idée » counts on (design 6.4). */
+  /** Which of the generated covers: « Une autre idée » counts on (rule LOOK-7). */
   readonly coverIdea: number
   /** The picture that the association sent in its stead. */
   readonly imageId: string | null
@@ -122,7 +122,7 @@ export type Form = {
   readonly minPrice: number | null
   readonly maxPrice: number | null
   readonly financialGoal: number | null
-  /** Units left on the whole form, over all its rates; `null`: no common limit (D4). */
+  /** Units left on the whole form, over all its rates; `null`: no common limit (rule STK-2). */
   readonly remainingNumber: number | null
   /** What every order on this form is asked besides its items' own fields. */
   readonly customFields: readonly CustomField[]

@@ -17,11 +17,11 @@ export type SaleFacts = {
   readonly saleStartDate: string | null
   readonly saleEndDate: string | null
   readonly soldOut: boolean
-  /** Compliance: collecting is allowed unless explicitly false (spec §3). */
+  /** Compliance: collecting is allowed unless explicitly false (rule FRM-6). */
   readonly allowCollect?: boolean
 }
 
-/** What a visitor sees at an ISO instant (spec §4, D3). A sale that is over stays so, whatever else holds. */
+/** What a visitor sees at an ISO instant (rule FRM-5). A sale that is over stays so, whatever else holds. */
 export function displayOf(form: SaleFacts, now: string): Display {
   return (
     unpublished(form.state) ?? (hasPassed(form.saleEndDate, now) ? 'ended' : displayWhileOnSale(form, now))

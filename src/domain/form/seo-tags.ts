@@ -2,7 +2,7 @@ import type { Form } from './form.ts'
 import { shareImagePath } from './share-image.ts'
 import { formPath } from './types/index.ts'
 
-/** What search engines and shared links are told of a campaign (spec §3, "seoTags"). */
+/** What search engines and shared links are told of a campaign (rule FRM-13). */
 export type SeoTags = {
   readonly title: string
   readonly description: string
@@ -15,7 +15,7 @@ type Told = Parameters<typeof shareImagePath>[0] & Pick<Form, 'title' | 'state'>
 
 /**
  * The tags of a campaign; `origin` is the installation's, `description` the beginning of the presentation as plain text.
- * Only public campaigns may be listed (D3).
+ * Only public campaigns may be listed (rule FRM-4).
  */
 export function seoTags(
   form: Told,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { canonicalRoute, canonicalSlug, slugify } from './slug.ts'
 
-test('a part of an address has one form (spec §2)', () => {
+test('a part of an address has one form (rule ADDR-3)', () => {
   assert.equal(canonicalSlug('Les Ateliers+du\tCanal'), 'les-ateliers-du-canal')
   assert.equal(canonicalSlug('École'), 'école')
   assert.equal(canonicalSlug('a-b'), 'a-b')

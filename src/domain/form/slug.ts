@@ -3,20 +3,20 @@ import { fold } from '../fields/fold.ts'
 /** The longest slug that a title gives. */
 const LONGEST_SLUG = 80
 
-/** The parts of a public address that the route guard looks at (spec §2). */
+/** The parts of a public address that the route guard looks at (rule ADDR-3). */
 export type RouteSlugs = {
   readonly organizationSlug?: string
   readonly formType?: string
   readonly campaignSlug?: string
 }
 
-/** A part of an address in its only form: lower case, plus signs and whitespace turned to hyphens (spec §2). */
+/** A part of an address in its only form: lower case, plus signs and whitespace turned to hyphens (rule ADDR-3). */
 export function canonicalSlug(slug: string): string {
   return slug.toLowerCase().replace(/[+\s]+/g, '-')
 }
 
 /**
- * The route guard of spec §2: the slugs to reopen a route with, or `undefined` when the route is right as it is, or one
+ * The route guard of rule ADDR-3: the slugs to reopen a route with, or `undefined` when the route is right as it is, or one
  * of the three is missing.
  */
 export function canonicalRoute(route: RouteSlugs): Required<RouteSlugs> | undefined {

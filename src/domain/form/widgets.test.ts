@@ -13,7 +13,7 @@ import {
 const gift = { organizationSlug: 'le-fournil', formType: 'Donation', formSlug: 'du-pain' } as const
 const evening = { ...gift, formType: 'Event', formSlug: 'soiree' } as const
 
-test('every widget has its address under the campaign (spec §2)', () => {
+test('every widget has its address under the campaign (rule WID-1)', () => {
   assert.deepEqual(
     widgetKinds.map(kind => widgetPath(gift, kind)),
     ['widget-bouton', 'widget-compteur', 'widget-vignette', 'widget-vignette-horizontale', 'widget'].map(
@@ -22,7 +22,7 @@ test('every widget has its address under the campaign (spec §2)', () => {
   )
 })
 
-test('only the form of a donation has an English address (D12)', () => {
+test('only the form of a donation has an English address (rule ADDR-7)', () => {
   assert.match(widgetPath(gift, 'form', 'en'), /\/widget\/en$/)
   assert.match(widgetPath(evening, 'form', 'en'), /\/widget$/)
   assert.match(widgetPath(gift, 'button', 'en'), /\/widget-bouton$/)

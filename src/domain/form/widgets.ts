@@ -1,7 +1,7 @@
 import type { FormType } from './form.ts'
 import { formPath } from './types/index.ts'
 
-/** What an association can put on its own site (spec §1). */
+/** What an association can put on its own site (rule WID-1). */
 export const widgetKinds = ['button', 'counter', 'thumbnail', 'horizontal', 'form'] as const
 export type WidgetKind = (typeof widgetKinds)[number]
 
@@ -14,7 +14,7 @@ export type WidgetFrame = {
 
 type Widget = { readonly segment: string; readonly frame: WidgetFrame }
 
-/** Address segments (spec §2) and frames (design 3.7). */
+/** Address segments (rule WID-1) and frames (rule WID-1). */
 const widgets: Readonly<Record<WidgetKind, Widget>> = {
   button: { segment: 'widget-bouton', frame: { width: null, maxWidth: 320, height: 70 } },
   counter: { segment: 'widget-compteur', frame: { width: 350, maxWidth: null, height: 150 } },
@@ -40,7 +40,7 @@ type Campaign = {
   readonly formSlug: string
 }
 
-/** Whether a widget has an address of its own in English: the form of a donation (spec §2). */
+/** Whether a widget has an address of its own in English: the form of a donation (rule ADDR-7). */
 export function speaksEnglish(kind: WidgetKind, formType: FormType): boolean {
   return kind === 'form' && formType === 'Donation'
 }
@@ -64,7 +64,7 @@ export function widgetOf(path: string): WidgetKind | null {
   return widgetKinds.find(kind => widgets[kind].segment === segment) ?? null
 }
 
-/** Whether a path is one of the whole form in a frame: its purchase stays there (D2). */
+/** Whether a path is one of the whole form in a frame: its purchase stays there (rule ADDR-5). */
 export function isFramedForm(path: string): boolean {
   return widgetOf(path) === 'form'
 }

@@ -17,7 +17,7 @@ export type Refund = {
   readonly tipPart: Cents
 }
 
-/** The entry of a capture: the organization gets the whole of its own part, the operator the tip (D5, D8). */
+/** The entry of a capture: the organization gets the whole of its own part, the operator the tip (rule MON-5). */
 export function captureEntry({ key, organizationId, amount, tip }: Capture): LedgerEntry {
   assertParts(amount, tip, amount - tip)
   return entry('capture', key, [
@@ -27,7 +27,7 @@ export function captureEntry({ key, organizationId, amount, tip }: Capture): Led
   ])
 }
 
-/** The entry of the provider's fee, in cents: the operator's expense, never the organization's (D8). */
+/** The entry of the provider's fee, in cents: the operator's expense, never the organization's (rule MON-5). */
 export function providerFeeEntry({ key, fee }: { readonly key: string; readonly fee: Cents }): LedgerEntry {
   assertParts(fee)
   return entry('providerFee', key, [
@@ -75,7 +75,7 @@ export type DisputeMovement = {
   readonly amount: Cents
 }
 
-/** The entry of funds that a dispute takes: the operator is debited, whoever was paid (payments/README). */
+/** The entry of funds that a dispute takes: the operator is debited, whoever was paid (rule REF-6). */
 export function disputeEntry({ key, amount }: Omit<DisputeMovement, 'organizationId'>): LedgerEntry {
   assertParts(amount)
   return entry('dispute', key, [

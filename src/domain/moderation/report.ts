@@ -1,7 +1,7 @@
 import { checkEmail, normaliseEmail } from '../fields/email.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
 
-/** Why somebody reports a page (spec §3). */
+/** Why somebody reports a page (rule FLD-13). */
 export const reportReasons = ['DISLIKE', 'INTELLECTUAL_PROPERTY', 'OFF_TOPIC', 'SPAM'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
@@ -16,7 +16,7 @@ export type ReportDraft = {
 
 export type Report = Omit<ReportDraft, 'reason'> & { readonly reason: ReportReason }
 
-/** Characters that a report may have, and those that the page asks for: enough to understand it (design 3.6). */
+/** Characters that a report may have, and those that the page asks for: enough to understand it (rule FLD-13). */
 export const longestMessage = 1000
 export const shortestMessage = 20
 
@@ -25,7 +25,7 @@ const longestUrl = 2000
 
 /**
  * A report that can be kept, with its texts trimmed. Codes: `required`, `value_invalid` (reason, address), `max_length`,
- * `email_invalid` (spec §5).
+ * `email_invalid` (rule FLD-13).
  */
 export function readReport(draft: ReportDraft): Result<Report> {
   const { reason } = draft

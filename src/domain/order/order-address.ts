@@ -3,7 +3,7 @@ export function orderPagePath(orderId: number, token: string | null): string {
   return withToken(`/commandes/${orderId}`, token)
 }
 
-/** Where a payer gives a purchase back (D13). */
+/** Where a payer gives a purchase back (rule REF-9). */
 export function withdrawalPath(orderId: number, token: string | null): string {
   return withToken(`/commandes/${orderId}/retractation`, token)
 }

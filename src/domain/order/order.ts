@@ -31,7 +31,7 @@ export type OrderItem = Pick<
   | 'customFields'
 > & { readonly id: number; readonly options: CartItem['extraOptions'] }
 
-/** Everything that an order took out of stock, its coupon's use included (D4). */
+/** Everything that an order took out of stock, its coupon's use included (rule STK-2). */
 export function unitsOfOrder(
   { formId, couponCode, couponId }: Order,
   items: readonly OrderItem[],

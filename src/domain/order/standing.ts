@@ -11,7 +11,7 @@ export type ChargeCounts = {
   readonly refunded: number
 }
 
-/** Where an order stands for its payer, in one word (design 3.9). */
+/** The status of an order for its payer, in one word (rule SCR-24). */
 export type Standing =
   | {
       readonly state:

@@ -26,8 +26,9 @@ type Sale = {
 }
 
 /**
- * What the law lets a payer give back (D13, L221-18, L221-28): products, and services that have no date. Gifts, memberships
- * and whatever happens on a day of its own open no such right. `undefined` where nothing does; the caller compares `until`.
+ * What the law lets a payer give back (rule REF-9, L221-18, L221-28): products, and services that have no date. Gifts,
+ * memberships and whatever happens on a day of its own open no such right. `undefined` where nothing does; the caller
+ * compares `until`.
  */
 export function withdrawalRight({ order, items, form, orderedOn }: Sale): WithdrawalRight | undefined {
   if (order.status !== 'Committed' && order.status !== 'Processed') return undefined

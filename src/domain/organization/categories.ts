@@ -1,4 +1,4 @@
-/** The usual causes of organizations, as a list offers them; each may write its own (D3). */
+/** The usual causes of organizations, as a list offers them; each may write its own (rule FRM-10). */
 export const organizationCategories: readonly string[] = [
   'Aide internationale',
   'Animaux',

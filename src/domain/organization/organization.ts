@@ -1,4 +1,4 @@
-/** Who receives the money (spec §3). */
+/** Who receives the money (rule FRM-13). */
 export type OrganismType = 'association' | 'endowmentFund' | 'foundation'
 
 export type Organization = {
@@ -15,7 +15,7 @@ export type Organization = {
   readonly authenticationState: string
   readonly provider: 'stripe'
   readonly accountId: string | null
-  /** Collecting is allowed unless it is explicitly false (spec §3). */
+  /** Collecting is allowed unless it is explicitly false (rule FRM-6). */
   readonly allowCollect: boolean
   readonly fiscalReceiptEligibility: boolean
   readonly isUnderColucheLaw: boolean

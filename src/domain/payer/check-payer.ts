@@ -15,7 +15,7 @@ import { normalisePayer, type Payer, type PayerDraft } from './payer.ts'
 export type PayerFacts = {
   /** Today's ISO date in Paris. */
   readonly today: string
-  /** The form accepts payers from France only (D3). */
+  /** The form accepts payers from France only (rule FRM-11). */
   readonly countryFrOnly: boolean
   /** A receipt, an invoice or a delivery needs the address. */
   readonly addressRequired: boolean
@@ -77,8 +77,8 @@ export const payerMaxLengths = {
 } as const
 
 /**
- * Everything that is wrong with a payer, one problem per field at most, in the order of the page (spec §5, D3, D13).
- * The draft is normalised first; what is missing has the code `required`.
+ * Everything that is wrong with a payer, one problem per field at most, in the order of the page (rules FLD-1, FRM-11 and
+ * LAW-4). The draft is normalised first; what is missing has the code `required`.
  */
 export function checkPayer(draft: PayerDraft, facts: PayerFacts): readonly PayerProblem[] {
   const payer = normalisePayer(draft)

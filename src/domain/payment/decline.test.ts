@@ -4,7 +4,7 @@ import { isHardDecline } from './decline.ts'
 import type { IntentFailure } from './provider.ts'
 
 const cases: readonly [IntentFailure['kind'], string | null, boolean][] = [
-  // reliability 1.3: never tried again
+  // Rule DUE-6: never tried again
   ['refused', 'incorrect_number', true],
   ['refused', 'lost_card', true],
   ['refused', 'stolen_card', true],

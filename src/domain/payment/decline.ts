@@ -8,7 +8,7 @@ export const failureCodes = {
   processing: 'PAYMENT_ERROR',
 } as const satisfies Record<IntentFailure['kind'], ErrorCode>
 
-/** The holder, the bank or the account is against it: asking again would be refused again, and may be punished. */
+/** The holder, the bank or the account refuses: asking again would be refused again, and may be penalised. */
 const hardReasons: ReadonlySet<string> = new Set([
   // the card, or what was typed of it
   'expired_card',
@@ -54,9 +54,9 @@ const hardReasons: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a refused charge would be refused again, so that only the payer can mend it: a hard decline, or an
+ * Whether a refused charge would be refused again, so that only the payer can fix it: a hard decline, or an
  * authentication that the bank asks of its holder. Everything else is soft and tried again later, unknown reasons
- * included. Source: D7, reliability 1.3.
+ * included. Source: rule DUE-6.
  */
 export function isHardDecline({ kind, declineCode }: IntentFailure): boolean {
   if (kind === 'authentication') return true

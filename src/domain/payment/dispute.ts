@@ -2,7 +2,7 @@ import type { DisputeStatus } from './dispute-flow.ts'
 
 /**
  * What a payer contested at the bank, in cents. The operator is debited; `organizationPart` is what the organization has to
- * give back of it, `reversed` what its account gave back, `receivable` what it still owes the operator (payments/README).
+ * give back of it, `reversed` what its account gave back, `receivable` what it still owes the operator (rule REF-6).
  */
 export type PaymentDispute = {
   readonly id: string

@@ -20,7 +20,7 @@ type Given = {
 
 /**
  * The ISO day of a monthly gift's next charge after a change: the first chosen day at least 15 days after the last charge,
- * never the day of the change itself, and for a direct debit not sooner than its payer can be told. Source: D7.
+ * never the day of the change itself, and for a direct debit not sooner than its payer can be told. Source: rule DUE-4.
  */
 export function nextGiftDate({ day, lastCharge, today, means, notBefore = today }: Given): string {
   const notice = means === 'Sepa' ? announcedBefore.usual : 1

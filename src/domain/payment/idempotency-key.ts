@@ -1,6 +1,6 @@
 /**
  * The key of a call to the provider: `installation:operation:attempt:n`. Never an integer id, which recurs after a
- * restore; `n` is raised only when a fetch proved that nothing happened (D5, payments/README).
+ * restore; `n` is raised only when a fetch proved that nothing happened (rule PAY-9).
  */
 export function idempotencyKey(
   installation: string,

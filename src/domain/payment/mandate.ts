@@ -1,12 +1,12 @@
-/** Days that the payer of a refused debit has to pay otherwise, before the order is cancelled. Source: D6. */
+/** Days that the payer of a refused debit has to pay otherwise, before the order is cancelled. Source: rule PAY-18. */
 export const lateRefusalDays = 14
 
-/** Days between the agreement and the debit: the shortened notice that the payer agrees to (SEPA Core; france.md). */
+/** Days between the agreement and the debit: the shortened notice that the payer agrees to (SEPA Core; rule LAW-7). */
 const noticeDays = 2
 
 /**
  * The unique reference of a mandate (RUM) for a charge: one per charge, at most 35 of the characters that banks exchange.
- * It is no capability: who knows it can do nothing.
+ * It is not a capability: knowing it allows nothing.
  */
 export function mandateReference(charge: {
   readonly organizationId: number

@@ -2,10 +2,10 @@ import type { CartItem } from '../cart/cart.ts'
 import type { TierType } from '../form/form.ts'
 import type { PaymentMeans } from './payment-means.ts'
 
-/** Days that have to lie between today and what is sold, for a bank to answer in time (D6). */
+/** Days that have to lie between today and what is sold, for a bank to answer in time (rule PAY-18). */
 const daysAhead = 14
 
-/** Handed over or used on a date: a debit that fails later would be goods given away. Gifts and memberships have none. */
+/** Handed over or used on a date: if the debit failed later, the goods would be gone. Gifts and memberships have no date. */
 const handedOver: readonly TierType[] = ['Registration', 'Payment', 'Product']
 
 type Sale = { readonly items: readonly Pick<CartItem, 'tierType'>[] }
@@ -13,7 +13,7 @@ type Sale = { readonly items: readonly Pick<CartItem, 'tierType'>[] }
 /**
  * How a sale may be paid on the ISO day `today`, the usual way first. A direct debit takes the bank days and can still fail:
  * it is offered for gifts, memberships and counterparts, and for what has its date (`heldOn`, an ISO day, `null` where the
- * form has none) more than 14 days away; never for what is handed over without a date. Source: D6.
+ * form has none) more than 14 days away; never for what is handed over without a date. Source: rule PAY-18.
  */
 export function meansOffered(
   form: { readonly heldOn: string | null },

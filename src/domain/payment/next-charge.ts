@@ -1,17 +1,17 @@
 import { dayOfMonth, daysBetween, monthsAfter } from '../cart/due-dates.ts'
 
-/** The fewest days between two charges of a monthly gift (D7). */
+/** The fewest days between two charges of a monthly gift (rule DUE-4). */
 const shortestPause = 15
 /** Days by which a charge may be late (a worker that was down) without the charges after it moving too. */
 const graceDays = 3
 
-/** A charge that is still to be taken by itself: on the ISO day `on`, its own day or that of its next try. */
+/** A charge that is still to be taken without its payer: on the ISO day `on`, its own day or that of its next try. */
 export type OpenTerm = { readonly paymentId: number; readonly number: number; readonly on: string }
 
 /**
  * The charge of an order that may be taken on the ISO day `today`, and the new days of the others: the earliest goes, those
  * behind it follow at least a month apart when it is late, because missed months are never charged in bulk. `undefined`
- * where nothing is due. Source: D7.
+ * where nothing is due. Source: rule DUE-11.
  */
 export function catchUp(
   terms: readonly OpenTerm[],
@@ -34,7 +34,7 @@ function notBefore(term: OpenTerm, earliest: string): OpenTerm {
 /**
  * The month of a gift that is charged on the ISO day `today`, and the day after it: months that were missed are skipped.
  * `charge` is the last debit day that has come, unless the next one is closer than the shortest pause between two charges;
- * then it was missed too. Takes the day that stands, `nextOn`, and the chosen day, 1 to 28. Source: D7.
+ * then it was missed too. Takes the day that stands, `nextOn`, and the chosen day, 1 to 28. Source: rule DUE-11.
  */
 export function monthDue(
   { nextOn, dayOfLevy }: { readonly nextOn: string; readonly dayOfLevy: number },
@@ -85,7 +85,7 @@ export function daysAfter(day: string, days: number): string {
 /** How many days before a charge its payer is told: by card 3; the first later direct debit 14, the others 3 (SEPA rulebook). */
 export const announcedBefore = { usual: 3, firstDebit: 14 } as const
 
-/** Days before the end of a card's last month on which its holder is told (D7). */
+/** Days before the end of a card's last month on which its holder is told (rule DUE-9). */
 const expiryNotice = 30
 
 /** The last month (`2028-12`) whose cards are told on the ISO day `today` that they end: its end is at most 30 days away. */

@@ -2,7 +2,9 @@ import type { ErrorCode } from '../errors.ts'
 import type { FormType } from '../form/form.ts'
 import { formPath } from '../form/types/index.ts'
 
-/** Where something is sold: its form, and the cart, which stands in the address where there is no public form (D3). */
+/**
+ * Where something is sold: its form, and the cart, which stands in the address where there is no public form (rule FRM-3).
+ */
 export type SalePlace = {
   readonly organizationSlug: string
   readonly formType: FormType
@@ -10,7 +12,7 @@ export type SalePlace = {
   readonly cartId: string
 }
 
-/** Codes that end on the cancellation page; all others on the failure page (spec §2, §4). */
+/** Codes that end on the cancellation page; all others on the failure page (rules PAY-23 and PAY-22). */
 const cancellations: readonly ErrorCode[] = ['PAYMENT_CANCELED', 'CART_EXPIRED', 'CART_UNKNOWN']
 
 /** The path that the outcome pages of a sale stand under: its form's, or its checkout's (platform API). */

@@ -1,8 +1,8 @@
 import { defineFlow, type StateOf } from '../flow.ts'
 
 /**
- * The states of one charge (D6). A bank may send a refund back after it had come: what was refunded is paid again. `Capturing` is shown outside as `Pending`: the order is committed, the money not yet
- * read back. Nothing else is possible.
+ * The states of one charge (rule REF-3). A bank may send a refund back after it had come: what was refunded is paid again.
+ * `Capturing` is shown outside as `Pending`: the order is committed, the money not yet read back. Nothing else is possible.
  */
 export const paymentFlow = defineFlow({
   Waiting: { due: 'Pending', cancel: 'Canceled' },
@@ -36,10 +36,10 @@ export const paymentFlow = defineFlow({
 })
 
 export type PaymentStatus = StateOf<typeof paymentFlow>
-/** What the public sees: `Capturing` is an inner state (D6). */
+/** What the public sees: `Capturing` is an inner state (rule PAY-13). */
 export type ShownPaymentStatus = Exclude<PaymentStatus, 'Capturing'>
 
-/** The status that leaves the platform. Source: D6. */
+/** The status that leaves the platform. Source: rule PAY-13. */
 export function shownStatus(status: PaymentStatus): ShownPaymentStatus {
   return status === 'Capturing' ? 'Pending' : status
 }

@@ -13,12 +13,12 @@ export type PaymentStep = {
   readonly errorCode: ErrorCode | null
   /** The bank's reason in the provider's vocabulary, for a precise wording: `insufficient_funds`, `expired_card` … */
   readonly declineCode: string | null
-  /** Failed tries that the request still allows (D6). */
+  /** Failed tries that the request still allows (rule PAY-14). */
   readonly attemptsLeft: number
   /** The last due date that the card does not live to see, ISO: nothing was tried, the payer decides. */
   readonly cardExpiresBefore: string | null
   readonly status: ShownPaymentStatus
-  /** Its order stands, but its money was refused later: the payer settles it as any payment of later (D6). */
+  /** Its order stands, but its money was refused later: the payer settles it as any later payment (rule PAY-18). */
   readonly isRefusedLater?: boolean
   readonly orderId: number | null
 }

@@ -2,7 +2,7 @@ import type { PaymentMeans, ShownMethod } from './payment-means.ts'
 
 /**
  * What the platform asks of a payment provider. Small capabilities, so that a provider implements only what it can do;
- * acts see providers only through these types (house, `App`). A second provider is a folder under `providers/payment/`,
+ * acts see providers only through these types (`App`). A second provider is a folder under `providers/payment/`,
  * its line in `providers/payment/index.ts`, and its name in `ProviderName`.
  */
 export type ProviderName = 'stripe'
@@ -34,7 +34,9 @@ export type Intent = {
   readonly redirectUrl: string | null
   readonly clientSecret: string | null
   readonly failure: IntentFailure | null
-  /** Which card was refused: the same for the same number, however often it is typed. Absent where nobody says. */
+  /**
+   * Which card was refused: the same for the same number, however often it is typed. Absent where the provider does not say.
+   */
   readonly refusedCard?: string
   readonly chargeId: string | null
   /** The provider's own fee, where the reply carries it; `null` while it is not known. */
@@ -78,7 +80,10 @@ export type Confirmation = {
   readonly mandate: { readonly acceptedAt: string; readonly ip: string; readonly userAgent: string } | null
 }
 
-/** Whom methods are kept for: one nameless customer per order, or one per account of ours; never looked up by e-mail (D7). */
+/**
+ * Whom methods are kept for: one nameless customer per order, or one per account of ours; never looked up by e-mail (rule
+ * DUE-8).
+ */
 export type Customers = {
   createCustomer(
     metadata: Readonly<Record<string, string>>,

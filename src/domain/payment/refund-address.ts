@@ -1,4 +1,4 @@
-/** The administrators' page of an organization's payments (D2). */
+/** The administrators' page of an organization's payments (rule ADDR-4). */
 export function administeredPaymentsPath(organizationSlug: string): string {
   return `/associations/${organizationSlug}/administration/paiements`
 }
@@ -8,7 +8,7 @@ export function administeredPaymentPath(organizationSlug: string, paymentId: num
   return `${administeredPaymentsPath(organizationSlug)}/${paymentId}`
 }
 
-/** Where a payer asks their contribution back; the token opens it without an account (D8). */
+/** Where a payer asks their contribution back; the token opens it without an account (rule TIP-5). */
 export function tipRefundPath(orderId: number, token: string | null): string {
   const path = `/commandes/${orderId}/contribution`
   return token === null ? path : `${path}?token=${encodeURIComponent(token)}`

@@ -2,7 +2,7 @@ import { defineFlow, type StateOf } from '../flow.ts'
 
 /**
  * The states of a refund: it reserves its amount from `requested` on, and even one that succeeded may come back from the
- * bank (payments/README, "Refunds and disputes").
+ * bank (rule REF-2).
  */
 export const refundFlow = defineFlow({
   requested: { send: 'sent', succeed: 'succeeded', fail: 'failed' },

@@ -34,7 +34,7 @@ export type RefundObstacle = Extract<
 
 /**
  * Why a payment of this state cannot be refunded now, or `undefined`: not collected yet (a direct debit waits for the
- * bank), a refund is under way, contested, or nothing is left of it (payments/README).
+ * bank), a refund is under way, contested, or nothing is left of it (rule REF-3).
  */
 export function refundObstacle(status: PaymentStatus): RefundObstacle | undefined {
   if (status === 'Authorized') return undefined
@@ -45,8 +45,8 @@ export function refundObstacle(status: PaymentStatus): RefundObstacle | undefine
 }
 
 /**
- * The refunds that a wish comes to, in cents. One of everything where nothing was given back yet, else one for each part:
- * the provider gives fees back in proportion, so a part of one never carries them (payments/README); and one for each part
+ * The refunds that a request comes to, in cents. One of everything where nothing was given back yet, else one for each part:
+ * the provider gives fees back in proportion, so a part of one never carries them (rule REF-1); and one for each part
  * that was given again, which is taken from where it is now.
  * Errors: `amount_required`, `amount_invalid`, `value_invalid` (a line that is not the order's, or more than it cost),
  * `REFUND_TOO_LARGE` with what is left in cents.

@@ -3,7 +3,7 @@ import type { RefundStatus } from './refund-flow.ts'
 /** Which item gets how much back, in cents. */
 export type RefundLine = { readonly orderItemId: number; readonly amount: number }
 
-/** What is given back of one payment, in cents: the organization's part and the operator's tip (payments/README). */
+/** What is given back of one payment, in cents: the organization's part and the operator's tip (rule REF-1). */
 export type PaymentRefund = {
   readonly id: string
   /** The public API's integer. */

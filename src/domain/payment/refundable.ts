@@ -19,7 +19,7 @@ export type Returns = { readonly refunds: readonly Given[]; readonly disputes: r
 
 /**
  * What can still be given back of a captured payment, in cents: what was captured, less what refunds that have not failed
- * reserve, less what a dispute took or is taking (payments/README). Never below zero.
+ * reserve, less what a dispute took or is taking (rule REF-2). Never below zero.
  */
 export function refundable({ amount, amountTip }: Captured, { refunds, disputes }: Returns): Shares {
   const reserved = refunds.filter(({ status }) => status !== 'failed')
@@ -80,8 +80,8 @@ export function organizationPartOfDispute(left: Shares, amount: Cents): Cents {
 }
 
 /**
- * Where a payment stands after its capture, from the rows alone, so that the order in which they were seen does not matter:
- * `Refunded` only when all of it came back, by refunds or by lost disputes (D6, payments/README).
+ * The status of a payment after its capture, from the rows alone, so that the order in which they were seen does not matter:
+ * `Refunded` only when all of it came back, by refunds or by lost disputes (rule REF-3).
  */
 export function standingOf(
   { amount }: Pick<Captured, 'amount'>,

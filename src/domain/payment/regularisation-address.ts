@@ -1,7 +1,7 @@
-/** Where a visit ends (spec §2): paid, still at the bank, refused, or left by its payer. */
+/** Where a visit ends (rule ADDR-1): paid, still at the bank, refused, or left by its payer. */
 export type RegularisationOutcome = 'confirmation' | 'pending' | 'failure' | 'cancellation'
 
-/** The words of the addresses; the specification's own names lead there too. */
+/** The words of the addresses; older names of these pages lead there too. */
 const words = {
   confirmation: 'confirmation',
   pending: 'attente',

@@ -1,8 +1,8 @@
 import { defineFlow, type StateOf } from '../flow.ts'
 
 /**
- * A payment request is one visit to the payment page for one frozen cart version (D5, D6). `paid`: its order is
- * committed. `duplicated`: another request paid the same cart first. A closed request never opens again: money that
+ * A payment request is one visit to the payment page for one frozen cart version (rules PAY-4 and PAY-14). `paid`: its order
+ * is committed. `duplicated`: another request paid the same cart first. A closed request never opens again: money that
  * comes late is undone.
  */
 export const requestFlow = defineFlow({
@@ -22,5 +22,5 @@ export const requestFlow = defineFlow({
 
 export type RequestStatus = StateOf<typeof requestFlow>
 
-/** Failed attempts that one request allows (D6). Only refusals and failed authentications count. */
+/** Failed attempts that one request allows (rule PAY-14). Only refusals and failed authentications count. */
 export const maximumFailedAttempts = 5

@@ -5,12 +5,12 @@ import type { PaymentStatus } from './payment-flow.ts'
 import type { RequestStatus } from './request-flow.ts'
 import type { Schedule } from './schedule.ts'
 
-/** What init-payment froze (D5): later price changes or a closing form do not touch a living request. */
+/** What init-payment froze (rule PAY-4): later price changes or a closing form do not touch a living request. */
 export type FrozenCart = {
   readonly items: readonly CartItem[]
   readonly coupon: Cart['coupon']
   readonly terms: readonly PaymentTerm[]
-  /** What is charged later, with the card that is kept for it; `null` where everything is paid now (D7). */
+  /** What is charged later, with the card that is kept for it; `null` where everything is paid now (rule DUE-8). */
   readonly schedule: Schedule | null
 }
 
@@ -40,7 +40,7 @@ export type PaymentRequest = {
   readonly createdAt: string
 }
 
-/** One charge (D6). `key` is its capability; the integer id is the public API's. */
+/** One charge (rule PAY-12). `key` is its capability; the integer id is the public API's. */
 export type Payment = {
   readonly id: number
   readonly key: string

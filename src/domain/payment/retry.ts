@@ -3,22 +3,25 @@ import { daysAfter } from './next-charge.ts'
 import type { PaymentMeans } from './payment-means.ts'
 import type { IntentFailure } from './provider.ts'
 
-/** Days from one refusal to the next try: 3, 7 and 14 days after the first (D7); a debit is presented again twice at most. */
+/**
+ * Days from one refusal to the next try: 3, 7 and 14 days after the first (rule DUE-6); a debit is presented again twice at
+ * most.
+ */
 const pauses: Readonly<Record<PaymentMeans, readonly number[]>> = { Card: [3, 4, 7], Sepa: [3, 4] }
 
-/** Days that a payer has to settle a payment from the last mail on (D7). */
+/** Days that a payer has to settle a payment from the last mail on (rule DUE-7). */
 export const regularisationDays = 30
 /** Failures of the provider in a row after which the payer is told, and after which nobody tries any more. */
 const lasting = 3
 const tooMany = 14
 
-/** What follows a charge that did not come: an ISO day of the next try, or none; whether the payer is told. */
+/** What follows a charge that failed: the ISO day of the next try, or none, and whether the payer is told. */
 export type NextTry = { readonly retryOn: string | null; readonly tell: boolean }
 
 /**
  * What follows a refusal on the ISO day `today`, `refusals` being how many the payment had, this one included. A soft
  * decline is tried again; a hard one, a missing authentication or one too many only by the payer: no blind retry.
- * Source: D7, reliability 1.3.
+ * Source: rule DUE-6.
  */
 export function afterRefusal(
   { means, refusals, failure }: { means: PaymentMeans; refusals: number; failure: IntentFailure },

@@ -2,7 +2,7 @@ import { type CartItem, totalOf } from '../cart/cart.ts'
 import { lastLevyDay, secondLevyDate } from '../cart/levy-day.ts'
 import type { PaymentTerm } from '../cart/payment-terms.ts'
 
-/** Instalments are a fixed number of monthly charges; a monthly gift goes on until the payer stops it (D7). */
+/** Instalments are a fixed number of monthly charges; a monthly gift goes on until the payer stops it (rule DUE-12). */
 export type ScheduleFrequency = 'Installment' | 'Monthly'
 
 /** What is charged after today. `amount` is each later charge in cents; dates are ISO days in Europe/Paris. */
@@ -18,7 +18,7 @@ export type Schedule = {
 
 type Sale = { readonly items: readonly CartItem[]; readonly terms: readonly PaymentTerm[] }
 
-/** What is due after the first charge of a sale made on the ISO day `today`; `null` where nothing is. Source: D7. */
+/** What is due after the first charge of a sale made on the ISO day `today`; `null` where nothing is. Source: rule DUE-3. */
 export function scheduleOf({ items, terms }: Sale, today: string): Schedule | null {
   const day = Number(today.slice(8))
   const [, second] = terms

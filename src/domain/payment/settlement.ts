@@ -5,7 +5,7 @@ import type { PaymentStep } from './payment-step.ts'
 
 /**
  * Where a payment that was refused once stands for its payer. `due`: may be settled now. `busy`: a charge is under way.
- * `atBank`: a direct debit was sent. `paid`: its money came. `closed`: nobody asks for it any more.
+ * `atBank`: a direct debit was sent. `paid`: its money came. `closed`: it is no longer asked for.
  */
 export type SettlementStand = 'due' | 'busy' | 'atBank' | 'paid' | 'closed'
 
@@ -27,7 +27,7 @@ const stands = {
 
 type Unpaid = { readonly status: PaymentStatus; readonly regulariseUntil: string | null }
 
-/** Where a payment stands on the ISO day `today`: after its last day it is no longer asked for. Source: D6, D7. */
+/** Where a payment stands on the ISO day `today`: after its last day it is no longer asked for. Source: rule DUE-7. */
 export function settlementStand({ status, regulariseUntil }: Unpaid, today: string): SettlementStand {
   const stand = stands[status]
   const isOver = regulariseUntil !== null && regulariseUntil < today
@@ -41,13 +41,16 @@ export function isUsable({ expiresIn }: Pick<ShownMethod, 'expiresIn'>, today: s
 
 /**
  * Whether the first payment of a committed order has to be settled by its payer, or is being settled: while its order is
- * only being captured, or waits for its bank, it stands elsewhere. Source: D6 (late refusal of a direct debit).
+ * only being captured, or waits for its bank, it stands elsewhere. Source: rule PAY-18 (late refusal of a direct debit).
  */
 export function isRefusedLater(status: PaymentStatus): boolean {
   return stands[status] === 'due' || stands[status] === 'busy'
 }
 
-/** Whether what a payment's request answers is not the last word: it has none, or its money was refused later. Source: D6. */
+/**
+ * Whether what a payment's request answers is not the last word: it has none, or its money was refused later. Source: rule
+ * PAY-18.
+ */
 export function isOfLater(step: Result<PaymentStep>): boolean {
   return step.ok ? step.value.isRefusedLater === true : step.error.some(({ code }) => code === 'NOT_FOUND')
 }

@@ -20,7 +20,7 @@ test('a company keeps its own rate, whom the organization helps apart', () => {
   assert.equal(taxReduction(250_000, { ...facts, company: false }).reduction, 183_000)
 })
 
-test('the date of the gift decides the ceiling (D9)', () => {
+test('the date of the gift decides the ceiling (rule TAX-2)', () => {
   for (const [date, ceiling] of [
     ['2024-12-31', 100_000],
     ['2025-10-13', 100_000],

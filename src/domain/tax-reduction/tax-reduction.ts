@@ -1,6 +1,6 @@
 import { assertCents, type Cents, divideHalfUp } from '../money.ts'
 
-/** Percentages of a gift that the tax code gives back (D9). */
+/** Percentages of a gift that the tax code gives back (rule TAX-1). */
 export const taxRates = {
   /** Article 200: a person. */
   person: 66,
@@ -10,7 +10,10 @@ export const taxRates = {
   company: 60,
 } as const
 
-/** Up to which amount of a gift the higher rate holds, by the day from which it does; the latest first, since ever last (D9). */
+/**
+ * Up to which amount of a gift the higher rate holds, by the day from which it does; the latest first, since ever last (rule
+ * TAX-2).
+ */
 const ceilings: readonly { readonly from: string; readonly ceiling: Cents }[] = [
   { from: '2025-10-14', ceiling: 2000_00 },
   { from: '', ceiling: 1000_00 },
@@ -32,8 +35,8 @@ export type TaxReduction = { readonly reduction: Cents; readonly netCost: Cents 
 export type TaxArticle = '200' | '238 bis'
 
 /**
- * The tax reduction of a gift in cents, rounded half-up once (D9, spec §9). It is an indication: the limits that depend
- * on the giver's income or turnover are not known here. Throws a RangeError for a broken or negative amount.
+ * The tax reduction of a gift in cents, rounded half-up once (rules TAX-1 and TAX-4). It is an indication: the limits that
+ * depend on the giver's income or turnover are not known here. Throws a RangeError for a broken or negative amount.
  */
 export function taxReduction(amount: Cents, facts: TaxFacts): TaxReduction {
   if (assertCents(amount) < 0) throw new RangeError(`a gift cannot be negative: ${amount}`)
@@ -41,12 +44,12 @@ export function taxReduction(amount: Cents, facts: TaxFacts): TaxReduction {
   return { reduction, netCost: amount - reduction }
 }
 
-/** The ceiling in cents for a gift made on an ISO date (D9: the date of the gift decides). */
+/** The ceiling in cents for a gift made on an ISO date (rule TAX-2: the date of the gift decides). */
 export function ceilingOn(date: string): Cents {
   return ceilings.find(({ from }) => from <= date)!.ceiling
 }
 
-/** The article to name beside a reduction (D9). */
+/** The article to name beside a reduction (rule TAX-1). */
 export function taxArticle({ company }: Pick<TaxFacts, 'company'>): TaxArticle {
   return company ? '238 bis' : '200'
 }

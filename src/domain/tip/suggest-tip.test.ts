@@ -10,7 +10,7 @@ test('the vectors hold', () => {
   }
 })
 
-test('the reference values of the design hold', () => {
+test('the reference values of rule TIP-1 hold', () => {
   for (const [amount, suggestion] of [
     [2400, 415],
     [5400, 620],

@@ -7,7 +7,7 @@ export type TipSuggestion = {
   readonly maximum: Cents
 }
 
-/** Amount paid today -> tip, in cents: straight lines between the points, flat after the last (spec §9). */
+/** Amount paid today -> tip, in cents: straight lines between the points, flat after the last (rule TIP-1). */
 const points: readonly (readonly [amount: Cents, tip: Cents])[] = [
   [0, 0],
   [15_00, 3_50],
@@ -22,7 +22,7 @@ const ONE_EURO: Cents = 100
 const PRECISION = 1_000_000
 
 /**
- * The suggested voluntary contribution for what is paid today without it (D8), computed in whole numbers only.
+ * The suggested voluntary contribution for what is paid today without it (rule TIP-1), computed in whole numbers only.
  * `rateFactor` is the operator's setting for the payment frequency, with up to six decimals. An amount of nothing gives
  * zeros, and no result is ever negative. Throws a RangeError for a broken amount or a factor that is not positive.
  */

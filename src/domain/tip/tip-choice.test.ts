@@ -49,7 +49,7 @@ test('each pick stands for an amount', () => {
   }
 })
 
-test('the pick is the confirmation: none is pre-selected, one above zero is confirmed (D8)', () => {
+test('the pick is the confirmation: none is pre-selected, one above zero is confirmed (rule TIP-3)', () => {
   for (const [paidToday, chosen, consent, code] of [
     [1500, null, true, 'tipConsentError'],
     [1500, null, false, 'tipConsentError'],

@@ -1,9 +1,9 @@
 import { type Cents, LARGEST_AMOUNT } from '../money.ts'
 
-/** FREE when nothing is paid today: no tip is asked then; ONEPAGE otherwise (spec §4, D5). */
+/** FREE when nothing is paid today: no tip is asked then; ONEPAGE otherwise (rule TIP-4). */
 export type TipModel = 'FREE' | 'ONEPAGE'
 
-/** The answer to the tip card. Null while the payer has not picked: nothing is pre-selected (D8). */
+/** The answer to the tip card. Null while the payer has not picked: nothing is pre-selected (rule TIP-3). */
 export type TipChoice = {
   /** What is paid today without the tip, in cents. */
   readonly paidToday: Cents
@@ -20,7 +20,7 @@ export type TipPick =
 
 export type TipCode = 'tipConsentError'
 
-/** How the tip is asked for an amount paid today, in cents (spec §4). */
+/** How the tip is asked for an amount paid today, in cents (rule TIP-4). */
 export function tipModel(paidToday: Cents): TipModel {
   return paidToday <= 0 ? 'FREE' : 'ONEPAGE'
 }
@@ -38,13 +38,16 @@ export function tipOfPick(pick: TipPick, suggestion: Cents): Cents | undefined {
   return pick.amount !== undefined && isTip(pick.amount) ? pick.amount : undefined
 }
 
-/** Refuses to pay without a pick, or with a tip above zero that the payer did not confirm (D8, spec §5). */
+/** Refuses to pay without a pick, or with a tip above zero that the payer did not confirm (rule TIP-3). */
 export function checkTipChoice({ paidToday, chosen, consent }: TipChoice): TipCode | undefined {
   if (tipModel(paidToday) === 'FREE' || chosen === 0) return undefined
   return chosen !== null && consent ? undefined : 'tipConsentError'
 }
 
-/** What the tip adds to the total, in cents: nothing before the pick, nothing when nothing is paid today (D5, D8). */
+/**
+ * What the tip adds to the total, in cents: nothing before the pick, nothing when nothing is paid today (rules TIP-4 and
+ * TIP-3).
+ */
 export function tipInTotal({ paidToday, chosen }: Pick<TipChoice, 'paidToday' | 'chosen'>): Cents {
   return tipModel(paidToday) === 'FREE' ? 0 : (chosen ?? 0)
 }

@@ -18,7 +18,7 @@ function timeOfDay({ days, time }: { days: number; time: string }, today: Tempor
   return today.add({ days }).toPlainDateTime(time)
 }
 
-/** Seasons run from 1 September to 31 August; 0h00 and 23h59 are times that no page shows (spec §1). */
+/** Seasons run from 1 September to 31 August; 0h00 and 23h59 are times that no page shows (rule MON-6). */
 function edgeOfSeason(edge: 'start' | 'end', today: Temporal.PlainDate) {
   const year = today.month >= 9 ? today.year : today.year - 1
   return edge === 'start'

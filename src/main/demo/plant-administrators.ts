@@ -9,7 +9,7 @@ type Planted = {
   readonly passwordHash: string
 }
 
-/** Inserts the demo accounts (D14) with what each of them administers. */
+/** Inserts the demo accounts (rule OPS-5) with what each of them administers. */
 export async function plantAdministrators(
   tx: Transaction,
   { organizations, forms, passwordHash }: Planted,

@@ -18,7 +18,7 @@ type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
 /** The tier or option that a field belongs to; neither: the form itself. */
 export type FieldOwner = FormKey & { readonly tierId?: number; readonly extraOptionId?: number }
 
-/** Campaign colours that carry white text (design 2.3). */
+/** Campaign colours that carry white text (rule LOOK-2). */
 const accents = {
   iris: '#4B3FCF',
   corail: '#CE4A24',

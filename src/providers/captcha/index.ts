@@ -5,8 +5,8 @@ import { createRecaptcha, type RecaptchaSettings } from './recaptcha.ts'
 export type CaptchaSettings = WorkSettings & { readonly recaptcha?: RecaptchaSettings | undefined }
 
 /**
- * The check of this installation (D10): reCAPTCHA v3 where there are keys, and always our own work, which a browser falls back
- * to where Google's script is blocked. An answer says itself which one it is.
+ * The check of this installation (rule BOT-1): reCAPTCHA v3 where there are keys, and always our own work, which a browser
+ * falls back to where Google's script is blocked. An answer says itself which one it is.
  */
 export function createCaptcha(settings: CaptchaSettings): Captcha {
   const work = createProofOfWork(settings)

@@ -37,8 +37,8 @@ export type WorkSettings = {
 }
 
 /**
- * The check that needs nobody else (D10): the browser works for a moment. Challenges are signed with our own secrets, expire,
- * and each is good for one answer.
+ * The check that needs nobody else (rule BOT-1): the browser works for a moment. Challenges are signed with our own secrets,
+ * expire, and each is good for one answer.
  */
 export function createProofOfWork({ secrets, usedOnce }: WorkSettings) {
   const ring = keyRing(secrets)

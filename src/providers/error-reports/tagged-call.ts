@@ -1,7 +1,7 @@
 const api = '^/(?:ha-api|forms/api)'
 const campaign = '^/associations/[^/]+/[a-z]+/[^/]+'
 
-/** The calls that carry a tag of their own, each with the page that does the same without JavaScript (spec §8, D3). */
+/** The calls that carry a tag of their own, each with the page that does the same without JavaScript (rule ERR-5). */
 const calls: readonly (readonly [tag: string, method: RegExp, path: RegExp])[] = [
   ['GET /forms/agg/form', /^(GET|HEAD)$/, new RegExp(`${api}/agg/form$|${campaign}(?:/en|/widget)?$`)],
   ['POST /carts', /^POST$/, new RegExp(`${api}/carts(?:/cart-one-page)?$|${campaign}(?:/en|/widget)?$`)],

@@ -41,7 +41,7 @@ export class Dispatcher {
     return { pending: this.#store.count('sandbox.delivery'), held: this.#held.size }
   }
 
-  /** Sends everything that is held back or waits for its next try; gives how many. */
+  /** Sends everything that is held back or waits for its next try; returns how many. */
   async flush(shuffled: boolean): Promise<number> {
     const ids = [...this.#held.keys(), ...this.#waiting.keys()]
     for (const timer of this.#waiting.values()) clearTimeout(timer)

@@ -60,14 +60,14 @@ describe('accounts', () => {
     successOf(await logIn(password))
   })
 
-  test('a link works once, even for two at once', async () => {
+  test('a link works once, even when two people use it at the same moment', async () => {
     const link = await linkFor('activation')
     const both = await Promise.all([activate(link), activate(link, { firstName: 'Zoé' })])
     assert.deepEqual(both.map(each => each.ok).sort(), [false, true])
     assert.deepEqual(codesOf(await activate(link)), ['link_invalid'])
   })
 
-  test('a link that was tampered with, or has expired, is none', async () => {
+  test('refuses a link that was tampered with or has expired', async () => {
     const link = await linkFor('activation')
     const { linkId: otherId } = await linkFor('activation')
     const wrong = [
@@ -127,7 +127,7 @@ describe('accounts', () => {
     assert.equal(product.mails.length, 5)
   })
 
-  test('an address that is none is said to be so', async () => {
+  test('reports an invalid address', async () => {
     assert.deepEqual(codesOf(await ask('password', 'nobody')), ['email_invalid'])
     assert.deepEqual(codesOf(await ask('activation', ' ')), ['required'])
   })

@@ -5,7 +5,7 @@ import { userByEmail } from '#db/users.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 
-/** The operator ends every session of one user; answers how many lived. Audited. Code: `NOT_FOUND`. */
+/** The operator ends every session of one user; returns how many lived. Audited. Code: `NOT_FOUND`. */
 export async function endUserSessions(
   app: App,
   { email }: { readonly email: string },

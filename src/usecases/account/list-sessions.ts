@@ -1,7 +1,7 @@
 import { type LivingSession, sessionsOf } from '#db/refresh-tokens.ts'
 import type { App } from '../app.ts'
 
-/** More are not shown; ending them all ends those too. */
+/** Older ones are not shown; ending all sessions ends those too. */
 const mostShown = 20
 
 /** A session of one's own. Nothing is kept of the device: two instants are what one recognises it by. */

@@ -6,8 +6,8 @@ import { type Session, sessionOf } from './start-session.ts'
 
 /**
  * Somebody logs in with a password. Unknown e-mail and wrong password cost and say the same (`login_refused`,
- * `login_locked`); an expired password says so only to who knows it (`password_expired`, D11). The session that the same
- * browser had before ends: nobody would come back to it.
+ * `login_locked`); an expired password is reported only to whoever knows it (`password_expired`, rule ACC-3). The session
+ * that the same browser had before ends, because nobody would return to it.
  */
 export async function logIn(
   app: App,

@@ -6,7 +6,7 @@ const linkHours = 24
 
 type Wish = { readonly userId: number; readonly email: string }
 
-/** What the link signs: this user's wish for exactly this address. */
+/** What the link signs: that this user wants exactly this address. */
 export function newEmailSubject({ userId, email }: Wish): string {
   return `new-email:${userId}:${email}`
 }

@@ -22,7 +22,7 @@ export type Entered = { readonly session: Session; readonly returnTo: string }
 
 type Person = { readonly email: string; readonly names?: readonly string[] }
 
-/** Everything that is wrong with a new password (spec §5): too simple or too common, not repeated identically. */
+/** Everything that is wrong with a new password (rule FLD-11): too simple or too common, not repeated identically. */
 export async function passwordProblems(
   app: App,
   { password, confirmation }: NewPassword,

@@ -5,9 +5,9 @@ import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 
 /**
- * Whose password it is. Unknown address and wrong password cost and say the same (`login_refused`, and `login_locked` with
- * `values.until` after the fifth in a row); while an address is locked no password is looked at, and nobody learns whether
- * it has an account.
+ * The account that a password belongs to. Unknown address and wrong password cost and say the same (`login_refused`, and
+ * `login_locked` with `values.until` after the fifth in a row); while an address is locked no password is looked at, and
+ * nobody learns whether it has an account.
  */
 export async function provePassword(
   app: App,
@@ -33,7 +33,7 @@ function locked(app: App, lockedUntil: string | null) {
 
 type Asked = { readonly username: string; readonly password: string; readonly hash: string | null }
 
-/** A try that found too many others waiting was none. */
+/** A try that found too many others waiting does not count. */
 async function verify(app: App, { username, password, hash }: Asked): Promise<boolean> {
   try {
     return await app.credentials.verifyPassword(password, hash)
@@ -49,7 +49,7 @@ async function hashAnew(app: App, { id, passwordHash }: User, password: string):
   await renewHash(app.db, id, await app.credentials.hashPassword(password))
 }
 
-/** Whether a password has to be replaced: it was declared so, or is older than the operator allows (D11). */
+/** Whether a password has to be replaced: it was declared so, or is older than the operator allows (rule ACC-3). */
 export function isExpired(app: App, { passwordExpired, passwordSetAt }: User): boolean {
   const { passwordMaxAgeDays } = app.operator.accounts
   if (passwordExpired || passwordMaxAgeDays === undefined) return passwordExpired

@@ -7,7 +7,7 @@ export type Self = {
   readonly userId: number
   readonly profile: { readonly firstName: string; readonly lastName: string; readonly email: string }
   readonly organizations: readonly Administered[]
-  /** What they chose on another device, where this one says nothing (design 2.9). */
+  /** What they chose on another device, where this one says nothing (rule LOOK-6). */
   readonly choices: KeptChoices
 }
 

@@ -20,8 +20,8 @@ import {
 const grace = 15_000
 
 /**
- * Rotates a refresh token. A token that was used before revokes its whole family: somebody copied it (D11). Whoever has
- * no valid token gets an anonymous session.
+ * Rotates a refresh token. A token that was used before revokes its whole family: somebody copied it (rule ACC-2). Whoever
+ * has no valid token gets an anonymous session.
  */
 export async function refreshSession(app: App, input: { refreshToken: string | null }): Promise<Session> {
   const { refreshToken } = input
@@ -54,7 +54,7 @@ async function usedAgain(
   }
   const user = await userById(tx, token.userId)
   const isOurs = hashOfToken(successorOf(app, refreshToken, next.expiresAt)).equals(next.hash)
-  // Another secret signs since: nobody did wrong, but the successor cannot be told again.
+  // The signing secret changed meanwhile: nobody did anything wrong, but the successor cannot be computed again.
   return user && isOurs ? repeatedSession(app, tx, { user, next, refreshToken }) : undefined
 }
 

@@ -52,7 +52,7 @@ describe('sessions', () => {
     assert.deepEqual(codesOf(wrong), ['login_refused'])
   })
 
-  test('an expired password says so only to who knows it', async () => {
+  test('an expired password is reported only to whoever knows it', async () => {
     await product.db.updateTable('users').set({ passwordExpired: true }).execute()
     assert.deepEqual(codesOf(await product.acts.logIn({ username: email, password })), ['password_expired'])
     assert.deepEqual(codesOf(await product.acts.logIn({ username: email, password: 'wrong' })), [
@@ -133,7 +133,7 @@ describe('sessions', () => {
     assert.ok(await claims(elsewhere.accessToken))
   })
 
-  test('a wrong password ends nothing', async () => {
+  test('a wrong password ends no session', async () => {
     const { refreshToken, accessToken } = successOf(await product.acts.logIn({ username: email, password }))
     await product.acts.logIn({ username: email, password: 'wrong', refreshToken })
     assert.ok(await claims(accessToken))

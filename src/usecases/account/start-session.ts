@@ -19,7 +19,7 @@ export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** An access token for nobody in particular (D11). */
+/** An access token for nobody in particular (rule ACC-1). */
 export async function anonymousSession(app: App): Promise<Session> {
   const { token, expiresIn } = await app.credentials.issueAccessToken({ urs: [], uvf: '0' })
   return { accessToken: token, expiresIn, refreshToken: null, refreshExpiresIn: 0 }
@@ -83,7 +83,7 @@ async function roleNames(tx: Reader, user: User): Promise<readonly string[]> {
   return [...new Set((await rolesOfUser(tx, user.id)).map(role => role.role))]
 }
 
-/** A token may rest for so long, and never outlives its session (spec §4: a session expires after inactivity). */
+/** A token may rest for so long, and never outlives its session (rule ACC-5: a session expires after inactivity). */
 function expiryOf(app: App, startedAt: string, roles: readonly string[]): string {
   const { idle, whole } = sessionTerms(app.operator.accounts, roles.length > 0)
   return earlier(minutesAfter(app.now(), idle), minutesAfter(startedAt, whole))

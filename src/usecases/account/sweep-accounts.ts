@@ -7,7 +7,7 @@ import { minutesAfter } from '../paris-time.ts'
 
 const day = 24 * 60
 
-/** Forgets what accounts leave behind: sessions and links that are over, wrong passwords of yesterday. */
+/** Deletes what accounts leave behind: expired sessions and links, and old wrong passwords. */
 export async function sweepAccounts(app: App): Promise<void> {
   const now = app.now()
   await deleteExpiredTokens(app.db, minutesAfter(now, -day))

@@ -12,7 +12,7 @@ type MailJob = {
   readonly locale: 'fr' | 'en'
 }
 
-/** Writes a mail about a change that a user made to their account; `undefined` where it is not true any more. */
+/** Writes a mail about a change that a user made to their account; `undefined` where it is no longer true. */
 export async function writeProfileMail(
   app: App,
   { kind, subjectId, locale }: MailJob,

@@ -46,14 +46,14 @@ describe('wrong passwords', () => {
     })
   }
 
-  test('while it is locked no password is looked at', async () => {
+  test('checks no password while the account is locked', async () => {
     for (let time = 0; time < 5; time += 1) await tryIn(email)
     const begin = performance.now()
     for (let time = 0; time < 20; time += 1) assert.equal(await codeOf(email, password), 'login_locked')
     assert.ok(performance.now() - begin < 600, 'twenty verifications would take seconds')
   })
 
-  test('many at once look at five passwords', async () => {
+  test('checks five passwords when many try at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => codeOf(email)))
     assert.equal(answers.filter(code => code === 'login_refused').length, 4)
     assert.equal(answers.filter(code => code === 'login_locked').length, 16)

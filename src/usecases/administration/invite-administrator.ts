@@ -18,12 +18,12 @@ type Wish = AdministratorVisit & {
 
 /** How long an invitation's link works, in minutes: a week. */
 const lifetime = 7 * 24 * 60
-/** Nobody uses us to write to strangers. */
+/** Keeps anyone from writing to strangers through us. */
 const mostPerHour = 20
 
 /**
  * Invites somebody by mail, with an account or without: the answer and the mail are the same. Asking again sends another link,
- * the one before works no more.
+ * the previous one no longer works.
  */
 export async function inviteAdministrator(
   app: App,

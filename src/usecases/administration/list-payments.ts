@@ -52,7 +52,7 @@ function placeOf(token: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(token) ? Number(token) : undefined
 }
 
-/** `Capturing` is shown as `Pending` (D6). */
+/** `Capturing` is shown as `Pending` (rule PAY-13). */
 function innerStatuses(status: ShownPaymentStatus): readonly PaymentStatus[] {
   return status === 'Pending' ? ['Pending', 'Capturing'] : [status]
 }

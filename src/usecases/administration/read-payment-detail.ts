@@ -27,7 +27,7 @@ export type RefundableItem = Pick<OrderItem, 'id' | 'label' | 'tierType' | 'quan
   readonly left: number
 }
 
-/** What its payer gave back within the time that the law gives (D13). Amount in cents; `refundBy` an ISO day. */
+/** What its payer gave back within the time that the law gives (rule REF-9). Amount in cents; `refundBy` an ISO day. */
 export type WithdrawnPart = Pick<Withdrawal, 'createdAt' | 'amount' | 'refundBy'> & {
   readonly labels: readonly string[]
   /** Whether something of it has still to be given back. */

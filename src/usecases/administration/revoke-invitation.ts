@@ -6,7 +6,7 @@ import { openTeam } from './team.ts'
 
 type Wish = AdministratorVisit & { readonly invitationId: string }
 
-/** Takes an invitation back: its link works no more. One that was accepted or taken back meanwhile is not there. */
+/** Takes an invitation back: its link no longer works. One that was accepted or taken back meanwhile is not there. */
 export async function revokeInvitation(app: App, { invitationId, ...visit }: Wish): Promise<Result<null>> {
   const opened = await openTeam(app, visit)
   if (!opened.ok) return opened

@@ -18,7 +18,7 @@ export type AdministeredCampaign = Campaign & {
   readonly userId: number
 }
 
-/** The campaign of an address for somebody who may do this to it; to anyone else it does not exist (spec §6). */
+/** The campaign of an address for somebody who may do this to it; to anyone else it does not exist (rule ACC-6). */
 export async function openAdministered(
   app: Pick<App, 'db'>,
   visit: AdministratorVisit,
@@ -26,7 +26,7 @@ export async function openAdministered(
 ): Promise<Result<AdministeredCampaign>> {
   const { userId } = visit
   const roles = await rolesOf(app.db, userId)
-  // Nobody without a role learns by the clock which campaigns exist.
+  // Without a role, the time of the answer does not tell which campaigns exist.
   if (userId === null || roles.length === 0) return failWith('NOT_FOUND')
   const found = await findCampaign(app.db, visit)
   if (!found.ok || !may(roles, action, found.value.form)) return failWith('NOT_FOUND')

@@ -72,7 +72,7 @@ describe('the contents of a campaign', () => {
     assert.equal((await opened()).form.saleEndDate, at)
   })
 
-  test('of two who edit at once the second is told, and nothing of theirs is written', async () => {
+  test('tells the second of two editors, and writes nothing of theirs', async () => {
     const { form } = await opened()
     const [first, second] = await Promise.all([
       save({ title: 'Le premier' }, form.version),
@@ -83,7 +83,7 @@ describe('the contents of a campaign', () => {
     assert.equal((await opened()).form.title, first.ok ? 'Le premier' : 'Le second')
   })
 
-  test('what is wrong is told by its field, all at once, and nothing is written', async () => {
+  test('reports every problem at its field, all at once, and writes nothing', async () => {
     const { form } = await opened()
     const refused = await save({ title: '', saleStart: 'demain' })
     assert.ok(!refused.ok)
@@ -207,7 +207,7 @@ describe('the state of a campaign', () => {
     assert.deepEqual(codesOf(await move('reactivate', version)), ['CAMPAIGN_CHANGED'])
   })
 
-  test('nothing is published that sells nothing', async () => {
+  test('refuses to publish a campaign that sells nothing', async () => {
     const key = { organizationId: campaign.organizationId }
     await product.db
       .insertInto('forms')

@@ -11,7 +11,7 @@ type Wish = AdministratorVisit & { readonly move: CampaignMove; readonly version
 /**
  * Publishes, hides, disables, deletes or restores a campaign. Refused where its state does not know the move, where somebody
  * changed it meanwhile, and where it would be published with nothing to sell; the answer says which. Living payment requests
- * are not touched (D5).
+ * are not touched (rule PAY-4).
  */
 export async function changeCampaignState(
   app: App,

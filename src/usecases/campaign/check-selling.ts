@@ -16,7 +16,7 @@ type DisplayFacts = {
   readonly organization: Pick<Organization, 'allowCollect'>
 }
 
-/** What a visitor is to see of a campaign now (spec §4, D3). */
+/** What a visitor is to see of a campaign now (rule FRM-5). */
 export function displayOfCampaign(app: App, { form, organization }: DisplayFacts): Display {
   const now = app.now()
   const onSale = form.tiers.filter(tier => saleOfTier(tier, now) !== 'ended')
@@ -33,8 +33,8 @@ export function displayOfCampaign(app: App, { form, organization }: DisplayFacts
 }
 
 /**
- * Whether the form takes carts now. A hidden form does not exist for visitors (D3); a closed one says so. Who administers it
- * tries a draft or a disabled one up to its payment: `isTrial`.
+ * Whether the form takes carts now. A hidden form does not exist for visitors (rule FRM-4); a closed one says so. Who
+ * administers it tries a draft or a disabled one up to its payment: `isTrial`.
  */
 export function checkSelling(app: App, campaign: Campaign, { isTrial = false } = {}): Result<null> {
   const display = displayOfCampaign(app, campaign)

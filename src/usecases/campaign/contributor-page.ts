@@ -18,7 +18,9 @@ export type PageWish = { readonly pageSize: number; readonly continuationToken?:
 
 const nobody: ContributorPage = { contributors: [], totalCount: 0, continuationToken: null }
 
-/** A page of those who contributed to a project. Other kinds of forms have no public list: nobody agreed to one (D13). */
+/**
+ * A page of those who contributed to a project. Other kinds of forms have no public list: nobody agreed to one (rule LAW-3).
+ */
 export async function contributorPage(
   app: App,
   form: Form,

@@ -62,7 +62,7 @@ async function mayShow(app: App, form: Form, imageId: string | null): Promise<bo
   return imageId === null || imageId === form.imageId || hasImage(app.db, form, imageId)
 }
 
-/** Counters last, in the order of their ids, the order of everybody (D4). */
+/** Counters last, in the order of their ids, the order of everybody (rule STK-5). */
 async function setCapacities(
   tx: Transaction,
   organizationId: number,

@@ -2,12 +2,12 @@ import type { Hit } from '#db/search.ts'
 
 const greatest = 2_147_483_647
 
-/** Where a search goes on, as a text that means nothing to its reader: rank and key of the last entry. */
+/** Where a search goes on, as an opaque text: rank and key of the last entry. */
 export function tokenOfHit({ score, organizationId, formId }: Hit): string {
   return Buffer.from(`${score}:${organizationId}:${formId}`).toString('base64url')
 }
 
-/** The entry of a token; `undefined` for a text that is none. */
+/** The entry of a token; `undefined` for any other text. */
 export function hitOfToken(token: string): Hit | undefined {
   const text = Buffer.from(token, 'base64url').toString('latin1')
   const [, ...parts] = /^(-?\d{1,10}):(\d{1,10}):(\d{1,10})$/.exec(text) ?? []

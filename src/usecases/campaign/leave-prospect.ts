@@ -7,8 +7,8 @@ import type { FormAddress } from './find-campaign.ts'
 import { openCampaign } from './open-campaign.ts'
 
 /**
- * Keeps the address of somebody who wants to hear of a form's reopening (spec §4). Any form that visitors see takes one: it
- * may have reopened a second ago. The same address again changes nothing.
+ * Keeps the address of somebody who wants to hear of a form's reopening (rule FRM-7). Any form that visitors see takes one:
+ * it may have reopened a second ago. The same address again changes nothing.
  */
 export async function leaveProspect(
   app: App,

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { type ContributorPage, contributorPage, type PageWish } from './contributor-page.ts'
 import { type CampaignVisit, openCampaign } from './open-campaign.ts'
 
-/** Lists who contributed to a project, page by page, the newest first (spec §7). */
+/** Lists who contributed to a project, page by page, the newest first (rule FRM-14). */
 export async function listContributors(
   app: App,
   input: CampaignVisit & PageWish,

@@ -21,7 +21,7 @@ export type FormTotals = { readonly collected: number; readonly contributorCount
 /** Who asks for which campaign; `userId` null: nobody in particular. */
 export type CampaignVisit = FormAddress & { readonly userId: number | null }
 
-/** The campaign of an address. Draft, disabled and deleted ones exist only for those who administer them (D3). */
+/** The campaign of an address. Draft, disabled and deleted ones exist only for those who administer them (rule FRM-4). */
 export async function openCampaign(app: App, visit: CampaignVisit): Promise<Result<OpenCampaign>> {
   const found = await findCampaign(app.db, visit)
   if (!found.ok) return found

@@ -6,7 +6,7 @@ import { type CampaignVisit, type FormTotals, type OpenCampaign, openCampaign } 
 /** A campaign as somebody may see it now; its totals only where they were asked for. */
 export type OpenedForm = OpenCampaign & { readonly totals?: FormTotals }
 
-/** Shows a campaign. Draft, disabled and deleted ones exist only for those who administer them (D3). */
+/** Shows a campaign. Draft, disabled and deleted ones exist only for those who administer them (rule FRM-4). */
 export async function openForm(
   app: App,
   input: CampaignVisit & { withTotals?: boolean },

@@ -97,7 +97,7 @@ test('pages follow each other without a gap while contributions arrive', async (
   assert.equal(third.continuationToken, null)
 })
 
-test('a token that is none is refused; the page of the project then shows the newest', async () => {
+test('refuses an invalid token; the page of the project then shows the newest', async () => {
   for (const continuationToken of ['', 'x', Buffer.from('after:99999999999').toString('base64url')]) {
     const wish = { ...project, userId: null, continuationToken }
     const listed = await app.acts.listContributors({ ...wish, pageSize: 8 })
@@ -119,7 +119,7 @@ test('a project tells what it collected, what was chosen and its news, the newes
   )
 })
 
-test('givers of a donation form are nobody’s business', async () => {
+test('never lists the givers of a donation form', async () => {
   const listed = await app.acts.listContributors({ ...campaign.address, userId: null, pageSize: 8 })
   assert.deepEqual(listed, { ok: true, value: { contributors: [], totalCount: 0, continuationToken: null } })
 })

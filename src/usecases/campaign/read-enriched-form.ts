@@ -11,7 +11,7 @@ export type EnrichedForm = OpenCampaign & {
   readonly chosen: ReadonlyMap<number, number>
 }
 
-/** Shows a campaign with everything that is counted. Nobody may keep the answer (D16). */
+/** Shows a campaign with everything that is counted. Nobody may keep the answer (rule ADDR-8). */
 export async function readEnrichedForm(app: App, input: CampaignVisit): Promise<Result<EnrichedForm>> {
   const opened = await openCampaign(app, input)
   if (!opened.ok) return opened

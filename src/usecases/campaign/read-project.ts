@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { type ContributorPage, contributorPage } from './contributor-page.ts'
 import { type CampaignVisit, type FormTotals, openCampaign } from './open-campaign.ts'
 
-/** Contributors on a page (spec §9). */
+/** Contributors on a page (rule FRM-14). */
 const pageSize = 8
 
 /** How far a project has come, and who brought it there. */
@@ -17,7 +17,7 @@ export type Project = {
   readonly chosen: Readonly<Record<number, number>>
 }
 
-/** Shows what a crowdfunding page tells beside its choices. A token that is none shows the first page. */
+/** Shows what a crowdfunding page tells beside its choices. An invalid token shows the first page. */
 export async function readProject(
   app: App,
   input: CampaignVisit & { continuationToken?: string | undefined },

@@ -4,7 +4,7 @@ import { type ReportDraft, readReport } from '#domain/moderation/report.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 
-/** Keeps a report of a page for the operator (spec §7, `/abuses`). */
+/** Keeps a report of a page for the operator (rule FLD-13). */
 export async function reportContent(app: App, input: ReportDraft): Promise<Result<null>> {
   const report = readReport(input)
   if (!report.ok) return report

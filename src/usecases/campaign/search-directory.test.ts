@@ -230,7 +230,7 @@ describe('what is nearly right', () => {
       assert.equal(found.near, true)
     })
   }
-  test('what is right is not called near', async () =>
+  test('an exact match is not called a near one', async () =>
     assert.equal((await search({ text: 'fournil' })).near, false))
 })
 

@@ -29,7 +29,7 @@ export type DirectorySearch = SearchWish & {
 }
 
 /**
- * Looks for organizations or campaigns (spec §7). Words are taken as typed first; where nothing has them all, as
+ * Looks for organizations or campaigns (rule SCR-23). Words are taken as typed first; where nothing has them all, as
  * beginnings and as what they probably mean; then any of them.
  */
 export function searchDirectory(app: App, input: DirectorySearch): Promise<Result<FoundPage>> {

@@ -142,7 +142,7 @@ describe('what a cart holds', () => {
     assert.equal(sold + held, capacity)
   })
 
-  test('an option that is sold out between two steps is told by its place', async () => {
+  test('reports an option that sells out between two steps at its place', async () => {
     const meal = festival.option('Repas du soir')
     const cart = successOf(await create(festival, festival.item('Tarif plein')))
     await leave('option', meal.id, festival, 0)

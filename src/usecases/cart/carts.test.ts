@@ -279,7 +279,7 @@ describe('carts of a donation form', () => {
     })
   })
 
-  test('one page: everything that is wrong is told at once, and nothing is stored', async () => {
+  test('one page: reports every problem at once and stores nothing', async () => {
     const before = await product.db.selectFrom('carts').select('id').execute()
     const result = await product.acts.submitOnePage({
       ...campaign.address,

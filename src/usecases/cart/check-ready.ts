@@ -56,7 +56,7 @@ function isChecked({ payer }: LoadedCart['cart'], checked: CheckedPayer | null):
   return checked !== null && payer === checked
 }
 
-/** Whether money can be taken for this cart now: a free one needs none of it (D5). */
+/** Whether money can be taken for this cart now: a free one needs none of it (rule PAY-11). */
 async function checkPayable(
   tx: Transaction,
   { cart, campaign }: LoadedCart,

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { showCart } from './load-cart.ts'
 import { loadForChange, touchCart } from './place-items.ts'
 
-/** The payer chooses in how many payments; a count that the cart's items do not offer together is refused (D7). */
+/** The payer chooses in how many payments; a count that the cart's items do not offer together is refused (rule DUE-1). */
 export async function chooseInstalments(
   app: App,
   input: { cartId: string; count: number },

@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { showCart } from './load-cart.ts'
 import { loadForChange, touchCart } from './place-items.ts'
 
-/** The payer picks a voluntary contribution, zero included: the pick is the confirmation (D8). */
+/** The payer picks a voluntary contribution, zero included: the pick is the confirmation (rule TIP-3). */
 export async function chooseTip(
   app: App,
   input: { cartId: string; tip: unknown },

@@ -9,7 +9,7 @@ type CartKey = { readonly organizationId: number; readonly id: string }
 
 /**
  * Before a cart changes, its living request is closed, because it froze another version; while an attempt is open the
- * change is refused (`PAYMENT_IN_PROGRESS`, 409; D5). Locks the request, which comes before the cart (D4).
+ * change is refused (`PAYMENT_IN_PROGRESS`, 409; rule PAY-5). Locks the request, which comes before the cart (rule STK-5).
  */
 export async function closeLivingRequest(tx: Transaction, cart: CartKey): Promise<Result<null>> {
   const request = await lockLivingRequest(tx, cart)

@@ -3,7 +3,7 @@ import type { Consents } from '#domain/payment/request.ts'
 import type { Problem } from '#domain/result.ts'
 import { checkTipChoice, type TipChoice } from '#domain/tip/tip-choice.ts'
 
-/** The consents that are missing, in the page's order: contribution, terms, sales conditions (platform API; D8). */
+/** The consents that are missing, in the page's order: contribution, terms, sales conditions (platform API; rule TIP-3). */
 export function consentProblems(
   { organization }: Campaign,
   consents: Consents,

@@ -8,8 +8,8 @@ import { showCart } from './load-cart.ts'
 import { openCart } from './place-items.ts'
 
 /**
- * A visitor chooses something: a cart is opened and its units are held for 15 minutes (D4, spec §9). `userId` is who is
- * logged in: an administrator may try a form that is not published.
+ * A visitor chooses something: a cart is opened and its units are held for 15 minutes (rules STK-1 and CRT-1). `userId` is
+ * who is logged in: an administrator may try a form that is not published.
  */
 export async function createCart(
   app: App,

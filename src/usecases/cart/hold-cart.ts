@@ -7,7 +7,10 @@ import type { App } from '../app.ts'
 
 type Holding = Pick<Cart, 'organizationId' | 'id' | 'formId' | 'items' | 'coupon' | 'expiresAt'>
 
-/** Makes a cart hold exactly what it takes (D4). What is sold out comes back by its place; the caller then rolls back. */
+/**
+ * Makes a cart hold exactly what it takes (rule STK-2). What is sold out comes back by its place; the caller then rolls
+ * back.
+ */
 export async function holdCart(app: App, tx: Transaction, cart: Holding): Promise<Result<null>> {
   const key = { organizationId: cart.organizationId, cartId: cart.id }
   const time = { now: app.now(), expiresAt: cart.expiresAt }

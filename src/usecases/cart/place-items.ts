@@ -26,7 +26,7 @@ type Opening = {
   readonly isTrial?: boolean
 }
 
-/** Opens a cart with priced items and holds their units (D4). Fails without having written anything that stays. */
+/** Opens a cart with priced items and holds their units (rule STK-1). Fails without having written anything that stays. */
 export async function openCart(
   app: App,
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function openCart(
 }
 
 /**
- * Replaces a cart's items atomically: units that it needs no more are given back, new ones held (platform API, PUT). Its
+ * Replaces a cart's items atomically: units that it no longer needs are given back, new ones held (platform API, PUT). Its
  * coupon stays where it still applies; the number of payments stays as it was chosen, and the cart says where it does not hold.
  */
 export async function replaceItems(
@@ -87,20 +87,20 @@ export async function replaceItems(
   const renewed = await renewCoupon(app, tx, cart, priced.value, { revive: true })
   const changed = { ...cart, installmentCount: count.value ?? cart.installmentCount, expiresAt }
   let held = await storeAndHold(app, tx, { ...changed, ...renewed })
-  // Its uses went to others meanwhile: the cart goes on without it, and says so.
+  // Others used it up meanwhile: the cart continues without it, and says so.
   if (!held.ok && held.error.every(problem => problem.code === 'COUPON_INVALID'))
     held = await storeAndHold(app, tx, { ...changed, ...withoutCoupon(renewed) })
   return held.ok ? reload(tx, cartId, campaign) : held
 }
 
-/** Writes a changed cart and makes it hold what it takes: the stock comes last (D4). */
+/** Writes a changed cart and makes it hold what it takes: the stock comes last (rule STK-5). */
 async function storeAndHold(app: App, tx: Transaction, cart: Cart): Promise<Result<null>> {
   const { items, coupon, installmentCount, expiresAt } = cart
   await changeCart(tx, cart, { items, coupon, installmentCount, expiresAt, now: app.now() })
   return holdCart(app, tx, cart)
 }
 
-/** The number of payments that is asked for, if any; one that the items do not accept together is refused (D7). */
+/** The number of payments that is asked for, if any; one that the items do not accept together is refused (rule DUE-1). */
 function wishedCount(items: readonly CartItem[], chosen: number | null = null): Result<number | undefined> {
   if (chosen !== null)
     return offeredCounts(items).includes(chosen)
@@ -113,7 +113,7 @@ function wishedCount(items: readonly CartItem[], chosen: number | null = null): 
   return failWith('INSTALLMENTS_NOT_ALLOWED', `items[${wish.index}].paymentTerms.count`)
 }
 
-/** A living cart that may change now: its request is closed, unless a payment is under way (D5). */
+/** A living cart that may change now: its request is closed, unless a payment is under way (rule PAY-5). */
 export async function loadForChange(app: App, tx: Transaction, cartId: string): Promise<Result<LoadedCart>> {
   const seen = await cartKey(tx, cartId)
   if (seen === undefined) return failWith('CART_UNKNOWN')
@@ -122,12 +122,14 @@ export async function loadForChange(app: App, tx: Transaction, cartId: string): 
   return loadCartLocked(app, tx, cartId)
 }
 
-/** The key of a cart without its lock: the request is locked before the cart (D4). */
+/** The key of a cart without its lock: the request is locked before the cart (rule STK-5). */
 async function cartKey(tx: Transaction, id: string) {
   return tx.selectFrom('carts').select(['organizationId', 'id']).where('id', '=', id).executeTakeFirst()
 }
 
-/** A rate or an option of the stored cart that is sold no more: the administrator changed the form meanwhile (§8). */
+/**
+ * A rate or an option of the stored cart that is no longer sold: the administrator changed the form meanwhile (rule CRT-6).
+ */
 function wasSold(
   cart: Cart,
   drafts: readonly CartItemDraft[],
@@ -147,7 +149,7 @@ async function reload(tx: Transaction, cartId: string, campaign: Campaign): Prom
   return cart === undefined ? failWith('CART_UNKNOWN') : ok({ cart, campaign })
 }
 
-/** After any change a cart lives 15 minutes more, and so do its holds (spec §9). */
+/** After any change a cart lives 15 minutes more, and so do its holds (rule CRT-1). */
 export async function touchCart(
   app: App,
   tx: Transaction,

@@ -4,7 +4,10 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, payWith, requestOf, successOf } from '#test/support/donation.ts'
 
-/** D4 on limited rates: a cart holds its units, expired holds never block a sale, nothing is sold twice. */
+/**
+ * Rules STK-1, STK-3 and STK-4 on limited rates: a cart holds its units, expired holds never block a sale, nothing is sold
+ * twice.
+ */
 describe('limited rates', () => {
   let product: TestApp
 

@@ -5,8 +5,8 @@ import type { App } from '../app.ts'
 import { inBatches } from '../in-batches.ts'
 
 /**
- * Marks carts whose 15 minutes are over and gives their units back (D4). A cart with a living payment request waits: the
- * request's own life decides. Answers how many it closed.
+ * Marks carts whose 15 minutes are over and gives their units back (rule STK-1). A cart with a living payment request waits:
+ * the request's own life decides. Returns how many it closed.
  */
 export async function sweepCarts(app: App): Promise<number> {
   const now = app.now()

@@ -7,7 +7,10 @@ import { type FormAddress, findCampaign } from '../campaign/find-campaign.ts'
 import { showCart } from './load-cart.ts'
 import { replaceItems } from './place-items.ts'
 
-/** A visitor changes a cart: its items are replaced atomically, its living payment request is closed (D5). `userId` as in `createCart`. */
+/**
+ * A visitor changes a cart: its items are replaced atomically, its living payment request is closed (rule PAY-5). `userId`
+ * as in `createCart`.
+ */
 export async function updateCart(
   app: App,
   input: FormAddress & { cartId: string; items: readonly CartItemDraft[]; userId?: number | null },

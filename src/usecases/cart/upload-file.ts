@@ -5,7 +5,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { loadCart, loadCartLocked } from './load-cart.ts'
 
-/** More than any form asks for: a cart is no cupboard. */
+/** More than any form asks for: a cart is not a file store. */
 const mostFiles = 100
 
 type Input = { readonly cartId: string; readonly name: string; readonly bytes: Uint8Array }

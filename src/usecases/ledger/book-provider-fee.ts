@@ -4,7 +4,7 @@ import { paymentById } from '#db/payments.ts'
 import { providerFeeEntry } from '#domain/ledger/entries.ts'
 import type { App } from '../app.ts'
 
-/** Books the provider's own fee once its balance transaction appears: the operator's expense (payments/README). */
+/** Books the provider's own fee once its balance transaction appears: the operator's expense (rule MON-5). */
 export async function bookProviderFee(
   app: App,
   key: { organizationId: number; paymentId: number },

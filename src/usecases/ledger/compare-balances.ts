@@ -9,7 +9,7 @@ import { tellFindings } from './tell-findings.ts'
 
 /**
  * Compares every balance with the sum of all its postings, in constant memory. What differs stays a finding until the next
- * of these comparisons does not find it. Answers the findings.
+ * of these comparisons does not find it. Returns the findings.
  */
 export async function compareBalances(app: App): Promise<Reconciliation> {
   const startedAt = app.now()

@@ -18,7 +18,7 @@ export async function readMovements(run: ReconciliationRun, startedAt: string): 
   await moveCursor(run.app.db, 'movements', startedAt)
 }
 
-/** Keeps what the provider booked within the last minutes; answers how many movements were not known yet. */
+/** Keeps what the provider booked within the last minutes; returns how many movements were not known yet. */
 export async function readLastMovements(run: ReconciliationRun): Promise<number> {
   return storeSince(run, minutesAfter(run.app.now(), -lastMinutes))
 }

@@ -134,7 +134,7 @@ describe('payouts to an organization', () => {
     await assertAgreement(product.db, product.sandbox.url)
   })
 
-  test('one that the bank sends back is owed again, and a line of the next statement', async () => {
+  test('a payout that the bank sends back is owed again, and is a line of the next statement', async () => {
     await addFaults(product, { on: 'payout', do: 'fail', times: 1 })
     await paidGift(6100)
     const before = await held()

@@ -11,7 +11,7 @@ const mostFailures = 5
 
 /**
  * Finds the payouts that no webhook told of: every account's newest ones are listed, back to those that are known and done.
- * An account that cannot be followed is told to the operator, and the others go on. Answers how many payouts it looked at.
+ * An account that cannot be followed is told to the operator, and the others go on. Returns how many payouts it looked at.
  */
 export async function followPayouts(app: App): Promise<number> {
   let [seen, followed, failures, after] = [0, 0, 0, 0]

@@ -20,7 +20,7 @@ export type ReconcileInput = {
 
 /**
  * Compares the ledger with the orders and with what the provider booked, in constant memory. What differs stays a finding
- * of every run until it is gone. Answers the findings; throws, and stores nothing, while the provider does not answer.
+ * of every run until it is gone. Returns the findings; throws, and stores nothing, while the provider does not answer.
  */
 export async function reconcile(
   app: App,

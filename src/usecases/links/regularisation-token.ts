@@ -10,7 +10,7 @@ export function regularisationSubject({ organizationId, id }: Unpaid): string {
   return `regularise:${organizationId}:${id}`
 }
 
-/** A signed token to settle one refused payment, for 30 days (D7). */
+/** A signed token to settle one refused payment, for 30 days (rule DUE-7). */
 export function regularisationToken(app: App, payment: Unpaid): string {
   return app.signer.sign(
     regularisationSubject(payment),

@@ -19,7 +19,7 @@ export type ProviderLook = Look & { readonly account: string }
 
 /**
  * Follows up an event: its object is fetched, because an event is a hint and never a fact, and made true on our side by the
- * one step for it. Several waiting events of one object are one look.
+ * one step for it. Several waiting events of one object cause one fetch.
  */
 export async function handleProviderEvent(app: App, look: ProviderLook): Promise<void> {
   await looks[look.kind](app, look)
@@ -85,11 +85,11 @@ async function lookAtDispute(app: App, { id }: ProviderLook): Promise<void> {
   if (!known) await lookAtItsPayment(app, dispute.intentId)
 }
 
-/** An intent whose money came, or may still come. */
+/** An intent that brought money, or still may. */
 const mayBeAPayment: readonly AttemptStatus[] = ['open', 'sent', 'authorized', 'captured']
 
 /**
- * What came back or is contested may be told before the payment itself: the payment is looked at, and the queue comes again.
+ * What came back or is contested may be told before the payment itself: the payment is looked at, and the job is retried.
  */
 async function lookAtItsPayment(app: App, intentId: string): Promise<void> {
   await lookAtIntent(app, intentId)

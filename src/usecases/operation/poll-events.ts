@@ -5,7 +5,7 @@ import { storeProviderEvent } from './store-provider-event.ts'
 
 /**
  * Finds what a lost webhook would have told: every event since the last time is stored as if it had come by itself; those
- * that had come are known. Answers how many were new. What it has not read to the end it reads again.
+ * that had come are known. Returns how many were new. What it has not read to the end it reads again.
  */
 export async function pollEvents(app: App): Promise<{ found: number }> {
   const start = app.now()

@@ -87,7 +87,7 @@ async function happen(number: number): Promise<void> {
   }
 }
 
-/** Until nothing is new at the provider and nothing waits here. */
+/** Until the provider has nothing new and nothing waits here. */
 async function calm(): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const { found } = await product.acts.pollEvents()
@@ -117,7 +117,7 @@ describe('over HTTP, with notices that are lost, doubled, late and in disorder',
     assert.ok((await product.db.selectFrom('disputes').select('id').execute()).length > 0)
   })
 
-  test('what is told again by everybody changes nothing', async () => {
+  test('changes nothing when everybody reports it again', async () => {
     const events = await product.db.selectFrom('providerEvents').select('payload').execute()
     const bodies = events.map(({ payload }) => JSON.stringify(payload)).reverse()
     for (const body of bodies) {
@@ -129,7 +129,7 @@ describe('over HTTP, with notices that are lost, doubled, late and in disorder',
   })
 })
 
-describe('what nobody signed', () => {
+describe('an event without a valid signature', () => {
   const event = (id: string) =>
     JSON.stringify({
       object: 'event',

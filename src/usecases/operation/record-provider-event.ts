@@ -10,7 +10,7 @@ type SignedEvent = {
 
 /**
  * The provider says that something happened: the signature is checked, the event stored and a look queued, nothing more
- * (D5). The same event again is answered the same and stored once.
+ * (rule PAY-10). The same event again is answered the same and stored once.
  */
 export async function recordProviderEvent(
   app: App,

@@ -39,7 +39,7 @@ export async function releaseJobs(app: App): Promise<Released> {
   return { compared: settled + lost.seen, unknown: lost.unknown }
 }
 
-/** What is known here and has no last word yet. */
+/** What is known here and not final yet. */
 async function settleKnown(app: App): Promise<number> {
   const attempts = await unsettledAttempts(app.db)
   for (const attempt of attempts) {

@@ -6,11 +6,11 @@ const batch = 200
 /** How long a file outlives a cart that nobody paid: a payment that comes late still finds it. */
 const day = 24 * 60
 
-/** Forgets files of carts that were never paid, a day after their end. Answers how many. */
+/** Forgets files of carts that were never paid, a day after their end. Returns how many. */
 export async function sweepFiles(app: App): Promise<number> {
   const forgotten = await forgottenFiles(app.db, minutesAfter(app.now(), -day), batch)
   for (const file of forgotten) {
-    // The bytes go first: what fails in between is found again by its row.
+    // The bytes are deleted first: after a failure in between, the row leads back to them.
     await app.files.remove(file.id)
     await app.transaction(tx => deleteFile(tx, file))
   }

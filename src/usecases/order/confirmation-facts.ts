@@ -43,7 +43,7 @@ function paidOf(app: App, { order, payments: [first] }: OrderView): string | nul
   return attestationUrl(app, { organizationId: order.organizationId, id: first.id }, 'mail')
 }
 
-/** Where a purchase is given back, and until when (D13); null where the law gives no such right. */
+/** Where a purchase is given back, and until when (rule REF-9); null where the law gives no such right. */
 function withdrawalFrom(app: App, { order, items, campaign: { form } }: OrderView): Facts['withdrawal'] {
   const right = withdrawalRight({ order, items, form, orderedOn: parisDate(order.createdAt) })
   if (right === undefined) return null
@@ -60,7 +60,10 @@ function laterOf({ schedule, payments }: OrderView): Facts['later'] {
   return { frequency, charges: payments.slice(1) }
 }
 
-/** What a gift costs after its reduction; null where none of it opens one. Neither tip nor options count (D8, D9). */
+/**
+ * What a gift costs after its reduction; null where none of it opens one. Neither tip nor options count (rules TIP-6 and
+ * TAX-3).
+ */
 function taxOf({ order, items, payer, campaign }: OrderView): Facts['taxReduction'] | null {
   const eligibleAmount = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
   if (eligibleAmount === 0) return null

@@ -19,8 +19,8 @@ export function storedAttestation(
 
 /**
  * Gives a payment its attestation: the next number of its organization and year, under the lock of the series, so that
- * none is missing and none is used twice (D15). The bytes are kept before the row that names them is committed: a row
- * without its document cannot be; bytes that a crash left without their row are of nobody and of no use.
+ * none is missing and none is used twice (rule LAW-6). The bytes are kept before the row that names them is committed: a row
+ * without its document cannot be; bytes that a crash left without a row belong to nobody and do no harm.
  */
 export async function issueAttestation(
   app: App,

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { attestationFacts } from './attestation-facts.ts'
 import { issueAttestation, storedAttestation } from './issue-attestation.ts'
 
-/** Makes the attestation of a payment whose money came, once. Again is harmless; a free order has no payment. */
+/** Makes the attestation of a payment whose money came, once. Repeating it is harmless; a free order has no payment. */
 export async function makeAttestation(
   app: App,
   job: { readonly organizationId: number; readonly paymentId: number },

@@ -16,7 +16,7 @@ export async function returnsOf(db: Reader, payment: Payment) {
   return { refunds, disputes: await disputesOfPayment(db, key) } satisfies Returns
 }
 
-/** The events that lead from one standing to another; a bank may send the last refund back (D6). */
+/** The events that lead from one status to another; a bank may send the last refund back (rule PAY-12). */
 const ways = {
   Authorized: {
     Authorized: [],
@@ -39,7 +39,7 @@ const ways = {
   },
 } as const satisfies Record<Standing, Record<Standing, readonly string[]>>
 
-/** Moves a locked payment to where its refunds and disputes say that it stands; gives that status. */
+/** Moves a locked payment to the status that its refunds and disputes imply; returns that status. */
 export async function moveToStanding(tx: Transaction, payment: Payment): Promise<Payment['status']> {
   let { status } = payment
   if (!isStanding(status)) return status

@@ -13,7 +13,7 @@ import { type LivingRight, rightToday } from './withdrawal-right.ts'
 export type OrderPage = OrderView & {
   /** Where its payer settles each refused payment, by the payment's id. */
   readonly settleUrls: ReadonlyMap<number, string>
-  /** What can be given back today; null where nothing can (D13). */
+  /** What can be given back today; null where nothing can (rule REF-9). */
   readonly withdrawable: LivingRight | null
   /** What was given back. */
   readonly withdrawal: Pick<Withdrawal, 'createdAt' | 'amount' | 'refundBy'> | null

@@ -39,9 +39,9 @@ export type AdvancePayment = {
   readonly userId?: number | null
   readonly savedCard?: boolean
   readonly saveCard?: boolean
-  /** The payer pays with a card that does not live to see the last payment, and was told so. */
+  /** The payer pays with a card that expires before the last payment, and was told so. */
   readonly acceptExpiry?: boolean
-  /** Who tries a card, where cards that are tried in a row are counted (reliability §3). */
+  /** Who tries a card, where cards that are tried in a row are counted (rule BOT-4). */
   readonly trier?: CardTrier
   /** From where the payer agrees to a direct debit. */
   readonly payer?: { readonly ip: string; readonly userAgent: string }
@@ -194,7 +194,7 @@ async function drive(
 
 /**
  * The customer that an intent has to name: the user's own, where a kept card is used or this one is to be kept; else one for
- * this request alone where something is due later; `null` otherwise, because then no card is kept (D7).
+ * this request alone where something is due later; `null` otherwise, because then no card is kept (rule DUE-8).
  */
 async function customerOf(
   app: App,

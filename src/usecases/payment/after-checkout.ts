@@ -88,7 +88,7 @@ async function giveUp(tx: Transaction, payment: LockedLater['payment']): Promise
   await movePayment(tx, { ...payment, status: 'Refused' }, 'abandon')
 }
 
-/** Money of another amount than was agreed is nobody's payment: it goes back, and somebody has to look. */
+/** Money of another amount than was agreed belongs to no payment: it goes back, and the operator has to look. */
 async function refuseAmount(app: App, tx: Transaction, locked: LockedLater): Promise<void> {
   const paymentId = locked.payment.id
   app.log.error({ event: 'amount_differs', paymentId }, 'a charge has another amount')

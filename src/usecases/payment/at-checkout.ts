@@ -70,7 +70,9 @@ async function authorised(app: App, tx: Transaction, state: Locked, intent: Inte
   await commitOrder(app, tx, state, attempt, intent.id)
 }
 
-/** An authorisation of another amount than was frozen is nobody's order: it is given back, and somebody has to look. */
+/**
+ * An authorisation of another amount than was frozen belongs to no order: it is given back, and the operator has to look.
+ */
 async function refuseAmount(app: App, tx: Transaction, state: Locked): Promise<void> {
   app.log.error(
     { event: 'amount_differs', paymentId: state.payment.id },

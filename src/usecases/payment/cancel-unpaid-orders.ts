@@ -12,7 +12,7 @@ import { parisDate } from '../paris-time.ts'
 
 /**
  * Cancels the orders whose debit was refused and that nobody paid within 14 days: their future payments are cancelled, their
- * units go back on sale, and the payer is told (D6). Answers how many it cancelled.
+ * units go back on sale, and the payer is told (rule PAY-18). Returns how many it cancelled.
  */
 export async function cancelUnpaidOrders(app: App): Promise<number> {
   const today = parisDate(app.now())

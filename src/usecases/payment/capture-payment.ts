@@ -18,12 +18,12 @@ type PaymentKey = { readonly organizationId: number; readonly paymentId: number 
 
 /** Minutes between two looks while captures are switched off. */
 const switchedOffPause = 1
-/** Minutes after which a capture that does not come is the operator's business (payments/README). */
+/** Minutes after which a capture that does not come is the operator's business (rule PAY-16). */
 const alertAfter = 60
 
 /**
- * Captures an authorised payment, after its order was committed (D5). It fails for good only when the fetched intent is
- * canceled; every other error is thrown, and the queue tries again until the authorisation lapses.
+ * Captures an authorised payment, after its order was committed (rule PAY-1). It fails for good only when the fetched intent
+ * is canceled; every other error is thrown, and the queue tries again until the authorisation lapses.
  */
 export async function capturePayment(app: App, key: PaymentKey): Promise<void> {
   const payment = await paymentById(app.db, key)

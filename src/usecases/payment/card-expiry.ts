@@ -3,7 +3,7 @@ import type { PaymentRequest } from '#domain/payment/request.ts'
 
 /**
  * The last due date of a request's instalments, ISO, where a method expires before it; `null` otherwise. A monthly gift has
- * no last date: its card's expiry is told when it comes (D7).
+ * no last date: its card's expiry is told when it comes (rule DUE-9).
  */
 export function lastDueAfter(
   { frozen }: Pick<PaymentRequest, 'frozen'>,

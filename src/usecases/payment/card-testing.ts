@@ -33,7 +33,7 @@ export function cardTryOf(
 }
 
 /**
- * Seconds to wait before this card may be tried, 0 for now (reliability §3, carding). Whoever tries stolen cards has many of
+ * Seconds to wait before this card may be tried, 0 for now (rule BOT-4, carding). Whoever tries stolen cards has many of
  * them refused: different cards are counted by network and by organization, and refusals by card. The provider is asked which
  * card it is only where cards were refused before; an account is looked at each time, since its bank answers days later.
  */

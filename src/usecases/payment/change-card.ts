@@ -10,7 +10,7 @@ import { showRequest } from './show-step.ts'
 
 /**
  * The payer takes another card while the bank still asks about the first: that attempt is fetched first (an authorised
- * one is an order), then closed and cancelled (payments/README). The next attempt makes a new intent.
+ * one is an order), then closed and cancelled (rule PAY-15). The next attempt makes a new intent.
  */
 export async function changeCard(app: App, input: { paymentId: string }): Promise<Result<PaymentStep>> {
   const requestId = await requestIdOfPayment(app.db, input.paymentId)

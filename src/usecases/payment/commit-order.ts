@@ -12,14 +12,14 @@ import { closeRequest } from '../cart/close-living-request.ts'
 import { saleSnapshot } from '../order/sale-snapshot.ts'
 import { queueUndo } from './queue-undo.ts'
 
-/** Enough tries, with the queue's growing pauses, to outlast an authorisation (7 days; payments/README). */
+/** Enough retries, with their growing pauses, to outlast an authorisation (7 days; rule PAY-16). */
 const jobAttempts = 60
 
 /**
  * SETTLE: turns an authorised request, or one whose payer agreed to a direct debit, into an order with its items, its
- * payments (those of later included), its sold stock and the job that takes the money, all in the caller's transaction (D5). If the order cannot be committed, the request
- * is closed and a job undoes the authorisation: no money has moved. The caller holds the request's lock and read the state
- * under it.
+ * payments (later ones included), its sold stock and the job that takes the money, all in the caller's transaction (rule
+ * PAY-1). If the order cannot be committed, the request is closed and a job undoes the authorisation: no money has moved.
+ * The caller holds the request's lock and read the state under it.
  */
 export async function commitOrder(
   app: App,
@@ -49,7 +49,7 @@ export async function commitOrder(
   if (orderId === undefined) return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
   if (attempt.means === 'Sepa') await announceDebit(app, tx, request.organizationId, orderId)
   if (units.length === 0) return
-  // The stock comes last before COMMIT (D4): whatever was written is taken back when a unit is gone.
+  // The stock comes last before COMMIT (rule STK-5): whatever was written is taken back when a unit is gone.
   const cart = { organizationId: request.organizationId, cartId: request.cartId }
   const missing = await sellUnits(tx, cart, units, app.now())
   if (missing.length === 0) return

@@ -141,14 +141,14 @@ describe('paying by direct debit', () => {
     assert.equal((await paymentOf(paymentRequestId)).status, 'Authorized')
   })
 
-  test('a provider that refuses to send it is a refusal for the payer', async () => {
+  test('shows the payer a refusal when the provider refuses to send the debit', async () => {
     await addFaults(product, { on: 'payment_intents.confirm', do: 'error_before', status: 400, times: 1 })
     const { paymentRequestId } = await agree(testAccounts.paid)
     assert.deepEqual(await product.runJobs(), [])
     assert.equal((await paymentOf(paymentRequestId)).status, 'Refused')
   })
 
-  test('pressing twice, in two tabs, is one debit', async () => {
+  test('makes one debit when two tabs press twice', async () => {
     const { paymentRequestId } = await openedPayment(product, campaign)
     const methods = await Promise.all([1, 2, 3].map(() => debitMethod(product, testAccounts.paid)))
     await Promise.all(
@@ -177,14 +177,14 @@ describe('paying by direct debit', () => {
     assert.equal(successOf(debited).status, 'WaitingBankValidation')
   })
 
-  test('without somebody who agrees there is no mandate and no debit', async () => {
+  test('makes no mandate and no debit without an agreement', async () => {
     const { paymentRequestId } = await openedPayment(product, campaign)
     const paymentMethodId = await debitMethod(product, testAccounts.paid)
     const tried = await product.acts.advancePayment({ paymentRequestId, paymentMethodId, means: 'Sepa' })
     assert.deepEqual(codesOf(tried), ['value_invalid'])
   })
 
-  test('what is near has no debit, whatever the browser asks for', async () => {
+  test('offers no debit for a near date, whatever the browser asks for', async () => {
     const { paymentRequestId } = await openedPayment(product, campaign)
     const { frozen } = await product.db
       .selectFrom('paymentRequests')

@@ -8,7 +8,7 @@ import { applyIntent } from './apply-intent.ts'
 /** Minutes that a debit is left to the provider's own events before it is looked at. */
 const patience = 60
 
-/** Looks at the debits that banks have not answered: a lost event is found here. Answers how many it saw. */
+/** Looks at the debits that banks have not answered: a lost event is found here. Returns how many it saw. */
 export async function followDebits(app: App): Promise<number> {
   const before = minutesAfter(app.now(), -patience)
   let seen = 0

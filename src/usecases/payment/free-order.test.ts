@@ -36,7 +36,7 @@ describe('an order that costs nothing', () => {
     assert.deepEqual(await providerIntents(product), [])
   })
 
-  test('two tabs make one order', async () => {
+  test('makes one order from two tabs', async () => {
     const cartId = await cartOf(await freeConcert())
     const answers = await Promise.all([start(cartId), start(cartId), start(cartId)])
     const ids = answers.map(answer => orderOf(successOf(answer)).orderId)
@@ -76,7 +76,7 @@ describe('an order that costs nothing', () => {
     orderOf(successOf(await start(complete, noTip)))
   })
 
-  test('a coupon that takes off everything makes it free, and its use is counted', async () => {
+  test('a coupon for the whole price makes the order free, and its use is counted', async () => {
     const form = await addForm(product, {
       formType: 'Event',
       tiers: [{ tierType: 'Registration', price: 2400 }],
@@ -111,7 +111,7 @@ describe('an order that costs nothing', () => {
     assert.ok(payment !== null && orderOf(payment).orderId > 0)
   })
 
-  test('a cart that is over is no order', async () => {
+  test('refuses an order from an expired cart', async () => {
     const cartId = await cartOf(await freeConcert())
     product.clock.advance(16)
     assert.deepEqual(codesOf(await start(cartId)), ['CART_UNKNOWN'])

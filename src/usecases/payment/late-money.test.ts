@@ -8,7 +8,7 @@ import { answerBank, callProvider, providerIntents } from '#test/support/provide
 
 const challenged = '4000002760003184'
 
-/** D5: a late event never changes a terminal state, but late money is always undone, proven by a fetch. */
+/** Rule PAY-8: a late event never changes a terminal state, but late money is always undone, proven by a fetch. */
 describe('money that comes late', () => {
   let product: TestApp
   let campaign: TestCampaign

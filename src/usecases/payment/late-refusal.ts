@@ -13,7 +13,8 @@ type Locked = Pick<PaymentState, 'request' | 'payment'> & { readonly attempt: Pa
 
 /**
  * The bank refused a debit days after its order was committed: the payer has 14 days to pay otherwise, and is told how; the
- * intent is cancelled, so that nothing comes of it any more (D6). The caller holds the request's lock. Again is harmless.
+ * intent is cancelled, so that nothing comes of it any more (rule PAY-18). The caller holds the request's lock. Repeating it
+ * is harmless.
  */
 export async function refuseDebit(
   app: App,

@@ -12,7 +12,7 @@ type PaymentKey = { readonly organizationId: number; readonly paymentId: number 
 
 /**
  * The authorisation is lost for good (the fetched intent is canceled): the order and its future payments are cancelled, its
- * units go back on sale and the payer is told (D6). Again is harmless.
+ * units go back on sale and the payer is told (rule PAY-17). Repeating it is harmless.
  */
 export async function loseCapture(app: App, tx: Transaction, key: PaymentKey): Promise<void> {
   const payment = await lockPayment(tx, key)

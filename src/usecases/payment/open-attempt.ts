@@ -32,7 +32,7 @@ export type MethodWish = Pick<
 export type Opened = { readonly state: PaymentState; readonly attempt: PaymentAttempt | undefined }
 
 /**
- * Finds the open attempt of a request, or stores a new one with its payment method before any call (payments/README): at
+ * Finds the open attempt of a request, or stores a new one with its payment method before any call (rule PAY-15): at
  * most one attempt is open. A request whose time is over and that has no open attempt is closed here.
  */
 export async function openAttempt(
@@ -106,7 +106,7 @@ async function mayBeNamed(
   return means === 'Card' || customerId !== null || claimDebitMethod(tx, request, paymentMethod)
 }
 
-/** How this sale may be paid today: a debit only where its date is far enough (D6). */
+/** How this sale may be paid today: a debit only where its date is far enough (rule PAY-18). */
 export function meansOfSale(
   app: App,
   { request, place }: Pick<PaymentState, 'request'> & { readonly place: Pick<PaymentPlace, 'startDate'> },
@@ -128,7 +128,7 @@ function mandateOf(
   }
 }
 
-/** Paying extends request, cart and holds to 15 minutes from now, at most 60 after the cart's creation (D5). */
+/** Paying extends request, cart and holds to 15 minutes from now, at most 60 after the cart's creation (rule PAY-6). */
 function paymentLife(app: App, { cart }: PaymentState): string {
   const wanted = minutesAfter(app.now(), cartLifetimeMinutes)
   return earlier(wanted, minutesAfter(cart.createdAt, longestLifeMinutes))

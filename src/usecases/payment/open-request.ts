@@ -27,8 +27,8 @@ type Wish = { readonly consents: Consents; readonly backUrl: string | null; read
 type Checked = { readonly payer: CheckedPayer | null }
 
 /**
- * Freezes a cart version into a payment request with its first charge (init-payment; D5); a cart of 0 cents becomes an order
- * at once. An unchanged cart gets the same request again. Takes the locked cart; no provider is called.
+ * Freezes a cart version into a payment request with its first charge (init-payment; rule PAY-4); a cart of 0 cents becomes
+ * an order at once. An unchanged cart gets the same request again. Takes the locked cart; no provider is called.
  */
 export async function openRequest(
   app: App,
@@ -57,7 +57,7 @@ export function openedRequest(id: string): OpenedRequest {
   return { paymentRequestId: id, redirectUrl: paymentPageAddress(id) }
 }
 
-/** The cart as it is to be paid: nothing of it changes any more for a living request (D5). */
+/** The cart as it is to be paid: nothing of it changes any more for a living request (rule PAY-4). */
 function freeze(app: App, cart: Cart): FrozenCart {
   const today = parisDate(app.now())
   const { items, coupon } = cart

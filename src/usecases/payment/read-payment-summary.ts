@@ -37,7 +37,7 @@ export type PaymentSummary = {
     readonly cardFrame: ProviderFrame
     readonly wallets: boolean
   }
-  /** How this sale may be paid today (D6); `debit` says what a direct debit means, where it is offered. */
+  /** How this sale may be paid today (rule PAY-18); `debit` says what a direct debit means, where it is offered. */
   readonly means: readonly PaymentMeans[]
   readonly debit: DebitTerms | null
   readonly paymentId: string

@@ -14,7 +14,7 @@ type Taken = { readonly payment: Payment; readonly attempt: PaymentAttempt }
 
 /**
  * Records a capture that was read back from the provider: the payment is `Authorized`, the order processed; postings,
- * mail and the provider's fee follow here and nowhere else. Again is harmless.
+ * mail and the provider's fee follow here and nowhere else. Repeating it is harmless.
  */
 export async function recordCapture(app: App, tx: Transaction, taken: Taken, intent: Intent): Promise<void> {
   await storeCapture(tx, factsOf(app, taken, intent))

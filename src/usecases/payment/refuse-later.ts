@@ -18,8 +18,9 @@ import { queueUndo } from './queue-undo.ts'
 export type LockedLater = { readonly payment: ChargedPayment; readonly attempt: PaymentAttempt }
 
 /**
- * A later payment that did not come: `refused` by the bank or `failed` at the provider. What follows is D7's: tried again later, or
- * only by its payer, who is told. Of a visit, the payer sees it on the page, and its five tries are counted (D6).
+ * A later payment that did not come: `refused` by the bank or `failed` at the provider. What follows is rule DUE-6's: tried
+ * again later, or only by its payer, who is told. Of a visit, the payer sees it on the page, and its five tries are counted
+ * (rule PAY-14).
  */
 export async function refuseLater(
   app: App,
@@ -44,7 +45,7 @@ export async function loseLater(app: App, tx: Transaction, locked: LockedLater):
 
 /**
  * Closes an attempt that is open because nobody comes back for it (a visit that is over): its payment may be settled again.
- * Answers whether this call did.
+ * Returns whether this call did.
  */
 export async function closeLater(app: App, tx: Transaction, locked: LockedLater): Promise<boolean> {
   if (!(await close(app, tx, locked.attempt))) return false

@@ -61,7 +61,7 @@ describe('cards that a connected user keeps', () => {
     assert.deepEqual(await product.runJobs(), [])
   })
 
-  test('without being asked for, and for nobody, no card is kept', async () => {
+  test('saves no card without being asked, nor for an anonymous payer', async () => {
     const userId = await addUser()
     await pay({ userId, saveCard: false })
     assert.deepEqual(await product.acts.listCards({ userId }), [])
@@ -74,7 +74,7 @@ describe('cards that a connected user keeps', () => {
     assert.deepEqual(kept, [])
   })
 
-  test('somebody else’s card pays for nobody and is nobody’s to forget', async () => {
+  test('nobody pays with or removes somebody else’s card', async () => {
     const owner = await addUser()
     const card = await keptCard(owner)
     const other = await addUser()

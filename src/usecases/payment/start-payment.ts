@@ -38,7 +38,7 @@ export async function startPayment(app: App, input: StartPayment): Promise<Resul
   return started
 }
 
-/** What a paid cart leads to, however often it is asked for (D5). */
+/** What a paid cart leads to, however often it is asked for (rule PAY-3). */
 async function openedBefore(app: App, tx: Transaction, cart: Cart): Promise<Result<OpenedPayment>> {
   const id = await paidRequestOfCart(tx, cart)
   if (id !== undefined) return ok(openedRequest(id))

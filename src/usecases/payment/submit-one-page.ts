@@ -23,7 +23,7 @@ export type OnePage = FormAddress & {
   readonly items: readonly CartItemDraft[]
   readonly payer: PayerDraft | null
   readonly tip: unknown
-  /** The number of payments, where one was chosen (D7). */
+  /** The number of payments, where one was chosen (rule DUE-1). */
   readonly count?: number | null
   readonly consents: Consents | null
   readonly backUrl: string | null

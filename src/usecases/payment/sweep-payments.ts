@@ -17,7 +17,7 @@ const staleAfter = 2
 /**
  * Looks after what nobody came back for: fetches first; an authorised payment is settled, retaking stock if it can; a request
  * or a visit whose time is over is closed in the database and its intent then cancelled by a job; an attempt of its day gets
- * its job again. Answers how many it saw.
+ * its job again. Returns how many it saw.
  */
 export async function sweepPayments(app: App): Promise<number> {
   const now = app.now()
@@ -53,7 +53,7 @@ async function sweepRequest(app: App, requestId: string): Promise<void> {
   if (request.expiresAt < app.now()) await expire(app, requestId, attempt)
 }
 
-/** Makes true what the provider says of an open attempt; answers whether anything may be concluded from it. */
+/** Makes true what the provider says of an open attempt; returns whether anything may be concluded from it. */
 async function look(app: App, attempt: PaymentAttempt): Promise<boolean> {
   if (attempt.intentId === null) return true
   const answer = await app.provider(attempt.provider).intents.readIntent(attempt.intentId)

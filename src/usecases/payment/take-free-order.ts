@@ -17,7 +17,7 @@ export type TakenOrder = { readonly orderId: number; readonly redirectUrl: strin
 
 /**
  * Turns a cart of 0 cents into an order at once: items, stock, coupon and confirmation mail, without a provider, a request
- * or a payment (D5). Takes the locked cart, which the caller has checked.
+ * or a payment (rule PAY-11). Takes the locked cart, which the caller has checked.
  */
 export async function takeFreeOrder(
   app: App,
@@ -38,7 +38,10 @@ export async function takeFreeOrder(
   return ok(taken(app, loaded, orderId))
 }
 
-/** The order that a cart has become without a payment, for whoever asks again (D5: a repeated init-payment returns it). */
+/**
+ * The order that a cart has become without a payment, for whoever asks again (rule PAY-11: a repeated init-payment returns
+ * it).
+ */
 export async function takenOrder(
   app: App,
   tx: Transaction,

@@ -22,7 +22,7 @@ const mostReplays = 10
 
 /**
  * Gives back what an orphan holds, and proves it by a fetch; `undefined` where it holds nothing. Stands outside of any
- * transaction; doubt is thrown, and the queue comes again. Again is harmless.
+ * transaction; doubt is thrown, and the job is retried. Repeating it is harmless.
  */
 export async function giveOrphanBack(
   app: App,

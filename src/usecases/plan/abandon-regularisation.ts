@@ -17,9 +17,9 @@ export type AbandonRegularisation = {
 }
 
 /**
- * The payer lets go of what the bank still asks about: to take another card, or to leave. The charge is fetched first (one
- * that came is paid), then closed, and its intent cancelled by a job. One that is just being confirmed, in another tab
- * perhaps, is let run. The visit goes on: its tries stay counted.
+ * The payer abandons what the bank still asks about, to take another card or to leave. The charge is fetched first (one
+ * that came is paid), then closed, and its intent cancelled by a job. One that is being confirmed, perhaps in another tab,
+ * runs on. The visit continues and keeps its count of tries.
  */
 export async function abandonRegularisation(
   app: App,

@@ -10,7 +10,7 @@ import { openLater } from '../payment/open-later.ts'
 
 /**
  * Takes over a FETCHED intent of a later charge that a restored database no longer knows, so that its payment is not charged
- * again: only where the payment still waits for exactly this amount. Answers whether it could.
+ * again: only where the payment still waits for exactly this amount. Returns whether it could.
  */
 export async function adoptCharge(app: App, tx: Transaction, intent: Intent): Promise<boolean> {
   const known = await paymentByPublicId(tx, Number(intent.metadata.payment))

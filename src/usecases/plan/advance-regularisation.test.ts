@@ -130,7 +130,7 @@ describe('settling a refused instalment', () => {
     )
   })
 
-  test('without the wish, the kept card stays', async () => {
+  test('keeps the saved card where the payer does not ask to replace it', async () => {
     const term = await refusedTerm(product)
     const before = (await planOf(product, term.sale)).paymentMethod
     assert.equal(successOf(await settle(term, await card(good))).action, 'Finalize')

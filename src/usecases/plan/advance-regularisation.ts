@@ -23,7 +23,7 @@ export type AdvanceRegularisation = {
 
 /**
  * Drives the settling of a refused payment as far as it goes now, from wherever it stands, with its payer present; repeating
- * it is harmless. A charge that the worker began on its own is waited for, never driven from here (D7).
+ * it is harmless. A charge that the worker began on its own is waited for, never driven from here (rule DUE-7).
  */
 export async function advanceRegularisation(
   app: App,

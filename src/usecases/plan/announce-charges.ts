@@ -5,7 +5,7 @@ import { inBatches } from '../in-batches.ts'
 import { inGroups } from '../in-groups.ts'
 import { parisDate } from '../paris-time.ts'
 
-/** Tells payers of the charges that come soon: three days before, a first direct debit of later 14. Answers how many. */
+/** Tells payers of the charges that come soon: three days before, the first later direct debit 14. Returns how many. */
 export async function announceCharges(app: App): Promise<number> {
   const today = parisDate(app.now())
   const horizon = {

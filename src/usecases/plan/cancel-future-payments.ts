@@ -13,7 +13,8 @@ type Wish = { readonly organizationSlug: string; readonly orderId: number; reado
 
 /**
  * An administrator cancels what an order still charges: its waiting payments are cancelled, its payer is told, nothing is
- * given back (D6). Again, or with nothing left to charge, it is done already. To anyone else the order does not exist.
+ * given back (rule PAY-12). Repeating it, or having nothing left to charge, changes nothing. To anyone else the order does
+ * not exist.
  */
 export async function cancelFuturePayments(
   app: App,

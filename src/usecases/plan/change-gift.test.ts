@@ -168,7 +168,7 @@ describe('the amount of a monthly gift', () => {
     )
   })
 
-  test('a later wish takes the place of one that is still at the bank', async () => {
+  test('replaces a change that is still at the bank by a later one', async () => {
     const gift = await monthly()
     const [first, second] = [
       await paymentMethod(product, cards.authenticated),
@@ -185,7 +185,7 @@ describe('the amount of a monthly gift', () => {
     assert.deepEqual([plan.amount, plan.paymentMethod], [2000, second])
   })
 
-  test('pressed twice it is one change', async () => {
+  test('makes one change when it is pressed twice', async () => {
     const gift = await monthly()
     const card = await paymentMethod(product, cards.paid)
     await told()
@@ -326,7 +326,7 @@ describe('a pause', () => {
 })
 
 describe('the end', () => {
-  test('stopped means that nothing more is charged, and it is said once', async () => {
+  test('charges nothing more after a stop, and says so once', async () => {
     const gift = await monthly()
     await told()
     const stops = await Promise.all([

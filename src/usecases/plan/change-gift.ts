@@ -23,7 +23,7 @@ type Change =
 
 /**
  * The payer of a monthly gift changes its amount or its day. To give more by card the bank is asked again, with the card
- * that is kept; to give less, or on another day, it is not (D7).
+ * that is kept; to give less, or on another day, it is not (rule DUE-10).
  */
 export async function changeGift(
   app: App,
@@ -66,9 +66,9 @@ async function changeAmount(
   const locked = living(await lockSchedule(tx, { organizationId, id }))
   if (!locked.ok) return locked
   const schedule = locked.value
-  // Somebody lowered it in another tab meanwhile: this would raise it without the bank.
+  // It was lowered in another tab meanwhile: this would raise it without asking the bank.
   if (schedule.amount < amount && schedule.means === 'Card') return failWith('CONFLICT')
-  // The last wish holds: a higher amount that was left at the bank, or cut by a crash, must not come after it.
+  // The last change wins: a higher amount that was left at the bank, or cut by a crash, must not be applied after it.
   await closeRaise(app, tx, schedule)
   if (schedule.amount === amount) return ok({ kind: 'unchanged' })
   await storeGiftTerms(tx, schedule, { amount })

@@ -17,7 +17,8 @@ type Wish = ScheduleReader & {
 
 /**
  * The payer of a plan pays with another card from now on, and gives more a month where they want to: the bank is asked
- * first, nothing changes before its answer (D7, PSD2). What is being charged just now is still charged with the old card.
+ * first, nothing changes before its answer (rule DUE-10, PSD2). What is being charged just now is still charged with the old
+ * card.
  */
 export async function changeMethod(app: App, wish: Wish): Promise<Result<ChangeOutcome>> {
   const opened = await openSchedule(app, wish)

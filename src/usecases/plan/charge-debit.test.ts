@@ -13,7 +13,7 @@ import {
   sellInstalments,
 } from '#test/support/later.ts'
 
-describe('direct debits of later', () => {
+describe('later direct debits', () => {
   let product: TestApp
 
   before(async () => {

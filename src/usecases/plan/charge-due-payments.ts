@@ -7,8 +7,9 @@ import { inGroups } from '../in-groups.ts'
 import { parisDate } from '../paris-time.ts'
 
 /**
- * Queues what is due today in Paris (D7): the month of each gift becomes a payment, and every instalment, month and next try
- * of a refused one gets its job. Nothing before its day; nothing of a suspended organization. Answers how many are queued.
+ * Queues what is due today in Paris (rule DUE-5): the month of each gift becomes a payment, and every instalment, month and
+ * next try of a refused one gets its job. Nothing before its day; nothing of a suspended organization. Returns how many are
+ * queued.
  */
 export async function chargeDuePayments(app: App): Promise<number> {
   const today = parisDate(app.now())

@@ -19,7 +19,7 @@ const good = '4242424242424242'
 const declinedLater = '4000000000000341'
 const authenticatedAlways = '4000002760003184'
 
-describe('charges of later, on their days', () => {
+describe('later charges, on their days', () => {
   let product: TestApp
 
   before(async () => {

@@ -6,8 +6,9 @@ import { awaitsConfirmation, driveAttempt } from '../payment/drive-attempt.ts'
 import { leaveUnconfirmed, mayConfirm, openDueCharge } from './open-due-charge.ts'
 
 /**
- * Takes a payment whose day has come with the method that is kept for it, without its payer (D7): the charge is stored, its
- * intent made and stored, then confirmed, if it still may be. Doubt is thrown, and the queue comes again; again is harmless.
+ * Takes a payment whose day has come with the method that is kept for it, without its payer (rule DUE-5): the charge is
+ * stored, its intent made and stored, then confirmed, if it still may be. Doubt is thrown, and the job is retried; repeating
+ * it is harmless.
  */
 export async function chargePayment(
   app: App,

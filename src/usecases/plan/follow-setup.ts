@@ -9,7 +9,7 @@ import { type ChangeOutcome, outcomeOf } from './setup-outcome.ts'
 
 /**
  * Looks at the change that a payer left at the bank, and applies what became of it: after coming back, after closing the
- * window there, after a crash of ours. Nothing left: nothing changes.
+ * window there, after a crash of ours. Where nothing was left, nothing changes.
  */
 export async function followSetup(app: App, reader: ScheduleReader): Promise<Result<ChangeOutcome>> {
   const opened = await openSchedule(app, reader)

@@ -26,7 +26,7 @@ export async function receiverOf(
   }
 }
 
-/** The wished monthly amount in cents, if the campaign allows it. */
+/** The requested monthly amount in cents, if the campaign allows it. */
 export function checkGiftAmount(amount: number | undefined, { limits }: Receiver): Result<number> {
   const code = checkAmount(amount, limits)
   if (amount === undefined || code === 'amount_required') return failWith('amount_required', 'amount')

@@ -17,7 +17,7 @@ export async function openSchedule(
   return ok(schedule)
 }
 
-/** What becomes of a monthly gift is its payer's wish; instalments of a sale are the association's matter (D7). */
+/** The payer decides about a monthly gift; instalments of a sale are up to the association (rule DUE-12). */
 export async function openGift(app: App, reader: ScheduleReader): Promise<Result<PayersSchedule>> {
   const opened = await openSchedule(app, reader)
   if (!opened.ok) return opened

@@ -23,7 +23,7 @@ export type SettlementWish = {
 
 /**
  * Opens a payer's visit and, where a method is named, stores one charge before any call. While a charge is under way,
- * whoever began it, nothing new is opened: there is at most one (D7). Gives the state that stands then.
+ * whoever began it, nothing new is opened: there is at most one (rule DUE-7). Returns the resulting state.
  */
 export async function openSettlement(
   app: App,

@@ -33,7 +33,7 @@ export async function openVisit(app: App, tx: Transaction, wish: Wish): Promise<
   if (underWay !== undefined) return underWay
   const visit = newVisit(app, wish)
   if (await insertRegularisation(tx, visit)) return visit
-  // Somebody opened one at the same moment: theirs goes on.
+  // Somebody opened one at the same moment: theirs continues.
   return openVisit(app, tx, wish)
 }
 

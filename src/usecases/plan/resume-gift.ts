@@ -10,7 +10,7 @@ import { tellScheduleChange } from './tell-schedule-change.ts'
 
 /**
  * The payer of a suspended monthly gift goes on with it before the month that was named; what was not given meanwhile is not
- * asked for (D7). One that was suspended for another reason, a dispute, is not theirs to resume.
+ * asked for (rule DUE-12). One that was suspended for another reason, a dispute, is not theirs to resume.
  */
 export async function resumeGift(app: App, reader: ScheduleReader): Promise<Result<ChangeOutcome>> {
   const opened = await openGift(app, reader)

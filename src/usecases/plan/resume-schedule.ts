@@ -12,7 +12,7 @@ type Paused = Pick<Schedule, 'frequency' | 'nextOn' | 'dayOfLevy'> & {
 
 /**
  * Takes a suspended plan up again: a monthly gift with its next day, the months between being skipped; instalments as they
- * stand, one a month (D7). Answers whether this call did.
+ * stand, one a month (rule DUE-11). Returns whether this call did.
  */
 export async function resumeSchedule(app: App, tx: Transaction, schedule: Paused): Promise<boolean> {
   const { frequency, nextOn } = schedule

@@ -4,7 +4,7 @@ import { inBatches } from '../in-batches.ts'
 import { parisDate } from '../paris-time.ts'
 import { resumeSchedule } from './resume-schedule.ts'
 
-/** Takes up again the plans that were suspended until a day that has come. Answers how many. */
+/** Takes up again the plans that were suspended until a day that has come. Returns how many. */
 export async function resumeSchedules(app: App): Promise<number> {
   const today = parisDate(app.now())
   let resumed = 0

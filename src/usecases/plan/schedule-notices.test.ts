@@ -64,7 +64,7 @@ describe('what payers are told of later charges', () => {
     assert.equal((await on('2026-03-28', 'announceCharges')).length, 1)
   })
 
-  test('nothing is announced that a switch stops', async () => {
+  test('announces nothing that a switch stops', async () => {
     await sellInstalments(product, good)
     const flip = (to: boolean) =>
       product.acts.flipSwitch({ name: 'offSessionCharges', organizationId: null, on: to, reason: 'test' })

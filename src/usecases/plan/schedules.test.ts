@@ -77,7 +77,7 @@ describe('sales of which something is due later', () => {
     assert.deepEqual((customer.metadata as { request: string }).request, request.paymentRequestId)
   })
 
-  test('a customer whose creation is in doubt does not stop the payer, who pays once', async () => {
+  test('a doubtful creation of the customer does not stop the payer, who pays once', async () => {
     const form = await membership()
     const request = requestOf(successOf(await start(await cartOf(form, 3))))
     await addFaults(product, { on: 'customers.create', do: 'error_after', times: 1 })
@@ -199,7 +199,7 @@ describe('sales of which something is due later', () => {
     assert.deepEqual(codesOf(await start(cartId)), ['TARIFF_CHANGED'])
   })
 
-  test('what a required field was not told comes back by its place', async () => {
+  test('reports a missing required answer at its field', async () => {
     const form = await addForm(product, {
       formType: 'Shop',
       tiers: [{ tierType: 'Product', price: 1000, fields: [{ label: 'Taille', isRequired: true }] }],

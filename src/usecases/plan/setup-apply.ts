@@ -8,7 +8,7 @@ import { tellScheduleChange } from './tell-schedule-change.ts'
 
 /**
  * Applies what the provider said of an authentication, once: the plan takes the method and the amount that were confirmed,
- * or the wish is refused and nothing changes. A wish that was closed, or a plan that ended meanwhile, changes nothing.
+ * or the change is refused and nothing changes. A change that was closed, or a plan that ended meanwhile, has no effect.
  */
 export async function applySetup(
   app: App,

@@ -2,7 +2,7 @@ import type { Transaction } from '#db/schema.ts'
 import { latestSetup, moveSetup } from '#db/setups.ts'
 import type { App } from '../app.ts'
 
-/** A change that is still at the bank is given up: its plan is over. */
+/** Gives up a change that is still at the bank: its plan is over. */
 export async function closeSetup(
   app: App,
   tx: Transaction,
@@ -12,7 +12,7 @@ export async function closeSetup(
   if (latest?.status === 'open') await moveSetup(tx, latest, 'close', { now: app.now() })
 }
 
-/** An amount that is still at the bank is given up: its payer wants another one now. A card alone goes on. */
+/** Gives up an amount that is still at the bank: its payer wants another one now. A change of card alone continues. */
 export async function closeRaise(
   app: App,
   tx: Transaction,

@@ -177,7 +177,7 @@ describe('changes of a plan that are cut', () => {
       await nextMonthIs(gift, 1000, card)
     })
 
-    test(`killed at ${point}: who then stops is charged no more`, async () => {
+    test(`killed at ${point}: who then stops is no longer charged`, async () => {
       const gift = await monthly()
       const before = await termsOf(gift)
       await dieAt(product, point, acts => giving(acts, gift, 2500))

@@ -14,8 +14,8 @@ export type SetupWish = {
 }
 
 /**
- * Stores a wish with its method before any call. The same wish that is still open is gone on with (a double click); another
- * one takes its place: at most one is open.
+ * Stores the change and its method before any call. The same change that is still open continues (a double click); another
+ * one replaces it: at most one is open.
  */
 export async function openSetup(
   app: App,

@@ -6,7 +6,7 @@ import type { DrivenSetup } from './setup-drive.ts'
 /** Where a change of a plan ended for now. */
 export type ChangeOutcome =
   | { readonly kind: 'changed' }
-  /** It was so already: nothing was written, nobody is told. */
+  /** Nothing to change: nothing was written, nobody is told. */
   | { readonly kind: 'unchanged' }
   /** The payer has to confirm at the bank. */
   | { readonly kind: 'bank'; readonly address: string }

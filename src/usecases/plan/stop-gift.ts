@@ -9,8 +9,8 @@ import { tellScheduleChange } from './tell-schedule-change.ts'
 type Gift = { readonly organizationId: number; readonly id: number; readonly orderId: number }
 
 /**
- * Nothing more is charged of a monthly gift, no refused month is asked for any more; its payer is told (D7). Answers whether
- * it went on until now.
+ * Nothing more is charged of a monthly gift, no refused month is asked for any more; its payer is told (rule DUE-13).
+ * Returns whether it went on until now.
  */
 export async function stopGift(app: App, tx: Transaction, gift: Gift): Promise<boolean> {
   const { organizationId, orderId } = gift

@@ -9,8 +9,8 @@ import type { ChangeOutcome } from './setup-outcome.ts'
 import { tellScheduleChange } from './tell-schedule-change.ts'
 
 /**
- * The payer of a monthly gift gives nothing until the month that `until` begins, an ISO day; then it goes on by itself (D7). What
- * was not taken before is not taken after: only a charge that the bank has in hand takes its course.
+ * The payer of a monthly gift gives nothing until the month that `until` begins, an ISO day; then it goes on by itself (rule
+ * DUE-11). What was not taken before is not taken after: only a charge that the bank has in hand takes its course.
  */
 export async function suspendGift(
   app: App,

@@ -5,7 +5,9 @@ import type { App } from '../app.ts'
 import { inBatches } from '../in-batches.ts'
 import { parisDate } from '../paris-time.ts'
 
-/** Tells payers whose card ends within 30 days, before their last charge, once per card's end (D7). Answers how many. */
+/**
+ * Tells payers whose card ends within 30 days, before their last charge, once per card's end (rule DUE-9). Returns how many.
+ */
 export async function warnExpiringMethods(app: App): Promise<number> {
   const horizon = expiryHorizon(parisDate(app.now()))
   let told = 0

@@ -40,7 +40,7 @@ export function isChargeMail(kind: MailKind): kind is ChargeMailKind {
   return kinds.has(kind)
 }
 
-/** Writes a mail about a later charge from what is stored; `undefined` when it is not true any more, or nobody reads it. */
+/** Writes a mail about a later charge from what is stored; `undefined` when it is no longer true, or nobody reads it. */
 export async function writeChargeMail(app: App, job: MailJob): Promise<Letter | undefined> {
   const { organizationId, kind, subjectId } = job
   const [id = '', on = ''] = subjectId.split(':')

@@ -27,7 +27,7 @@ import { applyRefundsTo } from './apply-refund.ts'
 
 /**
  * Makes a FETCHED dispute true on our side, in any order and any number of times. `refunds` is every refund of its intent,
- * newest first: what was given back before cannot be contested any more. Answers whether the intent is a payment of ours;
+ * newest first: what was given back before cannot be contested any more. Returns whether the intent is a payment of ours;
  * throws while its capture is not recorded.
  */
 export async function applyDispute(
@@ -51,7 +51,7 @@ export async function applyDispute(
 
 type DisputeEvent = AnyEventOf<typeof disputeFlow>
 
-/** Where a dispute stands by its money: without a withdrawal it is an inquiry, whatever it is called (payments/README). */
+/** Where a dispute stands by its money: without a withdrawal it is an inquiry, whatever it is called (rule REF-6). */
 function targetOf({ status, fundsWithdrawn }: Dispute): DisputeStatus {
   if (fundsWithdrawn) return status === 'inquiry' ? 'open' : status
   return status === 'open' || status === 'inquiry' ? 'inquiry' : 'closed'
@@ -114,7 +114,7 @@ async function advance(
     enqueue(tx, 'settle-dispute', { organizationId, disputeId }, { trace: app.trace, maxAttempts: 60 })
   if (event === 'withdraw') {
     await book(app, tx, dispute, disputeEntry({ key, amount }))
-    // payments/README: a dispute pauses the remaining schedule.
+    // Rule REF-7: a dispute pauses the remaining schedule.
     if (payment.orderId !== null) await pauseSchedule(tx, { organizationId, id: payment.orderId })
     await tellAdministrators(app, tx, organizationId, 'disputeOpened', disputeId)
     await settlement()
@@ -134,7 +134,7 @@ async function advance(
   return moved
 }
 
-/** What the organization owed for it is owed no more. */
+/** What the organization owed for it is no longer owed. */
 async function forgiveReceivable(app: App, tx: Transaction, dispute: PaymentDispute): Promise<void> {
   const { organizationId, providerDisputeId: key, receivable: amount } = dispute
   if (amount === 0) return

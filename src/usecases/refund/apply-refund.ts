@@ -15,8 +15,8 @@ const neverCame: readonly Payment['status'][] = ['Canceled', 'Abandoned']
 /**
  * Makes the FETCHED refunds of an intent true on our side, whoever fetched them: the job that asked, webhook and poller all
  * come here, in any order and any number of times. `refunds` is the whole list, newest first, as the provider gives it. One
- * that was made at the provider becomes a row. Answers whether the intent is a payment of ours; throws while its capture is
- * not recorded, so that the caller's job comes again.
+ * that was made at the provider becomes a row. Returns whether the intent is a payment of ours; throws while its capture is
+ * not recorded, so that the caller's job is retried.
  */
 export async function applyRefunds(
   app: App,
@@ -38,7 +38,7 @@ export async function applyRefunds(
   return true
 }
 
-/** The same for a payment that is locked already; gives where it stands then. */
+/** The same for a payment that is locked already; returns its resulting status. */
 export async function applyRefundsTo(
   app: App,
   tx: Transaction,
@@ -79,7 +79,7 @@ async function knownRefund(
   return { ...own, status: 'sent', providerRefundId: seen.id }
 }
 
-/** Somebody gave money back at the provider itself: it becomes a row here (payments/README). */
+/** Somebody gave money back at the provider itself: it becomes a row here (rule REF-5). */
 async function madeAtProvider(
   app: App,
   tx: Transaction,

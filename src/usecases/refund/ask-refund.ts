@@ -10,7 +10,7 @@ export type RefundAsked = {
   readonly paymentId: number
   readonly userId: number | null
   readonly wish: RefundWish
-  /** The order is cancelled too: places go back on sale, what is due later is charged no more. */
+  /** The order is cancelled too: places go back on sale, what is due later is no longer charged. */
   readonly cancelOrder: boolean
   readonly sendMail: boolean
   readonly comment: string | null

@@ -19,7 +19,7 @@ import { applyDispute } from './apply-dispute.ts'
 const contested = '4000000000000259'
 const inquired = '4000000000001976'
 
-/** payments/README, « Refunds and disputes »: what a payer contests at the bank. */
+/** Rule REF-6: what a payer contests at the bank. */
 describe('disputes', () => {
   let product: TestApp
   let campaign: TestCampaign
@@ -210,7 +210,7 @@ describe('disputes', () => {
     await assertLedgerIsProvider(product)
   })
 
-  test('what was given back before is not contested any more', async () => {
+  test('what was refunded before can no longer be contested', async () => {
     const payment = await paidGift(product, campaign, { card: contested })
     const refund = { payment_intent: payment.intentId, amount: '2000', reverse_transfer: 'true' }
     await callProvider(product, '/v1/refunds', refund)
@@ -347,7 +347,7 @@ describe('disputes', () => {
     assert.deepEqual(await ledgerCheck(product.db), { unbalanced: 0, difference: 0 })
   })
 
-  test('a dispute of money that is none of our payments is not ours', async () => {
+  test('ignores a dispute about money that is not one of our payments', async () => {
     const seen = {
       id: 'du_1',
       intentId: 'pi_unknown',

@@ -53,7 +53,7 @@ function lifeOf(id: string, given: readonly Given[], contested: Contested | null
 
 const refunds = fc.array(
   fc.record({
-    // Never the whole of it: « Refunded » is final, even if the bank sends the last refund back (D6).
+    // Never the whole of it: « Refunded » is final, even if the bank sends the last refund back (rule REF-3).
     amount: fc.oneof(fc.integer({ min: 1, max: 1500 }), fc.constant(600)),
     end: fc.constantFrom<Given['end']>('succeeded', 'failed', 'succeeded, then failed'),
   }),

@@ -11,7 +11,7 @@ type Movement = {
 }
 
 /**
- * Moves money at the provider once (payments/README). It is looked for before anything is sent, because the provider forgets our
+ * Moves money at the provider once (rule REF-4). It is looked for before anything is sent, because the provider forgets our
  * keys after a day; and again after every answer but success, so that a refusal is one only where nothing was moved.
  */
 export async function movedOnce({ send, find, raise }: Movement): Promise<ProviderAnswer<MoneyMoved>> {

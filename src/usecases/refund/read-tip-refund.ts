@@ -12,7 +12,7 @@ export type TipRefundView = TipRefund & {
   readonly organization: string
 }
 
-/** A payer asks what became of their contribution; to anyone else the order does not exist (D8). */
+/** A payer asks what became of their contribution; to anyone else the order does not exist (rule TIP-5). */
 export async function readTipRefund(
   app: App,
   input: Reader & { orderId: number },

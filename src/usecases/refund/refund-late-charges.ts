@@ -9,8 +9,8 @@ import { reserveRefund } from './reserve-refund.ts'
 
 /**
  * A refund cancelled its order, and while it was under way the bank brought another payment of it (a debit in hand, a payer
- * on the payment page): nobody wanted that money any more, so it is given back in full and its payer is told. Again is
- * harmless; one of which a part is going back just now is thrown, and the queue comes again.
+ * on the payment page): nobody wanted that money any more, so it is given back in full and its payer is told. Repeating it
+ * is harmless; one of which a part is going back just now is thrown, and the job is retried.
  */
 export async function refundLateCharges(
   app: App,

@@ -6,8 +6,8 @@ import { reserveRefund } from './reserve-refund.ts'
 import { tipsOfOrder } from './tip-refund.ts'
 
 /**
- * A payer asks their contribution back, the association's part untouched (D8). Once it is on its way, or back, asking again
- * changes nothing. Errors: those of `reserveRefund`.
+ * A payer asks their contribution back, the association's part untouched (rule TIP-5). Once it is on its way, or back,
+ * asking again changes nothing. Errors: those of `reserveRefund`.
  */
 export async function refundTip(app: App, input: Reader & { orderId: number }): Promise<Result<null>> {
   const order = await orderByPublicId(app.db, input.orderId)
@@ -33,7 +33,7 @@ const tipAlone = {
   expectedLeft: null,
 } as const
 
-/** The other click of a double one came first. */
+/** The other half of a double click came first. */
 async function isAskedFor(
   app: App,
   order: Parameters<typeof tipsOfOrder>[1],

@@ -18,7 +18,7 @@ import {
 import { orderToken } from '../links/order-token.ts'
 import { applyRefunds } from './apply-refund.ts'
 
-/** payments/README, « Refunds and disputes »: every sentence is a test. */
+/** Rules REF-1, REF-2, REF-3 and REF-4: every sentence is a test. */
 describe('refunds', () => {
   let product: TestApp
   let campaign: TestCampaign
@@ -149,7 +149,7 @@ describe('refunds', () => {
     assert.equal(await statusOf(product, payment), 'Authorized')
   })
 
-  test('during a refund no other; a hundred at once are one', async () => {
+  test('refuses a second refund while one runs; a hundred at once make one', async () => {
     const payment = await paidGift(product, campaign)
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask(payment)))
     assert.equal(answers.filter(answer => answer.ok).length, 1)
@@ -159,7 +159,7 @@ describe('refunds', () => {
     await assertLedgerIsProvider(product)
   })
 
-  test('a page that is older than a refund asks for nothing', async () => {
+  test('a page that is older than a refund requests nothing', async () => {
     const payment = await paidGift(product, campaign)
     const wish = { part: { amount: 1000 }, withTip: false } as const
     successOf(await ask(payment, { wish, expectedLeft: 5600 }))
@@ -197,7 +197,7 @@ describe('refunds', () => {
     assert.deepEqual(await product.runJobs(), [])
   })
 
-  test('what is not collected yet cannot be given back, with a word for each case', async () => {
+  test('refuses to refund what is not collected yet, with a reason for each case', async () => {
     const opened = await openedPayment(product, campaign)
     const { orderId } = await payWith(product, opened.paymentRequestId, '4242424242424242')
     const { id: paymentId } = await product.db
@@ -237,7 +237,7 @@ describe('refunds', () => {
     assert.match(letter?.text ?? '', /Votre commande est annulée/)
   })
 
-  test('no mail where the administrator wants none', async () => {
+  test('sends no mail where the administrator wants none', async () => {
     const payment = await paidGift(product, campaign)
     const mails = mailsAbout('refunded').length
     successOf(await ask(payment, { sendMail: false }))

@@ -7,7 +7,7 @@ import { refundFacts } from './take-returned-part.ts'
 
 /**
  * A refund that the bank sent back leaves its money with the operator, although it had been taken from the organization's
- * account: the organization is given its part again. Doubt is thrown, and the queue comes again.
+ * account: the organization is given its part again. Doubt is thrown, and the job is retried.
  */
 export async function returnPart(app: App, key: { organizationId: number; refundId: string }): Promise<void> {
   const refund = await refundById(app.db, key)

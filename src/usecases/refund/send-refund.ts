@@ -17,8 +17,8 @@ type RefundKey = { readonly organizationId: number; readonly refundId: string }
 const lookAgainAfter = 6 * 60
 
 /**
- * Gives money back: one call of the provider for one row, and what it did is read back (payments/README). The list is
- * fetched first, so that a call whose answer was lost is found and not made again. Doubt is thrown: the queue comes again.
+ * Gives money back: one call of the provider for one row, and what it did is read back (rule REF-4). The list is
+ * fetched first, so that a call whose answer was lost is found and not made again. Doubt is thrown, and the job is retried.
  */
 export async function sendRefund(app: App, key: RefundKey): Promise<void> {
   const refund = await refundById(app.db, key)

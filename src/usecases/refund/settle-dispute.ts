@@ -16,7 +16,7 @@ type DisputeKey = { readonly organizationId: number; readonly disputeId: string 
 
 /**
  * Brings the organization's account to where a dispute stands: its part is taken back while the funds are withdrawn, or
- * owed where the provider cannot take it; after a dispute that was won it is given again (payments/README).
+ * owed where the provider cannot take it; after a dispute that was won it is given again (rule REF-6).
  */
 export async function settleDispute(app: App, key: DisputeKey): Promise<void> {
   const dispute = await disputeById(app.db, key)

@@ -15,7 +15,7 @@ import { moveToStanding } from '../order/payment-standing.ts'
 
 /**
  * A refund was read back as succeeded: it is booked, the payment moves, the payer is told, and the order follows where all
- * of it came back or its cancelling was asked for. Under the payment's lock; again is harmless.
+ * of it came back or its cancelling was asked for. Under the payment's lock; repeating it is harmless.
  */
 export async function succeedRefund(
   app: App,

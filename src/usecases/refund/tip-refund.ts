@@ -7,7 +7,7 @@ import type { Order } from '#domain/order/order.ts'
 import { refundable } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 
-/** What became of an order's contribution, in cents (D8). */
+/** What became of an order's contribution, in cents (rule TIP-5). */
 export type TipRefund = {
   /** What can be asked back now. */
   readonly left: number

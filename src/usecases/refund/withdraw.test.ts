@@ -52,7 +52,7 @@ const readerOf = ({ organizationId, orderId }: { organizationId: number; orderId
   return { orderId, userId: null, token }
 }
 
-describe('a purchase is given back (D13)', () => {
+describe('a purchase is given back (rule REF-9)', () => {
   test('once, with its hour, to payer and administrators; no money moves by itself', async () => {
     const { reader, organizationId, orderId } = await service()
     const administrator = await addAdministrator(product, organizationId)

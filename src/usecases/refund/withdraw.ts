@@ -18,9 +18,9 @@ import { parisDate } from '../paris-time.ts'
 import { closeSetup } from '../plan/setup-close.ts'
 
 /**
- * A payer gives a purchase back within the time that the law gives (D13, L221-21): it is recorded with its hour, the payer
- * and the association are written to, and nothing more is charged where what is kept is paid. The association gives the
- * money back. Twice is once. Errors: `NOT_FOUND`, `WITHDRAWAL_OVER`.
+ * A payer gives a purchase back within the time that the law gives (rule REF-9, L221-21): it is recorded with its hour, the
+ * payer and the association are written to, and nothing more is charged where what is kept is paid. The association gives
+ * the money back. Repeating it changes nothing. Errors: `NOT_FOUND`, `WITHDRAWAL_OVER`.
  */
 export async function withdraw(app: App, input: Reader & { orderId: number }): Promise<Result<null>> {
   const order = await orderByPublicId(app.db, input.orderId)

@@ -39,7 +39,7 @@ export function isAboutRefund(kind: MailKind): kind is RefundMailKind | DisputeM
   return kinds.includes(kind)
 }
 
-/** Operator's colour where a campaign has none (design 2.1). */
+/** Operator's colour where a campaign has none (rule LOOK-1). */
 const brandAccent = '#4B3FCF'
 
 /** The mails about money that came back, or should have: to the payer, or to one administrator of the organization. */
@@ -113,7 +113,7 @@ async function aboutDispute(
 
 type About = Parameters<typeof refundFailedMail>[0]
 
-/** A letter to one administrator; `undefined` where that person administers the organization no more. */
+/** A letter to one administrator; `undefined` where that person no longer administers the organization. */
 async function toAdministrator(
   app: App,
   subject: Pick<PaymentRefund, 'organizationId' | 'paymentId'>,

@@ -49,7 +49,7 @@ export async function eraseAccount(app: App, wish: Wish): Promise<Result<null>> 
 
 const goesOn = ({ status }: { readonly status: string }) => status === 'Active' || status === 'Suspended'
 
-/** The provider lets go of every card but those that a plan still needs; answers whether it did. */
+/** Detaches every card at the provider except those that a plan still needs; returns whether it did. */
 async function forgetCards(app: App, userId: number): Promise<boolean> {
   const customer = await customerOfUser(app.db, userId)
   if (customer === undefined) return true

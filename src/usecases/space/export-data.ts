@@ -10,7 +10,7 @@ import type { App } from '../app.ts'
 import { readOrderView } from '../order/read-order-view.ts'
 import { savedCards } from './saved-cards.ts'
 
-/** Orders that are read at once: the file is written as it goes, whatever its length. */
+/** Orders read at a time: the file is streamed, whatever its length. */
 const batch = 20
 
 /**

@@ -4,7 +4,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 
 /**
- * A user forgets a kept card: the provider lets go of it. Somebody else's, or one that is gone, is unknown; a card with which
+ * A user removes a saved card: the provider detaches it. Somebody else's, or one that is gone, is unknown; a card with which
  * something is still charged has to be replaced there first.
  */
 export async function forgetCard(app: App, input: { userId: number; cardId: string }): Promise<Result<null>> {

@@ -2,7 +2,9 @@ import { type KeptChoices, profileOf, storeChoices } from '#db/profiles.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 
-/** A user keeps a language or accessibility settings with their account; the browser's cookies stay stronger (design 2.9). */
+/**
+ * A user keeps a language or accessibility settings with their account; the browser's cookies stay stronger (rule LOOK-6).
+ */
 export async function keepChoices(
   app: App,
   { userId, ...chosen }: KeptChoices & { readonly userId: number },

@@ -7,7 +7,7 @@ import { scheduleAddress } from '../links/schedule-token.ts'
 /** A monthly gift, and the page where it is changed. */
 export type GiftRow = Omit<PayersGift, 'organizationId'> & { readonly url: string }
 
-/** The monthly gifts of a connected user, those that go on first (D7). */
+/** The monthly gifts of a connected user, those that go on first (rule DUE-12). */
 export async function listSchedules(
   app: App,
   { userId }: { readonly userId: number },

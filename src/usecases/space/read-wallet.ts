@@ -6,7 +6,10 @@ import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { type SavedCard, savedCards } from './saved-cards.ts'
 
-/** A kept card with what is charged to it: such a card cannot be forgotten (D7). `expiresSoon`: this month or the next. */
+/**
+ * A kept card with what is charged to it: such a card cannot be forgotten (rule DUE-9). `expiresSoon`: this month or the
+ * next.
+ */
 export type WalletCard = SavedCard & Omit<MethodUse, 'id'> & { readonly expiresSoon: boolean }
 
 /** The cards that a connected user keeps, newest first, and what each is used for. Error: `UNAVAILABLE`. */

@@ -31,7 +31,7 @@ export const audit: readonly Topic[] = [
     [
       'The alternative of a CAPTCHA image says what it is for',
       'notApplicable',
-      'the check against robots shows no image (decision D10)',
+      'the check against robots shows no image (rule BOT-1)',
     ],
     [
       'A CAPTCHA has another way',

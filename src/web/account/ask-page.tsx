@@ -16,7 +16,7 @@ type Props = {
   readonly outcome: Outcome | undefined
 }
 
-/** One field: the address that a link is sent to (design 3.6). The same page whether there is an account or not. */
+/** One field: the address that a link is sent to (rule SCR-21). The same page whether there is an account or not. */
 export function AskPage({ title, lead, outcome }: Props) {
   const t = useT()
   const { brand } = usePage().operator

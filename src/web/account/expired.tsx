@@ -10,7 +10,7 @@ import { enter, refuse } from './open-link.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { PasswordPage, useFieldErrors } from './password-page.tsx'
 
-/** Replaces a password by who knows it, and goes on where they were (spec §2). */
+/** Replaces a password by who knows it, and goes on where they were (rule ACC-3). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { acts, locale } = context.get(visit)
   const form = await readForm(request)

@@ -1,4 +1,4 @@
-/** The organization that somebody last chose to work for; gone with the session (spec §4). */
+/** The organization that somebody last chose to work for; gone with the session (rule ACC-5). */
 export const organizationCookie = 'obole_organization'
 
 /** The line that keeps a choice, or takes it away. */

@@ -3,7 +3,7 @@ import { DefaultLayout } from '../layouts/default-layout.tsx'
 import { ShortFooter } from '../layouts/footer.tsx'
 import { ErrorPage } from '../pages/error-page.tsx'
 
-/** The back office: the header of every page, and a footer of one line (design 3.10). */
+/** The back office: the header of every page, and a footer of one line (rule SCR-25). */
 export default function BackOffice() {
   return (
     <DefaultLayout footer={<ShortFooter />}>

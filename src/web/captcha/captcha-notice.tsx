@@ -2,7 +2,7 @@ import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { captchaFaults } from './fault.ts'
 
-/** Where the check tells that it failed (spec §8): the person goes on, under stricter limits. Empty until then. */
+/** Where the check tells that it failed (rule BOT-1): the person goes on, under stricter limits. Empty until then. */
 export function CaptchaNotice() {
   const t = useT()
   const words = captchaFaults.map(code => [code, `${t(`error.${code}`)} ${t('captcha.go_on')}`])
@@ -18,7 +18,7 @@ export function CaptchaNotice() {
   )
 }
 
-/** What Google asks for where its badge is hidden (design 3.6). */
+/** What Google asks for where its badge is hidden (rule BOT-1). */
 function RecaptchaCaption() {
   const t = useT()
   if (!usePage().operator.recaptcha) return null

@@ -62,7 +62,7 @@ afterEach(() => {
 
 const noWork = (siteKey: string) => ({ work: null, recaptcha: { siteKey } })
 
-describe('the faults of the check (spec §8)', () => {
+describe('the faults of the check (rule BOT-1)', () => {
   const rows = [
     ['no key', noWork(''), 'works', 'CAPTCHA_NO_KEY'],
     ['script failed to load', noWork('a'), 'blocked', 'CAPTCHA_SCRIPT_FAILED'],

@@ -1,4 +1,4 @@
-/** What can go wrong with the check in a browser (spec §8). */
+/** What can go wrong with the check in a browser (rule BOT-1). */
 export const captchaFaults = [
   'CAPTCHA_NO_KEY',
   'CAPTCHA_NO_VERSION',

@@ -11,7 +11,7 @@ const patience = 6_000
 
 let loading: Promise<Grecaptcha> | undefined
 
-/** The token of reCAPTCHA v3 for an action. Throws a {@link CaptchaFault} for each of the faults of spec §8. */
+/** The token of reCAPTCHA v3 for an action. Throws a {@link CaptchaFault} for each of the faults of rule BOT-1. */
 export async function recaptchaToken(siteKey: string, action: CaptchaAction): Promise<string> {
   if (siteKey === '') throw new CaptchaFault('CAPTCHA_NO_KEY')
   loading ??= load(siteKey)

@@ -25,7 +25,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Card } from '../ui/surface.tsx'
 import { checkCheckout } from './check-checkout.ts'
 
-/** A cart as it came, who pays, the contribution, the payment; works without JavaScript (design 3.2.14). */
+/** A cart as it came, who pays, the contribution, the payment; works without JavaScript (rule FRM-3). */
 export function Checkout(props: StepProps) {
   const { cart } = props.facts
   return cart === null ? null : <CheckoutOf {...props} cart={cart} />

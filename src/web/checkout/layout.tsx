@@ -6,7 +6,7 @@ import { ErrorPage } from '../pages/error-page.tsx'
 import { MissingRing } from '../pages/illustrations.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** The light header: no menu and no way out by accident (design 3.1). */
+/** The light header: no menu and no way out by accident (rule SCR-1). */
 export default function CheckoutLayout() {
   return (
     <PaymentLayout>
@@ -21,7 +21,7 @@ export function ErrorBoundary() {
   return <PaymentLayout>{gone ? <CartGone /> : <ErrorPage />}</PaymentLayout>
 }
 
-/** A cart that nobody can pay any more, or never could: what happened, and what to do (D3). */
+/** A cart that nobody can pay any more, or never could: what happened, and what to do (rule FRM-3). */
 function CartGone() {
   const t = useT()
   const { operator } = usePage()

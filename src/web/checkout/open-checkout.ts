@@ -5,7 +5,7 @@ import { stepFacts } from '../form/steps/read-facts.ts'
 import type { OpenStep } from '../form/steps/step-page.ts'
 import { isCapability } from '../payment/capability.ts'
 
-/** What the address names: an organization and a cart, and the campaign where it says so (spec §2). */
+/** What the address names: an organization and a cart, and the campaign where it says so (rule FRM-3). */
 export type CheckoutAddress = {
   readonly organizationSlug: string
   readonly cartId: string
@@ -13,7 +13,7 @@ export type CheckoutAddress = {
   readonly campaignSlug?: string
 }
 
-/** An existing cart, opened by whoever holds its id (D3). Unknown, expired, paid or another organization's: 404. */
+/** An existing cart, opened by whoever holds its id (rule FRM-3). Unknown, expired, paid or another organization's: 404. */
 export async function openCheckout(visit: Visit, address: CheckoutAddress): Promise<OpenStep> {
   const { acts, viewer } = visit
   if (!isCapability(address.cartId)) throw gone()

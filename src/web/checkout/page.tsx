@@ -15,7 +15,7 @@ import { checkoutMessages } from './messages.ts'
 import { openCheckout } from './open-checkout.ts'
 import { postCheckout } from './post-checkout.ts'
 
-/** `/associations/{organization}/checkout/{cart}`: a cart that was made elsewhere, to be paid (design 3.2.14). */
+/** `/associations/{organization}/checkout/{cart}`: a cart that was made elsewhere, to be paid (rule FRM-3). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const step = await openCheckout(context.get(visit), params)
   const values = { ...(await payerPage.start(step)), ...(await summaryPage.start(step)) }

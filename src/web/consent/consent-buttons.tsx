@@ -3,7 +3,7 @@ import { usePage } from '../page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Consent } from './consent.ts'
 
-/** « Tout refuser » and « Tout accepter »: two buttons that differ in nothing but their words (CNIL, design 3.1). */
+/** « Tout refuser » and « Tout accepter »: two buttons that differ in nothing but their words (CNIL, rule LAW-8). */
 export function ConsentButtons({ chosen = null }: { readonly chosen?: Consent }) {
   const t = useT()
   const { address } = usePage()

@@ -4,7 +4,7 @@ import { consentCookie } from './consent.ts'
 import { ConsentButtons } from './consent-buttons.tsx'
 import { type Kept, keptThings } from './kept-things.ts'
 
-/** « Gestion des cookies »: what is kept and why, and the choice where there is one, at any time (design 3.1). */
+/** « Gestion des cookies »: what is kept and why, and the choice where there is one, at any time (rule LAW-8). */
 export function CookiesPage() {
   const t = useT()
   const { audience } = usePage()

@@ -21,12 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { wish, query, found: found.value }
 }
 
-/** The same for everybody who is not logged in, for as long as any page is kept (D16). */
+/** The same for everybody who is not logged in, for as long as any page is kept (rule ADDR-8). */
 export const handle = { kept: true }
 
 export const links = () => [organizationCss, directoryCss].map(href => ({ rel: 'stylesheet', href }))
 
-/** Finds an association or a campaign (design 3.8). What is asked for stands in the address. */
+/** Finds an association or a campaign (rule SCR-23). What is asked for stands in the address. */
 export default function Directory({ loaderData: { wish, query, found } }: Route.ComponentProps) {
   const t = useT()
   const { operator, islandAssets, nonce } = usePage()

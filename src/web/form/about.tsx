@@ -6,7 +6,7 @@ import { Card } from '../ui/surface.tsx'
 import type { Campaign } from './campaign-page.tsx'
 import { paragraphsOf } from './description.ts'
 
-/** The presentation, after the choices (design 3.2.1). */
+/** The presentation, after the choices (rule SCR-5). */
 export function Presentation({ campaign: { form } }: { readonly campaign: Campaign }) {
   const t = useT()
   const paragraphs = paragraphsOf(form.description)

@@ -1,6 +1,6 @@
 import { usePage } from '../page-context.tsx'
 
-/** The campaign's own colour, unless the visitor asked for another contrast (design 2.3). */
+/** The campaign's own colour, unless the visitor asked for another contrast (rule LOOK-2). */
 export function AccentColour({ accent }: { readonly accent: string | null }) {
   const { nonce } = usePage()
   if (accent === null) return null

@@ -8,7 +8,7 @@ import { openCampaign } from './open-campaign.ts'
 
 const quarterOfAnHour = 15 * 60_000
 
-/** The hour when a campaign opens, for the visitor's own calendar (design 3.5). */
+/** The hour when a campaign opens, for the visitor's own calendar (rule SCR-20). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
   const { form } = await openCampaign(facts, params)

@@ -30,7 +30,7 @@ export type Campaign = OpenedForm & {
 
 type Props = { readonly campaign: Campaign; readonly refused: StepStart | undefined }
 
-/** A campaign: the association's cover, title and words first, our brand quieter (design 3.2.1). */
+/** A campaign: the association's cover, title and words first, our brand quieter (rule SCR-5). */
 export function CampaignPage({ campaign, refused }: Props) {
   const { form, others } = campaign
   return (

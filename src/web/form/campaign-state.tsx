@@ -13,7 +13,7 @@ import { ProspectCapture } from './prospect.tsx'
 
 type Props = { readonly campaign: OpenedForm }
 
-/** Why nothing can be bought or given here now, in words, with what to do next (design 3.5). */
+/** Why nothing can be bought or given here now, in words, with what to do next (rule SCR-20). */
 export function CampaignState({ campaign }: Props) {
   const Words = states[campaign.display]
   return Words === null ? null : <Words campaign={campaign} />
@@ -117,7 +117,7 @@ function NotYetOpen({ campaign: { form, hasAdminRights } }: Props) {
 
 type SettingsProps = { readonly form: Form; readonly page?: AdministrationPage; readonly words: string }
 
-/** What an administrator can do about it (D2). */
+/** What an administrator can do about it (rule ADDR-4). */
 function SettingsLink({ form, page = 'edition/1', words }: SettingsProps) {
   return (
     <ButtonLink kind="secondary" href={administrationPath(form, page)}>

@@ -4,7 +4,7 @@ import { serverTranslator } from '#messages/catalogue.ts'
 import { type Locale, languageTags } from '#messages/locales.ts'
 import type { Option } from '../ui/text-input.tsx'
 
-/** France first, then by name in the visitor's language (design 4.4). */
+/** France first, then by name in the visitor's language (rule SCR-27). */
 export function countriesIn(locale: Locale): readonly Option[] {
   const known = countries.get(locale) ?? namedCountries(locale)
   countries.set(locale, known)

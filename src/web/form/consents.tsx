@@ -13,7 +13,7 @@ type Props = {
   }
 }
 
-/** What the payer agrees to, in this order, nothing of it ticked beforehand (design 3.2.5). */
+/** What the payer agrees to, in this order, nothing of it ticked beforehand (rule LAW-2). */
 export function Consents({ controls, facts }: Props) {
   const t = useT()
   const { salesConditionsUrl } = facts

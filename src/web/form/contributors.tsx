@@ -49,7 +49,7 @@ type LineProps = {
   readonly language: string
 }
 
-/** What a contributor chose to show, and no more (D13). */
+/** What a contributor chose to show, and no more (rule LAW-3). */
 function ContributorLine({ contributor, language }: LineProps) {
   const t = useT()
   const { firstName, lastName, amount, message, date } = contributor

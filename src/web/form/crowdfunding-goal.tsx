@@ -8,7 +8,7 @@ import { daysLeft } from './days-left.ts'
 
 type Props = { readonly form: Form; readonly totals: FormTotals }
 
-/** How far the project has come: sum, bar, goal, contributions, days left (design 3.2.11). */
+/** How far the project has come: sum, bar, goal, contributions, days left (rule SCR-12). */
 export function CrowdfundingGoal({ form, totals }: Props) {
   const t = useT()
   const { now } = usePage()

@@ -1,6 +1,6 @@
 import type { Tier } from '#domain/form/form.ts'
 
-/** How many units are left where that is worth saying: at most a fifth of all, or ten (design 3.2.2); else null. */
+/** How many units are left where that is worth saying: at most a fifth of all, or ten (rule SCR-6); else null. */
 export function fewLeft({
   remainingNumber,
   capacity,

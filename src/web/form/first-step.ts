@@ -9,7 +9,10 @@ import { openStep, postStep, startOfStep } from './steps/open-step.ts'
 import type { StepProps } from './steps/step-facts.ts'
 import { isOpenToFill } from './steps/trial.ts'
 
-/** What can be filled in at a campaign's own address: the whole form, or its first step (D3); null while nothing is sold. */
+/**
+ * What can be filled in at a campaign's own address: the whole form, or its first step (rule FRM-1); null while nothing is
+ * sold.
+ */
 export async function startOfFirst(
   request: Request,
   opened: OpenedForm,
@@ -21,7 +24,7 @@ export async function startOfFirst(
   if (single) return startOfPage(single, opened, visit)
   if (!isWizard(form)) return null
   const step = await openStep(request, opened, { number: 1, visit })
-  // A sold-out campaign is still bought from by who holds places in a cart (D4).
+  // A sold-out campaign is still bought from by who holds places in a cart (rule STK-2).
   return display !== 'soldOut' || step.facts.cart !== null ? startOfStep(step) : null
 }
 

@@ -7,7 +7,7 @@ import { quickChoiceMessages, quickPaymentMessages } from './steps/quick/quick-m
 import type { StepProps } from './steps/step-facts.ts'
 import { summaryMessages } from './steps/summary/summary-messages.ts'
 
-/** The interactive part of a page with a form: all of it, or one step (D3). */
+/** The interactive part of a page with a form: all of it, or one step (rule FRM-1). */
 export function FormIsland(props: StepProps) {
   const { form, number, quick } = props.facts
   if (form.formType === 'Donation')

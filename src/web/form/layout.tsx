@@ -4,7 +4,7 @@ import { ShortFooter } from '../layouts/footer.tsx'
 import { ErrorPage } from '../pages/error-page.tsx'
 import type { Campaign } from './campaign-page.tsx'
 
-/** The default layout; a page with a form has a second skip link, to its summary (design 3.1). */
+/** The default layout; a page with a form has a second skip link, to its summary (rule SCR-1). */
 export default function FormLayout() {
   const pages: readonly Partial<Campaign>[] = useMatches().map(({ loaderData }) => Object(loaderData))
   const quick = pages.some(page => page.step?.facts.quick)

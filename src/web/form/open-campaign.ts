@@ -9,7 +9,7 @@ type Address = {
   readonly formType?: string
 }
 
-/** Unknown, draft, disabled and deleted campaigns are all the same 404 to a visitor (D3). */
+/** Unknown, draft, disabled and deleted campaigns are all the same 404 to a visitor (rule FRM-4). */
 export async function openCampaign({ acts, viewer }: Visit, address: Address) {
   const type = formTypeOfSegment(address.formType ?? 'formulaires')
   if (!type) throw data(null, { status: 404 })

@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return postFirst(request, await openCampaign(facts, params), facts)
 }
 
-/** The same for everybody who is not logged in and has no cart here (D16). */
+/** The same for everybody who is not logged in and has no cart here (rule ADDR-8). */
 export const handle = { kept: true }
 
 export const links = () => styles

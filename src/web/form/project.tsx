@@ -7,7 +7,7 @@ import { News } from './news.tsx'
 
 type Props = { readonly campaign: Pick<Campaign, 'form' | 'project'> }
 
-/** How far a project has come, with links to what the page tells of it: anchors, not tabs (design 3.2.11). */
+/** How far a project has come, with links to what the page tells of it: anchors, not tabs (rule SCR-12). */
 export function ProjectProgress({ campaign: { form, project } }: Props) {
   const t = useT()
   if (project === null) return null

@@ -12,7 +12,7 @@ export const prospectKept = 'inscription=enregistree'
 
 type Props = { readonly campaign: Pick<Campaign, 'form'>; readonly words: string }
 
-/** An e-mail to be told of a reopening or of free places, and for nothing else (spec §4, design 3.5). */
+/** An e-mail to be told of a reopening or of free places, and for nothing else (rule FRM-7). */
 export function ProspectCapture({ campaign, words }: Props) {
   const t = useT()
   const { address } = usePage()

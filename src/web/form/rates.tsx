@@ -10,7 +10,7 @@ import { fewLeft } from './few-left.ts'
 
 type Props = { readonly form: Form; readonly display: Display }
 
-/** The rates of a campaign, to be read: prices, what is left, what is sold out. No controls (design 3.2.2). */
+/** The rates of a campaign, to be read: prices, what is left, what is sold out. No controls (rule SCR-6). */
 export function Rates({ form, display }: Props) {
   const t = useT()
   const tiers = form.tiers.filter(tier => tier.tierType !== 'MonthlyDonation')

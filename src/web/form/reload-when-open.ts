@@ -3,7 +3,7 @@ const longestWait = 24 * 60 * 60_000
 /** Not everybody in the same instant; and a visitor's clock may be a little fast. */
 const spread = 3_000
 
-/** A page that is not open yet opens by itself at the hour, and says so (design 3.5). */
+/** A page that is not open yet opens by itself at the hour, and says so (rule SCR-20). */
 export function reloadWhenOpen() {
   const element = document.querySelector<HTMLElement>('[data-opens-at]')
   if (!element) return

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${path}?${reportSent}`, 303)
 }
 
-/** Everything that is wrong at once; here a report needs enough words to be understood (design 3.6). */
+/** Everything that is wrong at once; here a report needs enough words to be understood (rule FLD-13). */
 function problemsOf(draft: ReportDraft): readonly Problem[] {
   const read = readReport(draft)
   const wrong = read.ok ? [] : read.error

@@ -28,7 +28,7 @@ export function ReportLink({
   )
 }
 
-/** The form over the page; `send-report.ts` sends it without leaving (design 3.6). */
+/** The form over the page; `send-report.ts` sends it without leaving (rule SCR-21). */
 export function ReportDialog() {
   const t = useT()
   const { address } = usePage()

@@ -1,6 +1,6 @@
 import { type Locale, localeCookie } from '#messages/locales.ts'
 
-/** Only the `/en` address speaks a language of its own: everywhere else the cookie decides already (D12). */
+/** Only the `/en` address speaks a language of its own: everywhere else the cookie decides already (rule ADDR-7). */
 const speaksForItself = (page: string) => page.endsWith('/en')
 
 /** The cookie that keeps the language of a page for the pages after it, where it is needed. */

@@ -21,7 +21,7 @@ type Campaign = OpenedForm & {
 
 type Props = { readonly campaign: Campaign; readonly refused: StepStart | undefined }
 
-/** A later step: little of the campaign, so that the form comes first (design 3.2.1). */
+/** A later step: little of the campaign, so that the form comes first (rule SCR-5). */
 export function StepCampaign({ campaign, refused }: Props) {
   const { form, step, notice } = campaign
   return (
@@ -68,7 +68,7 @@ function CompactHead({ campaign: { form, organization, step } }: { campaign: Cam
   )
 }
 
-/** Only where stock is limited is anything held (D4). */
+/** Only where stock is limited is anything held (rule STK-2). */
 function holdsPlaces({ cart, form }: StepFacts): boolean {
   const limited = new Set(form.tiers.filter(tier => tier.remainingNumber !== null).map(({ id }) => id))
   return cart?.itemList.some(({ tierId }) => tierId !== null && limited.has(tierId)) ?? false

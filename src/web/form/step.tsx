@@ -11,7 +11,7 @@ import { quickPages } from './steps/quick/quick-pages.ts'
 import { isOpenToFill } from './steps/trial.ts'
 import { styles } from './styles.ts'
 
-/** A later step of a campaign that still sells; the first one's address is the campaign's own (D2). */
+/** A later step of a campaign that still sells; the first one's address is the campaign's own (rule ADDR-2). */
 async function openLaterStep(request: Request, params: Route.LoaderArgs['params'], facts: Visit) {
   const opened = await openCampaign(facts, params)
   const { form, display } = opened

@@ -3,7 +3,7 @@ import { useT } from '../messages.tsx'
 import { tellFault } from '../shell/report-faults.ts'
 import { Button } from '../ui/button.tsx'
 
-/** An island that fails while the page lives: what happened and a way on stand in its place (spec §8, design 3.6). */
+/** An island that fails while the page lives: what happened and a way on stand in its place (rules ERR-6 and ERR-3). */
 export class FaultBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
 

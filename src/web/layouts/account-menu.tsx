@@ -23,7 +23,7 @@ const places = [
   { words: 'account.my_profile', href: space.profile, icon: UserRound },
 ] as const
 
-/** What a connected user may do from any page (design 3.1). */
+/** What a connected user may do from any page (rule SCR-1). */
 export function AccountMenu() {
   const t = useT()
   const { viewer, address } = usePage()

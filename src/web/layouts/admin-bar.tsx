@@ -16,7 +16,7 @@ export type Administered = Pick<Form, 'organizationSlug' | 'formType' | 'formSlu
 
 type Props = { readonly form: Administered }
 
-/** Four ways into the back office, for those who administer the page: the last thing on it (spec §2, design 3.1). */
+/** Four ways into the back office, for those who administer the page: the last thing on it (rule SCR-3). */
 export function AdminBar({ form }: Props) {
   const t = useT()
   return (

@@ -17,7 +17,7 @@ type Props = {
   readonly administered?: Administered | undefined
 }
 
-/** Full header, login dialog, accessibility menu, footer: what stands around a public page (spec §2). */
+/** Full header, login dialog, accessibility menu, footer: what stands around a public page (rule SCR-1). */
 export function DefaultLayout({ children, summary, footer = <SiteFooter />, administered }: Props) {
   return (
     <>

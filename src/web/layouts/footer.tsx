@@ -52,7 +52,7 @@ function Column({
   )
 }
 
-/** The footer of public pages (spec §2). Badges and partner come from the operator alone. */
+/** The footer of public pages (rule SCR-2). Badges and partner come from the operator alone. */
 export function SiteFooter() {
   const t = useT()
   const { brand } = usePage().operator
@@ -83,7 +83,7 @@ export function SiteFooter() {
 
 const campaignPage = /^\/associations\/[^/?]+\/[^/?]+\/[^/?]+/
 
-/** Pages of campaigns can be reported (design 3.1). */
+/** Pages of campaigns can be reported (rule SCR-2). */
 function ReportEntry() {
   const t = useT()
   const { address } = usePage()
@@ -110,7 +110,7 @@ function Marks() {
   )
 }
 
-/** One line, for payment pages and the quick variant (design 3.1). */
+/** One line, for payment pages and the quick variant (rule SCR-2). */
 export function ShortFooter() {
   const pages = [
     'aide',

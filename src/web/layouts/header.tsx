@@ -59,7 +59,7 @@ export function SiteHeader() {
   )
 }
 
-/** The header of payment pages: no menu and no way out by accident (design 3.1). */
+/** The header of payment pages: no menu and no way out by accident (rule SCR-1). */
 export function LightHeader({ children }: { readonly children?: ReactNode }) {
   const t = useT()
   return (

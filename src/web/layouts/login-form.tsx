@@ -20,7 +20,7 @@ type Props = {
   readonly problem?: LoginProblem | undefined
 }
 
-/** E-mail and password, as a plain form post; the shell's script sends it by fetch where it can (design 3.6). */
+/** E-mail and password, as a plain form post; the shell's script sends it by fetch where it can (rule SCR-21). */
 export function LoginForm({ prefix, redirectTo, username, problem }: Props) {
   const t = useT()
   const query = `?redirectTo=${encodeURIComponent(redirectTo)}`

@@ -1,4 +1,4 @@
-/** The mark: two circles that overlap, coins of two people in one hand (design 2.8). */
+/** The mark: two circles that overlap, coins of two people in one hand (rule LOOK-5). */
 export function Logo() {
   return (
     <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true">

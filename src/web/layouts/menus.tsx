@@ -41,7 +41,7 @@ function MenuHead({ id, title }: { readonly id: string; readonly title: string }
   )
 }
 
-/** All choices of design 2.9. With JavaScript a choice applies at once; without, a button sends the form. */
+/** All choices of rule LOOK-6. With JavaScript a choice applies at once; without, a button sends the form. */
 export function AccessibilityMenu() {
   const t = useT()
   const { operator, preferences, address } = usePage()
@@ -67,7 +67,7 @@ export function AccessibilityMenu() {
   )
 }
 
-/** Each language in its own words; the address stays the same (spec §1). */
+/** Each language in its own words; the address stays the same (rule ADDR-7). */
 function LanguageMenu() {
   const t = useT()
   const { locale, address } = usePage()

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 
 /**
  * Hidden until the shell's script hears that the network is gone, and for three seconds when it is back; and when a file of
- * the page is of a version that is gone (design 3.6).
+ * the page is of a version that is gone (rule SCR-22).
  */
 export function OfflineNotice() {
   const t = useT()

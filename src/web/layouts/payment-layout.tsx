@@ -5,7 +5,7 @@ import { LightHeader, SkipLinks } from './header.tsx'
 import { AccessibilityMenu } from './menus.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
-/** White page, logo, « Paiement sécurisé », accessibility menu, one line of footer; never indexed (spec §2). */
+/** White page, logo, « Paiement sécurisé », accessibility menu, one line of footer; never indexed (rule SCR-1). */
 export function PaymentLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className="payment-layout">

@@ -19,7 +19,7 @@ type Props = {
   readonly value: string
 }
 
-/** One setting of accessibility with its choices (design 2.9). */
+/** One setting of accessibility with its choices (rule LOOK-6). */
 export function PreferenceChoice({ prefix, setting, value }: Props) {
   const t = useT()
   const choices = settings[setting].map(choice => ({

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from './picture.tsx'
 import { Verified } from './verified.tsx'
 
-/** Who it is, at first glance: band, logo, name, kind, town; what one can do for it (design 3.8). */
+/** Who it is, at first glance: band, logo, name, kind, town; what one can do for it (rule SCR-23). */
 export function OrganizationHead({ organization, facts, campaigns }: OpenedOrganization) {
   const t = useT()
   const { operator } = usePage()

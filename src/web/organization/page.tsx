@@ -19,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return read.value
 }
 
-/** The same for everybody who is not logged in (D16). */
+/** The same for everybody who is not logged in (rule ADDR-8). */
 export const handle = { kept: true }
 
 export const links = () => [css, organizationCss].map(href => ({ rel: 'stylesheet', href }))

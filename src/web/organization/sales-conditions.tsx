@@ -13,10 +13,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { slug: organization.organizationSlug, name: organization.name, text }
 }
 
-/** The same for everybody who is not logged in (D16). */
+/** The same for everybody who is not logged in (rule ADDR-8). */
 export const handle = { kept: true }
 
-/** An association's own sales conditions, which its payers accept (D13). */
+/** An association's own sales conditions, which its payers accept (rule LAW-5). */
 export default function SalesConditions({ loaderData: { slug, name, text } }: Route.ComponentProps) {
   const t = useT()
   const { operator } = usePage()

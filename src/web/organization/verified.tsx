@@ -3,7 +3,7 @@ import type { Organization } from '#domain/organization/organization.ts'
 import { useT } from '../messages.tsx'
 import { Tag } from '../ui/banner.tsx'
 
-/** « vérifiée », where somebody has checked who the organization is (spec §3). */
+/** « vérifiée », where somebody has checked who the organization is (rule FRM-13). */
 export function Verified({
   organization,
 }: {

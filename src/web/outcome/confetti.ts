@@ -1,5 +1,5 @@
 const pieces = 24
-/** How long the pieces fall; then nothing moves any more (design 2.5). */
+/** How long the pieces fall; then nothing moves any more (rule LOOK-3). */
 const falls = 1400
 
 /** A little joy, once per order, and only where movement is welcome. */

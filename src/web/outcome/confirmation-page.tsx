@@ -32,7 +32,7 @@ export type ConfirmedOrder = {
   readonly organizationUrl: string
   readonly lines: readonly OrderLine[]
   readonly tip: number
-  /** Where the contribution can be asked back (D8). */
+  /** Where the contribution can be asked back (rule TIP-5). */
   readonly tipRefundUrl: string
   readonly paid: number
   readonly plan: Plan | null
@@ -50,7 +50,7 @@ export type ConfirmedOrder = {
 
 type Props = { readonly order: ConfirmedOrder }
 
-/** An order after payment: confirmed, still being captured, lost or refunded (design 3.4). */
+/** An order after payment: confirmed, still being captured, lost or refunded (rule SCR-19). */
 export function ConfirmationPage({ order }: Props) {
   const { status } = order
   if (status === 'WaitingBankValidation') return <Validated order={order} />
@@ -103,7 +103,7 @@ function Confirmed({ order }: Props) {
   )
 }
 
-/** A direct debit is on its way to the bank: the order stands, documents wait for the money (D6). */
+/** A direct debit is on its way to the bank: the order stands, documents wait for the money (rule PAY-18). */
 function Validated({ order }: Props) {
   const t = useT()
   const { email, paid } = order
@@ -137,7 +137,7 @@ function Validated({ order }: Props) {
   )
 }
 
-/** The bank refused the debit days later: the order waits for its payer (D6). */
+/** The bank refused the debit days later: the order waits for its payer (rule PAY-18). */
 function DebitRefused({ order }: Props) {
   const t = useT()
   return (
@@ -159,7 +159,7 @@ function DebitRefused({ order }: Props) {
   )
 }
 
-/** The page asks again by itself for two minutes (design 3.4). */
+/** The page asks again by itself for two minutes (rule SCR-19). */
 function Pending({ order }: Props) {
   const t = useT()
   const { address } = usePage()

@@ -90,7 +90,7 @@ async function settledOrder(acts: Acts, reader: Parameters<Acts['readOrder']>[0]
 
 type Address = { readonly organizationSlug: string; readonly formType: string; readonly campaignSlug: string }
 
-/** The address names the sale: its campaign, or its cart where a checkout has no campaign (D3). */
+/** The address names the sale: its campaign, or its cart where a checkout has no campaign (rule FRM-3). */
 function belongsHere(
   { order, campaign: { form } }: OrderView,
   { organizationSlug, formType, campaignSlug }: Address,
@@ -99,7 +99,7 @@ function belongsHere(
   return path === `/associations/${organizationSlug}/${formType}/${campaignSlug}`
 }
 
-/** What the gift costs after tax reduction; null where it opens none. The tip never counts (D8, D9). */
+/** What the gift costs after tax reduction; null where it opens none. The tip never counts (rules TIP-6 and TAX-3). */
 function taxOf({ items, order, payer, campaign }: OrderView) {
   const amount = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
   if (amount === 0) return null

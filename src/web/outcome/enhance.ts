@@ -1,9 +1,9 @@
-/** The page is read from its title on (design 3.4). */
+/** The page is read from its title on (rule SCR-19). */
 export function focusTitle() {
   document.querySelector<HTMLElement>('[data-focused]')?.focus({ preventScroll: true })
 }
 
-/** It is paid: what the form's pages kept in this tab is no longer needed (D3). */
+/** It is paid: what the form's pages kept in this tab is no longer needed (rule CRT-2). */
 export function forgetAnswers() {
   const prefix = document.querySelector<HTMLElement>('[data-forgets]')?.dataset.forgets
   if (!prefix) return
@@ -11,7 +11,7 @@ export function forgetAnswers() {
   for (const key of kept.filter(each => each.startsWith(prefix))) stored(() => sessionStorage.removeItem(key))
 }
 
-/** How often, and how many times, a pending page looks again (design 3.4). */
+/** How often, and how many times, a pending page looks again (rule SCR-19). */
 const every = 10_000
 const most = 12
 

@@ -18,7 +18,7 @@ export type OrderFacts = {
   readonly tip: number
   readonly paid: number
   readonly plan: Plan | null
-  /** Where the contribution can be asked back (D8). */
+  /** Where the contribution can be asked back (rule TIP-5). */
   readonly tipRefundUrl?: string
   /** « Payé aujourd’hui » for an order, « Total » for a try that charged nothing. */
   readonly charged: boolean
@@ -72,7 +72,7 @@ export function OrderCover({ cover }: Pick<OrderFacts, 'cover'>) {
   return <img className="order-cover" src={cover} alt="" width="48" height="48" />
 }
 
-/** Where a contribution can be asked back (design 3.2.6). */
+/** Where a contribution can be asked back (rule TIP-5). */
 function TipQuestion({ url }: { readonly url: string }) {
   const t = useT()
   return (

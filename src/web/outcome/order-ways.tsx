@@ -2,7 +2,7 @@ import { shortDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
-/** « Attestation de paiement [Télécharger] » (design 3.9); nothing where nothing was paid. */
+/** « Attestation de paiement [Télécharger] » (rule SCR-24); nothing where nothing was paid. */
 export function AttestationLink({ url, date }: { readonly url: string | null; readonly date: string }) {
   const t = useT()
   if (url === null) return null

@@ -20,7 +20,7 @@ type Props = {
   readonly forget?: string
 }
 
-/** What all outcome pages share: sign, title, sentence, order, ways on, reference (design 3.4). */
+/** What all outcome pages share: sign, title, sentence, order, ways on, reference (rule SCR-19). */
 export function OutcomeFrame({ icon, tone, title, campaign, body, children, trace, forget }: Props) {
   const t = useT()
   const { operator, islandAssets, nonce } = usePage()

@@ -15,7 +15,7 @@ import type { Tone } from '../ui/banner.tsx'
 /** What the payer can do next, most useful first. */
 export type OutcomeAction = 'retry' | 'otherCard' | 'resume' | 'restart' | 'seeOrder' | 'campaign'
 
-/** The words, sign and ways on of a payment that came to no new order (design 3.4). */
+/** The words, sign and ways on of a payment that came to no new order (rule SCR-19). */
 export type Outcome = {
   readonly icon: LucideIcon
   readonly tone: Tone

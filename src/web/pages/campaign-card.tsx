@@ -11,7 +11,7 @@ import { cardLine } from './card-facts.ts'
 /** What a list shows of a campaign; `collected` (cents) where it tells how far a project has come. */
 export type CampaignHead = ListedCampaign & { readonly collected?: number | null }
 
-/** The word for each campaign type; those of the widgets (spec §1). */
+/** The word for each campaign type; those of the widgets (rule WID-1). */
 export const typeLabels = {
   event: 'widget.type.event',
   membership: 'widget.type.membership',
@@ -27,7 +27,7 @@ type State = {
   readonly tone: Tone
 }
 
-/** Said where nothing can be had now (design 3.8). */
+/** Said where nothing can be had now (rule SCR-23). */
 const states: Readonly<Partial<Record<Display, State>>> = {
   soldOut: { words: 'form.sold_out', icon: UsersRound, tone: 'warning' },
   notYetOpen: { words: 'card.soon', icon: CalendarClock, tone: 'info' },

@@ -3,7 +3,7 @@ import { headDateTime, money, percent, tileMoney } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { CampaignHead } from './campaign-card.tsx'
 
-/** The one line of a card: its date, how far it has come, or what it costs (design 3.8). */
+/** The one line of a card: its date, how far it has come, or what it costs (rule SCR-23). */
 export function cardLine(t: Translator, campaign: CampaignHead): string | null {
   const { formType, startDate, display, saleStartDate } = campaign
   if (display === 'notYetOpen' && saleStartDate !== null)

@@ -12,7 +12,7 @@ type Props = {
   readonly compact?: boolean
 }
 
-/** What went wrong, in words, with a way on; the status and the trace id for whoever asks for help (spec §2). */
+/** What went wrong, in words, with a way on; the status and the trace id for whoever asks for help (rule ERR-3). */
 export function ErrorPage({ compact = false }: Props) {
   const t = useT()
   const { operator, locale } = usePage()

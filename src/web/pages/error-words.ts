@@ -3,7 +3,7 @@ import type { MessageKey } from '#messages/fr.ts'
 /** The words of an error page; none has a placeholder. */
 type PlainText = Extract<MessageKey, `page.${string}_title` | `page.${string}_body` | `err.${string}`>
 
-/** How a status is told: a page with a way on, or one sentence where the page stays (spec §8, design 3.6). */
+/** How a status is told: a page with a way on, or one sentence where the page stays (rule ERR-3). */
 export type ErrorWords = {
   readonly title: PlainText
   readonly body: PlainText

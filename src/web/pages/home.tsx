@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { campaigns: await context.get(visit).acts.listCampaigns({ limit: 12 }) }
 }
 
-/** The same for everybody who is not logged in (D16). */
+/** The same for everybody who is not logged in (rule ADDR-8). */
 export const handle = { kept: true }
 
 export default function Home({ loaderData: { campaigns } }: Route.ComponentProps) {

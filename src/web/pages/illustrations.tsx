@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Small drawings from the pieces of the covers: at most twelve shapes, decorative (design 6.4). */
+/** Small drawings from the pieces of the covers: at most twelve shapes, decorative (rule LOOK-7). */
 
 /** A row of linked rings with one missing. */
 export function MissingRing() {

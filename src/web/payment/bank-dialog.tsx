@@ -13,7 +13,10 @@ type Props = {
   readonly giveUpQuestion?: string | undefined
 }
 
-/** The bank asks while this page stands in another's frame: its page leaves the frame, this one waits (design 3.3.2, D2). */
+/**
+ * The bank asks while this page stands in another's frame: its page leaves the frame, this one waits (rules SCR-17 and
+ * ADDR-5).
+ */
 export function BankDialog({ address, amount, organization, onClose, onGiveUp, giveUpQuestion }: Props) {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ type Props = {
   readonly question?: string | undefined
 }
 
-/** Gives the payment up; asks once, because the order is lost with it (design 3.3.2). */
+/** Gives the payment up; asks once, because the order is lost with it (rule SCR-17). */
 export function GiveUp({ onGiveUp, question }: Props) {
   const t = useT()
   const [asks, setAsks] = useState(false)

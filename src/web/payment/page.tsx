@@ -26,7 +26,7 @@ import { PlanRows } from './plan-rows.tsx'
 import type { CardFrame } from './use-card-frame.ts'
 import type { Notice } from './use-payment.ts'
 
-/** A request that has come to its end shows its outcome: nobody pays twice by going back (design 3.4). */
+/** A request that has come to its end shows its outcome: nobody pays twice by going back (rule SCR-19). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
   const { acts, viewer } = facts

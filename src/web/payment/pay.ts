@@ -15,7 +15,7 @@ export type Method = {
   readonly id: string
   readonly means?: 'Card' | 'Sepa'
   readonly card?: 'kept' | 'keep'
-  /** Paid with, although it does not live to see the last payment. */
+  /** Paid with, although it expires before the last payment. */
   readonly acceptExpiry?: boolean
 }
 
@@ -41,7 +41,7 @@ export type Ending =
     }
   /** The bank asks for its holder on a page of its own. */
   | { readonly kind: 'bank'; readonly address: string }
-  /** Nothing was tried: the card does not live to see the last payment, on this ISO day. */
+  /** Nothing was tried: the card expires before the last payment, on this ISO day. */
   | { readonly kind: 'expires'; readonly date: string }
   /** No answer says what happened: nothing may be concluded, the payment has to be looked at again. */
   | { readonly kind: 'unknown' }

@@ -107,7 +107,7 @@ function Refused({
   )
 }
 
-/** The card does not live to see the last payment: nothing was tried, the payer decides. */
+/** The card expires before the last payment: nothing was tried, the payer decides. */
 function Expires({
   date,
   method,

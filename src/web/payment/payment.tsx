@@ -21,14 +21,14 @@ type Props = {
   readonly isFirst: boolean
   readonly organization: string
   readonly frame: CardFrame
-  /** What a direct debit means, where it is offered (D6). */
+  /** What a direct debit means, where it is offered (rule PAY-18). */
   readonly debit: Debit | null
   /** The cards that a connected payer keeps; null for anyone else, who can keep none. */
   readonly cards: readonly SavedCard[] | null
   readonly start: Notice | null
 }
 
-/** How to pay, the fields, and the button that pays (design 3.3.1). */
+/** How to pay, the fields, and the button that pays (rule SCR-16). */
 export function Payment({ visit, amount, isFirst, organization, frame, debit, cards, start }: Props) {
   const t = useT()
   const { busy, notice, ...payment } = usePayment(callsOf(visit), start)
@@ -98,7 +98,7 @@ export function Payment({ visit, amount, isFirst, organization, frame, debit, ca
   )
 }
 
-/** After how many seconds the page says that it takes longer (design 3.3.1). */
+/** After how many seconds the page says that it takes longer (rule SCR-16). */
 const slowAfter = 8
 const verySlowAfter = 30
 

@@ -5,13 +5,13 @@ import { Money } from '../ui/money.tsx'
 import { Disclosure } from '../ui/surface.tsx'
 import type { Plan, PlannedCharge } from './plan.ts'
 
-/** More rows than this are folded after the first ones (design 3.2.8). */
+/** More rows than this are folded after the first ones (rule SCR-10). */
 const mostShown = 6
 const firstShown = 3
 
 type Props = { readonly plan: Plan; readonly organization: string }
 
-/** The schedule, « Aujourd’hui » first, or the words of a gift that goes on each month (design 3.2.8). */
+/** The schedule, « Aujourd’hui » first, or the words of a gift that goes on each month (rule SCR-10). */
 export function PlanRows({ plan, organization }: Props) {
   const t = useT()
   return (

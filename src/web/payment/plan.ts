@@ -10,7 +10,7 @@ export type PlannedCharge = {
   readonly status: ShownPaymentStatus | null
 }
 
-/** What is charged today and later: on dates that are all known, or each month until the payer stops it (D7). */
+/** What is charged today and later: on dates that are all known, or each month until the payer stops it (rule DUE-3). */
 export type Plan =
   | { readonly frequency: 'Installment'; readonly charges: readonly PlannedCharge[]; readonly whole: number }
   | {

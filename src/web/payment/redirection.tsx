@@ -14,7 +14,7 @@ import css from './payment.css?url'
 /** What the bank adds to the address when it sends the payer back. */
 const fromBank = ['redirect_status', 'payment_intent']
 
-/** Looks at the payment before anything is shown: most payers never see this page (design 3.3.3). */
+/** Looks at the payment before anything is shown: most payers never see this page (rule SCR-17). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const paymentId = query.get('paymentId')

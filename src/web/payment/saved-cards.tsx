@@ -38,7 +38,7 @@ type Props = {
   readonly onChoose: (id: string) => void
 }
 
-/** The payer's kept cards, and another one; each can be forgotten (design 3.3.1). */
+/** The payer's kept cards, and another one; each can be forgotten (rule SCR-16). */
 export function SavedCards({ cards: all, chosen, onChoose }: Props) {
   const t = useT()
   const [forgotten, setForgotten] = useState<readonly string[]>([])

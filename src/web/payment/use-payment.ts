@@ -78,7 +78,7 @@ export function usePayment(calls: PaymentCalls, start: Notice | null) {
 
 const bankWaits = ({ address }: { readonly address: string }) => ({ kind: 'bankWaits', address }) as const
 
-/** Whether another page shows this one: the bank's page then needs a window of its own (D2). */
+/** Whether another page shows this one: the bank's page then needs a window of its own (rule ADDR-5). */
 export function isFramed(): boolean {
   return window.self !== window.top
 }
@@ -86,7 +86,7 @@ export function isFramed(): boolean {
 /** How often a page looks whether the bank was answered in another window, in milliseconds. */
 const between = 3000
 
-/** Looks every few seconds, and at once when the payer comes back to this page (design 3.3.2). */
+/** Looks every few seconds, and at once when the payer comes back to this page (rule SCR-17). */
 function useLookAgain(waits: boolean, look: () => Promise<void>) {
   const latest = useRef(look)
   useEffect(() => {

@@ -15,7 +15,7 @@ type Props = {
   readonly over: boolean
 }
 
-/** The longest wait in seconds (spec §9), when the page says more (design 3.3.3), and how often it looks. */
+/** The longest wait in seconds (rule SCR-17), when the page says more (rule SCR-17), and how often it looks. */
 const longest = 60
 const soonAfter = 15
 const longAfter = 40
@@ -55,7 +55,7 @@ function useSeconds(running: boolean): number {
   return seconds
 }
 
-/** Looks each time `look` changes, and at once when the payer is back from the bank's application (design 3.3.2). */
+/** Looks each time `look` changes, and at once when the payer is back from the bank's application (rule SCR-17). */
 function useNextAddress(paymentId: string | null, look: number) {
   useEffect(() => {
     if (paymentId !== null && look >= 0) void followPayment(paymentId)
@@ -76,7 +76,7 @@ async function followPayment(paymentId: string) {
   if (answer.ok && answer.value.redirectUrl !== null) location.replace(answer.value.redirectUrl)
 }
 
-/** The next address never came: if the payment is confirmed all the same, its order is the answer (spec §4). */
+/** The next address never came: if the payment is confirmed all the same, its order is the answer (rule PAY-22). */
 function useLastLook(paymentId: string | null) {
   useEffect(() => {
     if (paymentId === null) return

@@ -21,7 +21,7 @@ export function useLeaveWarning(busy: boolean) {
 /** What else can be pressed on the page: links of its header, its footer and the order. */
 const rest = '.payment-layout > header, .payment-layout > footer, .order-aside, .order-fold, .back-link'
 
-/** While something is being charged, the rest of the page is out of reach (design 3.3.1). */
+/** While something is being charged, the rest of the page is out of reach (rule SCR-16). */
 export function useStillPage(busy: boolean) {
   useEffect(() => {
     for (const part of document.querySelectorAll(rest)) part.toggleAttribute('inert', busy)

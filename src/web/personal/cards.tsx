@@ -16,7 +16,7 @@ type Props = {
   readonly refused: ErrorCode | undefined
 }
 
-/** « Mes cartes »: the end of each, until when it is valid, and what is charged to it (design 3.9). */
+/** « Mes cartes »: the end of each, until when it is valid, and what is charged to it (rule SCR-24). */
 export function Cards({ cards, isRemoved, refused }: Props) {
   const t = useT()
   return (

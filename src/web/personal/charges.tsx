@@ -11,7 +11,7 @@ const mostShown = 12
 
 type Charge = OrderFacts['charges'][number]
 
-/** What was charged and what will be, each with its state; a refused one can be settled (design 3.9). */
+/** What was charged and what will be, each with its state; a refused one can be settled (rule SCR-24). */
 export function Charges({ order }: { readonly order: OrderFacts }) {
   const t = useT()
   const { charges, scheduleUrl, frequency } = order

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
 import { Card } from '../ui/surface.tsx'
 
-/** Language and accessibility settings, kept with the account (design 2.9). */
+/** Language and accessibility settings, kept with the account (rule LOOK-6). */
 export function Choices() {
   const t = useT()
   const { locale, preferences } = usePage()

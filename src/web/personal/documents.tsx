@@ -13,7 +13,7 @@ import { SpacePage } from './space-page.tsx'
 
 type Props = { readonly page: DocumentPage }
 
-/** « Mes reçus et documents »: a year, its total, and a document for each payment (design 3.9). */
+/** « Mes reçus et documents »: a year, its total, and a document for each payment (rule SCR-24). */
 export function Documents({ page }: Props) {
   const t = useT()
   const { year, documents, continuationToken } = page

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../ui/surface.tsx'
 
-/** Nothing to show yet: a small drawing, a sentence that explains, one way on (design 4.7). */
+/** Nothing to show yet: a small drawing, a sentence that explains, one way on (rule LOOK-7). */
 export function Empty({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
   return (
     <Card className="space-empty stack">
@@ -12,7 +12,7 @@ export function Empty({ children, action }: { readonly children: ReactNode; read
   )
 }
 
-/** Three dashed tiles and one flower (design 6.4). */
+/** Three dashed tiles and one flower (rule LOOK-7). */
 function EmptyTiles() {
   return (
     <svg className="illustration" viewBox="0 0 176 88" aria-hidden="true">

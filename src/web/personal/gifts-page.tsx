@@ -4,7 +4,7 @@ import { connectedUser, found } from './connected.ts'
 import { Gifts } from './gifts.tsx'
 import { styles } from './styles.ts'
 
-/** The monthly gifts of the connected user; each is changed on its own page (D7). */
+/** The monthly gifts of the connected user; each is changed on its own page (rule DUE-12). */
 export async function loader({ context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const userId = connectedUser(seen)

@@ -11,7 +11,7 @@ import { Empty } from './empty.tsx'
 import { spaceOrderPath } from './paths.ts'
 import { SpacePage } from './space-page.tsx'
 
-/** « Mes dons mensuels »: a card each, what is over folded below (design 3.9). */
+/** « Mes dons mensuels »: a card each, what is over folded below (rule SCR-24). */
 export function Gifts({ gifts }: { readonly gifts: readonly GiftRow[] }) {
   const t = useT()
   const running = gifts.filter(({ status }) => status === 'Active' || status === 'Suspended')

@@ -16,7 +16,7 @@ import { StandingTag } from './standing-tag.tsx'
 
 type Props = { readonly order: OrderFacts }
 
-/** An order: what was bought, what was and will be charged, its documents, and whom to write to (design 3.9). */
+/** An order: what was bought, what was and will be charged, its documents, and whom to write to (rule SCR-24). */
 export function Order({ order }: Props) {
   const t = useT()
   const { id, title, organization, date, standing, withdrawal } = order
@@ -129,7 +129,7 @@ function Documents({ order }: Props) {
   )
 }
 
-/** Visible as long as the right lasts (D13, L221-21). */
+/** Visible as long as the right lasts (rule REF-9, L221-21). */
 function Withdrawal({ order, until }: Props & { readonly until: string }) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-/** The pages of a payer's space (D2). */
+/** The pages of a payer's space (rule ADDR-4). */
 export const space = {
   payments: '/utilisateur/paiements',
   documents: '/utilisateur/recus',

@@ -25,7 +25,7 @@ type Props = {
   }
 }
 
-/** « Mes paiements »: what waits for its payer first, then everything, newest first (design 3.9). */
+/** « Mes paiements »: what waits for its payer first, then everything, newest first (rule SCR-24). */
 export function Payments({ page }: Props) {
   const t = useT()
   const { orders, unpaid, years, year, segment } = page

@@ -67,7 +67,7 @@ function refused(sent: Sent) {
   return data(sent, { status: httpStatusOf(sent.problems[0]?.code ?? 'UNKNOWN') })
 }
 
-/** With the account, and on this device at once: cookies are what the pages read (design 2.9). */
+/** With the account, and on this device at once: cookies are what the pages read (rule LOOK-6). */
 async function keepChoices({ acts, secure }: Visit, userId: number, form: FormData) {
   const chosen = form.get('locale')
   const a11y = writePreferences(preferencesFrom(setting => form.get(setting)))

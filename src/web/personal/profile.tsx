@@ -32,7 +32,7 @@ type Props = {
   readonly sent: Sent | undefined
 }
 
-/** « Mon profil »: name, address, password, choices, one's data, and the way out (design 3.9, RGPD). */
+/** « Mon profil »: name, address, password, choices, one's data, and the way out (rule SCR-24, RGPD). */
 export function Profile({ profile, sessions, saved, sent }: Props) {
   const t = useT()
   const problems = (sent?.problems ?? []).map(({ code, field, values }) => ({

@@ -22,7 +22,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A page of a payer's space: its sections beside it, on a phone above it (design 3.9). */
+/** A page of a payer's space: its sections beside it, on a phone above it (rule SCR-24). */
 export function SpacePage({ section, title, hasErrors = false, children }: Props) {
   const t = useT()
   const { brand } = usePage().operator

@@ -31,7 +31,7 @@ const looks: Readonly<Record<Standing['state'] | 'contested' | 'bank', Look>> = 
   canceled: { icon: CircleSlash },
 }
 
-/** Where an order stands: a word and a sign (design 3.9). */
+/** Where an order stands: a word and a sign (rule SCR-24). */
 export function StandingTag({ standing }: { readonly standing: Standing }) {
   const t = useT()
   const words =

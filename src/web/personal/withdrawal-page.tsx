@@ -13,7 +13,7 @@ function readerOf(request: Request, orderId: string, userId: number | null) {
   return { orderId: orderIdOf(orderId), userId, token }
 }
 
-/** A payer looks at what they give back (D13); to anyone else the order does not exist. */
+/** A payer looks at what they give back (rule REF-9); to anyone else the order does not exist. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const reader = readerOf(request, params.orderId, viewer?.userId ?? null)

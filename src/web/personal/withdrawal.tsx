@@ -30,7 +30,10 @@ type Props = {
   }
 }
 
-/** The function that the law asks for: what one gives back once more, one button, then the hour of its reception (D13). */
+/**
+ * The function that the law asks for: what one gives back once more, one button, then the hour of its reception (rule
+ * REF-9).
+ */
 export function Withdrawal({ page }: Props) {
   const t = useT()
   const { brand } = usePage().operator

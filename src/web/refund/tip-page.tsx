@@ -15,7 +15,7 @@ function readerOf(request: Request, orderId: string, userId: number | null): Rea
   return { orderId: Number(orderId), userId, token }
 }
 
-/** What became of an order's contribution (D8); to anyone but its payer the order does not exist. */
+/** What became of an order's contribution (rule TIP-5); to anyone but its payer the order does not exist. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const read = await acts.readTipRefund(readerOf(request, params.orderId, viewer?.userId ?? null))

@@ -10,7 +10,7 @@ import { Card } from '../ui/surface.tsx'
 
 type Props = { readonly tip: TipRefundView; readonly code?: ErrorCode | undefined }
 
-/** A payer asks their contribution back: one amount, one button, nothing to justify (D8, design 3.2.6). */
+/** A payer asks their contribution back: one amount, one button, nothing to justify (rule TIP-5). */
 export function TipRefundPage({ tip, code }: Props) {
   const t = useT()
   const { brand } = usePage().operator

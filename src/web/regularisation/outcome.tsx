@@ -23,7 +23,7 @@ import { TermCard } from './term-card.tsx'
 import { UnsettledPage } from './unsettled-page.tsx'
 import { WaitsForBank } from './waits-for-bank.tsx'
 
-/** The truth is the visit's: the address only says which page was meant (D5, design 3.4). */
+/** The truth is the visit's: the address only says which page was meant (rules PAY-23 and SCR-19). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { acts, traceId } = context.get(visit)
   const asked = regularisationOutcomeOf(params.status)

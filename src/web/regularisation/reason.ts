@@ -1,7 +1,7 @@
 import type { Translator } from '#messages/translator.ts'
 import type { RegularisationView } from '#usecases/plan/read-regularisation.ts'
 
-/** What the bank's reason is called here: neutral, and never more than the payer's own bank would say (design 3.3.4). */
+/** What the bank's reason is called here: neutral, and never more than the payer's own bank would say (rule SCR-18). */
 const reasons = {
   insufficient_funds: 'reg.reason_funds',
   withdrawal_count_limit_exceeded: 'reg.reason_funds',

@@ -28,7 +28,7 @@ type Props = {
 
 type Way = 'kept' | 'new'
 
-/** The kept card or another one, and the button that pays. Without JavaScript the kept one is a plain post (design 3.3.4). */
+/** The kept card or another one, and the button that pays. Without JavaScript the kept one is a plain post (rule SCR-18). */
 export function Settlement({ paymentId, amount, kind, organization, kept, hasLater, frame, start }: Props) {
   const t = useT()
   const element = useRef<HTMLIFrameElement>(null)

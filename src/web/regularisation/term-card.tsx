@@ -4,7 +4,7 @@ import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
 import type { Unpaid } from './facts.ts'
 
-/** Which payment it is about, and how much (design 3.3.4). */
+/** Which payment it is about, and how much (rule SCR-18). */
 export function TermCard({ unpaid }: { readonly unpaid: Unpaid }) {
   return (
     <Card className="term-card" aria-labelledby="term">

@@ -27,7 +27,7 @@ export type UnpaidPageFacts = Pick<RegularisationView, 'chargedByItself' | 'refu
 
 type Props = { readonly page: UnpaidPageFacts }
 
-/** « Régulariser une échéance »: what was not taken and why, the card, and what one does who cannot pay (design 3.3.4). */
+/** « Régulariser une échéance »: what was not taken and why, the card, and what one does who cannot pay (rule SCR-18). */
 export function UnpaidPage({ page }: Props) {
   const { unpaid, chargedByItself, trace } = page
   const isOpen = unpaid.stand === 'due' || (unpaid.stand === 'busy' && !chargedByItself)

@@ -15,7 +15,7 @@ type Props = {
   readonly trace: string
 }
 
-/** The visit ended without money: refused, not authenticated, left, or tried too often (design 3.4). */
+/** The visit ended without money: refused, not authenticated, left, or tried too often (rule SCR-19). */
 export function UnsettledPage({ unpaid, code, retryUrl, trace }: Props) {
   const t = useT()
   const { icon, tone, title } = outcomeOf(code)

@@ -13,7 +13,7 @@ type Props = {
   readonly body: string
 }
 
-/** A charge is under way: the page asks again by itself for two minutes (design 3.4). */
+/** A charge is under way: the page asks again by itself for two minutes (rule SCR-19). */
 export function WaitsForBank({ unpaid, trace, title, body }: Props) {
   const t = useT()
   const { address } = usePage()

@@ -15,7 +15,7 @@ export function loader() {
   throw data(null, { status: 404 })
 }
 
-/** A page's own script tells what went wrong: to us alone, so that no script of others is needed (reliability §3). */
+/** A page's own script tells what went wrong: to us alone, so that no script of others is needed (rule ERR-8). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { reportFromBrowser } = context.get(visit)
   const fault = readFault(await request.text())

@@ -14,7 +14,7 @@ import type { ScheduleProps } from './schedule-page.tsx'
 
 type Props = { readonly page: ScheduleProps }
 
-/** Everything that can be changed, each behind its own words: plain posts, the card apart (design 3.9). */
+/** Everything that can be changed, each behind its own words: plain posts, the card apart (rule SCR-24). */
 export function ChangeForms({ page }: Props) {
   const t = useT()
   const { kind, status, suspendedUntil } = page.facts
@@ -168,7 +168,7 @@ function Resume({ page, until }: Props & { readonly until: string }) {
   )
 }
 
-/** Two steps, no plea (design 3.9). */
+/** Two steps, no plea (rule SCR-24). */
 function StopForm({ page }: Props) {
   const t = useT()
   const { status, nextOn } = page.facts

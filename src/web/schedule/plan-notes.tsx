@@ -1,7 +1,7 @@
 import { useT } from '../messages.tsx'
 import type { ScheduleFacts } from './facts.ts'
 
-/** Whom to ask for an end of instalments: they pay a sale of the association's (D7). */
+/** Whom to ask for an end of instalments: they pay a sale of the association's (rule DUE-12). */
 export function PlanNotes({ facts: { organization, organizationUrl } }: { readonly facts: ScheduleFacts }) {
   const t = useT()
   return (

@@ -22,7 +22,7 @@ export type ScheduleProps = {
   readonly trace: string
 }
 
-/** What is charged when, with which method, and everything that a payer can change of it (D7, design 3.9). */
+/** What is charged when, with which method, and everything that a payer can change of it (rules DUE-12 and SCR-24). */
 export function SchedulePage({ page }: { readonly page: ScheduleProps }) {
   const t = useT()
   const { operator } = usePage()

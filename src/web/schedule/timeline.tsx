@@ -8,7 +8,7 @@ import type { ComingCharge, PastCharge, ScheduleFacts } from './facts.ts'
 /** How many charges of the past stand open; the older ones are folded. */
 const shownPast = 3
 
-/** What was charged and what will be, on one line of time (design 3.2.8, 3.9). */
+/** What was charged and what will be, on one line of time (rules SCR-10 and SCR-24). */
 export function Timeline({ facts }: { readonly facts: ScheduleFacts }) {
   const t = useT()
   const { past, coming, kind } = facts
@@ -88,7 +88,7 @@ function AttestationLink({ url, date }: { readonly url: string; readonly date: s
   )
 }
 
-/** « Régulariser 60,00 € » (design 3.9). */
+/** « Régulariser 60,00 € » (rule SCR-24). */
 function SettleLink({ url, amount }: { readonly url: string; readonly amount: number }) {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ type Props = {
   readonly indexed?: boolean
   /** The whole address of a PNG of 1200 by 630 pixels. */
   readonly image?: string | undefined
-  /** The same page in each language, where each has an address (spec §2). */
+  /** The same page in each language, where each has an address (rule ADDR-7). */
   readonly languages?: { readonly fr: string; readonly en: string } | undefined
 }
 

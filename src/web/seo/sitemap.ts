@@ -50,7 +50,7 @@ export function sitemapStream(
   )
 }
 
-/** The addresses of a page: a donation form has one for each language (spec §2). */
+/** The addresses of a page: a donation form has one for each language (rule ADDR-7). */
 function entriesOf({ organizationSlug, formType, formSlug, lastModified }: Page, origin: string): string {
   if (formType === null || formSlug === null)
     return entry(`${origin}/associations/${organizationSlug}`, lastModified)

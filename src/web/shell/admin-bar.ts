@@ -2,7 +2,7 @@ import { firstMarked, onPress } from './elements.ts'
 
 const kept = 'obole:admin-bar'
 
-/** The administrators' pill can be reduced to one round button, for as long as the tab lives (design 3.1). */
+/** The administrators' pill can be reduced to one round button, for as long as the tab lives (rule SCR-3). */
 export function followAdminBar() {
   const bar = firstMarked('admin-bar')
   if (!bar) return

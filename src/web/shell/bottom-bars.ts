@@ -1,6 +1,6 @@
 import { marked } from './elements.ts'
 
-/** Bars that take more than a quarter of the window, zoomed in or with large text, stand in the page (design 7). */
+/** Bars that take more than a quarter of the window, zoomed in or with large text, stand in the page (rule LOOK-4). */
 const largestShare = 1 / 4
 
 /** Tells the style sheet how high the bars at the bottom are: a focused field never hides under them (WCAG 2.4.11). */

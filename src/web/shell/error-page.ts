@@ -1,7 +1,7 @@
 import { showToast } from '../ui/toast.ts'
 import { marked, onPress } from './elements.ts'
 
-/** Going back, copying the reference, trying again after ten seconds unless told not to (design 3.6). */
+/** Going back, copying the reference, trying again after ten seconds unless told not to (rule ERR-3). */
 export function enhanceErrorPage() {
   if (history.length > 1) onPress('goes-back', () => history.back())
   onPress('copies', button => void copy(button))

@@ -5,7 +5,7 @@ import { marked, onPress } from './elements.ts'
 import { pageOf } from './page-of.ts'
 import { workFor } from './patience.ts'
 
-/** « Se connecter » opens the dialog over the page; the form is sent without leaving it (design 3.6). */
+/** « Se connecter » opens the dialog over the page; the form is sent without leaving it (rule SCR-21). */
 export function enhanceLogin() {
   onPress('opens', (link, event) => {
     const dialog = document.getElementById(link.dataset.opens ?? '')
@@ -30,7 +30,7 @@ type Answer = {
   readonly errors?: readonly { readonly code: string; readonly message: string }[]
 }
 
-/** The token first, then the profile (spec §4): who is not verified yet, or has to renew a password, goes there. */
+/** The token first, then the profile (rule ACC-5): who is not verified yet, or has to renew a password, goes there. */
 async function logIn(form: HTMLFormElement) {
   const answer = await requestToken(form)
   const [problem] = answer.errors ?? []
@@ -72,7 +72,7 @@ async function welcome(form: HTMLFormElement) {
   const dialog = form.closest('dialog')
   if (!dialog) return location.assign(new URL(form.action).searchParams.get('redirectTo') ?? '/')
   const page = await currentPage()
-  // Administrators see their bar, and campaigns that are not public (spec §4).
+  // Administrators see their bar, and campaigns that are not public (rule ACC-5).
   if (page?.querySelector('[data-admin-bar]')) return location.reload()
   dialog.close()
   if (page) takeOver(page)

@@ -1,6 +1,6 @@
 import { firstMarked } from './elements.ts'
 
-/** How long « Connexion rétablie » stays (design 3.6). */
+/** How long « Connexion rétablie » stays (rule SCR-22). */
 const farewell = 3000
 
 /** Tells when the network is gone, and when it is back; a form that is sent in between stays as it is. */

@@ -1,7 +1,7 @@
 import { firstMarked, onPress } from './elements.ts'
 
 const kept = 'obole:reloaded'
-/** A reload that did not help is not tried again at once (spec §8). */
+/** A reload that did not help is not tried again at once (rule ERR-6). */
 const pause = 60_000
 
 /**

@@ -1,4 +1,4 @@
-/** Below this nothing is shown of a wait, and what is shown stays as long (spec §9, design 3.1). */
+/** Below this nothing is shown of a wait, and what is shown stays as long (rule SCR-4). */
 const moment = 200
 
 const pause = (ms: number) => new Promise<void>(done => setTimeout(done, ms))

@@ -8,7 +8,7 @@ import {
 } from '../preferences.ts'
 import { firstMarked, marked } from './elements.ts'
 
-/** Each choice of the accessibility menu applies at once and is kept, without a page load (design 2.9). */
+/** Each choice of the accessibility menu applies at once and is kept, without a page load (rule LOOK-6). */
 export function enhancePreferences() {
   const form = firstMarked('preferences')
   if (!(form instanceof HTMLFormElement)) return

@@ -1,6 +1,6 @@
 import { routeClassOf } from '../headers.ts'
 
-/** Pages that no page view counts (spec §2). */
+/** Pages that no page view counts (rule ADDR-9). */
 const uncounted = /\/(confirmation|redirection|embarque)(\/|$)/
 
 /** Pages of one person or of one payment, and what stands in other sites: no tracker is loaded there at all. */

@@ -1,4 +1,4 @@
-/** What is measured besides page views (spec §7). */
+/** What is measured besides page views (rule ADDR-9). */
 export type TrackedEvent = 'Campaign Payment Submitted' | 'Campaign Step completed' | 'Tips update' | 'Logout'
 
 /** Whoever counts visits. It is told addresses that name nobody (measured-address.ts), and nothing that was typed. */

@@ -9,10 +9,10 @@ export type ApiAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly status: number; readonly problems: readonly ApiProblem[] }
 
-/** How long the start of a card payment may take (spec §9). */
+/** How long the start of a card payment may take (rule API-1). */
 export const cardTimeout = 120_000
 
-/** Calls the platform's API as spec §7 says: with a bearer, and once more with a new one after a 401. */
+/** Calls the platform's API as rule API-1 says: with a bearer, and once more with a new one after a 401. */
 export async function callApi<T>(path: string, call: Call): Promise<ApiAnswer<T>> {
   try {
     const token = await currentToken()

@@ -12,7 +12,7 @@ export type Call = {
   readonly once?: true
 }
 
-/** The two clients of spec §7: where each is reached, and its proxy under the page's own origin (D2). */
+/** The two clients of rule API-1: where each is reached, and its proxy under the page's own origin (rule ADDR-6). */
 const clients = { auth: ['/auth', '/forms/auth'], api: ['/ha-api', '/forms/api'] } as const
 export type Client = keyof typeof clients
 

@@ -4,14 +4,14 @@ import { send } from './send.ts'
 let kept: string | undefined
 let asking: Promise<string | undefined> | undefined
 
-/** The bearer of the next call: that of the cookie, else a new one (spec §7). */
+/** The bearer of the next call: that of the cookie, else a new one (rule API-1). */
 export async function currentToken(): Promise<string | undefined> {
   return cookieToken() ?? kept ?? renewedToken()
 }
 
 /**
  * A token other than the `stale` one. Calls at the same time share one request, and so do the tabs of a browser: a refresh
- * token that two of them use would look stolen (D11).
+ * token that two of them use would look stolen (rule ACC-2).
  */
 export function renewedToken(stale?: string): Promise<string | undefined> {
   asking ??= alone(() => renew(stale)).finally(() => {

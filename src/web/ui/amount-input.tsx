@@ -16,7 +16,7 @@ type Props = Omit<FieldFrame, 'label'> &
     readonly onSettled?: (text: string) => void
   }
 
-/** A sum of euros with every key rule of the specification (spec §5, design 4.3). */
+/** A sum of euros with every rule about its keys (rules FLD-8 and FLD-9). */
 export function AmountInput(props: Props) {
   const { label, hint, error, optional, name, id = name, value, onValue, onSettled, ...input } = props
   const t = useT()

@@ -10,7 +10,7 @@ type Props = FieldFrame &
     readonly onValue: (text: string) => void
   }
 
-/** A date that one knows by heart, typed as DD/MM/YYYY: no calendar (design 4.4). */
+/** A date that one knows by heart, typed as DD/MM/YYYY: no calendar (rule SCR-27). */
 export function DateInput({
   label,
   hint,

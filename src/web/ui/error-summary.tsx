@@ -35,7 +35,7 @@ export function ErrorSummary({ problems, id = 'error-summary', ref }: Props) {
   )
 }
 
-/** Where the focus goes after a refused form: up to three problems the first field, more the summary (D3). */
+/** Where the focus goes after a refused form: up to three problems the first field, more the summary (rule FRM-12). */
 export function focusAfterRefusal(problems: readonly FieldProblem[], summaryId = 'error-summary') {
   const id = problems.length > 3 ? summaryId : problems[0]?.id
   const target = id === undefined ? null : document.getElementById(id)

@@ -10,7 +10,7 @@ export type FieldFrame = {
   readonly hint?: ReactNode
   /** The message under the control; the control is marked invalid. */
   readonly error?: string
-  /** Required is the norm: only the exceptions are marked (design 4.2). */
+  /** Required is the norm: only the exceptions are marked (rule FLD-1). */
   readonly optional?: boolean
 }
 

@@ -8,7 +8,7 @@ import type { ToastTone } from './toast.ts'
 const tones: readonly ToastTone[] = ['danger', 'success', 'info']
 const statuses = [400, 401, 403, 404, 408, 409, 413, 415, 421, 429, 500, 503, 504]
 
-/** The place of passing notices, with what `toast.ts` makes them of: one per page, empty at first (design 4.6). */
+/** The place of passing notices, with what `toast.ts` makes them of: one per page, empty at first (rule ERR-4). */
 export function ToastRegion() {
   const t = useT()
   const texts = statuses.map(status => [status, t(errorWords(status).notice)])

@@ -1,7 +1,7 @@
-/** A passing notice: failures interrupt, the rest is said when there is time (design 4.6). */
+/** A passing notice: failures interrupt, the rest is said when there is time (rule ERR-4). */
 export type ToastTone = 'danger' | 'success' | 'info'
 
-/** How long a toast stays (spec §8), and how many stand at once. */
+/** How long a toast stays (rule ERR-4), and how many stand at once. */
 const stay = 5000
 const most = 3
 
@@ -20,7 +20,7 @@ export function showToast(tone: ToastTone, text: string) {
   fadeAway(region, toast)
 }
 
-/** Tells a failure of the network by its status, in the words of the error pages (spec §8). */
+/** Tells a failure of the network by its status, in the words of the error pages (rule ERR-4). */
 export function showFailure(status: number) {
   const region = document.querySelector<HTMLElement>('[data-toasts]')
   const texts: Readonly<Record<string, string>> = JSON.parse(region?.dataset.toasts ?? '{}')

@@ -5,7 +5,7 @@ import type { WidgetFacts } from './opening.ts'
 import { LinkEnd } from './way-in.tsx'
 import { callWords, stateWords } from './words.ts'
 
-/** One link with its own ground, so that it can be read on any page (design 3.7). */
+/** One link with its own ground, so that it can be read on any page (rule WID-2). */
 export function ButtonWidget({ facts }: { readonly facts: WidgetFacts }) {
   const t = useT()
   const state = stateWords(t, facts)

@@ -6,7 +6,7 @@ import { priceWords, whenAndWhere } from './words.ts'
 
 type Props = { readonly facts: WidgetFacts }
 
-/** How far the campaign has come; where its sums are nobody's business, what it is (design 3.7). */
+/** How far the campaign has come; where its sums are nobody's business, what it is (rule WID-2). */
 export function CounterWidget({ facts }: Props) {
   const t = useT()
   const { totals } = facts

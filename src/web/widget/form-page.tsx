@@ -8,7 +8,7 @@ import { styles } from '../form/styles.ts'
 import type { Route } from './+types/form-page'
 import { FramedForm } from './framed-form.tsx'
 
-/** The whole form in a frame, or its first step (spec §2). */
+/** The whole form in a frame, or its first step (rule WID-1). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
   const opened = await openCampaign(facts, params)
@@ -31,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return postFirst(request, await openCampaign(facts, params), facts)
 }
 
-/** The same for everybody who has no cart yet: an address that names one is never kept (D16). */
+/** The same for everybody who has no cart yet: an address that names one is never kept (rule ADDR-8). */
 export const handle = { kept: true }
 
 export const links = () => styles

@@ -22,7 +22,7 @@ type Props = {
   readonly refused: StepStart | undefined
 }
 
-/** A form in another site's page: whose it is, then what is asked (design 3.7). */
+/** A form in another site's page: whose it is, then what is asked (rule WID-3). */
 export function FramedForm({ campaign, refused }: Props) {
   const { form, step, notice } = campaign
   return (

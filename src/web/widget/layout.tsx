@@ -44,7 +44,7 @@ function Sheet({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** « Paiement sécurisé » · « Créé et diffusé avec … » · « Gestion des cookies » (spec §1). */
+/** « Paiement sécurisé » · « Créé et diffusé avec … » · « Gestion des cookies » (rule WID-1). */
 function FooterLine() {
   const t = useT()
   const { operator } = usePage()

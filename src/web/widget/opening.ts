@@ -33,10 +33,10 @@ export type WidgetFacts = {
 
 type Address = Parameters<typeof openCampaign>[1]
 
-/** Campaigns whose sums are public: a gift is counted for all to see, what an evening sold is not (design 3.7). */
+/** Campaigns whose sums are public: a gift is counted for all to see, what an evening sold is not (rule WID-2). */
 const countedTypes: readonly string[] = ['CrowdFunding', 'Donation']
 
-/** Opens the campaign of a small widget; unknown, draft, disabled and deleted ones are a 404 (D3). */
+/** Opens the campaign of a small widget; unknown, draft, disabled and deleted ones are a 404 (rule FRM-4). */
 export async function openWidget(visit: Visit, address: Address, counts: boolean): Promise<WidgetFacts> {
   const { form, display } = await openCampaign(visit, address)
   const totals = counts && countedTypes.includes(form.formType) ? await totalsOf(visit, form) : null

@@ -1,6 +1,6 @@
 import { staysInFrame } from '../headers.ts'
 
-/** What else a frame may show is opened in a window of its own, and says so: other sites may not frame it (D2). */
+/** What else a frame may show is opened in a window of its own, and says so: other sites may not frame it (rule ADDR-5). */
 export function openOutside() {
   for (const moment of ['pointerover', 'focusin', 'click'] as const)
     document.addEventListener(moment, ({ target }) => {

@@ -6,8 +6,8 @@ import { withQuery } from '../form/steps/step-address.ts'
 import { localeParameter } from '../locale.ts'
 
 /**
- * A page of a payment request: one that began in a widget may go on in its frame (D2), in its language. Throws the way to
- * the address that names it, since no cookie does there.
+ * A page of a payment request: one that began in a widget may go on in its frame (rule ADDR-5), in its language. Throws the
+ * way to the address that names it, since no cookie does there.
  */
 export function stayInFrame(visit: Visit, request: Pick<PaymentRequest, 'backUrl' | 'locale'> | null): void {
   if (!request?.backUrl || !isFramedForm(request.backUrl)) return
@@ -17,5 +17,5 @@ export function stayInFrame(visit: Visit, request: Pick<PaymentRequest, 'backUrl
   throw redirect(withQuery(visit.address, localeParameter, request.locale))
 }
 
-/** Only an address with a language of its own speaks another than the visitor's cookie (D12). */
+/** Only an address with a language of its own speaks another than the visitor's cookie (rule ADDR-7). */
 const inLanguage = (backUrl: string) => /\/widget\/en(\?|$)/.test(backUrl)

@@ -5,7 +5,7 @@ import css from './small.css?inline'
 
 /**
  * The document of a small widget: its few rules stand in it, and it loads neither the shell nor its style sheet. It knows no
- * settings of the visitor: it stands on somebody else's page, where the browser gives us no cookie (spec §1).
+ * settings of the visitor: it stands on somebody else's page, where the browser gives us no cookie (rule WID-1).
  */
 export function SmallDocument({ children }: { readonly children: ReactNode }) {
   const { locale, nonce, islandAssets } = usePage()

@@ -12,14 +12,14 @@ import { ThumbnailWidget } from './thumbnail.tsx'
 import { Unavailable } from './unavailable.tsx'
 import { typeWords } from './words.ts'
 
-/** A widget that only leads to the campaign; its address says which one (spec §2). */
+/** A widget that only leads to the campaign; its address says which one (rule WID-1). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
   const kind = widgetOf(facts.address)
   return { kind, facts: await openWidget(facts, params, kind === 'counter') }
 }
 
-/** The same for everybody (D16). */
+/** The same for everybody (rule ADDR-8). */
 export const handle = { kept: true }
 
 export default function SmallPage() {

@@ -10,7 +10,7 @@ import { styles } from '../form/styles.ts'
 import type { Route } from './+types/step-page'
 import { FramedForm } from './framed-form.tsx'
 
-/** A later step in a frame; its address names the cart, as no cookie does (spec §2). */
+/** A later step in a frame; its address names the cart, as no cookie does (rule WID-1). */
 async function openLaterStep(request: Request, params: Route.LoaderArgs['params'], facts: Visit) {
   const opened = await openCampaign(facts, params)
   const { form, display } = opened

@@ -13,7 +13,7 @@ type Props = {
   readonly horizontal: boolean
 }
 
-/** The campaign as a card whose button covers it all: one link, wherever one presses (design 3.7). */
+/** The campaign as a card whose button covers it all: one link, wherever one presses (rule WID-2). */
 export function ThumbnailWidget({ facts, horizontal }: Props) {
   const t = useT()
   const { form } = facts

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 
-/** In little room: there is nothing here (any more), or it failed and the page itself may do better (design 3.7). */
+/** In little room: there is nothing here (any more), or it failed and the page itself may do better (rule WID-1). */
 export function Unavailable() {
   const t = useT()
   const error = useRouteError()

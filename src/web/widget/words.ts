@@ -7,7 +7,7 @@ import type { WidgetFacts } from './opening.ts'
 
 type Motif = keyof typeof typeLabels
 
-/** What the button of each type says (spec §1). */
+/** What the button of each type says (rule WID-1). */
 const calls = {
   event: 'widget.cta.participate',
   crowdfunding: 'widget.cta.participate',

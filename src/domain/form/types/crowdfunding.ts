@@ -1,6 +1,6 @@
 import type { FormTypeDescriptor } from './descriptor.ts'
 
-/** A goal to reach together: amount or counterpart, contributor, payer, summary (D3). */
+/** A goal to reach together: amount or counterpart, contributor, payer, summary (rule FRM-1). */
 export const crowdfunding: FormTypeDescriptor = {
   formType: 'CrowdFunding',
   segment: 'collectes',

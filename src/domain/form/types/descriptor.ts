@@ -6,19 +6,19 @@ export type People = 'participants' | 'members' | 'details' | 'contributors'
 /** What a campaign type is, in one place: adding a type is a file here and a line in `index.ts`. */
 export type FormTypeDescriptor = {
   readonly formType: FormType
-  /** The address segment (spec §2). */
+  /** The address segment (rule ADDR-1). */
   readonly segment: string
-  /** The back office's segment: `ventes` for PaymentForm, else the same (D2). */
+  /** The back office's segment: `ventes` for PaymentForm, else the same (rule ADDR-4). */
   readonly administrationSegment: string
-  /** The cover's motif (design 6.4). */
+  /** The cover's motif (rule LOOK-7). */
   readonly motif: 'event' | 'membership' | 'shop' | 'crowdfunding' | 'donation' | 'paymentform'
-  /** Wizard steps, or one page (D3). */
+  /** Wizard steps, or one page (rule FRM-1). */
   readonly steps: readonly string[]
-  /** What the second step asks about each item; `null` where there is no such step (D3). */
+  /** What the second step asks about each item; `null` where there is no such step (rule FRM-1). */
   readonly people: People | null
   /** Kinds of rates that the form sells; a gift may come on top where the form accepts it. */
   readonly sells: readonly TierType[]
-  /** What is over when the sale has ended: a key of the words for it (spec §4). */
+  /** What is over when the sale has ended: a key of the words for it (rule FRM-5). */
   readonly ending: 'event' | 'membership' | 'sale' | 'crowdfunding' | 'other'
   /** schema.org type, for search engines. */
   readonly schemaType: string

@@ -1,6 +1,6 @@
 import type { FormTypeDescriptor } from './descriptor.ts'
 
-/** A gift on a single page: amount, payer, summary (D3). */
+/** A gift on a single page: amount, payer, summary (rule FRM-1). */
 export const donation: FormTypeDescriptor = {
   formType: 'Donation',
   segment: 'formulaires',

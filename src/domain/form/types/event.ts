@@ -1,6 +1,6 @@
 import type { FormTypeDescriptor } from './descriptor.ts'
 
-/** Tickets: choice, participants, buyer, summary (D3). */
+/** Tickets: choice, participants, buyer, summary (rule FRM-1). */
 export const event: FormTypeDescriptor = {
   formType: 'Event',
   segment: 'evenements',

@@ -7,7 +7,7 @@ import { membership } from './membership.ts'
 import { paymentForm } from './payment-form.ts'
 import { shop } from './shop.ts'
 
-/** Checkout has no public form of its own: it opens an existing cart (D3, D14). */
+/** Checkout has no public form of its own: it opens an existing cart (rules FRM-3 and FRM-1). */
 export type PublishedFormType = Exclude<FormType, 'Checkout'>
 
 /** The registry of campaign types. */
@@ -23,12 +23,12 @@ export const formTypes: Readonly<Record<PublishedFormType, FormTypeDescriptor>> 
 const bySegment = new Map(Object.values(formTypes).map(type => [type.segment, type]))
 const byLowerCaseName = new Map(Object.values(formTypes).map(type => [type.formType.toLowerCase(), type]))
 
-/** The type of an address segment (`formulaires`), or `undefined` (spec §2). */
+/** The type of an address segment (`formulaires`), or `undefined` (rule ADDR-1). */
 export function formTypeOfSegment(segment: string): FormTypeDescriptor | undefined {
   return bySegment.get(segment)
 }
 
-/** The type of a segment of the back office (`ventes`), or `undefined` (D2). */
+/** The type of a segment of the back office (`ventes`), or `undefined` (rule ADDR-4). */
 export function formTypeOfAdministrationSegment(segment: string): FormTypeDescriptor | undefined {
   return Object.values(formTypes).find(type => type.administrationSegment === segment)
 }
@@ -43,7 +43,7 @@ export function descriptorOf(formType: FormType): FormTypeDescriptor | undefined
   return formType === 'Checkout' ? undefined : formTypes[formType]
 }
 
-/** The public path of a campaign: `/associations/{organization}/{segment}/{slug}` (spec §2). */
+/** The public path of a campaign: `/associations/{organization}/{segment}/{slug}` (rule ADDR-1). */
 export function formPath(organizationSlug: string, formType: FormType, formSlug: string): string {
   const segment = descriptorOf(formType)?.segment ?? 'checkout'
   return `/associations/${organizationSlug}/${segment}/${formSlug}`

@@ -1,6 +1,6 @@
 import type { FormTypeDescriptor } from './descriptor.ts'
 
-/** Memberships: choice, members, payer, summary (D3). */
+/** Memberships: choice, members, payer, summary (rule FRM-1). */
 export const membership: FormTypeDescriptor = {
   formType: 'Membership',
   segment: 'adhesions',

@@ -1,6 +1,6 @@
 import type { FormTypeDescriptor } from './descriptor.ts'
 
-/** A sale on a single page: amount, payer, summary (D3). */
+/** A sale on a single page: amount, payer, summary (rule FRM-1). */
 export const paymentForm: FormTypeDescriptor = {
   formType: 'PaymentForm',
   segment: 'paiements',

@@ -1,6 +1,6 @@
 import type { FormTypeDescriptor } from './descriptor.ts'
 
-/** Products: choice, details, buyer, summary (D3). */
+/** Products: choice, details, buyer, summary (rule FRM-1). */
 export const shop: FormTypeDescriptor = {
   formType: 'Shop',
   segment: 'boutiques',

@@ -17,7 +17,7 @@ export type Lived = { readonly orders: number; readonly seconds: number }
 const toleratedMinutes = 60
 
 /**
- * Plants the demo content with its past (D14, design 6.3); nothing where all of it is there. It is played before anybody can
+ * Plants the demo content with its past (rule OPS-5); nothing where all of it is there. It is played before anybody can
  * come: meanwhile the provider's clock stands in the past, where a visitor's authorisation would lapse and a payout would
  * take money that is not there yet. That clock also tells a later start whether the play was interrupted. Beside a provider
  * that has payments already the demo begins without a past. Only `npm start` may call this: it holds the data folder alone.

@@ -80,7 +80,7 @@ const moved = (found: Carrier | undefined): MoneyMoved | null =>
 /** How far our clock and the provider's may be apart, in seconds, when something is looked for from an instant on. */
 const clocksApart = 86_400
 
-/** Disputes debit the operator; what the organization was given is taken back, and given again (payments/README). */
+/** Disputes debit the operator; what the organization was given is taken back, and given again (rule REF-6). */
 export function createDisputes(stripe: Stripe, ask: Ask): Disputes {
   const readCharge = (id: string) => ask(() => stripe.charges.retrieve(id), chargeReply)
   const reverse: Disputes['reverseGiven'] = (transfer, amount, metadata, idempotencyKey) => {

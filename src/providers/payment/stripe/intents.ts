@@ -7,7 +7,10 @@ import { intentReply } from './intent-reply.ts'
 // The charge carries what was refunded, its balance transaction the provider's fee.
 const expand = ['latest_charge.balance_transaction']
 
-/** Payments as destination charges to the organization's account: authorised first, or taken when they are confirmed (D5). */
+/**
+ * Payments as destination charges to the organization's account: authorised first, or taken when they are confirmed (rule
+ * PAY-1).
+ */
 export function createIntents(stripe: Stripe, ask: Ask, statementSuffix?: string): Intents {
   const intents = stripe.paymentIntents
   const fetchIntent = (id: string) => intents.retrieve(id, { expand })

@@ -33,7 +33,7 @@ const feeOfIntentReply = z
 
 /**
  * Refunds, paid out of the operator's balance. The transfer was the whole charge and the tip came back as a fee, so the
- * organization's part is reversed from its account and the tip's is not (payments/README).
+ * organization's part is reversed from its account and the tip's is not (rule REF-1).
  */
 export function createRefunds(stripe: Stripe, ask: Ask): Refunds {
   const partly = {

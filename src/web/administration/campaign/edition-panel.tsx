@@ -27,7 +27,7 @@ type Props = {
   readonly sent: Sent | undefined
 }
 
-/** The contents of a campaign beside its state (design 3.10, "Campaign editor"). */
+/** The contents of a campaign beside its state (rule SCR-25). */
 export function EditionPanel({ campaign, notice, sent }: Props) {
   const { form, organization } = campaign
   const wrong = sent !== undefined && (sent.problems ?? sent.changed ?? sent.refusal) !== undefined

@@ -8,7 +8,7 @@ import { SaleFields, TextFields, WhenFields } from './text-fields.tsx'
 import { TierFields } from './tier-fields.tsx'
 import { useEditor } from './use-editor.ts'
 
-/** Everything of a campaign that can be written here: one form, one button (design 3.10). */
+/** Everything of a campaign that can be written here: one form, one button (rule SCR-25). */
 export function CampaignEditor(props: EditorProps) {
   const t = useT()
   const editor = useEditor(props)

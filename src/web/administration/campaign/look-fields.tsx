@@ -13,7 +13,7 @@ import { control, type Fields } from './text-fields.tsx'
 
 type Props = Fields & { readonly form: EditorProps['form'] }
 
-/** The picture at the top of the page, and the campaign's colour (design 2.3, 3.10). */
+/** The picture at the top of the page, and the campaign's colour (rules LOOK-2 and SCR-25). */
 export function LookFields({ form, ...fields }: Props) {
   return (
     <>

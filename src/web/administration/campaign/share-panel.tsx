@@ -13,7 +13,7 @@ import { WidgetSample } from './widget-sample.tsx'
 
 export type Shared = SharedCampaign & { readonly origin: string }
 
-/** Link, QR code, and the code of each widget with its preview (design 3.10, "Share page"). */
+/** Link, QR code, and the code of each widget with its preview (rule SCR-25). */
 export function SharePanel({ shared }: { readonly shared: Shared }) {
   const t = useT()
   const { form, organization } = shared

@@ -3,7 +3,7 @@ import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
 
-/** What can be done with the publication of a campaign now, each with what it means (spec §4). */
+/** What can be done with the publication of a campaign now, each with what it means (rule FRM-8). */
 export function StateCard({ campaign: { form, moves } }: { readonly campaign: EditableCampaign }) {
   const t = useT()
   return (

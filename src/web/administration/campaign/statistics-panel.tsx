@@ -11,7 +11,7 @@ import { TierChart } from './tier-chart.tsx'
 
 type Props = { readonly statistics: CampaignStatistics }
 
-/** Money, counts and places, over time and by rate; each chart with the same figures as a table (design 3.10). */
+/** Money, counts and places, over time and by rate; each chart with the same figures as a table (rule SCR-25). */
 export function StatisticsPanel({ statistics }: Props) {
   const t = useT()
   const { form, organization, collected, orders, tiers } = statistics

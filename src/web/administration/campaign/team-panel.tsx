@@ -27,7 +27,7 @@ type Props = {
   readonly sent: TeamSent | undefined
 }
 
-/** Who administers; for who manages the team also how to change that (design 3.10, "Équipe"). */
+/** Who administers; for who manages the team also how to change that (rule SCR-25). */
 export function TeamPanel({ team, done, sent }: Props) {
   const t = useT()
   const { form, organization, mayManage } = team

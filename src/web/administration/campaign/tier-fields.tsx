@@ -5,7 +5,7 @@ import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import type { EditedTier } from './editor-props.ts'
 import { control, type Fields } from './text-fields.tsx'
 
-/** The words and the places of one rate; its price stays (a rate that was sold keeps it, design 3.10). */
+/** The words and the places of one rate; its price stays (a rate that was sold keeps it, rule FRM-9). */
 export function TierFields({ tier, ...fields }: Fields & { readonly tier: EditedTier }) {
   const t = useT()
   const { id, price, units } = tier

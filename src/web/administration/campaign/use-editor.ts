@@ -23,7 +23,7 @@ export type Editor = {
   onInput(event: InputEvent<HTMLFormElement>): void
 }
 
-/** Checks a field when somebody leaves it, at each key once it is wrong, and everything when it is sent (design 4.2). */
+/** Checks a field when somebody leaves it, at each key once it is wrong, and everything when it is sent (rule SCR-27). */
 export function useEditor({ facts, values: start, problems: refused }: EditorProps): Editor {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)

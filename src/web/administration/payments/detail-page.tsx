@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { detail, organizationSlug: params.organizationSlug, done: doneBy(query) }
 }
 
-/** Two posts: the first shows the amount and the person once more, the second gives the money back (design 3.10). */
+/** Two posts: the first shows the amount and the person once more, the second gives the money back (rule SCR-26). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const detail = await detailOf(seen, params)

@@ -39,7 +39,7 @@ type Props = {
   readonly sent: Sent | undefined
 }
 
-/** A payment with its history, and the refund beside it (design 3.10, "Payments and refunds"). */
+/** A payment with its history, and the refund beside it (rule SCR-26). */
 export function PaymentPage({ page: { detail, organizationSlug, done }, sent }: Props) {
   const t = useT()
   const { brand } = usePage().operator

@@ -20,7 +20,7 @@ type Props = {
   }
 }
 
-/** The payments of an organization, a page at a time (design 3.10). */
+/** The payments of an organization, a page at a time (rule SCR-26). */
 export function PaymentsPage({ page }: Props) {
   const t = useT()
   const { brand } = usePage().operator

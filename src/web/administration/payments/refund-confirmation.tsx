@@ -12,7 +12,7 @@ type Props = {
   readonly name: string
 }
 
-/** Amount and person once more; the button says the result (design 3.10). */
+/** Amount and person once more; the button says the result (rule SCR-26). */
 export function RefundConfirmation({ fields, amount, left, name }: Props) {
   const t = useT()
   const shown = money(amount, t.locale)

@@ -15,7 +15,7 @@ type Props = {
   readonly problems: readonly Problem[] | undefined
 }
 
-/** What to give back, and whether to tell: a plain post; the next page repeats amount and person (design 3.10). */
+/** What to give back, and whether to tell: a plain post; the next page repeats amount and person (rule SCR-26). */
 export function RefundForm({ detail, fields = firstFields, problems = [] }: Props) {
   const t = useT()
   const { left, items, payment } = detail

@@ -3,7 +3,7 @@ import type { PaymentDetail } from '#usecases/administration/read-payment-detail
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 
-/** Its payer gave something back: what, when, and until which day the money has to go back (D13, L221-24). */
+/** Its payer gave something back: what, when, and until which day the money has to go back (rule REF-9, L221-24). */
 export function WithdrawalBanner({ detail }: { readonly detail: PaymentDetail }) {
   const t = useT()
   const { withdrawal, obstacle, left } = detail

@@ -26,7 +26,7 @@ export function AmountSection({ step }: Props) {
   )
 }
 
-/** Once is chosen, monthly never beforehand; each has its own amounts, shown by the choice itself (design 3.2.12). */
+/** Once is chosen, monthly never beforehand; each has its own amounts, shown by the choice itself (rule SCR-13). */
 function Frequencies({ step }: Props) {
   const t = useT()
   const { values, change } = step

@@ -7,7 +7,7 @@ import type { Values } from '../steps/values.ts'
 import { addressUse, giftControls, giftOf, levyDayOf, other, questionsOf } from './gift.ts'
 import { controlOf, itemsOf } from './items.ts'
 
-/** Everything that is wrong with the page, in its order: the same rules in the browser and on the server (spec §5). */
+/** Everything that is wrong with the page, in its order: the same rules in the browser and on the server (rule FLD-1). */
 export function checkDonation(values: Values, facts: StepFacts): readonly StepProblem[] {
   const sum = pageSum(giftOf(values, facts).amount, values, facts)
   return [
@@ -32,13 +32,13 @@ function amountProblems(values: Values, facts: StepFacts): readonly StepProblem[
   return [{ field: amountControl, code, values: { limit: code === 'amount_max' ? below : lowest } }]
 }
 
-/** A monthly gift needs its day (D7). */
+/** A monthly gift needs its day (rule DUE-4). */
 function dayProblems(values: Values, facts: StepFacts): readonly StepProblem[] {
   if (giftOf(values, facts).frequency !== 'monthly' || levyDayOf(values) !== undefined) return []
   return [{ field: 'dayOfLevy', code: 'debit_day' }]
 }
 
-/** The rules of the campaign's own questions (spec §5); those of participants and options have nothing to do here. */
+/** The rules of the campaign's own questions (rule FLD-1); those of participants and options have nothing to do here. */
 function answerProblems(values: Values, facts: StepFacts): readonly StepProblem[] {
   const fields = questionsOf(facts)
   const given = itemsOf(values, facts).flatMap(({ customFields }) => customFields)

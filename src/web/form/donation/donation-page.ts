@@ -6,7 +6,7 @@ import { controlOf, itemsOf } from './items.ts'
 
 /** The donation page on the server. */
 export const donationPage: SinglePage = {
-  // Monthly is never chosen beforehand; once it is, the day of today is as good as any (design 3.2.12).
+  // Monthly is never chosen beforehand; once it is, the day of today is as good as any (rule SCR-13).
   untouched: facts => ({
     ...(suggestionsOf('once', facts).length === 0 ? { tier: other } : {}),
     ...(offersMonthly(facts)

@@ -16,7 +16,7 @@ import { checkDonation } from './check-donation.ts'
 import { fieldName, type Gift, giftOf, questionsOf } from './gift.ts'
 import { UnderTotal } from './under-total.tsx'
 
-/** A gift on one page: amount, payer, summary (design 3.2.12). Without JavaScript it is a plain form post. */
+/** A gift on one page: amount, payer, summary (rule SCR-13). Without JavaScript it is a plain form post. */
 export function DonationForm({ facts, start }: StepProps) {
   const t = useT()
   const own = questionsOf(facts)
@@ -52,7 +52,7 @@ function linesOf(t: Translator, { amount, frequency }: Gift, { tip }: PageSum, {
   return [{ label, amount }, ...(tip ? [{ label: t('tip.line', { brand }), amount: tip }] : [])]
 }
 
-/** A monthly gift is named by what comes back each month; what is paid today stands in the total above (D13). */
+/** A monthly gift is named by what comes back each month; what is paid today stands in the total above (rule LAW-1). */
 function buttonOf(t: Translator, { amount, frequency }: Gift, { total }: PageSum): string {
   if (amount === undefined) return t('widget.cta.donate')
   if (frequency === 'monthly') return t('pay.button_schedule', { amount: money(amount, t.locale) })

@@ -8,7 +8,7 @@ import type { Values } from '../steps/values.ts'
 
 export type Frequency = 'once' | 'monthly'
 
-/** The controls of a frequency: each has amounts of its own (design 3.2.12). */
+/** The controls of a frequency: each has amounts of its own (rule SCR-13). */
 export type GiftControls = {
   readonly tierType: TierType
   readonly tier: string
@@ -35,7 +35,7 @@ export function suggestionsOf(frequency: Frequency, { form }: Pick<StepFacts, 'f
   return form.tiers.filter(({ tierType }) => tierType === giftControls[frequency].tierType)
 }
 
-/** Monthly giving is offered where the campaign suggests monthly amounts, and never the default (design 3.2.12). */
+/** Monthly giving is offered where the campaign suggests monthly amounts, and never the default (rule SCR-13). */
 export function offersMonthly(facts: Pick<StepFacts, 'form'>): boolean {
   return suggestionsOf('monthly', facts).length > 0
 }
@@ -52,7 +52,7 @@ export function giftOf(values: Values, facts: Pick<StepFacts, 'form'>): Gift {
   return { frequency, tier, amount: counts ? typed : undefined }
 }
 
-/** The days of the month that every month has (D7). */
+/** The days of the month that every month has (rule DUE-4). */
 export const levyDays: readonly number[] = Array.from({ length: lastLevyDay }, (_, index) => index + 1)
 
 /** The debit day that was chosen. */

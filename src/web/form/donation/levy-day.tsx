@@ -5,7 +5,7 @@ import { Select } from '../../ui/text-input.tsx'
 import type { Step } from '../steps/use-step.ts'
 import { giftOf, levyDayOf, levyDays } from './gift.ts'
 
-/** On which day of the month a monthly gift is charged, and what that means in dates (D7). */
+/** On which day of the month a monthly gift is charged, and what that means in dates (rule DUE-4). */
 export function LevyDay({ step }: { readonly step: Step }) {
   const t = useT()
   return (

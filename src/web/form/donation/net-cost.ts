@@ -3,7 +3,7 @@ import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 import { type Gift, giftOf } from './gift.ts'
 
-/** What the gift costs after tax reduction, in cents: per month for a monthly one; null where there is none (D9). */
+/** What the gift costs after tax reduction, in cents: per month for a monthly one; null where there is none (rule TAX-4). */
 export function netCostOf(values: Values, facts: StepFacts): number | null {
   const { amount, tier }: Gift = giftOf(values, facts)
   const { issuesReceipts, helpsPeopleInNeed } = facts.organization

@@ -11,7 +11,7 @@ import { netCostOf } from './net-cost.ts'
 
 type Props = { readonly step: Step }
 
-/** What the gift costs after tax reduction, live; an indication that promises nothing (D9). */
+/** What the gift costs after tax reduction, live; an indication that promises nothing (rule TAX-4). */
 export function TaxCard({ step }: Props) {
   const t = useT()
   const { facts, values } = step

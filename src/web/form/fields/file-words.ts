@@ -17,7 +17,7 @@ export function fileSize(bytes: number, locale: Locale): string {
 
 type Refused = { readonly file: { readonly size: number }; readonly code: ErrorCode }
 
-/** What is wrong with a file, and how to put it right (design 4.5). */
+/** What is wrong with a file, and how to put it right (rule FLD-12). */
 export function fileProblem(t: Translator, { file, code }: Refused): string {
   if (code === 'file_too_large')
     return t('val.file_size', { size: fileSize(file.size, t.locale), max: fileSize(largestFile, t.locale) })

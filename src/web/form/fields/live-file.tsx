@@ -21,7 +21,7 @@ export type LiveFileProps = {
   readonly onRefusal: (message: string | undefined) => void
 }
 
-/** Chooses a document and sends it at once, with its progress (design 4.5). */
+/** Chooses a document and sends it at once, with its progress (rule SCR-28). */
 export function LiveFile({ input, control, chosen, onRefusal }: LiveFileProps) {
   const t = useT()
   const { state, choose, drop } = useFile(control, chosen)
@@ -98,7 +98,7 @@ type WayProps = { readonly state: FileState & { readonly at: 'way' }; readonly o
 function OnItsWay({ state: { file, share }, onStop }: WayProps) {
   const t = useT()
   const percent = Math.round(share * 100)
-  // Read out at the start, half way and at the end (design 4.5).
+  // Read out at the start, half way and at the end (rule SCR-28).
   const told = percent === 100 ? 100 : percent >= 50 ? 50 : 0
   return (
     <div className="file-line">

@@ -2,7 +2,7 @@ import { useT } from '../../messages.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { type FieldProps, textOf } from './field-control.ts'
 
-/** A phone number, which is checked when it is left (spec §5). */
+/** A phone number, which is checked when it is left (rule FLD-3). */
 export function PhoneField(props: FieldProps) {
   const t = useT()
   return (

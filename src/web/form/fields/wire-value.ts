@@ -4,7 +4,7 @@ import { fileIdOf } from './sent-file.ts'
 
 type Answer = { readonly id: number; readonly value: string | number | boolean }
 
-/** What the controls of some fields hold, as an item carries it: empty answers are dropped (spec §5, platform API). */
+/** What the controls of some fields hold, as an item carries it: empty answers are dropped (rule CRT-5, platform API). */
 export function answersOf(
   fields: readonly CustomField[],
   textOf: (field: CustomField) => string,

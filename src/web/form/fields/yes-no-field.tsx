@@ -2,7 +2,7 @@ import { useT } from '../../messages.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { type FieldProps, frameOf } from './field-control.ts'
 
-/** Yes or no, neither of them beforehand (design 4.4). */
+/** Yes or no, neither of them beforehand (rule SCR-27). */
 export function YesNoField(props: FieldProps) {
   const t = useT()
   const { value, onValue } = props.control

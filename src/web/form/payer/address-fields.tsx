@@ -4,7 +4,7 @@ import type { Controls } from '../controls.ts'
 
 type Props = { readonly controls: Controls; readonly why: string }
 
-/** Street, postal code and town; only where a receipt, an invoice or a delivery needs them (design 3.2.4). */
+/** Street, postal code and town; only where a receipt, an invoice or a delivery needs them (rule SCR-8). */
 export function AddressFields({ controls: { text }, why }: Props) {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ export type AddressUse = {
 
 type Facts = Pick<StepFacts, 'form' | 'organization' | 'cart' | 'people'>
 
-/** What the address is for in a cart; country only where nothing needs it (design 3.2.4). */
+/** What the address is for in a cart; country only where nothing needs it (rule SCR-8). */
 export function addressUse(facts: Facts): AddressUse {
   const { cart, organization } = facts
   return {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { Controls } from '../controls.ts'
 
-/** The address twice, with a warning and a suggestion that never stop anybody (design 3.2.4). */
+/** The address twice, with a warning and a suggestion that never stop anybody (rule SCR-8). */
 export function EmailFields({ controls: { values, change, text } }: { readonly controls: Controls }) {
   const t = useT()
   const onEmail = (event: ChangeEvent<HTMLInputElement>) => {
@@ -42,7 +42,7 @@ const emailInput = {
   maxLength: 254,
 } as const
 
-/** The browser filled the field in: then it fills both (design 3.2.4). Typing and pasting say what they are. */
+/** The browser filled the field in: then it fills both (rule SCR-8). Typing and pasting say what they are. */
 function isAutofill({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
   return !('inputType' in nativeEvent) || nativeEvent.inputType === 'insertReplacementText'
 }

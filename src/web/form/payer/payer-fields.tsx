@@ -16,7 +16,7 @@ type Props = {
   }
 }
 
-/** Who pays: as little as the payment needs; no account is ever required (design 3.2.4). */
+/** Who pays: as little as the payment needs; no account is ever required (rule SCR-8). */
 export function PayerFields({ controls, facts }: Props) {
   const t = useT()
   return (

@@ -21,7 +21,7 @@ const payerNames: readonly PayerField[] = [
 
 const addressNames: readonly string[] = ['address', 'zipCode', 'city']
 
-/** The payer as the platform's API takes it. The address travels only where it is needed (design 3.2.4). */
+/** The payer as the platform's API takes it. The address travels only where it is needed (rule SCR-8). */
 export function payerOfValues(values: Values, givesAddress: boolean): PayerDraft {
   const names = payerNames.filter(name => givesAddress || !addressNames.includes(name))
   const texts = Object.fromEntries(names.map(name => [name, values[name] ?? '']))
@@ -45,7 +45,7 @@ type Rules = {
   readonly givesAddress: boolean
 }
 
-/** Everything wrong with the payer of a page, in its order: the same rules in the browser and on the server (spec §5). */
+/** Everything wrong with the payer of a page, in its order: the same rules in the browser and on the server (rule FLD-1). */
 export function checkPayerValues(values: Values, rules: Rules): readonly StepProblem[] {
   const { today, countryFrOnly, givesAddress } = rules
   const found = checkPayer(payerOfValues(values, givesAddress), {

@@ -20,7 +20,7 @@ import {
   quantityOf,
 } from './lines.ts'
 
-/** Everything that is wrong with the page, in its order: the same rules in the browser and on the server (spec §5). */
+/** Everything that is wrong with the page, in its order: the same rules in the browser and on the server (rule FLD-1). */
 export function checkPayment(values: Values, facts: StepFacts): readonly StepProblem[] {
   const sum = pageSum(amountOf(values, facts), values, facts)
   return [

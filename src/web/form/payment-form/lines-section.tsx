@@ -17,7 +17,7 @@ import { boundsOf, formField, lineField, linesOf, paidLines } from './lines.ts'
 
 type Props = { readonly step: Step }
 
-/** « 1 Mon paiement »: what is paid and how many, then what the association asks about it (design 3.2.13). */
+/** « 1 Mon paiement »: what is paid and how many, then what the association asks about it (rule SCR-14). */
 export function LinesSection({ step }: Props) {
   const t = useT()
   const { facts } = step

@@ -12,7 +12,7 @@ import { checkPayment } from './check-payment.ts'
 import { addressUse, amountOf, fileControls, formField, lineField, linesOf, paidLines } from './lines.ts'
 import { LinesSection } from './lines-section.tsx'
 
-/** A sale on one page: what is paid, payer, summary (design 3.2.13). Without JavaScript it is a plain form post. */
+/** A sale on one page: what is paid, payer, summary (rule SCR-14). Without JavaScript it is a plain form post. */
 export function PaymentForm({ facts, start }: StepProps) {
   const t = useT()
   const step = useStep({ facts, start }, { check: checkPayment, labelOf: labelOf(t, questionsOf(facts)) })

@@ -11,7 +11,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** « 2 Mes coordonnées »: as little as the payment needs (design 3.2.4). */
+/** « 2 Mes coordonnées »: as little as the payment needs (rule SCR-8). */
 export function PayerSection({ step, title, children }: Props) {
   return (
     <Section number={2} title={title}>

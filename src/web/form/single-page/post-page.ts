@@ -59,7 +59,7 @@ function hidesPrices(values: Values, { form }: StepFacts): boolean {
   return shown !== undefined && shown !== shownRatesOf(form)
 }
 
-/** Into the cart of an earlier post while that lives, else into a new one (spec §4). */
+/** Into the cart of an earlier post while that lives, else into a new one (rule CRT-2). */
 async function submit(posted: Posted, cartId: string | null) {
   const { page, opened, visit, facts, values } = posted
   const { organizationSlug, formSlug, formType } = opened.form

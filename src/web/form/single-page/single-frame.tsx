@@ -15,7 +15,7 @@ type Props = Omit<Order, 'facts' | 'submit'> & {
   readonly id: string
   /** The form has files: they go with it. */
   readonly multipart?: boolean
-  /** Names the obligation to pay, with the total that is on the page and on the next one (D13). */
+  /** Names the obligation to pay, with the total that is on the page and on the next one (rule LAW-1). */
   readonly submitLabel: string
   readonly children: ReactNode
 }

@@ -3,7 +3,10 @@ import type { AddressUse } from '../payer/address-use.ts'
 import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 
-/** A form that asks everything on one page (D3), as the server meets it; its island is the component of the same name. */
+/**
+ * A form that asks everything on one page (rule FRM-1), as the server meets it; its island is the component of the same
+ * name.
+ */
 export type SinglePage = {
   /** What its own controls hold on a page that nobody has touched. */
   untouched(facts: StepFacts): Values
@@ -13,7 +16,7 @@ export type SinglePage = {
   amountOf(values: Values, facts: StepFacts): number | undefined
   /** The names of the controls that take a file. */
   fileControls(facts: StepFacts): readonly string[]
-  /** What the payer's address is needed for (design 3.2.4). */
+  /** What the payer's address is needed for (rule SCR-8). */
   addressUse(facts: StepFacts): AddressUse
   itemsOf(values: Values, facts: StepFacts): readonly CartItemDraft[]
   /** The control that a problem of the items belongs to (`items[0].customAmount`). */

@@ -3,7 +3,7 @@ import { donationPage } from '../donation/donation-page.ts'
 import { paymentPage } from '../payment-form/payment-page.ts'
 import type { SinglePage } from './single-page.ts'
 
-/** The types whose form is one page (D3). */
+/** The types whose form is one page (rule FRM-1). */
 const singlePages: { readonly [type in FormType]?: SinglePage } = {
   Donation: donationPage,
   PaymentForm: paymentPage,

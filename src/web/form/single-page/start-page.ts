@@ -6,7 +6,10 @@ import type { StepFacts, StepProps } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 import type { SinglePage } from './single-page.ts'
 
-/** The page as it arrives: nothing is chosen, no box is ticked (D8). It is the same for everybody who is not logged in (D16). */
+/**
+ * The page as it arrives: nothing is chosen, no box is ticked (rule TIP-3). It is the same for everybody who is not logged
+ * in (rule ADDR-8).
+ */
 export async function startOfPage(page: SinglePage, opened: OpenedForm, visit: Visit): Promise<StepProps> {
   const facts = pageFacts(opened, visit)
   const values = { ...(await knownOfViewer(visit)), ...page.untouched(facts) }
@@ -20,7 +23,7 @@ export function pageFacts(opened: OpenedForm, visit: Visit): StepFacts {
   return stepFacts(opened, visit, { number: 1, path: withCart(path, cartId), cart: null })
 }
 
-/** Who is logged in finds their own name and address, to be changed at will (design 3.2.4). */
+/** Who is logged in finds their own name and address, to be changed at will (rule SCR-8). */
 export async function knownOfViewer({ acts, viewer }: Visit): Promise<Values> {
   const nobody = { kind: 'person', country: 'FR' }
   const self = viewer && (await acts.readSelf({ userId: viewer.userId }))

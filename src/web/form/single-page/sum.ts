@@ -8,15 +8,15 @@ import { tipOf } from '../tip/tip-of.ts'
 export type PageSum = {
   /** What is paid today without the tip; undefined while nothing is chosen. */
   readonly amount: number | undefined
-  /** Nobody is asked for a contribution to a payment of nothing (D5). */
+  /** Nobody is asked for a contribution to a payment of nothing (rule TIP-4). */
   readonly tipAsked: boolean
   readonly suggestion: TipSuggestion | null
-  /** Undefined while the payer has not picked (D8). */
+  /** Undefined while the payer has not picked (rule TIP-3). */
   readonly tip: number | undefined
   readonly total: number
 }
 
-/** The contribution follows what is paid today (D8). */
+/** The contribution follows what is paid today (rule TIP-2). */
 export function pageSum(
   amount: number | undefined,
   values: Values,

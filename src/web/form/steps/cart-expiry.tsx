@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { warningMinutes } from './follow-cart.ts'
 import type { StepFacts } from './step-facts.ts'
 
-/** What warns before a cart expires and tells afterwards; a small script shows it when it is time (design 3.2.16). */
+/** What warns before a cart expires and tells afterwards; a small script shows it when it is time (rule SCR-15). */
 export function CartExpiry({ facts }: { readonly facts: StepFacts }) {
   const t = useT()
   const { cart, now, path } = facts

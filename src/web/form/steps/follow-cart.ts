@@ -3,7 +3,7 @@ import type { Locale } from '#messages/locales.ts'
 import { firstMarked } from '../../shell/elements.ts'
 import { showFailure } from '../../ui/toast.ts'
 
-/** How long before its end a cart is warned of (design 3.2.16). */
+/** How long before its end a cart is warned of (rule SCR-15). */
 export const warningMinutes = 3
 
 type Refreshed = { readonly data: { readonly expiry: string } }

@@ -1,6 +1,6 @@
 import type { Values } from './values.ts'
 
-/** What the entries of a form begin with: the confirmation page removes them all (D3). */
+/** What the entries of a form begin with: the confirmation page removes them all (rule CRT-2). */
 export const keptPrefix = (organizationSlug: string, formSlug: string) =>
   `obole:form:${organizationSlug}/${formSlug}:`
 

@@ -22,7 +22,7 @@ export function noticeOf(request: Request): Notice | null {
   return notice === 'expired' || notice === 'incomplete' ? notice : null
 }
 
-/** A step with its cart; an earlier one that is not complete comes first (D2). */
+/** A step with its cart; an earlier one that is not complete comes first (rule ADDR-2). */
 export async function openStep(
   request: Request,
   opened: OpenedForm,

@@ -6,7 +6,7 @@ import type { StepFacts } from './step-facts.ts'
 import type { StepPage } from './step-page.ts'
 import { summaryPage } from './summary/summary-page.ts'
 
-/** The four steps of a wizard, the same for every type that has them (D3). */
+/** The four steps of a wizard, the same for every type that has them (rule FRM-1). */
 const pages: readonly StepPage[] = [choicePage, peoplePage, payerPage, summaryPage]
 
 /** The pages of a campaign: its four steps, or two screens where the operator wants those. */

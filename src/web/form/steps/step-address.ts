@@ -1,4 +1,4 @@
-/** The address of a step: the campaign's own is the first (D2). What its query says is said of every step. */
+/** The address of a step: the campaign's own is the first (rule ADDR-2). What its query says is said of every step. */
 export function stepAddress(path: string, number: number): string {
   const [plain = '', query] = path.split('?')
   const step = number === 1 ? plain : `${plain}/${number}`

@@ -45,9 +45,9 @@ export type StepFacts = {
   /** Which step this is, counted from 1, of how many. */
   readonly number: number
   readonly count: number
-  /** Whether two screens take the place of the four steps (D3). */
+  /** Whether two screens take the place of the four steps (rule FRM-2). */
   readonly quick?: boolean
-  /** Whether each step has anything to ask: one that has not is passed (design 3.2.1). */
+  /** Whether each step has anything to ask: one that has not is passed (rule SCR-5). */
   readonly asks: readonly boolean[]
   /** Whom or what the second step asks about. */
   readonly people: People
@@ -58,7 +58,7 @@ export type StepFacts = {
   /** The campaign's own address, which is step 1; step n is `{path}/n`. */
   readonly path: string
   readonly brand: string
-  /** Null: payers from France only (D3). */
+  /** Null: payers from France only (rule FRM-11). */
   readonly countries: readonly Option[] | null
   readonly legalStatuses: readonly Option[]
   /** Today's ISO date in Paris, and this instant. */

@@ -28,7 +28,7 @@ type Props = Omit<Order, 'facts' | 'submit'> & {
   readonly children: ReactNode
 }
 
-/** What stands around every step: where one is, what is wrong, the way on, the order beside it (design 3.2.1). */
+/** What stands around every step: where one is, what is wrong, the way on, the order beside it (rule SCR-5). */
 export function StepFrame({
   step,
   name,
@@ -102,7 +102,7 @@ function Title({ step: { facts } }: { readonly step: Step }) {
   )
 }
 
-/** Enter in one of many fields does not send them all (design 3.2.1). */
+/** Enter in one of many fields does not send them all (rule SCR-5). */
 function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }

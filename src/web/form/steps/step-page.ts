@@ -37,7 +37,7 @@ export type StepPage = {
   start(step: OpenStep): Values | Promise<Values>
   /** Obeys a post through the acts. */
   post(values: Values, step: OpenStep, files?: PostedFiles): Promise<StepOutcome>
-  /** Whether there is anything to ask here; a step without questions is passed (design 3.2.1). */
+  /** Whether there is anything to ask here; a step without questions is passed (rule SCR-5). */
   asks(facts: StepFacts): boolean
   /** Whether all that the step asks is answered, so that later steps may be opened. */
   complete(facts: StepFacts): boolean

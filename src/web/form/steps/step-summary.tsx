@@ -138,7 +138,7 @@ function Foot({ facts }: { readonly facts: StepFacts }) {
   )
 }
 
-/** How long the total must rest before it is read out (design 3.2.1). */
+/** How long the total must rest before it is read out (rule SCR-5). */
 const restMs = 800
 
 function SpokenTotal({ total }: { readonly total: number }) {

@@ -7,7 +7,7 @@ import { stepName } from './step-words.ts'
 
 type Props = { readonly facts: StepFacts }
 
-/** Where one is: a list of the steps on wide screens, a bar on a phone (design 3.2.1). */
+/** Where one is: a list of the steps on wide screens, a bar on a phone (rule SCR-5). */
 export function Stepper({ facts }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Display } from '#domain/form/sale-window.ts'
 import type { StepProblem } from './step-facts.ts'
 
-/** Whether the form can be filled in: while it sells, and by who administers it before and after (D3, design 3.5). */
+/** Whether the form can be filled in: while it sells, and by who administers it before and after (rule FRM-4). */
 export const isOpenToFill = (display: Display): boolean =>
   display === 'open' || display === 'soldOut' || isTrial(display)
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useT } from '../../messages.tsx'
 
-/** The page's title says first that something is wrong (design 4.2). */
+/** The page's title says first that something is wrong (rule FRM-12). */
 export function useErrorTitle(wrong: boolean) {
   const t = useT()
   useEffect(() => {

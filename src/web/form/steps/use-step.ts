@@ -19,7 +19,7 @@ export type Step = {
   change(change: Readonly<Record<string, string | undefined>>): void
   /** The message beside a control, by its id. */
   errorOf(field: string): string | undefined
-  /** Somebody leaves a control: the moment to check it, if they changed it (design 4.2). */
+  /** Somebody leaves a control: the moment to check it, if they changed it (rule SCR-27). */
   settle(field: string): void
   submit(event: SubmitEvent<HTMLFormElement>): void
   /** Ties a line of text or a list to the value of its name. */
@@ -53,7 +53,7 @@ type Options = {
 
 /**
  * A step's form: its values, messages, and what happens when it is sent. A right form is posted by the browser itself,
- * as without JavaScript; a wrong one stays, with the focus where it is wrong (D3).
+ * as without JavaScript; a wrong one stays, with the focus where it is wrong (rule FRM-12).
  */
 export function useStep({ facts, start }: { facts: StepFacts; start: StepStart }, options: Options): Step {
   const t = useT()
@@ -132,7 +132,7 @@ function withChanges(values: Values, changes: Readonly<Record<string, string | u
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** What the step holds; it survives a reload and the way back, and a cart that expired (D3). */
+/** What the step holds; it survives a reload and the way back, and a cart that expired (rule CRT-2). */
 function useKeptValues(facts: StepFacts, start: StepStart, form: RefObject<HTMLFormElement | null>) {
   const { organizationSlug, formSlug } = facts.form
   const key = keptKey(organizationSlug, formSlug, facts.number)
@@ -165,7 +165,7 @@ function useBusy() {
   return [busy, setBusy] as const
 }
 
-/** Moves the focus once the messages stand on the page (D3). */
+/** Moves the focus once the messages stand on the page (rule FRM-12). */
 function useFocusOnRefusal(first: readonly StepProblem[]) {
   const [refused, focusOn] = useState(first)
   useEffect(() => {

@@ -22,8 +22,8 @@ type Props = {
 }
 
 /**
- * The voluntary contribution: three equal choices, zero first, nothing pre-selected; the pick is its confirmation (D8,
- * design 3.2.6). It never wears the campaign's colour.
+ * The voluntary contribution: three equal choices, zero first, nothing pre-selected; the pick is its confirmation (rule
+ * TIP-3). It never wears the campaign's colour.
  */
 export function TipCard(props: Props) {
   const t = useT()
@@ -106,7 +106,7 @@ function OtherTip({ controls, suggestion }: Props) {
 
 const updated = { gift: 'donation.tip_updated', cart: 'tip.updated' } as const
 
-/** Who picked the suggestion keeps it, and is told that its amount follows what is paid (design 3.2.6). */
+/** Who picked the suggestion keeps it, and is told that its amount follows what is paid (rule TIP-2). */
 function SuggestionNotice({ controls, suggestion, follows }: Props) {
   const t = useT()
   const { tip, pickedTip } = controls.values

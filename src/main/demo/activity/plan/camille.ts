@@ -7,7 +7,7 @@ import { momentOn } from './rhythm.ts'
 const camille = people[0]!
 const account = { payer: camille, userEmail: emailOf(camille) }
 
-/** What Camille paid from her account: four orders with six payments, and two cards that she keeps (design 6.3). */
+/** What Camille paid from her account: four orders with six payments, and two cards that she keeps (rule OPS-5). */
 export type CamillesSales = Readonly<Record<'festival' | 'membership' | 'shop' | 'gift', DatedSale>>
 
 export function camillesSales(chance: Chance, today: string): CamillesSales {

@@ -6,7 +6,7 @@ import { dayBefore, momentOn, momentsOf } from './rhythm.ts'
 /** Places in the content of « Du pain pour tout le monde ». */
 const [twenty, fifty, hundred, monthlyEight, monthlyFifteen, monthlyThirty] = [0, 1, 2, 3, 4, 5] as const
 
-/** When the monthly gifts began, in days before the seeding; Camille's is the ninth (design 6.3). */
+/** When the monthly gifts began, in days before the seeding; Camille's is the ninth (rule OPS-5). */
 const monthlySince = [84, 73, 66, 49, 41, 30, 18, 6] as const
 
 /** Gifts once and monthly. One was given back, two debits wait at their banks. */

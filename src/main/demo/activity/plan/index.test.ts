@@ -28,7 +28,7 @@ const manyDays = [
   ].map(day => `${day}T11:00:00.000Z`),
 ]
 
-describe('the past of the demo (design 6.3)', () => {
+describe('the past of the demo (rule OPS-5)', () => {
   test('has the orders of both organizations, each with a key and a moment of its own', () => {
     assert.equal(of('les-ateliers-du-canal').length, 260)
     assert.equal(of('le-fournil-partage').length, 190)

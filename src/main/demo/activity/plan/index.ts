@@ -16,7 +16,7 @@ import { shopSales } from './shop.ts'
 import { reports } from './words.ts'
 import { workshopSales } from './workshop.ts'
 
-/** Days of the past that are played (design 6.3). */
+/** Days of the past that are played (rule OPS-5). */
 const days = 90
 /** Orders of each campaign, Camille's apart: with hers 260 of the one organization, 190 of the other. */
 const counts = { festival: 142, membership: 46, shop: 58, gifts: 37, workshop: 24 } as const
@@ -28,7 +28,7 @@ const otherTips = [50, 1_00, 1_50, 2_00, 3_00, 5_00, 10_00]
 type Place = PlannedOrder['place']
 
 /**
- * What happened before the demo began (design 6.3), for a seeding at an instant: always the same for one day in Paris. The
+ * What happened before the demo began (rule OPS-5), for a seeding at an instant: always the same for one day in Paris. The
  * last of it happened the evening before.
  */
 export function planActivity(seededAt: string): Activity {
@@ -86,7 +86,7 @@ function planned(organization: OrganizationContent, today: string, sales: Sales)
   })
 }
 
-/** So many tips, mixed as the design has them (6.3). */
+/** So many tips, mixed as rule OPS-5 says. */
 function tipsFor(chance: Chance, count: number): readonly PlannedTip[] {
   const suggested = Math.round((count * tips.suggested) / 100)
   const other = Math.round((count * tips.other) / 100)

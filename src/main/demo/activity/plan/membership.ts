@@ -27,7 +27,7 @@ const plans: readonly (readonly [tier: number, count: number])[] = [
   [family, 12],
 ]
 
-/** The memberships of the season, twelve of them in instalments; the second of one was refused (design 6.3). */
+/** The memberships of the season, twelve of them in instalments; the second of one was refused (rule OPS-5). */
 export function membershipSales(
   chance: Chance,
   today: string,

@@ -8,7 +8,7 @@ import { thanks } from './words.ts'
 /** Places in the content of « Un four pour le quartier ». */
 const [roll, loaf, batch, brick] = [0, 1, 2, 3] as const
 
-/** Counterparts that were chosen in all (design 6.2 B1), those of the newest contributions included. */
+/** Counterparts that were chosen in all (rule OPS-5), those of the newest contributions included. */
 const chosen: readonly (readonly [tier: number, count: number])[] = [
   [roll, 64],
   [loaf, 38],
@@ -27,7 +27,7 @@ type Latest = { readonly tier: number; readonly payer: Person; readonly companyN
   PlannedItem['contribution']
 >
 
-/** The newest contributions, oldest first: those that the page shows (design 6.2 B1). */
+/** The newest contributions, oldest first: those that the page shows (rule OPS-5). */
 const latest: readonly Latest[] = [
   { tier: roll, payer: { firstName: 'Noémie', lastName: 'Durand' }, ...shown() },
   { tier: loaf, payer: { firstName: 'Karim', lastName: 'Meziane' }, ...shown(), showName: false },

@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import type { Person, PlannedMeans } from './planned.ts'
 
-/** Who lives in the demo (design 6.3). */
+/** Who lives in the demo (rule OPS-5). */
 export const people: readonly Person[] = [
   { firstName: 'Camille', lastName: 'Moreau' },
   { firstName: 'Inès', lastName: 'Le Gall' },

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 
-/** How busy a day of the week is, Monday first; and its hours. Wednesdays and Sundays have their evenings (design 6.3). */
+/** How busy a day of the week is, Monday first; and its hours. Wednesdays and Sundays have their evenings (rule OPS-5). */
 const week = [0.8, 0.8, 1.9, 0.9, 0.8, 1, 1.9]
 const usualHours = [
   [9, 2],

@@ -4,7 +4,7 @@ import type { FormContent } from '../../content.ts'
 export type Shelf = {
   /** Takes units of a rate; where they are gone, of `instead`, which has to have some. Gives the rate that was taken. */
   takeTier(wished: number, instead?: number, quantity?: number): number
-  /** Takes one unit of an option; answers whether there was one. */
+  /** Takes one unit of an option; returns whether there was one. */
   takeOption(option: number): boolean
 }
 

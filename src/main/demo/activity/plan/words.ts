@@ -1,4 +1,4 @@
-/** What contributors wrote beside their gift (design 6.2 B1), and what two visitors wrote to the operator. */
+/** What contributors wrote beside their gift (rule OPS-5), and what two visitors wrote to the operator. */
 export const thanks = {
   thursday: 'Pour le pain du jeudi, merci.',
   colleague: 'Bon vent à la nouvelle voûte !',

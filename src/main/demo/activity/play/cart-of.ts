@@ -45,7 +45,7 @@ function participantOf({ participant }: PlannedItem): (Person & { readonly email
   return participant === undefined ? null : { ...participant, email: null }
 }
 
-/** The cents of a planned tip: what is suggested depends on what is paid today (D8). */
+/** The cents of a planned tip: what is suggested depends on what is paid today (rule TIP-2). */
 export function tipOf(
   app: App,
   campaign: Campaign,

@@ -70,7 +70,7 @@ test('what can no longer be had is told by the server, and does not hold up the 
   ])
 })
 
-test('the visitor’s own cart counts as left (D4)', () => {
+test('the visitor’s own cart counts as left (rule STK-2)', () => {
   const own = choiceFacts([gone], [item(4), item(4)])
   assert.deepEqual(checkChoice({ 'q-4': '2' }, own), [])
   assert.equal(checkChoice({ 'q-4': '3' }, own)[0]?.code, 'TICKETS_SOLD_OUT')

@@ -59,7 +59,7 @@ async function withCoupon(values: Values, { facts, visit }: OpenStep, cart: Cart
   }
 }
 
-/** Into the living cart, else into a new one (spec §4). */
+/** Into the living cart, else into a new one (rule CRT-2). */
 async function send(
   { facts, visit: { acts, viewer } }: OpenStep,
   items: readonly CartItemDraft[],

@@ -9,7 +9,7 @@ import { checkChoice } from './check-choice.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 import { choiceSum } from './sum.ts'
 
-/** The first step: what is bought or given (design 3.2.2, 3.2.9 to 3.2.11). */
+/** The first step: what is bought or given (rules SCR-6, SCR-11 and SCR-12). */
 export function Choice({ facts, start }: StepProps) {
   const t = useT()
   const step = useStep({ facts, start }, { check: checkChoice, labelOf: () => t('coupon.field') })
@@ -35,7 +35,7 @@ export function Choice({ facts, start }: StepProps) {
   )
 }
 
-/** « Continuer »; a support is given at its amount (design 3.2.11), which only a script keeps up with. */
+/** « Continuer »; a support is given at its amount (rule SCR-12), which only a script keeps up with. */
 function useWayOn(people: StepProps['facts']['people'], total: number) {
   const t = useT()
   const follows = useHydrated()

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/surface.tsx'
 import type { Step } from '../use-step.ts'
 import { giftAmountControl, giftControl, none, other } from './controls.ts'
 
-/** A gift on top; none is the first choice and made beforehand, so nobody gives unawares (design 3.2.2). */
+/** A gift on top; none is the first choice and made beforehand, so nobody gives unawares (rule SCR-6). */
 export function GiftCard({ step }: { readonly step: Step }) {
   const t = useT()
   const { form, organization } = step.facts

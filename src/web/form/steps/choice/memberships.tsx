@@ -11,7 +11,7 @@ import { TierPrice, TierWords } from './tier-words.tsx'
 
 type Props = { readonly step: Step; readonly offers: readonly Offer[] }
 
-/** How many memberships stand two in a row; more are a list (design 3.2.9). */
+/** How many memberships stand two in a row; more are a list (rule SCR-11). */
 const mostInPairs = 6
 
 /** Memberships as cards: one may take several, for a family or friends. */

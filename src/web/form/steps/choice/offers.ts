@@ -10,7 +10,7 @@ type Facts = Pick<StepFacts, 'form' | 'cart' | 'now' | 'sells'>
 export type Offer = {
   readonly tier: Tier
   readonly state: 'open' | 'soldOut' | 'notYetOpen' | 'ended'
-  /** Units left for this visitor, those of their own cart included; `null`: unlimited (D4). */
+  /** Units left for this visitor, those of their own cart included; `null`: unlimited (rule STK-2). */
   readonly left: number | null
   /** The most that one cart takes of it. */
   readonly most: number

@@ -58,7 +58,7 @@ export function freeAmountOffer(offers: readonly Offer[]): Offer | undefined {
   return offers.find(({ tier }) => tier.tierType === 'Contribution' && namesPrice(tier))
 }
 
-/** The one support of a crowdfunding: an amount, or a counterpart (D3). */
+/** The one support of a crowdfunding: an amount, or a counterpart (rule FRM-1). */
 function supportOf(values: Values, offers: readonly Offer[]): readonly Pick[] {
   const support = values[supportControl] ?? ''
   const reward = offers.find(({ tier }) => support === counterpart(tier.id))

@@ -11,7 +11,7 @@ import { TierPrice, TierWords } from './tier-words.tsx'
 
 type Props = { readonly step: Step; readonly offers: readonly Offer[] }
 
-/** Products as tiles, on a phone in rows; each with a picture made for it (design 3.2.10). */
+/** Products as tiles, on a phone in rows; each with a picture made for it (rule SCR-11). */
 export function Products({ step, offers }: Props) {
   const t = useT()
   const [added, setAdded] = useState('')

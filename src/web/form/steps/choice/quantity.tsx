@@ -13,7 +13,7 @@ type Props = {
   readonly onCount?: (count: number) => void
 }
 
-/** How many of a rate: − value +, the value typed too, and alone without JavaScript (design 3.2.2). */
+/** How many of a rate: − value +, the value typed too, and alone without JavaScript (rule SCR-6). */
 export function Quantity({ step, offer, onCount }: Props) {
   const t = useT()
   const { tier, most } = offer

@@ -16,7 +16,7 @@ import { Description, TierPrice, TierState } from './tier-words.tsx'
 
 type Props = { readonly step: Step; readonly offers: readonly Offer[] }
 
-/** An amount of one's own, or a counterpart: one support (design 3.2.11). */
+/** An amount of one's own, or a counterpart: one support (rule SCR-12). */
 export function Supports({ step, offers }: Props) {
   const free = freeAmountOffer(offers)
   return (

@@ -7,7 +7,7 @@ import { TierPrice, TierWords } from './tier-words.tsx'
 
 type Props = { readonly step: Step; readonly offers: readonly Offer[] }
 
-/** How many rates stand in the open; more are grouped (design 3.2.2). */
+/** How many rates stand in the open; more are grouped (rule SCR-6). */
 const mostInTheOpen = 8
 
 /** Rates one under the other in one card. */

@@ -6,7 +6,7 @@ import type { OpenStep, StepPage } from '../step-page.ts'
 import type { Values } from '../values.ts'
 import { checkPayerStep } from './check-payer-step.ts'
 
-/** The third step on the server: who pays (design 3.2.4). */
+/** The third step on the server: who pays (rule SCR-8). */
 export const payerPage: StepPage = {
   async start(step) {
     const { payer = null } = step.facts.cart ?? {}

@@ -12,7 +12,7 @@ import { continueLabel } from '../step-words.ts'
 import { useStep } from '../use-step.ts'
 import { checkPayerStep } from './check-payer-step.ts'
 
-/** The third step: who pays (design 3.2.4). */
+/** The third step: who pays (rule SCR-8). */
 export function Payer({ facts, start }: StepProps) {
   const t = useT()
   const labelOf = (field: string) => {

@@ -10,7 +10,7 @@ import { controlsInOrder } from './controls-in-order.ts'
 import { isTaken, itemsFrom } from './items.ts'
 import type { Questions } from './questions.ts'
 
-/** Everything that is wrong with the step, in the order of the page: the cart's own rules (spec §5). */
+/** Everything that is wrong with the step, in the order of the page: the cart's own rules (rule FLD-1). */
 export function checkPeople(values: Values, questions: Questions): readonly StepProblem[] {
   // The rules of items read nothing of a form but these.
   const form = questions.form as Form

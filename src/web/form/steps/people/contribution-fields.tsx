@@ -8,7 +8,7 @@ import type { Card } from './questions.ts'
 
 type Props = { readonly card: Card; readonly step: PeopleStep }
 
-/** What everybody may read of a contribution: nothing unless the contributor says so (D13). */
+/** What everybody may read of a contribution: nothing unless the contributor says so (rule LAW-3). */
 export function ContributionFields({ card: { prefix }, step }: Props) {
   const t = useT()
   const control = (name: string) => personControl(prefix, name)

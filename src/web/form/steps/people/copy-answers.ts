@@ -4,7 +4,7 @@ import type { Card } from './questions.ts'
 
 export type Changes = Readonly<Record<string, string | undefined>>
 
-/** What copying a card to all that follow does (design 3.2.3), and what takes it back. */
+/** What copying a card to all that follow does (rule SCR-7), and what takes it back. */
 export type Copy = {
   readonly changes: Changes
   readonly undo: Changes

@@ -45,7 +45,7 @@ function fieldAnswers(values: Values, prefix: string, fields: readonly CustomFie
   return answersOf(fields, field => values[fieldControl(prefix, field.id)] ?? '')
 }
 
-/** Only what is taken is sent (spec §5). */
+/** Only what is taken is sent (rule CRT-5). */
 function takenOptions(values: Values, block: Block): readonly OptionDraft[] {
   const taken = block.options.filter(option => isTaken(values, block, option))
   return taken.map(({ id, customFields }) => {
@@ -54,7 +54,7 @@ function takenOptions(values: Values, block: Block): readonly OptionDraft[] {
   })
 }
 
-/** What everybody may read of the contributor (D13): the list of contributors takes it from one item. */
+/** What everybody may read of the contributor (rule LAW-3): the list of contributors takes it from one item. */
 function contributionOf(values: Values, { prefix }: Card): Contribution {
   const ticked = (name: string) => values[personControl(prefix, name)] !== undefined
   const message = values[personControl(prefix, 'message')]?.trim() || null

@@ -6,7 +6,7 @@ import type { Card } from './questions.ts'
 
 type Props = { readonly card: Card; readonly step: PeopleStep }
 
-/** Who takes part; a minor may (D13). The browser must not fill in the payer for everybody (design 4.4). */
+/** Who takes part; a minor may (rule LAW-4). The browser must not fill in the payer for everybody (rule SCR-27). */
 export function NameFields({ card: { prefix }, step }: Props) {
   const t = useT()
   const text = (name: string) => ({ ...step.text(personControl(prefix, name)), autoComplete: 'off' })

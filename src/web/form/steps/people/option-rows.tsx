@@ -10,7 +10,7 @@ import { type Block, isLocked, type Offer } from './questions.ts'
 
 type BlockProps = { readonly block: Block; readonly step: PeopleStep }
 
-/** The options of a block, each with its price (design 3.2.3); alternatives are radios. */
+/** The options of a block, each with its price (rule SCR-7); alternatives are radios. */
 export function OptionRows({ block, step }: BlockProps) {
   const t = useT()
   if (block.options.length === 0) return null
@@ -102,5 +102,5 @@ function OptionWords({ option, soldOut, left }: WordsProps) {
   )
 }
 
-/** How few units are worth saying (design 3.2.2). */
+/** How few units are worth saying (rule SCR-6). */
 const few = 10

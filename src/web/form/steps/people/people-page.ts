@@ -10,7 +10,7 @@ import { type Questions, questionsOf, signatureOf } from './questions.ts'
 import { takeFiles } from './take-files.ts'
 import { valuesOfCart } from './values-of-cart.ts'
 
-/** The second step on the server: participants, members, product details or the contributor (design 3.2.3). */
+/** The second step on the server: participants, members, product details or the contributor (rule SCR-7). */
 export const peoplePage: StepPage = {
   async start(step) {
     return { ...valuesOfCart(questionsOf(step.facts)), ...(await knownOfViewer(step)) }

@@ -10,7 +10,7 @@ import { pricedUnits, totalWith } from './priced-units.ts'
 import { asksForFiles } from './questions.ts'
 import { usePeople } from './use-people.ts'
 
-/** The second step: participants, members, product details or the contributor, in one component (design 3.2.3). */
+/** The second step: participants, members, product details or the contributor, in one component (rule SCR-7). */
 export function People(props: StepProps) {
   const t = useT()
   const step = usePeople(props)

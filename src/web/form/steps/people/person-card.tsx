@@ -18,7 +18,7 @@ import type { Copying } from './use-copying.ts'
 
 type Props = { readonly card: Card; readonly step: PeopleStep; readonly copying: Copying }
 
-/** From this many on the cards fold (design 3.2.3). */
+/** From this many on the cards fold (rule SCR-7). */
 const foldsFrom = 4
 
 /** What the step asks about one item of the cart. */

@@ -43,7 +43,7 @@ export type Asked = {
   readonly cart: { readonly itemList: readonly CartItem[] } | null
 }
 
-/** All that the second step asks about a cart, in its order (design 3.2.3). */
+/** All that the second step asks about a cart, in its order (rule SCR-7). */
 export function questionsOf({ form, cart }: Asked): Questions {
   const items = cart?.itemList ?? []
   const units = unitsOf(form, items)
@@ -73,7 +73,7 @@ export function questionsOf({ form, cart }: Asked): Questions {
   }
 }
 
-/** Whether the payer has no say: a required option that is still to be had counts as taken (spec §4). */
+/** Whether the payer has no say: a required option that is still to be had counts as taken (rule CRT-4). */
 export const isLocked = ({ isRequired, left }: Offer) => isRequired && left !== 0
 
 /** Tells whether two carts are asked the same: kept answers to other questions are of no use. */

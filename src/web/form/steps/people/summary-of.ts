@@ -3,7 +3,7 @@ import { fieldControl, personControl } from './controls.ts'
 import { isTaken } from './items.ts'
 import { type Card, isLocked } from './questions.ts'
 
-/** A card in one line: « Camille Moreau – Repas du soir » (design 3.2.3). */
+/** A card in one line: « Camille Moreau – Repas du soir » (rule SCR-7). */
 export function summaryOf(values: Values, card: Card): string {
   const options = card.options.filter(option => !isLocked(option) && isTaken(values, card, option))
   return [whoOrWhat(values, card), ...options.map(({ label }) => label)].filter(Boolean).join(' – ')

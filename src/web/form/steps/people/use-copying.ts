@@ -19,7 +19,7 @@ export type Copying = {
 
 type Done = { readonly from: number; readonly count: number; readonly undo: Changes }
 
-/** How long the receiving cards stand out (design 3.2.3). */
+/** How long the receiving cards stand out (rule SCR-7). */
 const flashMs = 1200
 
 export function useCopying({ values, change }: Step, { cards }: Questions): Copying {

@@ -46,7 +46,7 @@ function useLabels(questions: Questions): (field: string) => string {
   }
 }
 
-/** A step waits for the files on their way, and says so instead of calling them wrong (design 4.5). */
+/** A step waits for the files on their way, and says so instead of calling them wrong (rule SCR-28). */
 function useFilesOnTheirWay(step: Step): Step {
   const t = useT()
   const waits = (name: string) => step.values[name] === onItsWay

@@ -41,7 +41,7 @@ function entriesOfNames({ prefix }: Card, { participant }: CartItem): readonly E
   return names.map(name => [personControl(prefix, name), participant?.[name] ?? ''])
 }
 
-/** Nothing is ticked beforehand: only what was ticked on an earlier visit (D13). */
+/** Nothing is ticked beforehand: only what was ticked on an earlier visit (rule LAW-2). */
 function entriesOfContribution({ prefix }: Card, { contribution }: CartItem): readonly Entry[] {
   const ticked = (['showName', 'showAmount'] as const).filter(name => contribution?.[name])
   return [

@@ -12,7 +12,7 @@ import type { Values } from '../values.ts'
 const questions = 'people'
 
 /**
- * The first screen on the server: the choice, and what is asked about each item once it is saved (design 3.2.15). The
+ * The first screen on the server: the choice, and what is asked about each item once it is saved (rule FRM-2). The
  * names of the two parts' controls differ, so that one post carries both.
  */
 export const quickChoicePage: StepPage = {

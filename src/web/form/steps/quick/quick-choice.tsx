@@ -15,7 +15,7 @@ import { StepFrame } from '../step-frame.tsx'
 import { stepTitle } from '../step-words.ts'
 import type { Values } from '../values.ts'
 
-/** The first of two screens: the choice, and beneath it what is asked about each item of the cart (design 3.2.15). */
+/** The first of two screens: the choice, and beneath it what is asked about each item of the cart (rule FRM-2). */
 export function QuickChoice(props: StepProps) {
   const t = useT()
   const step = usePeople(props, checkBoth)

@@ -2,7 +2,7 @@ import { useT } from '../../../messages.tsx'
 import { stepAddress } from '../step-address.ts'
 import type { StepFacts } from '../step-facts.ts'
 
-/** « ← Retour | 1 Mon choix · 2 Paiement »: one line in the place of the steps (design 3.2.15). */
+/** « ← Retour | 1 Mon choix · 2 Paiement »: one line in the place of the steps (rule FRM-2). */
 export function QuickNav({ facts }: { readonly facts: StepFacts }) {
   const t = useT()
   const { number, path, form } = facts

@@ -5,7 +5,7 @@ import { checkSummary } from '../summary/check-summary.ts'
 import { summaryPage } from '../summary/summary-page.ts'
 import type { Values } from '../values.ts'
 
-/** The second screen on the server: who pays, the contribution, the consents, the payment (design 3.2.15). */
+/** The second screen on the server: who pays, the contribution, the consents, the payment (rule FRM-2). */
 export const quickPaymentPage: StepPage = {
   async start(step) {
     return { ...(await payerPage.start(step)), ...(await summaryPage.start(step)) }
@@ -31,7 +31,7 @@ function withTyped(outcome: StepOutcome, { intent: _, discountCode: __, ...typed
   return { done: false, problems: [], values: typed, cart: outcome.cart }
 }
 
-/** A payer whom the cart already knows is left alone: a change would close the payment that was begun (D5). */
+/** A payer whom the cart already knows is left alone: a change would close the payment that was begun (rule PAY-5). */
 async function savePayer(values: Values, step: OpenStep): Promise<StepOutcome> {
   const { cart } = step.facts
   const known = cart?.payer && payerOfValues(valuesOfPayer(cart.payer), true)

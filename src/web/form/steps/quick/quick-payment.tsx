@@ -13,7 +13,7 @@ import { PaymentFrame } from '../summary/payment-frame.tsx'
 import { useStep } from '../use-step.ts'
 import type { Values } from '../values.ts'
 
-/** The second of two screens: who pays, the order once more, the contribution, the payment (design 3.2.15). */
+/** The second of two screens: who pays, the order once more, the contribution, the payment (rule FRM-2). */
 export function QuickPayment(props: StepProps) {
   const { cart } = props.facts
   return cart === null ? null : <PaymentOf {...props} cart={cart} />

@@ -6,7 +6,7 @@ import type { Values } from '../values.ts'
 
 /**
  * Whoever goes on to pay accepts the prices that the page showed, and the cart takes them; prices that it has not shown
- * are told first (spec §8, « tarif non reconnu »).
+ * are told first (rule CRT-6).
  */
 export async function acceptPrices(
   values: Values,

@@ -6,7 +6,10 @@ import type { SummarySum } from './summary-sum.ts'
 
 type Props = { readonly step: Step; readonly sum: SummarySum }
 
-/** The contribution, which nobody is asked for where nothing is paid (D5), the boxes, and the prices that are agreed to. */
+/**
+ * The contribution, which nobody is asked for where nothing is paid (rule TIP-4), the boxes, and the prices that are agreed
+ * to.
+ */
 export function Agreement({ step, sum }: Props) {
   const { facts } = step
   const { name: organization, salesConditionsUrl } = facts.organization

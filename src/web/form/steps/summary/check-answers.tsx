@@ -10,7 +10,7 @@ import { type OrderGroup, orderGroups } from './order-groups.ts'
 type Cart = NonNullable<StepFacts['cart']>
 type Props = { readonly facts: StepFacts; readonly cart: Cart }
 
-/** What is bought, to be checked; « Modifier » leads to its step, which leads back here (design 3.2.5). */
+/** What is bought, to be checked; « Modifier » leads to its step, which leads back here (rule SCR-9). */
 export function OrderCheck({ facts, cart }: Props) {
   const t = useT()
   const groups = orderGroups(cart.itemList)

@@ -11,7 +11,7 @@ import type { Step } from '../use-step.ts'
 
 type Props = { readonly step: Step; readonly coupon: CartView['coupons'][number] | undefined }
 
-/** A promo code: the field to type it, or what became of it. Its buttons send the step as it stands (design 3.2.7). */
+/** A promo code: the field to type it, or what became of it. Its buttons send the step as it stands (rule SCR-29). */
 export function Coupon({ step, coupon }: Props) {
   return coupon === undefined ? <CouponField step={step} /> : <CouponRow step={step} coupon={coupon} />
 }

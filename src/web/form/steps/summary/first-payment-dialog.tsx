@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** « Informations sur votre premier paiement »: what is paid at once, what is a first share (design 3.2.8). */
+/** « Informations sur votre premier paiement »: what is paid at once, what is a first share (rule SCR-10). */
 export function FirstPaymentDialog({ brand, cart, sum, open, onClose }: Props) {
   const t = useT()
   const { terms, tip, total } = sum

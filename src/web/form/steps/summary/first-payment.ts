@@ -6,7 +6,7 @@ import { grouped } from '../grouped.ts'
 /** A row of today's payment in cents; `whole` is the price of which it is the first share. */
 export type FirstPaymentRow = { readonly label: string; readonly amount: number; readonly whole?: number }
 
-/** What is paid today: at once, and as the first share of what is spread (D7). */
+/** What is paid today: at once, and as the first share of what is spread (rule DUE-2). */
 export type FirstPayment = {
   readonly atOnce: readonly FirstPaymentRow[]
   readonly firstShare: readonly FirstPaymentRow[]
@@ -35,7 +35,7 @@ export function firstPayment(items: readonly CartItem[], [today]: readonly Payme
   return { atOnce: byLabel(atOnce), firstShare: byLabel(firstShare) }
 }
 
-/** A rate that can be paid in several times and of which something is to be paid (D7). */
+/** A rate that can be paid in several times and of which something is to be paid (rule DUE-1). */
 function isSpread({ installmentCounts, price }: CartItem & { readonly price: number }): boolean {
   return price > 0 && installmentCounts.some(count => count > 1)
 }

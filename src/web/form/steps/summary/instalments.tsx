@@ -19,7 +19,7 @@ type Props = {
   readonly onDetails: () => void
 }
 
-/** In how many payments, and when; nothing to choose where the cart is paid once (design 3.2.8, D7). */
+/** In how many payments, and when; nothing to choose where the cart is paid once (rules SCR-10 and DUE-1). */
 export function Instalments({ step, cart, sum, onDetails }: Props) {
   const t = useT()
   const hydrated = useHydrated()

@@ -12,7 +12,7 @@ export type OrderGroup = {
   readonly options: readonly TakenOption[]
 }
 
-/** The order as the payer checks it: each rate once, in cart order, with its participants and options (design 3.2.5). */
+/** The order as the payer checks it: each rate once, in cart order, with its participants and options (rule SCR-9). */
 export function orderGroups(items: readonly CartItem[]): readonly OrderGroup[] {
   const keyOf = ({ tierId, tierType }: CartItem) => `${tierType}:${tierId}`
   return grouped(items, keyOf).map(([key, same]) => ({

@@ -5,7 +5,7 @@ import type { Values } from '../values.ts'
 import { acceptPrices } from './accept-prices.ts'
 import { chosenCount, type SummarySum, summarySum } from './summary-sum.ts'
 
-/** The cart as it is paid, and the payment page; the confirmation of a free one (D5). */
+/** The cart as it is paid, and the payment page; the confirmation of a free one (rule PAY-11). */
 type Paid = { readonly cart: CartView; readonly redirectUrl: string }
 
 /** Gives the cart what was chosen for its payment, freezes it and leads to pay; `backUrl` is where the payer comes from. */
@@ -23,7 +23,7 @@ export async function payCart(
     consents: {
       terms: values.terms !== undefined,
       salesConditions: values.salesConditions !== undefined,
-      // The pick is the confirmation (D8).
+      // The pick is the confirmation (rule TIP-3).
       tip: true,
     },
     backUrl,
@@ -33,7 +33,7 @@ export async function payCart(
   return { ok: true, value: { cart: tipped.value, redirectUrl: started.value.redirectUrl } }
 }
 
-/** What the cart already knows is left alone: a change would close the payment that was begun for it (D5). */
+/** What the cart already knows is left alone: a change would close the payment that was begun for it (rule PAY-5). */
 export async function saveCount(
   values: Values,
   { visit }: OpenStep,

@@ -9,7 +9,7 @@ type Facts = Pick<StepFacts, 'people'> & {
   readonly sum: SummarySum
 }
 
-/** Names the obligation to pay, with what is paid today (D13); a free order is confirmed. */
+/** Names the obligation to pay, with what is paid today (rule LAW-1); a free order is confirmed. */
 export function payLabel(t: Translator, { cart, sum, people }: Facts): string {
   const amount = money(sum.total, t.locale)
   if (cart.monthly !== null) return t('pay.button_monthly', { amount })

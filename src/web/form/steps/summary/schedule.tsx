@@ -12,7 +12,7 @@ type Props = { readonly sum: SummarySum; readonly onDetails: (() => void) | unde
 const mostRows = 6
 const firstRows = 3
 
-/** When what is paid: today first, the tip with it (design 3.2.8, D7). */
+/** When what is paid: today first, the tip with it (rules SCR-10 and DUE-3). */
 export function Schedule({ sum, onDetails }: Props) {
   const t = useT()
   const { terms, tip, whole } = sum

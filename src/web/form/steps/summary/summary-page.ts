@@ -10,7 +10,7 @@ import { refusedOutcome } from './summary-outcome.ts'
 import { chosenCount, summarySum } from './summary-sum.ts'
 import { tipValues } from './tip-values.ts'
 
-/** The last step on the server: what is bought, by whom, how it is paid (design 3.2.5). */
+/** The last step on the server: what is bought, by whom, how it is paid (rule SCR-9). */
 export const summaryPage: StepPage = {
   start({ facts: { cart }, visit }) {
     if (cart === null) return {}
@@ -54,7 +54,7 @@ function again(cart: CartView, { path, number }: OpenStep['facts']): StepOutcome
   return { done: true, cart, to: stepAddress(path, number) }
 }
 
-/** Freezes the cart and leads to the payment page; a free one is confirmed at once (D5). */
+/** Freezes the cart and leads to the payment page; a free one is confirmed at once (rule PAY-11). */
 async function pay(posted: Values, step: OpenStep, cart: CartView): Promise<StepOutcome> {
   const { facts } = step
   const values = withSeenTip(posted, summarySum(posted, facts))

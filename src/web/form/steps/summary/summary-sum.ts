@@ -19,7 +19,7 @@ export function chosenCount(values: Values, { installmentCounts, installments }:
   return installments.valid ? installments.count : 1
 }
 
-/** The sums of the last step for what is chosen on it: the same in the browser and on the server (D7, D8). */
+/** The sums of the last step for what is chosen on it: the same in the browser and on the server (rules DUE-2 and TIP-3). */
 export function summarySum(
   values: Values,
   { cart, today, tipRateFactor }: Pick<StepFacts, 'cart' | 'today' | 'tipRateFactor'>,

@@ -7,7 +7,7 @@ import { OrderCheck, PayerCheck } from './check-answers.tsx'
 import { checkSummary } from './check-summary.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 
-/** The last step: everything once more, the contribution, the consents, the payment (design 3.2.5). */
+/** The last step: everything once more, the contribution, the consents, the payment (rule SCR-9). */
 export function Summary(props: StepProps) {
   const { cart } = props.facts
   return cart === null ? null : <SummaryOf {...props} cart={cart} />
