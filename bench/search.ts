@@ -45,7 +45,7 @@ async function measure({ built }: ActsHere): Promise<Outcome> {
   const acts = built.actsFor(newTrace())
   const ask = async (question: Question, n: number): Promise<Timed> => {
     const began = performance.now()
-    await acts.searchDirectory({ ...question.wish(n), pageSize: 24 })
+    await acts.searchDirectory({ ...question.input(n), pageSize: 24 })
     return { question, n, ms: performance.now() - began }
   }
   // The first use of a page of the index reads it from the disk.
@@ -109,7 +109,7 @@ function outcomeOf({ load, times }: { load: number; times: readonly Timed[] }, g
 async function planOf({ built: { app } }: ActsHere, { question, n }: Timed): Promise<string> {
   return app.transaction(async tx => {
     await beginSearch(tx)
-    const search = await readSearch(tx, question.wish(n), app.now())
+    const search = await readSearch(tx, question.input(n), app.now())
     const query = entriesQuery(search, { after: null, limit: 25 })
     const { rows } = await sql<
       Record<string, string>

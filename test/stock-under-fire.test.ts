@@ -9,7 +9,7 @@ import { type CrashLab, openCrashLab } from './support/crash-lab.ts'
 import { expireCart, limitsOf, sweepSoon, untilNothingLives } from './support/expiry.ts'
 import { inShort } from './support/length.ts'
 import type { ProductProcess } from './support/product-process.ts'
-import { type Ending, type Intention, intentions, TicketBuyer, type Wish } from './support/ticket-buyer.ts'
+import { type Ending, type Input, type Intention, intentions, TicketBuyer } from './support/ticket-buyer.ts'
 
 /** `npm run stock-fire` is the long one; a small one stands in every test run. */
 const long = process.env.STOCK_FIRE === 'long'
@@ -68,7 +68,7 @@ describe(`${attempts} attempts at ${places} places, ${buyers} buyers, ${kills} k
     await assertAgreement(lab.db, lab.sandboxUrl)
   })
 
-  function drawWish(): Omit<Wish, 'tierId'> & { readonly rate: number } {
+  function drawWish(): Omit<Input, 'tierId'> & { readonly rate: number } {
     const intention = pool[Math.floor(random() * pool.length)]!
     return { intention, rate: random() < 0.6 ? 0 : 1, places: random() < 0.8 ? 1 : 2 }
   }
@@ -76,22 +76,22 @@ describe(`${attempts} attempts at ${places} places, ${buyers} buyers, ${kills} k
   /** One buyer: the next attempt as long as there is one, with the server that runs at the moment. */
   async function queueUp(): Promise<void> {
     while (begun < attempts) {
-      const { rate, ...wish } = wishes[begun]!
+      const { rate, ...input } = wishes[begun]!
       begun += 1
-      await attempt({ ...wish, tierId: concert.tierIds[rate]! })
+      await attempt({ ...input, tierId: concert.tierIds[rate]! })
     }
   }
 
-  async function attempt(wish: Wish): Promise<void> {
+  async function attempt(input: Input): Promise<void> {
     while (url === '') await sleep(20)
     const buyer = new TicketBuyer({ url, sandboxUrl: lab.sandboxUrl }, concert, id => expireCart(lab.db, id))
     try {
-      await noteEnding(await buyer.attempt(wish))
+      await noteEnding(await buyer.attempt(input))
     } catch (error) {
       // A connection that breaks is the kill; whatever else comes out of it is a fault.
       if (!(error instanceof TypeError)) throw error
       count('cut off')
-      if (buyer.requestId !== null && wish.intention.startsWith('pay')) cutRequests.push(buyer.requestId)
+      if (buyer.requestId !== null && input.intention.startsWith('pay')) cutRequests.push(buyer.requestId)
     }
   }
 

@@ -1,10 +1,10 @@
-import type { SearchWish, Sought } from '#domain/organization/search-wish.ts'
+import type { SearchInput, Sought } from '#domain/organization/search-input.ts'
 import { causes, towns } from './associations.ts'
 
 /** A kind of search, and the n-th one of it. */
-export type Question = { readonly kind: string; readonly wish: (n: number) => SearchWish }
+export type Question = { readonly kind: string; readonly input: (n: number) => SearchInput }
 
-const anything: SearchWish = {
+const anything: SearchInput = {
   sought: 'organizations',
   text: '',
   type: null,
@@ -40,24 +40,24 @@ function mistyped(word: string, n: number): string {
 
 /** What visitors ask, one kind as often as the other: the costly ones are more frequent here than in life. */
 export const questions: readonly Question[] = [
-  { kind: 'nothing at all', wish: n => ({ ...anything, sought: both(n) }) },
-  { kind: 'a frequent word', wish: n => ({ ...anything, sought: both(n), text: pick(causes, n % 12) }) },
-  { kind: 'a rare word', wish: n => ({ ...anything, sought: both(n), text: pick(surnames, n) }) },
+  { kind: 'nothing at all', input: n => ({ ...anything, sought: both(n) }) },
+  { kind: 'a frequent word', input: n => ({ ...anything, sought: both(n), text: pick(causes, n % 12) }) },
+  { kind: 'a rare word', input: n => ({ ...anything, sought: both(n), text: pick(surnames, n) }) },
   {
     kind: 'two words',
-    wish: n => ({ ...anything, sought: both(n), text: `${pick(causes, n * 7)} ${pick(causes, n * 3 + 1)}` }),
+    input: n => ({ ...anything, sought: both(n), text: `${pick(causes, n * 7)} ${pick(causes, n * 3 + 1)}` }),
   },
   {
     kind: 'words and town',
-    wish: n => ({ ...anything, sought: both(n), text: pick(causes, n), city: pick(towns, n * 5) }),
+    input: n => ({ ...anything, sought: both(n), text: pick(causes, n), city: pick(towns, n * 5) }),
   },
   {
     kind: 'one typing mistake',
-    wish: n => ({ ...anything, sought: both(n), text: mistyped(pick(surnames, n), n) }),
+    input: n => ({ ...anything, sought: both(n), text: mistyped(pick(surnames, n), n) }),
   },
   {
     kind: 'three mistyped words',
-    wish: n => ({
+    input: n => ({
       ...anything,
       sought: both(n),
       text: [0, 1, 2]
@@ -67,15 +67,15 @@ export const questions: readonly Question[] = [
   },
   {
     kind: 'the beginning of a word',
-    wish: n => ({ ...anything, sought: both(n), text: pick(surnames, n).slice(0, 5) }),
+    input: n => ({ ...anything, sought: both(n), text: pick(surnames, n).slice(0, 5) }),
   },
   {
     kind: 'a mistyped town',
-    wish: n => ({ ...anything, sought: both(n), city: mistyped(pick(towns, n), n) }),
+    input: n => ({ ...anything, sought: both(n), city: mistyped(pick(towns, n), n) }),
   },
   {
     kind: 'every filter',
-    wish: n => ({
+    input: n => ({
       ...anything,
       sought: 'campaigns',
       type: 'Event',
@@ -89,7 +89,7 @@ export const questions: readonly Question[] = [
   },
   {
     kind: 'a month',
-    wish: n => ({
+    input: n => ({
       ...anything,
       sought: 'campaigns',
       from: `2027-0${1 + (n % 9)}-01`,
@@ -98,15 +98,15 @@ export const questions: readonly Question[] = [
   },
   {
     kind: 'places left',
-    wish: n => ({ ...anything, sought: 'campaigns', placesLeft: true, text: pick(causes, n) }),
+    input: n => ({ ...anything, sought: 'campaigns', placesLeft: true, text: pick(causes, n) }),
   },
   {
     kind: 'stop words',
-    wish: n => ({ ...anything, sought: both(n), text: pick(['avec', 'les', 'de la', 'pour nous'], n) }),
+    input: n => ({ ...anything, sought: both(n), text: pick(['avec', 'les', 'de la', 'pour nous'], n) }),
   },
-  { kind: 'nothing like it', wish: n => ({ ...anything, sought: both(n), text: `zzyzx${n} qwrtp${n}` }) },
+  { kind: 'nothing like it', input: n => ({ ...anything, sought: both(n), text: `zzyzx${n} qwrtp${n}` }) },
   {
     kind: '10,000 characters',
-    wish: n => ({ ...anything, sought: both(n), text: `${pick(causes, n)} %:*'<b> `.repeat(600) }),
+    input: n => ({ ...anything, sought: both(n), text: `${pick(causes, n)} %:*'<b> `.repeat(600) }),
   },
 ]

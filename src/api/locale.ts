@@ -8,15 +8,15 @@ export function localeOf(cookie: string | undefined, accepted: string | undefine
 
 /** The first language that we speak, in the client's order (`Accept-Language: en-GB,fr;q=0.8`). */
 function preferred(accepted: string): Locale | undefined {
-  const wishes = accepted.slice(0, 200).split(',').map(wishOf)
+  const wishes = accepted.slice(0, 200).split(',').map(inputOf)
   return wishes
-    .filter(wish => wish.weight > 0)
+    .filter(input => input.weight > 0)
     .sort((one, other) => other.weight - one.weight)
-    .map(wish => wish.language)
+    .map(input => input.language)
     .find(isLocale)
 }
 
-function wishOf(part: string): { language: string; weight: number } {
+function inputOf(part: string): { language: string; weight: number } {
   const [tag = '', ...parameters] = part.split(';').map(piece => piece.trim())
   const quality = parameters.find(parameter => parameter.startsWith('q='))
   const weight = quality === undefined ? 1 : Number(quality.slice(2))

@@ -8,7 +8,7 @@ type ByPayment = { readonly paymentId: string; readonly returned?: boolean }
 /** What a card is tried on: the payment that was refused, with the kept method or a new one; null opens the visit alone. */
 export type Settling = {
   readonly paymentId: string
-  readonly method: NonNullable<Parameters<Acts['advanceRegularisation']>[0]['method']> | null
+  readonly method: NonNullable<Parameters<Acts['advanceRecovery']>[0]['method']> | null
   readonly locale: 'fr' | 'en'
 }
 
@@ -18,7 +18,7 @@ export type Settling = {
  */
 export async function advanceAny(acts: Acts, query: ByPayment): Promise<Result<PaymentStep>> {
   const step = await acts.advancePayment(query)
-  return isOfLater(step) ? acts.advanceRegularisation(query) : step
+  return isOfLater(step) ? acts.advanceRecovery(query) : step
 }
 
 /** Whether an act does not know what it was asked about. */
@@ -33,10 +33,10 @@ export function isUnknown(step: Result<unknown>): boolean {
 export async function settle(
   acts: Acts,
   { paymentId, method, locale }: Settling,
-): ReturnType<Acts['advanceRegularisation']> {
+): ReturnType<Acts['advanceRecovery']> {
   if (method?.kind !== 'kept') {
-    const left = await acts.abandonRegularisation({ paymentId, leaves: false })
+    const left = await acts.abandonRecovery({ paymentId, leaves: false })
     if (!left.ok || left.value.action === 'Finalize') return left
   }
-  return acts.advanceRegularisation({ paymentId, method, locale })
+  return acts.advanceRecovery({ paymentId, method, locale })
 }

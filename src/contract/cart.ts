@@ -28,7 +28,7 @@ const consents = z.object({
   tip: z.boolean().default(false),
 })
 
-export const paymentWish = z.object({ consents: consents.prefault({}) })
+export const paymentInput = z.object({ consents: consents.prefault({}) })
 
 /** A single-page form in one body; without consents nothing is paid yet. */
 export const onePage = cartDraft.extend({

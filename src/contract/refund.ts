@@ -42,7 +42,7 @@ const line = z.strictObject({ orderItemId: id, amount: z.int().min(1) })
  * What is to be given back of the organization's part: an amount in cents, or lines; neither: all that is left. `amount: 0`
  * with `withTip`: the contribution alone.
  */
-export const refundWish = z
+export const refundInput = z
   .strictObject({
     amount: amount.nullish(),
     lines: items(line).nullish(),
@@ -51,7 +51,7 @@ export const refundWish = z
     comment: optionalText(500),
     sendMail: z.boolean().default(true),
   })
-  .refine(wish => (wish.amount ?? null) === null || (wish.lines ?? null) === null, {
+  .refine(input => (input.amount ?? null) === null || (input.lines ?? null) === null, {
     path: ['lines'],
     message: refusal('value_invalid'),
   })

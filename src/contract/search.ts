@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { longestSearch } from '#domain/organization/search-wish.ts'
+import { longestSearch } from '#domain/organization/search-input.ts'
 
 /** A text of any length and kind: what is too long is cut, what is no text is none. */
 const anyText = z

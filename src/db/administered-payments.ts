@@ -21,7 +21,7 @@ export type AdministeredPayment = {
   readonly formSlug: string
 }
 
-type Wish = {
+type Input = {
   readonly organizationId: number
   /** Only payments of these forms; null: of every form. */
   readonly formIds: readonly number[] | null
@@ -34,7 +34,7 @@ type Wish = {
 /** The payments of an organization, newest first, a page at a time by their id. */
 export async function listAdministeredPayments(
   db: Reader,
-  { organizationId, formIds, statuses, before, limit }: Wish,
+  { organizationId, formIds, statuses, before, limit }: Input,
 ): Promise<readonly AdministeredPayment[]> {
   const { rows } = await sql<AdministeredPayment>`
     select p.id, p.order_id, p.number, p.due_on, p.amount, p.amount_tip, p.status,

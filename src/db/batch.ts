@@ -2,4 +2,4 @@
 export type BatchRow = { readonly id: string; readonly at: string }
 
 /** How many rows of a backlog, and after which one. */
-export type BatchWish = { readonly after: BatchRow | null; readonly limit: number }
+export type BatchInput = { readonly after: BatchRow | null; readonly limit: number }

@@ -3,7 +3,7 @@ import type { Cart, CartItem } from '#domain/cart/cart.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
 import type { Payer } from '#domain/payer/payer.ts'
-import type { BatchRow, BatchWish } from './batch.ts'
+import type { BatchInput, BatchRow } from './batch.ts'
 import { payerJson } from './payer-json.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -185,7 +185,7 @@ export async function savePayer(
 export async function expiredCarts(
   db: Reader,
   now: string,
-  { after, limit }: BatchWish,
+  { after, limit }: BatchInput,
 ): Promise<readonly (BatchRow & { readonly organizationId: number })[]> {
   const { rows } = await sql<BatchRow & { organizationId: number }>`
     select organization_id, id, expires_at as at from carts

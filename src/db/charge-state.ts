@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenTerm } from '#domain/payment/next-charge.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import type { ProviderName } from '#domain/payment/provider.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
@@ -13,7 +13,7 @@ export type ChargeState = {
     readonly frequency: ScheduleFrequency
     readonly status: ScheduleStatus
     readonly nextOn: string
-    readonly means: PaymentMeans
+    readonly means: PaymentMethodType
     readonly customerId: string
     readonly paymentMethod: string
   }

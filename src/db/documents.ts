@@ -1,4 +1,4 @@
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** A document that was made once and is kept; its bytes lie in the file store under its id. */
@@ -97,10 +97,10 @@ export async function insertDocument(tx: Transaction, document: StoredDocument):
 }
 
 /** How a payment was made. */
-export async function meansOfPayment(
+export async function methodTypeOfPayment(
   db: Reader,
   payment: { organizationId: number; id: number },
-): Promise<PaymentMeans> {
+): Promise<PaymentMethodType> {
   const { means } = await db
     .selectFrom('payments')
     .select('means')

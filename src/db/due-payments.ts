@@ -3,7 +3,7 @@ import { move, moveIfAllowed } from '#domain/flow.ts'
 import type { OpenTerm } from '#domain/payment/next-charge.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
-import type { BatchRow, BatchWish } from './batch.ts'
+import type { BatchInput, BatchRow } from './batch.ts'
 import { paymentColumns } from './payments.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -164,7 +164,7 @@ export const chargesAreOn = sql`
 export async function duePayments(
   db: Reader,
   today: string,
-  { after, limit }: BatchWish,
+  { after, limit }: BatchInput,
 ): Promise<readonly DuePayment[]> {
   const { rows } = await sql<DuePayment>`
     select p.organization_id, p.id::text as id, p.day as at

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { moveIfAllowed } from '#domain/flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
-import type { BatchWish } from './batch.ts'
+import type { BatchInput } from './batch.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** Moves a payment that its bank refused late, and notes the last day to pay it otherwise; returns whether this call did. */
@@ -32,7 +32,7 @@ export type UnpaidRow = { readonly id: string; readonly at: string; readonly org
 export async function unpaidOrders(
   db: Reader,
   today: string,
-  { after, limit }: BatchWish,
+  { after, limit }: BatchInput,
 ): Promise<readonly UnpaidRow[]> {
   const { rows } = await sql<UnpaidRow>`
     select p.id::text as id, p.regularise_until::text as at, p.organization_id from payments p

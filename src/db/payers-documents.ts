@@ -51,13 +51,13 @@ export async function paidYears(db: Reader, owner: Owner): Promise<readonly Paid
   return rows
 }
 
-type Wish = { readonly year: number; readonly after: number | null; readonly limit: number }
+type Input = { readonly year: number; readonly after: number | null; readonly limit: number }
 
 /** The payments of a year that have an attestation, newest first; `after`: those that follow this payment. */
 export async function attestedOfYear(
   db: Reader,
   owner: Owner,
-  { year: wished, after, limit }: Wish,
+  { year: wished, after, limit }: Input,
 ): Promise<readonly AttestedPayment[]> {
   const { rows } = await sql<AttestedPayment>`
     select p.organization_id, p.id, p.order_id, p.amount,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
+import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import { isOwn, type Owner } from './payers-orders.ts'
 import type { Reader } from './schema.ts'
@@ -13,7 +13,7 @@ export type PayersGift = {
   readonly amount: number
   readonly nextOn: string
   readonly suspendedUntil: string | null
-  readonly means: PaymentMeans
+  readonly means: PaymentMethodType
   readonly method: ShownMethod | null
   readonly title: string
   readonly organization: string

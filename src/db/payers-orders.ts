@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FormType } from '#domain/form/form.ts'
+import type { ChargeCounts } from '#domain/order/current-status.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
-import type { ChargeCounts } from '#domain/order/standing.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import type { Reader } from './schema.ts'

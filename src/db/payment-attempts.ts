@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
 import { type AttemptEvent, attemptMove } from '#domain/payment/attempt-flow.ts'
-import type { BatchRow, BatchWish } from './batch.ts'
+import type { BatchInput, BatchRow } from './batch.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
@@ -213,7 +213,7 @@ type Left = BatchRow & { readonly organizationId: number }
 export async function staleAttempts(
   db: Reader,
   before: string,
-  { after, limit }: BatchWish,
+  { after, limit }: BatchInput,
 ): Promise<readonly Left[]> {
   const { rows } = await sql<Left>`
     select organization_id, id, created_at as at from payment_attempts
@@ -227,7 +227,7 @@ export async function staleAttempts(
 export async function debitsAtBank(
   db: Reader,
   before: string,
-  { after, limit }: BatchWish,
+  { after, limit }: BatchInput,
 ): Promise<readonly Left[]> {
   const { rows } = await sql<Left>`
     select organization_id, id, created_at as at from payment_attempts

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { allows, moveIfAllowed } from '#domain/flow.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
-import type { BatchRow, BatchWish } from './batch.ts'
+import type { BatchInput, BatchRow } from './batch.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
@@ -150,7 +150,7 @@ export async function noteError(tx: Transaction, request: RequestKey, errorCode:
 export async function requestsToSweep(
   db: Reader,
   now: string,
-  { after, limit }: BatchWish,
+  { after, limit }: BatchInput,
 ): Promise<readonly BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     select id, expires_at as at from payment_requests

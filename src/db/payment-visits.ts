@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
 import { move } from '#domain/flow.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
-import { regularisationFlow } from '#domain/payment/regularisation-flow.ts'
+import { recoveryFlow } from '#domain/payment/recovery-flow.ts'
 import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import type { Transaction } from './schema.ts'
 
@@ -14,7 +14,7 @@ export async function countVisitFailure(
   isError: boolean,
 ): Promise<void> {
   const counted = isError ? 0 : 1
-  const { from, to } = move(regularisationFlow, 'open', 'exhaust')
+  const { from, to } = move(recoveryFlow, 'open', 'exhaust')
   await sql`
     update regularisations set failed_attempts = failed_attempts + ${counted}, error_code = ${errorCode},
       status = case when status = ${from} and failed_attempts + ${counted} >= ${maximumFailedAttempts} then ${to} else status end

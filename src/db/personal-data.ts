@@ -14,13 +14,13 @@ export type PayersRecord = {
   readonly documents: readonly Pick<StoredDocument, 'kind' | 'series' | 'year' | 'number' | 'createdAt'>[]
 }
 
-type Wish = { readonly after: number; readonly limit: number }
+type Input = { readonly after: number; readonly limit: number }
 
 /** The orders of a payer by their id, from the first after `after` on, with everything that is kept of the person. */
 export async function recordsOfOwner(
   db: Reader,
   owner: Owner,
-  { after, limit }: Wish,
+  { after, limit }: Input,
 ): Promise<readonly PayersRecord[]> {
   const { rows } = await sql<PayersRecord>`
     select o.organization_id, o.id as "orderId",

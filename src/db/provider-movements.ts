@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Movement } from '#domain/payment/provider.ts'
-import type { BatchRow, BatchWish } from './batch.ts'
+import type { BatchInput, BatchRow } from './batch.ts'
 import type { Database, Reader } from './schema.ts'
 
 /** Stores a page of movements, each once; returns how many are new. */
@@ -55,7 +55,7 @@ export type ComparedMovement = BatchRow & {
  */
 export async function compareMovements(
   db: Reader,
-  { after, limit }: BatchWish,
+  { after, limit }: BatchInput,
   { withExplained = false }: { readonly withExplained?: boolean } = {},
 ): Promise<readonly ComparedMovement[]> {
   const { rows } = await sql<ComparedMovement>`

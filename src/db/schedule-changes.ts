@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { move } from '#domain/flow.ts'
-import type { ShownMethod } from '#domain/payment/payment-means.ts'
+import type { ShownMethod } from '#domain/payment/payment-method-type.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
 import { type ScheduleRow, scheduleColumns } from './schedules.ts'
 import type { Reader, Transaction } from './schema.ts'

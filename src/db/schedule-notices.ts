@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ShownMethod } from '#domain/payment/payment-means.ts'
-import type { BatchRow, BatchWish } from './batch.ts'
+import type { ShownMethod } from '#domain/payment/payment-method-type.ts'
+import type { BatchInput, BatchRow } from './batch.ts'
 import { chargesAreOn } from './due-payments.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -16,7 +16,7 @@ type Horizon = { readonly today: string; readonly usual: string; readonly firstD
 export async function chargesToAnnounce(
   db: Reader,
   { today, usual, firstDebit }: Horizon,
-  { after, limit }: BatchWish,
+  { after, limit }: BatchInput,
 ): Promise<readonly Announced[]> {
   const { rows } = await sql<Announced>`
     select s.organization_id, s.id::text as id, s.id as "scheduleId", c.day as at, c.day as "on"
@@ -59,7 +59,7 @@ export type KeptMethodRow = Row & { readonly scheduleId: number; readonly paymen
 /** Living schedules whose kept method was never looked at, once their first charge was captured. */
 export async function methodsToRead(
   db: Reader,
-  { after, limit }: BatchWish,
+  { after, limit }: BatchInput,
 ): Promise<readonly KeptMethodRow[]> {
   const { rows } = await sql<KeptMethodRow>`
     select s.organization_id, s.id::text as id, s.id as "scheduleId", s.created_at as at,
@@ -92,7 +92,7 @@ export type ExpiringMethod = Row & { readonly scheduleId: number; readonly expir
 export async function expiringMethods(
   db: Reader,
   horizon: string,
-  { after, limit }: BatchWish,
+  { after, limit }: BatchInput,
 ): Promise<readonly ExpiringMethod[]> {
   const { rows } = await sql<ExpiringMethod>`
     select s.organization_id, s.id::text as id, s.id as "scheduleId", s.created_at as at,
@@ -132,7 +132,7 @@ export type Resumable = Row & {
 export async function schedulesToResume(
   db: Reader,
   today: string,
-  { after, limit }: BatchWish,
+  { after, limit }: BatchInput,
 ): Promise<readonly Resumable[]> {
   const { rows } = await sql<Resumable>`
     select s.organization_id, s.id::text as id, s.id as "scheduleId", s.suspended_until as at,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { move } from '#domain/flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
-import type { Mandate, PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
+import type { Mandate, PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { Schedule } from '#domain/payment/schedule.ts'
 import { type ScheduleStatus, scheduleFlow } from '#domain/payment/schedule-flow.ts'
-import type { BatchRow, BatchWish } from './batch.ts'
+import type { BatchInput, BatchRow } from './batch.ts'
 import { chargesAreOn } from './due-payments.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -108,7 +108,7 @@ export type DueGift = BatchRow & Pick<Schedule, 'nextOn' | 'dayOfLevy'> & { read
 export async function dueSchedules(
   db: Reader,
   today: string,
-  { after, limit }: BatchWish,
+  { after, limit }: BatchInput,
 ): Promise<readonly DueGift[]> {
   const { rows } = await sql<DueGift>`
     select s.organization_id, s.id::text as id, s.next_on as at, s.next_on,
@@ -155,7 +155,7 @@ export async function openMonths(
 export type ScheduleRow = StoredSchedule & {
   readonly organizationId: number
   readonly orderId: number
-  readonly means: PaymentMeans
+  readonly means: PaymentMethodType
   readonly method: ShownMethod | null
 }
 

@@ -4,13 +4,13 @@ import { formFlow } from '#domain/form/form-flow.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
 import { attemptFlows } from '#domain/payment/attempt-flow.ts'
 import { disputeFlow } from '#domain/payment/dispute-flow.ts'
+import { methodChangeFlow } from '#domain/payment/method-change-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import { payoutFlow } from '#domain/payment/payout-flow.ts'
+import { recoveryFlow } from '#domain/payment/recovery-flow.ts'
 import { refundFlow } from '#domain/payment/refund-flow.ts'
-import { regularisationFlow } from '#domain/payment/regularisation-flow.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
-import { setupFlow } from '#domain/payment/setup-flow.ts'
 
 /** A table whose rows have a state: the flow that the state follows, and the states in which a row may begin. */
 export type GuardedState = {
@@ -64,8 +64,8 @@ export const guardedStates: readonly GuardedState[] = [
     ['open'],
   ),
   guarded(
-    { name: 'Regularisation', source: 'payment/regularisation-flow.ts', table: 'regularisations' },
-    regularisationFlow,
+    { name: 'Regularisation', source: 'payment/recovery-flow.ts', table: 'regularisations' },
+    recoveryFlow,
     ['open'],
   ),
   // An order that costs nothing has no money to wait for.
@@ -88,7 +88,9 @@ export const guardedStates: readonly GuardedState[] = [
   guarded({ name: 'Schedule', source: 'payment/schedule-flow.ts', table: 'schedules' }, scheduleFlow, [
     'Active',
   ]),
-  guarded({ name: 'Set-up', source: 'payment/setup-flow.ts', table: 'setups' }, setupFlow, ['open']),
+  guarded({ name: 'Set-up', source: 'payment/method-change-flow.ts', table: 'setups' }, methodChangeFlow, [
+    'open',
+  ]),
   guarded({ name: 'Payout', source: 'payment/payout-flow.ts', table: 'payouts' }, payoutFlow, [
     'pending',
     'paid',

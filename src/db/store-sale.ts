@@ -4,7 +4,7 @@ import { moveIfAllowed } from '#domain/flow.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { attemptMove } from '#domain/payment/attempt-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
 import type { JobName } from './jobs.ts'
 import type { PaymentState } from './payment-state.ts'
@@ -73,7 +73,7 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<number | u
 const takings = {
   Card: { event: 'commit', job: 'capture-payment' },
   Sepa: { event: 'debit', job: 'send-debit' },
-} as const satisfies Record<PaymentMeans, { event: 'commit' | 'debit'; job: JobName }>
+} as const satisfies Record<PaymentMethodType, { event: 'commit' | 'debit'; job: JobName }>
 
 function movesOf({ state: { payment, cart, request }, attempt }: Sale, event: 'commit' | 'debit') {
   const paid = moveIfAllowed(paymentFlow, payment.status, event)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BatchWish } from '#db/batch.ts'
+import type { BatchInput } from '#db/batch.ts'
 import { inBatches } from './in-batches.ts'
 
 const rows = (count: number, at: (index: number) => number) =>
@@ -11,10 +11,10 @@ const rows = (count: number, at: (index: number) => number) =>
 
 /** Reads as the database does; nothing that was read ever goes away. */
 const reading = (all: ReturnType<typeof rows>, from: (after: string, at: string) => boolean) => {
-  const wishes: BatchWish[] = []
-  const read = async (wish: BatchWish) => {
-    wishes.push(wish)
-    const { after, limit } = wish
+  const wishes: BatchInput[] = []
+  const read = async (input: BatchInput) => {
+    wishes.push(input)
+    const { after, limit } = input
     return all.filter(({ id, at }) => after === null || !from(id + at, after.id + after.at)).slice(0, limit)
   }
   return { wishes, read }

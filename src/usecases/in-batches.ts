@@ -1,4 +1,4 @@
-import type { BatchRow, BatchWish } from '#db/batch.ts'
+import type { BatchInput, BatchRow } from '#db/batch.ts'
 
 /** How many rows one read takes. */
 const limit = 200
@@ -8,7 +8,7 @@ const limit = 200
  * wait longer (a provider that does not answer) do not hold up those behind them. Memory stays that of two batches.
  */
 export async function* inBatches<Row extends BatchRow>(
-  read: (wish: BatchWish) => Promise<readonly Row[]>,
+  read: (input: BatchInput) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {
   let before: ReadonlySet<string> = new Set()
   let after: Row | null = null

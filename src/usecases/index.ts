@@ -93,17 +93,17 @@ import { submitOnePage } from './payment/submit-one-page.ts'
 import { sweepCaptures } from './payment/sweep-captures.ts'
 import { sweepPayments } from './payment/sweep-payments.ts'
 import { undoAttempt } from './payment/undo-attempt.ts'
-import { abandonRegularisation } from './plan/abandon-regularisation.ts'
-import { advanceRegularisation } from './plan/advance-regularisation.ts'
+import { abandonRecovery } from './plan/abandon-recovery.ts'
+import { advanceRecovery } from './plan/advance-recovery.ts'
 import { announceCharges } from './plan/announce-charges.ts'
 import { cancelFuturePayments } from './plan/cancel-future-payments.ts'
 import { changeGift } from './plan/change-gift.ts'
 import { changeMethod } from './plan/change-method.ts'
 import { chargeDuePayments } from './plan/charge-due-payments.ts'
 import { chargePayment } from './plan/charge-payment.ts'
-import { followSetup } from './plan/follow-setup.ts'
+import { followMethodChange } from './plan/follow-method-change.ts'
 import { readKeptMethods } from './plan/read-kept-methods.ts'
-import { readRegularisation } from './plan/read-regularisation.ts'
+import { readRecovery } from './plan/read-recovery.ts'
 import { readSchedule } from './plan/read-schedule.ts'
 import { resumeGift } from './plan/resume-gift.ts'
 import { resumeSchedules } from './plan/resume-schedules.ts'
@@ -169,14 +169,14 @@ export const acts = {
   advancePayment: { run: advancePayment, who: 'anyone', does: 'write' },
   changeCard: { run: changeCard, who: 'anyone', does: 'write' },
   abandonPayment: { run: abandonPayment, who: 'anyone', does: 'write' },
-  readRegularisation: { run: readRegularisation, who: 'anyone', does: 'read' },
-  advanceRegularisation: { run: advanceRegularisation, who: 'anyone', does: 'write' },
-  abandonRegularisation: { run: abandonRegularisation, who: 'anyone', does: 'write' },
+  readRecovery: { run: readRecovery, who: 'anyone', does: 'read' },
+  advanceRecovery: { run: advanceRecovery, who: 'anyone', does: 'write' },
+  abandonRecovery: { run: abandonRecovery, who: 'anyone', does: 'write' },
   readDocument: { run: readDocument, who: 'self', does: 'write' },
   readSchedule: { run: readSchedule, who: 'self', does: 'read' },
   changeGift: { run: changeGift, who: 'self', does: 'write' },
   changeMethod: { run: changeMethod, who: 'self', does: 'write' },
-  followSetup: { run: followSetup, who: 'self', does: 'write' },
+  followMethodChange: { run: followMethodChange, who: 'self', does: 'write' },
   suspendGift: { run: suspendGift, who: 'self', does: 'write' },
   resumeGift: { run: resumeGift, who: 'self', does: 'write' },
   stopSchedule: { run: stopSchedule, who: 'self', does: 'write' },

@@ -48,12 +48,12 @@ export async function giveBack(db: Database, shop: Shop): Promise<void> {
   const { id, amount, slug } = pick(payments, random)
   const administrator = new HttpPayer(url, sandboxUrl)
   await administrator.logIn(login.username, login.password)
-  const wish = {
+  const input = {
     ...(random() < 0.5 ? {} : { amount: Math.ceil(amount * random() * 0.5) }),
     withTip: random() < 0.5,
     cancelOrder: random() < 0.3,
   }
   const ask = () =>
-    administrator.call('POST', `/organizations/${slug}/payments/${id}/refunds`, wish).catch(() => {})
+    administrator.call('POST', `/organizations/${slug}/payments/${id}/refunds`, input).catch(() => {})
   await Promise.all(random() < 0.3 ? [ask(), ask()] : [ask()])
 }

@@ -120,9 +120,9 @@ export class Giver {
   }
 
   /** From the donation page to the payment page. Gives the id of the payment request. */
-  async goToPayment(wish: { cents?: number; tip?: TipPick; page?: string } = {}): Promise<string> {
-    await this.visitor.open(wish.page ?? bread)
-    await this.fillIn(wish)
+  async goToPayment(input: { cents?: number; tip?: TipPick; page?: string } = {}): Promise<string> {
+    await this.visitor.open(input.page ?? bread)
+    await this.fillIn(input)
     await this.send()
     return this.atPayment()
   }

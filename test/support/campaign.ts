@@ -113,12 +113,12 @@ export async function addMonthlyTier(
 }
 
 /** A gift as a client sends it: an amount of its own, or a suggested one. */
-export function gift(wish: { tierId?: number; amount?: number }): CartItemDraft {
+export function gift(input: { tierId?: number; amount?: number }): CartItemDraft {
   return {
-    tierId: wish.tierId ?? null,
+    tierId: input.tierId ?? null,
     tierType: 'Donation',
     quantity: 1,
-    customAmount: wish.amount ?? null,
+    customAmount: input.amount ?? null,
     participant: null,
     customFields: [],
     extraOptions: [],

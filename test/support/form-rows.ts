@@ -2,7 +2,7 @@ import type { FormType, TierType } from '#domain/form/form.ts'
 import type { TestApp } from './app.ts'
 import { addDonationCampaign } from './campaign.ts'
 
-type TierWish = {
+type TierInput = {
   readonly tierType: TierType
   readonly price: number
   readonly label?: string
@@ -16,11 +16,11 @@ type TierWish = {
   readonly fields?: readonly { readonly label: string; readonly isRequired: boolean }[]
 }
 
-type FormWish = {
+type FormInput = {
   readonly formType: FormType
   readonly slug?: string
   readonly title?: string
-  readonly tiers: readonly TierWish[]
+  readonly tiers: readonly TierInput[]
   readonly coupon?: {
     readonly code: string
     readonly percent?: number
@@ -43,33 +43,33 @@ export type TestForm = {
 }
 
 /** Adds one with its rates, options, fields and coupon. */
-export async function addForm(test: Pick<TestApp, 'db' | 'sandbox'>, wish: FormWish): Promise<TestForm> {
+export async function addForm(test: Pick<TestApp, 'db' | 'sandbox'>, input: FormInput): Promise<TestForm> {
   const { db } = test
   const { organizationId, address } = await addDonationCampaign(test)
-  const slug = wish.slug ?? 'une-campagne'
+  const slug = input.slug ?? 'une-campagne'
   const { id: formId } = await db
     .insertInto('forms')
     .values({
       organizationId,
-      formType: wish.formType,
+      formType: input.formType,
       slug,
-      title: wish.title ?? 'Une campagne',
+      title: input.title ?? 'Une campagne',
       state: 'Public',
-      startAt: wish.startAt ?? null,
-      place: wish.startAt === undefined ? null : JSON.stringify(quay),
-      allowCoupons: wish.coupon !== undefined,
+      startAt: input.startAt ?? null,
+      place: input.startAt === undefined ? null : JSON.stringify(quay),
+      allowCoupons: input.coupon !== undefined,
       allowCustomTier: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const tiers = []
-  for (const [position, tier] of wish.tiers.entries())
+  for (const [position, tier] of input.tiers.entries())
     tiers.push(await addTier(test, { organizationId, formId, position }, tier))
-  if (wish.coupon !== undefined) await addCoupon(test, { organizationId, formId }, wish.coupon)
+  if (input.coupon !== undefined) await addCoupon(test, { organizationId, formId }, input.coupon)
   return {
     organizationId,
     formId,
-    address: { organizationSlug: address.organizationSlug, formType: wish.formType, formSlug: slug },
+    address: { organizationSlug: address.organizationSlug, formType: input.formType, formSlug: slug },
     tiers,
   }
 }
@@ -87,7 +87,7 @@ type FormKey = { readonly organizationId: number; readonly formId: number }
 async function addTier(
   { db }: Pick<TestApp, 'db'>,
   { organizationId, formId, position }: FormKey & { position: number },
-  tier: TierWish,
+  tier: TierInput,
 ) {
   const row = { organizationId, formId }
   const { id } = await db
@@ -130,7 +130,7 @@ async function addTier(
 async function addCoupon(
   { db }: Pick<TestApp, 'db'>,
   { organizationId, formId }: FormKey,
-  { code, percent, amount, uses }: NonNullable<FormWish['coupon']>,
+  { code, percent, amount, uses }: NonNullable<FormInput['coupon']>,
 ): Promise<void> {
   const { id } = await db
     .insertInto('coupons')

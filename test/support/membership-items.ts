@@ -2,13 +2,13 @@ import type { CartItem } from '#domain/cart/cart.ts'
 import { item } from './asked-cart.ts'
 
 /** A priced membership of 180 EUR that can be paid in 1 or 3 times, for tests. */
-export function testItem(wish: Partial<CartItem> = {}): CartItem {
+export function testItem(input: Partial<CartItem> = {}): CartItem {
   return item(7, {
     tierType: 'Membership',
     label: 'Adhésion adulte',
     amount: 180_00,
     installmentCounts: [1, 3],
-    ...wish,
+    ...input,
   })
 }
 

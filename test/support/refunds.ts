@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { balances, ledgerCheck } from '#db/ledger.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
-import type { RefundWish } from '#domain/payment/refund-wish.ts'
+import type { RefundInput } from '#domain/payment/refund-input.ts'
 import type { RefundAsked } from '#usecases/refund/ask-refund.ts'
 import type { TestApp } from './app.ts'
 import { allConsents, camille, gift, type TestCampaign } from './campaign.ts'
@@ -15,13 +15,13 @@ export type PaidPayment = {
   readonly intentId: string
 }
 
-type GiftWishes = { amount?: number; tip?: number; card?: string; tierId?: number }
+type GiftInputs = { amount?: number; tip?: number; card?: string; tierId?: number }
 
 /** A gift that was paid, captured and booked, all of its jobs done. `tierId`: a suggested amount instead of one's own. */
 export async function paidGift(
   test: TestApp,
   campaign: TestCampaign,
-  { card = '4242424242424242', amount = 5000, tip = 600, tierId }: GiftWishes = {},
+  { card = '4242424242424242', amount = 5000, tip = 600, tierId }: GiftInputs = {},
 ): Promise<PaidPayment> {
   const { payment } = successOf(
     await test.acts.submitOnePage({
@@ -64,13 +64,13 @@ export function asking(
   campaign: TestCampaign,
   { paymentId }: PaidPayment,
   userId: number,
-  change: Partial<RefundAsked> & { readonly wish?: RefundWish } = {},
+  change: Partial<RefundAsked> & { readonly input?: RefundInput } = {},
 ): RefundAsked {
   return {
     organizationSlug: campaign.address.organizationSlug,
     paymentId,
     userId,
-    wish: { part: 'all', withTip: false },
+    input: { part: 'all', withTip: false },
     cancelOrder: false,
     sendMail: true,
     comment: null,

@@ -39,7 +39,7 @@ export type Ending =
   | { readonly kind: 'told'; readonly code: string; readonly cartId: string | null }
   | { readonly kind: 'left'; readonly cartId: string }
 
-export type Wish = {
+export type Input = {
   readonly intention: Intention
   /** Which rate of the concert, and how many places. */
   readonly tierId: number
@@ -88,9 +88,9 @@ export class TicketBuyer {
     this.#expire = expire
   }
 
-  async attempt(wish: Wish): Promise<Ending> {
+  async attempt(input: Input): Promise<Ending> {
     try {
-      return await this.#attempt(wish)
+      return await this.#attempt(input)
     } catch (error) {
       if (error instanceof Told) return { kind: 'told', code: error.code, cartId: this.#cartId }
       throw error
@@ -106,14 +106,14 @@ export class TicketBuyer {
     }
   }
 
-  async #attempt(wish: Wish): Promise<Ending> {
+  async #attempt(input: Input): Promise<Ending> {
     this.requestId = null
     this.#cartId = null
-    const cartId = (await this.#call<{ id: string }>('POST', '/carts', this.#cart(wish))).id
+    const cartId = (await this.#call<{ id: string }>('POST', '/carts', this.#cart(input))).id
     this.#cartId = cartId
-    if (wish.intention === 'leaveWithCart') return { kind: 'left', cartId }
-    if (wish.intention === 'changeMind') {
-      await this.#call('PUT', `/carts/${cartId}`, this.#cart({ ...wish, tierId: this.#otherRate(wish) }))
+    if (input.intention === 'leaveWithCart') return { kind: 'left', cartId }
+    if (input.intention === 'changeMind') {
+      await this.#call('PUT', `/carts/${cartId}`, this.#cart({ ...input, tierId: this.#otherRate(input) }))
     }
     await this.#call('PUT', `/carts/${cartId}/payer`, camille)
     await this.#call('PUT', `/carts/${cartId}/tip`, { tip: 100 })
@@ -124,9 +124,9 @@ export class TicketBuyer {
       consents,
     )
     this.requestId = paymentRequestId
-    if (wish.intention === 'leaveBeforeCard') return { kind: 'left', cartId }
-    if (wish.intention === 'payTooLate') await this.#expire(cartId)
-    const end = await this.#pay(paymentRequestId, wish.intention)
+    if (input.intention === 'leaveBeforeCard') return { kind: 'left', cartId }
+    if (input.intention === 'payTooLate') await this.#expire(cartId)
+    const end = await this.#pay(paymentRequestId, input.intention)
     if (typeof end.orderId === 'number') return { kind: 'order', orderId: end.orderId }
     throw new Told(end.errorCode ?? `without an order: ${end.status}`)
   }
@@ -141,7 +141,7 @@ export class TicketBuyer {
     return this.#call<Step>('POST', `/payments/finalize?paymentId=${step.paymentId}`)
   }
 
-  #cart({ tierId, places }: Pick<Wish, 'tierId' | 'places'>) {
+  #cart({ tierId, places }: Pick<Input, 'tierId' | 'places'>) {
     const item = {
       tierId,
       tierType: 'Registration',
@@ -151,7 +151,7 @@ export class TicketBuyer {
     return { ...this.#concert.address, items: Array.from({ length: places }, () => item) }
   }
 
-  #otherRate({ tierId }: Wish): number {
+  #otherRate({ tierId }: Input): number {
     return this.#concert.tierIds.find(id => id !== tierId) ?? tierId
   }
 

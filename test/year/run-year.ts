@@ -34,7 +34,7 @@ export async function runYear(year: Year, first: string, last: string): Promise<
   ) {
     for (const plainTime of year.everyEvening || day.day >= 24 ? ['00:02', '23:58'] : ['00:02']) {
       year.setClock(inParis(day, plainTime))
-      await clockActs(acts, plainTime)
+      await jobActs(acts, plainTime)
       await workOff(year, tally)
     }
     if (day.day === day.daysInMonth) year.monthOver()
@@ -47,7 +47,7 @@ function inParis(day: Temporal.PlainDate, plainTime: string): string {
   return new Date(instant.epochMilliseconds).toISOString()
 }
 
-async function clockActs(acts: Acts, plainTime: string): Promise<void> {
+async function jobActs(acts: Acts, plainTime: string): Promise<void> {
   await acts.chargeDuePayments()
   if (plainTime !== '00:02') return
   await acts.resumeSchedules()

@@ -6,7 +6,7 @@ import {
   discountCode,
   instalmentChoice,
   openedPayment,
-  paymentWish,
+  paymentInput,
   refreshedCart,
   tipChoice,
 } from '#contract/cart.ts'
@@ -111,7 +111,7 @@ export const cartRoutes: readonly Route[] = [
     allowance: 'payment',
     params: cartPath,
     query: backUrlQuery,
-    body: paymentWish,
+    body: paymentInput,
     answer: openedPayment,
     handle: ({ acts, params, query, body, locale }) =>
       acts.startPayment({ cartId: params.id, ...body, backUrl: query.backUrl ?? null, locale }),

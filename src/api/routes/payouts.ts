@@ -14,8 +14,8 @@ export const payoutRoutes: readonly Route[] = [
     answer: payoutList,
     async handle({ acts, params, query, userId }) {
       const { pageSize, continuationToken: token = null } = query
-      const wish = { organizationSlug: params.org, userId, pageSize, continuationToken: token }
-      const listed = await acts.listPayouts(wish)
+      const input = { organizationSlug: params.org, userId, pageSize, continuationToken: token }
+      const listed = await acts.listPayouts(input)
       if (!listed.ok) return listed
       const { payouts: data, continuationToken } = listed.value
       return ok({ data, pagination: { pageSize, continuationToken } })

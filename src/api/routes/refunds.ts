@@ -3,12 +3,12 @@ import {
   paymentList,
   paymentsPath,
   paymentsQuery,
+  refundInput,
   refundPath,
   refundsAsked,
-  refundWish,
   transferRefund,
 } from '#contract/refund.ts'
-import type { RefundWish } from '#domain/payment/refund-wish.ts'
+import type { RefundInput } from '#domain/payment/refund-input.ts'
 import { ok } from '#domain/result.ts'
 import { type Route, route } from '../route.ts'
 import { administeredPaymentView, refundView } from '../views/refund.ts'
@@ -24,8 +24,8 @@ export const refundRoutes: readonly Route[] = [
     answer: paymentList,
     async handle({ acts, params, query, userId }) {
       const { pageSize, continuationToken: token = null, status = null } = query
-      const wish = { organizationSlug: params.org, userId, pageSize, continuationToken: token, status }
-      const listed = await acts.listPayments(wish)
+      const input = { organizationSlug: params.org, userId, pageSize, continuationToken: token, status }
+      const listed = await acts.listPayments(input)
       if (!listed.ok) return listed
       const { payments, continuationToken } = listed.value
       return ok({ data: payments.map(administeredPaymentView), pagination: { pageSize, continuationToken } })
@@ -41,8 +41,8 @@ export const refundRoutes: readonly Route[] = [
     body: transferRefund,
     answer: refundsAsked,
     async handle({ acts, params: { org: organizationSlug, paymentId }, body, userId }) {
-      const wish = { ...body, comment: body.comment ?? null, expectedLeft: null }
-      const recorded = await acts.recordTransferRefund({ organizationSlug, paymentId, userId, ...wish })
+      const input = { ...body, comment: body.comment ?? null, expectedLeft: null }
+      const recorded = await acts.recordTransferRefund({ organizationSlug, paymentId, userId, ...input })
       return recorded.ok ? ok({ paymentId, refunds: recorded.value.map(refundView) }) : recorded
     },
   }),
@@ -53,7 +53,7 @@ export const refundRoutes: readonly Route[] = [
     access: 'bearer',
     status: 201,
     params: refundPath,
-    body: refundWish,
+    body: refundInput,
     answer: refundsAsked,
     async handle({ acts, params: { org: organizationSlug, paymentId }, body, userId }) {
       const { cancelOrder, sendMail, comment = null } = body
@@ -62,7 +62,7 @@ export const refundRoutes: readonly Route[] = [
         organizationSlug,
         paymentId,
         userId,
-        wish: wishOf(body),
+        input: inputOf(body),
         ...options,
       })
       return asked.ok ? ok({ paymentId, refunds: asked.value.map(refundView) }) : asked
@@ -70,7 +70,7 @@ export const refundRoutes: readonly Route[] = [
   }),
 ]
 
-function wishOf({ amount = null, lines = null, withTip }: z.output<typeof refundWish>): RefundWish {
+function inputOf({ amount = null, lines = null, withTip }: z.output<typeof refundInput>): RefundInput {
   if (lines !== null) return { part: { lines }, withTip }
   return { part: amount === null ? 'all' : { amount }, withTip }
 }

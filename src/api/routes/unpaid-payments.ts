@@ -1,5 +1,5 @@
 import { paymentPath, reinitialisation, unpaidOutcome, unpaidPath, unpaidRequest } from '#contract/payment.ts'
-import { newMethodQuery, reinitialized } from '#contract/regularisation.ts'
+import { newMethodQuery, reinitialized } from '#contract/recovery.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Result } from '#domain/result.ts'
 import type { Acts } from '#usecases/index.ts'
@@ -31,7 +31,7 @@ async function reinitialize(
 /** A visit that used up its tries leads to its own page; a first payment's request to nothing from here. */
 function shown(acts: Acts, step: Result<PaymentStep>, paymentId: string) {
   return orUsedUp(step, async () => {
-    const visit = await acts.advanceRegularisation({ paymentId })
+    const visit = await acts.advanceRecovery({ paymentId })
     return { paymentId, redirectUrl: visit.ok ? visit.value.redirectUrl : null }
   })
 }
@@ -86,7 +86,7 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     query: unpaidRequest,
     answer: unpaidOutcome,
     handle: ({ acts, query: { paymentRequestDataId: id } }) =>
-      ofVisit(acts.advanceRegularisation({ regularisationId: id }), () =>
+      ofVisit(acts.advanceRecovery({ regularisationId: id }), () =>
         acts.advancePayment({ paymentRequestId: id }),
       ),
   }),
@@ -99,7 +99,7 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     answer: unpaidOutcome,
     // The provider is asked first: what it authorised is an order, whatever the browser believes (rule PAY-7).
     handle: ({ acts, query: { paymentRequestDataId: id } }) =>
-      ofVisit(acts.advanceRegularisation({ regularisationId: id, returned: true }), () =>
+      ofVisit(acts.advanceRecovery({ regularisationId: id, returned: true }), () =>
         acts.advancePayment({ paymentRequestId: id, returned: true }),
       ),
   }),
@@ -111,7 +111,7 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     query: unpaidRequest,
     answer: unpaidOutcome,
     handle: ({ acts, query: { paymentRequestDataId: id } }) =>
-      ofVisit(acts.abandonRegularisation({ regularisationId: id, leaves: true }), () =>
+      ofVisit(acts.abandonRecovery({ regularisationId: id, leaves: true }), () =>
         acts.abandonPayment({ paymentRequestId: id }),
       ),
   }),

@@ -8,7 +8,7 @@ export function orderHead({ order, campaign }: OrderView) {
 }
 
 /** An order with its items and payments, and on demand with its form and organization. */
-export function orderView(view: OrderView, wish: { withForm: boolean; withOrganization: boolean }) {
+export function orderView(view: OrderView, input: { withForm: boolean; withOrganization: boolean }) {
   const { order, items, payments, payer, campaign } = view
   const { form, organization } = campaign
   return {
@@ -21,7 +21,7 @@ export function orderView(view: OrderView, wish: { withForm: boolean; withOrgani
     total: order.amount,
     discount: view.discount,
     schedule: view.schedule,
-    ...(wish.withForm ? { form: { ...form, url: formUrl(form) } } : {}),
-    ...(wish.withOrganization ? { organization } : {}),
+    ...(input.withForm ? { form: { ...form, url: formUrl(form) } } : {}),
+    ...(input.withOrganization ? { organization } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import type { ShownMethod } from '#domain/payment/payment-means.ts'
+import type { ShownMethod } from '#domain/payment/payment-method-type.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { longDate, money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
+import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { Panel, Sender } from './letter.ts'
 
@@ -9,7 +9,7 @@ export type ToldCharge = Sender & {
   readonly formTitle: string
   readonly amount: Cents
   readonly date: string
-  readonly means: PaymentMeans
+  readonly means: PaymentMethodType
   readonly what: ChargeKind
 }
 

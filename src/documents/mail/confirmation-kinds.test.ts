@@ -28,8 +28,8 @@ const order: OrderConfirmation = {
   scheduleUrl: null,
   withdrawal: null,
 }
-const textOf = (wish: Partial<OrderConfirmation>) =>
-  orderConfirmationMail({ ...order, ...wish }).text.replaceAll(/[\u00a0\u202f]/g, ' ')
+const textOf = (input: Partial<OrderConfirmation>) =>
+  orderConfirmationMail({ ...order, ...input }).text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 test('tickets: how many, for whom, options and the code that lowered them', () => {
   const text = textOf({

@@ -1,4 +1,4 @@
-import type { ShownMethod } from '#domain/payment/payment-means.ts'
+import type { ShownMethod } from '#domain/payment/payment-method-type.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { methodText } from './charge-words.ts'
 import { type MailContent, type Sender, writeLetter } from './letter.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import type { ShownMethod } from '#domain/payment/payment-means.ts'
+import type { ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { longDate, money } from '#messages/format.ts'

@@ -22,8 +22,8 @@ const facts: Attestation = {
   whole: null,
 }
 
-async function textOf(wish: Partial<Attestation> = {}): Promise<string> {
-  const { text } = readPdf(await writeAttestation({ ...facts, ...wish }))
+async function textOf(input: Partial<Attestation> = {}): Promise<string> {
+  const { text } = readPdf(await writeAttestation({ ...facts, ...input }))
   return text
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     .replaceAll('\n', ' ')

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { longDate, money } from '#messages/format.ts'
 import { type Locale, languageTags } from '#messages/locales.ts'
@@ -24,7 +24,7 @@ export type Attestation = {
     /** What of it went to the operator. */
     readonly tip: Cents
     readonly on: string
-    readonly means: PaymentMeans
+    readonly means: PaymentMethodType
     /** Which one of several; null where nothing is spread. */
     readonly share: { readonly number: number; readonly count: number } | null
   }

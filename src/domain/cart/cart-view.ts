@@ -5,7 +5,7 @@ import { ceilingOn, taxArticle, taxReduction } from '../tax-reduction/tax-reduct
 import { suggestTip } from '../tip/suggest-tip.ts'
 import { type TipModel, tipModel } from '../tip/tip-choice.ts'
 import { type Cart, type CartItem, eligibleAmountOf, totalOf } from './cart.ts'
-import { secondLevyDate } from './levy-day.ts'
+import { secondDebitDate } from './debit-day.ts'
 import { installmentsOf, offeredCounts, type PaymentTerm, paymentTerms } from './payment-terms.ts'
 
 export type { PaymentTerm } from './payment-terms.ts'
@@ -109,7 +109,7 @@ function monthlyOf(items: readonly CartItem[], today: string): CartView['monthly
   const gift = items.find(item => item.tierType === 'MonthlyDonation')
   if (gift === undefined || gift.dayOfLevy === null) return null
   const { amount, dayOfLevy } = gift
-  return { amount, dayOfLevy, nextDate: secondLevyDate(today, dayOfLevy) }
+  return { amount, dayOfLevy, nextDate: secondDebitDate(today, dayOfLevy) }
 }
 
 function tipData(cart: Cart, paidToday: number, rateFactor: number): CartView['tipData'] {

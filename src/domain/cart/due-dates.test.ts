@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { lastDebitDay, secondDebitDate } from './debit-day.ts'
 import { daysBetween, monthsAfter } from './due-dates.ts'
-import { lastLevyDay, secondLevyDate } from './levy-day.ts'
 
 const anyDay = fc
   .integer({ min: 0, max: 40_000 })
@@ -24,13 +24,13 @@ test('months are those of the calendar, wherever one starts', () => {
 })
 
 test('the second monthly charge is on the first debit day at least 15 days later', () => {
-  assert.equal(secondLevyDate('2026-11-20', 5), '2026-12-05')
-  assert.equal(secondLevyDate('2026-11-20', 4), '2027-01-04')
-  assert.equal(secondLevyDate('2026-11-01', 16), '2026-11-16')
-  assert.equal(secondLevyDate('2026-11-01', 15), '2026-12-15')
+  assert.equal(secondDebitDate('2026-11-20', 5), '2026-12-05')
+  assert.equal(secondDebitDate('2026-11-20', 4), '2027-01-04')
+  assert.equal(secondDebitDate('2026-11-01', 16), '2026-11-16')
+  assert.equal(secondDebitDate('2026-11-01', 15), '2026-12-15')
   fc.assert(
-    fc.property(anyDay, fc.integer({ min: 1, max: lastLevyDay }), (day, levy) => {
-      const second = secondLevyDate(day, levy)
+    fc.property(anyDay, fc.integer({ min: 1, max: lastDebitDay }), (day, levy) => {
+      const second = secondDebitDate(day, levy)
       assert.equal(Number(second.slice(8)), levy)
       const pause = daysBetween(day, second)
       assert.ok(pause >= 15 && pause <= 15 + 31, `${day} ${levy} ${second}`)

@@ -1,7 +1,7 @@
 import type { Form, Tier } from '../form/form.ts'
 import type { Problem } from '../result.ts'
 import type { CartItemDraft } from './cart.ts'
-import { checkDayOfLevy } from './levy-day.ts'
+import { checkDebitDay } from './debit-day.ts'
 import { asksParticipant, missingNames, participantProblems, readParticipant } from './participants.ts'
 import { missingAnswers, placed, readAnswers } from './read-answers.ts'
 
@@ -28,7 +28,7 @@ function problemsOfItem(form: Form, item: CartItemDraft): readonly Problem[] {
     ...readAnswers([...fields, ...form.customFields], item.customFields).problems,
     ...missingAnswers(fields, item.customFields),
     ...item.extraOptions.flatMap(option => problemsOfOption(tier, option)),
-    ...checkDayOfLevy(item),
+    ...checkDebitDay(item),
   ]
 }
 

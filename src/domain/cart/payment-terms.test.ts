@@ -8,9 +8,9 @@ import { discountItems } from './discount-items.ts'
 import { instalmentCounts } from './instalment-plan.ts'
 import { includedVat, installmentsOf, offeredCounts, paymentTerms } from './payment-terms.ts'
 
-type Wish = Partial<CartItem> & { readonly rate?: number; readonly option?: number }
+type Input = Partial<CartItem> & { readonly rate?: number; readonly option?: number }
 
-function priced({ rate = 18_000, option, ...wish }: Wish = {}): CartItem {
+function priced({ rate = 18_000, option, ...input }: Input = {}): CartItem {
   const extraOptions =
     option === undefined
       ? []
@@ -25,13 +25,13 @@ function priced({ rate = 18_000, option, ...wish }: Wish = {}): CartItem {
     isEligibleTaxReceipt: false,
     installmentCounts: [1, 3, 10],
     contribution: null,
-    ...wish,
+    ...input,
     extraOptions,
   }
 }
 
 const gift = priced({ rate: 1000, tierId: null, tierType: 'Donation', installmentCounts: [1] })
-const coupon = (wish: Partial<Coupon>): Coupon => ({
+const coupon = (input: Partial<Coupon>): Coupon => ({
   id: 1,
   code: 'ETE',
   percent: null,
@@ -39,7 +39,7 @@ const coupon = (wish: Partial<Coupon>): Coupon => ({
   tierIds: null,
   startDate: null,
   endDate: null,
-  ...wish,
+  ...input,
 })
 const terms = (items: readonly CartItem[], installmentCount = 1, tip: number | null = null) =>
   paymentTerms({ items, tip, installmentCount }, '2026-01-31')

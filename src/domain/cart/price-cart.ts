@@ -2,7 +2,7 @@ import { LARGEST_AMOUNT } from '../money.ts'
 import { fail, failWith, ok, type Problem, type Result } from '../result.ts'
 import { type CartItem, type CartItemDraft, totalOf } from './cart.ts'
 import { chooseOptions, type Taken } from './choose-options.ts'
-import { checkDayOfLevy } from './levy-day.ts'
+import { checkDebitDay } from './debit-day.ts'
 import { maximumItems } from './maximum-items.ts'
 import { participantProblems, readParticipant } from './participants.ts'
 import { type PriceFacts, priceRate } from './price-rate.ts'
@@ -43,7 +43,7 @@ function priceItem(facts: PriceFacts, draft: CartItemDraft, index: number, taken
     ...wrongAnswers,
     ...(options.ok ? [] : options.error),
     ...participantProblems(participant),
-    ...checkDayOfLevy(draft),
+    ...checkDebitDay(draft),
   ]
   if (problems.length > 0 || !options.ok) return fail(...problems)
   return ok({

@@ -16,8 +16,8 @@ const carts: readonly CartDraft[] = [
     ],
   },
 ]
-const change = (wish: Partial<DraftChange>) =>
-  updateCartDraft(carts, { ...address, itemIndex: 0, key: 'value', value: 'Non', ...wish })
+const change = (input: Partial<DraftChange>) =>
+  updateCartDraft(carts, { ...address, itemIndex: 0, key: 'value', value: 'Non', ...input })
 
 test('one thing changes, and nothing else', () => {
   assert.equal(change({ key: 'quantity', value: 2 })[1]?.items[0]?.quantity, 2)
@@ -43,6 +43,6 @@ const wrong: readonly [Partial<DraftChange>, string][] = [
     'Custom field index 4 in extra option index 0 does not exist',
   ],
 ]
-for (const [wish, message] of wrong) {
-  test(`${message}`, () => assert.throws(() => change(wish), { name: 'RangeError', message }))
+for (const [input, message] of wrong) {
+  test(`${message}`, () => assert.throws(() => change(input), { name: 'RangeError', message }))
 }

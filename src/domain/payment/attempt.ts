@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 import type { AttemptCapture, AttemptStatus } from './attempt-flow.ts'
-import type { Mandate, PaymentMeans, ShownMethod } from './payment-means.ts'
+import type { Mandate, PaymentMethodType, ShownMethod } from './payment-method-type.ts'
 import type { ProviderName } from './provider.ts'
 
 /**
@@ -31,7 +31,7 @@ export type PaymentAttempt = {
   readonly tip: number
   /** What is paid, in words that a bank statement may show. */
   readonly description: string
-  readonly means: PaymentMeans
+  readonly means: PaymentMethodType
   readonly paymentMethod: string
   /** What may be shown of the method, where something is due later and the provider told it. */
   readonly method: ShownMethod | null

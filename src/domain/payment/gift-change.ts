@@ -1,7 +1,7 @@
+import { secondDebitDate } from '../cart/debit-day.ts'
 import { dayOfMonth, daysBetween, monthsAfter } from '../cart/due-dates.ts'
-import { secondLevyDate } from '../cart/levy-day.ts'
 import { announcedBefore, daysAfter } from './next-charge.ts'
-import type { PaymentMeans } from './payment-means.ts'
+import type { PaymentMethodType } from './payment-method-type.ts'
 
 /** The most months for which a monthly gift may be suspended at once. */
 const longestPause = 12
@@ -13,7 +13,7 @@ type Given = {
   readonly lastCharge: string
   /** The ISO day on which the change is made. */
   readonly today: string
-  readonly means: PaymentMeans
+  readonly means: PaymentMethodType
   /** Not before this ISO day, where the payer named one. */
   readonly notBefore?: string
 }
@@ -25,7 +25,7 @@ type Given = {
 export function nextGiftDate({ day, lastCharge, today, means, notBefore = today }: Given): string {
   const notice = means === 'Sepa' ? announcedBefore.usual : 1
   const earliest = [daysAfter(today, notice), notBefore].toSorted().at(-1) ?? today
-  const first = secondLevyDate(lastCharge, day)
+  const first = secondDebitDate(lastCharge, day)
   for (let months = 0; ; months += 1) {
     const date = dayOfMonth(monthsAfter(first, months), day)
     if (daysBetween(earliest, date) >= 0) return date

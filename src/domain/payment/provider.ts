@@ -1,4 +1,4 @@
-import type { PaymentMeans, ShownMethod } from './payment-means.ts'
+import type { PaymentMethodType, ShownMethod } from './payment-method-type.ts'
 
 /**
  * What the platform asks of a payment provider. Small capabilities, so that a provider implements only what it can do;
@@ -62,7 +62,7 @@ export type IntentOrder = {
   readonly tip: number
   readonly destination: string
   readonly description: string
-  readonly means: PaymentMeans
+  readonly means: PaymentMethodType
   readonly capture: 'byHand' | 'atOnce'
   /** The customer whose kept method is used, or for whom this one is kept. */
   readonly customer: string | null
@@ -138,7 +138,7 @@ export type Setups = {
   createSetup(
     order: {
       readonly customer: string
-      readonly means: PaymentMeans
+      readonly means: PaymentMethodType
       readonly destination: string
       readonly metadata: Readonly<Record<string, string>>
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { RefundStatus } from './refund-flow.ts'
-import { refundable, sharesOfProviderRefund, standingOf } from './refundable.ts'
+import { currentStatusOf, refundable, sharesOfProviderRefund } from './refundable.ts'
 
 const payment = { amount: 5600, amountTip: 600 }
 const refund = (organizationPart: number, tipPart: number, status: RefundStatus = 'succeeded') => {
@@ -51,7 +51,7 @@ test('a payment stands by what came back, not by what was asked', () => {
     ['Authorized', [], [dispute('lost', 1000, 1000)]],
   ] as const
   for (const [standing, refunds, disputes] of cases) {
-    assert.equal(standingOf(payment, { refunds, disputes }), standing)
+    assert.equal(currentStatusOf(payment, { refunds, disputes }), standing)
   }
 })
 

@@ -83,7 +83,7 @@ export function organizationPartOfDispute(left: Shares, amount: Cents): Cents {
  * The status of a payment after its capture, from the rows alone, so that the order in which they were seen does not matter:
  * `Refunded` only when all of it came back, by refunds or by lost disputes (rule REF-3).
  */
-export function standingOf(
+export function currentStatusOf(
   { amount }: Pick<Captured, 'amount'>,
   { refunds, disputes }: Returns,
 ): Extract<PaymentStatus, 'Authorized' | 'Refunding' | 'Contested' | 'Refunded'> {

@@ -1,16 +1,16 @@
 import { isHardDecline } from './decline.ts'
 import { daysAfter } from './next-charge.ts'
-import type { PaymentMeans } from './payment-means.ts'
+import type { PaymentMethodType } from './payment-method-type.ts'
 import type { IntentFailure } from './provider.ts'
 
 /**
  * Days from one refusal to the next try: 3, 7 and 14 days after the first (rule DUE-6); a debit is presented again twice at
  * most.
  */
-const pauses: Readonly<Record<PaymentMeans, readonly number[]>> = { Card: [3, 4, 7], Sepa: [3, 4] }
+const pauses: Readonly<Record<PaymentMethodType, readonly number[]>> = { Card: [3, 4, 7], Sepa: [3, 4] }
 
 /** Days that a payer has to settle a payment from the last mail on (rule DUE-7). */
-export const regularisationDays = 30
+export const recoveryDays = 30
 /** Failures of the provider in a row after which the payer is told, and after which nobody tries any more. */
 const lasting = 3
 const tooMany = 14
@@ -24,7 +24,7 @@ export type NextTry = { readonly retryOn: string | null; readonly tell: boolean 
  * Source: rule DUE-6.
  */
 export function afterRefusal(
-  { means, refusals, failure }: { means: PaymentMeans; refusals: number; failure: IntentFailure },
+  { means, refusals, failure }: { means: PaymentMethodType; refusals: number; failure: IntentFailure },
   today: string,
 ): NextTry {
   const pause = pauses[means][refusals - 1]

@@ -1,5 +1,5 @@
 import { type CartItem, totalOf } from '../cart/cart.ts'
-import { lastLevyDay, secondLevyDate } from '../cart/levy-day.ts'
+import { lastDebitDay, secondDebitDate } from '../cart/debit-day.ts'
 import type { PaymentTerm } from '../cart/payment-terms.ts'
 
 /** Instalments are a fixed number of monthly charges; a monthly gift goes on until the payer stops it (rule DUE-12). */
@@ -28,7 +28,7 @@ export function scheduleOf({ items, terms }: Sale, today: string): Schedule | nu
   }
   const monthly = items.filter(item => item.tierType === 'MonthlyDonation')
   if (monthly.length === 0) return null
-  const dayOfLevy = monthly[0]?.dayOfLevy ?? Math.min(day, lastLevyDay)
-  const nextOn = secondLevyDate(today, dayOfLevy)
+  const dayOfLevy = monthly[0]?.dayOfLevy ?? Math.min(day, lastDebitDay)
+  const nextOn = secondDebitDate(today, dayOfLevy)
   return { frequency: 'Monthly', amount: totalOf(monthly), dayOfLevy, nextOn, count: null }
 }

@@ -1,6 +1,6 @@
 import type { Result } from '../result.ts'
 import type { PaymentStatus } from './payment-flow.ts'
-import type { ShownMethod } from './payment-means.ts'
+import type { ShownMethod } from './payment-method-type.ts'
 import type { PaymentStep } from './payment-step.ts'
 
 /**

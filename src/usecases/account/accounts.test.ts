@@ -39,8 +39,8 @@ describe('accounts', () => {
     return { linkId, token }
   }
 
-  const activate = (link: { linkId: string; token: string }, wish: Partial<Record<string, string>> = {}) =>
-    product.acts.activateAccount({ ...link, ...names, password, confirmation: password, ...wish })
+  const activate = (link: { linkId: string; token: string }, input: Partial<Record<string, string>> = {}) =>
+    product.acts.activateAccount({ ...link, ...names, password, confirmation: password, ...input })
 
   async function openAccount() {
     return successOf(await activate(await linkFor('activation'))).session
@@ -88,8 +88,8 @@ describe('accounts', () => {
 
   test('a password is long, rare, not the address, and repeated; names are names', async () => {
     const link = await linkFor('activation')
-    const fields = async (wish: Record<string, string>) => {
-      const answer = await activate(link, wish)
+    const fields = async (input: Record<string, string>) => {
+      const answer = await activate(link, input)
       return answer.ok ? [] : answer.error.map(({ code, field }) => `${field} ${code}`)
     }
     const twice = (text: string) => ({ password: text, confirmation: text })
@@ -136,12 +136,12 @@ describe('accounts', () => {
     const before = await openAccount()
     const older = await linkFor('password')
     const link = await linkFor('password')
-    const wish = { password: other, confirmation: other }
-    const { session } = successOf(await product.acts.setPasswordByLink({ ...link, ...wish }))
+    const input = { password: other, confirmation: other }
+    const { session } = successOf(await product.acts.setPasswordByLink({ ...link, ...input }))
     assert.equal(await product.built.verifyAccessToken(before.accessToken), undefined)
     assert.equal((await product.acts.refreshSession(before)).refreshToken, null)
     assert.ok((await product.acts.refreshSession(session)).refreshToken)
-    assert.deepEqual(codesOf(await product.acts.setPasswordByLink({ ...older, ...wish })), ['link_invalid'])
+    assert.deepEqual(codesOf(await product.acts.setPasswordByLink({ ...older, ...input })), ['link_invalid'])
     assert.deepEqual(codesOf(await logIn(password)), ['login_refused'])
     successOf(await logIn(other))
     await product.runJobs()
@@ -161,12 +161,12 @@ describe('accounts', () => {
     await openAccount()
     await product.db.updateTable('users').set({ passwordExpired: true }).where('email', '=', email).execute()
     assert.deepEqual(codesOf(await logIn(password)), ['password_expired'])
-    const change = (current: string, wish: string) =>
+    const change = (current: string, input: string) =>
       product.acts.changePassword({
         username: email,
         current,
-        password: wish,
-        confirmation: wish,
+        password: input,
+        confirmation: input,
         locale: 'en',
       })
     assert.deepEqual(codesOf(await change('wrong', other)), ['login_refused'])

@@ -12,7 +12,7 @@ const minutes = { activation: 24 * 60, password: 60 } as const
 /** Mails that one address gets in an hour, however often they are asked for. */
 const mailsAnHour = 5
 
-export type LinkWish = {
+export type LinkInput = {
   readonly purpose: AccountLinkPurpose
   readonly email: string
   /** A path of this site: where the person goes on afterwards. */
@@ -24,15 +24,15 @@ export type LinkWish = {
  * Somebody opens an account or has forgotten a password. Whether there is an account is not even looked up: the mail
  * tells, and only its reader learns it. Codes: `required`, `email_invalid`.
  */
-export async function askAccountLink(app: App, wish: LinkWish): Promise<Result<null>> {
-  const email = normaliseEmail(wish.email)
+export async function askAccountLink(app: App, input: LinkInput): Promise<Result<null>> {
+  const email = normaliseEmail(input.email)
   if (email === '') return failWith('required', 'email')
   const wrong = checkEmail(email)
   if (wrong !== undefined) return failWith(wrong, 'email')
   await app.transaction(async tx => {
     const now = app.now()
     if ((await countLinksSince(tx, email, minutesAfter(now, -60))) >= mailsAnHour) return
-    const { purpose, returnTo, locale } = wish
+    const { purpose, returnTo, locale } = input
     const expiresAt = minutesAfter(now, minutes[purpose])
     const id = randomUUIDv7()
     await insertAccountLink(tx, { id, purpose, email, locale, returnTo, createdAt: now, expiresAt })

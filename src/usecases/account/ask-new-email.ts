@@ -6,7 +6,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { proveAgain } from './prove-again.ts'
 
-type Wish = {
+type Input = {
   readonly userId: number
   readonly email: string
   readonly password: string
@@ -23,7 +23,7 @@ const pause = 60
  */
 export async function askNewEmail(
   app: App,
-  { userId, email, password, locale }: Wish,
+  { userId, email, password, locale }: Input,
 ): Promise<Result<null>> {
   const profile = await profileOf(app.db, userId)
   if (profile === undefined) return failWith('UNAUTHENTICATED')

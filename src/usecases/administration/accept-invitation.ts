@@ -5,10 +5,10 @@ import type { Role } from '#domain/access/role.ts'
 import { administrationHome, administrationPath } from '#domain/form/administration-path.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { auditDeed } from '../campaign/administered-campaign.ts'
+import { auditAction } from '../campaign/administered-campaign.ts'
 import { type InvitationLink, openInvitation, whatFor } from './open-invitation.ts'
 
-type Wish = InvitationLink & { readonly userId: number | null }
+type Input = InvitationLink & { readonly userId: number | null }
 
 /**
  * Makes the invited person an administrator: once, and only the account whose address was invited, so that a mail that was
@@ -16,7 +16,7 @@ type Wish = InvitationLink & { readonly userId: number | null }
  */
 export async function acceptInvitation(
   app: App,
-  { userId, ...link }: Wish,
+  { userId, ...link }: Input,
 ): Promise<Result<{ readonly path: string }>> {
   const user = userId === null ? undefined : await userById(app.db, userId)
   if (user === undefined) return failWith('UNAUTHENTICATED')
@@ -33,7 +33,7 @@ export async function acceptInvitation(
     if (!(await acceptOnce(tx, invitation, { userId: user.id, now: app.now() }))) return failWith('NOT_FOUND')
     await insertRole(tx, user.id, { organizationId, role, formId } as Role)
     const object = `invitation:${id}`
-    await auditDeed(app, tx, {
+    await auditAction(app, tx, {
       organizationId,
       userId: user.id,
       action: 'team.accept',

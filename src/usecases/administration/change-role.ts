@@ -2,16 +2,16 @@ import { countOrganizationAdmins, deleteRole, insertRole, lockTeam, roleById } f
 import type { Role } from '#domain/access/role.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, auditDeed } from '../campaign/administered-campaign.ts'
+import { type AdministratorVisit, auditAction } from '../campaign/administered-campaign.ts'
 import { openTeam, roleNamed } from './team.ts'
 
-type Wish = AdministratorVisit & { readonly roleId: number; readonly role: Role['role'] }
+type Input = AdministratorVisit & { readonly roleId: number; readonly role: Role['role'] }
 
 /**
  * Gives somebody another role: the whole organization, or the campaign whose page this is. The last person who administers
  * the organization keeps that role; changes of one organization's team come one after the other.
  */
-export async function changeRole(app: App, { roleId, role: name, ...visit }: Wish): Promise<Result<null>> {
+export async function changeRole(app: App, { roleId, role: name, ...visit }: Input): Promise<Result<null>> {
   const opened = await openTeam(app, visit)
   if (!opened.ok) return opened
   const { form, userId } = opened.value
@@ -28,7 +28,7 @@ export async function changeRole(app: App, { roleId, role: name, ...visit }: Wis
     await insertRole(tx, before.userId, roleNamed(name, opened.value))
     const object = `user:${before.userId}`
     const facts = { from: before.role, to: name }
-    await auditDeed(app, tx, { organizationId, userId, action: 'team.change', object, facts })
+    await auditAction(app, tx, { organizationId, userId, action: 'team.change', object, facts })
     return ok(null)
   })
 }

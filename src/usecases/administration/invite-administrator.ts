@@ -6,11 +6,11 @@ import type { Role } from '#domain/access/role.ts'
 import { checkEmail, normaliseEmail } from '#domain/fields/email.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, auditDeed } from '../campaign/administered-campaign.ts'
+import { type AdministratorVisit, auditAction } from '../campaign/administered-campaign.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { openTeam, roleNamed } from './team.ts'
 
-type Wish = AdministratorVisit & {
+type Input = AdministratorVisit & {
   readonly email: string
   readonly role: Role['role']
   readonly locale: 'fr' | 'en'
@@ -27,7 +27,7 @@ const mostPerHour = 20
  */
 export async function inviteAdministrator(
   app: App,
-  { email: typed, role: name, locale, ...visit }: Wish,
+  { email: typed, role: name, locale, ...visit }: Input,
 ): Promise<Result<null>> {
   const opened = await openTeam(app, visit)
   if (!opened.ok) return opened
@@ -48,7 +48,7 @@ export async function inviteAdministrator(
     const rights = { organizationId, role: name, formId: role.formId }
     const dates = { createdAt: now, expiresAt: minutesAfter(now, lifetime) }
     await insertInvitation(tx, { ...rights, ...dates, id, email, locale, invitedBy: userId })
-    await auditDeed(app, tx, {
+    await auditAction(app, tx, {
       organizationId,
       userId,
       action: 'team.invite',

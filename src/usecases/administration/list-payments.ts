@@ -6,7 +6,7 @@ import { formsInReach } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { type PaymentRow, paymentRow } from './payment-detail.ts'
 
-type Wish = {
+type Input = {
   readonly organizationSlug: string
   readonly userId: number | null
   readonly pageSize: number
@@ -23,21 +23,21 @@ export type PaymentPage = {
 }
 
 /** The payments that somebody administers, newest first; to anyone else the organization has none to show: 404. */
-export async function listPayments(app: App, wish: Wish): Promise<Result<PaymentPage>> {
-  const organization = await organizationBySlug(app.db, wish.organizationSlug)
+export async function listPayments(app: App, input: Input): Promise<Result<PaymentPage>> {
+  const organization = await organizationBySlug(app.db, input.organizationSlug)
   if (organization === undefined) return failWith('NOT_FOUND')
-  const forms = await formsInReach(app, wish.userId, 'seePayments', organization.id)
+  const forms = await formsInReach(app, input.userId, 'seePayments', organization.id)
   if (forms.length === 0) return failWith('NOT_FOUND')
-  const before = wish.continuationToken === null ? null : placeOf(wish.continuationToken)
+  const before = input.continuationToken === null ? null : placeOf(input.continuationToken)
   if (before === undefined) return failWith('value_invalid', 'continuationToken')
   const rows = await listAdministeredPayments(app.db, {
     organizationId: organization.id,
     formIds: forms === 'all' ? null : forms,
-    statuses: wish.status === null ? null : innerStatuses(wish.status),
+    statuses: input.status === null ? null : innerStatuses(input.status),
     before,
-    limit: wish.pageSize + 1,
+    limit: input.pageSize + 1,
   })
-  return ok({ organization: organization.name, ...pageOf(rows, wish.pageSize) })
+  return ok({ organization: organization.name, ...pageOf(rows, input.pageSize) })
 }
 
 function pageOf(rows: readonly AdministeredPayment[], size: number) {

@@ -6,7 +6,7 @@ import { paymentById } from '#db/payments.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import type { OrderItem } from '#domain/order/order.ts'
-import { leftOfItem, type RefundObstacle, refundObstacle } from '#domain/payment/refund-wish.ts'
+import { leftOfItem, type RefundObstacle, refundObstacle } from '#domain/payment/refund-input.ts'
 import { refundable, type Shares } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -46,17 +46,17 @@ export type PaymentDetail = {
   readonly obstacle: RefundObstacle | null
 }
 
-type Wish = { readonly organizationSlug: string; readonly paymentId: number; readonly userId: number | null }
+type Input = { readonly organizationSlug: string; readonly paymentId: number; readonly userId: number | null }
 
 /** One payment with its history, for an administrator; to anyone else it does not exist. */
-export async function readPaymentDetail(app: App, wish: Wish): Promise<Result<PaymentDetail>> {
-  const organization = await organizationBySlug(app.db, wish.organizationSlug)
+export async function readPaymentDetail(app: App, input: Input): Promise<Result<PaymentDetail>> {
+  const organization = await organizationBySlug(app.db, input.organizationSlug)
   if (organization === undefined) return failWith('NOT_FOUND')
-  const payment = await paymentById(app.db, { organizationId: organization.id, paymentId: wish.paymentId })
+  const payment = await paymentById(app.db, { organizationId: organization.id, paymentId: input.paymentId })
   if (payment === undefined || payment.orderId === null) return failWith('NOT_FOUND')
   const order = await orderByKey(app.db, { organizationId: organization.id, id: payment.orderId })
   const form = order && { organizationId: organization.id, id: order.formId }
-  if (form === undefined || !(await mayAdminister(app, wish.userId, 'seePayments', form)))
+  if (form === undefined || !(await mayAdminister(app, input.userId, 'seePayments', form)))
     return failWith('NOT_FOUND')
   return ok({ organization: organization.name, ...(await detailOf(app, payment, payment.orderId)) })
 }

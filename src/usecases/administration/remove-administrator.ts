@@ -1,16 +1,16 @@
 import { countOrganizationAdmins, deleteRole, lockTeam, roleById } from '#db/team.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, auditDeed } from '../campaign/administered-campaign.ts'
+import { type AdministratorVisit, auditAction } from '../campaign/administered-campaign.ts'
 import { openTeam } from './team.ts'
 
-type Wish = AdministratorVisit & { readonly roleId: number }
+type Input = AdministratorVisit & { readonly roleId: number }
 
 /**
  * Takes a role away, at once. The last person who administers the organization cannot be removed: changes of one
  * organization's team come one after the other, so that two people never remove each other.
  */
-export async function removeAdministrator(app: App, { roleId, ...visit }: Wish): Promise<Result<null>> {
+export async function removeAdministrator(app: App, { roleId, ...visit }: Input): Promise<Result<null>> {
   const opened = await openTeam(app, visit)
   if (!opened.ok) return opened
   const { form, userId } = opened.value
@@ -24,7 +24,7 @@ export async function removeAdministrator(app: App, { roleId, ...visit }: Wish):
       return failWith('LAST_ADMINISTRATOR')
     await deleteRole(tx, key)
     const object = `user:${role.userId}`
-    await auditDeed(app, tx, {
+    await auditAction(app, tx, {
       organizationId,
       userId,
       action: 'team.remove',

@@ -1,13 +1,13 @@
 import { revokeInvitation as revoke } from '#db/invitations.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, auditDeed } from '../campaign/administered-campaign.ts'
+import { type AdministratorVisit, auditAction } from '../campaign/administered-campaign.ts'
 import { openTeam } from './team.ts'
 
-type Wish = AdministratorVisit & { readonly invitationId: string }
+type Input = AdministratorVisit & { readonly invitationId: string }
 
 /** Takes an invitation back: its link no longer works. One that was accepted or taken back meanwhile is not there. */
-export async function revokeInvitation(app: App, { invitationId, ...visit }: Wish): Promise<Result<null>> {
+export async function revokeInvitation(app: App, { invitationId, ...visit }: Input): Promise<Result<null>> {
   const opened = await openTeam(app, visit)
   if (!opened.ok) return opened
   const { form, userId } = opened.value
@@ -16,7 +16,7 @@ export async function revokeInvitation(app: App, { invitationId, ...visit }: Wis
   return app.transaction(async tx => {
     if (!(await revoke(tx, { organizationId, id: invitationId }, app.now()))) return failWith('NOT_FOUND')
     const object = `invitation:${invitationId}`
-    await auditDeed(app, tx, { organizationId, userId, action: 'team.revoke', object })
+    await auditAction(app, tx, { organizationId, userId, action: 'team.revoke', object })
     return ok(null)
   })
 }

@@ -80,7 +80,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     askRefund: {
       ...organization,
       paymentId: sold.paymentId,
-      wish: { part: 'all', withTip: false },
+      input: { part: 'all', withTip: false },
       cancelOrder: false,
       sendMail: false,
       comment: null,

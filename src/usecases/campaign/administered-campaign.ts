@@ -42,7 +42,7 @@ type Done = {
 }
 
 /** Writes what an administrator did into the audit. */
-export async function auditDeed(app: App, tx: Transaction, deed: Done): Promise<void> {
+export async function auditAction(app: App, tx: Transaction, deed: Done): Promise<void> {
   const { organizationId, userId, action, object, facts } = deed
   await writeAudit(tx, {
     id: randomUUIDv7(),

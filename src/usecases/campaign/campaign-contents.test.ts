@@ -179,12 +179,12 @@ describe('the picture of a campaign', () => {
 
 describe('the state of a campaign', () => {
   const move = async (
-    wish: 'publish' | 'hide' | 'disable' | 'reactivate' | 'delete' | 'restore',
+    input: 'publish' | 'hide' | 'disable' | 'reactivate' | 'delete' | 'restore',
     version?: number,
   ) =>
     product.acts.changeCampaignState({
       ...visit(),
-      move: wish,
+      move: input,
       version: version ?? (await opened()).form.version,
     })
 

@@ -4,9 +4,9 @@ import type { Form } from '#domain/form/form.ts'
 import { type CampaignMove, type FormState, formFlow } from '#domain/form/form-flow.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, auditDeed, openAdministered } from './administered-campaign.ts'
+import { type AdministratorVisit, auditAction, openAdministered } from './administered-campaign.ts'
 
-type Wish = AdministratorVisit & { readonly move: CampaignMove; readonly version: number }
+type Input = AdministratorVisit & { readonly move: CampaignMove; readonly version: number }
 
 /**
  * Publishes, hides, disables, deletes or restores a campaign. Refused where its state does not know the move, where somebody
@@ -15,7 +15,7 @@ type Wish = AdministratorVisit & { readonly move: CampaignMove; readonly version
  */
 export async function changeCampaignState(
   app: App,
-  { move, version, ...visit }: Wish,
+  { move, version, ...visit }: Input,
 ): Promise<Result<{ readonly state: FormState }>> {
   const opened = await openAdministered(app, visit, 'changeState')
   if (!opened.ok) return opened
@@ -25,7 +25,7 @@ export async function changeCampaignState(
   if (step.to === 'Public' && !hasSomethingToSell(form)) return failWith('NOTHING_TO_SELL')
   return app.transaction(async tx => {
     if (!(await moveForm(tx, form, step, { version, now: app.now() }))) return failWith('CAMPAIGN_CHANGED')
-    await auditDeed(app, tx, {
+    await auditAction(app, tx, {
       organizationId: form.organizationId,
       userId,
       action: `campaign.${move}`,

@@ -14,7 +14,7 @@ export type ContributorPage = {
 }
 
 /** Which page: so many rows, from a token on; without one from the newest. */
-export type PageWish = { readonly pageSize: number; readonly continuationToken?: string | undefined }
+export type PageInput = { readonly pageSize: number; readonly continuationToken?: string | undefined }
 
 const nobody: ContributorPage = { contributors: [], totalCount: 0, continuationToken: null }
 
@@ -24,18 +24,18 @@ const nobody: ContributorPage = { contributors: [], totalCount: 0, continuationT
 export async function contributorPage(
   app: App,
   form: Form,
-  wish: PageWish,
+  input: PageInput,
 ): Promise<Result<ContributorPage>> {
-  const before = wish.continuationToken === undefined ? undefined : idOfToken(wish.continuationToken)
-  if (wish.continuationToken !== undefined && before === undefined)
+  const before = input.continuationToken === undefined ? undefined : idOfToken(input.continuationToken)
+  if (input.continuationToken !== undefined && before === undefined)
     return failWith('value_invalid', 'continuationToken')
   if (form.formType !== 'CrowdFunding') return ok(nobody)
   const [found, { contributorCount }] = await Promise.all([
     // One more than is shown tells whether there is a next page.
-    contributorsOf(app.db, form, { limit: wish.pageSize + 1, before }),
+    contributorsOf(app.db, form, { limit: input.pageSize + 1, before }),
     formTotals(app.db, form),
   ])
-  const shown = found.slice(0, wish.pageSize)
+  const shown = found.slice(0, input.pageSize)
   const last = shown.at(-1)
   return ok({
     contributors: shown.map(({ orderId: _, ...contributor }) => contributor),

@@ -14,7 +14,7 @@ import { storedPresentation } from '#domain/form/presentation.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisInstant, parisMoment } from '../paris-time.ts'
-import { type AdministratorVisit, auditDeed, openAdministered } from './administered-campaign.ts'
+import { type AdministratorVisit, auditAction, openAdministered } from './administered-campaign.ts'
 import { contentsFacts } from './campaign-values.ts'
 
 type Edit = AdministratorVisit & {
@@ -43,7 +43,7 @@ export async function editCampaign(
     if (!(await updateFormTexts(tx, form, textsOf(form, contents), expected)))
       return failWith('CAMPAIGN_CHANGED')
     for (const tier of contents.tiers) await updateTierTexts(tx, form, tier)
-    await auditDeed(app, tx, {
+    await auditAction(app, tx, {
       organizationId: form.organizationId,
       userId,
       action: 'campaign.edit',

@@ -4,7 +4,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { formsInReach } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 
-type Wish = { readonly organizationSlug: string; readonly userId: number | null }
+type Input = { readonly organizationSlug: string; readonly userId: number | null }
 
 export type AdministeredCampaigns = {
   readonly organization: string
@@ -16,11 +16,11 @@ export type AdministeredCampaigns = {
 /** The campaigns of an organization that somebody administers; to anyone else there is nothing here: 404. */
 export async function listAdministeredCampaigns(
   app: App,
-  wish: Wish,
+  input: Input,
 ): Promise<Result<AdministeredCampaigns>> {
-  const organization = await organizationBySlug(app.db, wish.organizationSlug)
+  const organization = await organizationBySlug(app.db, input.organizationSlug)
   if (organization === undefined) return failWith('NOT_FOUND')
-  const forms = await formsInReach(app, wish.userId, 'viewDrafts', organization.id)
+  const forms = await formsInReach(app, input.userId, 'viewDrafts', organization.id)
   if (forms.length === 0) return failWith('NOT_FOUND')
   const isWhole = forms === 'all'
   const campaigns = await formsOfOrganization(app.db, organization.id, isWhole ? null : forms)

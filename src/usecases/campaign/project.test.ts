@@ -49,8 +49,8 @@ after(() => app.close())
 const addContribution = (given: GivenContribution) =>
   contribute(app, { organizationId: campaign.organizationId, formId, tierId }, given)
 
-async function list(wish: { pageSize: number; continuationToken?: string }) {
-  const listed = await app.acts.listContributors({ ...project, userId: null, ...wish })
+async function list(input: { pageSize: number; continuationToken?: string }) {
+  const listed = await app.acts.listContributors({ ...project, userId: null, ...input })
   assert.ok(listed.ok)
   return listed.value
 }
@@ -99,10 +99,10 @@ test('pages follow each other without a gap while contributions arrive', async (
 
 test('refuses an invalid token; the page of the project then shows the newest', async () => {
   for (const continuationToken of ['', 'x', Buffer.from('after:99999999999').toString('base64url')]) {
-    const wish = { ...project, userId: null, continuationToken }
-    const listed = await app.acts.listContributors({ ...wish, pageSize: 8 })
+    const input = { ...project, userId: null, continuationToken }
+    const listed = await app.acts.listContributors({ ...input, pageSize: 8 })
     assert.deepEqual(listed, { ok: false, error: [{ code: 'value_invalid', field: 'continuationToken' }] })
-    const read = await app.acts.readProject(wish)
+    const read = await app.acts.readProject(input)
     assert.equal(read.ok && read.value.contributors.contributors.length, 8)
   }
 })

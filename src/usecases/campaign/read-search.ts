@@ -1,23 +1,23 @@
 import type { Transaction } from '#db/schema.ts'
 import type { Alternative, EntrySearch } from '#db/search.ts'
 import { alike, keysOf, knownWords, townsNamed } from '#db/search-words.ts'
-import { plainWords, type SearchWish, searchMonths, searchWords } from '#domain/organization/search-wish.ts'
+import { plainWords, type SearchInput, searchMonths, searchWords } from '#domain/organization/search-input.ts'
 import { meantWords } from '#domain/organization/typing-distance.ts'
 import { parisDate } from '../paris-time.ts'
 
 const asTyped = (word: string): Alternative => ({ word, beginning: false })
 
 /** A search as the database asks it, its words as they were typed. */
-export async function readSearch(tx: Transaction, wish: SearchWish, now: string): Promise<EntrySearch> {
-  const { sought, type, text } = wish
+export async function readSearch(tx: Transaction, input: SearchInput, now: string): Promise<EntrySearch> {
+  const { sought, type, text } = input
   const ofCampaigns = sought === 'campaigns'
   const [category = '', city = '', ...keys] = await keysOf(tx, [
-    plainWords(wish.category ?? ''),
-    plainWords(wish.city ?? ''),
+    plainWords(input.category ?? ''),
+    plainWords(input.city ?? ''),
     ...searchWords(text),
   ])
   const words = keys.filter(key => key !== '')
-  const months = ofCampaigns ? searchMonths(wish, parisDate(now)) : null
+  const months = ofCampaigns ? searchMonths(input, parisDate(now)) : null
   return {
     // A sign may stand for several words (« ½ »): each is asked for.
     groups: words.flatMap(word => word.split(' ')).map(word => [asTyped(word)]),
@@ -27,16 +27,16 @@ export async function readSearch(tx: Transaction, wish: SearchWish, now: string)
       ofCampaigns ? 'campaign' : 'organization',
       ...(type === null ? [] : [`type:${type.toLowerCase()}`]),
       ...(category === '' ? [] : [`category:${category}`]),
-      ...(wish.free && ofCampaigns ? ['free'] : []),
-      ...(wish.taxReceipt ? ['receipt'] : []),
+      ...(input.free && ofCampaigns ? ['free'] : []),
+      ...(input.taxReceipt ? ['receipt'] : []),
     ],
     anyOf: [
       ...(city === '' ? [] : [await placesOf(tx, city)]),
       ...(months === null ? [] : [months.map(month => `month:${month}`)]),
     ],
-    from: ofCampaigns ? wish.from : null,
-    until: ofCampaigns ? wish.until : null,
-    placesLeft: ofCampaigns && wish.placesLeft,
+    from: ofCampaigns ? input.from : null,
+    until: ofCampaigns ? input.until : null,
+    placesLeft: ofCampaigns && input.placesLeft,
     now,
   }
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { mostFound } from '#db/search.ts'
-import type { SearchWish } from '#domain/organization/search-wish.ts'
+import type { SearchInput } from '#domain/organization/search-input.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import type { FoundPage } from './search-directory.ts'
 
 let product: TestApp
 
-const anything: SearchWish = {
+const anything: SearchInput = {
   sought: 'organizations',
   text: '',
   type: null,
@@ -21,11 +21,11 @@ const anything: SearchWish = {
 }
 
 async function search(
-  wish: Partial<SearchWish>,
+  input: Partial<SearchInput>,
   pageSize = 24,
   continuationToken?: string,
 ): Promise<FoundPage> {
-  const found = await product.acts.searchDirectory({ ...anything, ...wish, pageSize, continuationToken })
+  const found = await product.acts.searchDirectory({ ...anything, ...input, pageSize, continuationToken })
   assert.ok(found.ok)
   return found.value
 }
@@ -188,11 +188,11 @@ async function addCampaigns(): Promise<void> {
   await addCampaign('arretee', 'Festival arrêté', 'suspendue')
 }
 
-type Case = readonly [string, Partial<SearchWish>, readonly string[]]
+type Case = readonly [string, Partial<SearchInput>, readonly string[]]
 
 function table(cases: readonly Case[]): void {
-  for (const [name, wish, expected] of cases)
-    test(name, async () => assert.deepEqual(names(await search(wish)), expected))
+  for (const [name, input, expected] of cases)
+    test(name, async () => assert.deepEqual(names(await search(input)), expected))
 }
 
 describe('associations by words', () => {
@@ -253,7 +253,7 @@ describe('associations by filters', () => {
 })
 
 describe('campaigns', () => {
-  const campaigns = (wish: Partial<SearchWish>) => ({ sought: 'campaigns', ...wish }) as const
+  const campaigns = (input: Partial<SearchInput>) => ({ sought: 'campaigns', ...input }) as const
   table([
     ['public ones that are not over', campaigns({}), ['festival', 'soiree', 'repas', 'pain']],
     ['a title', campaigns({ text: 'festival' }), ['festival']],

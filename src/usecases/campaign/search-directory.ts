@@ -2,7 +2,7 @@ import { campaignsOfKeys } from '#db/campaign-heads.ts'
 import { type OrganizationHead, organizationsOfIds } from '#db/organization-heads.ts'
 import type { Transaction } from '#db/schema.ts'
 import { beginSearch, type EntrySearch, findEntries, type Hit, mostFound } from '#db/search.ts'
-import type { SearchWish } from '#domain/organization/search-wish.ts'
+import type { SearchInput } from '#domain/organization/search-input.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { hitOfToken, tokenOfHit } from './hit-token.ts'
@@ -22,7 +22,7 @@ export type FoundPage = {
   readonly continuationToken: string | null
 }
 
-export type DirectorySearch = SearchWish & {
+export type DirectorySearch = SearchInput & {
   readonly pageSize: number
   /** From an earlier page of the same search; one that makes no sense begins at the start. */
   readonly continuationToken?: string | undefined

@@ -63,7 +63,7 @@ test('a payment that was partly refunded counts with what is left, a whole one w
     const payment = { organizationId: campaign.organizationId, paymentId, orderId: 0, intentId: '' }
     successOf(
       await product.acts.askRefund(
-        asking(campaign, payment, userId, { wish: { part: { amount }, withTip: false } }),
+        asking(campaign, payment, userId, { input: { part: { amount }, withTip: false } }),
       ),
     )
     assert.deepEqual(await product.runJobs(), [])

@@ -66,7 +66,7 @@ async function leave(
 async function addCoupon(
   { form }: DemoCampaign,
   code: string,
-  wish: { percent?: number; amount?: number; tierIds?: number[]; uses?: number; endAt?: string } = {},
+  input: { percent?: number; amount?: number; tierIds?: number[]; uses?: number; endAt?: string } = {},
 ): Promise<number> {
   const { id } = await product.db
     .insertInto('coupons')
@@ -74,14 +74,14 @@ async function addCoupon(
       organizationId: form.organizationId,
       formId: form.id,
       code,
-      percent: wish.amount === undefined ? (wish.percent ?? 50) : null,
-      amount: wish.amount ?? null,
-      tierIds: wish.tierIds ?? null,
-      endAt: wish.endAt ?? null,
+      percent: input.amount === undefined ? (input.percent ?? 50) : null,
+      amount: input.amount ?? null,
+      tierIds: input.tierIds ?? null,
+      endAt: input.endAt ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (wish.uses !== undefined) await leave('coupon', id, { form } as DemoCampaign, wish.uses)
+  if (input.uses !== undefined) await leave('coupon', id, { form } as DemoCampaign, input.uses)
   return id
 }
 
@@ -221,9 +221,9 @@ describe('a form that changes under an open cart', () => {
     assert.deepEqual(codesOf(await trial(null)), ['NOT_FOUND'])
     assert.deepEqual(codesOf(await trial(userId + 1000)), ['NOT_FOUND'])
     const { id: cartId } = successOf(await trial(userId))
-    const wish = { ...festival.address, cartId, items }
-    assert.deepEqual(codesOf(await product.acts.updateCart(wish)), ['NOT_FOUND'])
-    successOf(await product.acts.updateCart({ ...wish, userId }))
+    const input = { ...festival.address, cartId, items }
+    assert.deepEqual(codesOf(await product.acts.updateCart(input)), ['NOT_FOUND'])
+    successOf(await product.acts.updateCart({ ...input, userId }))
     successOf(await product.acts.savePayer({ cartId, payer: camille, userId }))
     successOf(await product.acts.chooseTip({ cartId, tip: '0' }))
     const paid = await product.acts.startPayment({
@@ -357,8 +357,8 @@ describe('coupons', () => {
     successOf(await apply(cartId, 'VENTE'))
     successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
     successOf(await product.acts.chooseTip({ cartId, tip: 0 }))
-    const wish = { consents: allConsents, backUrl: null, locale: 'fr' } as const
-    const opened = successOf(await product.acts.startPayment({ cartId, ...wish }))
+    const input = { consents: allConsents, backUrl: null, locale: 'fr' } as const
+    const opened = successOf(await product.acts.startPayment({ cartId, ...input }))
     assert.ok('paymentRequestId' in opened)
     const step = await payWith(product, opened.paymentRequestId, '4242424242424242')
     assert.equal(step.action, 'Finalize')
@@ -415,8 +415,8 @@ describe('payments in several times', () => {
       await change(membership, cart.id, adult(), membership.item('Adhésion jeune (7–17 ans)')),
     )
     assert.deepEqual([broken.installments, broken.paymentTerms.length], [{ count: 10, valid: false }, 1])
-    const wish = { ...membership.item('Adhésion de soutien'), paymentTerms: { count: 3 } }
-    assert.deepEqual(codesOf(await create(membership, wish)), ['INSTALLMENTS_NOT_ALLOWED'])
+    const input = { ...membership.item('Adhésion de soutien'), paymentTerms: { count: 3 } }
+    assert.deepEqual(codesOf(await create(membership, input)), ['INSTALLMENTS_NOT_ALLOWED'])
   })
 
   test('a monthly gift tells its day and its next charge', async () => {

@@ -52,9 +52,9 @@ describe('carts of a donation form', () => {
     ['an unknown tier', { tierId: 999_999 }, 'unknown_tier'],
     ['no amount at all', {}, 'amount_required'],
   ]
-  for (const [name, wish, code] of wrong) {
+  for (const [name, input, code] of wrong) {
     test(`${name} is refused beside its field`, async () => {
-      const result = await create([wish])
+      const result = await create([input])
       assert.deepEqual(codesOf(result), [code])
       assert.ok(!result.ok && result.error[0]?.field?.startsWith('items[0].'))
     })
@@ -88,8 +88,8 @@ describe('carts of a donation form', () => {
 
   test('unknown slugs and form types are not found; the type’s case does not matter', async () => {
     const items = [gift({ amount: 500 })]
-    for (const wish of [{ organizationSlug: 'nobody' }, { formSlug: 'nothing' }, { formType: 'Lottery' }]) {
-      assert.deepEqual(codesOf(await product.acts.createCart({ ...campaign.address, ...wish, items })), [
+    for (const input of [{ organizationSlug: 'nobody' }, { formSlug: 'nothing' }, { formType: 'Lottery' }]) {
+      assert.deepEqual(codesOf(await product.acts.createCart({ ...campaign.address, ...input, items })), [
         'NOT_FOUND',
       ])
     }

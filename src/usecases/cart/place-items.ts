@@ -106,11 +106,11 @@ function wishedCount(items: readonly CartItem[], chosen: number | null = null): 
     return offeredCounts(items).includes(chosen)
       ? ok(chosen)
       : failWith('INSTALLMENTS_NOT_ALLOWED', 'installments.count')
-  const wish = items.find(item => (item.paymentTerms?.count ?? 1) !== 1)
-  if (wish === undefined) return ok(items.find(item => item.paymentTerms !== null)?.paymentTerms?.count)
-  const count = wish.paymentTerms?.count ?? 1
+  const input = items.find(item => (item.paymentTerms?.count ?? 1) !== 1)
+  if (input === undefined) return ok(items.find(item => item.paymentTerms !== null)?.paymentTerms?.count)
+  const count = input.paymentTerms?.count ?? 1
   if (offeredCounts(items).includes(count)) return ok(count)
-  return failWith('INSTALLMENTS_NOT_ALLOWED', `items[${wish.index}].paymentTerms.count`)
+  return failWith('INSTALLMENTS_NOT_ALLOWED', `items[${input.index}].paymentTerms.count`)
 }
 
 /** A living cart that may change now: its request is closed, unless a payment is under way (rule PAY-5). */

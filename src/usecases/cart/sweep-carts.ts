@@ -11,7 +11,7 @@ import { inBatches } from '../in-batches.ts'
 export async function sweepCarts(app: App): Promise<number> {
   const now = app.now()
   let closed = 0
-  for await (const key of inBatches(wish => expiredCarts(app.db, now, wish))) {
+  for await (const key of inBatches(input => expiredCarts(app.db, now, input))) {
     const moved = await app.transaction(async tx => {
       if ((await lockLivingRequest(tx, key)) !== undefined) return false
       const cart = await lockCart(tx, key.id)

@@ -19,8 +19,8 @@ export async function updateCart(
     const campaign = await findCampaign(tx, input)
     if (!campaign.ok) return campaign
     const isTrial = await mayTry(tx, campaign.value, input.userId)
-    const wish = { items: input.items, isTrial }
-    const changed = await replaceItems(app, tx, input.cartId, campaign.value, wish)
+    const asked = { items: input.items, isTrial }
+    const changed = await replaceItems(app, tx, input.cartId, campaign.value, asked)
     return changed.ok ? ok(showCart(app, changed.value.cart, campaign.value)) : changed
   })
 }

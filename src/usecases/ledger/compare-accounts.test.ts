@@ -100,7 +100,7 @@ test('what the provider has moved and is not booked yet makes no difference, and
   for (const card of ['4000000000007726', '4000000000005126']) {
     const paid = await paidGift(product, campaign, { card })
     await product.acts.askRefund(
-      asking(campaign, paid, admin, { wish: { part: { amount: 2_000 }, withTip: false } }),
+      asking(campaign, paid, admin, { input: { part: { amount: 2_000 }, withTip: false } }),
     )
     assert.deepEqual(await product.runJobs(), [])
   }
@@ -108,7 +108,7 @@ test('what the provider has moved and is not booked yet makes no difference, and
   // A refund of ours whose answer was lost.
   const paid = await paidGift(product, campaign)
   await product.acts.askRefund(
-    asking(campaign, paid, admin, { wish: { part: { amount: 1_500 }, withTip: false } }),
+    asking(campaign, paid, admin, { input: { part: { amount: 1_500 }, withTip: false } }),
   )
   const { id: refund } = await product.db
     .selectFrom('refunds')

@@ -41,7 +41,7 @@ export async function compareMovementsOfAll(run: ReconciliationRun): Promise<voi
   const isOld = (at: string) => Date.parse(at) <= Date.parse(app.now()) - run.patienceMinutes * 60_000
   const told = new Set<string>()
   let explained: string[] = []
-  for await (const each of inBatches(wish => compareMovements(app.db, wish, { withExplained: whole }))) {
+  for await (const each of inBatches(input => compareMovements(app.db, input, { withExplained: whole }))) {
     run.compared += 1
     const object = each.intentId ?? each.id
     if (each.isKnown && each.moved === each.booked) explained.push(each.id)

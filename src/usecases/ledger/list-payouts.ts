@@ -4,7 +4,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 
-type Wish = {
+type Input = {
   readonly organizationSlug: string
   readonly userId: number | null
   readonly pageSize: number
@@ -19,14 +19,14 @@ export type PayoutPage = {
 }
 
 /** What was paid to an organization's bank, newest first, for who administers all of it; to anyone else: 404. */
-export async function listPayouts(app: App, wish: Wish): Promise<Result<PayoutPage>> {
-  const organization = await organizationBySlug(app.db, wish.organizationSlug)
+export async function listPayouts(app: App, input: Input): Promise<Result<PayoutPage>> {
+  const organization = await organizationBySlug(app.db, input.organizationSlug)
   if (organization === undefined) return failWith('NOT_FOUND')
   const target = { organizationId: organization.id, id: null }
-  if (!(await mayAdminister(app, wish.userId, 'seePayouts', target))) return failWith('NOT_FOUND')
-  const before = wish.continuationToken
-  const rows = await list(app.db, organization.id, { before, limit: wish.pageSize + 1 })
-  const payouts = rows.slice(0, wish.pageSize)
+  if (!(await mayAdminister(app, input.userId, 'seePayouts', target))) return failWith('NOT_FOUND')
+  const before = input.continuationToken
+  const rows = await list(app.db, organization.id, { before, limit: input.pageSize + 1 })
+  const payouts = rows.slice(0, input.pageSize)
   const last = payouts.at(-1)
   return ok({ payouts, continuationToken: rows.length > payouts.length && last ? last.id : null })
 }

@@ -10,7 +10,7 @@ import type { App } from '../app.ts'
 /** Lines that one read gives. */
 const pageLines = 500
 
-type Wish = { readonly organizationSlug: string; readonly payoutId: string; readonly userId: number | null }
+type Input = { readonly organizationSlug: string; readonly payoutId: string; readonly userId: number | null }
 
 /** A payout with what it is made of: lines are read page by page, as far as somebody wants them. */
 export type ReadPayout = ListedPayout & {
@@ -20,12 +20,12 @@ export type ReadPayout = ListedPayout & {
 }
 
 /** One payout, for who administers its whole organization; to anyone else it does not exist. */
-export async function readPayout(app: App, wish: Wish): Promise<Result<ReadPayout>> {
-  const organization = await organizationBySlug(app.db, wish.organizationSlug)
+export async function readPayout(app: App, input: Input): Promise<Result<ReadPayout>> {
+  const organization = await organizationBySlug(app.db, input.organizationSlug)
   if (organization === undefined) return failWith('NOT_FOUND')
   const target = { organizationId: organization.id, id: null }
-  if (!(await mayAdminister(app, wish.userId, 'seePayouts', target))) return failWith('NOT_FOUND')
-  const key = { organizationId: organization.id, payoutId: wish.payoutId }
+  if (!(await mayAdminister(app, input.userId, 'seePayouts', target))) return failWith('NOT_FOUND')
+  const key = { organizationId: organization.id, payoutId: input.payoutId }
   const payout = await payoutById(app.db, key)
   if (payout === undefined) return failWith('NOT_FOUND')
   const lines = () => linesOf(app, key)

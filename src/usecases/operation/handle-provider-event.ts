@@ -1,7 +1,7 @@
+import { methodChangeByProviderId } from '#db/method-changes.ts'
 import { noteAccount, organizationOfAccount } from '#db/organizations.ts'
 import { attemptOfIntent } from '#db/payment-attempts.ts'
 import type { Look } from '#db/provider-events.ts'
-import { setupByProviderId } from '#db/setups.ts'
 import { attemptIdOf, type PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { AttemptStatus } from '#domain/payment/attempt-flow.ts'
 import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
@@ -9,8 +9,8 @@ import type { App } from '../app.ts'
 import { applyPayout } from '../ledger/apply-payout.ts'
 import { applyIntent } from '../payment/apply-intent.ts'
 import { bookOrphan, giveOrphanBack, isOrphan } from '../payment/undo-orphan.ts'
-import { applySetup } from '../plan/setup-apply.ts'
-import { lookAtSetup } from '../plan/setup-drive.ts'
+import { applyMethodChange } from '../plan/method-change-apply.ts'
+import { lookAtMethodChange } from '../plan/method-change-drive.ts'
 import { applyDispute } from '../refund/apply-dispute.ts'
 import { applyRefunds } from '../refund/apply-refund.ts'
 
@@ -100,10 +100,10 @@ async function lookAtItsPayment(app: App, intentId: string): Promise<void> {
 
 /** A change of a plan that its payer confirmed at the bank: perhaps they never come back to our page. */
 async function lookAtKeptMethod(app: App, { id }: ProviderLook): Promise<void> {
-  const stored = await setupByProviderId(app.db, id)
+  const stored = await methodChangeByProviderId(app.db, id)
   if (stored?.status !== 'open') return
-  const answer = await lookAtSetup(app.provider('stripe'), { ...stored, setupId: id })
-  if (fetched(answer) !== undefined) await app.transaction(tx => applySetup(app, tx, stored, answer))
+  const answer = await lookAtMethodChange(app.provider('stripe'), { ...stored, setupId: id })
+  if (fetched(answer) !== undefined) await app.transaction(tx => applyMethodChange(app, tx, stored, answer))
 }
 
 async function lookAtPayout(app: App, { account, id }: ProviderLook): Promise<void> {

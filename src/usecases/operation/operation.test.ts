@@ -230,14 +230,14 @@ describe('what the operator relies on', () => {
     const token = new URL(first.redirectUrl ?? '', 'http://x').searchParams.get('token')
     const orderId = first.orderId ?? 0
     successOf(await product.acts.readOrder({ orderId, userId: null, token }))
-    for (const wish of [
+    for (const asked of [
       { orderId, userId: null, token: null },
       { orderId, userId: 1, token: null },
       { orderId: second.orderId ?? 0, userId: null, token },
       { orderId, userId: null, token: `${token}x` },
       { orderId: 999_999, userId: null, token },
     ]) {
-      assert.deepEqual(codesOf(await product.acts.readOrder(wish)), ['NOT_FOUND'])
+      assert.deepEqual(codesOf(await product.acts.readOrder(asked)), ['NOT_FOUND'])
     }
   })
 })

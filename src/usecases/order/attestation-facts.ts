@@ -1,4 +1,4 @@
-import { meansOfPayment } from '#db/documents.ts'
+import { methodTypeOfPayment } from '#db/documents.ts'
 import { orderByKey } from '#db/orders.ts'
 import type { Attestation } from '#documents/pdf/attestation.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
@@ -33,7 +33,7 @@ export async function attestationFacts(app: App, payment: Payment): Promise<Atte
       amount: payment.amount,
       tip: payment.amountTip,
       on: capturedAt,
-      means: await meansOfPayment(app.db, payment),
+      means: await methodTypeOfPayment(app.db, payment),
       share: shareOf(view, payment),
     },
     ...boughtWith(view, payment),

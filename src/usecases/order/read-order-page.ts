@@ -5,7 +5,7 @@ import type { Order } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder, type Reader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
-import { regularisationAddress } from '../links/regularisation-token.ts'
+import { recoveryAddress } from '../links/recovery-token.ts'
 import { type OrderView, readOrderView } from './read-order-view.ts'
 import { type LivingRight, rightToday } from './withdrawal-right.ts'
 
@@ -39,7 +39,7 @@ export async function readOrderPage(
     : []
   return ok({
     ...view,
-    settleUrls: new Map(unpaid.map(payment => [payment.id, regularisationAddress(app, payment)])),
+    settleUrls: new Map(unpaid.map(payment => [payment.id, recoveryAddress(app, payment)])),
     withdrawable: right ?? null,
     withdrawal: withdrawal ?? null,
   })

@@ -7,7 +7,7 @@ import { endsPlan, type WithdrawalRight, withdrawalRight } from '#domain/order/w
 import { refundable } from '#domain/payment/refundable.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
-import { isStanding, returnsOf } from './payment-standing.ts'
+import { isStatusAfterCapture, returnsOf } from './payment-status.ts'
 
 /** What may be given back of an order today. */
 export type LivingRight = WithdrawalRight & {
@@ -30,7 +30,7 @@ export async function rightToday(app: App, db: Reader, sale: Sale): Promise<Livi
 
 /** What the organization has of an order's payments, in cents, less what goes back of them. */
 async function received(db: Reader, order: Order): Promise<number> {
-  const payments = (await paymentsOfOrder(db, order)).filter(({ status }) => isStanding(status))
+  const payments = (await paymentsOfOrder(db, order)).filter(({ status }) => isStatusAfterCapture(status))
   const parts = await Promise.all(
     payments.map(async payment => refundable(payment, await returnsOf(db, payment)).organization),
   )

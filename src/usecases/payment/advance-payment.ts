@@ -7,7 +7,7 @@ import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { debitProblem } from '#domain/payment/debit-method.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import { redirectionAddress } from '#domain/payment/outcome-address.ts'
-import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
+import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Intent, KeptMethod, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
@@ -25,7 +25,7 @@ import {
   waitBeforeCard,
 } from './card-testing.ts'
 import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
-import { isOver, type MethodWish, type Opened, openAttempt } from './open-attempt.ts'
+import { isOver, type MethodInput, type Opened, openAttempt } from './open-attempt.ts'
 import { showStep } from './show-step.ts'
 import { isStoredFault } from './stored-fault.ts'
 
@@ -34,7 +34,7 @@ export type AdvancePayment = {
   readonly paymentId?: string
   /** A payment method to try; ignored while an attempt is open. */
   readonly paymentMethodId?: string | null
-  readonly means?: PaymentMeans
+  readonly means?: PaymentMethodType
   /** The method is one of this user's kept cards; or it is a new one that the user wants kept. */
   readonly userId?: number | null
   readonly savedCard?: boolean
@@ -63,12 +63,12 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
   const fingerprint = async () => known(await read())?.fingerprint
   const wait = cardTry === null ? 0 : await waitBeforeCard(app, cardTry, fingerprint)
   if (wait > 0) return fail({ code: 'TOO_MANY_REQUESTS', values: { limit: wait } })
-  const wish = await wishOf(app, seen, input, read)
-  if (!wish.ok) return notedRefusal(app, cardTry, wish)
-  const expiresBefore = lastDueAfter(seen.request, wish.value?.method ?? null)
+  const asked = await inputOf(app, seen, input, read)
+  if (!asked.ok) return notedRefusal(app, cardTry, asked)
+  const expiresBefore = lastDueAfter(seen.request, asked.value?.method ?? null)
   if (expiresBefore !== null && input.acceptExpiry !== true)
     return ok({ ...showStep(app, seen), action: 'Retry', errorCode: null, cardExpiresBefore: expiresBefore })
-  const opened = await openedAttempt(app, seen, wish.value)
+  const opened = await openedAttempt(app, seen, asked.value)
   if (!opened.ok) return notedRefusal(app, cardTry, opened)
   const { state, attempt } = opened.value
   if (attempt === undefined) return ok(showStep(app, state))
@@ -91,12 +91,12 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
 }
 
 /** What the payer wants to pay with; `null` where nothing is to be tried now. Nobody's card but one's own (404). */
-async function wishOf(
+async function inputOf(
   app: App,
   seen: PaymentState,
   input: AdvancePayment,
   read: ReadMethod,
-): Promise<Result<MethodWish | null>> {
+): Promise<Result<MethodInput | null>> {
   const { paymentMethodId: paymentMethod = null, means = 'Card', userId = null, savedCard = false } = input
   if (paymentMethod === null || seen.attempt?.status === 'open') return ok(null)
   const { debits } = app.provider('stripe')
@@ -169,11 +169,15 @@ function shown({ means, brand, last4, expiresIn, country }: ShownMethod): ShownM
 }
 
 /** Takes no lock where there is nothing to decide: an attempt is open already, or nothing can be opened. */
-async function openedAttempt(app: App, seen: PaymentState, wish: MethodWish | null): Promise<Result<Opened>> {
+async function openedAttempt(
+  app: App,
+  seen: PaymentState,
+  input: MethodInput | null,
+): Promise<Result<Opened>> {
   const { request, attempt } = seen
   if (attempt?.status === 'open') return ok({ state: seen, attempt })
-  if (wish === null && !isOver(app, seen)) return ok({ state: seen, attempt: undefined })
-  return app.transaction(tx => openAttempt(app, tx, request.id, wish))
+  if (input === null && !isOver(app, seen)) return ok({ state: seen, attempt: undefined })
+  return app.transaction(tx => openAttempt(app, tx, request.id, input))
 }
 
 /** Takes the attempt as far as it goes with its payer present. A debit is only prepared: it is sent later, by a job. */

@@ -2,7 +2,7 @@ import { lockChargedPayment, refusePayment } from '#db/due-payments.ts'
 import { orderByKey } from '#db/orders.ts'
 import { lockAttempt, moveAttempt } from '#db/payment-attempts.ts'
 import { movePayment } from '#db/payments.ts'
-import { lockLivingRegularisations } from '#db/regularisations.ts'
+import { lockLivingRecoveries } from '#db/recoveries.ts'
 import { lockScheduleOfOrder, scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { withdrawalOf } from '#db/withdrawals.ts'
@@ -38,7 +38,7 @@ export async function lockLater(
   seen: Pick<SeenAttempt, 'organizationId' | 'paymentId' | 'id'>,
 ): Promise<LockedLater | undefined> {
   const key = { organizationId: seen.organizationId, paymentId: seen.paymentId }
-  await lockLivingRegularisations(tx, key)
+  await lockLivingRecoveries(tx, key)
   const payment = await lockChargedPayment(tx, key)
   const attempt = payment && (await lockAttempt(tx, seen))
   return payment === undefined || attempt === undefined ? undefined : { payment, attempt }

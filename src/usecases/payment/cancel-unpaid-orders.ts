@@ -17,7 +17,7 @@ import { parisDate } from '../paris-time.ts'
 export async function cancelUnpaidOrders(app: App): Promise<number> {
   const today = parisDate(app.now())
   let canceled = 0
-  for await (const { organizationId, id } of inBatches(wish => unpaidOrders(app.db, today, wish))) {
+  for await (const { organizationId, id } of inBatches(input => unpaidOrders(app.db, today, input))) {
     const key = { organizationId, paymentId: Number(id) }
     if (await app.transaction(tx => cancelUnpaid(app, tx, key))) canceled += 1
   }

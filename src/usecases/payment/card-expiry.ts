@@ -1,4 +1,4 @@
-import type { ShownMethod } from '#domain/payment/payment-means.ts'
+import type { ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { PaymentState } from '#db/payment-state.ts'
 import { type Limit, limits } from '#domain/limits.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 
@@ -9,7 +9,7 @@ export type CardTrier = { readonly network: string; readonly proven: boolean }
 
 export type CardTry = CardTrier & {
   readonly organizationId: number
-  readonly means: PaymentMeans
+  readonly means: PaymentMethodType
   readonly paymentMethod: string
 }
 
@@ -17,7 +17,7 @@ export type CardTry = CardTrier & {
 type Asked = {
   readonly trier?: CardTrier
   readonly paymentMethodId?: string | null
-  readonly means?: PaymentMeans
+  readonly means?: PaymentMethodType
 }
 
 /** Which card a payment method is, the same however often its number was typed; undefined where the provider does not say. */

@@ -1,4 +1,4 @@
-import { regularisationById } from '#db/regularisations.ts'
+import { recoveryById } from '#db/recoveries.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { SeenAttempt } from '#domain/payment/attempt.ts'
 import type { App } from '../app.ts'
@@ -15,7 +15,7 @@ export async function lockOpenLater(tx: Transaction, seen: SeenAttempt): Promise
 export async function closeLeftRecovery(app: App, tx: Transaction, seen: SeenAttempt): Promise<void> {
   const locked = await lockOpenLater(tx, seen)
   if (locked === undefined || seen.recoveryId === null) return
-  const visit = await regularisationById(tx, seen.recoveryId)
+  const visit = await recoveryById(tx, seen.recoveryId)
   if (visit === undefined || visit.expiresAt >= app.now()) return
   await closeLater(app, tx, locked)
 }

@@ -121,7 +121,7 @@ for (const status of [401, 403, 408])
     test('a refund is made later, and did not fail', async () => {
       const payment = await paidGift(product, campaign)
       const request = {
-        wish: { part: 'all', withTip: true },
+        input: { part: 'all', withTip: true },
         requestedBy: 'operator',
         cancelOrder: false,
         sendMail: false,
@@ -159,7 +159,7 @@ for (const status of [401, 403, 408])
         const said = successOf(await product.acts.changeMethod({ ...reader, paymentMethodId, amount: null }))
         assert.equal(said.kind, 'unknown', call)
         await clearFaults(product)
-        assert.deepEqual(successOf(await product.acts.followSetup(reader)), { kind: 'changed' }, call)
+        assert.deepEqual(successOf(await product.acts.followMethodChange(reader)), { kind: 'changed' }, call)
         assert.notEqual((await planOf(product, sale)).paymentMethod, old, call)
       }
     })
@@ -170,9 +170,9 @@ for (const status of [401, 403, 408])
       await fail('payment_intents.confirm')
       const paymentId = term.key
       const method = { kind: 'new', paymentMethod: await paymentMethod(product, good), keep: false } as const
-      successOf(await product.acts.advanceRegularisation({ paymentId, method, locale: 'fr' }))
+      successOf(await product.acts.advanceRecovery({ paymentId, method, locale: 'fr' }))
       await clearFaults(product)
-      const settled = successOf(await product.acts.advanceRegularisation({ paymentId }))
+      const settled = successOf(await product.acts.advanceRecovery({ paymentId }))
       assert.equal(settled.action, 'Finalize')
     })
   })

@@ -12,7 +12,7 @@ const patience = 60
 export async function followDebits(app: App): Promise<number> {
   const before = minutesAfter(app.now(), -patience)
   let seen = 0
-  for await (const { organizationId, id } of inBatches(wish => debitsAtBank(app.db, before, wish))) {
+  for await (const { organizationId, id } of inBatches(input => debitsAtBank(app.db, before, input))) {
     seen += 1
     const attempt = await attemptById(app.db, { organizationId, attemptId: id })
     if (attempt === undefined || !isUnderWay(attempt) || attempt.intentId === null) continue

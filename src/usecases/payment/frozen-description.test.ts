@@ -71,11 +71,11 @@ describe('what was told to the provider is told again in the same words', () => 
     const before = (await created('payment', String(term.paymentId))).length
     await loseAnswer()
     const method = { kind: 'new', paymentMethod: await paymentMethod(product, good), keep: false } as const
-    const lost = await product.acts.advanceRegularisation({ paymentId: term.key, method, locale: 'fr' })
+    const lost = await product.acts.advanceRecovery({ paymentId: term.key, method, locale: 'fr' })
     assert.equal(successOf(lost).action, 'Confirm')
     await clearFaults(product)
     await retitle(term.sale.form.formId)
-    const step = successOf(await product.acts.advanceRegularisation({ paymentId: term.key }))
+    const step = successOf(await product.acts.advanceRecovery({ paymentId: term.key }))
     assert.equal(step.action, 'Finalize')
     assert.equal((await created('payment', String(term.paymentId))).length, before + 1)
   })
@@ -89,7 +89,7 @@ describe('what was told to the provider is told again in the same words', () => 
         .where('id', '=', term.organizationId)
         .execute()
     const method = { kind: 'new', paymentMethod: await paymentMethod(product, good), keep: false } as const
-    const settle = () => product.acts.advanceRegularisation({ paymentId: term.key, method, locale: 'fr' })
+    const settle = () => product.acts.advanceRecovery({ paymentId: term.key, method, locale: 'fr' })
     await may(false)
     assert.deepEqual(codesOf(await settle()), ['ORGANIZATION_WALLET_ERROR'])
     await may(true)

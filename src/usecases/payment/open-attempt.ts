@@ -8,8 +8,8 @@ import type { Transaction } from '#db/schema.ts'
 import { cartLifetimeMinutes, longestLifeMinutes } from '#domain/cart/cart-flow.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { mandateReference } from '#domain/payment/mandate.ts'
-import { meansOffered } from '#domain/payment/means-offered.ts'
-import type { Mandate, PaymentMeans } from '#domain/payment/payment-means.ts'
+import { methodTypesOffered } from '#domain/payment/method-types-offered.ts'
+import type { Mandate, PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
@@ -18,7 +18,7 @@ import { earlier, minutesAfter, parisDate } from '../paris-time.ts'
 type Agreement = Pick<Mandate, 'creditorId' | 'ip' | 'userAgent'>
 
 /** The method that a payer wants to pay with, as far as it is known before anything is tried. */
-export type MethodWish = Pick<
+export type MethodInput = Pick<
   PaymentAttempt,
   'means' | 'paymentMethod' | 'method' | 'userId' | 'customerId'
 > & {
@@ -39,21 +39,21 @@ export async function openAttempt(
   app: App,
   tx: Transaction,
   requestId: string,
-  wish: MethodWish | null,
+  input: MethodInput | null,
 ): Promise<Result<Opened>> {
   const locked = await lockRequest(tx, requestId)
   const state = locked && (await paymentState(tx, requestId))
   if (state === undefined) return failWith('NOT_FOUND')
   const { request, attempt } = state
   if (attempt?.status === 'open') return ok({ state, attempt })
-  if (request.status === 'exhausted' && wish !== null) return failWith('PAYMENT_MAX_ERROR_ATTEMPTS')
+  if (request.status === 'exhausted' && input !== null) return failWith('PAYMENT_MAX_ERROR_ATTEMPTS')
   if (!isLiving(request)) return ok({ state, attempt: undefined })
   if (isOver(app, state)) {
     await closeRequest(tx, request, 'expire')
     return ok({ state: (await paymentState(tx, requestId)) ?? state, attempt: undefined })
   }
-  if (wish === null) return ok({ state, attempt: undefined })
-  return storeAttempt(app, tx, state, wish)
+  if (input === null) return ok({ state, attempt: undefined })
+  return storeAttempt(app, tx, state, input)
 }
 
 /** Whether a living request's time is over. */
@@ -65,13 +65,13 @@ async function storeAttempt(
   app: App,
   tx: Transaction,
   state: PaymentState,
-  { agreement, keepCard, ...wish }: MethodWish,
+  { agreement, keepCard, ...input }: MethodInput,
 ): Promise<Result<Opened>> {
   const { request, payment, place } = state
   if (!state.paymentsOn) return failWith('PAYMENTS_SUSPENDED')
   if (!place.allowCollect || place.accountId === null) return failWith('ORGANIZATION_WALLET_ERROR')
-  if (!meansOfSale(app, state).includes(wish.means)) return failWith('value_invalid', 'means')
-  if (!(await mayBeNamed(tx, state, wish))) return failWith('DEBIT_METHOD_INVALID', 'paymentMethodId')
+  if (!methodTypesOfSale(app, state).includes(input.means)) return failWith('value_invalid', 'means')
+  if (!(await mayBeNamed(tx, state, input))) return failWith('DEBIT_METHOD_INVALID', 'paymentMethodId')
   const attempt = await insertAttempt(tx, {
     id: randomUUIDv7(),
     organizationId: request.organizationId,
@@ -80,11 +80,11 @@ async function storeAttempt(
     requestId: request.id,
     recoveryId: null,
     provider: place.provider,
-    capture: wish.means === 'Sepa' ? 'atOnce' : 'byHand',
+    capture: input.means === 'Sepa' ? 'atOnce' : 'byHand',
     amount: request.amount,
     tip: request.tip,
     description: place.title,
-    ...wish,
+    ...input,
     // Kept for what is due later, or for a user who wants it.
     keepMethod: request.frozen.schedule != null || keepCard,
     mandate: agreement && mandateOf(app, state, agreement),
@@ -101,18 +101,18 @@ async function storeAttempt(
 async function mayBeNamed(
   tx: Transaction,
   { request }: PaymentState,
-  { means, paymentMethod, customerId }: Pick<MethodWish, 'means' | 'paymentMethod' | 'customerId'>,
+  { means, paymentMethod, customerId }: Pick<MethodInput, 'means' | 'paymentMethod' | 'customerId'>,
 ): Promise<boolean> {
   return means === 'Card' || customerId !== null || claimDebitMethod(tx, request, paymentMethod)
 }
 
 /** How this sale may be paid today: a debit only where its date is far enough (rule PAY-18). */
-export function meansOfSale(
+export function methodTypesOfSale(
   app: App,
   { request, place }: Pick<PaymentState, 'request'> & { readonly place: Pick<PaymentPlace, 'startDate'> },
-): readonly PaymentMeans[] {
+): readonly PaymentMethodType[] {
   const heldOn = place.startDate === null ? null : parisDate(place.startDate)
-  return meansOffered({ heldOn }, request.frozen, parisDate(app.now()))
+  return methodTypesOffered({ heldOn }, request.frozen, parisDate(app.now()))
 }
 
 /** What the payer agreed to by paying: the reference that the page showed, and the trace of the agreement. */

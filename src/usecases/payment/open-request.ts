@@ -22,7 +22,7 @@ export type OpenedRequest = { readonly paymentRequestId: string; readonly redire
 /** Where the payer goes on: to the payment page, or to the confirmation of an order that costs nothing. */
 export type OpenedPayment = OpenedRequest | TakenOrder
 
-type Wish = { readonly consents: Consents; readonly backUrl: string | null; readonly locale: 'fr' | 'en' }
+type Input = { readonly consents: Consents; readonly backUrl: string | null; readonly locale: 'fr' | 'en' }
 /** The cart's payer, where the same transaction has checked it already. */
 type Checked = { readonly payer: CheckedPayer | null }
 
@@ -34,22 +34,22 @@ export async function openRequest(
   app: App,
   tx: Transaction,
   loaded: LoadedCart,
-  wish: Wish,
+  input: Input,
   { payer }: Checked = { payer: null },
 ): Promise<Result<OpenedPayment>> {
   const { cart } = loaded
   const living = await lockLivingRequest(tx, cart)
   if (living !== undefined && living.cartVersion === cart.version) return ok(openedRequest(living.id))
   const frozen = freeze(app, cart)
-  const ready = await checkReady(app, tx, loaded, { frozen, consents: wish.consents, payer })
+  const ready = await checkReady(app, tx, loaded, { frozen, consents: input.consents, payer })
   if (!ready.ok) return ready
   if (living !== undefined) {
     const attempt = await latestAttempt(tx, living)
     if (attempt?.status === 'open') return failWith('PAYMENT_IN_PROGRESS')
     await closeRequest(tx, living, 'cancel')
   }
-  if (totalOf(cart.items) === 0) return takeFreeOrder(app, tx, loaded, { ...wish, frozen })
-  return ok(openedRequest(await storeRequest(app, tx, cart, { ...wish, frozen })))
+  if (totalOf(cart.items) === 0) return takeFreeOrder(app, tx, loaded, { ...input, frozen })
+  return ok(openedRequest(await storeRequest(app, tx, cart, { ...input, frozen })))
 }
 
 /** The payment page of a request, as init-payment answers it. */
@@ -69,7 +69,7 @@ async function storeRequest(
   app: App,
   tx: Transaction,
   cart: Cart,
-  { frozen, ...wish }: Wish & { frozen: FrozenCart },
+  { frozen, ...input }: Input & { frozen: FrozenCart },
 ): Promise<string> {
   const id = crypto.randomUUID()
   const [first] = frozen.terms
@@ -79,7 +79,7 @@ async function storeRequest(
   const amount = first.realAmount + tip
   const createdAt = app.now()
   await insertRequest(tx, {
-    ...wish,
+    ...input,
     id,
     organizationId,
     cartId: cart.id,

@@ -4,13 +4,13 @@ import { orderOfCart, requestById, requestIdOfPayment } from '#db/payment-reques
 import { firstPayment } from '#db/payments.ts'
 import { debitDate, mandateReference } from '#domain/payment/mandate.ts'
 import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import type { ProviderFrame } from '#domain/payment/provider.ts'
 import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
-import { meansOfSale } from './open-attempt.ts'
+import { methodTypesOfSale } from './open-attempt.ts'
 
 /** What a payer who pays by direct debit agrees to. `on` is the earliest day of the debit, ISO. */
 export type DebitTerms = {
@@ -38,7 +38,7 @@ export type PaymentSummary = {
     readonly wallets: boolean
   }
   /** How this sale may be paid today (rule PAY-18); `debit` says what a direct debit means, where it is offered. */
-  readonly means: readonly PaymentMeans[]
+  readonly means: readonly PaymentMethodType[]
   readonly debit: DebitTerms | null
   readonly paymentId: string
   readonly orderId: number | null
@@ -83,7 +83,7 @@ type Sale = {
 
 function debitTerms(app: App, { request, payment, campaign, email }: Sale): DebitTerms | null {
   const { debits } = app.provider(campaign.organization.provider)
-  const means = meansOfSale(app, { request, place: campaign.form })
+  const means = methodTypesOfSale(app, { request, place: campaign.form })
   if (debits === null || !means.includes('Sepa')) return null
   const { organizationId } = request
   return {

@@ -9,7 +9,7 @@ import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { failureCodes, isHardDecline } from '#domain/payment/decline.ts'
 import { daysAfter } from '#domain/payment/next-charge.ts'
 import type { IntentFailure } from '#domain/payment/provider.ts'
-import { afterFailure, afterRefusal, type NextTry, regularisationDays } from '#domain/payment/retry.ts'
+import { afterFailure, afterRefusal, type NextTry, recoveryDays } from '#domain/payment/retry.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { queueUndo } from './queue-undo.ts'
@@ -97,8 +97,8 @@ async function afterwards(
   const isByPayer = isVisit || attempt.stoppedAt !== null
   const next = isByPayer
     ? byPayer(payment, attempt, failure)
-    : await byClock(tx, payment, attempt, refusals, failure, today)
-  const asked = daysAfter(today, regularisationDays)
+    : await byJob(tx, payment, attempt, refusals, failure, today)
+  const asked = daysAfter(today, recoveryDays)
   const until = isVisit ? (payment.regulariseUntil ?? asked) : next.tell ? asked : payment.regulariseUntil
   const dunning = { refusals, retryOn: next.retryOn, regulariseUntil: until }
   // What a bank has refused stays refused: an error of the provider does not hide it from the organization.
@@ -124,7 +124,7 @@ function byPayer({ retryOn }: ChargedPayment, attempt: PaymentAttempt, failure: 
   return { retryOn: isOver ? null : retryOn, tell: isOver && retryOn !== null }
 }
 
-async function byClock(
+async function byJob(
   tx: Transaction,
   payment: ChargedPayment,
   { means }: PaymentAttempt,

@@ -31,10 +31,10 @@ describe('cards that a connected user keeps', () => {
   }
 
   /** Pays by a new card. */
-  async function pay(wish: { userId: number | null; saveCard: boolean }) {
+  async function pay(input: { userId: number | null; saveCard: boolean }) {
     const { paymentRequestId } = await openedPayment(product, campaign)
     const paymentMethodId = await paymentMethod(product, visa)
-    const step = await product.acts.advancePayment({ paymentRequestId, paymentMethodId, ...wish })
+    const step = await product.acts.advancePayment({ paymentRequestId, paymentMethodId, ...input })
     assert.equal(successOf(step).action, 'Finalize')
   }
 

@@ -15,12 +15,12 @@ describe('a page that is sent in one piece', () => {
   })
   after(() => product.close())
 
-  const send = (wish: { payer?: typeof camille | null; cartId?: string | null; amount?: number }) =>
+  const send = (input: { payer?: typeof camille | null; cartId?: string | null; amount?: number }) =>
     product.acts.submitOnePage({
       ...campaign.address,
-      cartId: wish.cartId ?? null,
-      items: [gift({ amount: wish.amount ?? 5000 })],
-      payer: wish.payer === undefined ? camille : wish.payer,
+      cartId: input.cartId ?? null,
+      items: [gift({ amount: input.amount ?? 5000 })],
+      payer: input.payer === undefined ? camille : input.payer,
       tip: 600,
       consents: allConsents,
       backUrl: null,

@@ -49,8 +49,10 @@ export async function submitOnePage(app: App, input: OnePage): Promise<Result<Su
     const { cart } = completed.value
     if (input.consents === null) return ok({ cart: showCart(app, cart, campaign.value), payment: null })
     const backUrl = allowedBackUrl(app, input.backUrl)
-    const wish = { consents: input.consents, backUrl, locale: input.locale }
-    const opened = await openRequest(app, tx, completed.value, wish, { payer: payer.ok ? payer.value : null })
+    const asked = { consents: input.consents, backUrl, locale: input.locale }
+    const opened = await openRequest(app, tx, completed.value, asked, {
+      payer: payer.ok ? payer.value : null,
+    })
     return opened.ok ? ok({ cart: showCart(app, cart, campaign.value), payment: opened.value }) : opened
   })
   if (submitted.ok && submitted.value.payment !== null) app.crashPoint('request-opened')

@@ -22,12 +22,12 @@ const staleAfter = 2
 export async function sweepPayments(app: App): Promise<number> {
   const now = app.now()
   let seen = 0
-  for await (const { id } of inBatches(wish => requestsToSweep(app.db, now, wish))) {
+  for await (const { id } of inBatches(input => requestsToSweep(app.db, now, input))) {
     await sweepRequest(app, id)
     seen += 1
   }
   const before = minutesAfter(now, -staleAfter)
-  for await (const { organizationId, id } of inBatches(wish => staleAttempts(app.db, before, wish))) {
+  for await (const { organizationId, id } of inBatches(input => staleAttempts(app.db, before, input))) {
     const attempt = await attemptById(app.db, { organizationId, attemptId: id })
     if (attempt?.status === 'open') await left[attempt.trigger](app, attempt)
     seen += 1

@@ -11,7 +11,7 @@ import { debitDate, lateRefusalDays } from '#domain/payment/mandate.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/order-token.ts'
-import { regularisationAddress } from '../links/regularisation-token.ts'
+import { recoveryAddress } from '../links/recovery-token.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 import { minutesAfter, parisDate } from '../paris-time.ts'
@@ -93,7 +93,7 @@ async function debitRefused({ app, payment, common }: Facts) {
   return debitRefusedMail({
     ...common,
     until: parisDate(minutesAfter(app.now(), lateRefusalDays * 24 * 60)),
-    payUrl: regularisationAddress(app, payment),
+    payUrl: recoveryAddress(app, payment),
   })
 }
 

@@ -14,7 +14,7 @@ export async function announceCharges(app: App): Promise<number> {
     firstDebit: daysAfter(today, announcedBefore.firstDebit),
   }
   let told = 0
-  for await (const charges of inGroups(inBatches(wish => chargesToAnnounce(app.db, horizon, wish)))) {
+  for await (const charges of inGroups(inBatches(input => chargesToAnnounce(app.db, horizon, input)))) {
     await app.transaction(tx => queueAnnouncements(tx, charges, app.trace))
     told += charges.length
   }

@@ -31,12 +31,12 @@ async function person(
   return id
 }
 
-const cancel = (userId: number | null, wish: Partial<{ organizationSlug: string; orderId: number }> = {}) =>
+const cancel = (userId: number | null, input: Partial<{ organizationSlug: string; orderId: number }> = {}) =>
   product.acts.cancelFuturePayments({
     organizationSlug: sale.form.address.organizationSlug,
     orderId: sale.orderId,
     userId,
-    ...wish,
+    ...input,
   })
 
 test('only an administrator of the form or its organization cancels what is still to be charged', async () => {

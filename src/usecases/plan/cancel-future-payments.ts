@@ -6,10 +6,10 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { followOrder } from '../order/follow-order.ts'
-import { closeSetup } from './setup-close.ts'
+import { closeMethodChange } from './method-change-close.ts'
 import { tellScheduleChange } from './tell-schedule-change.ts'
 
-type Wish = { readonly organizationSlug: string; readonly orderId: number; readonly userId: number | null }
+type Input = { readonly organizationSlug: string; readonly orderId: number; readonly userId: number | null }
 
 /**
  * An administrator cancels what an order still charges: its waiting payments are cancelled, its payer is told, nothing is
@@ -18,7 +18,7 @@ type Wish = { readonly organizationSlug: string; readonly orderId: number; reado
  */
 export async function cancelFuturePayments(
   app: App,
-  { organizationSlug, orderId, userId }: Wish,
+  { organizationSlug, orderId, userId }: Input,
 ): Promise<Result<null>> {
   const organization = await organizationBySlug(app.db, organizationSlug)
   if (organization === undefined) return failWith('NOT_FOUND')
@@ -34,7 +34,7 @@ export async function cancelFuturePayments(
     const schedule = await lockSchedule(tx, { organizationId: organization.id, id: plan.id })
     if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return ok(null)
     await cancelSchedule(tx, key)
-    await closeSetup(app, tx, schedule)
+    await closeMethodChange(app, tx, schedule)
     await followOrder(tx, key, false)
     await tellScheduleChange(app, tx, { schedule, action: 'schedule.cancel', actor: `user:${userId}` })
     return ok(null)

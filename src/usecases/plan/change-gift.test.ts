@@ -12,7 +12,7 @@ import {
 } from '#test/support/later.ts'
 import { answerBank } from '#test/support/provider.ts'
 import { scheduleToken } from '#usecases/links/schedule-token.ts'
-import type { ChangeOutcome } from '#usecases/plan/setup-outcome.ts'
+import type { ChangeOutcome } from '#usecases/plan/method-change-outcome.ts'
 
 const cards = {
   paid: '4242424242424242',
@@ -112,9 +112,9 @@ describe('the amount of a monthly gift', () => {
       await product.acts.changeMethod({ ...reader(gift), paymentMethodId: card, amount: 3000 }),
     )
     assert.equal((await planOf(product, gift)).amount, 1500)
-    assert.equal(successOf(await product.acts.followSetup(reader(gift))).kind, 'bank')
+    assert.equal(successOf(await product.acts.followMethodChange(reader(gift))).kind, 'bank')
     await answer(outcome, 'accept')
-    const looks = await Promise.all([1, 2, 3].map(() => product.acts.followSetup(reader(gift))))
+    const looks = await Promise.all([1, 2, 3].map(() => product.acts.followMethodChange(reader(gift))))
     assert.deepEqual(
       looks.map(look => successOf(look).kind),
       ['changed', 'changed', 'changed'],
@@ -129,8 +129,8 @@ describe('the amount of a monthly gift', () => {
   test('is changed by the provider’s notice where the payer never comes back from the bank', async () => {
     const gift = await monthly()
     const card = await paymentMethod(product, cards.authenticated)
-    const wish = { ...reader(gift), paymentMethodId: card, amount: 3000 }
-    await answer(successOf(await product.acts.changeMethod(wish)), 'accept')
+    const input = { ...reader(gift), paymentMethodId: card, amount: 3000 }
+    await answer(successOf(await product.acts.changeMethod(input)), 'accept')
     const setup = await product.db
       .selectFrom('setups')
       .select('setupId as id')
@@ -139,7 +139,7 @@ describe('the amount of a monthly gift', () => {
     const notice = { kind: 'setup', account: 'platform', id: setup.id ?? '' } as const
     await Promise.all([product.acts.handleProviderEvent(notice), product.acts.handleProviderEvent(notice)])
     assert.equal((await planOf(product, gift)).amount, 3000)
-    assert.equal(successOf(await product.acts.followSetup(reader(gift))).kind, 'changed')
+    assert.equal(successOf(await product.acts.followMethodChange(reader(gift))).kind, 'changed')
   })
 
   test('stays where the bank refuses', async () => {
@@ -149,7 +149,7 @@ describe('the amount of a monthly gift', () => {
       await product.acts.changeMethod({ ...reader(gift), paymentMethodId: card, amount: 3000 }),
     )
     await answer(outcome, 'refuse')
-    const seen = successOf(await product.acts.followSetup(reader(gift)))
+    const seen = successOf(await product.acts.followMethodChange(reader(gift)))
     assert.equal(seen.kind, 'refused')
     assert.equal(seen.kind === 'refused' ? seen.amount : null, 3000)
     const plan = await planOf(product, gift)
@@ -177,10 +177,10 @@ describe('the amount of a monthly gift', () => {
     const left = successOf(
       await product.acts.changeMethod({ ...reader(gift), paymentMethodId: first, amount: 9000 }),
     )
-    const wish = { ...reader(gift), paymentMethodId: second, amount: 2000 }
-    assert.deepEqual(successOf(await product.acts.changeMethod(wish)), { kind: 'changed' })
+    const input = { ...reader(gift), paymentMethodId: second, amount: 2000 }
+    assert.deepEqual(successOf(await product.acts.changeMethod(input)), { kind: 'changed' })
     await answer(left, 'accept')
-    await product.acts.followSetup(reader(gift))
+    await product.acts.followMethodChange(reader(gift))
     const plan = await planOf(product, gift)
     assert.deepEqual([plan.amount, plan.paymentMethod], [2000, second])
   })
@@ -189,10 +189,10 @@ describe('the amount of a monthly gift', () => {
     const gift = await monthly()
     const card = await paymentMethod(product, cards.paid)
     await told()
-    const wish = { ...reader(gift), paymentMethodId: card, amount: null }
-    const outcomes = await Promise.all([product.acts.changeMethod(wish), product.acts.changeMethod(wish)])
+    const input = { ...reader(gift), paymentMethodId: card, amount: null }
+    const outcomes = await Promise.all([product.acts.changeMethod(input), product.acts.changeMethod(input)])
     for (const outcome of outcomes) assert.ok(['changed', 'unknown'].includes(successOf(outcome).kind))
-    await product.acts.followSetup(reader(gift))
+    await product.acts.followMethodChange(reader(gift))
     assert.equal((await told()).length, 1)
   })
 })
@@ -231,10 +231,10 @@ describe('the card of a plan', () => {
 
   test('a card that does not exist is refused, and the next one is tried', async () => {
     const gift = await monthly()
-    const wish = (paymentMethodId: string) =>
+    const input = (paymentMethodId: string) =>
       product.acts.changeMethod({ ...reader(gift), paymentMethodId, amount: null })
-    assert.equal(successOf(await wish('pm_unknown')).kind, 'refused')
-    assert.equal(successOf(await wish(await paymentMethod(product, cards.paid))).kind, 'changed')
+    assert.equal(successOf(await input('pm_unknown')).kind, 'refused')
+    assert.equal(successOf(await input(await paymentMethod(product, cards.paid))).kind, 'changed')
   })
 
   test('the amount, the day, pauses and the end of instalments are not the payer’s', async () => {
@@ -353,7 +353,7 @@ describe('the end', () => {
     )
     await product.acts.stopSchedule(reader(gift))
     await answer(outcome, 'accept')
-    await product.acts.followSetup(reader(gift))
+    await product.acts.followMethodChange(reader(gift))
     const plan = await planOf(product, gift)
     assert.deepEqual([plan.status, plan.amount], ['Canceled', 1500])
   })
@@ -365,7 +365,7 @@ test('to whoever has no link of its own a schedule does not exist', async () => 
     for (const result of [
       await product.acts.readSchedule({ scheduleId: gift.scheduleId, token }),
       await product.acts.stopSchedule({ scheduleId: gift.scheduleId, token }),
-      await product.acts.followSetup({ scheduleId: gift.scheduleId, token }),
+      await product.acts.followMethodChange({ scheduleId: gift.scheduleId, token }),
     ])
       assert.deepEqual(codesOf(result as Parameters<typeof codesOf>[0]), ['NOT_FOUND'])
   product.clock.advance(60 * 24 * 401)

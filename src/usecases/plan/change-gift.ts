@@ -1,18 +1,18 @@
 import { lastChargeOf, lockSchedule, type PayersSchedule, storeGiftTerms } from '#db/schedule-changes.ts'
 import type { Transaction } from '#db/schema.ts'
-import { lastLevyDay } from '#domain/cart/levy-day.ts'
+import { lastDebitDay } from '#domain/cart/debit-day.ts'
 import { nextGiftDate } from '#domain/payment/gift-change.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { checkGiftAmount, receiverOf } from './gift-receiver.ts'
+import { applyMethodChange } from './method-change-apply.ts'
+import { closeRaise } from './method-change-close.ts'
+import { driveMethodChange } from './method-change-drive.ts'
+import { openMethodChange } from './method-change-open.ts'
+import { type ChangeOutcome, outcomeOf } from './method-change-outcome.ts'
 import { living, openGift, type ScheduleReader } from './open-schedule.ts'
 import { returnAddress } from './schedule-return.ts'
-import { applySetup } from './setup-apply.ts'
-import { closeRaise } from './setup-close.ts'
-import { driveSetup } from './setup-drive.ts'
-import { openSetup } from './setup-open.ts'
-import { type ChangeOutcome, outcomeOf } from './setup-outcome.ts'
 import { tellScheduleChange } from './tell-schedule-change.ts'
 
 type Change =
@@ -46,14 +46,19 @@ export async function changeGift(
 async function raise(
   app: App,
   schedule: PayersSchedule,
-  wish: { readonly amount: number; readonly accountId: string },
+  input: { readonly amount: number; readonly accountId: string },
 ): Promise<Result<ChangeOutcome>> {
   const { paymentMethod } = schedule
-  const stored = await app.transaction(tx => openSetup(app, tx, schedule, { ...wish, paymentMethod }))
+  const stored = await app.transaction(tx => openMethodChange(app, tx, schedule, { ...input, paymentMethod }))
   if (!stored.ok) return stored
   app.crashPoint('setup-stored')
-  const answer = await driveSetup(app, app.provider('stripe'), stored.value, returnAddress(app, schedule))
-  await app.transaction(tx => applySetup(app, tx, stored.value, answer))
+  const answer = await driveMethodChange(
+    app,
+    app.provider('stripe'),
+    stored.value,
+    returnAddress(app, schedule),
+  )
+  await app.transaction(tx => applyMethodChange(app, tx, stored.value, answer))
   return ok(outcomeOf(stored.value, answer))
 }
 
@@ -83,7 +88,7 @@ async function changeDay(
   { organizationId, id }: PayersSchedule,
   day: number,
 ): Promise<Result<ChangeOutcome>> {
-  if (!Number.isInteger(day) || day < 1 || day > lastLevyDay) return failWith('debit_day', 'day')
+  if (!Number.isInteger(day) || day < 1 || day > lastDebitDay) return failWith('debit_day', 'day')
   const locked = living(await lockSchedule(tx, { organizationId, id }))
   if (!locked.ok) return locked
   const schedule = locked.value

@@ -13,12 +13,12 @@ import { parisDate } from '../paris-time.ts'
  */
 export async function chargeDuePayments(app: App): Promise<number> {
   const today = parisDate(app.now())
-  for await (const gifts of inGroups(inBatches(wish => dueSchedules(app.db, today, wish)))) {
+  for await (const gifts of inGroups(inBatches(input => dueSchedules(app.db, today, input)))) {
     const months = gifts.map(gift => ({ ...gift, ...monthDue(gift, today), was: gift.nextOn }))
     await app.transaction(tx => openMonths(tx, months, app.now()))
   }
   let queued = 0
-  for await (const payments of inGroups(inBatches(wish => duePayments(app.db, today, wish)))) {
+  for await (const payments of inGroups(inBatches(input => duePayments(app.db, today, input)))) {
     await app.transaction(tx => queueCharges(tx, payments, app.trace))
     queued += payments.length
   }

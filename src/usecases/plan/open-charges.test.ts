@@ -249,7 +249,7 @@ describe('a plan is stopped while a charge is open', () => {
           organizationSlug: sale.form.address.organizationSlug,
           paymentId: first?.id ?? 0,
           userId: await administrator(sale),
-          wish: { part: 'all', withTip: false },
+          input: { part: 'all', withTip: false },
           cancelOrder: true,
           sendMail: false,
           comment: null,

@@ -6,7 +6,7 @@ import { inBatches } from '../in-batches.ts'
 export async function readKeptMethods(app: App): Promise<number> {
   const { methods } = app.provider('stripe')
   let read = 0
-  for await (const row of inBatches(wish => methodsToRead(app.db, wish))) {
+  for await (const row of inBatches(input => methodsToRead(app.db, input))) {
     const answer = await methods.readMethod(row.paymentMethod)
     if (answer.outcome !== 'done') continue
     const { means, brand, last4, expiresIn, country } = answer.value

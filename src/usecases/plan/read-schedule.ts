@@ -1,7 +1,7 @@
+import { latestSetup, type StoredMethodChange } from '#db/method-changes.ts'
 import { orderByKey } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import type { PayersSchedule } from '#db/schedule-changes.ts'
-import { latestSetup, type StoredSetup } from '#db/setups.ts'
 import { isSwitchedOn } from '#db/switches.ts'
 import type { AmountLimits } from '#domain/fields/amount.ts'
 import { orderPagePath } from '#domain/order/order-address.ts'
@@ -10,7 +10,7 @@ import type { Payment } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { orderToken } from '../links/order-token.ts'
-import { regularisationAddress } from '../links/regularisation-token.ts'
+import { recoveryAddress } from '../links/recovery-token.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 import { openSchedule, type ScheduleReader } from './open-schedule.ts'
 
@@ -26,7 +26,7 @@ export type ScheduleView = {
   readonly collects: boolean
   readonly limits: AmountLimits
   /** The latest change that had to be authenticated, as far as it says something. */
-  readonly latest: Pick<StoredSetup, 'status' | 'amount' | 'declineCode'> | null
+  readonly latest: Pick<StoredMethodChange, 'status' | 'amount' | 'declineCode'> | null
   readonly provider: Pick<PaymentProvider, 'publishableKey' | 'cardFrame'>
 }
 
@@ -51,7 +51,7 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
     order,
     orderPath: orderPagePath(row.id, orderToken(app, row)),
     settleUrls: new Map(
-      payments.filter(isUnpaid).map(payment => [payment.id, regularisationAddress(app, payment)]),
+      payments.filter(isUnpaid).map(payment => [payment.id, recoveryAddress(app, payment)]),
     ),
     collects: isOn && organization.allowCollect && organization.accountId !== null,
     limits: { minimum: form.minPrice, maximum: form.maxPrice },

@@ -8,7 +8,7 @@ import { resumeSchedule } from './resume-schedule.ts'
 export async function resumeSchedules(app: App): Promise<number> {
   const today = parisDate(app.now())
   let resumed = 0
-  for await (const row of inBatches(wish => schedulesToResume(app.db, today, wish))) {
+  for await (const row of inBatches(input => schedulesToResume(app.db, today, input))) {
     await app.transaction(tx => resumeSchedule(app, tx, { ...row, id: row.scheduleId }))
     resumed += 1
   }

@@ -3,7 +3,7 @@ import { cancelSchedule } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { App } from '../app.ts'
 import { followOrder } from '../order/follow-order.ts'
-import { closeSetup } from './setup-close.ts'
+import { closeMethodChange } from './method-change-close.ts'
 import { tellScheduleChange } from './tell-schedule-change.ts'
 
 type Gift = { readonly organizationId: number; readonly id: number; readonly orderId: number }
@@ -18,7 +18,7 @@ export async function stopGift(app: App, tx: Transaction, gift: Gift): Promise<b
   const schedule = await lockSchedule(tx, gift)
   if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return false
   await cancelSchedule(tx, { organizationId, id: orderId })
-  await closeSetup(app, tx, schedule)
+  await closeMethodChange(app, tx, schedule)
   await followOrder(tx, { organizationId, id: orderId }, false)
   await tellScheduleChange(app, tx, { schedule, action: 'schedule.stop' })
   return true

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import type { ChangeOutcome } from './method-change-outcome.ts'
 import { openGift, type ScheduleReader } from './open-schedule.ts'
-import type { ChangeOutcome } from './setup-outcome.ts'
 import { stopGift } from './stop-gift.ts'
 
 /**

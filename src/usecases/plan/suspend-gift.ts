@@ -4,8 +4,8 @@ import { monthsToPause, nextGiftDate } from '#domain/payment/gift-change.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
+import type { ChangeOutcome } from './method-change-outcome.ts'
 import { living, openGift, type ScheduleReader } from './open-schedule.ts'
-import type { ChangeOutcome } from './setup-outcome.ts'
 import { tellScheduleChange } from './tell-schedule-change.ts'
 
 /**

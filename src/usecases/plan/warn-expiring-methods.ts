@@ -11,7 +11,7 @@ import { parisDate } from '../paris-time.ts'
 export async function warnExpiringMethods(app: App): Promise<number> {
   const horizon = expiryHorizon(parisDate(app.now()))
   let told = 0
-  for await (const row of inBatches(wish => expiringMethods(app.db, horizon, wish))) {
+  for await (const row of inBatches(input => expiringMethods(app.db, horizon, input))) {
     await app.transaction(async tx => {
       if (!(await noteExpiryTold(tx, row))) return
       const { organizationId } = row

@@ -15,7 +15,7 @@ import { methodExpiringMail } from '#documents/mail/method-expiring.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/order-token.ts'
-import { regularisationAddress } from '../links/regularisation-token.ts'
+import { recoveryAddress } from '../links/recovery-token.ts'
 import { scheduleAddress } from '../links/schedule-token.ts'
 import { type Letter, nameOf, senderOf } from '../mail-envelope.ts'
 import { parisDate } from '../paris-time.ts'
@@ -135,7 +135,7 @@ async function refused(
       what: kindOf(schedule, number),
       reason: code !== null && code in reasons ? reasons[code as keyof typeof reasons] : 'error',
       retryOn,
-      settleUrl: regularisationAddress(app, payment),
+      settleUrl: recoveryAddress(app, payment),
       settleUntil: regulariseUntil,
     }),
   )

@@ -4,12 +4,12 @@ import { paymentById } from '#db/payments.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 
-type Wish = { readonly organizationSlug: string; readonly paymentId: number; readonly userId: number | null }
+type Input = { readonly organizationSlug: string; readonly paymentId: number; readonly userId: number | null }
 
 /** The payment of an order that somebody may act on; to anyone else it does not exist. */
 export async function administeredPayment(
   app: App,
-  { organizationSlug, paymentId, userId }: Wish,
+  { organizationSlug, paymentId, userId }: Input,
   act: Parameters<typeof mayAdminister>[2],
 ): Promise<{ readonly organizationId: number; readonly paymentId: number } | undefined> {
   const organization = await organizationBySlug(app.db, organizationSlug)

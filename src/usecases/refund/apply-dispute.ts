@@ -21,7 +21,7 @@ import type { Payment } from '#domain/payment/request.ts'
 import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
 import { followOrder } from '../order/follow-order.ts'
-import { moveToStanding, returnsOf } from '../order/payment-standing.ts'
+import { moveToCurrentStatus, returnsOf } from '../order/payment-status.ts'
 import { endContestedPlan, pauseSchedule, resumeInstalments } from '../plan/pause-schedule.ts'
 import { applyRefundsTo } from './apply-refund.ts'
 
@@ -42,7 +42,7 @@ export async function applyDispute(
   let dispute = (await knownDispute(tx, payment, seen)) ?? (await newDispute(app, tx, payment, seen))
   for (const event of ways[targetOf(seen)]) dispute = await advance(app, tx, payment, dispute, event)
   if (dispute.status === targetOf(seen)) await bookFee(app, tx, dispute, seen.fee)
-  const status = await moveToStanding(tx, payment)
+  const status = await moveToCurrentStatus(tx, payment)
   if (status === 'Refunded' && payment.orderId !== null) {
     await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, false)
   }

@@ -6,7 +6,7 @@ import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { refundable, sharesOfProviderRefund } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { isStanding, moveToStanding, returnsOf } from '../order/payment-standing.ts'
+import { isStatusAfterCapture, moveToCurrentStatus, returnsOf } from '../order/payment-status.ts'
 import { failRefund, succeedRefund } from './settle-refund.ts'
 
 /** What is given back of these was money without an order: it is booked by what undid it, and no wait changes that. */
@@ -45,18 +45,19 @@ export async function applyRefundsTo(
   payment: Payment,
   refunds: readonly Refund[],
 ): Promise<Payment> {
-  if (!isStanding(payment.status)) throw new Error(`payment ${payment.id} is not recorded as captured yet`)
+  if (!isStatusAfterCapture(payment.status))
+    throw new Error(`payment ${payment.id} is not recorded as captured yet`)
   let current = payment
   for (const seen of refunds.toReversed()) {
     await applyOne(app, tx, current, seen)
-    current = { ...current, status: await moveToStanding(tx, current) }
+    current = { ...current, status: await moveToCurrentStatus(tx, current) }
   }
   return current
 }
 
 async function applyOne(app: App, tx: Transaction, payment: Payment, seen: Refund): Promise<void> {
   const refund = (await knownRefund(app, tx, payment, seen)) ?? (await madeAtProvider(app, tx, payment, seen))
-  const current = { ...payment, status: await moveToStanding(tx, payment) }
+  const current = { ...payment, status: await moveToCurrentStatus(tx, payment) }
   if (seen.status === 'succeeded') await succeedRefund(app, tx, current, refund)
   if (seen.status === 'failed') await failRefund(app, tx, current, refund)
 }

@@ -1,5 +1,5 @@
 import type { PaymentRefund } from '#domain/payment/refund.ts'
-import type { RefundWish } from '#domain/payment/refund-wish.ts'
+import type { RefundInput } from '#domain/payment/refund-input.ts'
 import { failWith, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { administeredPayment } from './administered-payment.ts'
@@ -9,7 +9,7 @@ export type RefundAsked = {
   readonly organizationSlug: string
   readonly paymentId: number
   readonly userId: number | null
-  readonly wish: RefundWish
+  readonly input: RefundInput
   /** The order is cancelled too: places go back on sale, what is due later is no longer charged. */
   readonly cancelOrder: boolean
   readonly sendMail: boolean

@@ -228,8 +228,8 @@ describe('disputes', () => {
 
   test('a refund that was only asked for has not left: all of the association’s part is contested', async () => {
     const payment = await paidGift(product, campaign, { card: contested })
-    const wish = { part: { amount: 2000 }, withTip: false } as const
-    assert.ok((await product.acts.askRefund(asking(campaign, payment, admin, { wish }))).ok)
+    const input = { part: { amount: 2000 }, withTip: false } as const
+    assert.ok((await product.acts.askRefund(asking(campaign, payment, admin, { input }))).ok)
     await moveProviderClock(product, 60_000)
     await look(payment)
     assert.deepEqual(await product.runJobs(), [])

@@ -27,7 +27,7 @@ export async function recordTransferRefund(
   const key = await administeredPayment(app, input, 'refund')
   if (key === undefined) return failWith('NOT_FOUND')
   const { amount, cancelOrder, sendMail, comment, expectedLeft, userId } = input
-  const wish = { part: { amount }, withTip: false }
-  const request = { wish, cancelOrder, sendMail, comment, expectedLeft, byTransfer: true }
+  const asked = { part: { amount }, withTip: false }
+  const request = { input: asked, cancelOrder, sendMail, comment, expectedLeft, byTransfer: true }
   return app.transaction(tx => reserveRefund(app, tx, key, { ...request, requestedBy: `user:${userId}` }))
 }

@@ -30,7 +30,7 @@ describe('refunds and disputes that are cut', () => {
 
   async function reserve(payment: PaidPayment): Promise<{ organizationId: number; refundId: string }> {
     const request = {
-      wish: { part: 'all', withTip: true },
+      input: { part: 'all', withTip: true },
       requestedBy: 'operator',
       cancelOrder: false,
       sendMail: true,
@@ -66,8 +66,8 @@ describe('refunds and disputes that are cut', () => {
 
   test('killed at refund-reserved: the administrator asks again, and it is given back once', async () => {
     const payment = await paidGift(product, campaign)
-    const wish = { part: 'all', withTip: true } as const
-    const asked = asking(campaign, payment, await addAdministrator(), { wish })
+    const input = { part: 'all', withTip: true } as const
+    const asked = asking(campaign, payment, await addAdministrator(), { input })
     await dieAt(product, 'refund-reserved', acts => acts.askRefund(asked))
     assert.deepEqual(await refundsAt(payment), [])
     assert.deepEqual(codesOf(await product.acts.askRefund(asked)), ['REFUND_IN_PROGRESS'])
@@ -80,7 +80,7 @@ describe('refunds and disputes that are cut', () => {
 
   test('killed at refund-reserved: a part of a payment is not given back a second time', async () => {
     const payment = await paidGift(product, campaign)
-    const change = { wish: { part: { amount: 1000 }, withTip: false }, expectedLeft: 5600 } as const
+    const change = { input: { part: { amount: 1000 }, withTip: false }, expectedLeft: 5600 } as const
     const asked = asking(campaign, payment, await addAdministrator(), change)
     await dieAt(product, 'refund-reserved', acts => acts.askRefund(asked))
     assert.deepEqual(await product.runJobs(), [])

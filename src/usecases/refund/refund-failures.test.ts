@@ -36,7 +36,7 @@ describe('a whole refund that the bank sends back after it was done', () => {
   })
   after(() => product.close())
 
-  const everything = { wish: { part: 'all', withTip: true } } as const
+  const everything = { input: { part: 'all', withTip: true } } as const
   const ask = (payment: PaidPayment, change: Parameters<typeof asking>[3] = {}) =>
     product.acts.askRefund(asking(campaign, payment, admin.userId, change))
   const orderStatus = async ({ orderId }: PaidPayment) =>
@@ -74,8 +74,8 @@ describe('a whole refund that the bank sends back after it was done', () => {
   }
 
   const bought: PaidPayment[] = []
-  async function buy(wish: Parameters<typeof paidGift>[2] = {}): Promise<PaidPayment> {
-    const payment = await paidGift(product, campaign, wish)
+  async function buy(input: Parameters<typeof paidGift>[2] = {}): Promise<PaidPayment> {
+    const payment = await paidGift(product, campaign, input)
     bought.push(payment)
     return payment
   }
@@ -146,7 +146,7 @@ describe('a whole refund that the bank sends back after it was done', () => {
 
   test('parts that came back are taken from where they are now, the rest from the charge', async () => {
     const payment = await buy({ card: closedCard })
-    const part = { wish: { part: { amount: 2000 }, withTip: false } } as const
+    const part = { input: { part: { amount: 2000 }, withTip: false } } as const
     successOf(await ask(payment, part))
     assert.deepEqual(await product.runJobs(), [])
     await sentBack()
@@ -174,7 +174,7 @@ describe('a whole refund that the bank sends back after it was done', () => {
   test('a part that is no longer on the association’s account is not refunded at the operator’s cost', async () => {
     const payment = await failed()
     await addFaults(product, { on: 'transfers.reverse', do: 'error_before', status: 400, times: 1 })
-    successOf(await ask(payment, { wish: { part: 'all', withTip: false } }))
+    successOf(await ask(payment, { input: { part: 'all', withTip: false } }))
     assert.deepEqual(await product.runJobs(), [])
     await clearFaults(product)
     const { refunds, left } = await detailOf(payment)
@@ -185,7 +185,7 @@ describe('a whole refund that the bank sends back after it was done', () => {
     assert.deepEqual(left, { organization: 5000, tip: 600 })
     assert.equal(mailsAbout('refundFailed').length, 2)
     await assertLedgerIsProvider(product)
-    successOf(await ask(payment, { wish: { part: 'all', withTip: false } }))
+    successOf(await ask(payment, { input: { part: 'all', withTip: false } }))
     assert.deepEqual(await product.runJobs(), [])
     assert.equal((await detailOf(payment)).payment.refunded, 5000)
     await assertLedgerIsProvider(product)
@@ -194,11 +194,11 @@ describe('a whole refund that the bank sends back after it was done', () => {
   test('a part that was taken for a refund that the provider then refuses is given again', async () => {
     const payment = await failed()
     await addFaults(product, { on: 'refunds.create', do: 'error_before', status: 400, times: 1 })
-    successOf(await ask(payment, { wish: { part: 'all', withTip: false } }))
+    successOf(await ask(payment, { input: { part: 'all', withTip: false } }))
     assert.deepEqual(await product.runJobs(), [])
     await clearFaults(product)
     await assertLedgerIsProvider(product)
-    successOf(await ask(payment, { wish: { part: 'all', withTip: false } }))
+    successOf(await ask(payment, { input: { part: 'all', withTip: false } }))
     assert.deepEqual(await product.runJobs(), [])
     assert.equal((await detailOf(payment)).payment.refunded, 5000)
     await assertLedgerIsProvider(product)
@@ -207,7 +207,7 @@ describe('a whole refund that the bank sends back after it was done', () => {
   for (const point of ['part-taken', 'refund-made'] as const) {
     test(`killed at ${point}: the part is taken once and the payer refunded once`, async () => {
       const payment = await failed()
-      const [refund] = successOf(await ask(payment, { wish: { part: 'all', withTip: false } }))
+      const [refund] = successOf(await ask(payment, { input: { part: 'all', withTip: false } }))
       const key = { organizationId: payment.organizationId, refundId: refund?.id ?? '' }
       await dieAt(product, point, acts => acts.sendRefund(key))
       assert.deepEqual(await product.runJobs(), [])
@@ -295,7 +295,7 @@ describe('a whole refund that the bank sends back after it was done', () => {
     assert.deepEqual(codesOf(await transfer(payment, { userId: stranger.userId })), ['NOT_FOUND'])
     const answers = await Promise.all([transfer(payment), transfer(payment), transfer(payment)])
     assert.equal(answers.filter(({ ok }) => ok).length, 1)
-    successOf(await ask(payment, { wish: { part: 'none', withTip: true } }))
+    successOf(await ask(payment, { input: { part: 'none', withTip: true } }))
     assert.deepEqual(codesOf(await transfer(payment, { amount: 1 })), ['REFUND_IN_PROGRESS'])
     assert.deepEqual(await product.runJobs(), [])
     assert.equal(await statusOf(product, payment), 'Refunded')

@@ -4,7 +4,7 @@ import { refundById } from '#db/refunds.ts'
 import { refundable } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { returnsOf } from '../order/payment-standing.ts'
+import { returnsOf } from '../order/payment-status.ts'
 import { reserveRefund } from './reserve-refund.ts'
 
 /**
@@ -37,7 +37,7 @@ async function giveBack(app: App, late: Payment): Promise<void> {
 }
 
 const everything = {
-  wish: { part: 'all', withTip: true },
+  input: { part: 'all', withTip: true },
   requestedBy: 'platform',
   cancelOrder: false,
   sendMail: true,

@@ -48,7 +48,7 @@ describe('a refund that cancels the order stops its plan from the moment on whic
         organizationSlug: sale.form.address.organizationSlug,
         paymentId: first?.id ?? 0,
         userId,
-        wish: { part: 'all', withTip: true },
+        input: { part: 'all', withTip: true },
         ...{ cancelOrder: true, sendMail: true, comment: null, expectedLeft: null },
       }),
     )
@@ -319,7 +319,7 @@ describe('a monthly gift whose months are given back', () => {
         organizationSlug: sale.form.address.organizationSlug,
         paymentId: first?.id ?? 0,
         userId,
-        wish: { part: 'all', withTip: true },
+        input: { part: 'all', withTip: true },
         ...{ cancelOrder: false, sendMail: true, comment: null, expectedLeft: null },
       }),
     )

@@ -25,7 +25,7 @@ export async function refundTip(app: App, input: Reader & { orderId: number }): 
 }
 
 const tipAlone = {
-  wish: { part: 'none', withTip: true },
+  input: { part: 'none', withTip: true },
   requestedBy: 'payer',
   cancelOrder: false,
   sendMail: true,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { formTotals } from '#db/orders.ts'
-import { refundObstacle } from '#domain/payment/refund-wish.ts'
+import { refundObstacle } from '#domain/payment/refund-input.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, openedPayment, payWith, successOf } from '#test/support/donation.ts'
@@ -67,7 +67,7 @@ describe('refunds', () => {
   test('everything: one refund, the association and the operator give back their parts, the order is refunded', async () => {
     const payment = await paidGift(product, campaign)
     const mails = mailsAbout('refunded').length
-    const [refund, ...more] = successOf(await ask(payment, { wish: { part: 'all', withTip: true } }))
+    const [refund, ...more] = successOf(await ask(payment, { input: { part: 'all', withTip: true } }))
     assert.equal(more.length, 0)
     assert.equal(refund?.status, 'requested')
     assert.equal(await statusOf(product, payment), 'Refunding')
@@ -95,11 +95,11 @@ describe('refunds', () => {
     const before = await collected()
     const payment = await paidGift(product, campaign)
     assert.equal(await collected(), before + 5000)
-    successOf(await ask(payment, { wish: { part: { amount: 1234 }, withTip: false } }))
+    successOf(await ask(payment, { input: { part: { amount: 1234 }, withTip: false } }))
     assert.deepEqual(await product.runJobs(), [])
     assert.equal(await collected(), before + 3766, 'what went back is not collected')
     await assertLedgerIsProvider(product)
-    const rest = successOf(await ask(payment, { wish: { part: 'all', withTip: true } }))
+    const rest = successOf(await ask(payment, { input: { part: 'all', withTip: true } }))
     assert.deepEqual(
       rest.map(refund => [refund.organizationPart, refund.tipPart]),
       [
@@ -121,7 +121,7 @@ describe('refunds', () => {
       .where('orderId', '=', payment.orderId)
       .executeTakeFirstOrThrow()
     const lines = (amount: number, id = orderItemId) =>
-      ask(payment, { wish: { part: { lines: [{ orderItemId: id, amount }] }, withTip: false } })
+      ask(payment, { input: { part: { lines: [{ orderItemId: id, amount }] }, withTip: false } })
     assert.deepEqual(codesOf(await lines(5001)), ['value_invalid'])
     assert.deepEqual(codesOf(await lines(100, orderItemId + 1)), ['value_invalid'])
     assert.deepEqual(codesOf(await lines(0)), ['value_invalid'])
@@ -135,14 +135,14 @@ describe('refunds', () => {
 
   test('more than was paid, or nothing, is refused with what is left', async () => {
     const payment = await paidGift(product, campaign)
-    const refused = await ask(payment, { wish: { part: { amount: 5001 }, withTip: false } })
+    const refused = await ask(payment, { input: { part: { amount: 5001 }, withTip: false } })
     assert.ok(!refused.ok)
     assert.deepEqual(refused.error, [{ code: 'REFUND_TOO_LARGE', field: 'amount', values: { limit: 5000 } }])
-    const negative = await ask(payment, { wish: { part: { amount: -1 }, withTip: false } })
+    const negative = await ask(payment, { input: { part: { amount: -1 }, withTip: false } })
     assert.deepEqual(codesOf(negative), ['amount_invalid'])
-    const half = await ask(payment, { wish: { part: { amount: 0.5 }, withTip: false } })
+    const half = await ask(payment, { input: { part: { amount: 0.5 }, withTip: false } })
     assert.deepEqual(codesOf(half), ['amount_invalid'])
-    assert.deepEqual(codesOf(await ask(payment, { wish: { part: 'none', withTip: false } })), [
+    assert.deepEqual(codesOf(await ask(payment, { input: { part: 'none', withTip: false } })), [
       'amount_required',
     ])
     assert.equal((await refundsOf(payment)).length, 0)
@@ -161,11 +161,11 @@ describe('refunds', () => {
 
   test('a page that is older than a refund requests nothing', async () => {
     const payment = await paidGift(product, campaign)
-    const wish = { part: { amount: 1000 }, withTip: false } as const
-    successOf(await ask(payment, { wish, expectedLeft: 5600 }))
+    const input = { part: { amount: 1000 }, withTip: false } as const
+    successOf(await ask(payment, { input, expectedLeft: 5600 }))
     assert.deepEqual(await product.runJobs(), [])
-    assert.deepEqual(codesOf(await ask(payment, { wish, expectedLeft: 5600 })), ['CONFLICT'])
-    successOf(await ask(payment, { wish, expectedLeft: 4600 }))
+    assert.deepEqual(codesOf(await ask(payment, { input, expectedLeft: 5600 })), ['CONFLICT'])
+    successOf(await ask(payment, { input, expectedLeft: 4600 }))
     assert.deepEqual(await product.runJobs(), [])
     await assertLedgerIsProvider(product)
   })
@@ -181,13 +181,13 @@ describe('refunds', () => {
     for (const userId of strangers) {
       const request = { ...asking(campaign, payment, admin), userId }
       assert.deepEqual(codesOf(await product.acts.askRefund(request)), ['NOT_FOUND'])
-      const wish = {
+      const input = {
         organizationSlug: campaign.address.organizationSlug,
         userId,
         paymentId: payment.paymentId,
       }
-      assert.deepEqual(codesOf(await product.acts.readPaymentDetail(wish)), ['NOT_FOUND'])
-      const page = { ...wish, pageSize: 25, continuationToken: null, status: null }
+      assert.deepEqual(codesOf(await product.acts.readPaymentDetail(input)), ['NOT_FOUND'])
+      const page = { ...input, pageSize: 25, continuationToken: null, status: null }
       assert.deepEqual(codesOf(await product.acts.listPayments(page)), ['NOT_FOUND'])
     }
     const theirs = { ...asking(other, payment, strangers[0] as number) }
@@ -227,7 +227,7 @@ describe('refunds', () => {
     }
     const plan = await addPlan(product, payment)
     const before = await sold()
-    successOf(await ask(payment, { wish: { part: { amount: 1000 }, withTip: false }, cancelOrder: true }))
+    successOf(await ask(payment, { input: { part: { amount: 1000 }, withTip: false }, cancelOrder: true }))
     assert.equal((await orderOf(payment)).status, 'Processed', 'the money comes first')
     assert.deepEqual(await product.runJobs(), [])
     assert.equal((await orderOf(payment)).status, 'Canceled')
@@ -262,7 +262,7 @@ describe('refunds', () => {
 
   test('a refund that succeeded and then fails is booked back, the association has its part again', async () => {
     const payment = await paidGift(product, campaign, { card: '4000000000005126' })
-    successOf(await ask(payment, { wish: { part: { amount: 2000 }, withTip: false } }))
+    successOf(await ask(payment, { input: { part: { amount: 2000 }, withTip: false } }))
     assert.deepEqual(await product.runJobs(), [])
     await moveProviderClock(product, 3_600_000)
     await look(payment)
@@ -306,7 +306,7 @@ describe('refunds', () => {
 
   test('one that the provider made while ours was only asked for: ours is refused and frees its amount', async () => {
     const payment = await paidGift(product, campaign)
-    successOf(await ask(payment, { wish: { part: 'all', withTip: true } }))
+    successOf(await ask(payment, { input: { part: 'all', withTip: true } }))
     const everything = {
       payment_intent: payment.intentId,
       reverse_transfer: 'true',
@@ -379,16 +379,16 @@ describe('refunds', () => {
   })
 
   test('the list of payments goes on by pages, newest first, and by state', async () => {
-    const wish = {
+    const input = {
       organizationSlug: campaign.address.organizationSlug,
       userId: admin,
       pageSize: 5,
       status: null,
     }
-    const first = successOf(await product.acts.listPayments({ ...wish, continuationToken: null }))
+    const first = successOf(await product.acts.listPayments({ ...input, continuationToken: null }))
     assert.equal(first.payments.length, 5)
     const next = successOf(
-      await product.acts.listPayments({ ...wish, continuationToken: first.continuationToken }),
+      await product.acts.listPayments({ ...input, continuationToken: first.continuationToken }),
     )
     const ids = [...first.payments, ...next.payments].map(payment => payment.id)
     assert.deepEqual(
@@ -396,19 +396,19 @@ describe('refunds', () => {
       ids.toSorted((a, b) => b - a),
     )
     assert.equal(new Set(ids).size, ids.length)
-    const page = { ...wish, pageSize: 100, continuationToken: null, status: 'Refunded' as const }
+    const page = { ...input, pageSize: 100, continuationToken: null, status: 'Refunded' as const }
     const refunded = successOf(await product.acts.listPayments(page))
     assert.ok(refunded.payments.length > 0)
     assert.ok(refunded.payments.every(payment => payment.status === 'Refunded'))
     assert.equal(refunded.continuationToken, null)
-    const broken = await product.acts.listPayments({ ...wish, continuationToken: '1; drop table' })
+    const broken = await product.acts.listPayments({ ...input, continuationToken: '1; drop table' })
     assert.deepEqual(codesOf(broken), ['value_invalid'])
   })
 
   test('an administrator sees the history and what is left of each item', async () => {
     const payment = await paidGift(product, campaign)
     successOf(
-      await ask(payment, { wish: { part: { amount: 1000 }, withTip: false }, comment: 'Geste commercial' }),
+      await ask(payment, { input: { part: { amount: 1000 }, withTip: false }, comment: 'Geste commercial' }),
     )
     assert.deepEqual(await product.runJobs(), [])
     const detail = successOf(

@@ -7,18 +7,23 @@ import { insertRefund, refundedLinesOfOrder } from '#db/refunds.ts'
 import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
-import { planRefund, type RefundPart, type RefundWish, refundObstacle } from '#domain/payment/refund-wish.ts'
+import {
+  planRefund,
+  type RefundInput,
+  type RefundPart,
+  refundObstacle,
+} from '#domain/payment/refund-input.ts'
 import { refundable, returnedParts } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { moveToStanding, returnsOf } from '../order/payment-standing.ts'
+import { moveToCurrentStatus, returnsOf } from '../order/payment-status.ts'
 import { holdCharges } from '../plan/hold-charges.ts'
 import { succeedRefund } from './settle-refund.ts'
 
 /** Who asks for what. `expectedLeft`: what was left on the page that asks, both parts in cents; null: not said. */
 export type RefundRequest = {
-  readonly wish: RefundWish
+  readonly input: RefundInput
   readonly requestedBy: string
   readonly cancelOrder: boolean
   readonly sendMail: boolean
@@ -59,7 +64,7 @@ export async function reserveRefund(
       given: await refundedLinesOfOrder(tx, order),
       returned: request.byTransfer === true ? [] : returnedParts(returns.refunds),
     },
-    request.wish,
+    request.input,
   )
   return plan.ok ? ok(await reserve(app, tx, payment, plan.value, request)) : plan
 }
@@ -92,7 +97,7 @@ async function reserve(
   for (const part of parts) {
     refunds.push(await insertRefund(tx, { ...rowOf(app, payment, part, request), keptPayments }))
   }
-  const current = { ...payment, status: await moveToStanding(tx, payment) }
+  const current = { ...payment, status: await moveToCurrentStatus(tx, payment) }
   for (const refund of refunds) {
     const { organizationId, id: refundId } = refund
     if (refund.byTransfer) await succeedRefund(app, tx, current, refund)

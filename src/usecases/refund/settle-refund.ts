@@ -11,7 +11,7 @@ import type { Payment } from '#domain/payment/request.ts'
 import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
 import { followOrder } from '../order/follow-order.ts'
-import { moveToStanding } from '../order/payment-standing.ts'
+import { moveToCurrentStatus } from '../order/payment-status.ts'
 
 /**
  * A refund was read back as succeeded: it is booked, the payment moves, the payer is told, and the order follows where all
@@ -30,7 +30,7 @@ export async function succeedRefund(
     const mail = { organizationId: refund.organizationId, kind: 'refunded', subjectId: refund.id } as const
     await enqueue(tx, 'send-mail', mail, { trace: app.trace })
   }
-  await moveToStanding(tx, payment)
+  await moveToCurrentStatus(tx, payment)
   if (payment.orderId === null) return
   await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, refund.cancelOrder)
   if (!refund.cancelOrder) return
@@ -62,7 +62,7 @@ export async function failRefund(
     await enqueue(tx, 'return-part', { organizationId, refundId }, { trace: app.trace })
   }
   await tellOfFailure(app, tx, refund)
-  const status = await moveToStanding(tx, payment)
+  const status = await moveToCurrentStatus(tx, payment)
   if (status !== 'Refunded') await reopenOrder(tx, payment, refund)
 }
 

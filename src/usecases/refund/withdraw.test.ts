@@ -202,7 +202,7 @@ describe('a purchase is given back (rule REF-9)', () => {
         organizationSlug: form.address.organizationSlug,
         paymentId: payment?.id ?? 0,
         userId,
-        wish: { part: { lines: wished }, withTip: false },
+        input: { part: { lines: wished }, withTip: false },
         ...{ cancelOrder: false, sendMail: false, comment: null, expectedLeft: null },
       })
     for (const { orderItemId, amount } of lines)

@@ -15,7 +15,7 @@ import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
 import { rightToday } from '../order/withdrawal-right.ts'
 import { parisDate } from '../paris-time.ts'
-import { closeSetup } from '../plan/setup-close.ts'
+import { closeMethodChange } from '../plan/method-change-close.ts'
 
 /**
  * A payer gives a purchase back within the time that the law gives (rule REF-9, L221-21): it is recorded with its hour, the
@@ -56,7 +56,7 @@ async function chargeNoMore(app: App, tx: Transaction, order: Order): Promise<vo
   const schedule = await lockSchedule(tx, { organizationId: order.organizationId, id: plan.id })
   if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return
   await cancelSchedule(tx, order)
-  await closeSetup(app, tx, schedule)
+  await closeMethodChange(app, tx, schedule)
   const object = `schedule:${plan.id}`
   await audit(app, tx, order, { action: 'schedule.cancel', object })
 }

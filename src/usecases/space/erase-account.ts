@@ -13,7 +13,7 @@ import type { App } from '../app.ts'
 import { stopGift } from '../plan/stop-gift.ts'
 import { savedCards } from './saved-cards.ts'
 
-type Wish = {
+type Input = {
   readonly userId: number
   readonly password: string
   /** What becomes of the monthly gifts that go on; null: not answered. */
@@ -27,8 +27,8 @@ type Wish = {
  * accounting has to keep stays with the organizations that were paid. Monthly gifts are stopped or go on, as the user says.
  * Errors: `password_wrong`, `login_locked`, `required` for the gifts, `LAST_ADMINISTRATOR` with the names, `UNAVAILABLE`.
  */
-export async function eraseAccount(app: App, wish: Wish): Promise<Result<null>> {
-  const { userId, password, gifts } = wish
+export async function eraseAccount(app: App, input: Input): Promise<Result<null>> {
+  const { userId, password, gifts } = input
   const [profile, owner] = await Promise.all([profileOf(app.db, userId), ownerOf(app.db, userId)])
   if (profile === undefined || owner === undefined) return failWith('UNAUTHENTICATED')
   const alone = await administeredAlone(app.db, userId)
@@ -42,7 +42,7 @@ export async function eraseAccount(app: App, wish: Wish): Promise<Result<null>> 
   await app.transaction(async tx => {
     await lockProfile(tx, userId)
     await closeAccount(tx, owner, app.now())
-    await record(app, tx, wish)
+    await record(app, tx, input)
   })
   return ok(null)
 }
@@ -68,7 +68,7 @@ async function forgetCards(app: App, userId: number): Promise<boolean> {
 async function record(
   app: App,
   tx: Parameters<typeof lockProfile>[0],
-  { userId, locale }: Wish,
+  { userId, locale }: Input,
 ): Promise<void> {
   const object = `user:${userId}`
   const line = { id: randomUUIDv7(), organizationId: null, actor: object, action: 'user.erase', object }

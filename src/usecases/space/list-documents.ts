@@ -5,7 +5,7 @@ import type { App } from '../app.ts'
 import { attestationUrl } from '../links/document-token.ts'
 import { idOfToken, tokenOf } from '../links/page-token.ts'
 
-type Wish = {
+type Input = {
   readonly userId: number
   /** Whose documents are listed; null: of the latest year in which something was paid. */
   readonly year: number | null
@@ -25,15 +25,15 @@ export type DocumentPage = {
 }
 
 /** The attestations of a connected user, a year at a time. */
-export async function listDocuments(app: App, wish: Wish): Promise<Result<DocumentPage>> {
-  const owner = await ownerOf(app.db, wish.userId)
+export async function listDocuments(app: App, input: Input): Promise<Result<DocumentPage>> {
+  const owner = await ownerOf(app.db, input.userId)
   if (owner === undefined) return failWith('UNAUTHENTICATED')
-  const after = wish.continuationToken === null ? null : idOfToken(wish.continuationToken)
+  const after = input.continuationToken === null ? null : idOfToken(input.continuationToken)
   if (after === undefined) return failWith('value_invalid', 'continuationToken')
   const years = await paidYears(app.db, owner)
-  const year = years.find(each => each.year === wish.year) ?? years[0] ?? null
+  const year = years.find(each => each.year === input.year) ?? years[0] ?? null
   if (year === null) return ok({ years, year, documents: [], continuationToken: null })
-  const { pageSize } = wish
+  const { pageSize } = input
   const rows = await attestedOfYear(app.db, owner, { year: year.year, after, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)

@@ -7,14 +7,14 @@ import {
   yearsOfOrders,
 } from '#db/payers-orders.ts'
 import type { FormType } from '#domain/form/form.ts'
-import { type Standing, standingOf } from '#domain/order/standing.ts'
+import { type CurrentStatus, currentStatusOf } from '#domain/order/current-status.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { ownerOf } from '../access/owner.ts'
 import type { App } from '../app.ts'
 import { idOfToken, tokenOf } from '../links/page-token.ts'
-import { regularisationAddress } from '../links/regularisation-token.ts'
+import { recoveryAddress } from '../links/recovery-token.ts'
 
-type Wish = {
+type Input = {
   readonly userId: number
   readonly year: number | null
   readonly formType: FormType | null
@@ -27,7 +27,7 @@ type Wish = {
 export type OrderRow = Pick<
   PayersOrder,
   'id' | 'createdAt' | 'total' | 'formType' | 'title' | 'organization'
-> & { readonly isMonthly: boolean; readonly standing: Standing }
+> & { readonly isMonthly: boolean; readonly standing: CurrentStatus }
 
 export type OrderPage = {
   readonly orders: readonly OrderRow[]
@@ -38,12 +38,12 @@ export type OrderPage = {
 }
 
 /** What a connected user paid, whoever received it, newest first. */
-export async function listOrders(app: App, wish: Wish): Promise<Result<OrderPage>> {
-  const owner = await ownerOf(app.db, wish.userId)
+export async function listOrders(app: App, input: Input): Promise<Result<OrderPage>> {
+  const owner = await ownerOf(app.db, input.userId)
   if (owner === undefined) return failWith('UNAUTHENTICATED')
-  const before = wish.continuationToken === null ? null : idOfToken(wish.continuationToken)
+  const before = input.continuationToken === null ? null : idOfToken(input.continuationToken)
   if (before === undefined) return failWith('value_invalid', 'continuationToken')
-  const { year, formType, pageSize } = wish
+  const { year, formType, pageSize } = input
   const filter = { year, formType, before, limit: pageSize + 1 }
   const [rows, years, unpaid] = await Promise.all([
     listPayersOrders(app.db, owner, filter),
@@ -63,7 +63,7 @@ function rowOf(order: PayersOrder): OrderRow {
   return {
     ...{ id, createdAt, total, formType, title, organization },
     isMonthly: frequency === 'Monthly',
-    standing: standingOf({ status, total, counts, plan }),
+    standing: currentStatusOf({ status, total, counts, plan }),
   }
 }
 
@@ -71,6 +71,6 @@ async function unpaidOf(app: App, owner: Owner): Promise<OrderPage['unpaid']> {
   const payments = await unpaidOfOwner(app.db, owner)
   return payments.map(({ orderId, amount, title, ...payment }) => ({
     ...{ orderId, amount, title },
-    url: regularisationAddress(app, payment),
+    url: recoveryAddress(app, payment),
   }))
 }

@@ -41,8 +41,8 @@ async function giveOrdersTo(email: string | null, userId: number | null = null):
 }
 
 const everything = { year: null, formType: null, pageSize: 20, continuationToken: null }
-const ordersOf = async (userId: number, wish: Partial<typeof everything> = {}) =>
-  successOf(await product.acts.listOrders({ userId, ...everything, ...wish }))
+const ordersOf = async (userId: number, input: Partial<typeof everything> = {}) =>
+  successOf(await product.acts.listOrders({ userId, ...everything, ...input }))
 
 describe('what a user paid', () => {
   test('is found by the proved address, whatever its case, and by nobody else', async () => {
@@ -140,15 +140,15 @@ describe('another address', () => {
     const userId = await addUser('former@example.org')
     await giveOrdersTo('former@example.org')
     const seen = (await ordersOf(userId)).orders.length
-    const wish = { userId, email: 'New@example.org', password, locale: 'fr' } as const
-    assert.deepEqual(codesOf(await product.acts.askNewEmail({ ...wish, password: 'wrong' })), [
+    const input = { userId, email: 'New@example.org', password, locale: 'fr' } as const
+    assert.deepEqual(codesOf(await product.acts.askNewEmail({ ...input, password: 'wrong' })), [
       'password_wrong',
     ])
-    assert.deepEqual(codesOf(await product.acts.askNewEmail({ ...wish, email: 'former@EXAMPLE.org' })), [
+    assert.deepEqual(codesOf(await product.acts.askNewEmail({ ...input, email: 'former@EXAMPLE.org' })), [
       'email_same',
     ])
-    successOf(await product.acts.askNewEmail(wish))
-    assert.deepEqual(codesOf(await product.acts.askNewEmail(wish)), ['TOO_MANY_REQUESTS'])
+    successOf(await product.acts.askNewEmail(input))
+    assert.deepEqual(codesOf(await product.acts.askNewEmail(input)), ['TOO_MANY_REQUESTS'])
     assert.deepEqual(await product.runJobs(), [])
     const told = product.mails.slice(-2).map(({ to }) => to.address)
     assert.deepEqual(told, ['New@example.org', 'former@example.org'])
@@ -178,13 +178,13 @@ describe('an account', () => {
     const userId = await addUser('leaving@example.org')
     const gift = await sellMonths(product, card, 10)
     await giveOrdersTo('leaving@example.org')
-    const wish = { userId, password, gifts: null, locale: 'fr' } as const
-    assert.deepEqual(codesOf(await product.acts.eraseAccount(wish)), ['required'])
-    assert.deepEqual(codesOf(await product.acts.eraseAccount({ ...wish, gifts: 'keep', password: 'no' })), [
+    const input = { userId, password, gifts: null, locale: 'fr' } as const
+    assert.deepEqual(codesOf(await product.acts.eraseAccount(input)), ['required'])
+    assert.deepEqual(codesOf(await product.acts.eraseAccount({ ...input, gifts: 'keep', password: 'no' })), [
       'password_wrong',
     ])
     product.mails.length = 0
-    successOf(await product.acts.eraseAccount({ ...wish, gifts: 'keep' }))
+    successOf(await product.acts.eraseAccount({ ...input, gifts: 'keep' }))
     assert.deepEqual(codesOf(await product.acts.readProfile({ userId })), ['UNAUTHENTICATED'])
     assert.deepEqual(
       codesOf(await product.acts.logIn({ username: 'leaving@example.org', password } as never)),
@@ -222,13 +222,13 @@ describe('an account', () => {
     const { organizationId } = campaign
     const role = { organizationId, userId, role: 'OrganizationAdmin' } as const
     await product.db.insertInto('roles').values(role).execute()
-    const wish = { userId, password, gifts: 'stop', locale: 'fr' } as const
-    assert.deepEqual(codesOf(await product.acts.eraseAccount(wish)), ['LAST_ADMINISTRATOR'])
+    const input = { userId, password, gifts: 'stop', locale: 'fr' } as const
+    assert.deepEqual(codesOf(await product.acts.eraseAccount(input)), ['LAST_ADMINISTRATOR'])
     await product.db
       .insertInto('roles')
       .values({ ...role, userId: await addUser('other@admin.org') })
       .execute()
-    successOf(await product.acts.eraseAccount(wish))
+    successOf(await product.acts.eraseAccount(input))
     const living = await product.db
       .selectFrom('schedules')
       .select('id')

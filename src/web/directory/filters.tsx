@@ -1,20 +1,20 @@
 import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { DirectoryQuery } from '#contract/search.ts'
-import type { SearchWish } from '#domain/organization/search-wish.ts'
+import type { SearchInput } from '#domain/organization/search-input.ts'
 import { useT } from '../messages.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Option } from '../ui/text-input.tsx'
 import { categoryOptions, typeOptions } from './options.ts'
 
-type Props = { readonly wish: SearchWish; readonly query: DirectoryQuery }
+type Props = { readonly input: SearchInput; readonly query: DirectoryQuery }
 
 /**
  * What narrows a search. On a phone it is a sheet that its button opens, on a wide window it stands in the page: a native
  * popover, so both work without JavaScript.
  */
-export function Filters({ wish, query }: Props) {
+export function Filters({ input, query }: Props) {
   const t = useT()
   return (
     <section className="filters" id="filters" popover="auto" aria-labelledby="filters-title">
@@ -37,14 +37,14 @@ export function Filters({ wish, query }: Props) {
           label={t('directory.type')}
           any={t('directory.any_type')}
           value={query.type}
-          options={typeOptions(t, wish.sought)}
+          options={typeOptions(t, input.sought)}
         />
         <Choice
           name="categorie"
           label={t('directory.category')}
           any={t('directory.any_category')}
           value={query.categorie}
-          options={categoryOptions(wish.sought, query.categorie, t.locale)}
+          options={categoryOptions(input.sought, query.categorie, t.locale)}
         />
         <Line
           name="ville"
@@ -52,7 +52,7 @@ export function Filters({ wish, query }: Props) {
           defaultValue={query.ville ?? ''}
           autoComplete="address-level2"
         />
-        {wish.sought === 'campaigns' && <CampaignFilters query={query} />}
+        {input.sought === 'campaigns' && <CampaignFilters query={query} />}
         <Box name="recu" label={t('directory.receipt')} ticked={query.recu} />
       </div>
       <button type="submit" className="btn btn-primary btn-wide filters-submit">

@@ -1,12 +1,12 @@
 import { campaignCategories } from '#domain/form/categories.ts'
 import { formTypes } from '#domain/form/types/index.ts'
 import { organizationCategories } from '#domain/organization/categories.ts'
-import type { Sought } from '#domain/organization/search-wish.ts'
+import type { Sought } from '#domain/organization/search-input.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { Translator } from '#messages/translator.ts'
 import { typeLabels } from '../pages/campaign-card.tsx'
 import type { Option } from '../ui/text-input.tsx'
-import { organismTypes } from './wish.ts'
+import { organismTypes } from './input.ts'
 
 /** The kinds that can be chosen, by their word in addresses. */
 export function typeOptions(t: Translator, sought: Sought): readonly Option[] {

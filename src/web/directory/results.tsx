@@ -1,5 +1,5 @@
 import type { DirectoryQuery } from '#contract/search.ts'
-import type { SearchWish } from '#domain/organization/search-wish.ts'
+import type { SearchInput } from '#domain/organization/search-input.ts'
 import { wholeNumber } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { FoundPage } from '#usecases/campaign/search-directory.ts'
@@ -7,10 +7,10 @@ import { useT } from '../messages.tsx'
 import { CampaignCard } from '../pages/campaign-card.tsx'
 import { Empty } from '../personal/empty.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { activeFilters, directoryAddress } from './input.ts'
 import { OrganizationCard } from './organization-card.tsx'
-import { activeFilters, directoryAddress } from './wish.ts'
 
-type Props = { readonly found: FoundPage; readonly wish: SearchWish; readonly query: DirectoryQuery }
+type Props = { readonly found: FoundPage; readonly input: SearchInput; readonly query: DirectoryQuery }
 
 /** « 128 résultats », or that there are more than are counted. */
 export function countWords(t: Translator, { total, more }: Pick<FoundPage, 'total' | 'more'>): string {
@@ -20,11 +20,11 @@ export function countWords(t: Translator, { total, more }: Pick<FoundPage, 'tota
 }
 
 /** What was found, how much of it, and the way to more. */
-export function Results({ found, wish, query }: Props) {
+export function Results({ found, input, query }: Props) {
   const t = useT()
   const clear = directoryAddress(query, {
     ...nothing,
-    cherche: wish.sought === 'campaigns' ? 'campagnes' : null,
+    cherche: input.sought === 'campaigns' ? 'campagnes' : null,
   })
   return (
     <section className="stack" aria-labelledby="resultats">
@@ -32,11 +32,11 @@ export function Results({ found, wish, query }: Props) {
         <h2 id="resultats" tabIndex={-1}>
           {countWords(t, found)}
         </h2>
-        {activeFilters({ wish }) > 0 && found.total > 0 && <a href={clear}>{t('directory.clear')}</a>}
+        {activeFilters({ input }) > 0 && found.total > 0 && <a href={clear}>{t('directory.clear')}</a>}
       </div>
       {found.near && <p>{t('directory.near')}</p>}
       {found.more && <p className="muted">{t('directory.narrow')}</p>}
-      {found.total === 0 ? <Nothing sought={wish.sought} clear={clear} /> : <Cards found={found} />}
+      {found.total === 0 ? <Nothing sought={input.sought} clear={clear} /> : <Cards found={found} />}
       <More found={found} query={query} />
     </section>
   )
@@ -54,7 +54,7 @@ const nothing = {
   recu: null,
 }
 
-function Nothing({ sought, clear }: { readonly sought: SearchWish['sought']; readonly clear: string }) {
+function Nothing({ sought, clear }: { readonly sought: SearchInput['sought']; readonly clear: string }) {
   const t = useT()
   const action = (
     <ButtonLink kind="secondary" href={clear}>

@@ -1,22 +1,22 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import type { DirectoryQuery } from '#contract/search.ts'
-import { longestSearch, type SearchWish } from '#domain/organization/search-wish.ts'
+import { longestSearch, type SearchInput } from '#domain/organization/search-input.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Filters } from './filters.tsx'
-import { activeFilters, directoryAddress, directoryPath } from './wish.ts'
+import { activeFilters, directoryAddress, directoryPath } from './input.ts'
 
-type Props = { readonly wish: SearchWish; readonly query: DirectoryQuery }
+type Props = { readonly input: SearchInput; readonly query: DirectoryQuery }
 
 /** The search of the directory: a plain form, whose address can be kept and sent. */
-export function SearchForm({ wish, query }: Props) {
+export function SearchForm({ input, query }: Props) {
   const t = useT()
-  const filters = activeFilters({ wish })
+  const filters = activeFilters({ input })
   return (
     <search>
       <form method="get" action={`${directoryPath}#resultats`} className="stack">
-        {wish.sought === 'campaigns' && <input type="hidden" name="cherche" value="campagnes" />}
+        {input.sought === 'campaigns' && <input type="hidden" name="cherche" value="campagnes" />}
         <SearchLine text={query.q} />
         <button type="button" className="btn btn-secondary filters-button" popoverTarget="filters">
           <Icon icon={SlidersHorizontal} />
@@ -28,7 +28,7 @@ export function SearchForm({ wish, query }: Props) {
             </span>
           )}
         </button>
-        <Filters wish={wish} query={query} />
+        <Filters input={input} query={query} />
       </form>
     </search>
   )
@@ -62,12 +62,12 @@ export function SearchLine({ text = '' }: { readonly text?: string }) {
 }
 
 /** Associations or campaigns: the same words, each its own list. */
-export function SoughtTabs({ wish, query }: Props) {
+export function SoughtTabs({ input, query }: Props) {
   const t = useT()
-  const tab = (sought: SearchWish['sought'], cherche: string | null) => (
+  const tab = (sought: SearchInput['sought'], cherche: string | null) => (
     <a
       href={directoryAddress(query, { cherche, type: null })}
-      aria-current={wish.sought === sought ? 'page' : undefined}
+      aria-current={input.sought === sought ? 'page' : undefined}
     >
       {t(`directory.${sought}`)}
     </a>

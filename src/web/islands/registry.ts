@@ -11,7 +11,7 @@ import { Summary } from '../form/steps/summary/summary.tsx'
 import { Kit } from '../kit/kit.tsx'
 import { Payment } from '../payment/payment.tsx'
 import { Waiting } from '../payment/waiting.tsx'
-import { Settlement } from '../regularisation/settlement.tsx'
+import { Settlement } from '../recovery/settlement.tsx'
 import { ChangeCard } from '../schedule/change-card.tsx'
 
 /** Every island by its name, for the server. `islands/<name>.entry.tsx` is the same island's browser entry. */

@@ -1,4 +1,4 @@
-import { Settlement } from '../regularisation/settlement.tsx'
+import { Settlement } from '../recovery/settlement.tsx'
 import { hydrate } from './hydrate.tsx'
 
 hydrate('regularisation', Settlement)

@@ -1,6 +1,6 @@
 import { ChevronDown, Lock, LogIn, Menu, PersonStanding } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { directoryPath } from '../directory/wish.ts'
+import { directoryPath } from '../directory/input.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'

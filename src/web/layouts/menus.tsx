@@ -1,6 +1,6 @@
 import { Check, CircleHelp, Compass, X } from 'lucide-react'
 import { localeNames, locales } from '#messages/locales.ts'
-import { directoryPath } from '../directory/wish.ts'
+import { directoryPath } from '../directory/input.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'

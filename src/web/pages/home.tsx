@@ -1,7 +1,7 @@
 import { HandHeart, PersonStanding, Scale } from 'lucide-react'
 import { visit } from '../context.ts'
+import { directoryPath } from '../directory/input.ts'
 import { SearchLine } from '../directory/search-form.tsx'
-import { directoryPath } from '../directory/wish.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'

@@ -114,9 +114,9 @@ test('what is paid with, and what becomes of the card, travel with the call', as
     [{ card: 'keep' }, '&saveCard=true'],
     [{ card: 'keep', acceptExpiry: true }, '&saveCard=true&acceptExpiry=true'],
   ] as const
-  for (const [wish, query] of wishes) {
+  for (const [input, query] of wishes) {
     platform(done)
-    await payWith(visit, { id: 'pm_1', ...wish })
+    await payWith(visit, { id: 'pm_1', ...input })
     assert.deepEqual(calls, [path + query])
   }
 })

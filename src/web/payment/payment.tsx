@@ -5,7 +5,7 @@ import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { ByCard } from './by-card.tsx'
 import { ByDebit, type Debit } from './by-debit.tsx'
-import { MeansChoice } from './means-choice.tsx'
+import { MethodTypeChoice } from './method-type-choice.tsx'
 import { newCard } from './new-card.ts'
 import type { PaymentVisit } from './pay.ts'
 import { callsOf } from './payment-calls.ts'
@@ -32,7 +32,7 @@ type Props = {
 export function Payment({ visit, amount, isFirst, organization, frame, debit, cards, start }: Props) {
   const t = useT()
   const { busy, notice, ...payment } = usePayment(callsOf(visit), start)
-  const [means, setMeans] = useState<'Card' | 'Sepa'>('Card')
+  const [means, setMethodType] = useState<'Card' | 'Sepa'>('Card')
   const [chosen, setChosen] = useState(cards?.[0]?.id ?? newCard)
   const [keep, setKeep] = useState(false)
   const cardElement = useRef<HTMLIFrameElement>(null)
@@ -48,7 +48,7 @@ export function Payment({ visit, amount, isFirst, organization, frame, debit, ca
   const card = useCardFrame(cardElement, frame, press)
   const account = useCardFrame(accountElement, debit?.frame ?? frame, press)
   const takeNewCard = () => {
-    setMeans('Card')
+    setMethodType('Card')
     setChosen(newCard)
     card.focusCard()
   }
@@ -67,7 +67,7 @@ export function Payment({ visit, amount, isFirst, organization, frame, debit, ca
       />
       <div className="stack" hidden={notice?.kind === 'bankWaits'}>
         <div className="stack payment-ways" inert={busy}>
-          {debit !== null && <MeansChoice value={means} onChoose={setMeans} />}
+          {debit !== null && <MethodTypeChoice value={means} onChoose={setMethodType} />}
           <ByCard
             hidden={means !== 'Card'}
             cards={cards}

@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = await acts.readPaymentSummary({ paymentId })
   if (read.ok) stayInFrame(facts, read.value.request)
   const first = await acts.advancePayment({ paymentId, returned })
-  const step = isOfLater(first) ? await acts.advanceRegularisation({ paymentId, returned }) : first
+  const step = isOfLater(first) ? await acts.advanceRecovery({ paymentId, returned }) : first
   if (!step.ok) return { paymentId: null, campaign, over: false }
   const { action, redirectUrl } = step.value
   if (redirectUrl !== null) throw redirect(redirectUrl)

@@ -14,7 +14,7 @@ export type Notice =
   | { readonly kind: 'unknown' }
 
 /** What the payer pays with, once the fields have given a method. */
-export type Wish = Omit<Method, 'id'>
+export type Input = Omit<Method, 'id'>
 
 /** Presses « Payer » once at a time, follows the payment, and leaves or tells what is to be done. */
 export function usePayment(calls: PaymentCalls, start: Notice | null) {
@@ -58,12 +58,12 @@ export function usePayment(calls: PaymentCalls, start: Notice | null) {
     /** Pays with a method that is known. */
     payBy: (method: Method) => run(async () => end(await calls.payWith(method), method)),
     /** Asks the fields for a payment method, then pays with it. */
-    pay: (ask: () => Promise<CardAnswer>, wish: Wish) =>
+    pay: (ask: () => Promise<CardAnswer>, input: Input) =>
       run(async () => {
         const card = await ask()
         if (card.kind === 'failed') return stop({ kind: 'cardFailed' })
-        if (card.kind === 'invalid') return stop({ kind: 'card', message: card.message, means: wish.means })
-        const method = { ...wish, id: card.id }
+        if (card.kind === 'invalid') return stop({ kind: 'card', message: card.message, means: input.means })
+        const method = { ...input, id: card.id }
         end(await calls.payWith(method), method)
       }),
     /** The bank still waits, and the payer takes another card. */

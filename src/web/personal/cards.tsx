@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { WalletCard } from '#usecases/space/read-wallet.ts'
-import { directoryPath } from '../directory/wish.ts'
+import { directoryPath } from '../directory/input.ts'
 import { useT } from '../messages.tsx'
 import { expiryText, MethodName } from '../schedule/method-name.tsx'
 import { Banner, Tag } from '../ui/banner.tsx'

@@ -4,7 +4,7 @@ import { ScheduleLink } from '../outcome/order-ways.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
 import type { OrderFacts } from './order-facts.ts'
-import { ChargeTag } from './standing-tag.tsx'
+import { ChargeTag } from './order-status-tag.tsx'
 
 /** More charges than this are folded: a gift of many years. */
 const mostShown = 12

@@ -24,8 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const userId = connectedUser(seen)
   const form = await readForm(request)
-  const wish = form.get('gifts')
-  const gifts: 'stop' | 'keep' | null = wish === 'stop' || wish === 'keep' ? wish : null
+  const input = form.get('gifts')
+  const gifts: 'stop' | 'keep' | null = input === 'stop' || input === 'keep' ? input : null
   const password = String(form.get('password') ?? '').slice(0, 1000)
   const { locale } = seen
   const erased = await seen.acts.eraseAccount({ userId, password, gifts, locale })

@@ -1,6 +1,6 @@
 import { longDate, money } from '#messages/format.ts'
 import type { GiftRow } from '#usecases/space/list-schedules.ts'
-import { directoryPath } from '../directory/wish.ts'
+import { directoryPath } from '../directory/input.ts'
 import { useT } from '../messages.tsx'
 import { MethodName } from '../schedule/method-name.tsx'
 import { StateTag } from '../schedule/summary-card.tsx'

@@ -1,7 +1,7 @@
+import { type CurrentStatus, currentStatusOf } from '#domain/order/current-status.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderPagePath, withdrawalPath } from '#domain/order/order-address.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
-import { type Standing, standingOf } from '#domain/order/standing.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import type { OrderPage } from '#usecases/order/read-order-page.ts'
@@ -21,7 +21,7 @@ export function orderFacts(page: OrderPage, token: string | null) {
     organization: organization.name,
     organizationUrl: `/associations/${form.organizationSlug}`,
     campaignUrl: form.formType === 'Checkout' ? null : campaignPath(form),
-    standing: standingOf({ status: order.status, total, counts: countsOf(payments), plan: schedule }),
+    standing: currentStatusOf({ status: order.status, total, counts: countsOf(payments), plan: schedule }),
     lines: orderLines(items, discount?.code ?? null),
     tip: order.tip,
     tipRefundUrl: tipRefundPath(order.id, token),
@@ -44,7 +44,9 @@ export function orderFacts(page: OrderPage, token: string | null) {
 
 export type OrderFacts = ReturnType<typeof orderFacts>
 
-const kinds: Readonly<Record<ShownPaymentStatus, keyof Parameters<typeof standingOf>[0]['counts'] | null>> = {
+const kinds: Readonly<
+  Record<ShownPaymentStatus, keyof Parameters<typeof currentStatusOf>[0]['counts'] | null>
+> = {
   Authorized: 'paid',
   Refunding: 'paid',
   Contested: 'paid',
@@ -59,7 +61,7 @@ const kinds: Readonly<Record<ShownPaymentStatus, keyof Parameters<typeof standin
   Abandoned: null,
 }
 
-function countsOf(payments: OrderPage['payments']): Parameters<typeof standingOf>[0]['counts'] {
+function countsOf(payments: OrderPage['payments']): Parameters<typeof currentStatusOf>[0]['counts'] {
   const counts = { paid: 0, underWay: 0, waiting: 0, refused: 0, refunded: 0 }
   for (const { status } of payments) {
     const kind = kinds[status]
@@ -69,4 +71,4 @@ function countsOf(payments: OrderPage['payments']): Parameters<typeof standingOf
 }
 
 /** Whether an order is still worth a document: it cost something. */
-export const hasCost = (standing: Standing) => standing.state !== 'free'
+export const hasCost = (standing: CurrentStatus) => standing.state !== 'free'

@@ -11,8 +11,8 @@ import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
 import { Charges } from './charges.tsx'
 import { hasCost, type OrderFacts } from './order-facts.ts'
+import { OrderStatusTag } from './order-status-tag.tsx'
 import { space } from './paths.ts'
-import { StandingTag } from './standing-tag.tsx'
 
 type Props = { readonly order: OrderFacts }
 
@@ -30,7 +30,7 @@ export function Order({ order }: Props) {
             <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
           </p>
         </div>
-        <StandingTag standing={standing} />
+        <OrderStatusTag standing={standing} />
       </div>
       {withdrawal !== null && (
         <Banner tone="info" live="off" title={t('space.withdrawn_title')}>

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { formTypes } from '#domain/form/types/index.ts'
 import { money, shortDate } from '#messages/format.ts'
 import type { OrderPage, OrderRow } from '#usecases/space/list-orders.ts'
-import { directoryPath } from '../directory/wish.ts'
+import { directoryPath } from '../directory/input.ts'
 import { useT } from '../messages.tsx'
 import { typeLabels } from '../pages/campaign-card.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -12,9 +12,9 @@ import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
 import { Select } from '../ui/text-input.tsx'
 import { Empty } from './empty.tsx'
+import { OrderStatusTag } from './order-status-tag.tsx'
 import { space, spaceOrderPath } from './paths.ts'
 import { SpacePage } from './space-page.tsx'
-import { StandingTag } from './standing-tag.tsx'
 
 type Props = {
   readonly page: OrderPage & {
@@ -138,7 +138,7 @@ function OrderLine({ order }: { readonly order: OrderRow }) {
         </time>
       </td>
       <td className="payments-status">
-        <StandingTag standing={standing} />
+        <OrderStatusTag standing={standing} />
       </td>
       <td className="payments-amount">
         <Money cents={total} />

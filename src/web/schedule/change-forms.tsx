@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lastLevyDay } from '#domain/cart/levy-day.ts'
+import { lastDebitDay } from '#domain/cart/debit-day.ts'
 import { amountBounds } from '#domain/fields/amount.ts'
 import { amountDigits, longDate, longMonth, money } from '#messages/format.ts'
 import { Island } from '../islands/island.tsx'
@@ -79,7 +79,7 @@ function AmountForm({ page }: Props) {
   )
 }
 
-const days = Array.from({ length: lastLevyDay }, (_, index) => String(index + 1))
+const days = Array.from({ length: lastDebitDay }, (_, index) => String(index + 1))
 
 function DayForm({ page }: Props) {
   const t = useT()

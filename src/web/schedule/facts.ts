@@ -1,7 +1,7 @@
 import { comingMonths, monthsToPause } from '#domain/payment/gift-change.ts'
 import { expiryHorizon } from '#domain/payment/next-charge.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
-import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
+import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import type { PaymentView } from '#usecases/order/read-order-view.ts'
 import type { ScheduleView } from '#usecases/plan/read-schedule.ts'
@@ -36,7 +36,7 @@ export type ScheduleFacts = {
   readonly day: number
   readonly nextOn: string
   readonly suspendedUntil: string | null
-  readonly means: PaymentMeans
+  readonly means: PaymentMethodType
   readonly method: ShownMethod | null
   readonly expiresSoon: boolean
   /** Whether charges are taken now. */

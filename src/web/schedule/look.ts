@@ -1,6 +1,6 @@
 import type { Acts } from '#usecases/index.ts'
+import type { ChangeOutcome } from '#usecases/plan/method-change-outcome.ts'
 import type { ScheduleView } from '#usecases/plan/read-schedule.ts'
-import type { ChangeOutcome } from '#usecases/plan/setup-outcome.ts'
 
 type Reader = Parameters<Acts['readSchedule']>[0]
 
@@ -12,7 +12,7 @@ export async function lookAt(acts: Acts, reader: Reader, isBack: boolean): Promi
   const read = await acts.readSchedule(reader)
   if (!read.ok) return null
   if (!isBack && read.value.latest?.status !== 'open') return { view: read.value, outcome: null }
-  const followed = await acts.followSetup(reader)
+  const followed = await acts.followMethodChange(reader)
   const again = await acts.readSchedule(reader)
   return again.ok ? { view: again.value, outcome: followed.ok ? followed.value : null } : null
 }

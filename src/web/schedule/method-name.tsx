@@ -1,4 +1,4 @@
-import type { PaymentMeans, ShownMethod } from '#domain/payment/payment-means.ts'
+import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import { useT } from '../messages.tsx'
 
 const brands: Readonly<Record<string, string>> = {
@@ -8,7 +8,7 @@ const brands: Readonly<Record<string, string>> = {
   amex: 'American Express',
 }
 
-type Props = { readonly means: PaymentMeans; readonly method: ShownMethod | null }
+type Props = { readonly means: PaymentMethodType; readonly method: ShownMethod | null }
 
 /** « Carte Visa •••• 4242 », « Compte bancaire •••• 2606 »: never more of a card or an account than its end. */
 export function MethodName({ means, method }: Props) {

@@ -12,7 +12,7 @@ export function NoticeBanner({ notice, facts }: Props) {
   return (
     <>
       {notice !== null && <Happened notice={notice} facts={facts} />}
-      <Standing notice={notice} facts={facts} />
+      <CurrentStatus notice={notice} facts={facts} />
     </>
   )
 }
@@ -81,7 +81,7 @@ function Done({ change, facts }: DoneProps) {
 }
 
 /** The end, a pause that is not the payer's, an association that cannot be paid. */
-function Standing({ notice, facts }: Props) {
+function CurrentStatus({ notice, facts }: Props) {
   const t = useT()
   const { status, kind, organization, collects, suspendedUntil, campaignUrl } = facts
   if (status === 'Ended')

@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
-import type { PaymentMeans } from '#domain/payment/payment-means.ts'
+import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import type { Confirmation } from '#domain/payment/provider.ts'
 import { toSeconds } from './fields.ts'
 
 /** Our means of payment in the provider's words. */
 export const methodTypes = { Card: 'card', Sepa: 'sepa_debit' } as const satisfies Record<
-  PaymentMeans,
+  PaymentMethodType,
   string
 >
 

@@ -112,8 +112,8 @@ export function createDisputes(stripe: Stripe, ask: Ask): Disputes {
     },
 
     async findTransfer(destination, since, metadata) {
-      const wish = { destination, created: { gte: toSeconds(since) - clocksApart } }
-      const list = (page: object) => stripe.transfers.list({ ...wish, ...page })
+      const input = { destination, created: { gte: toSeconds(since) - clocksApart } }
+      const list = (page: object) => stripe.transfers.list({ ...input, ...page })
       const answer = await findIn(ask, list, movedReply, carries(metadata))
       return answer.outcome === 'done' ? { ...answer, value: moved(answer.value) } : answer
     },

@@ -7,7 +7,7 @@ import { readForm } from '../../form/read-form.ts'
 import type { Route } from './+types/team-page'
 import { administratorVisit } from './address.ts'
 import css from './campaign.css?url'
-import { type TeamDeed, TeamPanel, type TeamSent, teamDeeds } from './team-panel.tsx'
+import { type TeamAction, TeamPanel, type TeamSent, teamActions } from './team-panel.tsx'
 
 /** Who administers a campaign, for those who do. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -15,14 +15,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = await seen.acts.listAdministrators(administratorVisit(seen, params))
   if (!read.ok) throw data(null, { status: 404 })
   const told = new URL(request.url).searchParams.get('fait')
-  return { team: read.value, done: teamDeeds.find(deed => deed === told) ?? null }
+  return { team: read.value, done: teamActions.find(deed => deed === told) ?? null }
 }
 
 /** Invite, take an invitation back, change a role, remove: each a plain post. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const form = await readForm(request)
-  const deed = teamDeeds.find(each => each === form.get('intent'))
+  const deed = teamActions.find(each => each === form.get('intent'))
   if (deed === undefined) throw data(null, { status: 404 })
   const asked = administratorVisit(seen, params)
   const result = await does[deed](seen, asked, form)
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 type Asked = ReturnType<typeof administratorVisit>
 type Do = (seen: Visit, asked: Asked, form: FormData) => Promise<Result<null>>
 
-const does: Readonly<Record<TeamDeed, Do>> = {
+const does: Readonly<Record<TeamAction, Do>> = {
   invite: ({ acts, locale }, asked, form) =>
     acts.inviteAdministrator({ ...asked, email: text(form, 'email'), role: roleOf(form), locale }),
   revoke: ({ acts }, asked, form) =>

@@ -10,12 +10,12 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { CampaignFrame } from './frame.tsx'
 import { TeamTable } from './team-table.tsx'
 
-export const teamDeeds = ['invite', 'revoke', 'change', 'remove'] as const
-export type TeamDeed = (typeof teamDeeds)[number]
+export const teamActions = ['invite', 'revoke', 'change', 'remove'] as const
+export type TeamAction = (typeof teamActions)[number]
 
 /** A post that was refused, with what was typed. */
 export type TeamSent = {
-  readonly deed: TeamDeed
+  readonly deed: TeamAction
   readonly problem: Problem
   readonly email: string
   readonly role: Role['role']
@@ -23,7 +23,7 @@ export type TeamSent = {
 
 type Props = {
   readonly team: Team
-  readonly done: TeamDeed | null
+  readonly done: TeamAction | null
   readonly sent: TeamSent | undefined
 }
 

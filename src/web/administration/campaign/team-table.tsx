@@ -74,7 +74,7 @@ function PersonRow({ person, team, isLast }: PersonProps) {
           {isLast && person.role === 'OrganizationAdmin' ? (
             <span className="small muted">{t('error.LAST_ADMINISTRATOR')}</span>
           ) : (
-            <PersonDeeds person={person} />
+            <PersonActions person={person} />
           )}
         </td>
       )}
@@ -82,7 +82,7 @@ function PersonRow({ person, team, isLast }: PersonProps) {
   )
 }
 
-function PersonDeeds({ person: { roleId, role, name } }: Pick<PersonProps, 'person'>) {
+function PersonActions({ person: { roleId, role, name } }: Pick<PersonProps, 'person'>) {
   const t = useT()
   const other = role === 'OrganizationAdmin' ? 'FormAdmin' : 'OrganizationAdmin'
   return (

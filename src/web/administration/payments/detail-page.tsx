@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     organizationSlug,
     paymentId,
     userId: seen.viewer?.userId ?? null,
-    wish: refund.value.wish,
+    input: refund.value.input,
     cancelOrder,
     sendMail,
     comment: comment === '' ? null : comment,

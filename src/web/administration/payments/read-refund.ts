@@ -1,5 +1,5 @@
 import { parseAmount } from '#domain/fields/amount.ts'
-import { planRefund, type RefundWish } from '#domain/payment/refund-wish.ts'
+import { planRefund, type RefundInput } from '#domain/payment/refund-input.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { PaymentDetail } from '#usecases/administration/read-payment-detail.ts'
 
@@ -46,9 +46,9 @@ export function readRefundFields(form: FormData): RefundFields {
 export function readRefund(
   fields: RefundFields,
   detail: PaymentDetail,
-): Result<{ readonly wish: RefundWish; readonly amount: number }> {
-  const wish = wishOf(fields, detail)
-  if (wish === undefined) return fail(problemOf(fields))
+): Result<{ readonly input: RefundInput; readonly amount: number }> {
+  const input = inputOf(fields, detail)
+  if (input === undefined) return fail(problemOf(fields))
   const { payment, items, left } = detail
   const planned = planRefund(
     {
@@ -57,13 +57,13 @@ export function readRefund(
       items: items.map(item => ({ id: item.id, amount: item.left, discount: 0 })),
       given: [],
     },
-    wish,
+    input,
   )
   if (!planned.ok) return planned
-  return ok({ wish, amount: planned.value.reduce((sum, part) => sum + part.organization + part.tip, 0) })
+  return ok({ input, amount: planned.value.reduce((sum, part) => sum + part.organization + part.tip, 0) })
 }
 
-function wishOf(fields: RefundFields, { items }: PaymentDetail): RefundWish | undefined {
+function inputOf(fields: RefundFields, { items }: PaymentDetail): RefundInput | undefined {
   const { what, withTip } = fields
   if (what === 'all' || what === 'none') return { part: what, withTip }
   if (what === 'amount') {

@@ -6,8 +6,8 @@ import { ChoiceTiles } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { Section } from '../single-page/section.tsx'
 import type { Step } from '../steps/use-step.ts'
+import { DebitDay } from './debit-day.tsx'
 import { type Frequency, giftControls, giftOf, offersMonthly, other, suggestionsOf } from './gift.ts'
-import { LevyDay } from './levy-day.tsx'
 import { TaxCard } from './tax-card.tsx'
 
 type Props = { readonly step: Step }
@@ -48,7 +48,7 @@ function Frequencies({ step }: Props) {
       </div>
       <div className="gift-monthly stack">
         <Amounts step={step} frequency="monthly" />
-        <LevyDay step={step} />
+        <DebitDay step={step} />
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { payerProblems, summaryProblems } from '../single-page/check-page.ts'
 import { pageSum } from '../single-page/sum.ts'
 import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
-import { addressUse, giftControls, giftOf, levyDayOf, other, questionsOf } from './gift.ts'
+import { addressUse, debitDayOf, giftControls, giftOf, other, questionsOf } from './gift.ts'
 import { controlOf, itemsOf } from './items.ts'
 
 /** Everything that is wrong with the page, in its order: the same rules in the browser and on the server (rule FLD-1). */
@@ -34,7 +34,7 @@ function amountProblems(values: Values, facts: StepFacts): readonly StepProblem[
 
 /** A monthly gift needs its day (rule DUE-4). */
 function dayProblems(values: Values, facts: StepFacts): readonly StepProblem[] {
-  if (giftOf(values, facts).frequency !== 'monthly' || levyDayOf(values) !== undefined) return []
+  if (giftOf(values, facts).frequency !== 'monthly' || debitDayOf(values) !== undefined) return []
   return [{ field: 'dayOfLevy', code: 'debit_day' }]
 }
 

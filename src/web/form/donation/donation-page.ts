@@ -1,4 +1,4 @@
-import { lastLevyDay } from '#domain/cart/levy-day.ts'
+import { lastDebitDay } from '#domain/cart/debit-day.ts'
 import type { SinglePage } from '../single-page/single-page.ts'
 import { checkDonation } from './check-donation.ts'
 import { addressUse, giftOf, offersMonthly, other, suggestionsOf } from './gift.ts'
@@ -10,7 +10,7 @@ export const donationPage: SinglePage = {
   untouched: facts => ({
     ...(suggestionsOf('once', facts).length === 0 ? { tier: other } : {}),
     ...(offersMonthly(facts)
-      ? { frequency: 'once', dayOfLevy: String(Math.min(Number(facts.today.slice(8)), lastLevyDay)) }
+      ? { frequency: 'once', dayOfLevy: String(Math.min(Number(facts.today.slice(8)), lastDebitDay)) }
       : {}),
   }),
   check: checkDonation,

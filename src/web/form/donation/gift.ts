@@ -1,4 +1,4 @@
-import { lastLevyDay } from '#domain/cart/levy-day.ts'
+import { lastDebitDay } from '#domain/cart/debit-day.ts'
 import { parseAmount } from '#domain/fields/amount.ts'
 import type { CustomField, Tier, TierType } from '#domain/form/form.ts'
 import { LARGEST_AMOUNT } from '#domain/money.ts'
@@ -53,11 +53,11 @@ export function giftOf(values: Values, facts: Pick<StepFacts, 'form'>): Gift {
 }
 
 /** The days of the month that every month has (rule DUE-4). */
-export const levyDays: readonly number[] = Array.from({ length: lastLevyDay }, (_, index) => index + 1)
+export const debitDays: readonly number[] = Array.from({ length: lastDebitDay }, (_, index) => index + 1)
 
 /** The debit day that was chosen. */
-export function levyDayOf({ dayOfLevy }: Values): number | undefined {
-  return levyDays.find(day => String(day) === dayOfLevy)
+export function debitDayOf({ dayOfLevy }: Values): number | undefined {
+  return debitDays.find(day => String(day) === dayOfLevy)
 }
 
 /** The name and id of the control of one of the campaign's own questions. */

@@ -1,9 +1,9 @@
-import { secondLevyDate } from '#domain/cart/levy-day.ts'
+import { secondDebitDate } from '#domain/cart/debit-day.ts'
 import { longDate, money } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Step } from '../steps/use-step.ts'
-import { giftOf, levyDayOf } from './gift.ts'
+import { debitDayOf, giftOf } from './gift.ts'
 import { netCostOf } from './net-cost.ts'
 
 type Props = { readonly step: Step }
@@ -21,9 +21,9 @@ export function UnderTotal({ step }: Props) {
 function NextCharge({ step: { facts, values } }: Props) {
   const t = useT()
   const { amount, frequency } = giftOf(values, facts)
-  const day = levyDayOf(values)
+  const day = debitDayOf(values)
   if (amount === undefined || frequency !== 'monthly' || day === undefined) return null
-  const date = longDate(secondLevyDate(facts.today, day), t.locale, { weekday: false })
+  const date = longDate(secondDebitDate(facts.today, day), t.locale, { weekday: false })
   return <p className="small">{t('donation.monthly_next', { amount: money(amount, t.locale), date })}</p>
 }
 

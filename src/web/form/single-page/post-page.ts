@@ -64,7 +64,7 @@ async function submit(posted: Posted, cartId: string | null) {
   const { page, opened, visit, facts, values } = posted
   const { organizationSlug, formSlug, formType } = opened.form
   const { tip } = pageSum(page.amountOf(values, facts), values, facts)
-  const wish = {
+  const input = {
     ...{ organizationSlug, formSlug, formType },
     items: page.itemsOf(values, facts),
     payer: payerOfValues(values, needsAddress(values, page.addressUse(facts))),
@@ -78,9 +78,9 @@ async function submit(posted: Posted, cartId: string | null) {
     userId: visit.viewer?.userId ?? null,
     locale: visit.locale,
   }
-  const kept = cartId === null ? null : await visit.acts.submitOnePage({ ...wish, cartId })
+  const kept = cartId === null ? null : await visit.acts.submitOnePage({ ...input, cartId })
   const gone = kept === null || (!kept.ok && kept.error.some(({ code }) => code === 'CART_UNKNOWN'))
-  return gone ? visit.acts.submitOnePage({ ...wish, cartId: null }) : kept
+  return gone ? visit.acts.submitOnePage({ ...input, cartId: null }) : kept
 }
 
 /** A refusal of the server beside its control; general ones have none. */

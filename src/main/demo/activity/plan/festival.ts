@@ -1,7 +1,7 @@
 import type { FormContent } from '../../content.ts'
 import type { Chance } from './chance.ts'
 import { cardOf, payingAccount, personOf, waitingAccount } from './people.ts'
-import type { DatedSale, Person, PlannedItem, PlannedMeans } from './planned.ts'
+import type { DatedSale, Person, PlannedItem, PlannedMethod } from './planned.ts'
 import { momentOn, momentsOf } from './rhythm.ts'
 import { type Shelf, shelfOf } from './shelf.ts'
 
@@ -18,7 +18,7 @@ export function festivalSales(
 ): readonly DatedSale[] {
   const shelf = shelfOf(form)
   const moments = momentsOf(chance, today, count - 1, { from: 90, to: 1 })
-  const means: Record<number, PlannedMeans> = { 20: payingAccount, 60: payingAccount }
+  const means: Record<number, PlannedMethod> = { 20: payingAccount, 60: payingAccount }
   const sales = moments.map((at, place) => {
     const payer = personOf(chance)
     const items = ticketsOf(chance, shelf, payer)

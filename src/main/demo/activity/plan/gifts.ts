@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts'
 import { cardOf, payingAccount, personOf, waitingAccount } from './people.ts'
-import type { DatedSale, PlannedItem, PlannedMeans } from './planned.ts'
+import type { DatedSale, PlannedItem, PlannedMethod } from './planned.ts'
 import { dayBefore, momentOn, momentsOf } from './rhythm.ts'
 
 /** Places in the content of « Du pain pour tout le monde ». */
@@ -17,7 +17,7 @@ export function giftSales(chance: Chance, today: string, count: number): readonl
     means: waitingAccount,
   }))
   const single = momentsOf(chance, today, count - waiting.length - monthlySince.length, { from: 89, to: 1 })
-  const debits: Record<number, PlannedMeans> = { 3: payingAccount, 9: payingAccount, 15: payingAccount }
+  const debits: Record<number, PlannedMethod> = { 3: payingAccount, 9: payingAccount, 15: payingAccount }
   const once: readonly DatedSale[] = single.map((at, place) => {
     const sale = onceOf(chance, today)
     return { ...sale, at, means: debits[place] ?? sale.means }

@@ -1,7 +1,7 @@
 import type { FormContent } from '../../content.ts'
 import type { Chance } from './chance.ts'
 import { cardOf, payingAccount, personOf } from './people.ts'
-import type { DatedSale, PlannedItem, PlannedMeans } from './planned.ts'
+import type { DatedSale, PlannedItem, PlannedMethod } from './planned.ts'
 import { momentOn, momentsOf } from './rhythm.ts'
 import { type Shelf, shelfOf } from './shelf.ts'
 
@@ -38,7 +38,7 @@ export function membershipSales(
   const member = memberOf(chance, today, shelf)
   const single = momentsOf(chance, today, count - plans.length - 1, { from: 88, to: 2 })
   const long = chance.shuffle(plans)
-  const means: Record<number, PlannedMeans> = { 4: payingAccount, 11: payingAccount }
+  const means: Record<number, PlannedMethod> = { 4: payingAccount, 11: payingAccount }
   return [
     ...momentsOf(chance, today, long.length, { from: 86, to: 12 }).map((at, place) => {
       const [tier, payments] = long[place]!

@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts'
-import type { Person, PlannedMeans } from './planned.ts'
+import type { Person, PlannedMethod } from './planned.ts'
 
 /** Who lives in the demo (rule OPS-5). */
 export const people: readonly Person[] = [
@@ -43,12 +43,16 @@ export function emailOf({ firstName, lastName }: Person): string {
 const paidCards = ['4242424242424242', '4242424242424242', '5555555555554444'] as const
 
 /** A card that is paid, now and for years. */
-export function cardOf(chance: Chance, today: string, number: string = chance.pick(paidCards)): PlannedMeans {
+export function cardOf(
+  chance: Chance,
+  today: string,
+  number: string = chance.pick(paidCards),
+): PlannedMethod {
   const year = Number(today.slice(0, 4)) + chance.between(2, 4)
   return { kind: 'card', number, expires: { month: chance.between(1, 12), year } }
 }
 
 /** An account whose bank pays the debits that it gets. */
-export const payingAccount: PlannedMeans = { kind: 'account', iban: 'FR1420041010050500013M02606' }
+export const payingAccount: PlannedMethod = { kind: 'account', iban: 'FR1420041010050500013M02606' }
 /** The same, and its bank takes until after the beginning. */
-export const waitingAccount: PlannedMeans = { ...payingAccount, isPending: true }
+export const waitingAccount: PlannedMethod = { ...payingAccount, isPending: true }

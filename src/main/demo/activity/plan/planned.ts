@@ -4,7 +4,7 @@ import type { FormContent } from '../../content.ts'
 export type Person = { readonly firstName: string; readonly lastName: string }
 
 /** How somebody pays: a test card or account of the payment sandbox. */
-export type PlannedMeans =
+export type PlannedMethod =
   | {
       readonly kind: 'card'
       readonly number: string
@@ -48,7 +48,7 @@ export type Sale = {
   readonly userEmail?: string
   readonly items: readonly PlannedItem[]
   readonly count?: number
-  readonly means: PlannedMeans
+  readonly means: PlannedMethod
   /** Given back later: after so many days, whole or an amount in cents of the organization's part. */
   readonly refund?: {
     readonly days: number

@@ -14,7 +14,7 @@ export async function playRefund(stage: Stage, { order, at, key }: PlannedRefund
       organizationSlug,
       paymentId: payment.id,
       userId: await administratorOf(stage, organizationSlug),
-      wish: { part: refund.part, withTip: refund.withTip },
+      input: { part: refund.part, withTip: refund.withTip },
       cancelOrder: false,
       sendMail: true,
       comment: null,

@@ -1,5 +1,5 @@
 import type { Config } from '#config/env.ts'
-import type { Person, PlannedMeans } from '../plan/planned.ts'
+import type { Person, PlannedMethod } from '../plan/planned.ts'
 
 type Payment = Pick<Config['payment'], 'sandboxPort' | 'secretKey' | 'publishableKey'>
 
@@ -17,7 +17,7 @@ export type DemoProvider = {
   /** Pays an organization on Mondays instead of every day. */
   payOnMondays(account: string): Promise<void>
   /** What a payer types in the frame of a card or an account; gives the method. */
-  typeMethod(means: PlannedMeans, holder: Person & { readonly email: string }): Promise<string>
+  typeMethod(means: PlannedMethod, holder: Person & { readonly email: string }): Promise<string>
 }
 
 const dayMs = 86_400_000
@@ -68,7 +68,7 @@ export function demoProvider({ sandboxPort, secretKey, publishableKey }: Payment
   }
 }
 
-function fieldsOf(means: PlannedMeans): Record<string, string> {
+function fieldsOf(means: PlannedMethod): Record<string, string> {
   if (means.kind === 'account') return { type: 'sepa_debit', 'sepa_debit[iban]': means.iban }
   return {
     type: 'card',

@@ -65,11 +65,11 @@ async function send(
   items: readonly CartItemDraft[],
 ): Promise<Result<CartView>> {
   const { organizationSlug, formSlug, formType } = facts.form
-  const wish = { organizationSlug, formSlug, formType, items, userId: viewer?.userId ?? null }
-  if (facts.cart === null) return acts.createCart(wish)
-  const updated = await acts.updateCart({ ...wish, cartId: facts.cart.id })
+  const input = { organizationSlug, formSlug, formType, items, userId: viewer?.userId ?? null }
+  if (facts.cart === null) return acts.createCart(input)
+  const updated = await acts.updateCart({ ...input, cartId: facts.cart.id })
   const gone = !updated.ok && updated.error.some(({ code }) => code === 'CART_UNKNOWN')
-  return gone ? acts.createCart(wish) : updated
+  return gone ? acts.createCart(input) : updated
 }
 
 const concernsAnswers = ({ field = '' }: Problem) =>

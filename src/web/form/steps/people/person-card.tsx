@@ -62,7 +62,7 @@ function Folded({ className, ...props }: FrameProps) {
     >
       <summary className="person-summary">
         <Title {...props}>
-          {!open && <Standing {...props} />}
+          {!open && <CurrentStatus {...props} />}
           <Icon icon={ChevronDown} />
         </Title>
       </summary>
@@ -90,7 +90,7 @@ function Title({ card, step, children }: Props & { readonly children?: ReactNode
 }
 
 /** « À compléter », or what was answered. */
-function Standing({ card, step }: Props) {
+function CurrentStatus({ card, step }: Props) {
   const t = useT()
   const summary = summaryOf(step.values, card)
   const missing = step.missing.some(({ field }) => field.startsWith(`${card.prefix}-`))

@@ -16,8 +16,8 @@ export async function acceptPrices(
   if (!facts.changed) return ok(cart)
   if (values[shownPrices] !== shownPricesOf(cart)) return failWith('TARIFF_CHANGED')
   const { organizationSlug, formSlug, formType, itemList } = cart
-  const wish = { organizationSlug, formSlug, formType, cartId: cart.id, items: itemList }
-  const accepted = await visit.acts.updateCart(wish)
+  const input = { organizationSlug, formSlug, formType, cartId: cart.id, items: itemList }
+  const accepted = await visit.acts.updateCart(input)
   // Nothing that was typed is wrong: no step can put it right.
   if (!accepted.ok) return fail(...accepted.error.map(({ code }) => ({ code })))
   return shownPricesOf(accepted.value) === shownPricesOf(cart) ? accepted : failWith('TARIFF_CHANGED')

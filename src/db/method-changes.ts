@@ -1,0 +1,134 @@
+import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
+import { methodChangeFlow, type SetupStatus } from '#domain/payment/method-change-flow.ts'
+import type { Reader, Transaction } from './schema.ts'
+
+/** A change of a plan that its payer has to authenticate first. `amount` in cents; null: the method alone changes. */
+export type StoredMethodChange = {
+  readonly id: string
+  readonly organizationId: number
+  readonly scheduleId: number
+  readonly status: SetupStatus
+  readonly amount: number | null
+  readonly paymentMethod: string
+  readonly customerId: string
+  readonly accountId: string
+  readonly setupId: string | null
+  readonly replay: number
+  readonly declineCode: string | null
+  readonly trace: string
+  readonly createdAt: string
+}
+
+const columns = [
+  'id',
+  'organizationId',
+  'scheduleId',
+  'status',
+  'amount',
+  'paymentMethod',
+  'customerId',
+  'accountId',
+  'setupId',
+  'replay',
+  'declineCode',
+  'traceId as trace',
+  'createdAt',
+] as const
+
+type ScheduleKey = { readonly organizationId: number; readonly id: number }
+
+/** The newest of a schedule, whatever became of it. */
+export async function latestSetup(
+  db: Reader,
+  schedule: ScheduleKey,
+): Promise<StoredMethodChange | undefined> {
+  return db
+    .selectFrom('setups')
+    .select(columns)
+    .where('organizationId', '=', schedule.organizationId)
+    .where('scheduleId', '=', schedule.id)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The one that belongs to an object of the provider. */
+export async function methodChangeByProviderId(
+  db: Reader,
+  setupId: string,
+): Promise<StoredMethodChange | undefined> {
+  return db.selectFrom('setups').select(columns).where('setupId', '=', setupId).executeTakeFirst()
+}
+
+/** Stores one before any call; the schedule is locked, and no other one of it is open. */
+export async function insertMethodChange(
+  tx: Transaction,
+  setup: Omit<StoredMethodChange, 'status' | 'setupId' | 'replay' | 'declineCode'>,
+): Promise<StoredMethodChange> {
+  return tx
+    .insertInto('setups')
+    .values({
+      organizationId: setup.organizationId,
+      id: setup.id,
+      scheduleId: setup.scheduleId,
+      amount: setup.amount,
+      paymentMethod: setup.paymentMethod,
+      customerId: setup.customerId,
+      accountId: setup.accountId,
+      traceId: setup.trace,
+      createdAt: setup.createdAt,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+type MethodChangeKey = Pick<StoredMethodChange, 'organizationId' | 'id'>
+
+/** The same, locked: after its schedule. */
+export async function lockMethodChange(
+  tx: Transaction,
+  { organizationId, id }: MethodChangeKey,
+): Promise<StoredMethodChange | undefined> {
+  return tx
+    .selectFrom('setups')
+    .select(columns)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Commits the provider's id before confirm. The first writer wins; the id never changes. */
+export async function storeMethodChangeId(
+  db: Reader,
+  { organizationId, id }: MethodChangeKey,
+  setupId: string,
+): Promise<void> {
+  await db
+    .updateTable('setups')
+    .set({ setupId })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('setupId', 'is', null)
+    .execute()
+}
+
+/** Moves one through its flow; returns whether this call moved it. */
+export async function moveMethodChange(
+  tx: Transaction,
+  setup: MethodChangeKey & Pick<StoredMethodChange, 'status'>,
+  event: AnyEventOf<typeof methodChangeFlow>,
+  facts: { readonly now: string; readonly declineCode?: string | null },
+): Promise<boolean> {
+  const step = moveIfAllowed(methodChangeFlow, setup.status, event)
+  if (step === undefined) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('setups')
+    .set({ status: step.to, settledAt: facts.now, declineCode: facts.declineCode ?? null })
+    .where('organizationId', '=', setup.organizationId)
+    .where('id', '=', setup.id)
+    .where('status', '=', step.from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

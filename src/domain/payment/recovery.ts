@@ -1,0 +1,16 @@
+import type { ErrorCode } from '../errors.ts'
+import type { RecoveryStatus } from './recovery-flow.ts'
+
+/** One visit of a payer who settles a refused payment; its id is the capability of its pages (platform API, `unpaid`). */
+export type Recovery = {
+  readonly id: string
+  readonly organizationId: number
+  readonly paymentId: number
+  readonly status: RecoveryStatus
+  readonly failedAttempts: number
+  readonly errorCode: ErrorCode | null
+  readonly locale: 'fr' | 'en'
+  readonly trace: string
+  readonly expiresAt: string
+  readonly createdAt: string
+}

@@ -1,0 +1,56 @@
+import { disputesOfPayment } from '#db/disputes.ts'
+import { movePayment } from '#db/payments.ts'
+import { refundsOfPayment } from '#db/refunds.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
+import { moveIfAllowed } from '#domain/flow.ts'
+import { paymentFlow } from '#domain/payment/payment-flow.ts'
+import { currentStatusOf, type Returns } from '#domain/payment/refundable.ts'
+import type { Payment } from '#domain/payment/request.ts'
+
+type CurrentStatus = ReturnType<typeof currentStatusOf>
+
+/** What happened to the money of a payment after its capture; locked, where something is decided on it. */
+export async function returnsOf(db: Reader, payment: Payment) {
+  const key = { organizationId: payment.organizationId, paymentId: payment.id }
+  const refunds = await refundsOfPayment(db, key)
+  return { refunds, disputes: await disputesOfPayment(db, key) } satisfies Returns
+}
+
+/** The events that lead from one status to another; a bank may send the last refund back (rule PAY-12). */
+const ways = {
+  Authorized: {
+    Authorized: [],
+    Refunding: ['refund'],
+    Contested: ['contest'],
+    Refunded: ['refund', 'refunded'],
+  },
+  Refunding: {
+    Authorized: ['restore'],
+    Refunding: [],
+    Contested: ['restore', 'contest'],
+    Refunded: ['refunded'],
+  },
+  Contested: { Authorized: ['win'], Refunding: ['win', 'refund'], Contested: [], Refunded: ['lose'] },
+  Refunded: {
+    Authorized: ['reopen'],
+    Refunding: ['reopen', 'refund'],
+    Contested: ['reopen', 'contest'],
+    Refunded: [],
+  },
+} as const satisfies Record<CurrentStatus, Record<CurrentStatus, readonly string[]>>
+
+/** Moves a locked payment to the status that its refunds and disputes imply; returns that status. */
+export async function moveToCurrentStatus(tx: Transaction, payment: Payment): Promise<Payment['status']> {
+  let { status } = payment
+  if (!isStatusAfterCapture(status)) return status
+  for (const event of ways[status][currentStatusOf(payment, await returnsOf(tx, payment))]) {
+    await movePayment(tx, { ...payment, status }, event)
+    status = moveIfAllowed(paymentFlow, status, event)?.to ?? status
+  }
+  return status
+}
+
+/** Whether a payment was captured, so that its money can come back. */
+export function isStatusAfterCapture(status: Payment['status']): status is CurrentStatus {
+  return Object.hasOwn(ways, status)
+}

@@ -1,0 +1,75 @@
+import { type RecoveryState, recoveryState } from '#db/recovery-state.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import { isUnderWay } from '#domain/payment/attempt-flow.ts'
+import type { Intent } from '#domain/payment/provider.ts'
+import { settlementReturnAddress } from '#domain/payment/recovery-address.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { applyIntent, applyRefusal, giveUpChallenge } from '../payment/apply-intent.ts'
+import { driveAttempt } from '../payment/drive-attempt.ts'
+import { openSettlement, type SettlementMethod } from './recovery-charge.ts'
+import { type SettlementStep, showSettlement } from './recovery-step.ts'
+
+export type AdvanceRecovery = {
+  readonly regularisationId?: string
+  /** The payment's own capability; the visit is the one that goes on. */
+  readonly paymentId?: string
+  /** What is to be tried; ignored while a charge is under way. `null` opens the visit alone. */
+  readonly method?: SettlementMethod | null
+  readonly locale?: 'fr' | 'en'
+  /** The payer came back from the bank's page: a challenge that is still open was abandoned. */
+  readonly returned?: boolean
+}
+
+/**
+ * Drives the settling of a refused payment as far as it goes now, from wherever it stands, with its payer present; repeating
+ * it is harmless. A charge that the worker began on its own is waited for, never driven from here (rule DUE-7).
+ */
+export async function advanceRecovery(app: App, input: AdvanceRecovery): Promise<Result<SettlementStep>> {
+  const { regularisationId, paymentId } = input
+  const key = regularisationId === undefined ? { paymentKey: paymentId ?? '' } : { regularisationId }
+  const seen = await recoveryState(app.db, key)
+  if (seen === undefined || seen.payment.status === 'Waiting') return failWith('NOT_FOUND')
+  const opened = await openedSettlement(app, seen, input)
+  if (!opened.ok) return opened
+  const attempt = attemptToDrive(opened.value)
+  if (attempt === undefined) return ok(showSettlement(app, opened.value))
+  app.crashPoint('charge-opened')
+  const intent = await drive(app, opened.value, attempt, input.returned === true)
+  const state = (await recoveryState(app.db, key)) ?? opened.value
+  return ok(showSettlement(app, state, intent))
+}
+
+/** Takes no lock where nothing is to be opened. */
+async function openedSettlement(
+  app: App,
+  seen: RecoveryState,
+  { method, locale }: AdvanceRecovery,
+): Promise<Result<RecoveryState>> {
+  if (method === undefined || (seen.attempt !== null && isUnderWay(seen.attempt))) return ok(seen)
+  return app.transaction(tx => openSettlement(app, tx, seen, { method, locale: locale ?? seen.locale }))
+}
+
+/** The open attempt of a visit; a direct debit that was sent has no next step of ours. */
+function attemptToDrive({ attempt }: RecoveryState): PaymentAttempt | undefined {
+  return attempt?.status === 'open' && attempt.trigger === 'recovery' ? attempt : undefined
+}
+
+/** Asks the provider, then makes its answer true; gives the intent where it was read. */
+async function drive(
+  app: App,
+  { payment }: RecoveryState,
+  attempt: PaymentAttempt,
+  returned: boolean,
+): Promise<Intent | undefined> {
+  const { intents } = app.provider(attempt.provider)
+  const returnUrl = `${app.operator.origin}${settlementReturnAddress(payment.key)}`
+  const answer = await driveAttempt(app, intents, attempt, { returnUrl, offSession: false })
+  if (answer.outcome === 'unknown') return undefined
+  await app.transaction(tx => {
+    if (answer.outcome === 'rejected') return applyRefusal(app, tx, attempt, answer)
+    const isAbandoned = returned && answer.value.status === 'requiresAction'
+    return isAbandoned ? giveUpChallenge(app, tx, attempt) : applyIntent(app, tx, attempt, answer.value)
+  })
+  return answer.outcome === 'done' ? answer.value : undefined
+}

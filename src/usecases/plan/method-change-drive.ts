@@ -1,0 +1,77 @@
+import { type StoredMethodChange, storeMethodChangeId } from '#db/method-changes.ts'
+import { raiseReplay } from '#db/provider-calls.ts'
+import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
+import type { KeptMethod, PaymentProvider, ProviderAnswer, Setup } from '#domain/payment/provider.ts'
+import type { App } from '../app.ts'
+import { driveObject } from '../payment/drive-object.ts'
+
+type Provider = Pick<PaymentProvider, 'setups' | 'methods'>
+
+/** Where an authentication stands at the provider, and the method once it is kept. */
+export type DrivenMethodChange = { readonly setup: Setup; readonly method: KeptMethod | null }
+
+/**
+ * Takes an authentication as far as it goes now: no object at the provider, an unconfirmed one, a lost answer. Repeating it
+ * is harmless. Stands outside of any transaction; the caller hands in the provider and applies the answer.
+ */
+export async function driveMethodChange(
+  app: App,
+  provider: Provider,
+  stored: StoredMethodChange,
+  returnUrl: string,
+): Promise<ProviderAnswer<DrivenMethodChange>> {
+  const { setups } = provider
+  const { installation } = app
+  const answer = await driveObject({
+    id: stored.setupId,
+    create: () =>
+      setups.createSetup(orderOf(installation, stored), idempotencyKey(installation, 'setup', stored)),
+    store: id => storeMethodChangeId(app.db, stored, id),
+    read: id => setups.readSetup(id),
+    confirm: id =>
+      setups.confirmSetup(
+        id,
+        { paymentMethod: stored.paymentMethod, returnUrl, mandate: null },
+        idempotencyKey(installation, 'confirmSetup', stored),
+      ),
+    isUntouched,
+    raiseReplay: () => raiseReplay(app.db, 'setups', stored),
+    reached: gap => {
+      if (gap !== 'stored') app.crashPoint(`setup-${gap}`)
+    },
+  })
+  return answer.outcome === 'done' ? withMethod(provider, stored, answer.value) : answer
+}
+
+/** Where an authentication stands that was confirmed before: it is only looked at. */
+export async function lookAtMethodChange(
+  provider: Provider,
+  stored: StoredMethodChange & { readonly setupId: string },
+): Promise<ProviderAnswer<DrivenMethodChange>> {
+  const answer = await provider.setups.readSetup(stored.setupId)
+  return answer.outcome === 'done' ? withMethod(provider, stored, answer.value) : answer
+}
+
+async function withMethod(
+  { methods }: Provider,
+  stored: StoredMethodChange,
+  setup: Setup,
+): Promise<ProviderAnswer<DrivenMethodChange>> {
+  if (setup.status !== 'kept') return { outcome: 'done', value: { setup, method: null } }
+  const read = await methods.readMethod(setup.paymentMethod ?? stored.paymentMethod)
+  return read.outcome === 'done' ? { outcome: 'done', value: { setup, method: read.value } } : read
+}
+
+/** Nobody has confirmed it yet: there is neither an answer of the bank nor a question to the payer. */
+function isUntouched({ status, failure }: Setup): boolean {
+  return status === 'requiresConfirmation' || (status === 'requiresMethod' && failure === null)
+}
+
+function orderOf(installation: string, { customerId, accountId, trace, scheduleId, id }: StoredMethodChange) {
+  return {
+    customer: customerId,
+    means: 'Card',
+    destination: accountId,
+    metadata: { installation, trace, schedule: String(scheduleId), setup: id },
+  } as const
+}

@@ -1,0 +1,98 @@
+import type { RecoveryState } from '#db/recovery-state.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
+import { isUsable, type SettlementStand, settlementStand } from '#domain/payment/settlement.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { orderToken } from '../links/order-token.ts'
+import { parisDate } from '../paris-time.ts'
+import { findRecovery, type RecoveryReader } from './recovery-access.ts'
+import { keepsForLater } from './recovery-charge.ts'
+
+/** The method that is kept for an order. `shown` is null where the provider could not tell what it looks like. */
+export type KeptMethodView = { readonly means: PaymentMethodType; readonly shown: ShownMethod | null }
+
+/** A refused payment as its payer sees it. `amount` in cents, without any contribution; `dueOn` an ISO day. */
+export type RecoveryView = {
+  readonly stand: SettlementStand
+  readonly payment: Pick<RecoveryState['payment'], 'key' | 'number' | 'dueOn'>
+  readonly amount: number
+  readonly visit: RecoveryState['visit']
+  /** The last ISO day on which it may be settled; `null`: no day was set. */
+  readonly regulariseUntil: string | null
+  /** The ISO day of the next try without its payer, while that is still to come. */
+  readonly retryOn: string | null
+  /** A charge that the worker began on its own is under way. */
+  readonly chargedByItself: boolean
+  readonly refusal: RecoveryState['refusal']
+  readonly frequency: 'Installment' | 'Monthly' | null
+  readonly count: number | null
+  /** What the payer may try again; `null` where nothing is kept, or its card has expired. */
+  readonly kept: KeptMethodView | null
+  /** More is due later, so that a new card can be kept for it. */
+  readonly hasLater: boolean
+  /** Why nobody can pay at the moment. */
+  readonly hindrance: Extract<ErrorCode, 'PAYMENTS_SUSPENDED' | 'ORGANIZATION_WALLET_ERROR'> | null
+  readonly place: RecoveryState['place']
+  readonly order: { readonly id: number; readonly token: string }
+  readonly frame: { readonly url: string; readonly origin: string; readonly publishableKey: string }
+}
+
+/** Shows a refused payment to whoever comes by its signed link or by a visit's capability; to anyone else it does not exist. */
+export async function readRecovery(app: App, reader: RecoveryReader): Promise<Result<RecoveryView>> {
+  const state = await findRecovery(app, reader)
+  if (state === undefined || state.payment.status === 'Waiting') return failWith('NOT_FOUND')
+  const { payment, visit, attempt, refusal, schedule, place } = state
+  const today = parisDate(app.now())
+  const provider = app.provider(place.provider)
+  const order = { organizationId: payment.organizationId, id: payment.orderId }
+  return ok({
+    stand: settlementStand(payment, today),
+    payment,
+    amount: payment.amount - payment.amountTip,
+    visit,
+    regulariseUntil: payment.regulariseUntil,
+    retryOn: retryToCome(state, today),
+    chargedByItself: attempt?.status === 'open' && attempt.trigger === 'due',
+    refusal,
+    frequency: schedule?.frequency ?? null,
+    count: schedule?.count ?? null,
+    kept: await keptMethod(app, state, today),
+    hasLater: keepsForLater(schedule),
+    hindrance: hindranceOf(state),
+    place,
+    order: { id: order.id, token: orderToken(app, order) },
+    frame: { ...provider.cardFrame, publishableKey: provider.publishableKey },
+  })
+}
+
+/** A plan that is suspended, or stopped, tries nothing again. */
+function retryToCome({ payment, schedule }: RecoveryState, today: string): string | null {
+  const { retryOn } = payment
+  return schedule?.status === 'Active' && retryOn !== null && retryOn >= today ? retryOn : null
+}
+
+async function keptMethod(
+  app: App,
+  { schedule, place, refusal }: RecoveryState,
+  today: string,
+): Promise<KeptMethodView | null> {
+  if (schedule === null || refusal?.declineCode === 'expired_card') return null
+  const { means, method, paymentMethod } = schedule
+  const shown = method ?? (await readShown(app, place.provider, paymentMethod))
+  return shown !== null && !isUsable(shown, today) ? null : { means, shown }
+}
+
+async function readShown(
+  app: App,
+  provider: RecoveryState['place']['provider'],
+  id: string,
+): Promise<ShownMethod | null> {
+  const answer = await app.provider(provider).methods.readMethod(id)
+  return answer.outcome === 'done' ? answer.value : null
+}
+
+function hindranceOf({ paymentsOn, place }: RecoveryState): RecoveryView['hindrance'] {
+  if (!paymentsOn) return 'PAYMENTS_SUSPENDED'
+  return place.allowCollect && place.accountId !== null ? null : 'ORGANIZATION_WALLET_ERROR'
+}

@@ -1,0 +1,90 @@
+import { lockPayment } from '#db/payments.ts'
+import { dropContribution, noteRecoveryError } from '#db/recoveries.ts'
+import { type RecoveryState, recoveryState } from '#db/recovery-state.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { Recovery } from '#domain/payment/recovery.ts'
+import { settlementStand } from '#domain/payment/settlement.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { parisDate } from '../paris-time.ts'
+import { openLater } from '../payment/open-later.ts'
+import { openVisit } from './recovery-visit.ts'
+
+/** What the payer pays with: the method kept for the order, or a card just given, perhaps kept for what follows. */
+export type SettlementMethod =
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'new'; readonly paymentMethod: string; readonly keep: boolean }
+
+export type SettlementInput = {
+  /** `null`: the visit is opened, and nothing is tried yet. */
+  readonly method: SettlementMethod | null
+  readonly locale: 'fr' | 'en'
+}
+
+/**
+ * Opens a payer's visit and, where a method is named, stores one charge before any call. While a charge is under way,
+ * whoever began it, nothing new is opened: there is at most one (rule DUE-7). Returns the resulting state.
+ */
+export async function openSettlement(
+  app: App,
+  tx: Transaction,
+  { payment: seen }: Pick<RecoveryState, 'payment'>,
+  input: SettlementInput,
+): Promise<Result<RecoveryState>> {
+  const key = { organizationId: seen.organizationId, paymentId: seen.id }
+  const visit = await openVisit(app, tx, { ...key, locale: input.locale })
+  await lockPayment(tx, key)
+  const state = await stateOf(tx, visit)
+  const isDue = settlementStand(state.payment, parisDate(app.now())) === 'due'
+  if (!isDue || input.method === null) return ok(state)
+  if (visit.status === 'exhausted') return failWith('PAYMENT_MAX_ERROR_ATTEMPTS')
+  if (!state.paymentsOn) return failWith('PAYMENTS_SUSPENDED')
+  const { allowCollect, accountId } = state.place
+  if (!allowCollect || accountId === null) return failWith('ORGANIZATION_WALLET_ERROR')
+  const paying = payingWith(state, input.method)
+  if (paying === undefined) return ok(state)
+  await store(app, tx, { state, visit, accountId, paying })
+  return ok(await stateOf(tx, visit))
+}
+
+async function stateOf(tx: Transaction, visit: Recovery): Promise<RecoveryState> {
+  const state = await recoveryState(tx, { regularisationId: visit.id })
+  if (state === undefined) throw new Error(`the payment of visit ${visit.id} is gone`)
+  return state
+}
+
+/** The provider's side of a method; `undefined` where a kept one was asked for and none is kept. */
+function payingWith({ schedule }: RecoveryState, method: SettlementMethod) {
+  if (method.kind === 'kept') {
+    if (schedule === null) return undefined
+    const { means, customerId, paymentMethod } = schedule
+    return { means, customerId, paymentMethod, keepMethod: false }
+  }
+  const keepMethod = method.keep && keepsForLater(schedule)
+  const customerId = keepMethod ? (schedule?.customerId ?? null) : null
+  return { means: 'Card' as const, customerId, paymentMethod: method.paymentMethod, keepMethod }
+}
+
+/** Whether anything is still to be charged with the method that is kept. */
+export function keepsForLater(schedule: RecoveryState['schedule']): boolean {
+  return schedule !== null && (schedule.status === 'Active' || schedule.status === 'Suspended')
+}
+
+type Opened = {
+  readonly state: RecoveryState
+  readonly visit: Recovery
+  readonly accountId: string
+  readonly paying: NonNullable<ReturnType<typeof payingWith>>
+}
+
+async function store(app: App, tx: Transaction, { state, visit, accountId, paying }: Opened): Promise<void> {
+  const { payment } = state
+  await dropContribution(tx, payment)
+  const asked = { ...payment, amount: payment.amount - payment.amountTip, amountTip: 0 }
+  const { provider, title: description } = state.place
+  await openLater(app, tx, asked, {
+    ...paying,
+    ...{ trigger: 'recovery', recoveryId: visit.id, provider, description, accountId },
+  })
+  await noteRecoveryError(tx, visit, null)
+}

@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router'
+import { recoveryOutcomeAddress } from '#domain/payment/recovery-address.ts'
+import type { RecoveryView } from '#usecases/plan/read-recovery.ts'
+import type { SettlementStep } from '#usecases/plan/recovery-step.ts'
+import { visit } from '../context.ts'
+import { readForm } from '../form/read-form.ts'
+import type { Notice } from '../payment/use-payment.ts'
+import type { Route } from './+types/page'
+import { factsOf } from './facts.ts'
+import { type Look, lookAt } from './look.ts'
+import { NothingToSettle } from './nothing-to-settle.tsx'
+import { styles } from './styles.ts'
+import { UnpaidPage } from './unpaid-page.tsx'
+
+type Arguments = Pick<Route.LoaderArgs, 'request' | 'params' | 'context'>
+
+/** The payment of the address: by its signed link, its payer's session, or a visit's own id. */
+function lookAtAddress({ request, params, context }: Arguments): Promise<Look | null> {
+  const { acts, viewer } = context.get(visit)
+  const token = new URL(request.url).searchParams.get('token')
+  return lookAt(acts, { id: params.id, token, userId: viewer?.userId ?? null })
+}
+
+/** A link that is forged, somebody else's, too old or of nothing gets one and the same page, status 404. */
+export async function loader(args: Route.LoaderArgs) {
+  const { traceId } = args.context.get(visit)
+  const look = await lookAtAddress(args)
+  if (look === null) return data({ unpaid: null, trace: traceId }, { status: 404 })
+  const { view, step } = look
+  if (isEnd(view, step) && step?.redirectUrl) throw redirect(step.redirectUrl)
+  if (view.stand === 'due' && view.visit?.status === 'exhausted')
+    throw redirect(recoveryOutcomeAddress('failure', view.visit.id))
+  const { kept, hasLater, hindrance, frame, refusal, payment, regulariseUntil } = view
+  return {
+    unpaid: factsOf(view),
+    chargedByItself: view.chargedByItself,
+    paymentId: payment.key,
+    until: regulariseUntil,
+    start: noticeOf(view, step),
+    refusal,
+    kept,
+    hasLater,
+    hindrance,
+    frame,
+    trace: traceId,
+  }
+}
+
+/** What this very look brought to its end leads to its own page; whoever comes later reads that it is settled. */
+function isEnd({ stand }: RecoveryView, step: SettlementStep | null): boolean {
+  return step !== null && (stand === 'paid' || stand === 'atBank')
+}
+
+function noticeOf({ stand, visit }: RecoveryView, step: SettlementStep | null): Notice | null {
+  if (step?.action === 'Redirect' && step.redirectUrl !== null)
+    return { kind: 'bankWaits', address: step.redirectUrl }
+  if (step?.action === 'Confirm') return { kind: 'unknown' }
+  const code = stand === 'due' ? (visit?.errorCode ?? null) : null
+  if (code === null || code === 'PAYMENT_CANCELED') return null
+  return { kind: 'refused', code, declineCode: step?.declineCode ?? null }
+}
+
+/** Without JavaScript: tries the kept method again, or leaves without paying. */
+export async function action(args: Route.ActionArgs) {
+  const { acts, locale, address } = args.context.get(visit)
+  const look = await lookAtAddress(args)
+  if (look === null) return data(null, { status: 404 })
+  const paymentId = look.view.payment.key
+  const values = await readForm(args.request)
+  if (values.get('intent') === 'leave') {
+    await acts.advanceRecovery({ paymentId, method: null, locale })
+    const left = await acts.abandonRecovery({ paymentId, leaves: true })
+    return redirect((left.ok ? left.value.redirectUrl : null) ?? address, { status: 303 })
+  }
+  if (values.get('choice') !== 'kept') return redirect(address, { status: 303 })
+  const step = await acts.advanceRecovery({ paymentId, method: { kind: 'kept' }, locale })
+  return redirect((step.ok ? step.value.redirectUrl : null) ?? address, { status: 303 })
+}
+
+export const links = () => styles
+
+export default function RecoveryPage({ loaderData }: Route.ComponentProps) {
+  return loaderData.unpaid === null ? (
+    <NothingToSettle trace={loaderData.trace} />
+  ) : (
+    <UnpaidPage page={loaderData} />
+  )
+}

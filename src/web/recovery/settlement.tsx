@@ -1,0 +1,142 @@
+import { Lock } from 'lucide-react'
+import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { money } from '#messages/format.ts'
+import type { KeptMethodView } from '#usecases/plan/read-recovery.ts'
+import { useT } from '../messages.tsx'
+import { CardFields } from '../payment/card-fields.tsx'
+import { Progress } from '../payment/payment.tsx'
+import { PaymentNotice } from '../payment/payment-notice.tsx'
+import { type CardFrame, useCardFrame } from '../payment/use-card-frame.ts'
+import { type Notice, usePayment } from '../payment/use-payment.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox, RadioGroup } from '../ui/choice.tsx'
+import type { TermKind } from './facts.ts'
+import { KeptMethodName } from './kept-method.tsx'
+import { keptMethod, settlementCalls } from './settle.ts'
+
+type Props = {
+  readonly paymentId: string
+  readonly amount: number
+  readonly kind: TermKind
+  readonly organization: string
+  readonly kept: KeptMethodView | null
+  /** More is due later: a new card can be kept for it. */
+  readonly hasLater: boolean
+  readonly frame: CardFrame
+  readonly start: Notice | null
+}
+
+type Way = 'kept' | 'new'
+
+/** The kept card or another one, and the button that pays. Without JavaScript the kept one is a plain post (rule SCR-18). */
+export function Settlement({ paymentId, amount, kind, organization, kept, hasLater, frame, start }: Props) {
+  const t = useT()
+  const element = useRef<HTMLIFrameElement>(null)
+  const [way, setWay] = useState<Way>(kept === null ? 'new' : 'kept')
+  const [keep, setKeep] = useState(hasLater)
+  const calls = useMemo(() => settlementCalls(paymentId), [paymentId])
+  const { busy, notice, ...payment } = usePayment(calls, start)
+  const press = () => {
+    if (way === 'kept') return void payment.payBy(keptMethod)
+    void payment.pay(card.askForCard, keep ? { card: 'keep' } : {})
+  }
+  const card = useCardFrame(element, frame, press)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    press()
+  }
+  const takeNewCard = () => {
+    setWay('new')
+    card.focusCard()
+  }
+  return (
+    <form method="post" className="stack" aria-busy={busy || undefined} onSubmit={onSubmit}>
+      <PaymentNotice
+        notice={notice}
+        organization={organization}
+        amount={amount}
+        onFocusCard={takeNewCard}
+        onCheck={payment.check}
+        onChangeCard={payment.changeCard}
+        onGiveUp={payment.giveUp}
+        giveUpQuestion={t('reg.give_up_question')}
+        onPayAnyway={payment.payBy}
+      />
+      <div className="stack" hidden={notice?.kind === 'bankWaits'}>
+        {kept !== null && <Ways kept={kept} way={way} onChoose={setWay} />}
+        {way === 'new' && (
+          <NewCard
+            element={element}
+            frame={frame}
+            height={card.height}
+            busy={busy}
+            keep={hasLater ? keep : null}
+            onKeep={setKeep}
+            keepLabel={t(kind === 'gift' ? 'reg.keep_gift' : 'reg.keep')}
+          />
+        )}
+        <Button
+          type="submit"
+          icon={Lock}
+          wide
+          busy={busy}
+          busyLabel={t('pay.processing')}
+          className={kept === null ? 'needs-script' : undefined}
+        >
+          {t('pay.button', { amount: money(amount, t.locale) })}
+        </Button>
+        <Progress busy={busy} once={t('pay.once_only')} />
+        <p className="small muted">{t('pay.bank_check')}</p>
+      </div>
+    </form>
+  )
+}
+
+type WaysProps = {
+  readonly kept: KeptMethodView
+  readonly way: Way
+  readonly onChoose: (way: Way) => void
+}
+
+function Ways({ kept, way, onChoose }: WaysProps) {
+  const t = useT()
+  return (
+    <RadioGroup
+      name="choice"
+      label={t('pay.how')}
+      value={way}
+      onChoose={chosen => onChoose(chosen === 'kept' ? 'kept' : 'new')}
+      choices={[
+        { value: 'kept', label: <KeptMethodName kept={kept} /> },
+        { value: 'new', label: <span className="needs-script">{t('reg.other_card')}</span> },
+      ]}
+    />
+  )
+}
+
+type NewCardProps = {
+  readonly element: RefObject<HTMLIFrameElement | null>
+  readonly frame: CardFrame
+  readonly height: number | undefined
+  readonly busy: boolean
+  /** Null where nothing is due later. */
+  readonly keep: boolean | null
+  readonly onKeep: (keep: boolean) => void
+  readonly keepLabel: string
+}
+
+function NewCard({ element, frame, height, busy, keep, onKeep, keepLabel }: NewCardProps) {
+  return (
+    <div className="stack needs-script">
+      <CardFields ref={element} frame={frame} height={height} inert={busy} />
+      {keep !== null && (
+        <Checkbox
+          name="keep"
+          label={keepLabel}
+          checked={keep}
+          onChange={event => onKeep(event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ComponentProps } from 'react'
+import { longDate } from '#messages/format.ts'
+import type { RecoveryView } from '#usecases/plan/read-recovery.ts'
+import { Island } from '../islands/island.tsx'
+import { useT } from '../messages.tsx'
+import { refusalWords } from '../payment/refusal.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/surface.tsx'
+import type { Unpaid } from './facts.ts'
+import { settlementMessages } from './messages.ts'
+import { reasonText } from './reason.ts'
+import { RetryNote } from './retry-note.tsx'
+import type { Settlement } from './settlement.tsx'
+import { StandPage } from './stand-page.tsx'
+import { TermCard } from './term-card.tsx'
+
+type SettlementProps = ComponentProps<typeof Settlement>
+
+export type UnpaidPageFacts = Pick<RecoveryView, 'chargedByItself' | 'refusal' | 'hindrance'> &
+  Pick<SettlementProps, 'paymentId' | 'kept' | 'hasLater' | 'frame' | 'start'> & {
+    readonly unpaid: Unpaid
+    /** The last ISO day; null where none was set. */
+    readonly until: string | null
+    readonly trace: string
+  }
+
+type Props = { readonly page: UnpaidPageFacts }
+
+/** « Régulariser une échéance »: what was not taken and why, the card, and what one does who cannot pay (rule SCR-18). */
+export function UnpaidPage({ page }: Props) {
+  const { unpaid, chargedByItself, trace } = page
+  const isOpen = unpaid.stand === 'due' || (unpaid.stand === 'busy' && !chargedByItself)
+  return isOpen ? <DuePage page={page} /> : <StandPage unpaid={unpaid} trace={trace} />
+}
+
+const titles = { term: 'pay.regularise_title', gift: 'reg.title_gift', payment: 'reg.title_payment' } as const
+
+function DuePage({ page }: Props) {
+  const t = useT()
+  const { unpaid, refusal } = page
+  const { kind } = unpaid
+  const title = t(titles[kind])
+  const date = longDate(unpaid.dueOn, t.locale, { weekday: false })
+  return (
+    <div className="container settle-page page stack">
+      <title>{t('reg.meta', { title, campaign: unpaid.title })}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      <Banner tone="warning" live="off" title={t('reg.not_taken', { kind, date })}>
+        <p>{t('reg.reason', { reason: reasonText(t, refusal) })}</p>
+        <RetryNote unpaid={unpaid} />
+      </Banner>
+      <TermCard unpaid={unpaid} />
+      <p className="small muted">{t('reg.only_this')}</p>
+      {page.hindrance === null ? <Pay page={page} /> : <Hindrance page={page} code={page.hindrance} />}
+      <CannotPay page={page} />
+    </div>
+  )
+}
+
+function Pay({ page }: Props) {
+  const t = useT()
+  const { unpaid, paymentId, kept, hasLater, frame, start } = page
+  const { amount, kind, organization } = unpaid
+  return (
+    <>
+      <noscript>
+        <Banner tone="info" title={t('pay.no_script_title')}>
+          <p>{t(kept === null ? 'pay.no_script_body' : 'reg.no_script')}</p>
+        </Banner>
+      </noscript>
+      <Island
+        name="regularisation"
+        props={{ paymentId, amount, kind, organization, kept, hasLater, frame, start }}
+        messages={settlementMessages}
+      />
+    </>
+  )
+}
+
+/** Nobody can pay at the moment: the organization cannot receive, or payments are stopped. */
+function Hindrance({ page, code }: Props & { readonly code: string }) {
+  const t = useT()
+  const { organization } = page.unpaid
+  const { title, body } = refusalWords(t, { code, declineCode: null, organization })
+  return (
+    <Banner tone="info" title={title}>
+      <p>{body}</p>
+    </Banner>
+  )
+}
+
+/** What happens to who cannot pay: nothing now, nothing by itself, and whom to ask. */
+function CannotPay({ page: { unpaid, until } }: Props) {
+  const t = useT()
+  const { organization, organizationUrl, kind } = unpaid
+  const date = until === null ? null : longDate(until, t.locale, { weekday: false })
+  const endsOrder = kind === 'payment' && until !== null
+  const contact = (words: unknown) => (
+    <a key="contact" href={organizationUrl}>
+      {words as string[]}
+    </a>
+  )
+  return (
+    <Disclosure summary={t('reg.cannot')}>
+      <div className="stack stack-tight">
+        <p>{date === null ? t('reg.cannot_nothing') : t('reg.cannot_until', { date })}</p>
+        <p>{t.rich('reg.cannot_contact', { organization, contact })}</p>
+        <p>{t(endsOrder ? 'reg.cannot_order_until' : 'reg.cannot_order')}</p>
+        <form method="post">
+          <Button type="submit" kind="secondary" name="intent" value="leave">
+            {t('reg.leave')}
+          </Button>
+        </form>
+      </div>
+    </Disclosure>
+  )
+}
