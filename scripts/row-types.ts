@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
 import {
   type ColumnMetadata,
   GenericExpressionNode,
@@ -9,6 +10,7 @@ import {
   serializeFromMetadata,
   type TableMetadata,
 } from 'kysely-codegen'
+import pg from 'pg'
 import { columnTypes, typeSources } from '#db/column-types.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { stopTestServer } from '#test/support/postgres.ts'
@@ -28,7 +30,10 @@ const typeMapping = { date: 'string', timestamptz: 'string', int8: 'number' }
 /** The text of `tables.ts` for a migrated database. */
 export async function rowTypes(url: string, domainTypes = columnTypes): Promise<string> {
   const dialect = getDialect('postgres')
-  const db = await dialect.introspector.connect({ connectionString: url, dialect })
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  // The database is dropped right after: a connection that ends a moment later is no fault.
+  pool.on('error', () => {})
+  const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool }) })
   try {
     const metadata = await dialect.introspector.introspect({ db, excludePattern: 'graphile_worker.*' })
     const overrides = { columns: overridden(metadata.tables, domainTypes) }
