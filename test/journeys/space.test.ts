@@ -23,21 +23,26 @@ async function logIn(visitor: Visitor): Promise<void> {
   await heading(visitor, t('space.payments')).waitFor()
 }
 
-async function give(visitor: Visitor): Promise<void> {
+async function give(visitor: Visitor): Promise<number> {
   const giver = new Giver(visitor)
   await giver.goToPayment()
   await giver.pay(cards.paid)
-  await giver.atConfirmation()
+  return giver.atConfirmation()
 }
 
 /** What was given with the account's address, before anybody logged in, stands in the space. */
 async function buy(lab: JourneyLab): Promise<void> {
   const visitor = await lab.arrive(frenchPhone)
-  await give(visitor)
+  const order = await give(visitor)
   await visitor.leave()
   await lab.quiet()
   const { db } = lab
-  await db.updateTable('payers').set({ email: email.toUpperCase() }).where('email', 'is not', null).execute()
+  const { cart_id } = await db
+    .selectFrom('orders')
+    .select('cart_id')
+    .where('id', '=', order)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('payers').set({ email: email.toUpperCase() }).where('cart_id', '=', cart_id).execute()
 }
 
 const looks = [frenchPhone, englishDesk]
