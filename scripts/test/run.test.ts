@@ -22,7 +22,8 @@ function runGroup(sources: Readonly<Record<string, string>>): Promise<Told> {
     const files = ${JSON.stringify(paths)}.map(path => ({ path }))
     const { took, failedFiles, ...counts } = await runJobs([{ files }], 1)
     process.stdout.write('\\n' + JSON.stringify({ ...counts, took: [...took.keys()], failedFiles: [...failedFiles] }))`
-  const { NODE_TEST_CONTEXT: _inside, ...env } = process.env
+  const { NODE_TEST_CONTEXT: _inside, ...rest } = process.env
+  const env = { ...rest, TEST_GRACE_MS: '1000' }
   return new Promise((resolve, reject) => {
     writeFileSync(join(folder, 'run.mjs'), program)
     execFile(process.execPath, [join(folder, 'run.mjs')], { env }, (error, out, wrong) => {
@@ -77,4 +78,13 @@ test('files whose group ends before them are failures', async () => {
   })
   assert.ok(told.failed >= 2)
   assert.ok(told.failedFiles.includes('exits') && told.failedFiles.includes('last'))
+})
+
+test('a group that a file keeps alive is ended, and is a failure', async () => {
+  const told = await runGroup({
+    leaves: `t.test('holds', () => void setInterval(() => {}, 1_000))`,
+    good: `t.test('holds', () => {})`,
+  })
+  assert.deepEqual([told.passed, told.failed, told.took], [2, 1, ['good', 'leaves']])
+  assert.match(told.said, /the group does not end/)
 })

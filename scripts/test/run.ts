@@ -26,6 +26,9 @@ export const nothing = (): Outcome => ({
   failedFiles: new Set(),
 })
 
+/** A group whose files have all ended is given this long to end itself. */
+const graceMs = Number(process.env.TEST_GRACE_MS ?? 30_000)
+
 const groupEntry = join(import.meta.dirname, 'group.ts')
 
 /** Works off the jobs in their order, some at a time, and tells what failed as soon as it is known. */
@@ -47,6 +50,8 @@ async function runJob({ files, env }: Job, outcome: Outcome): Promise<void> {
   const ended = new Set<string>()
   let current = only
   let said = ''
+  const stop = new AbortController()
+  let grace: NodeJS.Timeout | undefined
   const fail = (path: string, event: Failure) => {
     outcome.failed += 1
     outcome.failedFiles.add(path)
@@ -61,6 +66,7 @@ async function runJob({ files, env }: Job, outcome: Outcome): Promise<void> {
     concurrency: 1,
     timeout: fileTimeout * paths.length,
     env: { ...process.env, ...env },
+    signal: stop.signal,
   })
   const keep = ({ message }: { message: string }) => {
     said += message
@@ -71,6 +77,7 @@ async function runJob({ files, env }: Job, outcome: Outcome): Promise<void> {
     if (isGroup && nesting === 0) current = name
   })
   stream.on('test:fail', event => {
+    if (stop.signal.aborted) return
     if (isGroup && event.nesting === 0 && paths.includes(event.name)) end(event)
     // A suite fails with its tests, which told it already, or by itself: a hook, an import.
     if (event.details.type !== 'suite' || failedItself(event)) fail(current, event)
@@ -87,9 +94,15 @@ async function runJob({ files, env }: Job, outcome: Outcome): Promise<void> {
   function end({ name, details }: { name: string; details: { duration_ms: number } }): void {
     ended.add(name)
     took(name, details.duration_ms)
+    if (ended.size === paths.length) grace = setTimeout(() => stop.abort(), graceMs)
   }
   // Without a reader the stream would stop.
   for await (const _event of stream);
+  clearTimeout(grace)
+  if (stop.signal.aborted) {
+    const error = new Error('a file of the group leaves something open: a server, a connection, a timer')
+    fail(`the group of ${only}`, { name: 'the group does not end', details: { error } })
+  }
   for (const path of isGroup ? paths.filter(each => !ended.has(each)) : [])
     fail(path, { name: path, details: { error: new Error('its group ended before it did') } })
 }
