@@ -158,6 +158,8 @@ export type Refund = {
   readonly intentId: string | null
   readonly amount: number
   readonly status: 'pending' | 'succeeded' | 'failed'
+  /** What it took back from the organization's account, in cents; null: not said, as by anything but a list. */
+  readonly reversed: number | null
   readonly metadata: Readonly<Record<string, string>>
 }
 

@@ -57,10 +57,31 @@ test('a payment stands by what came back, not by what was asked', () => {
 
 test('a refund made at the provider: the tip exactly, everything, or the association’s part first', () => {
   const left = { organization: 5000, tip: 600 }
-  assert.deepEqual(sharesOfProviderRefund(left, 600), { organization: 0, tip: 600 })
-  assert.deepEqual(sharesOfProviderRefund(left, 5600), { organization: 5000, tip: 600 })
-  assert.deepEqual(sharesOfProviderRefund(left, 700), { organization: 700, tip: 0 })
-  assert.deepEqual(sharesOfProviderRefund(left, 5100), { organization: 5000, tip: 100 })
+  assert.deepEqual(sharesOfProviderRefund(left, { amount: 600, reversed: null }), {
+    organization: 0,
+    tip: 600,
+  })
+  assert.deepEqual(sharesOfProviderRefund(left, { amount: 5600, reversed: null }), {
+    organization: 5000,
+    tip: 600,
+  })
+  assert.deepEqual(sharesOfProviderRefund(left, { amount: 700, reversed: null }), {
+    organization: 700,
+    tip: 0,
+  })
+  assert.deepEqual(sharesOfProviderRefund(left, { amount: 5100, reversed: null }), {
+    organization: 5000,
+    tip: 100,
+  })
+})
+
+test('a refund made at the provider: whose money it took there, where that is known', () => {
+  const left = { organization: 5000, tip: 600 }
+  const shares = (amount: number, reversed: number) => sharesOfProviderRefund(left, { amount, reversed })
+  assert.deepEqual(shares(600, 600), { organization: 600, tip: 0 })
+  assert.deepEqual(shares(700, 0), { organization: 0, tip: 700 })
+  assert.deepEqual(shares(5600, 5600), { organization: 5000, tip: 600 })
+  assert.deepEqual(shares(1000, 400), { organization: 400, tip: 600 })
 })
 
 test('whatever is given back, nothing is left below zero, and the parts never exceed what was paid', () => {
@@ -73,7 +94,7 @@ test('whatever is given back, nothing is left below zero, and the parts never ex
         const left = refundable(payment, { refunds, disputes: [] })
         const amount = Math.min(wanted, left.organization + left.tip)
         if (amount === 0) continue
-        const shares = sharesOfProviderRefund(left, amount)
+        const shares = sharesOfProviderRefund(left, { amount, reversed: null })
         assert.equal(shares.organization + shares.tip, amount)
         assert.ok(shares.organization <= left.organization && shares.tip <= left.tip)
         refunds.push(refund(shares.organization, shares.tip, state))

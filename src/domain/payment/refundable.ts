@@ -37,13 +37,17 @@ export function refundable({ amount, amountTip }: Captured, { refunds, disputes 
   return { organization: Math.max(0, organization), tip: Math.max(0, tip) }
 }
 
+/** A refund as somebody made it at the provider, in cents; `reversed`: what it took from the organization's account, if known. */
+export type MadeRefund = { readonly amount: Cents; readonly reversed: Cents | null }
+
 /**
- * Whose money a refund was that somebody made at the provider, in cents: all of both parts, or exactly the tip, else the
- * organization's part first. The answer does not depend on the order in which such refunds are seen.
+ * Whose money a refund was that somebody made at the provider, in cents: the organization's is what was taken from its
+ * account, the rest is the operator's, be it more than the tip. Where that is not known: all of both parts, or exactly the
+ * tip, else the organization's part first. The answer does not depend on the order in which such refunds are seen.
  */
-export function sharesOfProviderRefund(left: Shares, amount: Cents): Shares {
-  if (amount === left.tip) return { organization: 0, tip: amount }
-  const organization = Math.min(left.organization, amount)
+export function sharesOfProviderRefund(left: Shares, { amount, reversed }: MadeRefund): Shares {
+  const isTip = reversed === null && amount === left.tip
+  const organization = isTip ? 0 : Math.min(left.organization, amount, reversed ?? amount)
   return { organization, tip: amount - organization }
 }
 

@@ -93,7 +93,7 @@ async function madeAtProvider(
     refunds: refunds.filter(row => row.providerRefundId !== null),
     disputes,
   })
-  const shares = sharesOfProviderRefund(left, seen.amount)
+  const shares = sharesOfProviderRefund(left, seen)
   return insertRefund(tx, {
     id: randomUUIDv7(),
     organizationId: payment.organizationId,

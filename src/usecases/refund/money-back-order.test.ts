@@ -21,8 +21,13 @@ const captured = 5600
 function lifeOf(id: string, given: readonly Given[], contested: Contested | null): readonly Look[] {
   const looks: Look[] = []
   let refunds: readonly Refund[] = []
-  for (const [position, { amount, end }] of given.entries()) {
-    const refund = { id: `re_${id}_${position}`, intentId: id, amount, metadata: {} }
+  let left = captured
+  for (const [position, { amount: wanted, end }] of given.entries()) {
+    // The provider gives no more back than it has.
+    const amount = Math.min(wanted, left)
+    if (amount === 0) continue
+    if (end === 'succeeded') left -= amount
+    const refund = { id: `re_${id}_${position}`, intentId: id, amount, reversed: null, metadata: {} }
     const before = refunds
     const states = end === 'succeeded, then failed' ? (['succeeded', 'failed'] as const) : ([end] as const)
     for (const status of ['pending', ...states] as const) {
@@ -30,7 +35,7 @@ function lifeOf(id: string, given: readonly Given[], contested: Contested | null
       looks.push({ refunds, dispute: null })
     }
   }
-  if (contested === null) return looks
+  if (contested === null || left === 0) return looks
   const back = refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -53,8 +58,7 @@ function lifeOf(id: string, given: readonly Given[], contested: Contested | null
 
 const refunds = fc.array(
   fc.record({
-    // Never the whole of it: « Refunded » is final, even if the bank sends the last refund back (rule REF-3).
-    amount: fc.oneof(fc.integer({ min: 1, max: 1500 }), fc.constant(600)),
+    amount: fc.oneof(fc.integer({ min: 1, max: 1500 }), fc.constant(600), fc.constant(captured)),
     end: fc.constantFrom<Given['end']>('succeeded', 'failed', 'succeeded, then failed'),
   }),
   { minLength: 1, maxLength: 3 },

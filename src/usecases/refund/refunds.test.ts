@@ -304,6 +304,25 @@ describe('refunds', () => {
     await assertLedgerIsProvider(product)
   })
 
+  test('one made at the provider is whose money it took there, whatever its amount looks like', async () => {
+    const payment = await paidGift(product, campaign)
+    const make = (amount: string, more: Record<string, string> = {}) =>
+      callProvider(product, '/v1/refunds', { payment_intent: payment.intentId, amount, ...more })
+    await make('600', { reverse_transfer: 'true' })
+    await look(payment)
+    await make('400')
+    await look(payment)
+    assert.deepEqual(
+      (await refundsOf(payment)).map(row => [row.organization_part, row.tip_part]),
+      [
+        [600, 0],
+        [0, 400],
+      ],
+    )
+    assert.deepEqual(await product.runJobs(), [])
+    await assertLedgerIsProvider(product)
+  })
+
   test('one that the provider made while ours was only asked for: ours is refused and frees its amount', async () => {
     const payment = await paidGift(product, campaign)
     successOf(await ask(payment, { input: { part: 'all', withTip: true } }))

@@ -267,7 +267,7 @@ describe('fees and refunds', () => {
     for (const [status, word] of Object.entries(words)) {
       assert.deepEqual(await answer({ status }), {
         outcome: 'done',
-        value: { id: 're_1', intentId: 'pi_1', amount: 5670, status: word, metadata: {} },
+        value: { id: 're_1', intentId: 'pi_1', amount: 5670, status: word, reversed: null, metadata: {} },
       })
     }
     assert.equal((await answer({ status: 'succeeded', payment_intent: 'pi_2' })).outcome, 'unknown')

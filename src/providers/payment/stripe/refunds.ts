@@ -13,6 +13,15 @@ const statuses = {
   canceled: 'failed',
 } as const satisfies Record<string, Refund['status']>
 
+/** The reversal of the charge's transfer: told where it was expanded; null where nothing was reversed. */
+const reversedReply = z
+  .union([z.string(), z.object({ object: z.literal('transfer_reversal'), amount: cents })])
+  .nullish()
+  .transform(reversal => {
+    if (reversal === null) return 0
+    return typeof reversal === 'object' ? reversal.amount : null
+  })
+
 const refundReply = z
   .object({
     object: z.literal('refund'),
@@ -21,11 +30,14 @@ const refundReply = z
     amount: cents,
     currency: z.literal('eur'),
     status: z.enum(Object.keys(statuses) as (keyof typeof statuses)[]),
+    transfer_reversal: reversedReply,
     metadata: metadataReply,
   })
-  .transform(({ id, payment_intent: intentId, amount, status, metadata }): Refund => {
-    return { id, intentId, amount, status: statuses[status], metadata }
-  })
+  .transform(
+    ({ id, payment_intent: intentId, amount, status, transfer_reversal: reversed, metadata }): Refund => {
+      return { id, intentId, amount, status: statuses[status], reversed, metadata }
+    },
+  )
 
 const feeOfIntentReply = z
   .object({ object: z.literal('payment_intent'), application_fee_amount: cents.nullish() })
@@ -63,6 +75,11 @@ export function createRefunds(stripe: Stripe, ask: Ask): Refunds {
       ),
 
     listRefunds: intentId =>
-      allOf(ask, page => stripe.refunds.list({ payment_intent: intentId, ...page }), refundReply),
+      allOf(
+        ask,
+        page =>
+          stripe.refunds.list({ payment_intent: intentId, expand: ['data.transfer_reversal'], ...page }),
+        refundReply,
+      ),
   }
 }

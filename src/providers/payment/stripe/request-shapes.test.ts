@@ -211,6 +211,7 @@ describe('requests of the adapter, against the provider’s own document', () =>
     for (const [of, reversed] of [
       ['organization', 'true'],
       ['tip', 'false'],
+      ['returned', 'false'],
     ] as const) {
       const [call] = await sent(({ refunds }) => refunds.refund('pi_1', { of, amount: 300 }, {}, 'k'))
       assert.equal(call?.path, '/v1/refunds')
@@ -227,7 +228,10 @@ describe('requests of the adapter, against the provider’s own document', () =>
     const [one] = await sent(({ refunds }) => refunds.readRefund('re_1'))
     assert.equal(one?.path, '/v1/refunds/re_1')
     const [all] = await sent(({ refunds }) => refunds.listRefunds('pi_1'))
-    assert.deepEqual([all?.path, all?.parameters], ['/v1/refunds', { payment_intent: 'pi_1', limit: '100' }])
+    assert.deepEqual(
+      [all?.path, all?.parameters],
+      ['/v1/refunds', { payment_intent: 'pi_1', expand: ['data.transfer_reversal'], limit: '100' }],
+    )
   })
 
   it('kept methods: one, those of a customer, forgetting', async () => {
@@ -277,6 +281,9 @@ describe('requests of the adapter, against the provider’s own document', () =>
     assert.equal(fetched?.path, '/v1/charges/ch_1')
     assert.deepEqual([reversal?.path, reversal?.key], ['/v1/transfers/tr_1/reversals', 'k'])
     assert.deepEqual(reversal?.parameters, { amount: '5000', metadata: { dispute: 'd1' } })
+    const [taken] = await sent(({ disputes }) => disputes.reverseGiven('tr_2', 700, { refund: 'r1' }, 'k2'))
+    assert.deepEqual([taken?.path, taken?.key], ['/v1/transfers/tr_2/reversals', 'k2'])
+    assert.deepEqual(taken?.parameters, { amount: '700', metadata: { refund: 'r1' } })
     const again = { destination: 'acct_fournil', amount: 5000, metadata: { dispute: 'd1' } }
     const [transfer] = await sent(({ disputes }) => disputes.transfer(again, 'k'))
     assert.deepEqual([transfer?.path, transfer?.key], ['/v1/transfers', 'k'])
