@@ -10,7 +10,8 @@ import { movedOnce } from './moved-once.ts'
 /**
  * An earlier refund came back and its part was given to the organization again: it is taken from there before the payer is
  * refunded anew, so that the operator never pays it. Answers why the provider will not take it; `undefined` once it is taken,
- * or where the refund itself takes it. Doubt is thrown, and the job is retried.
+ * or where the refund itself takes it. Stands outside of any transaction: the caller hands in the provider. Doubt is thrown,
+ * and the job is retried.
  */
 export async function takeReturnedPart(
   app: App,
