@@ -22,6 +22,8 @@ export const cards = {
   insufficientFunds: '4000000000009995',
   processingError: '4000000000000119',
   authenticated: '4000002760003184',
+  /** Its refunds are done, then sent back by its bank. */
+  closedLater: '4000000000005126',
 } as const
 
 export type TipPick = 'none' | 'suggestion' | { readonly other: string }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { setTimeout } from 'node:timers/promises'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import { money } from '#messages/format.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { moveProviderClock } from '#test/support/provider.ts'
 import { brand, bread, cards, Giver } from './giver.ts'
 
 const story = stories()
@@ -131,6 +133,53 @@ async function refundTenEuros(visitor: Visitor, lab: JourneyLab): Promise<void> 
   await visitor.photograph(`payment-refunded-${name}`)
   await lab.agree()
 }
+
+story(
+  'a refund comes back from the bank; the transfer that replaces it is recorded',
+  [englishDesk, frenchPhone],
+  async (visitor, lab) => {
+    const { page, t } = visitor
+    const giver = new Giver(visitor)
+    await giver.goToPayment()
+    await giver.pay(cards.closedLater)
+    await giver.atConfirmation()
+    await lab.quiet()
+    await logIn(visitor)
+    await page.getByRole('row').getByRole('link', { name: 'Camille Moreau' }).first().click()
+    await heading(visitor, t('refund.history')).waitFor()
+    assert.equal(await heading(visitor, t('refund.transfer_title')).count(), 0, 'nothing came back yet')
+    await page.getByRole('button', { name: t('refund.submit'), exact: true }).click()
+    const amount = money(5000, t.locale)
+    await page.getByRole('button', { name: t('refund.confirm_submit', { amount }) }).click()
+    await page.getByText(t('refund.asked')).waitFor()
+    await lab.quiet()
+    await moveProviderClock({ sandbox: { url: lab.sandboxUrl } }, 3_600_000)
+    const cameBack = page.getByText(t('refund.event.failed', { amount }))
+    for (let tries = 0; tries < 20 && (await cameBack.count()) === 0; tries += 1) {
+      // The provider's notice comes by itself.
+      await setTimeout(250)
+      await lab.quiet()
+      await page.reload()
+    }
+    await cameBack.waitFor()
+    await heading(visitor, t('refund.transfer_title')).waitFor()
+    await assertAccessible(visitor)
+    await visitor.photograph(`payment-came-back-${visitor.look.width}`)
+    await page.getByLabel(t('refund.transfer_amount')).fill('51')
+    await page.getByRole('button', { name: t('refund.transfer_submit') }).click()
+    await page.locator('#error-summary').waitFor()
+    await assertAccessible(visitor)
+    await page.getByLabel(t('refund.transfer_amount')).fill('50')
+    await page.getByRole('button', { name: t('refund.transfer_submit') }).click()
+    await page.getByText(t('refund.transfer_recorded')).waitFor()
+    await page.getByText(t('refund.event.by_transfer', { amount })).waitFor()
+    assert.equal(await heading(visitor, t('refund.transfer_title')).count(), 0)
+    await assertAccessible(visitor)
+    await visitor.photograph(`payment-transferred-${visitor.look.width}`)
+    await lab.quiet()
+    await lab.agree()
+  },
+)
 
 story('a payment of somebody else is not found', [englishDesk], async (visitor, lab) => {
   await visitor.open(bread)

@@ -117,7 +117,7 @@ function aboutIntents(payments: readonly PaymentRow[], intents: readonly IntentS
 async function aboutRefunds(db: Database, state: ProviderState): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string; status: string; amount: number; payment: number }>`
     select coalesce(provider_refund_id, id::text) as id, status, organization_part + tip_part as amount, payment_id as payment
-    from refunds where status <> 'failed' or provider_refund_id is not null`.execute(db)
+    from refunds where not by_transfer and (status <> 'failed' or provider_refund_id is not null)`.execute(db)
   const { rows: known } = await sql<{ intent: string }>`
     select intent_id as intent from payments where intent_id is not null and order_id is not null`.execute(db)
   const ours = new Set(known.map(({ intent }) => intent))
