@@ -105,9 +105,9 @@ export const refund = {
   'refund.confirm_submit': 'Rembourser {amount}',
   'refund.confirm_back': 'Modifier',
   'refund.asked': 'Le remboursement est demandé. Son état se met à jour dans l’historique.',
-  'refund.transfer_title': 'Remboursé par virement ?',
+  'refund.transfer_title': 'Remboursé par virement ?',
   'refund.transfer_intro':
-    'La banque a renvoyé un remboursement de ce paiement. Si vous avez rendu l’argent par virement depuis le compte de votre association, indiquez-le ici : rien d’autre ne sera versé.',
+    'La banque a renvoyé un remboursement de ce paiement. Si vous avez rendu l’argent par virement depuis le compte de votre association, indiquez-le ici : rien d’autre ne sera versé.',
   'refund.transfer_amount': 'Montant rendu par virement',
   'refund.transfer_submit': 'Enregistrer le virement',
   'refund.transfer_busy': 'Enregistrement…',
@@ -127,9 +127,9 @@ export const refund = {
   'refund.mail_delay':
     'Le montant revient sur le moyen de paiement utilisé, le plus souvent sous 5 à 10 jours.',
   'refund.mail_by_transfer': 'Le montant vous est rendu par virement bancaire.',
-  'refund.sent_back_subject': '{organization} : votre remboursement n’a pas abouti',
+  'refund.sent_back_subject': '{organization} : votre remboursement n’a pas abouti',
   'refund.sent_back_body':
-    'Bonjour {firstName}, nous vous avions annoncé le remboursement de {amount} pour « {form} ». Votre banque l’a renvoyé : votre carte est peut-être fermée.',
+    'Bonjour {firstName}, nous vous avions annoncé le remboursement de {amount} pour « {form} ». Votre banque l’a renvoyé : votre carte est peut-être fermée.',
   'refund.sent_back_next':
     '{organization} le sait et va vous rembourser autrement, par exemple par virement. Vous pouvez aussi lui écrire.',
   'refund.tip_failed_subject': '{organization} : votre contribution n’a pas pu être remboursée',
