@@ -105,7 +105,7 @@ export const refund = {
   'refund.confirm_submit': 'Rembourser {amount}',
   'refund.confirm_back': 'Modifier',
   'refund.asked': 'Le remboursement est demandé. Son état se met à jour dans l’historique.',
-  'refund.transfer_title': 'Remboursé par virement ?',
+  'refund.transfer_title': 'Remboursé par virement ?',
   'refund.transfer_intro':
     'La banque a renvoyé un remboursement de ce paiement. Si vous avez rendu l’argent par virement depuis le compte de votre association, indiquez-le ici : rien d’autre ne sera versé.',
   'refund.transfer_amount': 'Montant rendu par virement',
