@@ -35,7 +35,10 @@ const secret = 'a secret of the tests, long enough for every use'
 export async function testApp(startAt = '2026-11-20T12:00:00.000Z'): Promise<TestApp> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'obole-sandbox-'))
-  const sandbox = await startSandbox({ ...readOptions({ SANDBOX_PORT: '0', SANDBOX_DATA: folder }), port: 0 })
+  // Banks contest when a test lets time pass at the provider, never because the machine is slow.
+  const bank = { SANDBOX_DISPUTE_MS: '30000' }
+  const options = readOptions({ SANDBOX_PORT: '0', SANDBOX_DATA: folder, ...bank })
+  const sandbox = await startSandbox({ ...options, port: 0 })
   const config = {
     ...testConfig(database.url, database.ownerUrl, sandbox.port),
     dataDir: folder,

@@ -138,8 +138,8 @@ describe('every kind of difference is found, stays in sight, and goes when it is
     assert.equal(signs.ledgerDifferenceCents, 600)
     assert.ok((await findings()).includes('entryUnbalanced 0 600'), 'it is still there')
     await owner.query('insert into postings values ($1, $2, $3, $4, $5)', [
-      row.organizationId,
-      row.entryId,
+      row.organization_id,
+      row.entry_id,
       row.position,
       row.account,
       row.amount,
