@@ -31,13 +31,17 @@ export type TestApp = {
 
 const secret = 'a secret of the tests, long enough for every use'
 
+/** Banks contest when a test lets time pass at the provider, never because the machine is slow. */
+const patientBanks = { SANDBOX_DISPUTE_MS: '30000' }
+
 /** Starts one; `close` it in `after`. */
-export async function testApp(startAt = '2026-11-20T12:00:00.000Z'): Promise<TestApp> {
+export async function testApp(
+  startAt = '2026-11-20T12:00:00.000Z',
+  banks: Readonly<Record<string, string>> = patientBanks,
+): Promise<TestApp> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'obole-sandbox-'))
-  // Banks contest when a test lets time pass at the provider, never because the machine is slow.
-  const bank = { SANDBOX_DISPUTE_MS: '30000' }
-  const options = readOptions({ SANDBOX_PORT: '0', SANDBOX_DATA: folder, ...bank })
+  const options = readOptions({ SANDBOX_PORT: '0', SANDBOX_DATA: folder, ...banks })
   const sandbox = await startSandbox({ ...options, port: 0 })
   const config = {
     ...testConfig(database.url, database.ownerUrl, sandbox.port),

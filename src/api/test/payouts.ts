@@ -18,7 +18,6 @@ export async function addPayout(
       id,
       providerPayoutId: `po_${id}`,
       status: 'paid',
-      form: 'provider',
       amount: 4000,
       arrivalOn: '2026-11-23',
       statement: JSON.stringify(statement),

@@ -17,8 +17,15 @@ type Contested = { readonly first: 'inquiry' | 'open'; readonly end: 'open' | 'w
 
 const captured = 5600
 
+/** A payment's intent and charge at the provider, where money that went is looked for. */
+type Charged = { readonly id: string; readonly chargeId: string }
+
 /** The looks at a payment's life at the provider, in the order in which it went. */
-function lifeOf(id: string, given: readonly Given[], contested: Contested | null): readonly Look[] {
+function lifeOf(
+  { id, chargeId }: Charged,
+  given: readonly Given[],
+  contested: Contested | null,
+): readonly Look[] {
   const looks: Look[] = []
   let refunds: readonly Refund[] = []
   let left = captured
@@ -44,7 +51,7 @@ function lifeOf(id: string, given: readonly Given[], contested: Contested | null
     const dispute = {
       id: `du_${id}`,
       intentId: id,
-      chargeId: `ch_${id}`,
+      chargeId,
       amount: captured - back,
       fee: fundsWithdrawn ? 2000 : 0,
       status,
@@ -92,6 +99,12 @@ describe('what the provider tells, in any order and any number of times', () => 
     })
   }
 
+  async function chargedOf({ intentId: id }: PaidPayment): Promise<Charged> {
+    const read = await product.app.provider('stripe').intents.readIntent(id)
+    assert.ok(read.outcome === 'done' && read.value.chargeId !== null)
+    return { id, chargeId: read.value.chargeId }
+  }
+
   /** Everything that we hold of a payment after its capture, without ids and instants. */
   async function endOf(payment: PaidPayment) {
     const { paymentId, intentId } = payment
@@ -116,10 +129,11 @@ describe('what the provider tells, in any order and any number of times', () => 
     await fc.assert(
       fc.asyncProperty(worlds, async world => {
         const right = await paidGift(product, campaign)
-        for (const look of lifeOf(right.intentId, world.refunds, world.dispute)) await apply(right, look)
+        for (const look of lifeOf(await chargedOf(right), world.refunds, world.dispute))
+          await apply(right, look)
         assert.deepEqual(await product.runJobs(), [])
         const mixed = await paidGift(product, campaign)
-        const looks = lifeOf(mixed.intentId, world.refunds, world.dispute)
+        const looks = lifeOf(await chargedOf(mixed), world.refunds, world.dispute)
         for (const look of shuffled([...looks, ...looks], world.seed)) await apply(mixed, look)
         assert.deepEqual(await product.runJobs(), [])
         assert.deepEqual(await endOf(mixed), await endOf(right))

@@ -313,7 +313,7 @@ describe('refunds', () => {
     await make('400')
     await look(payment)
     assert.deepEqual(
-      (await refundsOf(payment)).map(row => [row.organization_part, row.tip_part]),
+      (await refundsOf(payment)).map(row => [row.organizationPart, row.tipPart]),
       [
         [600, 0],
         [0, 400],
