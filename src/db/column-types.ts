@@ -5,7 +5,7 @@
 export const columnTypes: Readonly<Record<string, string>> = {
   '*.currency': "'EUR'",
   '*.locale': "'fr' | 'en'",
-  '*.means': 'PaymentMeans',
+  '*.means': 'PaymentMethodType',
   'account_links.purpose': "'activation' | 'password'",
   'carts.items': "Cart['items']",
   'carts.status': 'CartStatus',
@@ -42,7 +42,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'refunds.lines': 'readonly RefundLine[]',
   'refunds.status': 'RefundStatus',
   'regularisations.error_code': 'ErrorCode',
-  'regularisations.status': 'RegularisationStatus',
+  'regularisations.status': 'RecoveryStatus',
   'reports.reason': 'ReportReason',
   'roles.role': "'OrganizationAdmin' | 'FormAdmin'",
   'schedules.frequency': 'ScheduleFrequency',

@@ -20,9 +20,10 @@ import type { AttemptCapture, AttemptStatus } from '#domain/payment/attempt-flow
 import type { DisputeStatus } from '#domain/payment/dispute-flow.ts'
 import type { SetupStatus } from '#domain/payment/method-change-flow.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
-import type { Mandate, ShownMethod } from '#domain/payment/payment-method-type.ts'
+import type { Mandate, PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { PayoutStatus } from '#domain/payment/payout-flow.ts'
 import type { ProviderName } from '#domain/payment/provider.ts'
+import type { RecoveryStatus } from '#domain/payment/recovery-flow.ts'
 import type { RefundLine } from '#domain/payment/refund.ts'
 import type { RefundStatus } from '#domain/payment/refund-flow.ts'
 import type { Consents, FrozenCart } from '#domain/payment/request.ts'
@@ -404,7 +405,7 @@ export interface PaymentAttempts {
   intentId: string | null
   keepMethod: Generated<boolean>
   mandate: ColumnType<Mandate, string, string> | null
-  means: Generated<PaymentMeans>
+  means: Generated<PaymentMethodType>
   method: ColumnType<ShownMethod, string, string> | null
   number: number
   organizationId: number
@@ -457,7 +458,7 @@ export interface Payments {
   id: Generated<number>
   intentId: string | null
   key: string
-  means: Generated<PaymentMeans>
+  means: Generated<PaymentMethodType>
   number: Generated<number>
   orderId: number | null
   organizationId: number
@@ -583,7 +584,7 @@ export interface Regularisations {
   locale: 'fr' | 'en'
   organizationId: number
   paymentId: number
-  status: Generated<RegularisationStatus>
+  status: Generated<RecoveryStatus>
   traceId: string
 }
 
@@ -617,7 +618,7 @@ export interface Schedules {
   grantedBy: Generated<'organization'>
   id: Generated<number>
   mandate: ColumnType<Mandate, string, string> | null
-  means: Generated<PaymentMeans>
+  means: Generated<PaymentMethodType>
   method: ColumnType<ShownMethod, string, string> | null
   nextOn: string
   orderId: number

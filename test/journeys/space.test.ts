@@ -37,12 +37,12 @@ async function buy(lab: JourneyLab): Promise<void> {
   await visitor.leave()
   await lab.quiet()
   const { db } = lab
-  const { cart_id } = await db
+  const { cartId } = await db
     .selectFrom('orders')
-    .select('cart_id')
+    .select('cartId')
     .where('id', '=', order)
     .executeTakeFirstOrThrow()
-  await db.updateTable('payers').set({ email: email.toUpperCase() }).where('cart_id', '=', cart_id).execute()
+  await db.updateTable('payers').set({ email: email.toUpperCase() }).where('cartId', '=', cartId).execute()
 }
 
 const looks = [frenchPhone, englishDesk]

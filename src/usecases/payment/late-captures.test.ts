@@ -115,6 +115,7 @@ describe('captures that do not come', () => {
       intentId: sale.intentId,
       amount: 5000,
       status: 'succeeded',
+      reversed: null,
       metadata: {},
     } as const
     const seen = product.app.transaction(tx => applyRefunds(product.app, tx, sale.intentId, [refund]))
