@@ -51,7 +51,7 @@ export function attemptJson(alias: 'a' | 'c') {
 type PaymentKey = { readonly organizationId: number; readonly id: number }
 type AttemptKey = Pick<PaymentAttempt, 'organizationId' | 'id'>
 
-/** The newest attempt of a payment request, or `undefined`. */
+/** The newest attempt of a payment request, or `undefined`: of its first payment, which the payment page takes. */
 export async function latestAttempt(
   db: Reader,
   request: { readonly organizationId: number; readonly id: string },
@@ -60,7 +60,15 @@ export async function latestAttempt(
     .selectFrom('paymentAttempts')
     .select(columns)
     .where('organizationId', '=', request.organizationId)
-    .where('requestId', '=', request.id)
+    .where('trigger', '=', 'checkout')
+    .where('paymentId', '=', eb =>
+      eb
+        .selectFrom('payments')
+        .select('payments.id')
+        .where('payments.organizationId', '=', request.organizationId)
+        .where('payments.requestId', '=', request.id)
+        .where('payments.number', '=', 1),
+    )
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()

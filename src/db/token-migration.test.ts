@@ -10,7 +10,7 @@ import { connect } from './connect.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 import type { Schema } from './schema.ts'
 
-const tokens = '0021_entries_are_taken_by_token.sql'
+const tokens = '0019_entries_are_taken_by_token.sql'
 
 let database: TestDatabase
 let folder: string
