@@ -78,9 +78,11 @@ const jobs: Readonly<Record<string, (acts: JobActs, payload: never) => Promise<u
   'read-kept-methods': acts => acts.readKeptMethods(),
   'resume-schedules': acts => acts.resumeSchedules(),
   'sweep-captures': acts => acts.sweepCaptures(),
-  // As an earlier version queued it: what it left behind is still done.
+  // As an earlier version queued them: what it left behind is still done, for an unknown job would wait for ever.
   'undo-charge': (acts, { organizationId, chargeId }: { organizationId: number; chargeId: string }) =>
     acts.undoAttempt({ organizationId, attemptId: chargeId }),
+  'sweep-charges': acts => acts.sweepPayments(),
+  'follow-charged-debits': acts => acts.followDebits(),
   'warn-expiring-methods': acts => acts.warnExpiringMethods(),
 }
 

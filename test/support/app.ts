@@ -34,13 +34,18 @@ const secret = 'a secret of the tests, long enough for every use'
 /** Banks contest when a test lets time pass at the provider, never because the machine is slow. */
 const patientBanks = { SANDBOX_DISPUTE_MS: '30000' }
 
-/** Starts one; `close` it in `after`. */
+/** What an earlier process left: its database, migrated, and the folder with the sandbox's journal. */
+export type LeftBehind = { readonly database: TestDatabase; readonly folder: string }
+
+type Surroundings = { readonly left?: LeftBehind; readonly banks?: Readonly<Record<string, string>> }
+
+/** Starts one, on a database and a sandbox of its own or on what was left behind; `close` it in `after`. */
 export async function testApp(
   startAt = '2026-11-20T12:00:00.000Z',
-  banks: Readonly<Record<string, string>> = patientBanks,
+  { left, banks = patientBanks }: Surroundings = {},
 ): Promise<TestApp> {
-  const database = await testDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'obole-sandbox-'))
+  const database = left?.database ?? (await testDatabase())
+  const folder = left?.folder ?? (await mkdtemp(join(tmpdir(), 'obole-sandbox-')))
   const options = readOptions({ SANDBOX_PORT: '0', SANDBOX_DATA: folder, ...banks })
   const sandbox = await startSandbox({ ...options, port: 0 })
   const config = {

@@ -2,6 +2,53 @@
 -- method. They become rows of one table, told apart by what began them; what a call to the provider carries is frozen on the
 -- row, so that the same call can be repeated whatever was edited since; and the provider is the row's.
 
+-- Until this is done nobody decides anything about a payment: in the order in which everybody locks.
+lock table payments in share row exclusive mode;
+lock table payment_attempts, charges in access exclusive mode;
+
+-- What the new table forbids is looked for first, so that it is told in a sentence and not by the name of an index. The
+-- version before this one can settle it; then the migration is run again.
+do $$
+declare found text;
+begin
+  select string_agg(format('organization %s payment %s', organization_id, payment_id), ', ') into found from (
+    select organization_id, payment_id from (
+      select a.organization_id, p.id as payment_id from payment_attempts a
+      join payments p on p.organization_id = a.organization_id and p.request_id = a.request_id and p.number = 1
+      where a.status in ('open', 'authorized')
+      union all
+      select organization_id, payment_id from charges where status in ('open', 'sent')
+    ) under_way group by organization_id, payment_id having count(*) > 1 order by 1, 2 limit 20
+  ) several;
+  if found is not null then
+    raise exception 'more than one try may still bring money for the same payment: %', found;
+  end if;
+
+  select string_agg(intent_id, ', ') into found from (
+    select intent_id from (
+      select intent_id from payment_attempts union all select intent_id from charges
+    ) intents where intent_id is not null group by intent_id having count(*) > 1 order by 1 limit 20
+  ) shared;
+  if found is not null then
+    raise exception 'more than one try says that an intent of the provider is its own: %', found;
+  end if;
+
+  select string_agg(id::text, ', ') into found from (
+    select a.id from payment_attempts a
+    join payment_requests r on r.organization_id = a.organization_id and r.id = a.request_id
+    left join payments p on p.organization_id = r.organization_id and p.request_id = r.id and p.number = 1
+    where p.id is null or r.tip > r.amount
+    union all
+    select c.id from charges c
+    join payments p on p.organization_id = c.organization_id and p.id = c.payment_id
+    where p.order_id is null or p.amount_tip > p.amount
+    order by 1 limit 20
+  ) lost;
+  if found is not null then
+    raise exception 'these tries have no payment that they could be a try of, or a contribution above their amount: %', found;
+  end if;
+end $$;
+
 -- Rows of other states than `open` come over: the guards are made again below.
 drop trigger payment_attempts_begin on payment_attempts;
 drop trigger payment_attempts_move on payment_attempts;

@@ -29,7 +29,7 @@ const record = (rawBody: string, signature: string) =>
   product.acts.recordProviderEvent({ rawBody, signature, audience: 'platform' })
 
 before(async () => {
-  product = await testApp(new Date().toISOString(), { SANDBOX_DISPUTE_MS: '1000' })
+  product = await testApp(new Date().toISOString(), { banks: { SANDBOX_DISPUTE_MS: '1000' } })
   campaign = await addDonationCampaign(product)
   relay = await startRelay()
 })

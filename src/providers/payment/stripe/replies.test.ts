@@ -455,6 +455,7 @@ describe('replies', () => {
     assert.deepEqual([read.items.map(({ id }) => id), read.unreadable], [['txn_1', 'txn_3'], ['txn_2']])
     const payout = (id: string, currency: string) => ({
       ...{ object: 'payout', id, currency, amount: 500, status: 'paid' },
+      ...{ automatic: true, reconciliation_status: 'completed' },
       ...{ arrival_date: 1_790_000_000, created: 1_790_000_000 },
     })
     const payouts = list([payout('po_2', 'eur'), payout('po_1', 'chf')], true)
