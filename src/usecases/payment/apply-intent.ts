@@ -2,36 +2,12 @@ import { moveAttempt } from '#db/payment-attempts.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { AttemptTrigger, PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
-import type { Intent, IntentFailure, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { afterCheckout } from './after-checkout.ts'
 import { atCheckout } from './at-checkout.ts'
+import type { Refusal, Strategy } from './attempt-strategy.ts'
 import { queueUndo } from './queue-undo.ts'
-
-type Refusal = Extract<ProviderAnswer<unknown>, { outcome: 'rejected' }>
-
-/**
- * What an attempt's intent means for the payment that it is a try of. Each is called with the attempt's session, its payment
- * and the attempt itself locked and read under their locks.
- */
-export type Strategy<L extends { readonly attempt: PaymentAttempt }> = {
-  /** Locks the session, the payment and the attempt, in this order. */
-  lock(tx: Transaction, seen: SeenAttempt): Promise<L | undefined>
-  /** The money is set aside, and comes when it is captured. */
-  authorised(app: App, tx: Transaction, locked: L, intent: Intent): Promise<void>
-  /** The money came: it is recorded, or it is nobody's and goes back. */
-  captured(app: App, tx: Transaction, locked: L, intent: Intent): Promise<void>
-  /** The provider closed an intent of an attempt that is under way. */
-  lost(app: App, tx: Transaction, locked: L): Promise<void>
-  /** A direct debit is at the bank. */
-  sent(app: App, tx: Transaction, locked: L): Promise<void>
-  /** The bank asks its payer. */
-  challenged(app: App, tx: Transaction, locked: L): Promise<void>
-  /** The bank refused, now or days later; or the payer failed to authenticate. */
-  failed(app: App, tx: Transaction, locked: L, failure: IntentFailure): Promise<void>
-  /** The provider refused the call itself. */
-  rejected(app: App, tx: Transaction, locked: L, refusal: Refusal): Promise<void>
-}
 
 /** Makes a fetched intent, or the provider's refusal of a call, true on our side. */
 type Applied = {

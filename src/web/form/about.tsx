@@ -3,7 +3,7 @@ import { Avatar } from '../organization/avatar.tsx'
 import { Verified } from '../organization/verified.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/surface.tsx'
-import type { Campaign } from './campaign-page.tsx'
+import type { Campaign } from './campaign-facts.ts'
 import { paragraphsOf } from './description.ts'
 
 /** The presentation, after the choices (rule SCR-5). */

@@ -8,7 +8,7 @@ import { useT } from '../messages.tsx'
 import { Avatar } from '../organization/avatar.tsx'
 import { Verified } from '../organization/verified.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { Campaign } from './campaign-page.tsx'
+import type { Campaign } from './campaign-facts.ts'
 import { ReportDialog, ReportLink } from './report.tsx'
 import { Share } from './share.tsx'
 

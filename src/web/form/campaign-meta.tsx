@@ -5,7 +5,7 @@ import { breadcrumb } from '../seo/breadcrumb.ts'
 import { organizationAddress } from '../seo/organization-facts.ts'
 import { PageMeta } from '../seo/page-meta.tsx'
 import { StructuredFacts } from '../seo/structured-facts.tsx'
-import type { Campaign } from './campaign-page.tsx'
+import type { Campaign } from './campaign-facts.ts'
 import { leadOf } from './description.ts'
 import { structuredData } from './structured-data.ts'
 

@@ -1,9 +1,7 @@
-import type { OpenedForm } from '#usecases/campaign/open-form.ts'
-import type { Project } from '#usecases/campaign/read-project.ts'
-import type { CampaignHead as Head } from '../pages/campaign-card.tsx'
 import { OrganizationCard, Presentation } from './about.tsx'
 import { accentOf } from './accent.ts'
 import { AccentColour } from './accent-colour.tsx'
+import type { Campaign } from './campaign-facts.ts'
 import { CampaignHead } from './campaign-head.tsx'
 import { CampaignMeta } from './campaign-meta.tsx'
 import { CampaignState } from './campaign-state.tsx'
@@ -14,19 +12,7 @@ import { ProjectProgress, ProjectStory } from './project.tsx'
 import { Rates } from './rates.tsx'
 import { StepNotice } from './step-notice.tsx'
 import { CartExpiry } from './steps/cart-expiry.tsx'
-import type { Notice } from './steps/open-step.ts'
-import type { StepProps, StepStart } from './steps/step-facts.ts'
-
-/** What the page shows of a campaign. */
-export type Campaign = OpenedForm & {
-  readonly origin: string
-  readonly others: readonly Head[]
-  /** The form, or its first step, while something can be bought or given. */
-  readonly step: StepProps | null
-  readonly notice: Notice | null
-  /** How far a crowdfunding project has come; null for other types. */
-  readonly project: Project | null
-}
+import type { StepStart } from './steps/step-facts.ts'
 
 type Props = { readonly campaign: Campaign; readonly refused: StepStart | undefined }
 

@@ -2,7 +2,7 @@ import { Outlet, useMatches } from 'react-router'
 import { DefaultLayout } from '../layouts/default-layout.tsx'
 import { ShortFooter } from '../layouts/footer.tsx'
 import { ErrorPage } from '../pages/error-page.tsx'
-import type { Campaign } from './campaign-page.tsx'
+import type { Campaign } from './campaign-facts.ts'
 
 /** The default layout; a page with a form has a second skip link, to its summary (rule SCR-1). */
 export default function FormLayout() {

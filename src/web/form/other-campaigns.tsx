@@ -1,5 +1,6 @@
 import { useT } from '../messages.tsx'
-import { CampaignCard, type CampaignHead } from '../pages/campaign-card.tsx'
+import { CampaignCard } from '../pages/campaign-card.tsx'
+import type { CampaignHead } from '../pages/card-facts.ts'
 
 /** What else one can do for the association when this campaign is over. */
 export function OtherCampaigns({ campaigns }: { readonly campaigns: readonly CampaignHead[] }) {

@@ -1,6 +1,6 @@
 import { useT } from '../messages.tsx'
 import { Card } from '../ui/surface.tsx'
-import type { Campaign } from './campaign-page.tsx'
+import type { Campaign } from './campaign-facts.ts'
 import { Contributors } from './contributors.tsx'
 import { CrowdfundingGoal } from './crowdfunding-goal.tsx'
 import { News } from './news.tsx'

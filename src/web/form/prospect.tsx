@@ -5,7 +5,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/surface.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import type { Campaign } from './campaign-page.tsx'
+import type { Campaign } from './campaign-facts.ts'
 
 /** What the address of a campaign says after an e-mail was left. */
 export const prospectKept = 'inscription=enregistree'

@@ -3,7 +3,7 @@ import { formPath } from '#domain/form/types/index.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { Campaign } from './campaign-page.tsx'
+import type { Campaign } from './campaign-facts.ts'
 
 /** Ways to tell others of a campaign. */
 export function Share({ campaign: { form, organization, origin } }: { readonly campaign: Campaign }) {

@@ -1,15 +1,11 @@
 import { CalendarClock, CircleOff, type LucideIcon, Pause, UsersRound } from 'lucide-react'
 import type { Display } from '#domain/form/sale-window.ts'
 import { descriptorOf, formPath } from '#domain/form/types/index.ts'
-import type { ListedCampaign } from '#usecases/campaign/with-progress.ts'
 import { pictureAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { Tag, type Tone } from '../ui/banner.tsx'
 import { ProgressBar } from '../ui/progress.tsx'
-import { cardLine } from './card-facts.ts'
-
-/** What a list shows of a campaign; `collected` (cents) where it tells how far a project has come. */
-export type CampaignHead = ListedCampaign & { readonly collected?: number | null }
+import { type CampaignHead, cardLine } from './card-facts.ts'
 
 /** The word for each campaign type; those of the widgets (rule WID-1). */
 export const typeLabels = {

@@ -1,7 +1,10 @@
 import { descriptorOf } from '#domain/form/types/index.ts'
 import { headDateTime, money, percent, tileMoney } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
-import type { CampaignHead } from './campaign-card.tsx'
+import type { ListedCampaign } from '#usecases/campaign/with-progress.ts'
+
+/** What a list shows of a campaign; `collected` (cents) where it tells how far a project has come. */
+export type CampaignHead = ListedCampaign & { readonly collected?: number | null }
 
 /** The one line of a card: its date, how far it has come, or what it costs (rule SCR-23). */
 export function cardLine(t: Translator, campaign: CampaignHead): string | null {

@@ -10,7 +10,7 @@ import { Card, Disclosure } from '../ui/surface.tsx'
 import { Select, TextInput } from '../ui/text-input.tsx'
 import { changeCardMessages } from './messages.ts'
 import type { Change } from './notice.ts'
-import type { ScheduleProps } from './schedule-page.tsx'
+import type { ScheduleProps } from './schedule-props.ts'
 
 type Props = { readonly page: ScheduleProps }
 

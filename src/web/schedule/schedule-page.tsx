@@ -1,26 +1,13 @@
-import type { AmountLimits } from '#domain/fields/amount.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { shortReference } from '../outcome/outcome-frame.tsx'
 import { usePage } from '../page-context.tsx'
-import type { CardFrame } from '../payment/use-card-frame.ts'
 import { ChangeForms } from './change-forms.tsx'
-import type { ScheduleFacts } from './facts.ts'
-import type { Notice } from './notice.ts'
 import { NoticeBanner } from './notice-banner.tsx'
 import { PlanNotes } from './plan-notes.tsx'
+import type { ScheduleProps } from './schedule-props.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { Timeline } from './timeline.tsx'
-
-export type ScheduleProps = {
-  readonly facts: ScheduleFacts
-  /** Where its forms are sent. */
-  readonly post: string
-  readonly notice: Notice | null
-  readonly limits: AmountLimits
-  readonly frame: CardFrame
-  readonly trace: string
-}
 
 /** What is charged when, with which method, and everything that a payer can change of it (rules DUE-12 and SCR-24). */
 export function SchedulePage({ page }: { readonly page: ScheduleProps }) {

@@ -9,7 +9,8 @@ import type { Route } from './+types/edition-page'
 import { administratorVisit } from './address.ts'
 import css from './campaign.css?url'
 import { differences } from './differences.ts'
-import { EditionPanel, type Sent } from './edition-panel.tsx'
+import { EditionPanel } from './edition-panel.tsx'
+import type { Sent } from './editor-props.ts'
 import { isMove } from './moves.ts'
 
 type Params = Route.LoaderArgs['params']

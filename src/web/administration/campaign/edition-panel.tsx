@@ -1,25 +1,14 @@
-import type { ContentsValues } from '#domain/form/contents.ts'
 import type { Problem } from '#domain/result.ts'
 import type { EditableCampaign } from '#usecases/campaign/read-campaign.ts'
 import { Island } from '../../islands/island.tsx'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import type { Difference } from './differences.ts'
-import { editorProps } from './editor-props.ts'
+import { editorProps, type Sent } from './editor-props.ts'
 import { labelOfField } from './field-words.ts'
 import { CampaignFrame } from './frame.tsx'
 import { isMove } from './moves.ts'
 import { StateCard } from './state-card.tsx'
-
-/** What a post came to that did not lead on. */
-export type Sent = {
-  readonly values?: ContentsValues
-  readonly problems?: readonly Problem[]
-  /** Somebody else was faster: what stands there now. */
-  readonly changed?: readonly Difference[]
-  /** A change of state that was refused. */
-  readonly refusal?: Problem | undefined
-}
 
 type Props = {
   readonly campaign: EditableCampaign

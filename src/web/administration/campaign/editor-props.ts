@@ -2,7 +2,7 @@ import type { ContentsFacts, ContentsValues } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Problem } from '#domain/result.ts'
 import type { EditableCampaign } from '#usecases/campaign/read-campaign.ts'
-import type { Sent } from './edition-panel.tsx'
+import type { Difference } from './differences.ts'
 
 /** A rate as the editor shows it. Price in cents. */
 export type EditedTier = {
@@ -21,6 +21,16 @@ export type EditorProps = {
   readonly tiers: readonly EditedTier[]
   /** Whether the campaign has a day and a place of its own. */
   readonly takesPlace: boolean
+}
+
+/** What a post came to that did not lead on. */
+export type Sent = {
+  readonly values?: ContentsValues
+  readonly problems?: readonly Problem[]
+  /** Somebody else was faster: what stands there now. */
+  readonly changed?: readonly Difference[]
+  /** A change of state that was refused. */
+  readonly refusal?: Problem | undefined
 }
 
 /** The props of the editor: the campaign as it stands, or what was typed and refused. */

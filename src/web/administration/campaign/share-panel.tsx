@@ -2,16 +2,13 @@ import { Copy } from 'lucide-react'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import { widgetKinds } from '#domain/form/widgets.ts'
-import type { SharedCampaign } from '#usecases/campaign/read-shared.ts'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { CampaignFrame } from './frame.tsx'
-import { WidgetSample } from './widget-sample.tsx'
-
-export type Shared = SharedCampaign & { readonly origin: string }
+import { type Shared, WidgetSample } from './widget-sample.tsx'
 
 /** Link, QR code, and the code of each widget with its preview (rule SCR-25). */
 export function SharePanel({ shared }: { readonly shared: Shared }) {

@@ -1,9 +1,12 @@
 import { Copy } from 'lucide-react'
 import { embedCode, speaksEnglish, type WidgetKind, widgetFrame, widgetPath } from '#domain/form/widgets.ts'
+import type { SharedCampaign } from '#usecases/campaign/read-shared.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
-import type { Shared } from './share-panel.tsx'
+
+/** A campaign with the address that its links begin with. */
+export type Shared = SharedCampaign & { readonly origin: string }
 
 type Props = { readonly kind: WidgetKind; readonly shared: Shared }
 

@@ -1,0 +1,15 @@
+import type { AmountLimits } from '#domain/fields/amount.ts'
+import type { CardFrame } from '../payment/use-card-frame.ts'
+import type { ScheduleFacts } from './facts.ts'
+import type { Notice } from './notice.ts'
+
+/** What the page of a schedule gets, and its forms with it. */
+export type ScheduleProps = {
+  readonly facts: ScheduleFacts
+  /** Where its forms are sent. */
+  readonly post: string
+  readonly notice: Notice | null
+  readonly limits: AmountLimits
+  readonly frame: CardFrame
+  readonly trace: string
+}
