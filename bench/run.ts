@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { shown } from './figures.ts'
 import { describeMachine, type Machine, showMachine } from './machine.ts'
 import { measureDonations } from './measure/donations.ts'
 import { measureFormPage } from './measure/form-page.ts'
@@ -10,8 +9,8 @@ import { measureSettle } from './measure/settle.ts'
 import { measureSize } from './measure/size.ts'
 import { measureStuffing } from './measure/stuffing.ts'
 import { type BenchmarkName, type Options, readOptions } from './options.ts'
-import { type Outcome, render } from './outcome.ts'
-import { root } from './rig/program.ts'
+import { type Outcome, render, type Verdict } from './outcome.ts'
+import { type Figure, saveResult } from './results.ts'
 import { type Rig, startRig } from './rig/rig.ts'
 
 /** `npm run bench`: measures the product on a real PostgreSQL, each figure beside its limit of the same run. */
@@ -49,13 +48,22 @@ async function run(options: Options): Promise<void> {
   if (options.save) save(options, machine, outcomes)
 }
 
-function save(options: Options, machine: Machine, outcomes: Partial<Record<BenchmarkName, Outcome>>): void {
-  const at = new Date().toISOString()
-  const folder = join(root, 'bench', 'results')
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, `${at.slice(0, 19).replaceAll(':', '-')}.json`)
-  writeFileSync(file, `${JSON.stringify({ at, length: options.length, machine, outcomes }, null, 2)}\n`)
+function save(
+  { length, only }: Options,
+  machine: Machine,
+  outcomes: Partial<Record<BenchmarkName, Outcome>>,
+): void {
+  const figures = Object.entries(outcomes).flatMap(([name, { verdicts }]) =>
+    verdicts.map(verdict => figureOf(name, verdict)),
+  )
+  const command = `npm run bench -- --only=${only.join()}${length === 'normal' ? '' : ` --${length}`} --save`
+  const file = saveResult(command, { figures, load: machine.load, details: { length, machine, outcomes } })
   say(`saved in ${file}`)
+}
+
+function figureOf(benchmark: string, { goal, value, met }: Verdict): Figure {
+  const [, what = goal, promise = ''] = /^(.*) ((?:>=|<=|<) \S+)$/.exec(goal) ?? []
+  return { name: `Bench, ${benchmark}: ${what}`, promise, measured: shown(value), met }
 }
 
 await run(readOptions(process.argv.slice(2)))

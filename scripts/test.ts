@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { buildIsStale, buildWeb } from '#main/build.ts'
 import { sentenceOf } from '#main/failure.ts'
 import { stopTestServer, testServer } from '#test/support/postgres.ts'
+import { saveResult } from '../bench/results.ts'
 import { findBrowser } from './find-browser.ts'
 import { findTests, testFiles } from './test/files.ts'
 import { root } from './test/group-settings.ts'
@@ -13,11 +14,11 @@ import { readTimes, saveTimes } from './test/times.ts'
 /**
  * `npm test [-- part of a file name …]`: finds a browser, builds the pages if their sources have changed, starts one
  * PostgreSQL for all files and runs the tests: everything beside the code, and a sample of each long run. `--rest` runs
- * what the sample left out, `--all` everything in full. Files that are named run in full.
+ * what the sample left out, `--all` everything in full. Files that are named run in full. `--save` keeps the time for the figures.
  */
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { rest: { type: 'boolean' }, all: { type: 'boolean' } },
+  options: { rest: { type: 'boolean' }, all: { type: 'boolean' }, save: { type: 'boolean' } },
 })
 const length: Length = values.rest ? 'rest' : values.all || wanted.length > 0 ? 'all' : 'short'
 // Many processes read the same sources: each is made ready once.
@@ -65,6 +66,20 @@ function minutes(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
+function saveTime(took: number, { failed }: Outcome): void {
+  const measured = `${minutes(took)}${failed > 0 ? `, ${failed} failed` : ''}`
+  saveResult('npm test -- --save', {
+    figures: [
+      {
+        name: 'Tests: npm test',
+        promise: '<= 10 minutes',
+        measured,
+        met: took <= longestMs && failed === 0,
+      },
+    ],
+  })
+}
+
 try {
   findBrowser()
   const [stale, server] = [buildIsStale(), testServer()]
@@ -80,6 +95,7 @@ try {
   if (length === 'short' && took > longestMs)
     say('That is more than the ten minutes it may take on two idle cores: see CONTRIBUTING.md.')
   say(`Tests: ${summary(sum)}`)
+  if (values.save && length === 'short') saveTime(took, sum)
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
 } catch (error) {
   process.stderr.write(`${sentenceOf(error, 'en')}\n`)

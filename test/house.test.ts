@@ -7,6 +7,7 @@ import { errors } from '#domain/errors.ts'
 import { en } from '#messages/en.ts'
 import { fr } from '#messages/fr.ts'
 import { crashPoints } from '#usecases/crash-points.ts'
+import { circles } from './house/circles.ts'
 import { isTest, layerOf, readSources, type Source } from './house/source.ts'
 import { domainOrder, forbidden, forbiddenInDomain, subjectOrder, walls } from './house/walls.ts'
 
@@ -214,23 +215,6 @@ describe('how the house is written', () => {
     assert.deepEqual(Object.keys(sums).sort(), files.sort())
   })
 })
-
-/** Files that reach themselves by imports, be they only of types. */
-function circles(files: readonly Source[]): readonly string[] {
-  const edges = new Map(
-    files.map(file => [file.path, file.imports.filter(each => each.inside).map(each => each.to)]),
-  )
-  const done = new Set<string>()
-  const found: string[] = []
-  const walk = (path: string, trail: readonly string[]) => {
-    if (trail.includes(path)) return void found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
-    if (done.has(path)) return
-    for (const next of edges.get(path) ?? []) walk(next, [...trail, path])
-    done.add(path)
-  }
-  for (const file of files) walk(file.path, [])
-  return found
-}
 
 /** The files themselves and all whose values they import, near or far. */
 function reach(from: readonly Source[]): ReadonlySet<Source> {
