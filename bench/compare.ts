@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { median, shown } from './figures.ts'
@@ -44,7 +44,10 @@ async function measureIn(checkout: string): Promise<ReadonlyMap<string, number>>
   const [code] = (await once(child, 'close')) as [number | null]
   const file = /saved in (.*\.json)/.exec(text)?.[1]
   if (code !== 0 || file === undefined) throw new Error(`the benchmark in ${checkout} has ended: ${text}`)
-  return ratiosIn(file)
+  const ratios = ratiosIn(file)
+  // One result says it all in the end.
+  rmSync(file)
+  return ratios
 }
 
 type Outcomes = { readonly settle: { readonly verdicts: readonly Verdict[] } }

@@ -3,7 +3,11 @@ import { formPath } from '#domain/form/types/index.ts'
 import type { App, OutgoingMail } from './app.ts'
 
 /** What the job of a mail carries: its kind and its subject. */
-export type MailJob = { readonly organizationId: number; readonly kind: MailKind; readonly subjectId: string }
+export type MailJob<Kind extends MailKind = MailKind> = {
+  readonly organizationId: number
+  readonly kind: Kind
+  readonly subjectId: string
+}
 
 /** A mail as an act writes it; its id comes from the job. */
 export type Letter = Omit<OutgoingMail, 'messageId'>

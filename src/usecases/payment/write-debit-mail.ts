@@ -16,12 +16,7 @@ import { campaignUrl, type Letter, type MailJob, nameOf, senderOf } from '../mai
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 import { minutesAfter, parisDate } from '../paris-time.ts'
 
-type DebitMail = MailJob & { readonly kind: keyof typeof letters }
-
-/** Whether a mail is about a direct debit. */
-export function isDebitMail(job: MailJob): job is DebitMail {
-  return Object.hasOwn(letters, job.kind)
-}
+type DebitMail = MailJob<keyof typeof letters>
 
 /** Writes a mail about a direct debit; `undefined` when its order or its reader is gone. */
 export async function writeDebitMail(app: App, job: DebitMail): Promise<Letter | undefined> {

@@ -1,6 +1,6 @@
 import { type ChargedPayment, chargedPayment } from '#db/due-payments.ts'
 import { campaignByKey } from '#db/forms.ts'
-import type { ChargeMailKind, MailKind } from '#db/jobs.ts'
+import type { ChargeMailKind } from '#db/jobs.ts'
 import { orderByKey, payerOfCart } from '#db/orders.ts'
 import { attemptById } from '#db/payment-attempts.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
@@ -17,31 +17,13 @@ import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/order-token.ts'
 import { recoveryAddress } from '../links/recovery-token.ts'
 import { scheduleAddress } from '../links/schedule-token.ts'
-import { type Letter, nameOf, senderOf } from '../mail-envelope.ts'
+import { type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
 import { parisDate } from '../paris-time.ts'
 
 type ToldSchedule = NonNullable<Awaited<ReturnType<typeof scheduleById>>>
-type MailJob = {
-  readonly organizationId: number
-  readonly kind: ChargeMailKind
-  readonly subjectId: string
-}
-
-const kinds: ReadonlySet<string> = new Set<ChargeMailKind>([
-  'chargeAnnounced',
-  'chargeDone',
-  'chargeRefused',
-  'chargeReturned',
-  'methodExpiring',
-])
-
-/** Whether a mail is about a charge after the first. */
-export function isChargeMail(kind: MailKind): kind is ChargeMailKind {
-  return kinds.has(kind)
-}
 
 /** Writes a mail about a later charge from what is stored; `undefined` when it is no longer true, or nobody reads it. */
-export async function writeChargeMail(app: App, job: MailJob): Promise<Letter | undefined> {
+export async function writeChargeMail(app: App, job: MailJob<ChargeMailKind>): Promise<Letter | undefined> {
   const { organizationId, kind, subjectId } = job
   const [id = '', on = ''] = subjectId.split(':')
   if (kind === 'chargeAnnounced' || kind === 'methodExpiring') {

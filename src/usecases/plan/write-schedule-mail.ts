@@ -1,5 +1,5 @@
 import { campaignByKey } from '#db/forms.ts'
-import type { MailKind, ScheduleMailKind } from '#db/jobs.ts'
+import type { ScheduleMailKind } from '#db/jobs.ts'
 import { orderByKey, payerOfCart } from '#db/orders.ts'
 import { scheduleChangeById } from '#db/schedule-changes.ts'
 import { type ScheduleRow, scheduleById } from '#db/schedules.ts'
@@ -9,24 +9,13 @@ import { type ScheduleStopped, scheduleStoppedMail } from '#documents/mail/sched
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/order-token.ts'
 import { scheduleAddress } from '../links/schedule-token.ts'
-import { type Letter, nameOf, senderOf } from '../mail-envelope.ts'
+import { type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
 import type { ScheduleAction } from './tell-schedule-change.ts'
-
-type MailJob = {
-  readonly organizationId: number
-  readonly kind: ScheduleMailKind
-  readonly subjectId: string
-}
-
-/** Whether a mail is about a change of what is charged later. */
-export function isScheduleMail(kind: MailKind): kind is ScheduleMailKind {
-  return kind === 'scheduleChanged' || kind === 'scheduleStopped'
-}
 
 /** Writes a mail about one line of the audit: what was changed, and what is true now. */
 export async function writeScheduleMail(
   app: App,
-  { organizationId, subjectId }: MailJob,
+  { organizationId, subjectId }: MailJob<ScheduleMailKind>,
 ): Promise<Letter | undefined> {
   const [scheduleId = '', changeId = ''] = subjectId.split(':')
   const [schedule, change] = await Promise.all([

@@ -1,7 +1,6 @@
 import { administratorsOf } from '#db/administrators.ts'
 import { disputeById } from '#db/disputes.ts'
 import { campaignByKey } from '#db/forms.ts'
-import type { MailKind } from '#db/jobs.ts'
 import { orderByKey, payerOfCart } from '#db/orders.ts'
 import { paymentById } from '#db/payments.ts'
 import { refundById } from '#db/refunds.ts'
@@ -10,37 +9,13 @@ import { refundFailedMail, refundSentBackMail, tipRefundFailedMail } from '#docu
 import { refundedMail } from '#documents/mail/refunded.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
-import type { App, OutgoingMail } from '../app.ts'
+import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/order-token.ts'
-
-type Letter = Omit<OutgoingMail, 'messageId'>
-type MailJob<Kind extends MailKind = MailKind> = {
-  readonly organizationId: number
-  readonly kind: Kind
-  readonly subjectId: string
-}
+import { brandAccent, type Letter, type MailJob } from '../mail-envelope.ts'
 
 type PayerMailKind = 'refunded' | 'tipRefundFailed' | 'refundSentBack'
 type RefundMailKind = PayerMailKind | 'refundFailed'
 type DisputeMailKind = 'disputeOpened' | 'disputeWon' | 'disputeLost'
-
-const kinds: readonly string[] = [
-  'refunded',
-  'tipRefundFailed',
-  'refundSentBack',
-  'refundFailed',
-  'disputeOpened',
-  'disputeWon',
-  'disputeLost',
-] satisfies (RefundMailKind | DisputeMailKind)[]
-
-/** Whether a mail is about money that came back. */
-export function isAboutRefund(kind: MailKind): kind is RefundMailKind | DisputeMailKind {
-  return kinds.includes(kind)
-}
-
-/** Operator's colour where a campaign has none (rule LOOK-1). */
-const brandAccent = '#4B3FCF'
 
 /** The mails about money that came back, or should have: to the payer, or to one administrator of the organization. */
 export async function writeRefundMail(

@@ -1,5 +1,5 @@
 import { administratorsOf } from '#db/administrators.ts'
-import type { MailKind, WithdrawalMailKind } from '#db/jobs.ts'
+import type { WithdrawalMailKind } from '#db/jobs.ts'
 import { orderByKey } from '#db/orders.ts'
 import { withdrawalOf } from '#db/withdrawals.ts'
 import {
@@ -10,22 +10,14 @@ import {
 import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/order-token.ts'
-import { type Letter, nameOf, senderOf } from '../mail-envelope.ts'
+import { type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 
-type MailJob = {
-  readonly organizationId: number
-  readonly kind: WithdrawalMailKind
-  readonly subjectId: string
-}
-
-/** Whether a mail is about a purchase that was given back. */
-export function isWithdrawalMail(kind: MailKind): kind is WithdrawalMailKind {
-  return kind === 'withdrawalReceived' || kind === 'withdrawalTold'
-}
-
-/** Writes such a mail: the payer's dated acknowledgement, or word to one administrator; `undefined` where nobody reads it. */
-export async function writeWithdrawalMail(app: App, job: MailJob): Promise<Letter | undefined> {
+/** Writes a mail about a purchase that was given back: the payer's dated acknowledgement, or word to one administrator; `undefined` where nobody reads it. */
+export async function writeWithdrawalMail(
+  app: App,
+  job: MailJob<WithdrawalMailKind>,
+): Promise<Letter | undefined> {
   const { organizationId, kind, subjectId } = job
   const [id = '', userId] = subjectId.split('.')
   const told = await withdrawn(app, { organizationId, id: Number(id) })
