@@ -40,3 +40,8 @@ export function paymentPageAddress(paymentRequestId: string): string {
 export function redirectionAddress(place: SalePlace, paymentKey: string): string {
   return `${salePath(place)}/redirection?paymentId=${paymentKey}`
 }
+
+/** The attestation of a payment, for whoever holds its signed token. */
+export function attestationAddress(paymentId: number, token: string): string {
+  return `/paiement/attestation/${paymentId}?token=${token}`
+}

@@ -1,17 +1,19 @@
-import type { Transaction } from '#db/schema.ts'
+import { filesOfCart } from '#db/files.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
 import { isSwitchedOn } from '#db/switches.ts'
-import { totalOf } from '#domain/cart/cart.ts'
+import { type Answer, totalOf } from '#domain/cart/cart.ts'
 import { itemProblems } from '#domain/cart/item-problems.ts'
 import { installmentsOf } from '#domain/cart/payment-terms.ts'
 import { hasSamePrices } from '#domain/cart/price-changes.ts'
+import { placed } from '#domain/cart/read-answers.ts'
+import type { CustomField } from '#domain/form/form.ts'
 import { SMALLEST_CHARGE } from '#domain/money.ts'
 import { canReceiveMoney } from '#domain/organization/organization.ts'
 import type { Consents, FrozenCart } from '#domain/payment/request.ts'
-import { fail, failWith, ok, type Result } from '#domain/result.ts'
+import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { checkSelling } from '../campaign/check-selling.ts'
 import { consentProblems } from './consent-problems.ts'
-import { fileProblems } from './file-problems.ts'
 import type { LoadedCart } from './load-cart.ts'
 import { priceAnew } from './price-anew.ts'
 import { type CheckedPayer, payerProblems } from './store-payer.ts'
@@ -67,3 +69,31 @@ async function checkPayable(
   if (terms.some(term => term.realAmount < SMALLEST_CHARGE)) return failWith('MINIMUM_CART_NOT_REACHED')
   return ok(null)
 }
+
+/** Answers that name a file which was never sent for this very cart: nobody reads another's file by its id. */
+async function fileProblems(db: Reader, { cart, campaign }: LoadedCart): Promise<readonly Problem[]> {
+  const { form } = campaign
+  const fields = [
+    ...form.customFields,
+    ...form.tiers.flatMap(tier => [
+      ...tier.customFields,
+      ...tier.extraOptions.flatMap(option => option.customFields),
+    ]),
+  ].filter(isFile)
+  if (fields.length === 0) return []
+  const known = await filesOfCart(db, cart)
+  const wrong = (answers: readonly Answer[]): readonly Problem[] =>
+    answers
+      .filter(({ id, value }) => fields.some(field => field.id === id) && !known.has(String(value)))
+      .map(({ id }) => ({ code: 'value_invalid', field: `customFields[${id}]` }))
+  return cart.items.flatMap((item, index) =>
+    placed(`items[${index}]`, [
+      ...wrong(item.customFields),
+      ...item.extraOptions.flatMap(({ id, customFields }) =>
+        placed(`extraOptions[${id}]`, wrong(customFields)),
+      ),
+    ]),
+  )
+}
+
+const isFile = ({ type }: CustomField) => type === 'File'

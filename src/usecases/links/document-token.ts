@@ -1,4 +1,4 @@
-import { attestationAddress } from '#domain/payment/personal-address.ts'
+import { attestationAddress } from '#domain/payment/outcome-address.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 

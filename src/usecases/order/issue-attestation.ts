@@ -1,11 +1,20 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { documentOf, insertDocument, lockNumbers, type StoredDocument } from '#db/documents.ts'
+import {
+  documentOf,
+  insertDocument,
+  lockNumbers,
+  methodTypeOfPayment,
+  type StoredDocument,
+} from '#db/documents.ts'
+import { orderByKey } from '#db/orders.ts'
 import type { Transaction } from '#db/schema.ts'
-import { writeAttestation } from '#documents/pdf/attestation.ts'
+import { type Attestation, writeAttestation } from '#documents/pdf/attestation.ts'
+import { orderLines } from '#domain/order/order-lines.ts'
+import { isAttested } from '#domain/payment/attested.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
-import type { AttestationFacts } from './attestation-facts.ts'
+import { type OrderView, readOrderView } from './read-order-view.ts'
 
 const kind = 'attestation'
 
@@ -62,4 +71,67 @@ export function shownNumber({ year, number }: Pick<StoredDocument, 'year' | 'num
 /** The digest that tells whether bytes are still those that were made. */
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Everything that an attestation says but its number and its date. */
+export type AttestationFacts = Omit<Attestation, 'number' | 'madeAt'>
+
+/** What the attestation of a payment says; `undefined` where there is nothing to attest, or its payer was erased. */
+export async function attestationFacts(app: App, payment: Payment): Promise<AttestationFacts | undefined> {
+  const { organizationId, orderId, capturedAt } = payment
+  if (orderId === null || capturedAt === null || !isAttested(payment)) return undefined
+  const order = await orderByKey(app.db, { organizationId, id: orderId })
+  const view = order && (await readOrderView(app, order))
+  const payer = view && payerOf(view)
+  if (view === undefined || payer === undefined) return undefined
+  const { form, organization } = view.campaign
+  return {
+    locale: view.order.locale,
+    brand: app.operator.brand,
+    organization: {
+      name: organization.name,
+      lines: linesOf([`${organization.zipCode} ${organization.city}`]),
+    },
+    payer,
+    form: form.title,
+    order: { id: view.order.id, date: view.order.createdAt },
+    paid: {
+      amount: payment.amount,
+      tip: payment.amountTip,
+      on: capturedAt,
+      means: await methodTypeOfPayment(app.db, payment),
+      share: shareOf(view, payment),
+    },
+    ...boughtWith(view, payment),
+  }
+}
+
+function payerOf({ payer }: OrderView): Attestation['payer'] | undefined {
+  if (payer === undefined) return undefined
+  const person = [payer.firstName, payer.lastName].filter(Boolean).join(' ')
+  const name = payer.isCompany && payer.companyName !== null ? payer.companyName : person
+  if (name === '') return undefined
+  const town = [payer.zipCode, payer.city].filter(Boolean).join(' ')
+  return { name, lines: linesOf([name === person ? null : person, payer.address, town]) }
+}
+
+function linesOf(lines: readonly (string | null)[]): readonly string[] {
+  return lines.flatMap(line => (line === null || line.trim() === '' ? [] : line.trim()))
+}
+
+function shareOf({ schedule }: OrderView, { number }: Payment): Attestation['paid']['share'] {
+  const count = schedule?.count ?? null
+  return count === null ? null : { number, count }
+}
+
+/** What this payment was for: the order, a part of it, or one more month of a gift. */
+function boughtWith(view: OrderView, payment: Payment): Pick<Attestation, 'lines' | 'whole'> {
+  const { order, items, discount, schedule } = view
+  if (schedule?.frequency === 'Monthly' && payment.number > 1) {
+    const month = { key: 'month', kind: 'item', label: '', gift: 'monthly', quantity: 1, people: [] } as const
+    return { lines: [{ ...month, amount: payment.amount - payment.amountTip }], whole: null }
+  }
+  const lines = orderLines(items, discount?.code ?? null)
+  const amount = order.amount + order.tip
+  return { lines, whole: payment.amount === amount ? null : { amount, tip: order.tip } }
 }

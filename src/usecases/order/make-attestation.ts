@@ -1,7 +1,6 @@
 import { paymentById } from '#db/payments.ts'
 import type { App } from '../app.ts'
-import { attestationFacts } from './attestation-facts.ts'
-import { issueAttestation, storedAttestation } from './issue-attestation.ts'
+import { attestationFacts, issueAttestation, storedAttestation } from './issue-attestation.ts'
 
 /** Makes the attestation of a payment whose money came, once. Repeating it is harmless; a free order has no payment. */
 export async function makeAttestation(
