@@ -4,6 +4,7 @@ import type { OpenTerm } from '#domain/payment/next-charge.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
+import { addJob } from './jobs.ts'
 import { paymentColumns } from './payments.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -186,9 +187,9 @@ export async function queueCharges(
   payments: readonly { readonly organizationId: number; readonly id: string }[],
   trace: string,
 ): Promise<void> {
+  const payload = sql`json_build_object('organizationId', p."organizationId", 'paymentId', p.id, 'trace', ${trace}::text)`
   await sql`
-    select graphile_worker.add_job('charge-payment', json_build_object('organizationId', p."organizationId",
-      'paymentId', p.id, 'trace', ${trace}::text), job_key => 'charge-payment:' || p.id, job_key_mode => 'preserve_run_at')
+    select ${addJob('charge-payment', payload, { key: sql`('charge-payment:' || p.id)` })}
     from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as p ("organizationId" integer, id integer)`.execute(
     tx,
   )

@@ -1,4 +1,4 @@
-import type { MailKind } from './jobs.ts'
+import type { MailKind } from '#domain/job/mail-kinds.ts'
 import type { Reader } from './schema.ts'
 
 type MailKey = { readonly organizationId: number; readonly kind: MailKind; readonly subjectId: string }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
+import { addJob } from './jobs.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** A payment, as everybody reads it. */
@@ -144,10 +145,9 @@ export async function lockPayment(
  * Queues the capture of payments whose order was committed before an instant, each at most once at a time. Returns how many.
  */
 export async function queueCaptures(tx: Transaction, before: string, trace: string): Promise<number> {
+  const payload = sql`json_build_object('organizationId', p.organization_id, 'paymentId', p.id, 'trace', ${trace}::text)`
   const { rows } = await sql<{ queued: number }>`
-    select count(graphile_worker.add_job('capture-payment', json_build_object('organizationId', p.organization_id,
-      'paymentId', p.id, 'trace', ${trace}::text), job_key => 'capture:' || p.id, job_key_mode => 'preserve_run_at',
-      max_attempts => 60))::integer as queued
+    select count(${addJob('capture-payment', payload, { key: sql`('capture:' || p.id)` })})::integer as queued
     from payments p join orders o on o.organization_id = p.organization_id and o.id = p.order_id
     where p.status = 'Capturing' and o.created_at < ${before}`.execute(tx)
   return rows[0]?.queued ?? 0

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import type { EventSubject, ProviderEvent } from '#domain/payment/provider.ts'
+import type { Look } from '#domain/job/jobs.ts'
+import type { ProviderEvent } from '#domain/payment/provider.ts'
+import { addJob } from './jobs.ts'
 import type { Database } from './schema.ts'
-
-/**
- * What an event makes us look at: its own subject, or all refunds of an intent, which one event about a charge may tell
- * of.
- */
-export type Look = { readonly kind: EventSubject['kind'] | 'refundsOf'; readonly id: string }
 
 type Facts = {
   readonly look: Look
@@ -27,6 +23,8 @@ export async function storeEvent(
   { look, trace, now, lookAt }: Facts,
 ): Promise<boolean> {
   const { account, id, type } = event
+  const payload = sql`json_build_object('account', ${account}::text, 'kind', ${look.kind}::text, 'id', ${look.id}::text,
+    'trace', ${trace}::text)`
   const { rows } = await sql<{ stored: boolean }>`
     with event as (
       insert into provider_events (account, event_id, type, payload, trace_id, received_at)
@@ -34,9 +32,7 @@ export async function storeEvent(
       on conflict (account, event_id) do nothing
       returning event_id
     ), job as (
-      select graphile_worker.add_job('handle-provider-event', json_build_object('account', ${account}::text,
-        'kind', ${look.kind}::text, 'id', ${look.id}::text, 'trace', ${trace}::text),
-        run_at => ${lookAt}::timestamptz, job_key => ${`${look.kind}:${look.id}`}::text, job_key_mode => 'preserve_run_at')
+      select ${addJob('handle-provider-event', payload, { key: sql`${`${look.kind}:${look.id}`}`, runAt: sql`${lookAt}` })}
       from event
       where ${look.kind}::text <> 'other'
         and not (${look.kind}::text = 'intent'

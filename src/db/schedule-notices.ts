@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { chargesAreOn } from './due-payments.ts'
+import { addJob } from './jobs.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 type Row = BatchRow & { readonly organizationId: number }
@@ -44,10 +45,10 @@ export async function queueAnnouncements(
   charges: readonly Announced[],
   trace: string,
 ): Promise<void> {
+  const mail = sql`json_build_object('organizationId', c."organizationId", 'kind', 'chargeAnnounced',
+    'subjectId', c."scheduleId" || ':' || c."on", 'trace', ${trace}::text)`
   await sql`
-    select graphile_worker.add_job('send-mail', json_build_object('organizationId', c."organizationId",
-      'kind', 'chargeAnnounced', 'subjectId', c."scheduleId" || ':' || c."on", 'trace', ${trace}::text),
-      job_key => 'chargeAnnounced:' || c."scheduleId" || ':' || c."on", job_key_mode => 'preserve_run_at')
+    select ${addJob('send-notice', mail, { key: sql`('chargeAnnounced:' || c."scheduleId" || ':' || c."on")` })}
     from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as c ("organizationId" integer, "scheduleId" integer, "on" text)`.execute(
     tx,
   )

@@ -6,6 +6,7 @@ import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { attemptMove } from '#domain/payment/attempt-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
+import { addJob } from './jobs.ts'
 import type { Transaction } from './schema.ts'
 
 type Capture = {
@@ -32,6 +33,9 @@ export async function storeCapture(tx: Transaction, capture: Capture): Promise<b
   const taken = attemptMove(capture.attempt, 'capture')
   if (taken === undefined) return false
   const processed = move(orderFlow, 'Committed', 'process')
+  const mail = sql`json_build_object('organizationId', organization_id, 'kind', 'orderConfirmation',
+    'subjectId', order_id::text, 'trace', ${capture.trace}::text)`
+  const key = sql`json_build_object('organizationId', organization_id, 'paymentId', id, 'trace', ${capture.trace}::text)`
   const { rows } = await sql<{ recorded: number }>`
     with charge as (
       update payments set status = ${paid.to}, captured_at = ${capture.now}
@@ -56,14 +60,11 @@ export async function storeCapture(tx: Transaction, capture: Capture): Promise<b
       from entry join jsonb_to_recordset(${postingRows(capture)}::jsonb)
         as p (entry_id uuid, position integer, account text, amount integer) on p.entry_id = entry.id
     ), mail as (
-      select graphile_worker.add_job('send-mail', json_build_object('organizationId', organization_id,
-        'kind', 'orderConfirmation', 'subjectId', order_id::text, 'trace', ${capture.trace}::text)) from charge
+      select ${addJob('send-mail', mail)} from charge
     ), paper as (
-      select graphile_worker.add_job('make-attestation', json_build_object('organizationId', organization_id,
-        'paymentId', id, 'trace', ${capture.trace}::text)) from charge
+      select ${addJob('make-attestation', key)} from charge
     ), fee as (
-      select graphile_worker.add_job('book-provider-fee', json_build_object('organizationId', organization_id,
-        'paymentId', id, 'trace', ${capture.trace}::text)) from charge where ${capture.feeUnknown}
+      select ${addJob('book-provider-fee', key)} from charge where ${capture.feeUnknown}
     )
     select ((select count(*) from charge) + 0 * (select count(*) from mail)
       + 0 * (select count(*) from paper) + 0 * (select count(*) from fee))::integer

@@ -6,11 +6,12 @@ import { attemptMove } from '#domain/payment/attempt-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
+import { addJob } from './jobs.ts'
 import { type EntryRow, ledgerRows } from './ledger-rows.ts'
 import type { Transaction } from './schema.ts'
 
 type PaidLater = {
-  readonly attempt: Pick<PaymentAttempt, 'organizationId' | 'id' | 'status' | 'capture'>
+  readonly attempt: Pick<PaymentAttempt, 'organizationId' | 'id' | 'status' | 'capture' | 'trigger'>
   readonly payment: Pick<Payment, 'id' | 'number' | 'orderId' | 'status'>
   readonly intentId: string
   readonly entries: readonly EntryRow[]
@@ -34,6 +35,9 @@ export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void
   const moves = movesOf(paid)
   const rows = ledgerRows(paid.entries)
   const mail = mailOf(payment)
+  const letter = sql`json_build_object('organizationId', organization_id, 'kind', ${mail.kind}::text,
+    'subjectId', ${mail.subjectId}::text, 'trace', ${trace}::text)`
+  const key = sql`json_build_object('organizationId', organization_id, 'paymentId', id, 'trace', ${trace}::text)`
   const { rows: counted } = await sql<{ moved: number }>`
     with payment as (
       update payments set status = ${moves.payment.to}, intent_id = ${paid.intentId}, attempt_id = ${attempt.id}, captured_at = ${now},
@@ -78,14 +82,11 @@ export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void
       from entry join jsonb_to_recordset(${rows.postings}::jsonb)
         as p (entry_id uuid, position integer, account text, amount integer) on p.entry_id = entry.id
     ), mail as (
-      select graphile_worker.add_job('send-mail', json_build_object('organizationId', organization_id,
-        'kind', ${mail.kind}::text, 'subjectId', ${mail.subjectId}::text, 'trace', ${trace}::text)) from payment
+      select ${addJob(attempt.trigger === 'due' ? 'send-notice' : 'send-mail', letter)} from payment
     ), paper as (
-      select graphile_worker.add_job('make-attestation', json_build_object('organizationId', organization_id,
-        'paymentId', id, 'trace', ${trace}::text)) from payment
+      select ${addJob('make-attestation', key)} from payment
     ), fee as (
-      select graphile_worker.add_job('book-provider-fee', json_build_object('organizationId', organization_id,
-        'paymentId', id, 'trace', ${trace}::text)) from payment where ${paid.feeUnknown}
+      select ${addJob('book-provider-fee', key)} from payment where ${paid.feeUnknown}
     )
     select ((select count(*) from payment) + (select count(*) from taken) + 0 * (select count(*) from mail)
       + 0 * (select count(*) from paper) + 0 * (select count(*) from fee))::integer as moved`.execute(tx)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
+import type { QueuedJob } from '#domain/job/jobs.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { attemptMove } from '#domain/payment/attempt-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
-import type { JobName } from './jobs.ts'
+import { addJob } from './jobs.ts'
 import type { PaymentState } from './payment-state.ts'
 import type { Transaction } from './schema.ts'
 import { soldRows } from './sold-rows.ts'
@@ -18,8 +19,6 @@ type Sale = {
   readonly snapshot: unknown
   readonly now: string
   readonly trace: string
-  /** Retries of the job that takes the money: enough, with their growing pauses, to outlast an authorisation. */
-  readonly jobAttempts: number
 }
 
 /**
@@ -35,6 +34,8 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<number | u
   const moves = movesOf(sale, event)
   const { organizationId, cartId, formId, frozen, tip, locale } = request
   const sold = soldRows({ ...sale, organizationId, cartId, formId, frozen, tip, locale, status: 'Committed' })
+  const payload = sql`json_build_object('organizationId', organization_id, 'paymentId', ${payment.id}::integer,
+    'trace', ${sale.trace}::text)`
   const { rows } = await sql<{ orderId: number | null; moved: number }>`
     with ${sold}, ${laterRows(sale)}, charge as (
       update payments p set status = ${moves.payment.to}, order_id = sold.id, attempt_id = ${attemptId}::uuid,
@@ -55,9 +56,7 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<number | u
       from sold where c.organization_id = sold.organization_id and c.id = ${cartId} and c.status = ${moves.cart.from}
       returning c.id
     ), job as (
-      select graphile_worker.add_job(${job}::text, json_build_object('organizationId', organization_id,
-        'paymentId', ${payment.id}::integer, 'trace', ${sale.trace}::text), max_attempts => ${sale.jobAttempts}::integer)
-      from sold
+      select ${addJob(job, payload)} from sold
     )
     select (select id from sold) as order_id, ((select count(*) from charge) + (select count(*) from attempt)
       + (select count(*) from request) + (select count(*) from cart) + (select count(*) from job))::integer as moved`.execute(
@@ -73,7 +72,7 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<number | u
 const takings = {
   Card: { event: 'commit', job: 'capture-payment' },
   Sepa: { event: 'debit', job: 'send-debit' },
-} as const satisfies Record<PaymentMethodType, { event: 'commit' | 'debit'; job: JobName }>
+} as const satisfies Record<PaymentMethodType, { event: 'commit' | 'debit'; job: QueuedJob }>
 
 function movesOf({ state: { payment, cart, request }, attempt }: Sale, event: 'commit' | 'debit') {
   const paid = moveIfAllowed(paymentFlow, payment.status, event)

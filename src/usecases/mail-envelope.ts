@@ -1,5 +1,5 @@
-import type { MailKind } from '#db/jobs.ts'
 import { formPath } from '#domain/form/types/index.ts'
+import type { MailKind } from '#domain/job/mail-kinds.ts'
 import type { App, OutgoingMail } from './app.ts'
 
 /** What the job of a mail carries: its kind and its subject. */

@@ -76,6 +76,7 @@ export const domainOrder = [
   'order',
   'ledger',
   'moderation',
+  'job',
 ] as const
 
 /** The order of the subjects of acts: a subject may use fragments of those before it, and its own. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MailKind } from '#db/jobs.ts'
 import { claimMail } from '#db/mails.ts'
+import type { MailKind } from '#domain/job/mail-kinds.ts'
 import { newTrace } from '#main/trace.ts'
 import type { App } from '#usecases/app.ts'
 import { type Acts, bindActs } from '#usecases/index.ts'
@@ -61,9 +61,11 @@ type MailJob = { readonly organizationId: number; readonly kind: MailKind; reado
 
 /** Every job runs, but mails are only claimed, and documents not made: both are written in tests of their own. */
 function tasksOf(app: App) {
+  const claim = (mail: unknown) => claimMail(app.db, mail as MailJob, { messageId: 'year', now: app.now() })
   return {
     ...taskList(trace => bindActs({ ...app, trace }), newTrace),
-    'send-mail': (mail: unknown) => claimMail(app.db, mail as MailJob, { messageId: 'year', now: app.now() }),
+    'send-mail': claim,
+    'send-notice': claim,
     'make-attestation': async () => {},
   }
 }

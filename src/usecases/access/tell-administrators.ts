@@ -1,6 +1,7 @@
 import { administratorsOf } from '#db/administrators.ts'
-import { enqueue, type MailKind } from '#db/jobs.ts'
+import { enqueue } from '#db/jobs.ts'
 import type { Transaction } from '#db/schema.ts'
+import type { MailKind } from '#domain/job/mail-kinds.ts'
 import type { App } from '../app.ts'
 
 /** Queues a mail to each administrator of an organization: what it is about and its reader make the mail's subject. */

@@ -1,7 +1,7 @@
 import { leavingUser } from '#db/erasure.ts'
-import type { ProfileMailKind } from '#db/jobs.ts'
 import { profileOf } from '#db/profiles.ts'
 import { accountErasedMail, newEmailMail, newEmailToldMail } from '#documents/mail/account-changes.ts'
+import type { ProfileMailKind } from '#domain/job/mail-kinds.ts'
 import type { App } from '../app.ts'
 import { type Letter, nameOf, senderOf } from '../mail-envelope.ts'
 import { newEmailAddress } from './new-email-token.ts'

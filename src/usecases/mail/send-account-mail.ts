@@ -1,7 +1,7 @@
 import { type AccountLink, accountLinkById } from '#db/account-links.ts'
-import type { AccountMailKind } from '#db/jobs.ts'
 import { type User, userByEmail, userById } from '#db/users.ts'
 import { type AccountLetter, accountMail } from '#documents/mail/account.ts'
+import type { AccountMailKind } from '#domain/job/mail-kinds.ts'
 import { linkAddress } from '../account/account-link.ts'
 import { writeProfileMail } from '../account/write-profile-mail.ts'
 import type { App } from '../app.ts'

@@ -1,7 +1,7 @@
 import { methodChangeByProviderId } from '#db/method-changes.ts'
 import { noteAccount, organizationOfAccount } from '#db/organizations.ts'
 import { attemptOfIntent } from '#db/payment-attempts.ts'
-import type { Look } from '#db/provider-events.ts'
+import type { Look } from '#domain/job/jobs.ts'
 import { attemptIdOf, type PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { AttemptStatus } from '#domain/payment/attempt-flow.ts'
 import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'

@@ -1,4 +1,5 @@
-import { type Look, storeEvent } from '#db/provider-events.ts'
+import { storeEvent } from '#db/provider-events.ts'
+import type { Look } from '#domain/job/jobs.ts'
 import type { ProviderEvent } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'

@@ -49,7 +49,6 @@ async function waitForSwitch(app: App, key: PaymentKey): Promise<void> {
       trace: app.trace,
       runAt,
       key: `capture:${key.paymentId}`,
-      maxAttempts: 60,
     }),
   )
 }

@@ -12,9 +12,6 @@ import { closeRequest } from '../cart/close-living-request.ts'
 import { saleSnapshot } from '../order/sale-snapshot.ts'
 import { queueUndo } from './queue-undo.ts'
 
-/** Enough retries, with their growing pauses, to outlast an authorisation (7 days; rule PAY-16). */
-const jobAttempts = 60
-
 /**
  * SETTLE: turns an authorised request, or one whose payer agreed to a direct debit, into an order with its items, its
  * payments (later ones included), its sold stock and the job that takes the money, all in the caller's transaction (rule
@@ -44,7 +41,6 @@ export async function commitOrder(
     snapshot,
     now: app.now(),
     trace,
-    jobAttempts,
   })
   if (orderId === undefined) return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
   if (attempt.means === 'Sepa') await announceDebit(app, tx, request.organizationId, orderId)

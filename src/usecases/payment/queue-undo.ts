@@ -12,5 +12,5 @@ export async function queueUndo(
 ): Promise<void> {
   if (!(await moveAttempt(tx, attempt, 'undo', { now: app.now() }))) return
   const { organizationId, id: attemptId } = attempt
-  await enqueue(tx, 'undo-attempt', { organizationId, attemptId }, { trace: app.trace, maxAttempts: 60 })
+  await enqueue(tx, 'undo-attempt', { organizationId, attemptId }, { trace: app.trace })
 }

@@ -110,7 +110,7 @@ async function afterwards(
     kind: 'chargeRefused',
     subjectId: attempt.id,
   } as const
-  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+  await enqueue(tx, attempt.trigger === 'due' ? 'send-notice' : 'send-mail', mail, { trace: app.trace })
 }
 
 /**

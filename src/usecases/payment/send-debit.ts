@@ -35,7 +35,7 @@ export async function sendDebit(app: App, key: PaymentKey): Promise<void> {
 
 async function waitForSwitch(app: App, key: PaymentKey): Promise<void> {
   const runAt = minutesAfter(app.now(), switchedOffPause)
-  const options = { trace: app.trace, runAt, key: `debit:${key.paymentId}`, maxAttempts: 60 }
+  const options = { trace: app.trace, runAt, key: `debit:${key.paymentId}` }
   await app.transaction(tx => enqueue(tx, 'send-debit', key, options))
 }
 

@@ -17,7 +17,7 @@ export async function warnExpiringMethods(app: App): Promise<number> {
       const { organizationId } = row
       const subjectId = `${row.scheduleId}:${row.expiresIn}`
       const mail = { organizationId, kind: 'methodExpiring', subjectId } as const
-      await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+      await enqueue(tx, 'send-notice', mail, { trace: app.trace })
     })
     told += 1
   }

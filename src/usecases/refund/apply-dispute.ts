@@ -110,8 +110,7 @@ async function advance(
   if (!(await moveDispute(tx, dispute, event, app.now()))) return dispute
   const moved = { ...dispute, status: next[event] }
   const { organizationId, id: disputeId, providerDisputeId: key, amount } = dispute
-  const settlement = () =>
-    enqueue(tx, 'settle-dispute', { organizationId, disputeId }, { trace: app.trace, maxAttempts: 60 })
+  const settlement = () => enqueue(tx, 'settle-dispute', { organizationId, disputeId }, { trace: app.trace })
   if (event === 'withdraw') {
     await book(app, tx, dispute, disputeEntry({ key, amount }))
     // Rule REF-7: a dispute pauses the remaining schedule.

@@ -101,7 +101,7 @@ async function reserve(
   for (const refund of refunds) {
     const { organizationId, id: refundId } = refund
     if (refund.byTransfer) await succeedRefund(app, tx, current, refund)
-    else await enqueue(tx, 'send-refund', { organizationId, refundId }, { trace: app.trace, maxAttempts: 60 })
+    else await enqueue(tx, 'send-refund', { organizationId, refundId }, { trace: app.trace })
     await writeAudit(tx, {
       id: randomUUIDv7(),
       organizationId,

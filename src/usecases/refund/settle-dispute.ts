@@ -53,8 +53,7 @@ async function takeBack(app: App, key: DisputeKey, dispute: PaymentDispute): Pro
       await book(app, tx, current, transferReversalEntry(movement))
       await updateDispute(tx, current, { reversed: amount })
       // It was won meanwhile: what was just taken is given again.
-      if (!isWithdrawn(current))
-        await enqueue(tx, 'settle-dispute', key, { trace: app.trace, maxAttempts: 60 })
+      if (!isWithdrawn(current)) await enqueue(tx, 'settle-dispute', key, { trace: app.trace })
     } else if (isWithdrawn(current)) {
       app.log.error(
         { event: 'reversal_refused', dispute: current.id, code: answer.code },

@@ -35,12 +35,7 @@ export async function succeedRefund(
   await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, refund.cancelOrder)
   if (!refund.cancelOrder) return
   const { organizationId, id: refundId } = refund
-  await enqueue(
-    tx,
-    'refund-late-charges',
-    { organizationId, refundId },
-    { trace: app.trace, maxAttempts: 60 },
-  )
+  await enqueue(tx, 'refund-late-charges', { organizationId, refundId }, { trace: app.trace })
 }
 
 /**

@@ -1,5 +1,4 @@
 import { administratorsOf } from '#db/administrators.ts'
-import type { WithdrawalMailKind } from '#db/jobs.ts'
 import { orderByKey } from '#db/orders.ts'
 import { withdrawalOf } from '#db/withdrawals.ts'
 import {
@@ -7,6 +6,7 @@ import {
   withdrawalReceivedMail,
   withdrawalToldMail,
 } from '#documents/mail/withdrawal.ts'
+import type { MailKind, WithdrawalMailKind } from '#domain/job/mail-kinds.ts'
 import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/order-token.ts'

@@ -1,0 +1,159 @@
+import type { EventSubject } from '../payment/provider.ts'
+import type { AccountMailKind, MailKind } from './mail-kinds.ts'
+
+/** Two runners share the queue: what somebody waits for never waits behind the rest. */
+export type Lane = 'payer' | 'rest'
+
+/** One kind of job. Its name and its payload are in the queue of running installations: see {@link formerJobs}. */
+export type Job = {
+  /** The act that does it. */
+  readonly act: string
+  readonly lane: Lane
+  /** Within the lane the lowest goes first. */
+  readonly priority: number
+  /** Tries, with growing pauses, before it is dead and the operator is told. */
+  readonly tries: number
+  /** When the clock queues it, in the form of cron (UTC). */
+  readonly timetable?: string
+  /** What the clock's job asks of its act. */
+  readonly input?: object
+  /** Every one is queued under a key: one that lost its key has a successor that does its work. */
+  readonly isKeyed?: true
+}
+
+type Queued<Act extends string, Payload> = Job & { readonly act: Act; readonly payload?: Payload }
+type Timed<Act extends string> = Job & { readonly act: Act; readonly timetable: string }
+type Options = { readonly tries?: number; readonly isKeyed?: true }
+
+type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
+type AttemptKey = { readonly organizationId: number; readonly attemptId: string }
+type DisputeKey = { readonly organizationId: number; readonly disputeId: string }
+type PayoutKey = { readonly organizationId: number; readonly payoutId: string }
+type RefundKey = { readonly organizationId: number; readonly refundId: string }
+/** What an event makes us look at: its own subject, or all refunds of an intent, which one event about a charge may tell of. */
+export type Look = { readonly kind: EventSubject['kind'] | 'refundsOf'; readonly id: string }
+type EventLook = Look & { readonly account: string }
+type Mail = { readonly organizationId: number; readonly kind: MailKind; readonly subjectId: string }
+type AccountMail = {
+  readonly kind: AccountMailKind
+  readonly subjectId: string
+  readonly locale: 'fr' | 'en'
+}
+
+const keyed = { isKeyed: true } as const
+/** Enough tries, with their growing pauses, to outlast an authorisation (7 days; rule PAY-16). */
+const twoWeeks = { tries: 60 } as const
+const usual = 25
+
+/** What {@link job} is told of a payload: only its type. */
+const carrying = <Payload>(): { readonly payload?: Payload } => ({})
+
+function job<const Act extends string, Payload>(
+  lane: Lane,
+  priority: number,
+  act: Act,
+  _payload: { readonly payload?: Payload },
+  { tries = usual, ...more }: Options = {},
+): Queued<Act, Payload> {
+  return { act, lane, priority, tries, ...more }
+}
+
+/** A job of the clock. One that still runs is never started again beside itself; a missed minute is not made up for. */
+function timed<const Act extends string>(
+  timetable: string,
+  priority: number,
+  act: Act,
+  input?: object,
+): Timed<Act> {
+  return { act, lane: 'rest', priority, tries: usual, timetable, ...(input === undefined ? {} : { input }) }
+}
+
+/**
+ * Every job, one line each: lane, priority, act, payload, tries; or, for the clock's, timetable, priority and act. In its
+ * lane money comes first, then what is told of it; the rest works in the order clock, documents, a night's charges.
+ */
+export const jobs = {
+  /** Capture an authorised payment (rule PAY-1). */
+  'capture-payment': job('payer', -50, 'capturePayment', carrying<PaymentKey>(), twoWeeks),
+  /** Send a direct debit whose order is committed (rule PAY-18). */
+  'send-debit': job('payer', -50, 'sendDebit', carrying<PaymentKey>(), twoWeeks),
+  /** Give back an authorisation or money that has no order (rule PAY-8). */
+  'undo-attempt': job('payer', -40, 'undoAttempt', carrying<AttemptKey>(), twoWeeks),
+  /** Give money back, one call per refund, and read it back (rule REF-4). */
+  'send-refund': job('payer', -30, 'sendRefund', carrying<RefundKey>(), twoWeeks),
+  /** Give back what the bank still brought of an order while the refund that cancelled it was under way. */
+  'refund-late-charges': job('payer', -30, 'refundLateCharges', carrying<RefundKey>(), twoWeeks),
+  /** Look at what the provider says about the object of an event. */
+  'handle-provider-event': job('payer', -20, 'handleProviderEvent', carrying<EventLook>(), keyed),
+  /** A mail about an account, which belongs to no organization. */
+  'send-account-mail': job('payer', -10, 'sendAccountMail', carrying<AccountMail>()),
+  'send-mail': job('payer', 0, 'sendMail', carrying<Mail>()),
+
+  /** Take the organization's part of a dispute, or give it again. */
+  'settle-dispute': job('rest', -10, 'settleDispute', carrying<DisputeKey>(), twoWeeks),
+  /** Give the organization its part again after a refund that the bank sent back. */
+  'return-part': job('rest', -10, 'returnPart', carrying<RefundKey>()),
+  /** Make the attestation of a payment whose money came. */
+  'make-attestation': job('rest', 0, 'makeAttestation', carrying<PaymentKey>()),
+  /** Book the provider's own fee once it is known. */
+  'book-provider-fee': job('rest', 10, 'bookProviderFee', carrying<PaymentKey>()),
+  /** Write what a payout is made of. */
+  'write-statement': job('rest', 10, 'writeStatement', carrying<PayoutKey>()),
+  /** Take a payment whose day has come, without its payer (rule DUE-5). */
+  'charge-payment': job('rest', 20, 'chargePayment', carrying<PaymentKey>(), keyed),
+  /** A mail that a night sends by the thousand: nobody waits for it. */
+  'send-notice': job('rest', 30, 'sendMail', carrying<Mail>()),
+
+  'poll-events': timed('*/5 * * * *', -30, 'pollEvents'),
+  'sweep-payments': timed('* * * * *', -30, 'sweepPayments'),
+  'sweep-captures': timed('*/10 * * * *', -30, 'sweepCaptures'),
+  'sweep-carts': timed('* * * * *', -20, 'sweepCarts'),
+  'fold-balances': timed('* * * * *', -20, 'foldBalances'),
+  'sweep-limits': timed('*/10 * * * *', -20, 'sweepLimits'),
+  'sweep-files': timed('17 * * * *', -20, 'sweepFiles'),
+  'sweep-accounts': timed('19 * * * *', -20, 'sweepAccounts'),
+  'forget-erased': timed('7 * * * *', -20, 'forgetErased'),
+  'follow-payouts': timed('11 * * * *', -20, 'followPayouts'),
+  'follow-debits': timed('27 * * * *', -20, 'followDebits'),
+  'charge-due-payments': timed('*/5 * * * *', -20, 'chargeDuePayments'),
+  'read-kept-methods': timed('*/10 * * * *', -20, 'readKeptMethods'),
+  'resume-schedules': timed('31 * * * *', -20, 'resumeSchedules'),
+  'announce-charges': timed('41 7-17 * * *', -20, 'announceCharges'),
+  'warn-expiring-methods': timed('53 7 * * *', -20, 'warnExpiringMethods'),
+  'cancel-unpaid-orders': timed('37 5 * * *', -20, 'cancelUnpaidOrders'),
+  reconcile: timed('47 * * * *', -20, 'reconcile', {}),
+  'reconcile-whole': timed('13 3 * * 0', -20, 'reconcile', { whole: true }),
+  'compare-balances': timed('23 4 * * 0', -20, 'compareBalances'),
+} as const satisfies Readonly<Record<string, Job>>
+
+export type JobTable = typeof jobs
+export type JobName = keyof JobTable
+/** Jobs that acts queue, with what each carries besides the trace of the request that caused it. */
+export type Payloads = {
+  readonly [Name in JobName as JobTable[Name] extends { readonly timetable: string }
+    ? never
+    : Name]: JobTable[Name] extends Queued<string, infer Payload> ? Payload : never
+}
+export type QueuedJob = keyof Payloads
+
+/** Each job with its name. */
+export const everyJob: readonly (readonly [JobName, Job])[] = Object.entries(jobs) as never
+
+/** What earlier versions queued is still done: under which name today, and with which payload. */
+export const formerJobs: Readonly<Record<string, { readonly now: JobName; payload(left: never): object }>> = {
+  'undo-charge': {
+    now: 'undo-attempt',
+    payload: ({ organizationId, chargeId }: { organizationId: number; chargeId: string }) => ({
+      organizationId,
+      attemptId: chargeId,
+    }),
+  },
+  'sweep-charges': { now: 'sweep-payments', payload: () => ({}) },
+  'follow-charged-debits': { now: 'follow-debits', payload: () => ({}) },
+}
+
+/** The runner that takes a job; whatever the table does not name belongs to the rest. */
+export function laneOf(name: string): Lane {
+  const line: Job | undefined = jobs[(formerJobs[name]?.now ?? name) as JobName]
+  return line?.lane ?? 'rest'
+}
