@@ -16,8 +16,8 @@ export function openConnections(config: Config, log: Logger): Connections {
   let closing = false
   const onLost = (err: Error) => closing || log.warn({ err }, 'a database connection was lost')
   const main = connect<Schema>({ url: config.databaseUrl, onLost, max: 20 })
-  // One for each job at one time, one that listens, one to spare.
-  const queue = openPool({ url: config.databaseUrl, onLost, max: 10, name: 'obole jobs' })
+  // For each of the two runners one that listens and a few that fetch and complete; jobs themselves use the other pool.
+  const queue = openPool({ url: config.databaseUrl, onLost, max: 12, name: 'obole jobs' })
   return {
     db: main.db,
     queue,

@@ -4,6 +4,7 @@ import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEven
 import type { Logger } from 'pino'
 import { jobsAreHeld } from '#db/restore-state.ts'
 import { recordHeartbeat, releaseSilentWorkers, removeHeartbeat } from '#db/worker-heartbeats.ts'
+import { type Lane, laneOf } from '#domain/job/jobs.ts'
 import { silentSeconds, startHeartbeat } from '#worker/heartbeat.ts'
 import type { Connections } from './connections.ts'
 
@@ -19,18 +20,24 @@ export type WorkParts = {
 /** A worker: `stop` takes no new job and waits for those under way. */
 export type Work = { stop(): Promise<void> }
 
-/** Jobs at one time in one process. */
-const concurrency = 8
+/** Jobs at one time in one process, in each lane. */
+const concurrentJobs = 8
 /**
- * Jobs are fetched and completed in batches: one round trip for many. What a killed process had fetched is freed with the
- * rest of its jobs by the heartbeat, and may run twice, as any job may. Failures are told in batches too because of what
- * else the queue does when the database is away: one by one it lets the refusal go unheard, which ends the process.
+ * What somebody waits for is fetched one by one, so that the most urgent is always the next; the rest in batches, one
+ * round trip for many. What a killed process had fetched is freed with the rest of its jobs by the heartbeat, and may run
+ * twice, as any job may.
  */
-const batches = {
-  completeJobBatchDelay: 25,
-  failJobBatchDelay: 25,
-  localQueue: { size: 2 * concurrency, ttl: 10_000, refetchDelay: { durationMs: 20 } },
-}
+const fetching = {
+  payer: { size: -1 },
+  rest: { size: 2 * concurrentJobs, ttl: 10_000, refetchDelay: { durationMs: 20 } },
+} as const
+/**
+ * Jobs are completed in batches. Failures are told in batches too because of what else the queue does when the database is
+ * away: one by one it lets the refusal go unheard, which ends the process.
+ */
+const batches = { completeJobBatchDelay: 25, failJobBatchDelay: 25 }
+/** How often the queue is asked without having been told of a new job. */
+const pollInterval = 1_000
 /** What the queue says when its database went away under it: nobody knows which jobs it holds by then. */
 const signsOfLoss = [
   'pool:listen:error',
@@ -48,13 +55,13 @@ const againMs = 1_000
  * the backup has not seen may have happened.
  */
 export async function startWork(parts: WorkParts): Promise<Work> {
-  if (!(await jobsAreHeld(parts.connections.db))) return runQueue(parts)
+  if (!(await jobsAreHeld(parts.connections.db))) return runLanes(parts)
   parts.log.warn({}, 'jobs are held since the restore')
   let work: Work | undefined
   const timer = setInterval(async () => {
     if (await jobsAreHeld(parts.connections.db)) return
     clearInterval(timer)
-    work = await runQueue(parts)
+    work = await runLanes(parts)
   }, heldMs)
   return {
     async stop() {
@@ -64,8 +71,32 @@ export async function startWork(parts: WorkParts): Promise<Work> {
   }
 }
 
+/** One runner for what a payer waits for and one for the rest, each with slots of its own. */
+async function runLanes(parts: WorkParts): Promise<Work> {
+  const works: Work[] = []
+  const stop = async () => void (await Promise.all(works.map(work => work.stop())))
+  try {
+    for (const lane of ['payer', 'rest'] as const) {
+      const own = partsOf(parts, lane)
+      if (Object.keys(own.tasks).length > 0) works.push(await runQueue(own))
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { stop }
+}
+
+type LaneParts = WorkParts & { readonly lane: Lane }
+
+function partsOf(parts: WorkParts, lane: Lane): LaneParts {
+  const tasks = Object.entries(parts.tasks).filter(([name]) => laneOf(name) === lane)
+  const lines = parts.timetable.split('\n').filter(line => laneOf(line.split(' ')[5] ?? '') === lane)
+  return { ...parts, lane, tasks: Object.fromEntries(tasks), timetable: lines.join('\n') }
+}
+
 /** Takes jobs until it is stopped. The queue gives up when the database goes away under it: then it begins anew. */
-async function runQueue(parts: WorkParts): Promise<Work> {
+async function runQueue(parts: LaneParts): Promise<Work> {
   const first = await startQueue(parts)
   const stop = Promise.withResolvers<void>()
   const over = keepQueue(parts, first, stop.promise)
@@ -77,7 +108,7 @@ async function runQueue(parts: WorkParts): Promise<Work> {
   }
 }
 
-async function keepQueue(parts: WorkParts, first: Queue, stop: Promise<void>): Promise<void> {
+async function keepQueue(parts: LaneParts, first: Queue, stop: Promise<void>): Promise<void> {
   let stopping = false
   let queue: Queue | undefined = first
   const asked = stop.then(() => {
@@ -106,7 +137,7 @@ type Queue = {
   end(): Promise<void>
 }
 
-async function startQueue(parts: WorkParts): Promise<Queue> {
+async function startQueue(parts: LaneParts): Promise<Queue> {
   const { runner, workerId, lost } = await startRunner(parts)
   const heartbeat = beatFor(workerId, parts)
   const ended = runner.promise.catch((err: unknown) => parts.log.error({ err }, 'the job queue has failed'))
@@ -128,18 +159,18 @@ async function startQueue(parts: WorkParts): Promise<Queue> {
 
 type Started = { readonly runner: Runner; readonly workerId: string; readonly lost: Promise<void> }
 
-async function startRunner({ connections, tasks, timetable, log }: WorkParts): Promise<Started> {
+async function startRunner({ connections, tasks, timetable, log, lane }: LaneParts): Promise<Started> {
   const events: WorkerEvents = new EventEmitter()
   const loss = Promise.withResolvers<void>()
   for (const sign of signsOfLoss) events.on(sign, () => loss.resolve())
-  // All jobs of this process are locked in the name of its pool.
+  // All jobs of this runner are locked in the name of its pool.
   const created = once(events, 'pool:create')
   const runner = await run({
     pgPool: connections.queue,
     taskList: tasks,
     crontab: timetable,
-    preset: { worker: { concurrentJobs: concurrency, ...batches } },
-    pollInterval: 1_000,
+    preset: { worker: { concurrentJobs, ...batches, localQueue: fetching[lane] } },
+    pollInterval,
     noHandleSignals: true,
     logger: queueLogger(log),
     events,
