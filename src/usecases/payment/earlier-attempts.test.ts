@@ -73,7 +73,7 @@ describe('a database full of attempts in every state, as the version before left
       ])
     was = await rows(earlierRows)
     await earlier.migrateAll()
-    product = await testApp('2026-12-20T09:05:00.000Z', earlier)
+    product = await testApp('2026-12-20T09:05:00.000Z', { left: earlier })
     calls = watchKeyedCalls()
   })
   after(async () => {
@@ -286,7 +286,7 @@ describe('an earlier version’s backup that is older than a charge, restored an
     earlier = await earlierVersion({ isLost: true })
     await earlier.migrateAll()
     // The provider keeps its events for a month.
-    product = await testApp('2026-12-26T10:00:00.000Z', earlier)
+    product = await testApp('2026-12-26T10:00:00.000Z', { left: earlier })
     calls = watchKeyedCalls()
   })
   after(async () => {

@@ -6,7 +6,7 @@ import {
   withdrawalReceivedMail,
   withdrawalToldMail,
 } from '#documents/mail/withdrawal.ts'
-import type { MailKind, WithdrawalMailKind } from '#domain/job/mail-kinds.ts'
+import type { WithdrawalMailKind } from '#domain/job/mail-kinds.ts'
 import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/order-token.ts'
