@@ -19,6 +19,7 @@ import type { AccessClaims, App } from '#usecases/app.ts'
 import { type Acts, bindActs } from '#usecases/index.ts'
 import type { Connections } from './connections.ts'
 import { crashPointOf } from './crash-at.ts'
+import { startClock } from './database-clock.ts'
 import { newTrace } from './trace.ts'
 
 /** Everything that entrances and the worker need: the App, and its acts for a trace. */
@@ -32,7 +33,7 @@ export type Built = {
   close(): Promise<void>
 }
 
-/** What tests replace: the clock, and where mails go. */
+/** What tests replace: the clock, which is the database's otherwise, and where mails go. */
 export type Replacements = { readonly now?: () => string; readonly mail?: App['mail'] }
 
 /** Builds the App from the configuration: the only place where acts meet the outside world. */
@@ -40,8 +41,10 @@ export async function buildApp(
   config: Config,
   { db }: Pick<Connections, 'db'>,
   log: Logger,
-  { now = () => new Date().toISOString(), mail: otherMail }: Replacements = {},
+  { now: otherNow, mail: otherMail }: Replacements = {},
 ): Promise<Built> {
+  const clock = otherNow === undefined ? await startClock(db, log) : undefined
+  const now = otherNow ?? clock!.now
   const credentials = createCredentials({
     secrets: config.signingSecrets,
     issuer: config.publicOrigin,
@@ -79,7 +82,10 @@ export async function buildApp(
     actsFor,
     captcha: captchaOf(config, db, log),
     verifyAccessToken: token => livingClaims(token, credentials, base),
-    close: async () => mail.close(),
+    close: async () => {
+      clock?.stop()
+      mail.close()
+    },
   }
 }
 

@@ -71,7 +71,7 @@ export async function visitOf(
     logIn: (username, password) => logIn(request, { username, password }, verifyAccessToken),
     report,
     reportFromBrowser: reporting(request, options),
-    now: () => new Date().toISOString(),
+    now: options.app.now,
   }
 }
 

@@ -106,7 +106,7 @@ function testConfig(databaseUrl: string, databaseOwnerUrl: string, sandboxPort: 
 }
 
 /** The queue's own rows, worked off one by one without its process: what is due runs, in the order it was added. */
-async function runJobs(db: Database, built: Built): Promise<readonly unknown[]> {
+export async function runJobs(db: Database, built: Built): Promise<readonly unknown[]> {
   const { taskList } = await import('#worker/tasks.ts')
   const { sql } = await import('kysely')
   const tasks = taskList(built.actsFor, newTrace)
