@@ -1,18 +1,49 @@
 import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import type { CrashPoint } from '#usecases/crash-points.ts'
-import { bindActs } from '#usecases/index.ts'
 import type { TestApp } from './app.ts'
 
-class Death extends Error {}
+type Acts = TestApp['acts']
 
-/** Runs acts that die when they come to this point; what they committed before stays, as when a process is killed. */
+/**
+ * Runs an act in a process of its own, on the same database and provider, which is killed when it comes to this point:
+ * what it committed and asked before stays, and nothing else. `work` calls one act.
+ */
 export async function dieAt(
-  { app }: TestApp,
+  product: TestApp,
   point: CrashPoint,
-  work: (acts: TestApp['acts']) => Promise<unknown>,
+  work: (acts: Acts) => Promise<unknown>,
 ): Promise<void> {
-  const crashPoint = (name: CrashPoint) => {
-    if (name === point) throw new Death(point)
-  }
-  await assert.rejects(work(bindActs({ ...app, crashPoint })), Death, `${point} was never reached`)
+  let called = false
+  const acts = new Proxy({} as Acts, {
+    get: (_, act) => async (input: unknown) => {
+      assert.ok(!called, 'one process runs one act')
+      called = true
+      await killed(product, point, { act: String(act), input })
+    },
+  })
+  await work(acts)
+  assert.ok(called, 'no act was called')
+}
+
+async function killed(
+  { config, clock }: TestApp,
+  point: CrashPoint,
+  call: { readonly act: string; readonly input: unknown },
+): Promise<void> {
+  const child = fork(join(import.meta.dirname, 'act-child.ts'), {
+    env: { ...process.env, CRASH_AT: point },
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  let outcome: unknown
+  child.on('message', said => {
+    outcome = said
+  })
+  child.send({ ...call, config, now: clock.now() })
+  const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
+  assert.equal(signal, 'SIGKILL', `${point} was never reached: ${JSON.stringify(outcome)}`)
 }

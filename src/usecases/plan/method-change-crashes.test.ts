@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { dieAt } from '#test/support/die-at.ts'
 import { paymentMethod, successOf } from '#test/support/donation.ts'
 import { chargeAt, chargesOf, type LaterSale, planOf, sellMonths } from '#test/support/later.ts'
+import { sampledTest } from '#test/support/length.ts'
 import { answerBank, providerIntents } from '#test/support/provider.ts'
 import { assertLedgerIsProvider } from '#test/support/refunds.ts'
 import { scheduleToken } from '../links/schedule-token.ts'
 
+const test = sampledTest(2)
 const points = ['setup-stored', 'setup-created', 'setup-confirmed'] as const
 const paid = '4242424242424242'
 const authenticated = '4000002760003184'
@@ -16,7 +18,7 @@ type Gift = LaterSale & { readonly reader: { readonly scheduleId: number; readon
 type Acts = TestApp['acts']
 
 /**
- * A process that dies while a payer changes their plan: whoever comes next finishes it. The plan is changed once or not at
+ * A process that is killed while a payer changes their plan: whoever comes next finishes it. The plan is changed once or not at
  * all, the bank is asked by one authentication, the next month is charged once, with what the plan then says.
  */
 describe('changes of a plan that are cut', () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { dieAt } from '#test/support/die-at.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
+import { sampledTest } from '#test/support/length.ts'
 import { callProvider, moveProviderClock } from '#test/support/provider.ts'
 import {
   asking,
@@ -17,7 +18,9 @@ import { applyDispute } from './apply-dispute.ts'
 import { applyRefunds } from './apply-refund.ts'
 import { reserveRefund } from './reserve-refund.ts'
 
-/** A process that dies between two steps of a refund or a dispute: what comes after it finishes the work, once. */
+const test = sampledTest(2)
+
+/** A process that is killed between two steps of a refund or a dispute: what comes after it finishes the work, once. */
 describe('refunds and disputes that are cut', () => {
   let product: TestApp
   let campaign: TestCampaign
