@@ -22,6 +22,7 @@ describe('settings', () => {
     assert.equal(settings.payment.sandbox, true)
     assert.equal(settings.demo, true)
     assert.equal(settings.databaseUrl, undefined)
+    assert.equal(settings.timeDivisor, 1)
     assert.equal(settings.dataDir, resolve('.data'))
     assert.equal(settings.operator.name, 'Obole')
   })
@@ -123,6 +124,9 @@ const refused: readonly [Record<string, string>, string, string][] = [
   [{ ...live, STRIPE_WEBHOOK_SECRETS: '' }, 'STRIPE_WEBHOOK_SECRETS', 'required_with'],
   [{ ...live, CAPTCHA: 'off' }, 'CAPTCHA', 'sandbox_only'],
   [{ ...live, RATE_LIMITS: 'off' }, 'RATE_LIMITS', 'sandbox_only'],
+  [{ ...live, TIME_DIVISOR: '20' }, 'TIME_DIVISOR', 'sandbox_only'],
+  [{ TIME_DIVISOR: '0' }, 'TIME_DIVISOR', 'number'],
+  [{ TIME_DIVISOR: '51' }, 'TIME_DIVISOR', 'number'],
   [{ ...live, DEMO: '1' }, 'DEMO', 'sandbox_only'],
 ]
 

@@ -89,6 +89,8 @@ export type Settings = {
   /** The keys of reCAPTCHA v3; without them the check is our own alone (rule BOT-1). */
   readonly recaptcha: RecaptchaKeys | undefined
   readonly rateLimits: boolean
+  /** What the waits of the worker are divided by: 1, unless tests kill it all the time. */
+  readonly timeDivisor: number
   readonly logLevel: string
   /** Undefined where faults stay in the log. */
   readonly errorReports: ErrorReportSettings | undefined
@@ -148,6 +150,7 @@ function settingsOf(env: Variables): Settings {
     captcha: env.CAPTCHA === 'on',
     recaptcha: recaptchaOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
+    timeDivisor: env.TIME_DIVISOR,
     logLevel: env.LOG_LEVEL,
     errorReports: errorReportsOf(env),
     accounts: accountSettingsOf(env),
@@ -227,6 +230,7 @@ function refuseContradictions(env: Variables): void {
   if (env.PUBLIC_ORIGIN === undefined) throw needed('PUBLIC_ORIGIN', 'STRIPE_SECRET_KEY')
   if (env.CAPTCHA === 'off') throw new ConfigRefused('CAPTCHA', 'sandbox_only')
   if (env.RATE_LIMITS === 'off') throw new ConfigRefused('RATE_LIMITS', 'sandbox_only')
+  if (env.TIME_DIVISOR !== 1) throw new ConfigRefused('TIME_DIVISOR', 'sandbox_only')
   if (env.DEMO === '1') throw new ConfigRefused('DEMO', 'sandbox_only')
 }
 

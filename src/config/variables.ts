@@ -117,6 +117,8 @@ const schema = z.object({
     .transform(Number)
     .refine(value => value >= 0 && value <= 1, 'number'),
   RATE_LIMITS: choice(['on', 'off']).default('on'),
+  // The queue itself cannot be asked more often than fifty times a second.
+  TIME_DIVISOR: count.refine(value => value <= 50, 'number').default(1),
   PASSWORD_MAX_AGE_DAYS: count.optional(),
   SESSION_DAYS: count.default(30),
   ADMIN_SESSION_HOURS: count.default(12),

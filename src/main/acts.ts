@@ -43,7 +43,7 @@ export async function buildApp(
   log: Logger,
   { now: otherNow, mail: otherMail }: Replacements = {},
 ): Promise<Built> {
-  const clock = otherNow === undefined ? await startClock(db, log) : undefined
+  const clock = otherNow === undefined ? await startClock(db, log, config.timeDivisor) : undefined
   const now = otherNow ?? clock!.now
   const credentials = createCredentials({
     secrets: config.signingSecrets,
@@ -70,6 +70,7 @@ export async function buildApp(
       allowedBackOrigins: config.operator.allowedBackOrigins,
       accounts: config.accounts,
     },
+    timeDivisor: config.timeDivisor,
     installation: (await readInstallation(db)).id,
     now,
     log,

@@ -26,7 +26,15 @@ export async function startApplication(config: Config, log: Logger, roles: Roles
   if (config.demo) await seed(built.app)
   const entrances: { stop(): Promise<void> }[] = []
   if (roles.work)
-    entrances.push(await startWork({ connections, tasks: taskList(built.actsFor, newTrace), timetable, log }))
+    entrances.push(
+      await startWork({
+        connections,
+        tasks: taskList(built.actsFor, newTrace),
+        timetable,
+        log,
+        timeDivisor: config.timeDivisor,
+      }),
+    )
   if (roles.serve) {
     const register = async (fastify: Parameters<typeof registerApi>[0]) => {
       await registerApi(fastify, { ...built, config })

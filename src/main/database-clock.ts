@@ -18,7 +18,7 @@ export type Clock = {
  * nobody can set. So a machine whose own clock is wrong, or leaps, charges nobody a day early. It is never ahead of the
  * database: how long an answer took is not added.
  */
-export async function startClock(db: Database, log: Log): Promise<Clock> {
+export async function startClock(db: Database, log: Log, timeDivisor: number): Promise<Clock> {
   const reading = { of: await ask(db), differs: false }
   const tell = () => {
     const aheadMs = Math.round(Date.now() - timeOf(reading.of))
@@ -34,7 +34,7 @@ export async function startClock(db: Database, log: Log): Promise<Clock> {
     if (seen === undefined) return
     reading.of = better(reading.of, seen)
     tell()
-  }, everyMs)
+  }, everyMs / timeDivisor)
   timer.unref()
   return { now: () => new Date(timeOf(reading.of)).toISOString(), stop: () => clearInterval(timer) }
 }

@@ -5,8 +5,10 @@ import type { Logger } from 'pino'
 import { jobsAreHeld } from '#db/restore-state.ts'
 import { recordHeartbeat, releaseSilentWorkers, removeHeartbeat } from '#db/worker-heartbeats.ts'
 import { type Lane, laneOf } from '#domain/job/jobs.ts'
-import { silentSeconds, startHeartbeat } from '#worker/heartbeat.ts'
+import { startHeartbeat } from '#worker/heartbeat.ts'
+import { type Pace, paceOf } from '#worker/pace.ts'
 import type { Connections } from './connections.ts'
+import { divideBackOff, runTimetable } from './queue-pace.ts'
 
 export type WorkParts = {
   readonly connections: Connections
@@ -15,7 +17,11 @@ export type WorkParts = {
   /** Timetable lines in the form of cron. */
   readonly timetable: string
   readonly log: Logger
+  /** What every wait is divided by: nothing in production. */
+  readonly timeDivisor?: number
 }
+
+type PacedParts = WorkParts & { readonly pace: Pace; readonly isWhole: boolean }
 
 /** A worker: `stop` takes no new job and waits for those under way. */
 export type Work = { stop(): Promise<void> }
@@ -36,8 +42,6 @@ const fetching = {
  * away: one by one it lets the refusal go unheard, which ends the process.
  */
 const batches = { completeJobBatchDelay: 25, failJobBatchDelay: 25 }
-/** How often the queue is asked without having been told of a new job. */
-const pollInterval = 1_000
 /** What the queue says when its database went away under it: nobody knows which jobs it holds by then. */
 const signsOfLoss = [
   'pool:listen:error',
@@ -45,16 +49,15 @@ const signsOfLoss = [
   'worker:getJob:error',
   'worker:fatalError',
 ] as const
-/** How soon an unfinished restore is looked at again. */
-const heldMs = 5_000
-/** How soon a queue that could not begin is tried again. */
-const againMs = 1_000
 
 /**
  * Starts taking jobs. After a restore none is taken until an operator has compared the provider and released them: what
  * the backup has not seen may have happened.
  */
-export async function startWork(parts: WorkParts): Promise<Work> {
+export async function startWork(given: WorkParts): Promise<Work> {
+  const { timeDivisor = 1 } = given
+  const parts = { ...given, pace: paceOf(timeDivisor), isWhole: timeDivisor === 1 }
+  if (!parts.isWhole) divideBackOff(parts.connections.queue, parts.pace)
   if (!(await jobsAreHeld(parts.connections.db))) return runLanes(parts)
   parts.log.warn({}, 'jobs are held since the restore')
   let work: Work | undefined
@@ -62,7 +65,7 @@ export async function startWork(parts: WorkParts): Promise<Work> {
     if (await jobsAreHeld(parts.connections.db)) return
     clearInterval(timer)
     work = await runLanes(parts)
-  }, heldMs)
+  }, parts.pace.heldMs)
   return {
     async stop() {
       clearInterval(timer)
@@ -72,7 +75,7 @@ export async function startWork(parts: WorkParts): Promise<Work> {
 }
 
 /** One runner for what a payer waits for and one for the rest, each with slots of its own. */
-async function runLanes(parts: WorkParts): Promise<Work> {
+async function runLanes(parts: PacedParts): Promise<Work> {
   const works: Work[] = []
   const stop = async () => void (await Promise.all(works.map(work => work.stop())))
   try {
@@ -87,9 +90,9 @@ async function runLanes(parts: WorkParts): Promise<Work> {
   return { stop }
 }
 
-type LaneParts = WorkParts & { readonly lane: Lane }
+type LaneParts = PacedParts & { readonly lane: Lane }
 
-function partsOf(parts: WorkParts, lane: Lane): LaneParts {
+function partsOf(parts: PacedParts, lane: Lane): LaneParts {
   const tasks = Object.entries(parts.tasks).filter(([name]) => laneOf(name) === lane)
   const lines = parts.timetable.split('\n').filter(line => laneOf(line.split(' ')[5] ?? '') === lane)
   return { ...parts, lane, tasks: Object.fromEntries(tasks), timetable: lines.join('\n') }
@@ -119,7 +122,7 @@ async function keepQueue(parts: LaneParts, first: Queue, stop: Promise<void>): P
     if (stopping) break
     await queue?.leave()
     queue = undefined
-    await Promise.race([sleep(againMs), asked])
+    await Promise.race([sleep(parts.pace.againMs), asked])
     if (stopping) break
     parts.log.error({}, 'the job queue has stopped and begins anew')
     queue = await startQueue(parts).catch((err: unknown) => void parts.log.error({ err }, 'no job queue yet'))
@@ -159,7 +162,15 @@ async function startQueue(parts: LaneParts): Promise<Queue> {
 
 type Started = { readonly runner: Runner; readonly workerId: string; readonly lost: Promise<void> }
 
-async function startRunner({ connections, tasks, timetable, log, lane }: LaneParts): Promise<Started> {
+async function startRunner({
+  connections,
+  tasks,
+  timetable,
+  log,
+  pace,
+  isWhole,
+  lane,
+}: LaneParts): Promise<Started> {
   const events: WorkerEvents = new EventEmitter()
   const loss = Promise.withResolvers<void>()
   for (const sign of signsOfLoss) events.on(sign, () => loss.resolve())
@@ -168,21 +179,27 @@ async function startRunner({ connections, tasks, timetable, log, lane }: LanePar
   const runner = await run({
     pgPool: connections.queue,
     taskList: tasks,
-    crontab: timetable,
+    ...(isWhole && { crontab: timetable }),
     preset: { worker: { concurrentJobs, ...batches, localQueue: fetching[lane] } },
-    pollInterval,
+    pollInterval: pace.pollMs,
     noHandleSignals: true,
     logger: queueLogger(log),
     events,
   })
+  if (!isWhole) {
+    const stopTimetable = runTimetable(runner, timetable, pace)
+    void runner.promise.catch(() => {}).then(stopTimetable)
+    void loss.promise.then(stopTimetable)
+  }
   const [{ workerPool }] = (await created) as [{ workerPool: { id: string } }]
   return { runner, workerId: workerPool.id, lost: loss.promise }
 }
 
-function beatFor(workerId: string, { connections: { db }, log }: WorkParts) {
+function beatFor(workerId: string, { connections: { db }, log, pace }: PacedParts) {
   return startHeartbeat({
+    beatMs: pace.beatMs,
     beat: () => recordHeartbeat(db, workerId),
-    release: () => releaseSilentWorkers(db, silentSeconds),
+    release: () => releaseSilentWorkers(db, pace.silentSeconds),
     onReleased: workers => log.warn({ workers }, 'jobs of silent workers run again'),
     onError: err => log.error({ err }, 'heartbeat failed'),
   })

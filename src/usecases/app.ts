@@ -90,8 +90,10 @@ export type App = {
   readonly rasteriser: Rasteriser
   readonly operator: Operator
   readonly installation: string
-  /** The instant, ISO 8601 in UTC. */
+  /** The instant, ISO 8601 in UTC, by the database's clock. */
   now(): string
+  /** What is divided that the product waits before it looks again (`./waits.ts`): by 1 in production. */
+  readonly timeDivisor: number
   readonly log: Log
   /** W3C trace id: 32 hexadecimal digits, the same from the request through jobs and provider metadata to the logs. */
   readonly trace: string

@@ -77,6 +77,7 @@ test('a worker that ends as it should finishes its job and leaves nothing behind
 test('a round that fails is reported, not fatal', async () => {
   const errors: unknown[] = []
   const heartbeat = startHeartbeat({
+    beatMs: 5_000,
     beat: () => Promise.reject(new Error('no database')),
     release: async () => [],
     onReleased: () => {},

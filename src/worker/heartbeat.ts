@@ -1,10 +1,6 @@
-/** How often a worker says that it is alive and looks after the others. */
-const beatMs = 5_000
-
-/** How long a worker is silent before the others take over its jobs: several beats, so that a pause is forgiven. */
-export const silentSeconds = 15
-
 export type HeartbeatParts = {
+  /** Between two beats. */
+  readonly beatMs: number
   /** Notes that this worker is alive. */
   readonly beat: () => Promise<void>
   /** Frees the jobs of silent workers and gives their names. */
@@ -18,7 +14,7 @@ export function startHeartbeat(parts: HeartbeatParts): { stop(): Promise<void> }
   let round = beatOnce(parts)
   const timer = setInterval(() => {
     round = round.then(() => beatOnce(parts))
-  }, beatMs)
+  }, parts.beatMs)
   return {
     stop() {
       clearInterval(timer)

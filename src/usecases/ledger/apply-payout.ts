@@ -9,7 +9,7 @@ import { payoutEntry, payoutFailedEntry } from '#domain/ledger/payout-entries.ts
 import { payoutFlow } from '#domain/payment/payout-flow.ts'
 import type { Payout } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import { minutesAfter } from '../paris-time.ts'
+import { afterWait } from '../waits.ts'
 
 /**
  * Minutes after which a statement is written: the provider has told what the payout is made of, or most of what happened
@@ -37,7 +37,7 @@ export async function applyPayout(
   if (isNew) {
     await book(app, tx, organizationId, payoutEntry(paidOut))
     const job = { organizationId, payoutId: id }
-    const runAt = minutesAfter(app.now(), statementAfter[form])
+    const runAt = afterWait(app, statementAfter[form])
     await enqueue(tx, 'write-statement', job, { trace: app.trace, runAt })
     if (cameBack(status)) await book(app, tx, organizationId, payoutFailedEntry(paidOut))
     return

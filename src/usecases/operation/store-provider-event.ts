@@ -2,7 +2,7 @@ import { storeEvent } from '#db/provider-events.ts'
 import type { Look } from '#domain/job/jobs.ts'
 import type { ProviderEvent } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import { minutesAfter } from '../paris-time.ts'
+import { afterWait } from '../waits.ts'
 
 /**
  * Several events tell of one step of an intent, most of them after the browser's own call has done the work: they are one
@@ -19,7 +19,7 @@ export async function storeProviderEvent(app: App, event: ProviderEvent): Promis
     look: lookOf(event),
     trace: app.trace,
     now,
-    lookAt: minutesAfter(now, gatherSeconds / 60),
+    lookAt: afterWait(app, gatherSeconds / 60),
   })
 }
 

@@ -9,6 +9,7 @@ import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
+import { afterWait } from '../waits.ts'
 import { applyIntent } from './apply-intent.ts'
 import { loseCapture } from './lose-capture.ts'
 import { recordCapture } from './record-capture.ts'
@@ -43,7 +44,7 @@ export async function capturePayment(app: App, key: PaymentKey): Promise<void> {
 }
 
 async function waitForSwitch(app: App, key: PaymentKey): Promise<void> {
-  const runAt = minutesAfter(app.now(), switchedOffPause)
+  const runAt = afterWait(app, switchedOffPause)
   await app.transaction(tx =>
     enqueue(tx, 'capture-payment', key, {
       trace: app.trace,

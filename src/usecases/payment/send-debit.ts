@@ -5,7 +5,7 @@ import { isSwitchedOn } from '#db/switches.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import { minutesAfter } from '../paris-time.ts'
+import { afterWait } from '../waits.ts'
 import { applyIntent } from './apply-intent.ts'
 import { refuseUnsentDebit } from './at-checkout.ts'
 import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
@@ -34,7 +34,7 @@ export async function sendDebit(app: App, key: PaymentKey): Promise<void> {
 }
 
 async function waitForSwitch(app: App, key: PaymentKey): Promise<void> {
-  const runAt = minutesAfter(app.now(), switchedOffPause)
+  const runAt = afterWait(app, switchedOffPause)
   const options = { trace: app.trace, runAt, key: `debit:${key.paymentId}` }
   await app.transaction(tx => enqueue(tx, 'send-debit', key, options))
 }

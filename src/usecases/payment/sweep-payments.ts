@@ -6,7 +6,7 @@ import type { AttemptTrigger, PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import { inBatches } from '../in-batches.ts'
-import { minutesAfter } from '../paris-time.ts'
+import { beforeWait } from '../waits.ts'
 import { applyIntent } from './apply-intent.ts'
 import { closeLeftRecovery } from './close-recovery.ts'
 import { queueUndo } from './queue-undo.ts'
@@ -26,7 +26,7 @@ export async function sweepPayments(app: App): Promise<number> {
     await sweepRequest(app, id)
     seen += 1
   }
-  const before = minutesAfter(now, -staleAfter)
+  const before = beforeWait(app, staleAfter)
   for await (const { organizationId, id } of inBatches(input => staleAttempts(app.db, before, input))) {
     const attempt = await attemptById(app.db, { organizationId, attemptId: id })
     if (attempt?.status === 'open') await left[attempt.trigger](app, attempt)

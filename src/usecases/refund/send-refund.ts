@@ -5,8 +5,8 @@ import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { ProviderAnswer, Refund } from '#domain/payment/provider.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import type { App } from '../app.ts'
-import { minutesAfter } from '../paris-time.ts'
 import { isRefusal } from '../payment/provider-refusal.ts'
+import { afterWait } from '../waits.ts'
 import { applyRefunds } from './apply-refund.ts'
 import { failRefund } from './settle-refund.ts'
 import { refundFacts, takeReturnedPart } from './take-returned-part.ts'
@@ -92,7 +92,7 @@ async function lookLater(
   refund: PaymentRefund,
 ): Promise<void> {
   if (made.find(each => isOf(each, refund))?.status !== 'pending') return
-  const runAt = minutesAfter(app.now(), lookAgainAfter)
+  const runAt = afterWait(app, lookAgainAfter)
   await app.transaction(tx =>
     enqueue(tx, 'send-refund', key, { trace: app.trace, runAt, key: `refund:${key.refundId}` }),
   )
