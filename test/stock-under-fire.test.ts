@@ -122,7 +122,6 @@ describe(`${attempts} attempts at ${places} places, ${buyers} buyers, ${kills} k
       url = ''
       await product.kill()
       count('kill')
-      await lab.freeJobsOfTheDead()
       product = await lab.start()
       url = product.url
       await Promise.all(cutRequests.splice(0).map(requestId => random() < 0.5 && payAgain(requestId)))

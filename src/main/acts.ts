@@ -75,7 +75,7 @@ export async function buildApp(
     now,
     log,
     trace: newTrace(),
-    crashPoint: crashPointOf(process.env.CRASH_AT),
+    crashPoint: crashPointOf(() => process.env.CRASH_AT),
   }
   const actsFor = (trace: string) => bindActs({ ...base, trace, log: log.child({ trace }) })
   return {

@@ -1,5 +1,5 @@
 /**
- * Every gap between two steps of a payment where a process may die. The crash tests kill the server at each of them and
+ * Every gap between two steps of a payment where a process may die. The crash tests kill the process at each of them and
  * expect ledger, orders and provider to agree after a restart.
  */
 export const crashPoints = [
@@ -36,6 +36,13 @@ export const crashPoints = [
   'charges-queued',
   'charge-opened',
   'charge-settled',
+  'fee-read',
+  'fee-booked',
+  'payout-applied',
+  'statement-read',
+  'statement-written',
+  'release-compared',
+  'jobs-released',
 ] as const
 
 export type CrashPoint = (typeof crashPoints)[number]

@@ -3,18 +3,22 @@ import { encodePassword } from '#providers/password-hash.ts'
 import { HttpPayer } from '../support/http-payer.ts'
 import { pick, type Shop } from './buyers.ts'
 
-const login = { username: 'ines@example.org', password: 'une longue phrase que personne ne devine' }
+/** Who may give money back. */
+export const administratorsLogin = {
+  username: 'ines@example.org',
+  password: 'une longue phrase que personne ne devine',
+}
 
 /** Somebody who may give money back in both organizations. */
 export async function plantAdministrator(db: Database, organizationIds: readonly number[]): Promise<void> {
   const { id } = await db
     .insertInto('users')
     .values({
-      email: login.username,
-      emailKey: login.username,
+      email: administratorsLogin.username,
+      emailKey: administratorsLogin.username,
       firstName: 'Inès',
       lastName: 'Le Gall',
-      passwordHash: await encodePassword(login.password),
+      passwordHash: await encodePassword(administratorsLogin.password),
       isVerified: true,
       createdAt: new Date().toISOString(),
     })
@@ -47,7 +51,7 @@ export async function giveBack(db: Database, shop: Shop): Promise<void> {
   if (payments.length === 0) return
   const { id, amount, slug } = pick(payments, random)
   const administrator = new HttpPayer(url, sandboxUrl)
-  await administrator.logIn(login.username, login.password)
+  await administrator.logIn(administratorsLogin.username, administratorsLogin.password)
   const input = {
     ...(random() < 0.5 ? {} : { amount: Math.ceil(amount * random() * 0.5) }),
     withTip: random() < 0.5,

@@ -64,6 +64,7 @@ export async function openChaosLab(): Promise<ChaosLab> {
     RATE_LIMITS: 'off',
     CAPTCHA: 'off',
     LOG_LEVEL: 'silent',
+    TIME_DIVISOR: '20',
   }
   const script = join(root, 'test/support/product-child.ts')
   const server = startPart({ script, env: { ...env, ROLE: 'serve' } })

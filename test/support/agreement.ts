@@ -24,11 +24,12 @@ const ofTheClock = timetable.split('\n').map(line => line.split(' ')[5] ?? '')
 /** A job with a key that is asked for again while it runs loses its key and its tries to the new one. */
 const keyed = ['charge-payment', 'handle-provider-event']
 
-/** Jobs that wait or run, those of the timetable apart. */
+/** Jobs that wait or run, those of the timetable apart, and those that nobody has begun and that are for much later. */
 export async function jobsLeft(db: Database): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select count(*)::integer as left from graphile_worker.jobs
     where task_identifier <> all(${ofTheClock})
+      and not (attempts = 0 and run_at > now() + interval '10 seconds')
       and not (task_identifier = any(${keyed}) and key is null and attempts >= max_attempts)`.execute(db)
   return rows[0]?.left ?? 0
 }

@@ -7,14 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect } from '#db/connect.ts'
 import type { Database, Schema } from '#db/schema.ts'
-import { freeJobsOf } from '#db/worker-heartbeats.ts'
 import { readOptions } from '#sandbox/options.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { jobsLeft } from './agreement.ts'
 import { addDonationCampaign, type TestCampaign } from './campaign.ts'
 import { testDatabase } from './database.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
-import { type ProductProcess, startProduct } from './product-process.ts'
+import { type ProductProcess, type ProductSettings, startProduct } from './product-process.ts'
 
 const webhookSecret = 'whsec_of_the_crash_tests_long_enough'
 
@@ -26,16 +25,17 @@ export type CrashLab = {
   readonly mails: MailSink
   /** Starts the product; with `name:n` it dies the nth time that crash point is reached. */
   start(crashAt?: string): Promise<ProductProcess>
-  /** Frees the jobs of killed workers, as the heartbeat does after 15 s of silence. */
-  freeJobsOfTheDead(): Promise<void>
+  /** How the product is started: for a command beside it. */
+  readonly settings: ProductSettings
   /** Ends the time of living requests and has the sweeper look at them. */
   expire(requestId?: string): Promise<void>
-  /** Until no job is left; one whose try was cut does not wait for its next turn. */
+  /** Until no job is left, as long as back-off and heartbeat of the product let it wait. */
   quiet(): Promise<void>
   close(): Promise<void>
 }
 
-export async function openCrashLab(): Promise<CrashLab> {
+/** Waits of the product are divided so that a test can wait for them; by 1 they are production's. */
+export async function openCrashLab({ timeDivisor = 20 } = {}): Promise<CrashLab> {
   const database = await testDatabase()
   const owner = connect<Schema>({ url: database.ownerUrl, role: null })
   const folder = await mkdtemp(join(tmpdir(), 'obole-crash-'))
@@ -46,25 +46,30 @@ export async function openCrashLab(): Promise<CrashLab> {
       SANDBOX_DATA: join(folder, 'sandbox'),
       WEBHOOK_URL: `http://127.0.0.1:${port}/ha-api/webhooks/stripe`,
       WEBHOOK_SECRET: webhookSecret,
+      WEBHOOK_CONNECT_SECRET: `${webhookSecret}connected`,
+      SANDBOX_WEBHOOK_MAX_DELAY_MS: '1000',
+      SANDBOX_RECONCILIATION_MS: '1000',
     }),
     port: 0,
   })
   const campaign = await addDonationCampaign({ db: owner.db, sandbox })
   let running: ProductProcess | undefined
+  const settings: ProductSettings = {
+    ...{ port, databaseUrl: database.url, sandboxPort: sandbox.port, dataDir: folder },
+    ...{ smtpPort: mails.port, webhookSecret, timeDivisor },
+  }
   return {
     db: owner.db,
     sandboxUrl: sandbox.url,
     campaign,
     mails,
     async start(crashAt) {
-      const settings = { port, databaseUrl: database.url, sandboxPort: sandbox.port, dataDir: folder }
-      const product = { ...settings, smtpPort: mails.port, webhookSecret, ...(crashAt ? { crashAt } : {}) }
-      running = await startProduct(product)
+      running = await startProduct({ ...settings, ...(crashAt ? { crashAt } : {}) })
       return running
     },
-    freeJobsOfTheDead: () => freeJobs(owner.db),
+    settings,
     expire: requestId => expireRequests(owner.db, requestId),
-    quiet: () => untilQuiet(owner.db),
+    quiet: () => untilQuiet(owner.db, timeDivisor),
     async close() {
       await running?.kill()
       await sandbox.close()
@@ -76,29 +81,16 @@ export async function openCrashLab(): Promise<CrashLab> {
   }
 }
 
-/** What the heartbeat does when a worker is silent for too long, without the wait. */
-async function freeJobs(db: Database): Promise<void> {
-  const { rows } = await sql<{ worker: string }>`
-    select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null`.execute(db)
-  await freeJobsOf(
-    db,
-    rows.map(({ worker }) => worker),
-  )
-}
-
 async function expireRequests(db: Database, requestId?: string): Promise<void> {
   const only = requestId === undefined ? sql`true` : sql`id = ${requestId}`
   await sql`update payment_requests set expires_at = now() - interval '1 minute' where ${only}`.execute(db)
   await sql`select graphile_worker.add_job('sweep-payments')`.execute(db)
 }
 
-async function untilQuiet(db: Database): Promise<void> {
-  const end = Date.now() + 60_000
+async function untilQuiet(db: Database, timeDivisor: number): Promise<void> {
+  const end = Date.now() + (timeDivisor === 1 ? 150_000 : 60_000)
   while ((await jobsLeft(db)) > 0) {
     if (Date.now() > end) assert.fail(`the jobs do not come to an end: ${await stuckJobs(db)}`)
-    await sql`
-      update graphile_worker._private_jobs set run_at = now()
-      where run_at > now() and locked_at is null`.execute(db)
     await sleep(100)
   }
 }

@@ -8,6 +8,8 @@ export type ProductProcess = {
   readonly url: string
   readonly gone: Promise<void>
   readonly alive: () => boolean
+  /** From now on it dies at `name:n`, the nth time that crash point is reached. */
+  dieAt(crashAt: string): Promise<void>
   /** SIGKILL: nothing is said goodbye to. */
   kill(): Promise<void>
   /** SIGTERM: requests and jobs under way end first. Gives the exit code. */
@@ -23,6 +25,8 @@ export type ProductSettings = {
   readonly webhookSecret: string
   /** `name:n`: die the nth time this crash point is reached. */
   readonly crashAt?: string
+  /** What its waits are divided by; 1: those of production. */
+  readonly timeDivisor: number
 }
 
 /** Starts the product and waits until it answers. */
@@ -36,11 +40,18 @@ export async function startProduct(settings: ProductSettings): Promise<ProductPr
     said += chunk.toString()
   })
   const gone = once(child, 'exit').then(() => {})
-  await Promise.race([ready(child), gone.then(() => Promise.reject(new Error(`the product ended: ${said}`)))])
+  await Promise.race([
+    heard(child, 'ready'),
+    gone.then(() => Promise.reject(new Error(`the product ended: ${said}`))),
+  ])
   return {
     url: `http://127.0.0.1:${settings.port}`,
     gone,
     alive: () => child.exitCode === null && child.signalCode === null,
+    async dieAt(crashAt) {
+      child.send({ crashAt })
+      await Promise.race([heard(child, 'armed'), gone])
+    },
     async kill() {
       child.kill('SIGKILL')
       await gone
@@ -53,14 +64,18 @@ export async function startProduct(settings: ProductSettings): Promise<ProductPr
   }
 }
 
-async function ready(child: ChildProcess): Promise<void> {
+async function heard(child: ChildProcess, word: string): Promise<void> {
   for (;;) {
-    const [message] = (await once(child, 'message')) as [{ ready?: boolean }]
-    if (message.ready === true) return
+    const [message] = (await once(child, 'message')) as [object]
+    if (word in message) return
   }
 }
 
-function environment(settings: ProductSettings): Record<string, string> {
+/** Signs the links of the product, so that a test can write them as mails do. */
+export const signingSecret = 'c1:secret_of_the_crash_tests_long_enough'
+
+/** With waits that are not divided it is production's environment, but for where it dies. */
+export function environment(settings: ProductSettings): Record<string, string> {
   return {
     NODE_ENV: 'production',
     PORT: String(settings.port),
@@ -75,6 +90,8 @@ function environment(settings: ProductSettings): Record<string, string> {
     RATE_LIMITS: 'off',
     CAPTCHA: 'off',
     LOG_LEVEL: 'error',
+    TIME_DIVISOR: String(settings.timeDivisor),
+    SIGNING_SECRETS: signingSecret,
     CRASH_AT: settings.crashAt ?? '',
   }
 }

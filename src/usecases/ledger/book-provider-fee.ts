@@ -14,6 +14,7 @@ export async function bookProviderFee(
   const answer = await app.provider('stripe').fees.readFee(payment.intentId)
   if (answer.outcome !== 'done' || answer.value === null)
     throw new Error('the provider does not know its fee yet')
+  app.crashPoint('fee-read')
   const { id, amount } = answer.value
   if (amount === 0) return
   const entry = providerFeeEntry({ key: id, fee: amount })
@@ -26,4 +27,5 @@ export async function bookProviderFee(
     now: app.now(),
   }
   await app.transaction(tx => bookEntry(tx, { ...facts, entry }))
+  app.crashPoint('fee-booked')
 }

@@ -60,6 +60,7 @@ async function followAccount(app: App, organizationId: number, account: string):
     // Oldest first, so that the ledger has them in their order.
     for (const payout of items.toReversed()) {
       await app.transaction(tx => applyPayout(app, tx, organizationId, payout))
+      app.crashPoint('payout-applied')
       seen += 1
     }
     after = isDone ? null : next

@@ -24,10 +24,12 @@ export async function writeStatement(app: App, { organizationId, payoutId }: Pay
   const { form, account, providerPayoutId } = payout
   const lines =
     form === 'provider' && account !== null ? await linesOf(app, account, providerPayoutId) : undefined
+  app.crashPoint('statement-read')
   const written = await app.transaction(async tx => {
     await foldOrganization(tx, organizationId)
     return lines === undefined ? writeJournalStatement(tx, key) : writeProviderStatement(tx, key, lines)
   })
+  app.crashPoint('statement-written')
   if (!written) throw new Error('the statement before this one is not written yet')
 }
 

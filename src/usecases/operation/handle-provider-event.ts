@@ -110,7 +110,9 @@ async function lookAtPayout(app: App, { account, id }: ProviderLook): Promise<vo
   const organizationId = await organizationOfAccount(app.db, account)
   if (organizationId === undefined) return
   const payout = fetched(await app.provider('stripe').balances.readPayout(account, id))
-  if (payout !== undefined) await app.transaction(tx => applyPayout(app, tx, organizationId, payout))
+  if (payout === undefined) return
+  await app.transaction(tx => applyPayout(app, tx, organizationId, payout))
+  app.crashPoint('payout-applied')
 }
 
 /** The provider no longer lets an organization collect, or lets it again. What the operator decided stays as it is. */

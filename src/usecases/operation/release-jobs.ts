@@ -21,6 +21,7 @@ export type Released = { readonly compared: number; readonly unknown: number }
 export async function releaseJobs(app: App): Promise<Released> {
   const settled = await settleKnown(app)
   const lost = await findLost(app)
+  app.crashPoint('release-compared')
   await app.transaction(async tx => {
     const reason = `${lost.unknown} charges at the provider are unknown here`
     if (lost.unknown > 0) await switchOff(tx, 'offSessionCharges', null, { now: app.now(), reason })
@@ -36,6 +37,7 @@ export async function releaseJobs(app: App): Promise<Released> {
       at: app.now(),
     })
   })
+  app.crashPoint('jobs-released')
   return { compared: settled + lost.seen, unknown: lost.unknown }
 }
 
