@@ -86,7 +86,7 @@ test('one card that is refused over and over waits, from wherever it is tried', 
   const first = await tryCard(cards.poor, { from })
   assert.equal(first.at('errorCode'), 'PAYMENT_REFUSED')
   const method = await paymentMethod(api.test, cards.poor)
-  const read = await api.test.app.provider('stripe').methods.readMethod(method)
+  const read = await api.test.app.provider('stripe').methods!.readMethod(method)
   const fingerprint = read.outcome === 'done' ? read.value.fingerprint : undefined
   assert.ok(fingerprint)
   await happened(30, limits.card, fingerprint)
@@ -150,7 +150,7 @@ test('one account is agreed to only so often, from wherever', async () => {
   const first = await tryDebit(await debitMethod(api.test, testAccounts.refused), '198.51.100.73')
   assert.equal(first.at('action'), 'Finalize')
   const method = await debitMethod(api.test, testAccounts.refused)
-  const read = await api.test.app.provider('stripe').methods.readMethod(method)
+  const read = await api.test.app.provider('stripe').methods!.readMethod(method)
   const fingerprint = read.outcome === 'done' ? read.value.fingerprint : undefined
   assert.ok(fingerprint)
   assert.equal((await api.test.app.limits.look(limits.card, fingerprint)).times, 1)

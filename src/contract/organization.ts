@@ -45,6 +45,6 @@ export const fullOrganization = organization.extend({
 /** What a page needs to speak to the payment provider. */
 export const paymentProvider = z.object({
   provider: z.string(),
-  publishableKey: z.string(),
+  publishableKey: z.string().nullable(),
   accountId: z.string().nullable(),
 })

@@ -11,13 +11,14 @@ const paymentMethodId = z
   .optional()
 
 export const byRequest = z.object({ paymentRequestId: capability() })
-/** `savedCard`: the method is a kept card of the connected user; `saveCard`: it is to be kept for them. */
+/** `savedCard`: the method is a kept card of the connected user; `saveCard`: it is to be kept for them. `redirect`: it is given on the provider's own page, where this one has no fields. */
 export const initialisation = byRequest.extend({
   paymentMethodId,
   means: z.enum(['Card', 'Sepa']).optional(),
   savedCard: flag,
   saveCard: flag,
   acceptExpiry: flag,
+  redirect: flag,
 })
 export const byPayment = z.object({ paymentId: capability() })
 
@@ -58,7 +59,9 @@ export const paymentSummary = z.object({
   form: z.object({ formType, formSlug: z.string(), title: z.string(), url: z.string() }),
   terms: z.array(paymentTerm),
   status: paymentStatus,
-  provider: paymentProvider.omit({ provider: true }).extend({ name: z.string(), cardFrame: providerFrame }),
+  provider: paymentProvider
+    .omit({ provider: true })
+    .extend({ name: z.string(), cardFrame: providerFrame.nullable() }),
   means: z.array(z.enum(['Card', 'Sepa'])),
   debit: z
     .object({

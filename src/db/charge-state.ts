@@ -5,6 +5,7 @@ import type { ProviderName } from '#domain/payment/provider.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import { chargesAreOn } from './due-payments.ts'
+import { accountAt } from './provider-accounts.ts'
 import type { Reader } from './schema.ts'
 
 /** What decides about a charge that is taken without its payer. Days ISO. */
@@ -49,7 +50,7 @@ export async function chargeState(
             or (p.status = 'Pending' and a.id is not null))),
       'newest', (select max(number) from payments p
         where p.organization_id = s.organization_id and p.order_id = s.order_id),
-      'accountId', g.provider_account_id, 'provider', g.provider,
+      'accountId', ${accountAt('g', sql`s.provider`)}, 'provider', s.provider,
       'title', f.title,
       'isOn', ${chargesAreOn}
     ) as state

@@ -8,6 +8,7 @@ const columns = [
   'id',
   'organizationId',
   'paymentId',
+  'provider',
   'providerDisputeId',
   'providerChargeId',
   'status',
@@ -56,6 +57,7 @@ export async function insertDispute(tx: Transaction, dispute: NewDispute): Promi
       organizationId: dispute.organizationId,
       id: dispute.id,
       paymentId: dispute.paymentId,
+      provider: dispute.provider,
       providerDisputeId: dispute.providerDisputeId,
       providerChargeId: dispute.providerChargeId,
       status: dispute.status,
@@ -107,14 +109,14 @@ export async function updateDispute(
     .execute()
 }
 
-/** The connected account that a captured payment was transferred to. */
+/** The connected account that a captured payment was transferred to, at the provider of its attempt. */
 export async function accountOfPayment(
   db: Reader,
   payment: { organizationId: number; paymentId: number },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ account: string | null }>`
     select coalesce(
-      (select account_id from payment_attempts a where a.intent_id = p.intent_id),
+      (select account_id from payment_attempts a where a.organization_id = p.organization_id and a.id = p.attempt_id),
       (select provider_account_id from organizations o where o.id = p.organization_id)) as account
     from payments p where p.organization_id = ${payment.organizationId} and p.id = ${payment.paymentId}`.execute(
     db,

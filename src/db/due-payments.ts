@@ -6,6 +6,7 @@ import type { Payment } from '#domain/payment/request.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { addJob } from './jobs.ts'
 import { paymentColumns } from './payments.ts'
+import { accountAt, mayCollectAt } from './provider-accounts.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** What a refused payment has behind it, and when it is tried again. Days ISO. */
@@ -151,8 +152,8 @@ type DuePayment = BatchRow & { readonly organizationId: number }
  * while a refund is under way that cancels the order: its plan goes on if that refund fails.
  */
 export const chargesAreOn = sql`
-  exists (select from organizations o where o.id = s.organization_id and o.allow_collect and o.account_may_collect
-    and o.provider_account_id is not null)
+  exists (select from organizations o where o.id = s.organization_id and ${mayCollectAt('o', sql`s.provider`)}
+    and ${accountAt('o', sql`s.provider`)} is not null)
   and exists (select from orders x where x.organization_id = s.organization_id and x.id = s.order_id
     and x.status <> 'Committed')
   and not exists (select from kill_switches k where k.name = 'offSessionCharges'

@@ -1,5 +1,6 @@
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
 import { methodChangeFlow, type SetupStatus } from '#domain/payment/method-change-flow.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** A change of a plan that its payer has to authenticate first. `amount` in cents; null: the method alone changes. */
@@ -8,6 +9,7 @@ export type StoredMethodChange = {
   readonly organizationId: number
   readonly scheduleId: number
   readonly status: SetupStatus
+  readonly provider: ProviderName
   readonly amount: number | null
   readonly paymentMethod: string
   readonly customerId: string
@@ -24,6 +26,7 @@ const columns = [
   'organizationId',
   'scheduleId',
   'status',
+  'provider',
   'amount',
   'paymentMethod',
   'customerId',
@@ -56,9 +59,15 @@ export async function latestSetup(
 /** The one that belongs to an object of the provider. */
 export async function methodChangeByProviderId(
   db: Reader,
+  provider: ProviderName,
   setupId: string,
 ): Promise<StoredMethodChange | undefined> {
-  return db.selectFrom('setups').select(columns).where('setupId', '=', setupId).executeTakeFirst()
+  return db
+    .selectFrom('setups')
+    .select(columns)
+    .where('setupId', '=', setupId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
 }
 
 /** Stores one before any call; the schedule is locked, and no other one of it is open. */
@@ -72,6 +81,7 @@ export async function insertMethodChange(
       organizationId: setup.organizationId,
       id: setup.id,
       scheduleId: setup.scheduleId,
+      provider: setup.provider,
       amount: setup.amount,
       paymentMethod: setup.paymentMethod,
       customerId: setup.customerId,

@@ -3,6 +3,7 @@ import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-met
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import { isOwn, type Owner } from './payers-orders.ts'
 import type { Reader } from './schema.ts'
+import type { UserCustomer } from './user-customers.ts'
 
 /** A monthly gift as its payer sees it among the others. Amount in cents, days ISO. */
 export type PayersGift = {
@@ -41,11 +42,14 @@ export async function giftsOfOwner(db: Reader, owner: Owner): Promise<readonly P
 export type MethodUse = { readonly id: string; readonly gifts: number; readonly plans: number }
 
 /** How many monthly gifts and instalment plans are still charged with each method of a customer. */
-export async function usesOfMethods(db: Reader, customerId: string): Promise<readonly MethodUse[]> {
+export async function usesOfMethods(
+  db: Reader,
+  { provider, customerId }: UserCustomer,
+): Promise<readonly MethodUse[]> {
   const { rows } = await sql<MethodUse>`
     select payment_method as id, (count(*) filter (where frequency = 'Monthly'))::integer as gifts,
       (count(*) filter (where frequency = 'Installment'))::integer as plans
-    from schedules where customer_id = ${customerId} and status in ('Active', 'Suspended')
+    from schedules where customer_id = ${customerId} and provider = ${provider} and status in ('Active', 'Suspended')
     group by payment_method`.execute(db)
   return rows
 }

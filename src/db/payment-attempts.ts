@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
 import { type AttemptEvent, attemptMove } from '#domain/payment/attempt-flow.ts'
+import type { Intent } from '#domain/payment/provider.ts'
+import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -111,19 +114,28 @@ export async function attemptUnderWay(db: Reader, payment: PaymentKey): Promise<
     .executeTakeFirst()
 }
 
+/** Whose intent, refund or event it is: ids are unique per provider. */
+export type ProviderObject = { readonly provider: ProviderName; readonly id: string }
+
 /** The attempt that an intent belongs to: by the stored intent, else by the attempt's id in its metadata. */
 export async function attemptOfIntent(
   db: Reader,
-  intentId: string,
+  { provider, id: intentId }: ProviderObject,
   attemptId?: string,
 ): Promise<PaymentAttempt | undefined> {
   const byIntent = await db
     .selectFrom('paymentAttempts')
     .select(columns)
     .where('intentId', '=', intentId)
+    .where('provider', '=', provider)
     .executeTakeFirst()
   if (byIntent !== undefined || attemptId === undefined) return byIntent
-  return db.selectFrom('paymentAttempts').select(columns).where('id', '=', attemptId).executeTakeFirst()
+  return db
+    .selectFrom('paymentAttempts')
+    .select(columns)
+    .where('id', '=', attemptId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
 }
 
 export type NewAttempt = Omit<
@@ -157,16 +169,49 @@ export async function insertAttempt(tx: Transaction, attempt: NewAttempt): Promi
 /** Gives a debited account to the request that names it first; returns whether this is the one. */
 export async function claimDebitMethod(
   tx: Transaction,
-  { organizationId, id }: { readonly organizationId: number; readonly id: string },
+  { organizationId, id, provider }: Pick<PaymentRequest, 'organizationId' | 'id' | 'provider'>,
   paymentMethod: string,
 ): Promise<boolean> {
-  await sql`insert into debit_methods (payment_method, organization_id, request_id)
-    values (${paymentMethod}, ${organizationId}, ${id}) on conflict do nothing`.execute(tx)
+  await sql`insert into debit_methods (provider, payment_method, organization_id, request_id)
+    values (${provider}, ${paymentMethod}, ${organizationId}, ${id}) on conflict do nothing`.execute(tx)
   const { rows } = await sql`select from debit_methods
-    where payment_method = ${paymentMethod} and organization_id = ${organizationId} and request_id = ${id}`.execute(
+    where payment_method = ${paymentMethod} and provider = ${provider} and organization_id = ${organizationId} and request_id = ${id}`.execute(
     tx,
   )
   return rows.length === 1
+}
+
+/** The provider of the attempt whose money a payment is. */
+export async function providerOfPayment(
+  db: Reader,
+  { organizationId, id, attemptId }: Pick<Payment, 'organizationId' | 'id' | 'attemptId'>,
+): Promise<ProviderName> {
+  const row = await db
+    .selectFrom('paymentAttempts')
+    .select('provider')
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', attemptId)
+    .executeTakeFirst()
+  if (row === undefined) throw new Error(`payment ${id} has no attempt`)
+  return row.provider
+}
+
+/**
+ * Stores the method and the customer of an attempt whose payer gave them on the provider's own page, and gives it with them.
+ */
+export async function storeKept(
+  tx: Transaction,
+  attempt: PaymentAttempt,
+  { paymentMethod, customer }: NonNullable<Intent['kept']>,
+): Promise<PaymentAttempt> {
+  const kept = { paymentMethod, customerId: customer }
+  await tx
+    .updateTable('paymentAttempts')
+    .set(kept)
+    .where('organizationId', '=', attempt.organizationId)
+    .where('id', '=', attempt.id)
+    .execute()
+  return { ...attempt, ...kept }
 }
 
 /** Stores whose customer an attempt names, before its intent does. */
@@ -258,13 +303,13 @@ export async function failuresInARow(db: Reader, payment: PaymentKey): Promise<n
   return rows[0]?.failures ?? 0
 }
 
-type Unsettled = SeenAttempt & { readonly intentId: string }
+type Unsettled = SeenAttempt & Pick<PaymentAttempt, 'provider'> & { readonly intentId: string }
 
 /** Attempts with an intent that is not final yet: under way, or being undone. */
 export async function unsettledAttempts(db: Reader): Promise<readonly Unsettled[]> {
   return db
     .selectFrom('paymentAttempts')
-    .select(['organizationId', 'id', 'paymentId', 'trigger', 'requestId', 'recoveryId'])
+    .select(['organizationId', 'id', 'paymentId', 'trigger', 'requestId', 'recoveryId', 'provider'])
     .select(eb => eb.ref('intentId').$castTo<string>().as('intentId'))
     .where('status', 'in', ['open', 'authorized', 'sent', 'undoing'])
     .where('intentId', 'is not', null)

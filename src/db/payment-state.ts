@@ -6,6 +6,7 @@ import type { ProviderName } from '#domain/payment/provider.ts'
 import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
 import { payerJson } from './payer-json.ts'
 import { attemptJson } from './payment-attempts.ts'
+import { accountAt, mayCollectAt } from './provider-accounts.ts'
 import type { Reader } from './schema.ts'
 
 /** Where a payment belongs: enough for its addresses and for the provider. */
@@ -15,7 +16,7 @@ export type PaymentPlace = {
   readonly formType: FormType
   readonly formSlug: string
   readonly title: string
-  /** Whom new payments go through. */
+  /** Whom the payments of this session go through; the account is the organization's there. */
   readonly provider: ProviderName
   readonly accountId: string | null
   readonly allowCollect: boolean
@@ -51,7 +52,7 @@ export async function paymentState(
   const { rows } = await sql<{ state: PaymentState }>`
     select jsonb_build_object(
       'request', jsonb_build_object('id', r.id, 'organizationId', r.organization_id, 'cartId', r.cart_id,
-        'cartVersion', r.cart_version, 'formId', r.form_id, 'status', r.status, 'amount', r.amount, 'tip', r.tip,
+        'cartVersion', r.cart_version, 'formId', r.form_id, 'status', r.status, 'provider', r.provider, 'amount', r.amount, 'tip', r.tip,
         'frozen', r.frozen, 'consents', r.consents, 'failedAttempts', r.failed_attempts, 'errorCode', r.error_code,
         'customerId', r.customer_id, 'backUrl', r.back_url, 'locale', r.locale, 'trace', r.trace_id, 'expiresAt', instant(r.expires_at),
         'createdAt', instant(r.created_at)),
@@ -64,7 +65,8 @@ export async function paymentState(
       'payer', ${payerJson('y')},
       'orderId', (select id from orders x where x.organization_id = r.organization_id and x.cart_id = r.cart_id),
       'place', jsonb_build_object('cartId', r.cart_id, 'organizationSlug', o.slug, 'formType', f.form_type, 'formSlug', f.slug,
-        'title', f.title, 'provider', o.provider, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect and o.account_may_collect, 'startDate', instant(f.start_at)),
+        'title', f.title, 'provider', r.provider, 'accountId', ${accountAt('o', sql`r.provider`)},
+        'allowCollect', ${mayCollectAt('o', sql`r.provider`)}, 'startDate', instant(f.start_at)),
       'paymentsOn', not exists (select from kill_switches k where k.name = 'payments'
         and (k.organization_id is null or k.organization_id = r.organization_id))
     ) as state

@@ -3,11 +3,13 @@ import type { Move } from '#domain/flow.ts'
 import type { Statement, StatementForm, StatementLine, StatementTotals } from '#domain/ledger/statement.ts'
 import type { OrganizationPayout } from '#domain/payment/payout.ts'
 import type { payoutFlow } from '#domain/payment/payout-flow.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
   'id',
   'organizationId',
+  'provider',
   'providerPayoutId',
   'status',
   'amount',
@@ -15,6 +17,7 @@ const columns = [
   'createdAt',
 ] as const
 
+type PayoutPlace = Pick<OrganizationPayout, 'organizationId' | 'provider'>
 type PayoutKey = { readonly organizationId: number; readonly payoutId: string }
 /** A payout as it is listed: `null` where its statement is not written yet. */
 export type ListedPayout = OrganizationPayout & { readonly statement: StatementTotals | null }
@@ -29,6 +32,7 @@ export async function insertPayout(
     .values({
       organizationId: payout.organizationId,
       id: payout.id,
+      provider: payout.provider,
       providerPayoutId: payout.providerPayoutId,
       status: payout.status,
       amount: payout.amount,
@@ -37,7 +41,7 @@ export async function insertPayout(
       traceId: payout.trace,
       createdAt: payout.createdAt,
     })
-    .onConflict(conflict => conflict.column('providerPayoutId').doNothing())
+    .onConflict(conflict => conflict.columns(['providerPayoutId', 'provider']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -45,7 +49,7 @@ export async function insertPayout(
 /** A payout by the provider's id, locked, and whether it has its statement. */
 export async function lockPayout(
   tx: Transaction,
-  organizationId: number,
+  { organizationId, provider }: PayoutPlace,
   providerPayoutId: string,
 ): Promise<(OrganizationPayout & { readonly isStated: boolean }) | undefined> {
   return tx
@@ -53,6 +57,7 @@ export async function lockPayout(
     .select(columns)
     .select(sql<boolean>`statement is not null`.as('isStated'))
     .where('organizationId', '=', organizationId)
+    .where('provider', '=', provider)
     .where('providerPayoutId', '=', providerPayoutId)
     .forUpdate()
     .executeTakeFirst()
@@ -77,28 +82,35 @@ export async function movePayout(
 /** Whether a payout is known and no longer on its way. */
 export async function isPayoutDone(
   db: Reader,
-  organizationId: number,
+  { organizationId, provider }: PayoutPlace,
   providerPayoutId: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('payouts')
     .select('id')
     .where('organizationId', '=', organizationId)
+    .where('provider', '=', provider)
     .where('providerPayoutId', '=', providerPayoutId)
     .where('status', '<>', 'pending')
     .executeTakeFirst()
   return row !== undefined
 }
 
+type UnstatedPayout = {
+  readonly form: StatementForm
+  readonly provider: ProviderName
+  readonly providerPayoutId: string
+  readonly account: string | null
+}
+
 /** What a statement still needs: the provider's account and its id of the payout; `undefined` once it is written. */
-export async function unstatedPayout(
-  db: Reader,
-  key: PayoutKey,
-): Promise<{ form: StatementForm; providerPayoutId: string; account: string | null } | undefined> {
+export async function unstatedPayout(db: Reader, key: PayoutKey): Promise<UnstatedPayout | undefined> {
   return db
     .selectFrom('payouts as p')
-    .innerJoin('organizations as o', 'o.id', 'p.organizationId')
-    .select(['p.form', 'p.providerPayoutId', 'o.providerAccountId as account'])
+    .leftJoin('providerAccounts as a', join =>
+      join.onRef('a.organizationId', '=', 'p.organizationId').onRef('a.provider', '=', 'p.provider'),
+    )
+    .select(['p.form', 'p.provider', 'p.providerPayoutId', 'a.accountId as account'])
     .where('p.organizationId', '=', key.organizationId)
     .where('p.id', '=', key.payoutId)
     .where('p.statement', 'is', null)

@@ -1,20 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Movement } from '#domain/payment/provider.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import type { Database, Reader } from './schema.ts'
 
 /** Stores a page of movements, each once; returns how many are new. */
-export async function storeMovements(db: Database, movements: readonly Movement[]): Promise<number> {
+export async function storeMovements(
+  db: Database,
+  provider: ProviderName,
+  movements: readonly Movement[],
+): Promise<number> {
   const given = movements.map(({ id, type, amount, fee, sourceId, intentId, ownId, createdAt }) => ({
     ...{ id, type, amount, fee, created_at: createdAt },
     ...{ source_id: sourceId, intent_id: intentId, own_id: ownId },
   }))
   const { rows } = await sql`
-    insert into provider_movements (id, type, amount, fee, source_id, intent_id, own_id, created_at)
-    select id, type, amount, fee, source_id, intent_id, own_id, created_at
+    insert into provider_movements (provider, id, type, amount, fee, source_id, intent_id, own_id, created_at)
+    select ${provider}, id, type, amount, fee, source_id, intent_id, own_id, created_at
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as m (id text, type text, amount integer, fee integer,
       source_id text, intent_id text, own_id text, created_at timestamptz)
-    on conflict (id) do nothing returning id`.execute(db)
+    on conflict (id, provider) do nothing returning id`.execute(db)
   return rows.length
 }
 
@@ -40,6 +45,7 @@ export const correctionsOf = (keys: RawBuilder<unknown>) => sql`
 
 /** An open movement beside the ledger: what the provider moved for its intent in all, and what is booked for that. Cents. */
 export type ComparedMovement = BatchRow & {
+  readonly provider: ProviderName
   readonly intentId: string | null
   readonly organizationId: number | null
   readonly isKnown: boolean
@@ -66,9 +72,9 @@ export async function compareMovements(
       order by created_at, id limit ${limit}
     ), owned as (
       select open.*, a.organization_id from open
-      left join payment_attempts a on a.intent_id = open.intent_id
+      left join payment_attempts a on a.intent_id = open.intent_id and a.provider = open.provider
     )
-    select o.id, o.created_at as at, o.intent_id, o.organization_id,
+    select o.id, o.provider, o.created_at as at, o.intent_id, o.organization_id,
       o.type = any(${[...inner, ...own, ...movementsOfIntents]}) as "isKnown",
       exists (select from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
         where p.organization_id = o.organization_id and p.intent_id = o.intent_id and r.status = 'sent') as waits,
@@ -77,7 +83,7 @@ export async function compareMovements(
     cross join lateral (
       select sum(m.amount - m.fee) as moved, array_agg(m.id) || array_agg(m.source_id) || o.intent_id as keys
       from provider_movements m
-      where m.type = any(${movementsOfIntents}) and (m.id = o.id or m.intent_id = o.intent_id)
+      where m.provider = o.provider and m.type = any(${movementsOfIntents}) and (m.id = o.id or m.intent_id = o.intent_id)
     ) provider
     cross join lateral (
       select sum(p.amount) as booked from ledger_entries e
@@ -91,8 +97,16 @@ export async function compareMovements(
 }
 
 /** Ledger and provider say the same about these movements. */
-export async function markExplained(db: Database, ids: readonly string[], now: string): Promise<void> {
-  await sql`update provider_movements set explained_at = ${now} where id = any(${ids})`.execute(db)
+export async function markExplained(
+  db: Database,
+  movements: readonly Pick<ComparedMovement, 'provider' | 'id'>[],
+  now: string,
+): Promise<void> {
+  const given = movements.map(({ provider, id }) => ({ provider, id }))
+  await sql`
+    update provider_movements m set explained_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as e (provider text, id text)
+    where m.id = e.id and m.provider = e.provider`.execute(db)
 }
 
 /** What the operator moved for itself, in cents: it is on its balance and not in the ledger. */

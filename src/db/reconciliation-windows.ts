@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Finding } from '#domain/ledger/finding.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { Database, Reader } from './schema.ts'
 
 /**
@@ -16,10 +17,14 @@ export type Comparison = {
 export type Compared = { readonly compared: number; readonly findings: readonly Finding[] }
 const mostFindings = 1_000
 
-/** Entries that are not balanced, that no payment explains, or whose money the provider never moved. */
+/**
+ * Entries that are not balanced, that no payment explains, or whose money the provider never moved, where every provider of
+ * the organization shows its books.
+ */
 export async function compareEntries(
   db: Database,
   { organizationIds, whole, until }: Comparison,
+  withBooks: readonly ProviderName[],
 ): Promise<Compared> {
   // Entries that are not folded are looked at as well: they may be those that do not sum to zero.
   const wanted = whole
@@ -46,6 +51,8 @@ export async function compareEntries(
       where kind in ('capture', 'providerFee', 'refund', 'refundFailed', 'dispute', 'disputeWon', 'disputeFee')
         and not exists (select from provider_movements m
           where m.id = summed.key or m.intent_id = summed.key or m.source_id = summed.key)
+        and not exists (select from provider_accounts z
+          where z.organization_id = summed.organization_id and z.provider <> all(${withBooks}))
       union all
       select 'entryUnknownToProvider', organization_id, id, kind || ' ' || key, 0, clearing from summed
       where kind in ('payout', 'payoutFailed') and not exists (select from payouts p
@@ -118,20 +125,40 @@ async function compare(db: Database, { things, tokens, column }: Query): Promise
   return rows[0] ?? { compared: 0, findings: [] }
 }
 
+/** What an organization has at its providers: the accounts, and their ids in one text, by which a finding names them. */
+export type HeldAccounts = {
+  readonly organizationId: number
+  readonly object: string
+  readonly accounts: readonly { readonly provider: ProviderName; readonly account: string }[]
+}
+
 /**
  * The accounts to compare: those with entries that are not compared yet, those that are named, and those that were not
- * compared since an instant.
+ * compared since an instant. An organization with an account at a provider that shows no books is left out.
  */
 export async function accountsToCompare(
   db: Reader,
   organizationIds: readonly number[],
-  { named, since }: { readonly named: readonly string[]; readonly since: string },
-): Promise<readonly { organizationId: number; account: string }[]> {
-  const { rows } = await sql<{ organizationId: number; account: string }>`
-    select o.id as "organizationId", o.provider_account_id as account
-    from organizations o left join compared_accounts c on c.organization_id = o.id
-    where o.id = any(${organizationIds}) and o.provider_account_id is not null
-      and (c.compared_at is null or c.compared_at <= ${since} or o.provider_account_id = any(${named})
+  {
+    withBooks,
+    named,
+    since,
+  }: {
+    readonly withBooks: readonly ProviderName[]
+    readonly named: readonly string[]
+    readonly since: string
+  },
+): Promise<readonly HeldAccounts[]> {
+  const { rows } = await sql<HeldAccounts>`
+    select o.id as "organizationId", h.object, h.accounts
+    from organizations o
+    cross join lateral (
+      select string_agg(z.account_id, ' ' order by z.provider) as object, bool_and(z.provider = any(${withBooks})) as shown,
+        jsonb_agg(jsonb_build_object('provider', z.provider, 'account', z.account_id) order by z.provider) as accounts
+      from provider_accounts z where z.organization_id = o.id) h
+    left join compared_accounts c on c.organization_id = o.id
+    where o.id = any(${organizationIds}) and h.shown
+      and (c.compared_at is null or c.compared_at <= ${since} or h.object = any(${named})
         or exists (select from uncompared_entries u where u.organization_id = o.id)
         or exists (select from unfolded_entries u where u.organization_id = o.id))
     order by o.id`.execute(db)

@@ -9,6 +9,7 @@ import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import { attemptJson } from './payment-attempts.ts'
 import type { PaymentPlace } from './payment-state.ts'
+import { accountAt, mayCollectAt } from './provider-accounts.ts'
 import type { Reader } from './schema.ts'
 
 /** A payment of an order that was refused, or that is being settled. Amounts in cents, `dueOn` an ISO day. */
@@ -63,7 +64,7 @@ export type RecoveryState = {
 export type RecoveryKey = { readonly paymentKey: string } | { readonly regularisationId: string }
 
 const visitJson = sql`jsonb_build_object('id', v.id, 'organizationId', v.organization_id, 'paymentId', v.payment_id,
-  'status', v.status, 'failedAttempts', v.failed_attempts, 'errorCode', v.error_code, 'locale', v.locale,
+  'status', v.status, 'provider', v.provider, 'failedAttempts', v.failed_attempts, 'errorCode', v.error_code, 'locale', v.locale,
   'trace', v.trace_id, 'expiresAt', instant(v.expires_at), 'createdAt', instant(v.created_at))`
 
 /**
@@ -97,7 +98,8 @@ export async function recoveryState(db: Reader, key: RecoveryKey): Promise<Recov
         from schedules s where s.organization_id = p.organization_id and s.order_id = p.order_id),
       'place', jsonb_build_object('cartId', x.cart_id, 'organizationSlug', o.slug, 'organizationName', o.name,
         'formType', f.form_type, 'formSlug', f.slug, 'title', f.title, 'startDate', instant(f.start_at),
-        'provider', o.provider, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect and o.account_may_collect),
+        'provider', w.provider, 'accountId', ${accountAt('o', sql`w.provider`)},
+        'allowCollect', ${mayCollectAt('o', sql`w.provider`)}),
       'locale', x.locale,
       'paymentsOn', not exists (select from kill_switches k where k.name = 'payments'
         and (k.organization_id is null or k.organization_id = p.organization_id))
@@ -106,6 +108,13 @@ export async function recoveryState(db: Reader, key: RecoveryKey): Promise<Recov
     join orders x on x.organization_id = p.organization_id and x.id = p.order_id
     join organizations o on o.id = p.organization_id
     join forms f on f.organization_id = x.organization_id and f.id = x.form_id
+    -- Where a method is kept, its provider takes the payment; else the visit's own, else the one that a new visit begins with.
+    cross join lateral (select coalesce(
+      (select s.provider from schedules s where s.organization_id = p.organization_id and s.order_id = p.order_id),
+      (select v.provider from regularisations v
+        where v.organization_id = p.organization_id and v.payment_id = p.id and (${asked}::uuid is null or v.id = ${asked}::uuid)
+        order by v.created_at desc, v.id desc limit 1),
+      o.provider) as provider) w
     where ${which}`.execute(db)
   return rows[0]?.state
 }

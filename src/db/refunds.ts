@@ -4,6 +4,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { PaymentRefund, RefundLine } from '#domain/payment/refund.ts'
 import { refundFlow } from '#domain/payment/refund-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import { orderByKey } from './orders.ts'
 import { lockPayment } from './payments.ts'
 import type { Reader, Transaction } from './schema.ts'
@@ -14,6 +15,7 @@ const columns = [
   'organizationId',
   'paymentId',
   'status',
+  'provider',
   'organizationPart',
   'tipPart',
   'lines',
@@ -102,6 +104,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
       id: refund.id,
       paymentId: refund.paymentId,
       status: refund.status,
+      provider: refund.provider,
       organizationPart: refund.organizationPart,
       tipPart: refund.tipPart,
       lines: refund.lines === null ? null : JSON.stringify(refund.lines),
@@ -185,12 +188,20 @@ export async function markRefundTaken(db: Reader, refund: PaymentRefund, now: st
 }
 
 /** The payment that an intent of the provider charged, locked; `undefined` for one that is no payment of an order. */
-export async function lockPaymentOfIntent(tx: Transaction, intentId: string): Promise<Payment | undefined> {
+export async function lockPaymentOfIntent(
+  tx: Transaction,
+  provider: ProviderName,
+  intentId: string,
+): Promise<Payment | undefined> {
   const known = await tx
-    .selectFrom('payments')
-    .select(['organizationId', 'id as paymentId'])
-    .where('intentId', '=', intentId)
-    .where('orderId', 'is not', null)
+    .selectFrom('payments as p')
+    .innerJoin('paymentAttempts as a', join =>
+      join.onRef('a.organizationId', '=', 'p.organizationId').onRef('a.id', '=', 'p.attemptId'),
+    )
+    .select(['p.organizationId', 'p.id as paymentId'])
+    .where('p.intentId', '=', intentId)
+    .where('a.provider', '=', provider)
+    .where('p.orderId', 'is not', null)
     .executeTakeFirst()
   return known && lockPayment(tx, known)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShownMethod } from '#domain/payment/payment-method-type.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { chargesAreOn } from './due-payments.ts'
 import { addJob } from './jobs.ts'
@@ -55,7 +56,11 @@ export async function queueAnnouncements(
 }
 
 /** A schedule of which something is to be done about its kept method. */
-export type KeptMethodRow = Row & { readonly scheduleId: number; readonly paymentMethod: string }
+export type KeptMethodRow = Row & {
+  readonly scheduleId: number
+  readonly provider: ProviderName
+  readonly paymentMethod: string
+}
 
 /** Living schedules whose kept method was never looked at, once their first charge was captured. */
 export async function methodsToRead(
@@ -64,7 +69,7 @@ export async function methodsToRead(
 ): Promise<readonly KeptMethodRow[]> {
   const { rows } = await sql<KeptMethodRow>`
     select s.organization_id, s.id::text as id, s.id as "scheduleId", s.created_at as at,
-      s.payment_method
+      s.provider, s.payment_method
     from schedules s
     join payments p on p.organization_id = s.organization_id and p.order_id = s.order_id and p.number = 1
       and p.captured_at is not null

@@ -4,6 +4,7 @@ import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Mandate, PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { Schedule } from '#domain/payment/schedule.ts'
 import { type ScheduleStatus, scheduleFlow } from '#domain/payment/schedule-flow.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { chargesAreOn } from './due-payments.ts'
 import type { Reader, Transaction } from './schema.ts'
@@ -14,6 +15,8 @@ type OrderKey = { readonly organizationId: number; readonly id: number }
 export type StoredSchedule = Schedule & {
   readonly id: number
   readonly status: ScheduleStatus
+  /** Whose customer and method these are. */
+  readonly provider: ProviderName
   readonly customerId: string
   readonly paymentMethod: string
 }
@@ -23,7 +26,7 @@ export async function scheduleOfOrder(db: Reader, order: OrderKey): Promise<Stor
   return db
     .selectFrom('schedules')
     .select(['id', 'frequency', 'status', 'amount', 'count', 'dayOfLevy', 'nextOn'])
-    .select(['customerId', 'paymentMethod'])
+    .select(['provider', 'customerId', 'paymentMethod'])
     .where('organizationId', '=', order.organizationId)
     .where('orderId', '=', order.id)
     .executeTakeFirst()
@@ -170,6 +173,7 @@ export const scheduleColumns = [
   'count',
   'dayOfLevy',
   'nextOn',
+  'provider',
   'customerId',
   'paymentMethod',
   'means',

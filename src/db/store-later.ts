@@ -47,7 +47,7 @@ export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void
     ), taken as (
       update payment_attempts a set status = ${moves.taken.to}, settled_at = ${now}
       from payment p where a.organization_id = p.organization_id and a.id = ${attempt.id} and a.status = ${moves.taken.from}
-      returning a.customer_id, a.payment_method, a.means, a.keep_method
+      returning a.provider, a.customer_id, a.payment_method, a.means, a.keep_method
     ), visits as (
       update regularisations r set status = 'paid'
       from payment p where r.organization_id = p.organization_id and r.payment_id = p.id and r.status in ('open', 'exhausted')
@@ -59,6 +59,7 @@ export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void
         status = case when s.frequency = 'Installment' and s.status = ${moves.plan.from} and rest.unpaid = 0
           then ${moves.plan.to} else s.status end,
         next_on = coalesce(rest.next_on, s.next_on),
+        provider = case when t.keep_method then t.provider else s.provider end,
         customer_id = case when t.keep_method then coalesce(t.customer_id, s.customer_id) else s.customer_id end,
         payment_method = case when t.keep_method then t.payment_method else s.payment_method end,
         means = case when t.keep_method then t.means else s.means end,

@@ -96,9 +96,9 @@ function laterRows({ state: { request }, attempt, now }: Sale) {
     .map(({ number, date, realAmount: amount }) => ({ number, due_on: date, amount }))
   return sql`
     plan as (
-      insert into schedules (organization_id, order_id, frequency, amount, count, day_of_levy, next_on, customer_id,
+      insert into schedules (provider, organization_id, order_id, frequency, amount, count, day_of_levy, next_on, customer_id,
         payment_method, means, method, mandate, created_at)
-      select sold.organization_id, sold.id, s.frequency, s.amount, s.count, s."dayOfLevy", s."nextOn",
+      select ${attempt.provider}, sold.organization_id, sold.id, s.frequency, s.amount, s.count, s."dayOfLevy", s."nextOn",
         ${attempt.customerId ?? request.customerId}, ${attempt.paymentMethod}, ${means}, ${json(method)}::jsonb,
         ${json(mandate)}::jsonb, ${now}::timestamptz
       from sold, jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as s (frequency text, amount integer, count integer,

@@ -118,6 +118,7 @@ export interface CustomFields {
 export interface DebitMethods {
   organizationId: number
   paymentMethod: string
+  provider: ProviderName
   requestId: string
 }
 
@@ -129,6 +130,7 @@ export interface Disputes {
   organizationId: number
   organizationPart: number
   paymentId: number
+  provider: ProviderName
   providerChargeId: string
   providerDisputeId: string
   reason: string | null
@@ -410,7 +412,7 @@ export interface PaymentAttempts {
   number: number
   organizationId: number
   paymentId: number
-  paymentMethod: string
+  paymentMethod: string | null
   provider: ProviderName
   recoveryId: string | null
   replay: Generated<number>
@@ -441,6 +443,7 @@ export interface PaymentRequests {
   id: string
   locale: 'fr' | 'en'
   organizationId: number
+  provider: ProviderName
   status: Generated<RequestStatus>
   tip: number
   traceId: string
@@ -476,6 +479,7 @@ export interface Payouts {
   form: Generated<StatementForm>
   id: string
   organizationId: number
+  provider: ProviderName
   providerPayoutId: string
   settledAt: string | null
   statement: ColumnType<unknown, string, string> | null
@@ -500,9 +504,17 @@ export interface Prospects {
   organizationId: number
 }
 
+export interface ProviderAccounts {
+  accountId: string
+  mayCollect: Generated<boolean>
+  organizationId: number
+  provider: ProviderName
+}
+
 export interface ProviderCursors {
   cursor: string | null
   name: string
+  provider: ProviderName
   seenAt: string
 }
 
@@ -510,6 +522,7 @@ export interface ProviderEvents {
   account: string
   eventId: string
   payload: ColumnType<unknown, string, string>
+  provider: ProviderName
   receivedAt: Generated<string>
   traceId: string
   type: string
@@ -523,6 +536,7 @@ export interface ProviderMovements {
   id: string
   intentId: string | null
   ownId: string | null
+  provider: ProviderName
   sourceId: string | null
   type: string
 }
@@ -562,6 +576,7 @@ export interface Refunds {
   organizationId: number
   organizationPart: number
   paymentId: number
+  provider: ProviderName
   providerRefundId: string | null
   replay: Generated<number>
   requestedBy: string
@@ -584,6 +599,7 @@ export interface Regularisations {
   locale: 'fr' | 'en'
   organizationId: number
   paymentId: number
+  provider: ProviderName
   status: Generated<RecoveryStatus>
   traceId: string
 }
@@ -624,6 +640,7 @@ export interface Schedules {
   orderId: number
   organizationId: number
   paymentMethod: string
+  provider: ProviderName
   status: Generated<ScheduleStatus>
   suspendedUntil: string | null
 }
@@ -661,6 +678,7 @@ export interface Setups {
   id: string
   organizationId: number
   paymentMethod: string
+  provider: ProviderName
   replay: Generated<number>
   scheduleId: number
   settledAt: string | null
@@ -724,6 +742,7 @@ export interface UnstatedEntries {
 export interface UserCustomers {
   createdAt: string
   customerId: string
+  provider: ProviderName
   userId: number
 }
 
@@ -794,6 +813,7 @@ export interface DB {
   payouts: Payouts
   postings: Postings
   prospects: Prospects
+  providerAccounts: ProviderAccounts
   providerCursors: ProviderCursors
   providerEvents: ProviderEvents
   providerMovements: ProviderMovements

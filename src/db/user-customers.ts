@@ -1,11 +1,30 @@
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { Reader } from './schema.ts'
 
-/** The provider's customer that a user's cards are kept for, or `undefined`. */
-export async function customerOfUser(db: Reader, userId: number): Promise<string | undefined> {
+/** A provider's customer that a user's cards are kept for: one for each provider that they kept a card at. */
+export type UserCustomer = { readonly provider: ProviderName; readonly customerId: string }
+
+/** The customers of a user. */
+export async function customersOfUser(db: Reader, userId: number): Promise<readonly UserCustomer[]> {
+  return db
+    .selectFrom('userCustomers')
+    .select(['provider', 'customerId'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** The one at a provider, or `undefined`. */
+export async function customerOfUser(
+  db: Reader,
+  userId: number,
+  provider: ProviderName,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('userCustomers')
     .select('customerId')
     .where('userId', '=', userId)
+    .where('provider', '=', provider)
     .executeTakeFirst()
   return row?.customerId
 }
@@ -13,26 +32,27 @@ export async function customerOfUser(db: Reader, userId: number): Promise<string
 /** Stores a user's customer and gives the one that stands: the first writer wins. */
 export async function storeUserCustomer(
   db: Reader,
-  { userId, customerId, now }: { userId: number; customerId: string; now: string },
+  { userId, provider, customerId, now }: UserCustomer & { userId: number; now: string },
 ): Promise<string> {
   await db
     .insertInto('userCustomers')
-    .values({ userId, customerId, createdAt: now })
-    .onConflict(conflict => conflict.column('userId').doNothing())
+    .values({ userId, provider, customerId, createdAt: now })
+    .onConflict(conflict => conflict.columns(['userId', 'provider']).doNothing())
     .execute()
-  return (await customerOfUser(db, userId)) ?? customerId
+  return (await customerOfUser(db, userId, provider)) ?? customerId
 }
 
 /** Whether something is still charged with a kept card: it cannot be forgotten before (rule DUE-9). */
 export async function isChargedLater(
   db: Reader,
-  method: { readonly customerId: string; readonly id: string },
+  method: UserCustomer & { readonly id: string },
 ): Promise<boolean> {
   const schedule = await db
     .selectFrom('schedules')
     .select('id')
     .where('paymentMethod', '=', method.id)
     .where('customerId', '=', method.customerId)
+    .where('provider', '=', method.provider)
     .where('status', 'in', ['Active', 'Suspended'])
     .limit(1)
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import { sessionLives } from '#db/refresh-tokens.ts'
 import { createSharedLimits, createUsedOnce } from '#db/shared-limits.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Captcha } from '#domain/captcha.ts'
+import type { PaymentProvider } from '#domain/payment/provider.ts'
 import type { Result } from '#domain/result.ts'
 import { createCaptcha, noCaptcha } from '#providers/captcha/index.ts'
 import { createCredentials } from '#providers/credentials.ts'
@@ -33,15 +34,19 @@ export type Built = {
   close(): Promise<void>
 }
 
-/** What tests replace: the clock, which is the database's otherwise, and where mails go. */
-export type Replacements = { readonly now?: () => string; readonly mail?: App['mail'] }
+/** What tests replace: the clock, which is the database's otherwise, and where mails go; and providers that only they have. */
+export type Replacements = {
+  readonly now?: () => string
+  readonly mail?: App['mail']
+  readonly providers?: readonly PaymentProvider[]
+}
 
 /** Builds the App from the configuration: the only place where acts meet the outside world. */
 export async function buildApp(
   config: Config,
   { db }: Pick<Connections, 'db'>,
   log: Logger,
-  { now: otherNow, mail: otherMail }: Replacements = {},
+  { now: otherNow, mail: otherMail, providers = [] }: Replacements = {},
 ): Promise<Built> {
   const clock = otherNow === undefined ? await startClock(db, log, config.timeDivisor) : undefined
   const now = otherNow ?? clock!.now
@@ -55,7 +60,7 @@ export async function buildApp(
   const base: App = {
     db,
     transaction: work => rollingBackFailures(db, work),
-    provider: createPaymentProviders({ stripe: stripeSettings(config) }),
+    ...paying([...Object.values(createPaymentProviders({ stripe: stripeSettings(config) })), ...providers]),
     mail: otherMail ?? mail,
     files: createFolderStore(join(config.dataDir, 'files')),
     pictures: createPictureMaker(),
@@ -86,6 +91,19 @@ export async function buildApp(
     close: async () => {
       clock?.stop()
       mail.close()
+    },
+  }
+}
+
+/** The providers by their names; a row of one that this installation does not have stops whoever asks. */
+function paying(providers: readonly PaymentProvider[]): Pick<App, 'provider' | 'providers'> {
+  const byName = new Map(providers.map(provider => [provider.name, provider]))
+  return {
+    providers: [...byName.keys()],
+    provider(name) {
+      const provider = byName.get(name)
+      if (provider === undefined) throw new Error(`the payment provider ${name} is not configured`)
+      return provider
     },
   }
 }

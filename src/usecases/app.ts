@@ -79,7 +79,10 @@ export type App = {
    * that failed rolls it back.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** The provider that a row names. */
   provider(name: ProviderName): PaymentProvider
+  /** Every provider of this installation, for what is polled. */
+  readonly providers: readonly ProviderName[]
   readonly mail: Mail
   readonly files: FileStore
   readonly pictures: PictureMaker

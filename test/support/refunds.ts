@@ -133,6 +133,7 @@ export async function addPlan(
       organizationId,
       orderId,
       frequency,
+      provider: 'stripe',
       amount: 1500,
       dayOfLevy: 5,
       nextOn: '2027-01-05',

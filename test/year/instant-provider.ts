@@ -58,6 +58,7 @@ export function instantProvider(path: string, seed: number, now: () => string): 
 
   return {
     name: 'stripe',
+    capture: 'byHand',
     publishableKey: 'pk_year',
     cardFrame: { url: 'http://localhost/', origin: 'http://localhost' },
     debits: null,
@@ -117,7 +118,7 @@ export function instantProvider(path: string, seed: number, now: () => string): 
       listPayoutMovements: absent,
     },
     accounts: { readAccount: absent },
-    events: { readEvent: () => undefined, listEvents: absent },
+    events: { signatureHeader: null, readEvent: () => undefined, listEvents: absent },
     taken: paymentId => captured.get(paymentId) as Taken,
     totals: () => all.get() as ReturnType<InstantProvider['totals']>,
     close: () => books.close(),

@@ -70,7 +70,7 @@ function slow(fast: PaymentProvider): PaymentProvider {
     intents: {
       ...fast.intents,
       createIntent: (...call) => sleep(latency).then(() => createIntent(...call)),
-      confirmIntent: (...call) => sleep(latency).then(() => confirmIntent(...call)),
+      confirmIntent: (...call) => sleep(latency).then(() => confirmIntent!(...call)),
     },
   }
 }

@@ -77,9 +77,9 @@ export async function insertSales(
         select ${place.organizationId}, cart, ${place.formId}, 'Processed', amount, 0, 'fr', repeat('0', 32), "soldOn"
         from sale order by cart returning id, cart_id
       ), plan as (
-        insert into schedules (organization_id, order_id, frequency, amount, count, day_of_levy, next_on, customer_id,
+        insert into schedules (provider, organization_id, order_id, frequency, amount, count, day_of_levy, next_on, customer_id,
           payment_method, created_at)
-        select ${place.organizationId}, sold.id, case when s.count is null then 'Monthly' else 'Installment' end, s.amount,
+        select 'stripe', ${place.organizationId}, sold.id, case when s.count is null then 'Monthly' else 'Installment' end, s.amount,
           s.count, s."dayOfLevy", s."nextOn", 'cus_' || sold.id, 'pm_' || sold.id, s."soldOn"
         from sold join sale s on s.cart = sold.cart_id order by s.cart
       )

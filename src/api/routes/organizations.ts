@@ -16,11 +16,12 @@ export const organizationRoutes: readonly Route[] = [
     access: 'bearer',
     params: organizationPath,
     answer: paymentProvider,
-    async handle({ acts, params, settings }) {
+    async handle({ acts, params }) {
       const read = await acts.readOrganization({ organizationSlug: params.org })
       if (!read.ok) return read
-      const { provider, accountId } = read.value.organization
-      return ok({ provider, accountId, publishableKey: settings.payment.publishableKey })
+      const { publishableKey, organization } = read.value
+      const { provider, accountId } = organization
+      return ok({ provider, accountId, publishableKey })
     },
   }),
   route({

@@ -57,8 +57,11 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     answer: reinitialized,
     async handle({ acts, params: { unpaidPaymentId: paymentId }, query, locale, request, trierOf }) {
       const { paymentMethodId, keepPaymentMethod: keep } = query
+      const elsewhere = query.redirect ? ({ kind: 'elsewhere' } as const) : null
       const method =
-        paymentMethodId === undefined ? null : { kind: 'new' as const, paymentMethod: paymentMethodId, keep }
+        paymentMethodId === undefined
+          ? elsewhere
+          : ({ kind: 'new', paymentMethod: paymentMethodId, keep } as const)
       const trier = await trierOf(request)
       const step = await reinitialize(acts, { paymentId, method, locale, paymentMethodId, trier })
       return shown(acts, step, paymentId)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type ProviderName, providerNames } from '#domain/provider-name.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Acts } from '#usecases/index.ts'
 import { type Context, type Route, route } from '../route.ts'
@@ -12,13 +13,14 @@ type Audience = Parameters<Acts['recordProviderEvent']>[0]['audience']
 /** The bytes as they came, checked under the secrets of one audience after the other. */
 async function record(
   { acts, request }: Context,
+  provider: ProviderName,
   audiences: readonly Audience[],
 ): Promise<Result<{ received: true }>> {
   const rawBody = typeof request.body === 'string' ? request.body : ''
-  const signature = String(request.headers['stripe-signature'] ?? '')
-  let recorded = await acts.recordProviderEvent({ rawBody, signature, audience: audiences[0]! })
+  const header = (name: string) => String(request.headers[name] ?? '')
+  let recorded = await acts.recordProviderEvent({ provider, rawBody, header, audience: audiences[0]! })
   for (const audience of audiences.slice(1)) {
-    if (!recorded.ok) recorded = await acts.recordProviderEvent({ rawBody, signature, audience })
+    if (!recorded.ok) recorded = await acts.recordProviderEvent({ provider, rawBody, header, audience })
   }
   return recorded.ok ? ok({ received: true }) : recorded
 }
@@ -31,18 +33,19 @@ const webhook = {
   answer: received,
 } as const
 
-export const webhookRoutes: readonly Route[] = [
+/** Where each provider tells what happened. */
+export const webhookRoutes: readonly Route[] = providerNames.flatMap(provider => [
   // An operator may give both kinds of events one address: each has its own secrets.
   route({
     ...webhook,
-    path: '/webhooks/stripe',
+    path: `/webhooks/${provider}`,
     name: 'receiveEvent',
-    handle: call => record(call, ['platform', 'connect']),
+    handle: call => record(call, provider, ['platform', 'connect']),
   }),
   route({
     ...webhook,
-    path: '/webhooks/stripe/connect',
+    path: `/webhooks/${provider}/connect`,
     name: 'receiveConnectEvent',
-    handle: call => record(call, ['connect']),
+    handle: call => record(call, provider, ['connect']),
   }),
-]
+])

@@ -16,6 +16,7 @@ export async function addPayout(
     .values({
       organizationId,
       id,
+      provider: 'stripe',
       providerPayoutId: `po_${id}`,
       status: 'paid',
       amount: 4000,

@@ -1,3 +1,4 @@
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { EventSubject } from '../payment/provider.ts'
 import type { AccountMailKind, MailKind } from './mail-kinds.ts'
 
@@ -30,9 +31,12 @@ type AttemptKey = { readonly organizationId: number; readonly attemptId: string 
 type DisputeKey = { readonly organizationId: number; readonly disputeId: string }
 type PayoutKey = { readonly organizationId: number; readonly payoutId: string }
 type RefundKey = { readonly organizationId: number; readonly refundId: string }
-/** What an event makes us look at: its own subject, or all refunds of an intent, which one event about a charge may tell of. */
-export type Look = { readonly kind: EventSubject['kind'] | 'refundsOf'; readonly id: string }
-type EventLook = Look & { readonly account: string }
+/**
+ * What an event makes us look at: its own subject; all refunds of an intent, which one event about a charge may tell of; or
+ * an intent with its refunds, of which a bare ping tells.
+ */
+export type Look = { readonly kind: EventSubject['kind'] | 'refundsOf' | 'everythingOf'; readonly id: string }
+type EventLook = Look & { readonly provider: ProviderName; readonly account: string }
 type Mail = { readonly organizationId: number; readonly kind: MailKind; readonly subjectId: string }
 type AccountMail = {
   readonly kind: AccountMailKind

@@ -1,3 +1,5 @@
+import type { ProviderName } from '../provider-name.ts'
+
 /** Who receives the money (rule FRM-13). */
 export type OrganismType = 'association' | 'endowmentFund' | 'foundation'
 
@@ -13,7 +15,8 @@ export type Organization = {
   readonly description: string
   readonly palette: string | null
   readonly authenticationState: string
-  readonly provider: 'stripe'
+  /** Whom new payments go through. */
+  readonly provider: ProviderName
   readonly accountId: string | null
   /** Collecting is allowed unless it is explicitly false (rule FRM-6). */
   readonly allowCollect: boolean

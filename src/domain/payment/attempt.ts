@@ -32,7 +32,8 @@ export type PaymentAttempt = {
   /** What is paid, in words that a bank statement may show. */
   readonly description: string
   readonly means: PaymentMethodType
-  readonly paymentMethod: string
+  /** `null` where the payer gives it on the provider's own page. */
+  readonly paymentMethod: string | null
   /** What may be shown of the method, where something is due later and the provider told it. */
   readonly method: ShownMethod | null
   /** What was agreed to before a direct debit. */

@@ -1,4 +1,5 @@
 import type { DisputeStatus } from './dispute-flow.ts'
+import type { ProviderName } from './provider.ts'
 
 /**
  * What a payer contested at the bank, in cents. The operator is debited; `organizationPart` is what the organization has to
@@ -8,6 +9,7 @@ export type PaymentDispute = {
   readonly id: string
   readonly organizationId: number
   readonly paymentId: number
+  readonly provider: ProviderName
   readonly providerDisputeId: string
   readonly providerChargeId: string
   readonly status: DisputeStatus

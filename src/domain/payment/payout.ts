@@ -1,9 +1,11 @@
 import type { PayoutStatus } from './payout-flow.ts'
+import type { ProviderName } from './provider.ts'
 
 /** What the provider paid to an organization's bank. `amount` in cents, negative where the bank was debited. */
 export type OrganizationPayout = {
   readonly id: string
   readonly organizationId: number
+  readonly provider: ProviderName
   readonly providerPayoutId: string
   readonly status: PayoutStatus
   readonly amount: number

@@ -1,11 +1,13 @@
+import type { ProviderName } from '../provider-name.ts'
 import type { PaymentMethodType, ShownMethod } from './payment-method-type.ts'
 
 /**
  * What the platform asks of a payment provider. Small capabilities, so that a provider implements only what it can do;
  * acts see providers only through these types (`App`). A second provider is a folder under `providers/payment/`,
- * its line in `providers/payment/index.ts`, and its name in `ProviderName`.
+ * its line in `providers/payment/index.ts`, and its name in `provider-name.ts`. A row says whose it is, from its beginning to
+ * its end.
  */
-export type ProviderName = 'stripe'
+export type { ProviderName } from '../provider-name.ts'
 
 /** The life of an authorisation at the provider, in our words. Only `captured` and `canceled` are final. */
 export type IntentStatus =
@@ -41,6 +43,8 @@ export type Intent = {
   readonly chargeId: string | null
   /** The provider's own fee, where the reply carries it; `null` while it is not known. */
   readonly fee: ProviderFee | null
+  /** The method that was kept where the payer gave it on the provider's own page: known only once the money came. */
+  readonly kept?: { readonly paymentMethod: string; readonly customer: string }
   readonly metadata: Readonly<Record<string, string>>
 }
 
@@ -68,12 +72,17 @@ export type IntentOrder = {
   readonly customer: string | null
   /** The method is kept for `customer`, to be charged later without its holder. */
   readonly keep: boolean
+  /** How it is confirmed; only a provider whose creating call takes the money, or asks for it, looks at it. */
+  readonly confirmation: Confirmation
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** Confirming with a method: with its holder present (`returnUrl`), or without (`offSession`). */
+/**
+ * Confirming with a method: with its holder present (`returnUrl`), or without (`offSession`). `paymentMethod` is null where the
+ * payer gives it on the provider's own page.
+ */
 export type Confirmation = {
-  readonly paymentMethod: string
+  readonly paymentMethod: string | null
   readonly returnUrl: string | null
   readonly offSession: boolean
   /** Of a direct debit whose account was just given: when and from where its holder agreed. */
@@ -92,12 +101,20 @@ export type Customers = {
 }
 
 export type Intents = {
-  /** Creates an unconfirmed intent. */
+  /** Creates an unconfirmed intent; without `confirmIntent`, one that takes the money or waits for its payer. */
   createIntent(order: IntentOrder, key: string): Promise<ProviderAnswer<Intent>>
-  /** Confirms with a payment method. A decline is `done`, with the intent's `failure`. */
-  confirmIntent(id: string, confirmation: Confirmation, key: string): Promise<ProviderAnswer<Intent>>
+  /**
+   * The intent that carries these facts, `null`: there is none. Of a provider whose creating call may move money: a lost
+   * answer is looked for before anything is created under another key.
+   */
+  findIntent?(metadata: Readonly<Record<string, string>>): Promise<ProviderAnswer<Intent | null>>
+  /**
+   * Confirms with a payment method. A decline is `done`, with the intent's `failure`. Absent where creating is confirming.
+   */
+  confirmIntent?(id: string, confirmation: Confirmation, key: string): Promise<ProviderAnswer<Intent>>
   readIntent(id: string): Promise<ProviderAnswer<Intent>>
-  captureIntent(id: string, key: string): Promise<ProviderAnswer<Intent>>
+  /** Absent where nothing is authorised first. */
+  captureIntent?(id: string, key: string): Promise<ProviderAnswer<Intent>>
   /** An intent that is captured already answers `done` with its real status: the caller reads it. */
   cancelIntent(id: string, key: string): Promise<ProviderAnswer<Intent>>
 }
@@ -327,10 +344,14 @@ export type EventSubject = {
   readonly id: string
 }
 
-/** A signed notice that something happened. It is a hint to fetch, never a fact by itself. */
+/** A notice that something happened. It is a hint to fetch, never a fact by itself. */
 export type ProviderEvent = {
   readonly account: string
-  readonly id: string
+  /**
+   * `null`: a bare ping, which names its object alone and says the same words whenever anything happens to it. Waiting ones are
+   * one look, and none is ever taken for one that came before.
+   */
+  readonly id: string | null
   readonly type: string
   readonly subject: EventSubject
   /** The intent itself, or the one that a charge, refund or dispute belongs to. */
@@ -339,32 +360,60 @@ export type ProviderEvent = {
 }
 
 export type EventSource = {
-  /** The event of a raw body whose signature holds, or `undefined`. Platform and connected accounts sign apart. */
+  /** The header of the signature; `null` where notices are not signed. */
+  readonly signatureHeader: string | null
+  /**
+   * The event of a raw body whose signature holds, or `undefined`. Platform and connected accounts sign apart; what is not
+   * signed says only what to fetch.
+   */
   readEvent(rawBody: string, signature: string, audience: 'platform' | 'connect'): ProviderEvent | undefined
-  /** What happened from an instant on, oldest first, for the poller: a lost webhook is found there. */
-  listEvents(from: string, after: string | null): Promise<ProviderAnswer<ProviderPage<ProviderEvent>>>
+  /**
+   * What happened from an instant on, oldest first, for the poller: a lost webhook is found there. Absent where the provider
+   * keeps no list.
+   */
+  listEvents?(from: string, after: string | null): Promise<ProviderAnswer<ProviderPage<ProviderEvent>>>
 }
 
 /** A page of the provider that stands in a frame of ours. */
 export type ProviderFrame = { readonly url: string; readonly origin: string }
 
+/** What every provider can do. What is `null` it cannot: nothing of it is offered, asked or polled. */
 export type PaymentProvider = {
   readonly name: ProviderName
-  readonly publishableKey: string
-  /** Where the browser loads the card fields from; no card number ever passes through us. */
-  readonly cardFrame: ProviderFrame
+  /**
+   * How a payer who is present pays. `byHand`: authorised first, captured once the order is committed. `atOnce`: the money has
+   * come when the provider says so; it is kept with an order, or given back in full.
+   */
+  readonly capture: 'byHand' | 'atOnce'
+  /** What the browser says to load `cardFrame`. */
+  readonly publishableKey: string | null
+  /** Where the browser loads the card fields from; no card number ever passes through us. Without it, payers are sent away to pay. */
+  readonly cardFrame: ProviderFrame | null
   /** Direct debits, where this installation takes them: the fields for the account, and who the creditor is. */
   readonly debits: { readonly frame: ProviderFrame; readonly creditorId: string } | null
   /** Whether the card fields may offer what the payer's device has: Apple Pay, Google Pay. */
   readonly wallets: boolean
   readonly intents: Intents
   readonly customers: Customers
-  readonly methods: Methods
-  readonly setups: Setups
+  readonly methods: Methods | null
+  readonly setups: Setups | null
   readonly refunds: Refunds
-  readonly disputes: Disputes
+  /** What payers contest, and money that is moved between accounts apart from payments. */
+  readonly disputes: Disputes | null
   readonly fees: Fees
-  readonly balances: Balances
+  readonly balances: Balances | null
   readonly accounts: Accounts
   readonly events: EventSource
+}
+
+/** A provider that can do everything. */
+export type FullProvider = PaymentProvider & {
+  readonly publishableKey: string
+  readonly cardFrame: ProviderFrame
+  readonly intents: Required<Pick<Intents, 'confirmIntent' | 'captureIntent'>>
+  readonly methods: Methods
+  readonly setups: Setups
+  readonly disputes: Disputes
+  readonly balances: Balances
+  readonly events: Required<EventSource>
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
+import type { ProviderName } from './provider.ts'
 import type { RecoveryStatus } from './recovery-flow.ts'
 
 /** One visit of a payer who settles a refused payment; its id is the capability of its pages (platform API, `unpaid`). */
@@ -7,6 +8,8 @@ export type Recovery = {
   readonly organizationId: number
   readonly paymentId: number
   readonly status: RecoveryStatus
+  /** Frozen when the visit begins. */
+  readonly provider: ProviderName
   readonly failedAttempts: number
   readonly errorCode: ErrorCode | null
   readonly locale: 'fr' | 'en'

@@ -1,3 +1,4 @@
+import type { ProviderName } from './provider.ts'
 import type { RefundStatus } from './refund-flow.ts'
 
 /** Which item gets how much back, in cents. */
@@ -11,6 +12,8 @@ export type PaymentRefund = {
   readonly organizationId: number
   readonly paymentId: number
   readonly status: RefundStatus
+  /** Of the attempt whose money it is. */
+  readonly provider: ProviderName
   readonly organizationPart: number
   readonly tipPart: number
   readonly lines: readonly RefundLine[] | null

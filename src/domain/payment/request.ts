@@ -2,6 +2,7 @@ import type { Cart, CartItem } from '../cart/cart.ts'
 import type { PaymentTerm } from '../cart/payment-terms.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { PaymentStatus } from './payment-flow.ts'
+import type { ProviderName } from './provider.ts'
 import type { RequestStatus } from './request-flow.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -25,6 +26,8 @@ export type PaymentRequest = {
   readonly cartVersion: number
   readonly formId: number
   readonly status: RequestStatus
+  /** Frozen when the request begins: whatever the organization chooses later. */
+  readonly provider: ProviderName
   readonly amount: number
   readonly tip: number
   readonly frozen: FrozenCart

@@ -31,6 +31,8 @@ export const payment = {
   'pay.card_network': 'Card network',
   'pay.save_card': 'Save this card for next time',
   'pay.bank_check': 'Your bank may ask you to confirm this payment.',
+  'pay.elsewhere':
+    'You choose how to pay on the secure page of our payment provider, then you come back here.',
   'pay.threeds_title': 'Confirm the payment with your bank',
   'pay.threeds_help': 'Open your bank’s app, then come back to this page.',
   'pay.redirect_title': 'We are preparing your payment',

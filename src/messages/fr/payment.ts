@@ -31,6 +31,8 @@ export const payment = {
   'pay.card_network': 'Réseau de votre carte',
   'pay.save_card': 'Enregistrer cette carte pour la prochaine fois',
   'pay.bank_check': 'Votre banque peut vous demander de confirmer ce paiement.',
+  'pay.elsewhere':
+    'Vous choisissez votre moyen de paiement sur la page sécurisée de notre prestataire, puis vous revenez ici.',
   'pay.threeds_title': 'Confirmez le paiement auprès de votre banque',
   'pay.threeds_help': 'Ouvrez l’application de votre banque, puis revenez sur cette page.',
   'pay.redirect_title': 'Nous préparons votre paiement',

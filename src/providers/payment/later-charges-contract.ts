@@ -38,6 +38,7 @@ export function laterChargesContract(name: string, connect: () => Promise<Provid
         capture: 'atOnce',
         customer: null,
         keep: false,
+        confirmation: { paymentMethod: null, returnUrl: null, offSession: false, mandate: null },
         metadata: { charge: 'c1' },
         ...changes,
       }

@@ -41,6 +41,7 @@ export function moneyContract(name: string, connect: () => Promise<ProviderBench
         capture: 'atOnce',
         customer: null,
         keep: false,
+        confirmation: { paymentMethod: null, returnUrl: null, offSession: false, mandate: null },
         metadata: { payment: 'p1' },
       }
       const { intents } = bench.provider

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Intent, IntentOrder, PaymentProvider, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { FullProvider, Intent, IntentOrder, ProviderAnswer } from '#domain/payment/provider.ts'
 
 /** What a provider's test environment can do besides taking our calls. Card numbers are the published test numbers. */
 export type ProviderBench = {
-  readonly provider: PaymentProvider
+  readonly provider: FullProvider
   /** A connected account that may be paid. */
   account(): Promise<string>
   /** What the card frame would hand back for a card. */
@@ -47,6 +47,7 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
         capture: 'byHand',
         customer: null,
         keep: false,
+        confirmation: { paymentMethod: null, returnUrl: null, offSession: false, mandate: null },
         metadata: { installation: 'test', request: 'r1' },
       }
     })

@@ -10,6 +10,8 @@ const most = 100
 
 export type OpenedOrganization = {
   readonly organization: Organization
+  /** What the browser says to load the card fields of its provider, where that has any. */
+  readonly publishableKey: string | null
   readonly facts: PublicFacts
   readonly campaigns: readonly ShownCampaign[]
 }
@@ -25,5 +27,6 @@ export async function readOrganization(
     publicFactsOf(app.db, organization.id),
     campaignsOfOrganization(app.db, organization.id, most),
   ])
-  return ok({ organization, facts, campaigns: await withProgress(app, campaigns) })
+  const { publishableKey } = app.provider(organization.provider)
+  return ok({ organization, publishableKey, facts, campaigns: await withProgress(app, campaigns) })
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { enqueue } from '#db/jobs.ts'
 import { bookEntry } from '#db/ledger.ts'
 import { insertPayout, lockPayout, movePayout } from '#db/payouts.ts'
+import type { ProviderAccount } from '#db/provider-accounts.ts'
 import type { Transaction } from '#db/schema.ts'
 import { moveTowards } from '#domain/flow.ts'
 import type { LedgerEntry } from '#domain/ledger/ledger.ts'
@@ -24,12 +25,12 @@ const statementAfter = { provider: 90, journal: 15 }
 export async function applyPayout(
   app: App,
   tx: Transaction,
-  organizationId: number,
+  { organizationId, provider }: Pick<ProviderAccount, 'organizationId' | 'provider'>,
   seen: Payout,
 ): Promise<void> {
   if (seen.amount === 0) return
   const { id: providerPayoutId, status, amount, arrivalOn, createdAt } = seen
-  const facts = { organizationId, providerPayoutId, amount, arrivalOn, createdAt }
+  const facts = { organizationId, provider, providerPayoutId, amount, arrivalOn, createdAt }
   const paidOut = { key: providerPayoutId, organizationId, amount }
   const id = randomUUIDv7()
   const form = seen.movements === 'none' ? 'journal' : 'provider'
@@ -42,7 +43,7 @@ export async function applyPayout(
     if (cameBack(status)) await book(app, tx, organizationId, payoutFailedEntry(paidOut))
     return
   }
-  const payout = await lockPayout(tx, organizationId, providerPayoutId)
+  const payout = await lockPayout(tx, { organizationId, provider }, providerPayoutId)
   if (payout !== undefined && !payout.isStated && seen.movements === 'known') {
     const job = { organizationId, payoutId: payout.id }
     await enqueue(tx, 'write-statement', job, { trace: app.trace, key: `state-payout:${payout.id}` })

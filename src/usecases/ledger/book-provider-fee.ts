@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { bookEntry } from '#db/ledger.ts'
+import { providerOfPayment } from '#db/payment-attempts.ts'
 import { paymentById } from '#db/payments.ts'
 import { providerFeeEntry } from '#domain/ledger/entries.ts'
 import type { App } from '../app.ts'
@@ -11,7 +12,8 @@ export async function bookProviderFee(
 ): Promise<void> {
   const payment = await paymentById(app.db, key)
   if (payment === undefined || payment.intentId === null || payment.capturedAt === null) return
-  const answer = await app.provider('stripe').fees.readFee(payment.intentId)
+  const provider = app.provider(await providerOfPayment(app.db, payment))
+  const answer = await provider.fees.readFee(payment.intentId)
   if (answer.outcome !== 'done' || answer.value === null)
     throw new Error('the provider does not know its fee yet')
   app.crashPoint('fee-read')

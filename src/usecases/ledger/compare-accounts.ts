@@ -1,10 +1,18 @@
-import { accountsToCompare, markAccountCompared } from '#db/reconciliation-windows.ts'
+import { accountsToCompare, type HeldAccounts, markAccountCompared } from '#db/reconciliation-windows.ts'
 import { expectedHoldings } from '#db/under-way.ts'
 import { type Finding, isSameFinding } from '#domain/ledger/finding.ts'
+import { sumCents } from '#domain/money.ts'
+import type { ProviderAnswer } from '#domain/payment/provider.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { readLastMovements } from './compare-movements.ts'
 import { organizationBatches } from './organization-batches.ts'
-import { booksOf, comparedAtOnce, mostFindings, type ReconciliationRun } from './reconciliation-run.ts'
+import {
+  booksOf,
+  comparedAtOnce,
+  mostFindings,
+  type ProviderBooks,
+  type ReconciliationRun,
+} from './reconciliation-run.ts'
 
 /** Minutes after which an account is compared although nothing happened in its ledger: every day. */
 const atLeastEvery = 23 * 60
@@ -22,30 +30,45 @@ export async function compareAccounts(run: ReconciliationRun): Promise<void> {
     .filter(({ kind }) => kind === 'accountDiffers')
     .map(({ object }) => object)
   const since = minutesAfter(app.now(), -atLeastEvery)
+  const withBooks = run.books.map(({ provider }) => provider)
   for await (const organizationIds of organizationBatches(app, comparedAtOnce)) {
-    const accounts = await accountsToCompare(app.db, organizationIds, { named, since })
+    const accounts = await accountsToCompare(app.db, organizationIds, { withBooks, named, since })
     for (const each of accounts) await compareAccount(run, each)
   }
-  await compareOperator(run)
+  // What the operator holds is in all books together.
+  if (withBooks.length === app.providers.length) await compareOperator(run)
 }
 
-type Account = { readonly organizationId: number; readonly account: string }
-
-async function compareAccount(run: ReconciliationRun, { organizationId, account }: Account): Promise<void> {
-  const { app, balances } = run
+async function compareAccount(
+  run: ReconciliationRun,
+  { organizationId, object, accounts }: HeldAccounts,
+): Promise<void> {
+  const { app, books } = run
+  const held = () =>
+    sumOf(books, ({ provider, balances }) =>
+      accounts.filter(each => each.provider === provider).map(({ account }) => balances.readBalance(account)),
+    )
   run.compared += 1
-  const seen = await bothSides(run, organizationId, async () => booksOf(await balances.readBalance(account)))
-  suspect(run, { kind: 'accountDiffers', object: account, organizationId, ...seen })
+  const seen = await bothSides(run, organizationId, held)
+  suspect(run, { kind: 'accountDiffers', object, organizationId, ...seen })
   await markAccountCompared(app.db, organizationId, app.now())
+}
+
+/** What several accounts hold together, in cents. */
+async function sumOf(
+  books: ReconciliationRun['books'],
+  balancesAt: (books: ProviderBooks) => readonly Promise<ProviderAnswer<number>>[],
+): Promise<number> {
+  const answers = await Promise.all(books.flatMap(balancesAt))
+  return sumCents(answers.map(booksOf))
 }
 
 /** The operator's own balance: contributions, less what the provider and disputes cost, and what it moved for itself. */
 async function compareOperator(run: ReconciliationRun): Promise<void> {
-  const { balances } = run
   const seen = await bothSides(run, null, async () => {
     // What moved until now was read, or is read now.
     await readLastMovements(run)
-    return booksOf(await balances.readBalance(null))
+    return sumOf(run.books, ({ balances }) => [balances.readBalance(null)])
   })
   suspect(run, { kind: 'operatorDiffers', object: 'operator', organizationId: null, ...seen })
 }

@@ -7,10 +7,11 @@ import { add, comparedAtOnce, type ReconciliationRun } from './reconciliation-ru
 /** Every entry and every captured payment that was not compared yet, or differed; an organization's batch at a time. */
 export async function compareBooksOfAll(run: ReconciliationRun, startedAt: string): Promise<void> {
   const { app, whole, patienceMinutes } = run
+  const withBooks = run.books.map(({ provider }) => provider)
   const recordedUntil = await recordedBefore(app.db, patienceMinutes * 60)
   const capturedUntil = minutesAfter(startedAt, -patienceMinutes)
   for await (const organizationIds of organizationBatches(app, comparedAtOnce)) {
-    add(run, await compareEntries(app.db, { organizationIds, whole, until: recordedUntil }))
+    add(run, await compareEntries(app.db, { organizationIds, whole, until: recordedUntil }, withBooks))
     add(run, await comparePayments(app.db, { organizationIds, whole, until: capturedUntil }))
   }
 }

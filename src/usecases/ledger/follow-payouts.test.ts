@@ -80,6 +80,9 @@ async function assertStatements(): Promise<void> {
   }
 }
 
+/** Whose payouts they are. */
+const placeOf = (organizationId: number) => ({ organizationId, provider: 'stripe' }) as const
+
 describe('payouts to an organization', () => {
   test('are found without a webhook, booked, and explained to the cent', async () => {
     await paidGift(5000)
@@ -243,7 +246,9 @@ describe('payouts to an organization', () => {
     }
     const before = await held()
     const apply = (status: Payout['status']) =>
-      product.app.transaction(tx => applyPayout(product.app, tx, campaign.organizationId, seen(status)))
+      product.app.transaction(tx =>
+        applyPayout(product.app, tx, placeOf(campaign.organizationId), seen(status)),
+      )
     await Promise.all([apply('pending'), apply('pending'), apply('pending')])
     assert.equal(await held(), before - 700)
     for (const status of ['paid', 'pending', 'paid'] as const) await apply(status)
@@ -270,7 +275,7 @@ describe('payouts to an organization', () => {
     for (const id of ['po_one', 'po_two']) {
       const createdAt = product.clock.now()
       await product.app.transaction(tx =>
-        applyPayout(product.app, tx, organizationId, { ...seen, id, createdAt }),
+        applyPayout(product.app, tx, placeOf(organizationId), { ...seen, id, createdAt }),
       )
     }
     const rows = await product.db
@@ -301,7 +306,9 @@ describe('payouts to an organization', () => {
     const booking = { id: crypto.randomUUID(), organizationId, paymentId: null, trace: '' }
     await bookEntry(slow, { ...booking, now: product.clock.now(), entry })
     const payOut = async (id: string) => {
-      await product.app.transaction(tx => applyPayout(product.app, tx, organizationId, { ...facts, id }))
+      await product.app.transaction(tx =>
+        applyPayout(product.app, tx, placeOf(organizationId), { ...facts, id }),
+      )
       assert.deepEqual(await product.runJobs(), [])
     }
     await payOut('po_before')

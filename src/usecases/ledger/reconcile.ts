@@ -5,11 +5,21 @@ import type { App } from '../app.ts'
 import { compareAccounts } from './compare-accounts.ts'
 import { compareBooksOfAll } from './compare-entries.ts'
 import { compareMovementsOfAll, readMovements } from './compare-movements.ts'
-import type { ReconciliationRun } from './reconciliation-run.ts'
+import type { ProviderBooks, ReconciliationRun } from './reconciliation-run.ts'
 import { tellFindings } from './tell-findings.ts'
 
 /** Minutes after which what one side knows must be known to the other: webhooks, the poller and jobs had their time. */
 const patience = 30
+
+/** Who shows no books is not compared: an operator who has such a provider compares its statements. */
+function booksOfProviders(app: App): readonly ProviderBooks[] {
+  return app.providers.flatMap(provider => {
+    const { balances } = app.provider(provider)
+    if (balances === null)
+      app.log.info({ event: 'books_not_shown', provider }, 'a provider shows no books: it is not compared')
+    return balances === null ? [] : [{ provider, balances }]
+  })
+}
 
 export type ReconcileInput = {
   /** Minutes that each side is given to catch up; for an operator who knows that nothing is under way, 0. */
@@ -28,8 +38,7 @@ export async function reconcile(
 ): Promise<Reconciliation> {
   const startedAt = app.now()
   const previous = await lastReconciliation(app.db)
-  const { balances } = app.provider('stripe')
-  const facts = { app, balances, patienceMinutes, whole, previous }
+  const facts = { app, books: booksOfProviders(app), patienceMinutes, whole, previous }
   const run: ReconciliationRun = { ...facts, findings: [], compared: 0 }
   await readMovements(run, startedAt)
   await compareMovementsOfAll(run)

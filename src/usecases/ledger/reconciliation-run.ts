@@ -2,12 +2,17 @@ import type { Compared } from '#db/reconciliation-windows.ts'
 import type { Reconciliation } from '#db/reconciliations.ts'
 import type { Finding } from '#domain/ledger/finding.ts'
 import type { Balances, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
+
+/** A provider and the books that it shows. */
+export type ProviderBooks = { readonly provider: ProviderName; readonly balances: Balances }
 
 /** Everything that one comparison works with; the steps add what they find. */
 export type ReconciliationRun = {
   readonly app: App
-  readonly balances: Balances
+  /** The providers that show their books. */
+  readonly books: readonly ProviderBooks[]
   readonly patienceMinutes: number
   /** Everything from the beginning is compared. */
   readonly whole: boolean

@@ -7,7 +7,7 @@ import {
 } from '#db/payouts.ts'
 import { kindOfMovement } from '#domain/ledger/statement.ts'
 import { sumCents } from '#domain/money.ts'
-import type { PayoutMovement, ProviderAnswer, ProviderPage } from '#domain/payment/provider.ts'
+import type { Balances, PayoutMovement, ProviderAnswer, ProviderPage } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 
 type PayoutKey = { readonly organizationId: number; readonly payoutId: string }
@@ -21,9 +21,10 @@ export async function writeStatement(app: App, { organizationId, payoutId }: Pay
   const key = { organizationId, payoutId }
   const payout = await unstatedPayout(app.db, key)
   if (payout === undefined) return
+  const { balances } = app.provider(payout.provider)
   const { form, account, providerPayoutId } = payout
-  const lines =
-    form === 'provider' && account !== null ? await linesOf(app, account, providerPayoutId) : undefined
+  const isTold = form === 'provider' && account !== null && balances !== null
+  const lines = isTold ? await linesOf(balances, account, providerPayoutId) : undefined
   app.crashPoint('statement-read')
   const written = await app.transaction(async tx => {
     await foldOrganization(tx, organizationId)
@@ -34,8 +35,11 @@ export async function writeStatement(app: App, { organizationId, payoutId }: Pay
 }
 
 /** The provider's lines, which add up to the payout; `undefined` where it names none. */
-async function linesOf(app: App, account: string, id: string): Promise<readonly ProviderLine[] | undefined> {
-  const { balances } = app.provider('stripe')
+async function linesOf(
+  balances: Balances,
+  account: string,
+  id: string,
+): Promise<readonly ProviderLine[] | undefined> {
   const payout = told(await balances.readPayout(account, id))
   if (payout.movements === 'none') return undefined
   if (payout.movements === 'pending')

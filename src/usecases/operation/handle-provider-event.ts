@@ -1,21 +1,23 @@
 import { methodChangeByProviderId } from '#db/method-changes.ts'
-import { noteAccount, organizationOfAccount } from '#db/organizations.ts'
-import { attemptOfIntent } from '#db/payment-attempts.ts'
+import { attemptOfIntent, type ProviderObject } from '#db/payment-attempts.ts'
+import { noteAccount, organizationOfAccount } from '#db/provider-accounts.ts'
+import { storeIntent } from '#db/provider-calls.ts'
 import type { Look } from '#domain/job/jobs.ts'
 import { attemptIdOf, type PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { AttemptStatus } from '#domain/payment/attempt-flow.ts'
 import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
 import { applyPayout } from '../ledger/apply-payout.ts'
 import { applyIntent } from '../payment/apply-intent.ts'
 import { bookOrphan, giveOrphanBack, isOrphan } from '../payment/undo-orphan.ts'
 import { applyMethodChange } from '../plan/method-change-apply.ts'
-import { lookAtMethodChange } from '../plan/method-change-drive.ts'
+import { lookAtMethodChange, methodChangesAt } from '../plan/method-change-drive.ts'
 import { applyDispute } from '../refund/apply-dispute.ts'
 import { applyRefunds } from '../refund/apply-refund.ts'
 
-/** What is looked at, and whose it is: the platform's, or a connected account's. */
-export type ProviderLook = Look & { readonly account: string }
+/** What is looked at, at which provider, and whose it is: the platform's, or a connected account's. */
+export type ProviderLook = Look & { readonly provider: ProviderName; readonly account: string }
 
 /**
  * Follows up an event: its object is fetched, because an event is a hint and never a fact, and made true on our side by the
@@ -26,9 +28,10 @@ export async function handleProviderEvent(app: App, look: ProviderLook): Promise
 }
 
 const looks: Readonly<Record<Look['kind'], (app: App, look: ProviderLook) => Promise<void>>> = {
-  intent: (app, { id }) => lookAtIntent(app, id),
+  intent: lookAtIntent,
+  everythingOf: lookAtEverythingOf,
   refund: lookAtRefund,
-  refundsOf: (app, { id }) => lookAtRefundsOf(app, id),
+  refundsOf: lookAtRefundsOf,
   dispute: lookAtDispute,
   payout: lookAtPayout,
   account: lookAtAccount,
@@ -43,20 +46,30 @@ function fetched<T>(answer: ProviderAnswer<T>): T | undefined {
 }
 
 /** The intent of an attempt, whatever began it. A capture that was read back is the end of it. */
-async function lookAtIntent(app: App, id: string): Promise<void> {
-  const known = await attemptOfIntent(app.db, id)
+async function lookAtIntent(app: App, object: ProviderObject): Promise<void> {
+  const { provider, id } = object
+  const known = await attemptOfIntent(app.db, object)
   if (known?.status === 'captured') return
-  const intent = fetched(await app.provider('stripe').intents.readIntent(id))
+  const intent = fetched(await app.provider(provider).intents.readIntent(id))
   if (intent === undefined) return
-  const attempt = known ?? (await attemptOfIntent(app.db, id, attemptIdOf(intent)))
+  const attempt = known ?? (await attemptOfIntent(app.db, object, attemptIdOf(intent)))
   if (attempt !== undefined)
     return isOrphan(attempt, intent) ? undoOrphan(app, attempt, intent) : heard(app, attempt, intent)
   if (intent.metadata.installation !== app.installation) return
   app.log.error({ event: 'unknown_intent', intentId: id }, 'an intent of ours has no attempt')
 }
 
-const heard = (app: App, attempt: PaymentAttempt, intent: Intent) =>
-  app.transaction(tx => applyIntent(app, tx, attempt, intent))
+/** The notice may come before the answer of the call that made the intent, or instead of it: its id is stored first. */
+async function heard(app: App, attempt: PaymentAttempt, intent: Intent): Promise<void> {
+  if (attempt.intentId === null) await storeIntent(app.db, attempt, intent.id)
+  await app.transaction(tx => applyIntent(app, tx, attempt, intent))
+}
+
+/** An intent and, where it brought money, what was given back of it: a bare ping does not say which of them changed. */
+async function lookAtEverythingOf(app: App, object: ProviderObject): Promise<void> {
+  await lookAtIntent(app, object)
+  if ((await attemptOfIntent(app.db, object))?.status === 'captured') await lookAtRefundsOf(app, object)
+}
 
 /** An intent that names an attempt which has another one: its end is nobody's, its money goes back. */
 async function undoOrphan(app: App, attempt: PaymentAttempt, intent: Intent): Promise<void> {
@@ -64,25 +77,26 @@ async function undoOrphan(app: App, attempt: PaymentAttempt, intent: Intent): Pr
   if (undone !== undefined) await app.transaction(tx => bookOrphan(app, tx, attempt, undone))
 }
 
-async function lookAtRefund(app: App, { id }: ProviderLook): Promise<void> {
-  const refund = fetched(await app.provider('stripe').refunds.readRefund(id))
-  if (refund !== undefined && refund.intentId !== null) await lookAtRefundsOf(app, refund.intentId)
+async function lookAtRefund(app: App, { provider, id }: ProviderLook): Promise<void> {
+  const refund = fetched(await app.provider(provider).refunds.readRefund(id))
+  if (refund !== undefined && refund.intentId !== null)
+    await lookAtRefundsOf(app, { provider, id: refund.intentId })
 }
 
 /** All refunds of an intent, those made at the provider included: each of them changes what is left. */
-async function lookAtRefundsOf(app: App, intentId: string): Promise<void> {
-  const refunds = fetched(await app.provider('stripe').refunds.listRefunds(intentId)) ?? []
-  const known = await app.transaction(tx => applyRefunds(app, tx, intentId, refunds))
-  if (!known) await lookAtItsPayment(app, intentId)
+async function lookAtRefundsOf(app: App, intent: ProviderObject): Promise<void> {
+  const refunds = fetched(await app.provider(intent.provider).refunds.listRefunds(intent.id)) ?? []
+  const known = await app.transaction(tx => applyRefunds(app, tx, intent, refunds))
+  if (!known) await lookAtItsPayment(app, intent)
 }
 
-async function lookAtDispute(app: App, { id }: ProviderLook): Promise<void> {
-  const { disputes, refunds } = app.provider('stripe')
-  const dispute = fetched(await disputes.readDispute(id))
+async function lookAtDispute(app: App, { provider, id }: ProviderLook): Promise<void> {
+  const { disputes, refunds } = app.provider(provider)
+  const dispute = disputes === null ? undefined : fetched(await disputes.readDispute(id))
   if (dispute === undefined || dispute.intentId === null) return
   const given = fetched(await refunds.listRefunds(dispute.intentId)) ?? []
-  const known = await app.transaction(tx => applyDispute(app, tx, dispute, given))
-  if (!known) await lookAtItsPayment(app, dispute.intentId)
+  const known = await app.transaction(tx => applyDispute(app, tx, provider, dispute, given))
+  if (!known) await lookAtItsPayment(app, { provider, id: dispute.intentId })
 }
 
 /** An intent that brought money, or still may. */
@@ -91,34 +105,38 @@ const mayBeAPayment: readonly AttemptStatus[] = ['open', 'sent', 'authorized', '
 /**
  * What came back or is contested may be told before the payment itself: the payment is looked at, and the job is retried.
  */
-async function lookAtItsPayment(app: App, intentId: string): Promise<void> {
-  await lookAtIntent(app, intentId)
-  const ours = await attemptOfIntent(app.db, intentId)
+async function lookAtItsPayment(app: App, intent: ProviderObject): Promise<void> {
+  await lookAtIntent(app, intent)
+  const ours = await attemptOfIntent(app.db, intent)
   if (ours !== undefined && mayBeAPayment.includes(ours.status))
     throw new Error('what this is about is not recorded as a payment yet')
 }
 
 /** A change of a plan that its payer confirmed at the bank: perhaps they never come back to our page. */
-async function lookAtKeptMethod(app: App, { id }: ProviderLook): Promise<void> {
-  const stored = await methodChangeByProviderId(app.db, id)
-  if (stored?.status !== 'open') return
-  const answer = await lookAtMethodChange(app.provider('stripe'), { ...stored, setupId: id })
+async function lookAtKeptMethod(app: App, { provider, id }: ProviderLook): Promise<void> {
+  const stored = await methodChangeByProviderId(app.db, provider, id)
+  const methodChanges = methodChangesAt(app, provider)
+  if (stored?.status !== 'open' || methodChanges === undefined) return
+  const answer = await lookAtMethodChange(methodChanges, { ...stored, setupId: id })
   if (fetched(answer) !== undefined) await app.transaction(tx => applyMethodChange(app, tx, stored, answer))
 }
 
-async function lookAtPayout(app: App, { account, id }: ProviderLook): Promise<void> {
-  const organizationId = await organizationOfAccount(app.db, account)
-  if (organizationId === undefined) return
-  const payout = fetched(await app.provider('stripe').balances.readPayout(account, id))
+async function lookAtPayout(app: App, { provider, account, id }: ProviderLook): Promise<void> {
+  const { balances } = app.provider(provider)
+  const organizationId = await organizationOfAccount(app.db, provider, account)
+  if (organizationId === undefined || balances === null) return
+  const payout = fetched(await balances.readPayout(account, id))
+  const place = { organizationId, provider }
   if (payout === undefined) return
-  await app.transaction(tx => applyPayout(app, tx, organizationId, payout))
+  await app.transaction(tx => applyPayout(app, tx, place, payout))
   app.crashPoint('payout-applied')
 }
 
 /** The provider no longer lets an organization collect, or lets it again. What the operator decided stays as it is. */
-async function lookAtAccount(app: App, { id }: ProviderLook): Promise<void> {
-  const account = fetched(await app.provider('stripe').accounts.readAccount(id))
-  if (account === undefined || !(await noteAccount(app.db, id, account.mayCollect))) return
+async function lookAtAccount(app: App, { provider, id }: ProviderLook): Promise<void> {
+  const account = fetched(await app.provider(provider).accounts.readAccount(id))
+  if (account === undefined) return
+  if (!(await noteAccount(app.db, { provider, account: id, mayCollect: account.mayCollect }))) return
   app.log.warn(
     { event: 'account', account: id, mayCollect: account.mayCollect },
     'an account may do other things now',

@@ -1,5 +1,6 @@
 import { readCursor } from '#db/provider-cursors.ts'
-import type { EventSource, ProviderEvent, ProviderPage } from '#domain/payment/provider.ts'
+import type { ProviderEvent, ProviderPage } from '#domain/payment/provider.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
 import { tellUnreadable } from '../ledger/tell-unreadable.ts'
 import { minutesAfter } from '../paris-time.ts'
@@ -9,12 +10,17 @@ const overlap = 15
 /** Minutes that are read the first time: the provider keeps its events for 30 days. */
 const furthest = 30 * 24 * 60
 
-/** What the provider tells since the last time, oldest first, a page at a time. The caller moves the cursor at the end. */
+/**
+ * What a provider tells since the last time, oldest first, a page at a time; nothing where it keeps no list. The caller moves
+ * the cursor at the end.
+ */
 export async function* newEvents(
   app: App,
-  events: EventSource,
+  provider: ProviderName,
 ): AsyncGenerator<readonly ProviderEvent[], void> {
-  const seen = await readCursor(app.db, 'events')
+  const { events } = app.provider(provider)
+  if (events.listEvents === undefined) return
+  const seen = await readCursor(app.db, provider, 'events')
   const from = seen === undefined ? minutesAfter(app.now(), -furthest) : minutesAfter(seen, -overlap)
   let after: string | null = null
   do {

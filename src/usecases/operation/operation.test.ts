@@ -147,7 +147,12 @@ describe('what the operator relies on', () => {
     const signed = (body: object, { at = Math.floor(Date.now() / 1000), key = secret } = {}) => {
       const rawBody = JSON.stringify(body)
       const signature = createHmac('sha256', key).update(`${at}.${rawBody}`).digest('hex')
-      return { rawBody, signature: `t=${at},v1=${signature}`, audience: 'platform' as const }
+      return {
+        provider: 'stripe' as const,
+        rawBody,
+        header: () => `t=${at},v1=${signature}`,
+        audience: 'platform' as const,
+      }
     }
     const event = (id: string, intentId: string) => ({
       id,
@@ -204,8 +209,8 @@ describe('what the operator relies on', () => {
       const notice = event('evt_forged', 'pi_forged')
       const hours = Math.floor(Date.now() / 1000) - 301
       for (const input of [
-        { ...signed(notice), signature: 't=1,v1=00' },
-        { ...signed(notice), signature: '' },
+        { ...signed(notice), header: () => 't=1,v1=00' },
+        { ...signed(notice), header: () => '' },
         { ...signed(notice), rawBody: `${signed(notice).rawBody} ` },
         signed(notice, { at: hours }),
         signed(notice, { key: 'another secret altogether, also long enough' }),

@@ -24,7 +24,8 @@ describe('an intent that nobody knows', () => {
   })
   after(() => product.close())
 
-  const look = (id: string) => product.acts.handleProviderEvent({ account: 'platform', kind: 'intent', id })
+  const look = (id: string) =>
+    product.acts.handleProviderEvent({ provider: 'stripe', account: 'platform', kind: 'intent', id })
 
   /** A gift that was authorised, its capture still to come, and the intent that was left behind. */
   async function authorisedWithOrphan() {

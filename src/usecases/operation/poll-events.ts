@@ -10,9 +10,11 @@ import { storeProviderEvent } from './store-provider-event.ts'
 export async function pollEvents(app: App): Promise<{ found: number }> {
   const start = app.now()
   let found = 0
-  for await (const events of newEvents(app, app.provider('stripe').events)) {
-    for (const event of events) if (await storeProviderEvent(app, event)) found += 1
+  for (const provider of app.providers) {
+    for await (const events of newEvents(app, provider)) {
+      for (const event of events) if (await storeProviderEvent(app, provider, event)) found += 1
+    }
+    await moveCursor(app.db, provider, 'events', start)
   }
-  await moveCursor(app.db, 'events', start)
   return { found }
 }

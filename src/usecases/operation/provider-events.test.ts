@@ -26,7 +26,12 @@ const signed = (payload: string, secret = secretOf('platform'), timestamp?: numb
   })
 
 const record = (rawBody: string, signature: string) =>
-  product.acts.recordProviderEvent({ rawBody, signature, audience: 'platform' })
+  product.acts.recordProviderEvent({
+    provider: 'stripe',
+    rawBody,
+    header: () => signature,
+    audience: 'platform',
+  })
 
 before(async () => {
   product = await testApp(new Date().toISOString(), { banks: { SANDBOX_DISPUTE_MS: '1000' } })
@@ -192,7 +197,12 @@ test('an account that the provider suspends takes no more money, until it may ag
       body: JSON.stringify({ chargesEnabled }),
     })
     assert.ok(response.ok)
-    const account = { account: campaign.accountId, kind: 'account', id: campaign.accountId } as const
+    const account = {
+      provider: 'stripe',
+      account: campaign.accountId,
+      kind: 'account',
+      id: campaign.accountId,
+    } as const
     await product.acts.handleProviderEvent(account)
   }
   await tell(false)

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { writeAudit } from '#db/audit.ts'
 import { markReleased } from '#db/installation.ts'
-import { attemptOfIntent, unsettledAttempts } from '#db/payment-attempts.ts'
+import { attemptOfIntent, type ProviderObject, unsettledAttempts } from '#db/payment-attempts.ts'
 import { switchOff } from '#db/switches.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
@@ -45,7 +45,7 @@ export async function releaseJobs(app: App): Promise<Released> {
 async function settleKnown(app: App): Promise<number> {
   const attempts = await unsettledAttempts(app.db)
   for (const attempt of attempts) {
-    const intent = await readIntent(app, attempt.intentId)
+    const intent = await readIntent(app, { provider: attempt.provider, id: attempt.intentId })
     if (intent !== undefined) await app.transaction(tx => applyIntent(app, tx, attempt, intent))
   }
   return attempts.length
@@ -53,21 +53,28 @@ async function settleKnown(app: App): Promise<number> {
 
 /** Later charges that the provider tells of and that are not known here: made after the backup. */
 async function findLost(app: App): Promise<{ seen: number; unknown: number }> {
-  let seen = 0
-  let unknown = 0
-  for await (const events of newEvents(app, app.provider('stripe').events)) {
-    const ids = events.filter(({ subject }) => subject.kind === 'intent').map(({ subject }) => subject.id)
-    for (const id of new Set(ids)) {
-      if ((await attemptOfIntent(app.db, id)) !== undefined) continue
-      const intent = await readIntent(app, id)
-      if (intent === undefined || !tookMoneyLater(app, intent)) continue
-      seen += 1
-      if (await app.transaction(tx => adoptCharge(app, tx, intent))) continue
-      unknown += 1
-      app.log.error({ event: 'unknown_charge', intentId: id }, 'a charge at the provider is unknown here')
+  const lost = { seen: 0, unknown: 0 }
+  for (const provider of app.providers) {
+    for await (const events of newEvents(app, provider)) {
+      const ids = events.filter(({ subject }) => subject.kind === 'intent').map(({ subject }) => subject.id)
+      for (const id of new Set(ids)) await find(app, { provider, id }, lost)
     }
   }
-  return { seen, unknown }
+  return lost
+}
+
+async function find(
+  app: App,
+  object: ProviderObject,
+  lost: { seen: number; unknown: number },
+): Promise<void> {
+  if ((await attemptOfIntent(app.db, object)) !== undefined) return
+  const intent = await readIntent(app, object)
+  if (intent === undefined || !tookMoneyLater(app, intent)) return
+  lost.seen += 1
+  if (await app.transaction(tx => adoptCharge(app, tx, object.provider, intent))) return
+  lost.unknown += 1
+  app.log.error({ event: 'unknown_charge', intentId: object.id }, 'a charge at the provider is unknown here')
 }
 
 function tookMoneyLater(
@@ -78,8 +85,8 @@ function tookMoneyLater(
   return isOurs && (status === 'processing' || amountCaptured > amountRefunded)
 }
 
-async function readIntent(app: App, id: string): Promise<Intent | undefined> {
-  const answer = await app.provider('stripe').intents.readIntent(id)
+async function readIntent(app: App, { provider, id }: ProviderObject): Promise<Intent | undefined> {
+  const answer = await app.provider(provider).intents.readIntent(id)
   if (answer.outcome === 'unknown') throw new Error(`the provider does not answer: ${answer.reason}`)
   return answer.outcome === 'done' ? answer.value : undefined
 }

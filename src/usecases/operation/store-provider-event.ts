@@ -1,6 +1,7 @@
-import { storeEvent } from '#db/provider-events.ts'
+import { queueLook, storeEvent } from '#db/provider-events.ts'
 import type { Look } from '#domain/job/jobs.ts'
 import type { ProviderEvent } from '#domain/payment/provider.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
 import { afterWait } from '../waits.ts'
 
@@ -11,16 +12,25 @@ import { afterWait } from '../waits.ts'
 const gatherSeconds = 2
 
 /**
- * Stores an event, by webhook or by the poller, and queues the look that it asks for. The same event again is stored once.
+ * Stores an event, by webhook or by the poller, and queues the look that it asks for; returns whether it is new. The same event
+ * again is stored once; a bare ping, which has no id, is a look each time.
  */
-export async function storeProviderEvent(app: App, event: ProviderEvent): Promise<boolean> {
+export async function storeProviderEvent(
+  app: App,
+  provider: ProviderName,
+  event: ProviderEvent,
+): Promise<boolean> {
   const now = app.now()
-  return storeEvent(app.db, event, {
-    look: lookOf(event),
-    trace: app.trace,
-    now,
-    lookAt: afterWait(app, gatherSeconds / 60),
-  })
+  const { id, account } = event
+  const facts = { provider, trace: app.trace, lookAt: afterWait(app, gatherSeconds / 60) }
+  if (id !== null) return storeEvent(app.db, { ...event, id }, { ...facts, look: lookOf(event), now })
+  await queueLook(app.db, account, { ...facts, look: lookOfPing(event) })
+  return false
+}
+
+/** A bare ping about an intent may mean its refunds as well: everything of it is fetched. */
+function lookOfPing({ subject }: ProviderEvent): Look {
+  return subject.kind === 'intent' ? { kind: 'everythingOf', id: subject.id } : subject
 }
 
 /** A charge has nothing to say that its intent does not, but for its refunds, which may have been made at the provider. */

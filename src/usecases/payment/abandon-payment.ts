@@ -9,6 +9,7 @@ import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import { applyIntent } from './apply-intent.ts'
 import { queueUndo } from './queue-undo.ts'
+import { mayBeThere, readAttempt } from './read-attempt.ts'
 import { showRequest } from './show-step.ts'
 
 /**
@@ -31,9 +32,8 @@ export async function abandonPayment(
 }
 
 async function fetched(app: App, attempt: PaymentAttempt): Promise<Intent | undefined> {
-  if (attempt.intentId === null) return undefined
-  const answer = await app.provider(attempt.provider).intents.readIntent(attempt.intentId)
-  return answer.outcome === 'done' ? answer.value : undefined
+  const answer = await readAttempt(app, attempt)
+  return answer.outcome === 'done' ? (answer.value ?? undefined) : undefined
 }
 
 async function close(
@@ -47,7 +47,7 @@ async function close(
   const attempt = seen && (await attemptById(tx, { organizationId: seen.organizationId, attemptId: seen.id }))
   if (attempt?.status === 'open') {
     await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'PAYMENT_CANCELED' })
-    if (attempt.intentId !== null) await queueUndo(app, tx, { ...attempt, status: 'closed' })
+    if (mayBeThere(app, attempt)) await queueUndo(app, tx, { ...attempt, status: 'closed' })
   }
   await closeRequest(tx, request, 'cancel')
 }

@@ -9,7 +9,7 @@ import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import { redirectionAddress } from '#domain/payment/outcome-address.ts'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
-import type { Intent, KeptMethod, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { Intent, KeptMethod, Methods, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -32,6 +32,8 @@ import { isStoredFault } from './stored-fault.ts'
 export type AdvancePayment = {
   readonly paymentRequestId?: string
   readonly paymentId?: string
+  /** The payer gives the method on the provider's own page, where this page has no fields for it. */
+  readonly redirect?: boolean
   /** A payment method to try; ignored while an attempt is open. */
   readonly paymentMethodId?: string | null
   readonly means?: PaymentMethodType
@@ -59,7 +61,8 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
   const seen = requestId === undefined ? undefined : await paymentState(app.db, requestId)
   if (seen === undefined) return failWith('NOT_FOUND')
   const cardTry = cardTryOf(input, seen)
-  const read = methodReader(app, input.paymentMethodId ?? '')
+  const { methods } = app.provider(seen.request.provider)
+  const read = methodReader(methods, input.paymentMethodId ?? '')
   const fingerprint = async () => known(await read())?.fingerprint
   const wait = cardTry === null ? 0 : await waitBeforeCard(app, cardTry, fingerprint)
   if (wait > 0) return fail({ code: 'TOO_MANY_REQUESTS', values: { limit: wait } })
@@ -78,8 +81,9 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
   await app.transaction(async tx => {
     if (answer.outcome === 'rejected') return applyRefusal(app, tx, attempt, answer)
     if (intent === undefined) return
-    if (input.returned === true && intent.status === 'requiresAction')
-      return giveUpChallenge(app, tx, attempt)
+    // Where payers pay at the provider's before there is an order, coming back is no answer: their money may be on its way.
+    const isAbandoned = input.returned === true && attempt.capture === 'byHand'
+    if (isAbandoned && intent.status === 'requiresAction') return giveUpChallenge(app, tx, attempt)
     if (attempt.means === 'Sepa' && awaitsConfirmation(intent)) return agreeToDebit(app, tx, attempt, intent)
     return applyIntent(app, tx, attempt, intent)
   })
@@ -98,8 +102,10 @@ async function inputOf(
   read: ReadMethod,
 ): Promise<Result<MethodInput | null>> {
   const { paymentMethodId: paymentMethod = null, means = 'Card', userId = null, savedCard = false } = input
-  if (paymentMethod === null || seen.attempt?.status === 'open') return ok(null)
-  const { debits } = app.provider('stripe')
+  if (seen.attempt?.status === 'open') return ok(null)
+  const { cardFrame, debits } = app.provider(seen.request.provider)
+  if (cardFrame === null) return inputElsewhere(input)
+  if (paymentMethod === null) return ok(null)
   const agreement =
     means === 'Sepa' && debits && isTraced(input.payer)
       ? { ...input.payer, creditorId: debits.creditorId }
@@ -107,7 +113,9 @@ async function inputOf(
   if (means === 'Sepa' && agreement === null) return failWith('value_invalid', 'means')
   const keepCard = means === 'Card' && input.saveCard === true && !savedCard && userId !== null
   const customerId =
-    userId !== null && (savedCard || keepCard) ? await customerOfUser(app.db, userId) : undefined
+    userId !== null && (savedCard || keepCard)
+      ? await customerOfUser(app.db, userId, seen.request.provider)
+      : undefined
   const isLasting = seen.request.frozen.schedule != null
   const method = savedCard || isLasting ? known(await read()) : null
   if (savedCard && (customerId === undefined || method?.customer !== customerId)) return failWith('NOT_FOUND')
@@ -125,6 +133,14 @@ async function inputOf(
     keepCard,
     agreement,
   })
+}
+
+/** Nothing is typed on our page: the payer is sent to the provider's, or only looks. A method of theirs cannot be named. */
+function inputElsewhere({ redirect, paymentMethodId = null }: AdvancePayment): Result<MethodInput | null> {
+  if (paymentMethodId !== null) return failWith('value_invalid', 'paymentMethodId')
+  if (redirect !== true) return ok(null)
+  const nobodys = { method: null, userId: null, customerId: null, keepCard: false, agreement: null }
+  return ok({ ...nobodys, means: 'Card', paymentMethod: null })
 }
 
 /** Counts a method that cannot be debited, as cards are that the bank refuses: whoever invents them goes on inventing. */
@@ -150,11 +166,13 @@ function customersOf(user: string | undefined, { request }: PaymentState): reado
 
 type ReadMethod = () => Promise<ProviderAnswer<KeptMethod>>
 
+const untold = { outcome: 'rejected', http: 404, code: 'methods_untold' } as const
+
 /** Asks what the provider knows of a method, once however often it is called. */
-function methodReader(app: App, id: string): ReadMethod {
+function methodReader(methods: Methods | null, id: string): ReadMethod {
   let answer: ReturnType<ReadMethod> | undefined
   return () => {
-    answer ??= app.provider('stripe').methods.readMethod(id)
+    answer ??= methods === null ? Promise.resolve(untold) : methods.readMethod(id)
     return answer
   }
 }
@@ -209,7 +227,10 @@ async function customerOf(
   if (attempt.customerId !== null) return { outcome: 'done', value: attempt.customerId }
   if (userId !== null)
     return newCustomer(app, request, attempt, async id => {
-      const customer = await storeUserCustomer(app.db, { userId, customerId: id, now: app.now() })
+      const customer = await storeUserCustomer(app.db, {
+        ...{ userId, provider: attempt.provider },
+        ...{ customerId: id, now: app.now() },
+      })
       await storeAttemptCustomer(app.db, attempt, customer)
       return customer
     })

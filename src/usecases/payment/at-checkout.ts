@@ -1,4 +1,4 @@
-import { moveAttempt } from '#db/payment-attempts.ts'
+import { moveAttempt, storeKept } from '#db/payment-attempts.ts'
 import { countFailure, isLiving, lockRequest, moveRequest, noteError } from '#db/payment-requests.ts'
 import { type PaymentState, paymentState } from '#db/payment-state.ts'
 import { movePayment } from '#db/payments.ts'
@@ -82,14 +82,36 @@ async function refuseAmount(app: App, tx: Transaction, state: Locked): Promise<v
   await queueUndo(app, tx, { ...state.attempt, status: 'failed' })
 }
 
-/** Captured out of an order, it is recorded; without an order it goes back in full. */
+/** Captured out of an order, it is recorded; without an order it becomes one where it comes so, and else goes back in full. */
 async function captured(app: App, tx: Transaction, state: Locked, intent: Intent): Promise<void> {
   const { attempt, payment } = state
   if (attempt.status === 'captured') return
   if (attempt.status === 'authorized' || attempt.status === 'sent')
     return recordCapture(app, tx, { payment, attempt }, intent)
-  const isBack = intent.amountRefunded >= intent.amountCaptured
-  if (!isBack) await queueUndo(app, tx, attempt)
+  if (intent.amountRefunded >= intent.amountCaptured) return
+  const comesPaid = app.provider(attempt.provider).capture === 'atOnce'
+  if (comesPaid && attempt.status === 'open') return paid(app, tx, state, intent)
+  await queueUndo(app, tx, attempt)
+}
+
+/**
+ * The money has come before the order, because its provider cannot authorise first: the order is committed and the capture
+ * recorded at once, or the money goes back in full.
+ */
+async function paid(app: App, tx: Transaction, state: Locked, intent: Intent): Promise<void> {
+  const { request, attempt: opened } = state
+  if (!isLiving(request)) return queueUndo(app, tx, opened)
+  if (intent.amountCaptured !== request.amount) return refuseAmount(app, tx, state)
+  const attempt = intent.kept === undefined ? opened : await storeKept(tx, opened, intent.kept)
+  if (request.frozen.schedule != null && attempt.paymentMethod === null) return waitForMethod(app, state)
+  await commitOrder(app, tx, state, attempt, intent.id)
+  const committed = await lock(tx, attempt)
+  if (committed?.attempt.status === 'authorized') await recordCapture(app, tx, committed, intent)
+}
+
+/** More is due later, and the provider has not told with what: it is read again, and goes back when the request's time is over. */
+function waitForMethod({ log }: App, { payment }: Locked): void {
+  log.warn({ event: 'method_not_told', paymentId: payment.id }, 'a plan has no method yet')
 }
 
 async function lost(app: App, tx: Transaction, state: Locked): Promise<void> {

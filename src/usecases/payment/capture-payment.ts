@@ -65,6 +65,7 @@ async function captured(
   intentId: string,
 ): Promise<Intent> {
   const { intents } = app.provider(attempt.provider)
+  if (intents.captureIntent === undefined) throw new Error(`${attempt.provider} captures nothing by hand`)
   const answer = await intents.captureIntent(intentId, idempotencyKey(app.installation, 'capture', attempt))
   const fetched = answer.outcome === 'done' ? answer : await intents.readIntent(intentId)
   if (fetched.outcome === 'done' && lastWords.includes(fetched.value.status)) return fetched.value

@@ -6,6 +6,7 @@ import { failWith, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { applyIntent } from './apply-intent.ts'
 import { queueUndo } from './queue-undo.ts'
+import { mayBeThere, readAttempt } from './read-attempt.ts'
 import { showRequest } from './show-step.ts'
 
 /**
@@ -18,17 +19,16 @@ export async function changeCard(app: App, input: { paymentId: string }): Promis
   if (request === undefined) return failWith('NOT_FOUND')
   const attempt = await latestAttempt(app.db, request)
   if (attempt?.status !== 'open') return showRequest(app, request.id)
-  if (attempt.intentId !== null) {
-    const answer = await app.provider(attempt.provider).intents.readIntent(attempt.intentId)
-    if (answer.outcome !== 'done') return failWith('PAYMENT_IN_PROGRESS')
-    await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
-  }
+  const answer = await readAttempt(app, attempt)
+  if (answer.outcome !== 'done') return failWith('PAYMENT_IN_PROGRESS')
+  const intent = answer.value
+  if (intent !== null) await app.transaction(tx => applyIntent(app, tx, attempt, intent))
   await app.transaction(async tx => {
     const locked = await lockRequest(tx, request.id)
     const open = await attemptById(tx, { organizationId: attempt.organizationId, attemptId: attempt.id })
     if (locked?.status !== 'open' || open?.status !== 'open') return
     await moveAttempt(tx, open, 'close', { now: app.now() })
-    if (open.intentId !== null) await queueUndo(app, tx, { ...open, status: 'closed' })
+    if (mayBeThere(app, open)) await queueUndo(app, tx, { ...open, status: 'closed' })
     const payment = await firstPayment(tx, locked)
     await movePayment(tx, payment, 'fail', { errorCode: null })
   })

@@ -4,6 +4,7 @@ import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Confirmation, Intent, IntentOrder, Intents, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { driveObject } from './drive-object.ts'
+import { referenceOf } from './read-attempt.ts'
 
 /** What confirming an attempt needs beside its row. */
 export type AttemptDrive = Pick<Confirmation, 'returnUrl' | 'offSession'> &
@@ -20,20 +21,22 @@ export async function driveAttempt(
   { mayConfirm, mandate = null, ...confirmation }: AttemptDrive,
 ): Promise<ProviderAnswer<Intent>> {
   const { installation } = app
+  const asked = { ...confirmation, mandate, paymentMethod: attempt.paymentMethod }
   const gaps = { created: 'intent-created', stored: 'intent-stored', confirmed: 'intent-confirmed' } as const
   return driveObject(
     {
       id: attempt.intentId,
       create: () =>
-        intents.createIntent(orderOf(app, attempt), idempotencyKey(installation, 'create', attempt)),
+        intents.createIntent(
+          { ...orderOf(app, attempt), confirmation: asked },
+          idempotencyKey(installation, 'create', attempt),
+        ),
+      find: intents.findIntent && (() => intents.findIntent!(referenceOf(app, attempt))),
       store: id => storeIntent(app.db, attempt, id),
       read: id => intents.readIntent(id),
-      confirm: id =>
-        intents.confirmIntent(
-          id,
-          { ...confirmation, mandate, paymentMethod: attempt.paymentMethod },
-          idempotencyKey(installation, 'confirm', attempt),
-        ),
+      confirm:
+        intents.confirmIntent &&
+        (id => intents.confirmIntent!(id, asked, idempotencyKey(installation, 'confirm', attempt))),
       isUntouched: awaitsConfirmation,
       raiseReplay: () => raiseReplay(app.db, 'paymentAttempts', attempt),
       reached: gap => app.crashPoint(gaps[gap]),
@@ -48,23 +51,13 @@ export function awaitsConfirmation({ status, failure }: Intent): boolean {
 }
 
 /** What is asked of the provider, from the row alone: the same key always comes with the same words. */
-function orderOf(app: App, attempt: PaymentAttempt): IntentOrder {
+function orderOf(app: App, attempt: PaymentAttempt): Omit<IntentOrder, 'confirmation'> {
   const { amount, tip, description, means, capture } = attempt
   return {
     ...{ amount, tip, description, means, capture },
     destination: attempt.accountId,
     customer: attempt.customerId,
     keep: attempt.keepMethod,
-    metadata: { installation: app.installation, ...referenceOf(attempt), trace: attempt.trace },
+    metadata: { ...referenceOf(app, attempt), trace: attempt.trace },
   }
-}
-
-/**
- * How an intent names its attempt. Later attempts are named `charge`, as they always were: what is at the provider keeps its
- * words, and the same key with other words is refused.
- */
-export function referenceOf(attempt: PaymentAttempt): Readonly<Record<string, string>> {
-  return attempt.trigger === 'checkout'
-    ? { request: attempt.requestId ?? '', attempt: attempt.id }
-    : { payment: String(attempt.paymentId), charge: attempt.id }
 }

@@ -118,7 +118,9 @@ describe('captures that do not come', () => {
       reversed: null,
       metadata: {},
     } as const
-    const seen = product.app.transaction(tx => applyRefunds(product.app, tx, sale.intentId, [refund]))
+    const seen = product.app.transaction(tx =>
+      applyRefunds(product.app, tx, { provider: 'stripe', id: sale.intentId }, [refund]),
+    )
     assert.equal(await seen, true)
   })
 })

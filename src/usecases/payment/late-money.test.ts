@@ -59,6 +59,7 @@ describe('money that comes late', () => {
         await close(payment)
         await comes(payment)
         await product.acts.handleProviderEvent({
+          provider: 'stripe',
           account: 'platform',
           kind: 'intent',
           id: payment.intentId,

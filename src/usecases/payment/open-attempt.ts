@@ -79,8 +79,8 @@ async function storeAttempt(
     trigger: 'checkout',
     requestId: request.id,
     recoveryId: null,
-    provider: place.provider,
-    capture: input.means === 'Sepa' ? 'atOnce' : 'byHand',
+    provider: request.provider,
+    capture: input.means === 'Sepa' ? 'atOnce' : app.provider(request.provider).capture,
     amount: request.amount,
     tip: request.tip,
     description: place.title,
@@ -103,7 +103,8 @@ async function mayBeNamed(
   { request }: PaymentState,
   { means, paymentMethod, customerId }: Pick<MethodInput, 'means' | 'paymentMethod' | 'customerId'>,
 ): Promise<boolean> {
-  return means === 'Card' || customerId !== null || claimDebitMethod(tx, request, paymentMethod)
+  if (means === 'Card' || customerId !== null) return true
+  return paymentMethod !== null && claimDebitMethod(tx, request, paymentMethod)
 }
 
 /** How this sale may be paid today: a debit only where its date is far enough (rule PAY-18). */

@@ -5,7 +5,7 @@ import type { Transaction } from '#db/schema.ts'
 import { type Cart, totalOf } from '#domain/cart/cart.ts'
 import { paymentTerms } from '#domain/cart/payment-terms.ts'
 import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
-import type { Consents, FrozenCart } from '#domain/payment/request.ts'
+import type { Consents, FrozenCart, PaymentRequest } from '#domain/payment/request.ts'
 import { scheduleOf } from '#domain/payment/schedule.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -37,7 +37,7 @@ export async function openRequest(
   input: Input,
   { payer }: Checked = { payer: null },
 ): Promise<Result<OpenedPayment>> {
-  const { cart } = loaded
+  const { cart, campaign } = loaded
   const living = await lockLivingRequest(tx, cart)
   if (living !== undefined && living.cartVersion === cart.version) return ok(openedRequest(living.id))
   const frozen = freeze(app, cart)
@@ -48,8 +48,9 @@ export async function openRequest(
     if (attempt?.status === 'open') return failWith('PAYMENT_IN_PROGRESS')
     await closeRequest(tx, living, 'cancel')
   }
+  const { provider } = campaign.organization
   if (totalOf(cart.items) === 0) return takeFreeOrder(app, tx, loaded, { ...input, frozen })
-  return ok(openedRequest(await storeRequest(app, tx, cart, { ...input, frozen })))
+  return ok(openedRequest(await storeRequest(app, tx, cart, { ...input, frozen, provider })))
 }
 
 /** The payment page of a request, as init-payment answers it. */
@@ -69,7 +70,7 @@ async function storeRequest(
   app: App,
   tx: Transaction,
   cart: Cart,
-  { frozen, ...input }: Input & { frozen: FrozenCart },
+  { frozen, ...input }: Input & Pick<PaymentRequest, 'frozen' | 'provider'>,
 ): Promise<string> {
   const id = crypto.randomUUID()
   const [first] = frozen.terms

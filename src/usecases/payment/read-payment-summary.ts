@@ -2,6 +2,7 @@ import { type Campaign, campaignByKey } from '#db/forms.ts'
 import { payerOfCart } from '#db/orders.ts'
 import { orderOfCart, requestById, requestIdOfPayment } from '#db/payment-requests.ts'
 import { firstPayment } from '#db/payments.ts'
+import { collectingAccount } from '#db/provider-accounts.ts'
 import { debitDate, mandateReference } from '#domain/payment/mandate.ts'
 import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
 import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
@@ -32,9 +33,10 @@ export type PaymentSummary = {
   readonly status: ShownPaymentStatus
   readonly provider: {
     readonly name: string
-    readonly publishableKey: string
+    readonly publishableKey: string | null
     readonly accountId: string | null
-    readonly cardFrame: ProviderFrame
+    /** Where a card is typed; `null`: the payer is sent to the provider's own page. */
+    readonly cardFrame: ProviderFrame | null
     readonly wallets: boolean
   }
   /** How this sale may be paid today (rule PAY-18); `debit` says what a direct debit means, where it is offered. */
@@ -59,8 +61,8 @@ export async function readPaymentSummary(
     orderOfCart(app.db, cart),
     payerOfCart(app.db, cart),
   ])
-  const { name, publishableKey, cardFrame, wallets } = app.provider(campaign.organization.provider)
-  const { accountId } = campaign.organization
+  const { name, publishableKey, cardFrame, wallets } = app.provider(request.provider)
+  const accountId = await accountOf(app, request, campaign)
   const debit = debitTerms(app, { request, payment, campaign, email: payer?.email ?? '' })
   return ok({
     request,
@@ -74,6 +76,16 @@ export async function readPaymentSummary(
   })
 }
 
+/** The organization's account at the request's provider, which may have been replaced since. */
+async function accountOf(
+  { db }: App,
+  { organizationId, provider }: PaymentRequest,
+  { organization }: Campaign,
+): Promise<string | null> {
+  if (organization.provider === provider) return organization.accountId
+  return collectingAccount(db, organizationId, provider)
+}
+
 type Sale = {
   readonly request: PaymentRequest
   readonly payment: Payment
@@ -82,7 +94,7 @@ type Sale = {
 }
 
 function debitTerms(app: App, { request, payment, campaign, email }: Sale): DebitTerms | null {
-  const { debits } = app.provider(campaign.organization.provider)
+  const { debits } = app.provider(request.provider)
   const means = methodTypesOfSale(app, { request, place: campaign.form })
   if (debits === null || !means.includes('Sepa')) return null
   const { organizationId } = request

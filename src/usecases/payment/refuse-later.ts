@@ -13,6 +13,7 @@ import { afterFailure, afterRefusal, type NextTry, recoveryDays } from '#domain/
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { queueUndo } from './queue-undo.ts'
+import { mayBeThere } from './read-attempt.ts'
 
 /** A later attempt and its payment, locked. */
 export type LockedLater = { readonly payment: ChargedPayment; readonly attempt: PaymentAttempt }
@@ -77,7 +78,7 @@ async function close(app: App, tx: Transaction, attempt: PaymentAttempt): Promis
   if (attempt.status !== 'open') return false
   if (!(await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'PAYMENT_CANCELED' })))
     return false
-  if (attempt.intentId !== null) await queueUndo(app, tx, { ...attempt, status: 'closed' })
+  if (mayBeThere(app, attempt)) await queueUndo(app, tx, { ...attempt, status: 'closed' })
   return true
 }
 

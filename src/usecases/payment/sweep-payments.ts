@@ -10,6 +10,7 @@ import { beforeWait } from '../waits.ts'
 import { applyIntent } from './apply-intent.ts'
 import { closeLeftRecovery } from './close-recovery.ts'
 import { queueUndo } from './queue-undo.ts'
+import { mayBeThere, readAttempt } from './read-attempt.ts'
 
 /** Minutes after which an open attempt that nobody came back for is looked at (a lost webhook, a closed browser). */
 const staleAfter = 2
@@ -55,9 +56,9 @@ async function sweepRequest(app: App, requestId: string): Promise<void> {
 
 /** Makes true what the provider says of an open attempt; returns whether anything may be concluded from it. */
 async function look(app: App, attempt: PaymentAttempt): Promise<boolean> {
-  if (attempt.intentId === null) return true
-  const answer = await app.provider(attempt.provider).intents.readIntent(attempt.intentId)
-  if (answer.outcome === 'done') await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
+  const answer = await readAttempt(app, attempt)
+  const intent = answer.outcome === 'done' ? answer.value : null
+  if (intent !== null) await app.transaction(tx => applyIntent(app, tx, attempt, intent))
   return answer.outcome === 'done'
 }
 
@@ -76,5 +77,5 @@ async function close(app: App, tx: Transaction, { organizationId, id }: PaymentA
   const attempt = await attemptById(tx, { organizationId, attemptId: id })
   if (attempt?.status !== 'open') return
   await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'CART_EXPIRED' })
-  if (attempt.intentId !== null) await queueUndo(app, tx, { ...attempt, status: 'closed' })
+  if (mayBeThere(app, attempt)) await queueUndo(app, tx, { ...attempt, status: 'closed' })
 }

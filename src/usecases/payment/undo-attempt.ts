@@ -5,6 +5,7 @@ import type { AttemptTrigger } from '#domain/payment/attempt.ts'
 import type { App } from '../app.ts'
 import { bookReturn } from './book-return.ts'
 import { giveBack } from './give-back.ts'
+import { readAttempt } from './read-attempt.ts'
 
 /** What the payer is told when money went back: that a purchase did not come about, or that a later payment was not due. */
 const mails = {
@@ -22,9 +23,14 @@ export async function undoAttempt(
   key: { readonly organizationId: number; readonly attemptId: string },
 ): Promise<void> {
   const attempt = await attemptById(app.db, key)
-  if (attempt?.status !== 'undoing' || attempt.intentId === null) return
+  if (attempt?.status !== 'undoing') return
+  const seen = await readAttempt(app, attempt)
+  if (seen.outcome !== 'done') throw new Error(`the intent of attempt ${attempt.number} is not read yet`)
+  // Nothing of it is there; what comes of a call that is still on its way is told by the provider, and undone then.
+  if (seen.value === null)
+    return void (await app.transaction(tx => moveAttempt(tx, attempt, 'undone', { now: app.now() })))
   const provider = app.provider(attempt.provider)
-  const intent = await giveBack(app, provider, { ...attempt, intentId: attempt.intentId }, () =>
+  const intent = await giveBack(app, provider, { ...attempt, intentId: seen.value.id }, () =>
     raiseReplay(app.db, 'paymentAttempts', attempt),
   )
   if (intent === undefined)

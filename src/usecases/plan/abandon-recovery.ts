@@ -6,6 +6,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { applyIntent } from '../payment/apply-intent.ts'
 import { lockOpenLater } from '../payment/close-recovery.ts'
+import { readAttempt } from '../payment/read-attempt.ts'
 import { closeLater } from '../payment/refuse-later.ts'
 import { type SettlementStep, showSettlement } from './recovery-step.ts'
 
@@ -42,9 +43,9 @@ export async function abandonRecovery(
 
 /** Makes true what the provider says of an open attempt, and gives it. */
 async function heard(app: App, attempt: PaymentAttempt): Promise<Intent | undefined> {
-  if (attempt.intentId === null) return undefined
-  const answer = await app.provider(attempt.provider).intents.readIntent(attempt.intentId)
-  if (answer.outcome !== 'done') return undefined
-  await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
-  return answer.value
+  const answer = await readAttempt(app, attempt)
+  const intent = answer.outcome === 'done' ? answer.value : null
+  if (intent === null) return undefined
+  await app.transaction(tx => applyIntent(app, tx, attempt, intent))
+  return intent
 }

@@ -68,7 +68,9 @@ async function drive(
   if (answer.outcome === 'unknown') return undefined
   await app.transaction(tx => {
     if (answer.outcome === 'rejected') return applyRefusal(app, tx, attempt, answer)
-    const isAbandoned = returned && answer.value.status === 'requiresAction'
+    // Money that is paid on the provider's own page may be on its way.
+    const isChallenge = intents.confirmIntent !== undefined && answer.value.status === 'requiresAction'
+    const isAbandoned = returned && isChallenge
     return isAbandoned ? giveUpChallenge(app, tx, attempt) : applyIntent(app, tx, attempt, answer.value)
   })
   return answer.outcome === 'done' ? answer.value : undefined

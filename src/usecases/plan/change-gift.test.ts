@@ -136,7 +136,7 @@ describe('the amount of a monthly gift', () => {
       .select('setupId as id')
       .where('scheduleId', '=', gift.scheduleId)
       .executeTakeFirstOrThrow()
-    const notice = { kind: 'setup', account: 'platform', id: setup.id ?? '' } as const
+    const notice = { kind: 'setup', provider: 'stripe', account: 'platform', id: setup.id ?? '' } as const
     await Promise.all([product.acts.handleProviderEvent(notice), product.acts.handleProviderEvent(notice)])
     assert.equal((await planOf(product, gift)).amount, 3000)
     assert.equal(successOf(await product.acts.followMethodChange(reader(gift))).kind, 'changed')

@@ -8,7 +8,7 @@ import { parisDate } from '../paris-time.ts'
 import { checkGiftAmount, receiverOf } from './gift-receiver.ts'
 import { applyMethodChange } from './method-change-apply.ts'
 import { closeRaise } from './method-change-close.ts'
-import { driveMethodChange } from './method-change-drive.ts'
+import { driveMethodChange, methodChangesAt } from './method-change-drive.ts'
 import { openMethodChange } from './method-change-open.ts'
 import { type ChangeOutcome, outcomeOf } from './method-change-outcome.ts'
 import { living, openGift, type ScheduleReader } from './open-schedule.ts'
@@ -48,16 +48,13 @@ async function raise(
   schedule: PayersSchedule,
   input: { readonly amount: number; readonly accountId: string },
 ): Promise<Result<ChangeOutcome>> {
-  const { paymentMethod } = schedule
+  const { paymentMethod, provider } = schedule
+  const methodChanges = methodChangesAt(app, provider)
+  if (methodChanges === undefined) return failWith('ORGANIZATION_WALLET_ERROR')
   const stored = await app.transaction(tx => openMethodChange(app, tx, schedule, { ...input, paymentMethod }))
   if (!stored.ok) return stored
   app.crashPoint('setup-stored')
-  const answer = await driveMethodChange(
-    app,
-    app.provider('stripe'),
-    stored.value,
-    returnAddress(app, schedule),
-  )
+  const answer = await driveMethodChange(app, methodChanges, stored.value, returnAddress(app, schedule))
   await app.transaction(tx => applyMethodChange(app, tx, stored.value, answer))
   return ok(outcomeOf(stored.value, answer))
 }

@@ -2,7 +2,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { checkGiftAmount, receiverOf } from './gift-receiver.ts'
 import { applyMethodChange } from './method-change-apply.ts'
-import { driveMethodChange } from './method-change-drive.ts'
+import { driveMethodChange, methodChangesAt } from './method-change-drive.ts'
 import { openMethodChange } from './method-change-open.ts'
 import { type ChangeOutcome, outcomeOf } from './method-change-outcome.ts'
 import { living, openSchedule, type ScheduleReader } from './open-schedule.ts'
@@ -29,7 +29,8 @@ export async function changeMethod(app: App, input: Input): Promise<Result<Chang
   if (amount !== null && schedule.frequency !== 'Monthly') return failWith('FORBIDDEN')
   const receiver = await receiverOf(app, schedule)
   const { accountId } = receiver
-  if (accountId === null) return failWith('ORGANIZATION_WALLET_ERROR')
+  const methodChanges = methodChangesAt(app, schedule.provider)
+  if (accountId === null || methodChanges === undefined) return failWith('ORGANIZATION_WALLET_ERROR')
   const checked = amount === null ? ok(null) : checkGiftAmount(amount, receiver)
   if (!checked.ok) return checked
   const stored = await app.transaction(tx =>
@@ -37,12 +38,7 @@ export async function changeMethod(app: App, input: Input): Promise<Result<Chang
   )
   if (!stored.ok) return stored
   app.crashPoint('setup-stored')
-  const answer = await driveMethodChange(
-    app,
-    app.provider('stripe'),
-    stored.value,
-    returnAddress(app, schedule),
-  )
+  const answer = await driveMethodChange(app, methodChanges, stored.value, returnAddress(app, schedule))
   await app.transaction(tx => applyMethodChange(app, tx, stored.value, answer))
   return ok(outcomeOf(stored.value, answer))
 }

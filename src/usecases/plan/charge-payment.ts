@@ -3,6 +3,7 @@ import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { applyIntent, applyRefusal } from '../payment/apply-intent.ts'
 import { awaitsConfirmation, driveAttempt } from '../payment/drive-attempt.ts'
+import { notMade } from '../payment/drive-object.ts'
 import { leaveUnconfirmed, mayConfirm, openDueCharge } from './open-due-charge.ts'
 
 /**
@@ -24,7 +25,8 @@ export async function chargePayment(
   })
   if (answer.outcome === 'unknown')
     throw new Error(`attempt ${attempt.number} of payment ${key.paymentId} is in doubt: ${answer.reason}`)
-  await settle(app, attempt, answer)
+  if (answer === notMade) await app.transaction(tx => leaveUnconfirmed(app, tx, attempt))
+  else await settle(app, attempt, answer)
   app.crashPoint('charge-settled')
 }
 

@@ -2,7 +2,7 @@ import { latestSetup } from '#db/method-changes.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { applyMethodChange } from './method-change-apply.ts'
-import { driveMethodChange } from './method-change-drive.ts'
+import { driveMethodChange, methodChangesAt } from './method-change-drive.ts'
 import { type ChangeOutcome, outcomeOf } from './method-change-outcome.ts'
 import { openSchedule, type ScheduleReader } from './open-schedule.ts'
 import { returnAddress } from './schedule-return.ts'
@@ -15,13 +15,9 @@ export async function followMethodChange(app: App, reader: ScheduleReader): Prom
   const opened = await openSchedule(app, reader)
   if (!opened.ok) return opened
   const stored = await latestSetup(app.db, opened.value)
-  if (stored?.status !== 'open') return ok(settled(stored))
-  const answer = await driveMethodChange(
-    app,
-    app.provider('stripe'),
-    stored,
-    returnAddress(app, opened.value),
-  )
+  const methodChanges = stored && methodChangesAt(app, stored.provider)
+  if (stored?.status !== 'open' || methodChanges === undefined) return ok(settled(stored))
+  const answer = await driveMethodChange(app, methodChanges, stored, returnAddress(app, opened.value))
   await app.transaction(tx => applyMethodChange(app, tx, stored, answer))
   return ok(outcomeOf(stored, answer))
 }

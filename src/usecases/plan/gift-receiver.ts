@@ -1,6 +1,8 @@
 import { campaignByKey } from '#db/forms.ts'
 import { orderByKey } from '#db/orders.ts'
+import { collectingAccount } from '#db/provider-accounts.ts'
 import { type AmountLimits, amountBounds, checkAmount } from '#domain/fields/amount.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 
@@ -15,13 +17,17 @@ export type Receiver = {
 /** Who receives what a schedule charges. */
 export async function receiverOf(
   app: App,
-  { organizationId, orderId }: { readonly organizationId: number; readonly orderId: number },
+  {
+    organizationId,
+    orderId,
+    provider,
+  }: { readonly organizationId: number; readonly orderId: number; readonly provider: ProviderName },
 ): Promise<Receiver> {
   const order = await orderByKey(app.db, { organizationId, id: orderId })
   if (order === undefined) throw new Error(`order ${organizationId}/${orderId} is gone`)
-  const { form, organization } = await campaignByKey(app.db, organizationId, order.formId)
+  const { form } = await campaignByKey(app.db, organizationId, order.formId)
   return {
-    accountId: organization.allowCollect ? organization.accountId : null,
+    accountId: await collectingAccount(app.db, organizationId, provider),
     limits: { minimum: form.minPrice, maximum: form.maxPrice },
   }
 }

@@ -1,11 +1,19 @@
 import { type StoredMethodChange, storeMethodChangeId } from '#db/method-changes.ts'
 import { raiseReplay } from '#db/provider-calls.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
-import type { KeptMethod, PaymentProvider, ProviderAnswer, Setup } from '#domain/payment/provider.ts'
+import type { KeptMethod, Methods, ProviderAnswer, Setup, Setups } from '#domain/payment/provider.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
 import { driveObject } from '../payment/drive-object.ts'
 
-type Provider = Pick<PaymentProvider, 'setups' | 'methods'>
+/** What changing a method takes at a provider. */
+type MethodChanges = { readonly setups: Setups; readonly methods: Methods }
+
+/** The same of the provider of a row; `undefined` where a kept method cannot be changed there. */
+export function methodChangesAt(app: App, provider: ProviderName): MethodChanges | undefined {
+  const { setups, methods } = app.provider(provider)
+  return setups === null || methods === null ? undefined : { setups, methods }
+}
 
 /** Where an authentication stands at the provider, and the method once it is kept. */
 export type DrivenMethodChange = { readonly setup: Setup; readonly method: KeptMethod | null }
@@ -16,7 +24,7 @@ export type DrivenMethodChange = { readonly setup: Setup; readonly method: KeptM
  */
 export async function driveMethodChange(
   app: App,
-  provider: Provider,
+  provider: MethodChanges,
   stored: StoredMethodChange,
   returnUrl: string,
 ): Promise<ProviderAnswer<DrivenMethodChange>> {
@@ -45,7 +53,7 @@ export async function driveMethodChange(
 
 /** Where an authentication stands that was confirmed before: it is only looked at. */
 export async function lookAtMethodChange(
-  provider: Provider,
+  provider: MethodChanges,
   stored: StoredMethodChange & { readonly setupId: string },
 ): Promise<ProviderAnswer<DrivenMethodChange>> {
   const answer = await provider.setups.readSetup(stored.setupId)
@@ -53,7 +61,7 @@ export async function lookAtMethodChange(
 }
 
 async function withMethod(
-  { methods }: Provider,
+  { methods }: MethodChanges,
   stored: StoredMethodChange,
   setup: Setup,
 ): Promise<ProviderAnswer<DrivenMethodChange>> {

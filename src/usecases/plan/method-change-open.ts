@@ -30,12 +30,12 @@ export async function openMethodChange(
 ): Promise<Result<StoredMethodChange>> {
   const locked = living(await lockSchedule(tx, schedule))
   if (!locked.ok) return locked
-  const { organizationId, id: scheduleId, customerId } = locked.value
+  const { organizationId, id: scheduleId, provider, customerId } = locked.value
   const latest = await latestSetup(tx, schedule)
   if (latest?.status === 'open') {
     if (latest.paymentMethod === input.paymentMethod && latest.amount === input.amount) return ok(latest)
     await moveMethodChange(tx, latest, 'close', { now: app.now() })
   }
-  const facts = { organizationId, scheduleId, customerId, trace: app.trace, createdAt: app.now() }
+  const facts = { organizationId, scheduleId, provider, customerId, trace: app.trace, createdAt: app.now() }
   return ok(await insertMethodChange(tx, { ...input, ...facts, id: randomUUIDv7() }))
 }

@@ -6,6 +6,7 @@ import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { openLater } from '../payment/open-later.ts'
+import { mayBeThere } from '../payment/read-attempt.ts'
 import { leaveLater } from '../payment/refuse-later.ts'
 import { type DuePayment, dueTurn, isMissed } from './due-turn.ts'
 
@@ -61,7 +62,7 @@ async function living(app: App, tx: Transaction, due: DuePayment): Promise<Payme
   const attempt = await attemptUnderWay(tx, due.payment)
   if (attempt?.status !== 'open' || attempt.trigger !== 'due') return undefined
   const goesOn = attempt.stoppedAt === null && dueTurn(due, parisDate(app.now())) !== undefined
-  if (goesOn || attempt.intentId !== null) return attempt
+  if (goesOn || mayBeThere(app, attempt)) return attempt
   await leave(app, tx, due, attempt)
 }
 

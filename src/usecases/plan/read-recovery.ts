@@ -1,5 +1,6 @@
 import type { RecoveryState } from '#db/recovery-state.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { type CardFields, cardFieldsOf } from '#domain/payment/card-fields.ts'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import { isUsable, type SettlementStand, settlementStand } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -35,7 +36,8 @@ export type RecoveryView = {
   readonly hindrance: Extract<ErrorCode, 'PAYMENTS_SUSPENDED' | 'ORGANIZATION_WALLET_ERROR'> | null
   readonly place: RecoveryState['place']
   readonly order: { readonly id: number; readonly token: string }
-  readonly frame: { readonly url: string; readonly origin: string; readonly publishableKey: string }
+  /** Where a new card is typed; `null` where the provider has no fields of its own. */
+  readonly frame: CardFields | null
 }
 
 /** Shows a refused payment to whoever comes by its signed link or by a visit's capability; to anyone else it does not exist. */
@@ -62,7 +64,7 @@ export async function readRecovery(app: App, reader: RecoveryReader): Promise<Re
     hindrance: hindranceOf(state),
     place,
     order: { id: order.id, token: orderToken(app, order) },
-    frame: { ...provider.cardFrame, publishableKey: provider.publishableKey },
+    frame: cardFieldsOf(provider),
   })
 }
 
@@ -88,8 +90,8 @@ async function readShown(
   provider: RecoveryState['place']['provider'],
   id: string,
 ): Promise<ShownMethod | null> {
-  const answer = await app.provider(provider).methods.readMethod(id)
-  return answer.outcome === 'done' ? answer.value : null
+  const answer = await app.provider(provider).methods?.readMethod(id)
+  return answer?.outcome === 'done' ? answer.value : null
 }
 
 function hindranceOf({ paymentsOn, place }: RecoveryState): RecoveryView['hindrance'] {

@@ -1,17 +1,19 @@
 import { latestSetup, type StoredMethodChange } from '#db/method-changes.ts'
 import { orderByKey } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
+import { collectingAccount } from '#db/provider-accounts.ts'
 import type { PayersSchedule } from '#db/schedule-changes.ts'
 import { isSwitchedOn } from '#db/switches.ts'
 import type { AmountLimits } from '#domain/fields/amount.ts'
 import { orderPagePath } from '#domain/order/order-address.ts'
-import type { PaymentProvider } from '#domain/payment/provider.ts'
+import { type CardFields, cardFieldsOf } from '#domain/payment/card-fields.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { orderToken } from '../links/order-token.ts'
 import { recoveryAddress } from '../links/recovery-token.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
+import { methodChangesAt } from './method-change-drive.ts'
 import { openSchedule, type ScheduleReader } from './open-schedule.ts'
 
 /** What is charged later, as its payer sees and changes it. Amounts in cents, days ISO. */
@@ -27,7 +29,8 @@ export type ScheduleView = {
   readonly limits: AmountLimits
   /** The latest change that had to be authenticated, as far as it says something. */
   readonly latest: Pick<StoredMethodChange, 'status' | 'amount' | 'declineCode'> | null
-  readonly provider: Pick<PaymentProvider, 'publishableKey' | 'cardFrame'>
+  /** Where another card is typed; `null` where the kept method cannot be changed at its provider. */
+  readonly frame: CardFields | null
 }
 
 /** Whoever holds the signed link of a schedule sees what was charged and what will be; to anyone else it does not exist. */
@@ -38,14 +41,15 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
   const { organizationId, orderId } = schedule
   const row = await orderByKey(app.db, { organizationId, id: orderId })
   if (row === undefined) return failWith('NOT_FOUND')
-  const [order, payments, isOn, latest] = await Promise.all([
+  const [order, payments, isOn, latest, account] = await Promise.all([
     readOrderView(app, row),
     paymentsOfOrder(app.db, row),
     isSwitchedOn(app.db, 'offSessionCharges', organizationId),
     latestSetup(app.db, schedule),
+    collectingAccount(app.db, organizationId, schedule.provider),
   ])
-  const { form, organization } = order.campaign
-  const { publishableKey, cardFrame } = app.provider(organization.provider)
+  const { form } = order.campaign
+  const mayChange = methodChangesAt(app, schedule.provider) !== undefined
   return ok({
     schedule,
     order,
@@ -53,10 +57,10 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
     settleUrls: new Map(
       payments.filter(isUnpaid).map(payment => [payment.id, recoveryAddress(app, payment)]),
     ),
-    collects: isOn && organization.allowCollect && organization.accountId !== null,
+    collects: isOn && account !== null,
     limits: { minimum: form.minPrice, maximum: form.maxPrice },
     latest: latest ?? null,
-    provider: { publishableKey, cardFrame },
+    frame: mayChange ? cardFieldsOf(app.provider(schedule.provider)) : null,
   })
 }
 

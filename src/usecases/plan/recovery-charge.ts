@@ -14,6 +14,8 @@ import { openVisit } from './recovery-visit.ts'
 export type SettlementMethod =
   | { readonly kind: 'kept' }
   | { readonly kind: 'new'; readonly paymentMethod: string; readonly keep: boolean }
+  /** The payer gives it on the provider's own page, for this payment alone. */
+  | { readonly kind: 'elsewhere' }
 
 export type SettlementInput = {
   /** `null`: the visit is opened, and nothing is tried yet. */
@@ -28,11 +30,11 @@ export type SettlementInput = {
 export async function openSettlement(
   app: App,
   tx: Transaction,
-  { payment: seen }: Pick<RecoveryState, 'payment'>,
+  { payment: seen, place }: Pick<RecoveryState, 'payment' | 'place'>,
   input: SettlementInput,
 ): Promise<Result<RecoveryState>> {
   const key = { organizationId: seen.organizationId, paymentId: seen.id }
-  const visit = await openVisit(app, tx, { ...key, locale: input.locale })
+  const visit = await openVisit(app, tx, { ...key, provider: place.provider, locale: input.locale })
   await lockPayment(tx, key)
   const state = await stateOf(tx, visit)
   const isDue = settlementStand(state.payment, parisDate(app.now())) === 'due'
@@ -41,6 +43,10 @@ export async function openSettlement(
   if (!state.paymentsOn) return failWith('PAYMENTS_SUSPENDED')
   const { allowCollect, accountId } = state.place
   if (!allowCollect || accountId === null) return failWith('ORGANIZATION_WALLET_ERROR')
+  const hasFields = app.provider(state.place.provider).cardFrame !== null
+  // A card is typed where its provider has fields, and nowhere else.
+  if (input.method.kind === (hasFields ? 'elsewhere' : 'new'))
+    return failWith('value_invalid', 'paymentMethodId')
   const paying = payingWith(state, input.method)
   if (paying === undefined) return ok(state)
   await store(app, tx, { state, visit, accountId, paying })
@@ -60,6 +66,8 @@ function payingWith({ schedule }: RecoveryState, method: SettlementMethod) {
     const { means, customerId, paymentMethod } = schedule
     return { means, customerId, paymentMethod, keepMethod: false }
   }
+  if (method.kind === 'elsewhere')
+    return { means: 'Card' as const, customerId: null, paymentMethod: null, keepMethod: false }
   const keepMethod = method.keep && keepsForLater(schedule)
   const customerId = keepMethod ? (schedule?.customerId ?? null) : null
   return { means: 'Card' as const, customerId, paymentMethod: method.paymentMethod, keepMethod }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { insertRecovery, isLivingRecovery, lockLivingRecoveries, moveRecovery } from '#db/recoveries.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Recovery } from '#domain/payment/recovery.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 
@@ -11,6 +12,7 @@ const visitMinutes = 60
 type Input = {
   readonly organizationId: number
   readonly paymentId: number
+  readonly provider: ProviderName
   readonly locale: 'fr' | 'en'
 }
 

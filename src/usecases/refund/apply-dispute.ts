@@ -18,6 +18,7 @@ import type { DisputeStatus, disputeFlow } from '#domain/payment/dispute-flow.ts
 import type { Dispute, Refund } from '#domain/payment/provider.ts'
 import { organizationPartOfDispute, refundable } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
 import { followOrder } from '../order/follow-order.ts'
@@ -33,13 +34,15 @@ import { applyRefundsTo } from './apply-refund.ts'
 export async function applyDispute(
   app: App,
   tx: Transaction,
+  provider: ProviderName,
   seen: Dispute,
   refunds: readonly Refund[],
 ): Promise<boolean> {
-  const locked = seen.intentId === null ? undefined : await lockPaymentOfIntent(tx, seen.intentId)
+  const locked = seen.intentId === null ? undefined : await lockPaymentOfIntent(tx, provider, seen.intentId)
   if (locked === undefined) return false
   const payment = await applyRefundsTo(app, tx, locked, refunds)
-  let dispute = (await knownDispute(tx, payment, seen)) ?? (await newDispute(app, tx, payment, seen))
+  let dispute =
+    (await knownDispute(tx, payment, seen)) ?? (await newDispute(app, tx, payment, { ...seen, provider }))
   for (const event of ways[targetOf(seen)]) dispute = await advance(app, tx, payment, dispute, event)
   if (dispute.status === targetOf(seen)) await bookFee(app, tx, dispute, seen.fee)
   const status = await moveToCurrentStatus(tx, payment)
@@ -76,7 +79,7 @@ async function newDispute(
   app: App,
   tx: Transaction,
   payment: Payment,
-  seen: Dispute,
+  seen: Dispute & { readonly provider: ProviderName },
 ): Promise<PaymentDispute> {
   const { refunds, disputes } = await returnsOf(tx, payment)
   // What was only asked for has not left, and what the organization paid by transfer the provider still holds.
@@ -86,6 +89,7 @@ async function newDispute(
     id: randomUUIDv7(),
     organizationId: payment.organizationId,
     paymentId: payment.id,
+    provider: seen.provider,
     providerDisputeId: seen.id,
     providerChargeId: seen.chargeId,
     status: 'inquiry',

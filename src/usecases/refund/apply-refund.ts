@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { type ProviderObject, providerOfPayment } from '#db/payment-attempts.ts'
 import { insertRefund, lockPaymentOfIntent, moveRefund, refundsOfPayment } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Refund } from '#domain/payment/provider.ts'
@@ -21,10 +22,10 @@ const neverCame: readonly Payment['status'][] = ['Canceled', 'Abandoned']
 export async function applyRefunds(
   app: App,
   tx: Transaction,
-  intentId: string,
+  { provider, id: intentId }: ProviderObject,
   refunds: readonly Refund[],
 ): Promise<boolean> {
-  const payment = await lockPaymentOfIntent(tx, intentId)
+  const payment = await lockPaymentOfIntent(tx, provider, intentId)
   if (payment === undefined) return false
   if (neverCame.includes(payment.status)) {
     const { id: paymentId } = payment
@@ -99,6 +100,7 @@ async function madeAtProvider(
     organizationId: payment.organizationId,
     paymentId: payment.id,
     status: 'sent',
+    provider: await providerOfPayment(tx, payment),
     organizationPart: shares.organization,
     tipPart: shares.tip,
     lines: null,

@@ -81,10 +81,10 @@ describe('disputes', () => {
   /** What the webhook, the poller and anyone else do. */
   async function look(payment: PaidPayment): Promise<void> {
     const { disputes, refunds } = product.app.provider('stripe')
-    const seen = await disputes.readDispute((await disputed(payment)).id)
+    const seen = await disputes!.readDispute((await disputed(payment)).id)
     const given = await refunds.listRefunds(payment.intentId)
     assert.ok(seen.outcome === 'done' && given.outcome === 'done')
-    await product.app.transaction(tx => applyDispute(product.app, tx, seen.value, given.value))
+    await product.app.transaction(tx => applyDispute(product.app, tx, 'stripe', seen.value, given.value))
   }
 
   async function judge(
@@ -321,7 +321,7 @@ describe('disputes', () => {
       reason: 'fraudulent',
     }
     const see = (status: 'open' | 'lost') =>
-      product.app.transaction(tx => applyDispute(product.app, tx, { ...again, status }, []))
+      product.app.transaction(tx => applyDispute(product.app, tx, 'stripe', { ...again, status }, []))
     for (let n = 0; n < 2; n += 1) assert.equal(await see('open'), true)
     assert.deepEqual(await product.runJobs(), [])
     const rows = await product.db
@@ -358,6 +358,9 @@ describe('disputes', () => {
       fundsWithdrawn: true,
       reason: 'fraudulent',
     } as const
-    assert.equal(await product.app.transaction(tx => applyDispute(product.app, tx, seen, [])), false)
+    assert.equal(
+      await product.app.transaction(tx => applyDispute(product.app, tx, 'stripe', seen, [])),
+      false,
+    )
   })
 })

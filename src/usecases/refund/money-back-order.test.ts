@@ -94,8 +94,8 @@ describe('what the provider tells, in any order and any number of times', () => 
   async function apply({ intentId }: PaidPayment, { refunds, dispute }: Look): Promise<void> {
     const { app } = product
     await app.transaction(async tx => {
-      if (dispute === null) await applyRefunds(app, tx, intentId, refunds)
-      else await applyDispute(app, tx, dispute, refunds)
+      if (dispute === null) await applyRefunds(app, tx, { provider: 'stripe', id: intentId }, refunds)
+      else await applyDispute(app, tx, 'stripe', dispute, refunds)
     })
   }
 

@@ -45,9 +45,9 @@ describe('money that is moved between accounts', () => {
     const { disputes, refunds } = product.app.provider('stripe')
     const all = await state<{ disputes: { id: string; paymentIntent: string }[] }>()
     const id = all.disputes.find(each => each.paymentIntent === payment.intentId)?.id ?? ''
-    const [seen, given] = [await disputes.readDispute(id), await refunds.listRefunds(payment.intentId)]
+    const [seen, given] = [await disputes!.readDispute(id), await refunds.listRefunds(payment.intentId)]
     assert.ok(seen.outcome === 'done' && given.outcome === 'done')
-    await product.app.transaction(tx => applyDispute(product.app, tx, seen.value, given.value))
+    await product.app.transaction(tx => applyDispute(product.app, tx, 'stripe', seen.value, given.value))
   }
 
   async function contestedGift(): Promise<PaidPayment> {
@@ -224,6 +224,7 @@ describe('money that is moved between accounts', () => {
         id,
         organizationId,
         paymentId,
+        provider: 'stripe',
         status: 'requested',
         organizationPart: 5000,
         tipPart: 0,
@@ -237,7 +238,9 @@ describe('money that is moved between accounts', () => {
     const { refunds } = product.app.provider('stripe')
     const given = await refunds.listRefunds(payment.intentId)
     assert.ok(given.outcome === 'done')
-    await product.app.transaction(tx => applyRefunds(product.app, tx, payment.intentId, given.value))
+    await product.app.transaction(tx =>
+      applyRefunds(product.app, tx, { provider: 'stripe', id: payment.intentId }, given.value),
+    )
     const row = product.db.selectFrom('refunds').select('status').where('id', '=', id)
     assert.equal((await row.executeTakeFirstOrThrow()).status, 'failed')
     assert.notEqual(await statusOf(product, payment), 'Refunded')

@@ -129,7 +129,9 @@ describe('refunds and disputes that are cut', () => {
     await moveProviderClock(product, 3_600_000)
     const answer = await product.app.provider('stripe').refunds.listRefunds(payment.intentId)
     assert.ok(answer.outcome === 'done')
-    await product.app.transaction(tx => applyRefunds(product.app, tx, payment.intentId, answer.value))
+    await product.app.transaction(tx =>
+      applyRefunds(product.app, tx, { provider: 'stripe', id: payment.intentId }, answer.value),
+    )
     await dieAt(product, 'part-returned', acts => acts.returnPart(key))
     assert.deepEqual(await product.runJobs(), [])
     await product.acts.returnPart(key)
@@ -139,9 +141,9 @@ describe('refunds and disputes that are cut', () => {
   async function look(payment: PaidPayment): Promise<string> {
     const { disputes } = await providerState(product)
     const { id = '' } = disputes.find(each => each.paymentIntent === payment.intentId) ?? {}
-    const seen = await product.app.provider('stripe').disputes.readDispute(id)
+    const seen = await product.app.provider('stripe').disputes!.readDispute(id)
     assert.ok(seen.outcome === 'done')
-    await product.app.transaction(tx => applyDispute(product.app, tx, seen.value, []))
+    await product.app.transaction(tx => applyDispute(product.app, tx, 'stripe', seen.value, []))
     return id
   }
 

@@ -69,7 +69,9 @@ describe('a whole refund that the bank sends back after it was done', () => {
   const look = async ({ intentId }: PaidPayment) => {
     const answer = await product.app.provider('stripe').refunds.listRefunds(intentId)
     const refunds = answer.outcome === 'done' ? answer.value : []
-    await product.app.transaction(tx => applyRefunds(product.app, tx, intentId, refunds))
+    await product.app.transaction(tx =>
+      applyRefunds(product.app, tx, { provider: 'stripe', id: intentId }, refunds),
+    )
     assert.deepEqual(await product.runJobs(), [])
   }
 

@@ -266,7 +266,7 @@ describe('a refund that cancels the order stops its plan from the moment on whic
     const refunds = listed.outcome === 'done' ? listed.value : []
     const { promise: seen, resolve } = Promise.withResolvers<unknown>()
     await app.transaction(async tx => {
-      await applyRefunds(app, tx, intentId, refunds)
+      await applyRefunds(app, tx, { provider: 'stripe', id: intentId }, refunds)
       resolve(product.acts.followDebits())
       // The debit's own transaction begins, and waits for this one.
       await setTimeout(500)

@@ -61,7 +61,9 @@ describe('refunds', () => {
     const answer = await product.app.provider('stripe').refunds.listRefunds(intentId)
     assert.equal(answer.outcome, 'done')
     const refunds = answer.outcome === 'done' ? answer.value : []
-    await product.app.transaction(tx => applyRefunds(product.app, tx, intentId, refunds))
+    await product.app.transaction(tx =>
+      applyRefunds(product.app, tx, { provider: 'stripe', id: intentId }, refunds),
+    )
   }
 
   test('everything: one refund, the association and the operator give back their parts, the order is refunded', async () => {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { writeAudit } from '#db/audit.ts'
 import { enqueue } from '#db/jobs.ts'
 import { itemsOfOrder } from '#db/orders.ts'
+import { providerOfPayment } from '#db/payment-attempts.ts'
 import { lockPayment, paymentById, paymentsOfOrder } from '#db/payments.ts'
 import { insertRefund, refundedLinesOfOrder } from '#db/refunds.ts'
 import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
@@ -93,9 +94,10 @@ async function reserve(
   request: RefundRequest,
 ): Promise<readonly PaymentRefund[]> {
   const refunds: PaymentRefund[] = []
+  const provider = await providerOfPayment(tx, payment)
   const keptPayments = request.cancelOrder ? await stopPlan(app, tx, payment) : null
   for (const part of parts) {
-    refunds.push(await insertRefund(tx, { ...rowOf(app, payment, part, request), keptPayments }))
+    refunds.push(await insertRefund(tx, { ...rowOf(app, payment, part, request), provider, keptPayments }))
   }
   const current = { ...payment, status: await moveToCurrentStatus(tx, payment) }
   for (const refund of refunds) {

@@ -4,6 +4,7 @@ import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { App } from '../app.ts'
 import { movedOnce } from './moved-once.ts'
 import { refundFacts } from './take-returned-part.ts'
+import { transfersOf } from './transfers-of.ts'
 
 /**
  * A refund that the bank sent back leaves its money with the operator, although it had been taken from the organization's
@@ -14,7 +15,7 @@ export async function returnPart(app: App, key: { organizationId: number; refund
   if (refund?.status !== 'failed' || refund.returnedAt !== null || refund.organizationPart === 0) return
   const destination = await accountOfPayment(app.db, refund)
   if (destination === undefined) throw new Error(`refund ${refund.number} has no account to go back to`)
-  const { disputes } = app.provider('stripe')
+  const disputes = transfersOf(app, refund.provider)
   const { organizationPart: amount } = refund
   const metadata = refundFacts(app, refund)
   const answer = await movedOnce({

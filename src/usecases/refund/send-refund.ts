@@ -28,14 +28,14 @@ export async function sendRefund(app: App, key: RefundKey): Promise<void> {
     throw new Error(`refund ${refund.number} has no intent`)
   app.crashPoint('refund-started')
   const { intentId } = payment
-  const before = await listed(app, intentId)
+  const before = await listed(app, refund, intentId)
   const isMade = before.some(each => isOf(each, refund))
-  const refusal = isMade ? undefined : await takeReturnedPart(app, app.provider('stripe').disputes, refund)
+  const refusal = isMade ? undefined : await takeReturnedPart(app, refund)
   if (refusal !== undefined) return refused(app, refund, refusal)
   const answer = isMade ? undefined : await make(app, refund, intentId)
   app.crashPoint('refund-made')
   const made = answer === undefined ? before : await readBack(app, refund, intentId, answer)
-  await app.transaction(tx => applyRefunds(app, tx, intentId, made))
+  await app.transaction(tx => applyRefunds(app, tx, { provider: refund.provider, id: intentId }, made))
   app.crashPoint('refund-recorded')
   if (made.some(each => isOf(each, refund))) return lookLater(app, key, made, refund)
   if (answer !== undefined && isRefusal(answer)) return refused(app, refund, answer.code)
@@ -52,12 +52,12 @@ function make(app: App, refund: PaymentRefund, intentId: string): Promise<Provid
     refund.takesFrom !== null ? 'returned' : part > 0 && tip > 0 ? 'whole' : part > 0 ? 'organization' : 'tip'
   const metadata = refundFacts(app, refund)
   const key = idempotencyKey(app.installation, 'refund', refund)
-  return app.provider('stripe').refunds.refund(intentId, { of, amount: part + tip }, metadata, key)
+  return app.provider(refund.provider).refunds.refund(intentId, { of, amount: part + tip }, metadata, key)
 }
 
 /** Every refund of the intent; doubt is thrown. */
-async function listed(app: App, intentId: string): Promise<readonly Refund[]> {
-  const answer = await app.provider('stripe').refunds.listRefunds(intentId)
+async function listed(app: App, { provider }: PaymentRefund, intentId: string): Promise<readonly Refund[]> {
+  const answer = await app.provider(provider).refunds.listRefunds(intentId)
   if (answer.outcome !== 'done') throw new Error('the refunds of an intent could not be read')
   return answer.value
 }
@@ -69,7 +69,7 @@ async function readBack(
   intentId: string,
   answer: ProviderAnswer<Refund>,
 ): Promise<readonly Refund[]> {
-  const after = await listed(app, intentId)
+  const after = await listed(app, refund, intentId)
   const isFault = answer.outcome === 'unknown' && answer.reason.startsWith('http_5')
   if (isFault && !after.some(each => isOf(each, refund))) await raiseRefundReplay(app.db, refund)
   return after

@@ -11,6 +11,7 @@ import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { App } from '../app.ts'
 import { isRefusal } from '../payment/provider-refusal.ts'
 import { movedOnce } from './moved-once.ts'
+import { transfersOf } from './transfers-of.ts'
 
 type DisputeKey = { readonly organizationId: number; readonly disputeId: string }
 
@@ -31,7 +32,7 @@ function isWithdrawn({ status }: PaymentDispute): boolean {
 
 async function takeBack(app: App, key: DisputeKey, dispute: PaymentDispute): Promise<void> {
   const { organizationPart: amount, organizationId, providerDisputeId, providerChargeId } = dispute
-  const { disputes } = app.provider('stripe')
+  const disputes = transfersOf(app, dispute.provider)
   const metadata = metadataOf(app, dispute)
   const answer = await movedOnce({
     send: () =>
@@ -69,7 +70,7 @@ async function giveAgain(app: App, key: DisputeKey, dispute: PaymentDispute): Pr
   const { reversed: amount, organizationId, providerDisputeId } = dispute
   const destination = await accountOfPayment(app.db, dispute)
   if (destination === undefined) throw new Error('a dispute has no account to go back to')
-  const { disputes } = app.provider('stripe')
+  const disputes = transfersOf(app, dispute.provider)
   const metadata = metadataOf(app, dispute)
   const answer = await movedOnce({
     send: () =>

@@ -6,6 +6,7 @@ import type { PaymentRefund } from '#domain/payment/refund.ts'
 import type { App } from '../app.ts'
 import { isRefusal } from '../payment/provider-refusal.ts'
 import { movedOnce } from './moved-once.ts'
+import { transfersOf } from './transfers-of.ts'
 
 /**
  * An earlier refund came back and its part was given to the organization again: it is taken from there before the payer is
@@ -13,13 +14,10 @@ import { movedOnce } from './moved-once.ts'
  * or where the refund itself takes it. Stands outside of any transaction: the caller hands in the provider. Doubt is thrown,
  * and the job is retried.
  */
-export async function takeReturnedPart(
-  app: App,
-  disputes: Disputes,
-  refund: PaymentRefund,
-): Promise<string | undefined> {
+export async function takeReturnedPart(app: App, refund: PaymentRefund): Promise<string | undefined> {
   const { takesFrom, takenAt, organizationPart: amount } = refund
   if (takesFrom === null || takenAt !== null) return undefined
+  const disputes = transfersOf(app, refund.provider)
   const transferId = await givenBy(app, disputes, refund, takesFrom)
   const metadata = refundFacts(app, refund)
   // A process before this one may have taken it longer ago than the provider remembers our key.

@@ -4,14 +4,14 @@ import { administeredAlone, closeAccount } from '#db/erasure.ts'
 import { enqueue } from '#db/jobs.ts'
 import { giftsOfOwner, usesOfMethods } from '#db/payers-gifts.ts'
 import { lockProfile, profileOf } from '#db/profiles.ts'
-import { customerOfUser } from '#db/user-customers.ts'
+import { customersOfUser, type UserCustomer } from '#db/user-customers.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { ownerOf } from '../access/owner.ts'
 import { proveAgain } from '../account/prove-again.ts'
 import type { App } from '../app.ts'
 import { stopGift } from '../plan/stop-gift.ts'
-import { savedCards } from './saved-cards.ts'
+import { cardsOf } from './saved-cards.ts'
 
 type Input = {
   readonly userId: number
@@ -51,11 +51,15 @@ const goesOn = ({ status }: { readonly status: string }) => status === 'Active' 
 
 /** Detaches every card at the provider except those that a plan still needs; returns whether it did. */
 async function forgetCards(app: App, userId: number): Promise<boolean> {
-  const customer = await customerOfUser(app.db, userId)
-  if (customer === undefined) return true
-  const { methods } = app.provider('stripe')
-  const [kept, uses] = await Promise.all([methods.listMethods(customer), usesOfMethods(app.db, customer)])
-  const cards = savedCards(kept)
+  for (const customer of await customersOfUser(app.db, userId))
+    if (!(await forgetCardsOf(app, customer))) return false
+  return true
+}
+
+async function forgetCardsOf(app: App, customer: UserCustomer): Promise<boolean> {
+  const { methods } = app.provider(customer.provider)
+  if (methods === null) return true
+  const [cards, uses] = await Promise.all([cardsOf(app, customer), usesOfMethods(app.db, customer)])
   if (cards === undefined) return false
   for (const { id } of cards.filter(card => !uses.some(use => use.id === card.id))) {
     const key = idempotencyKey(app.installation, 'forget', { id: `${app.trace}${id}`, replay: 0 })

@@ -2,13 +2,13 @@ import { orderByKey } from '#db/orders.ts'
 import type { Owner } from '#db/payers-orders.ts'
 import { alertsOf, type PayersRecord, recordsOfOwner } from '#db/personal-data.ts'
 import { type Profile, profileOf } from '#db/profiles.ts'
-import { customerOfUser } from '#db/user-customers.ts'
+import { customersOfUser } from '#db/user-customers.ts'
 import { organizationsOfUser } from '#db/users.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { ownerOf } from '../access/owner.ts'
 import type { App } from '../app.ts'
 import { readOrderView } from '../order/read-order-view.ts'
-import { savedCards } from './saved-cards.ts'
+import { cardsOf } from './saved-cards.ts'
 
 /** Orders read at a time: the file is streamed, whatever its length. */
 const batch = 20
@@ -39,20 +39,18 @@ async function* textOf(app: App, profile: Profile, owner: Owner): AsyncIterable<
 
 async function headOf(app: App, profile: Profile, { userId, emailKey }: Owner) {
   const { email, firstName, lastName, isVerified, choices, newEmail, createdAt } = profile
-  const customer = await customerOfUser(app.db, userId)
-  const [kept, administers, alerts] = await Promise.all([
-    customer === undefined ? null : app.provider('stripe').methods.listMethods(customer),
+  const customers = await customersOfUser(app.db, userId)
+  const [cards, administers, alerts] = await Promise.all([
+    Promise.all(customers.map(customer => cardsOf(app, customer))),
     organizationsOfUser(app.db, userId),
     alertsOf(app.db, emailKey),
   ])
   return {
     profile: { email, firstName, lastName, isVerified, newEmail, choices, createdAt },
     administers,
-    cards: (kept === null ? [] : (savedCards(kept) ?? [])).map(({ brand, last4, expiresIn }) => ({
-      brand,
-      last4,
-      expiresIn,
-    })),
+    cards: cards
+      .flatMap(each => each ?? [])
+      .map(({ brand, last4, expiresIn }) => ({ brand, last4, expiresIn })),
     alerts,
   }
 }

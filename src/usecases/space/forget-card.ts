@@ -1,5 +1,6 @@
-import { customerOfUser, isChargedLater } from '#db/user-customers.ts'
+import { customersOfUser, isChargedLater, type UserCustomer } from '#db/user-customers.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
+import type { Methods } from '#domain/payment/provider.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 
@@ -9,14 +10,23 @@ import type { App } from '../app.ts'
  */
 export async function forgetCard(app: App, input: { userId: number; cardId: string }): Promise<Result<null>> {
   const { userId, cardId } = input
-  const { methods } = app.provider('stripe')
-  const customerId = await customerOfUser(app.db, userId)
-  if (customerId === undefined) return failWith('NOT_FOUND')
-  const read = await methods.readMethod(cardId)
-  if (read.outcome === 'unknown') return failWith('UNAVAILABLE')
-  if (read.outcome === 'rejected' || read.value.customer !== customerId) return failWith('NOT_FOUND')
-  if (await isChargedLater(app.db, { customerId, id: cardId })) return failWith('CARD_IN_USE')
+  for (const customer of await customersOfUser(app.db, userId)) {
+    const { methods } = app.provider(customer.provider)
+    const read = await methods?.readMethod(cardId)
+    if (read?.outcome === 'unknown') return failWith('UNAVAILABLE')
+    if (methods != null && read?.outcome === 'done' && read.value.customer === customer.customerId)
+      return forget(app, methods, { ...customer, id: cardId })
+  }
+  return failWith('NOT_FOUND')
+}
+
+async function forget(
+  app: App,
+  methods: Methods,
+  card: UserCustomer & { readonly id: string },
+): Promise<Result<null>> {
+  if (await isChargedLater(app.db, card)) return failWith('CARD_IN_USE')
   const key = idempotencyKey(app.installation, 'forget', { id: app.trace, replay: 0 })
-  const answer = await methods.forgetMethod(cardId, key)
+  const answer = await methods.forgetMethod(card.id, key)
   return answer.outcome === 'done' ? ok(null) : failWith('UNAVAILABLE')
 }

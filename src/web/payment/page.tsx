@@ -47,16 +47,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title: form.title,
     organization: organization.name,
     back: request.backUrl ?? campaignPath(form),
-    frame: frameOf(read.value, provider.cardFrame, provider.wallets),
+    frame: provider.cardFrame && frameOf(read.value, provider.cardFrame, provider.wallets),
     debit: debit && { ...debit, frame: frameOf(read.value, debit.frame) },
-    cards: viewer && (await acts.listCards(viewer)),
+    cards: viewer && (await acts.listCards({ ...viewer, provider: request.provider })),
     start: noticeOf(step),
   }
 }
 
 /** Fields of the provider, as the browser opens them. */
 function frameOf({ provider }: PaymentSummary, frame: ProviderFrame, wallets = false): CardFrame {
-  return { ...frame, publishableKey: provider.publishableKey, wallets }
+  return { ...frame, publishableKey: provider.publishableKey ?? '', wallets }
 }
 
 /** Where the payment stands; throws a redirect to its outcome where it has one. */

@@ -10,11 +10,11 @@ export type PaymentVisit = {
   readonly campaign: string
 }
 
-/** What a payer pays with. `kept` is one of their own kept cards, `keep` a new one that they want kept. */
+/** What a payer pays with. `kept` is one of their own kept cards, `keep` a new one that they want kept, `elsewhere` is given on the provider's own page. */
 export type Method = {
   readonly id: string
   readonly means?: 'Card' | 'Sepa'
-  readonly card?: 'kept' | 'keep'
+  readonly card?: 'kept' | 'keep' | 'elsewhere'
   /** Paid with, although it expires before the last payment. */
   readonly acceptExpiry?: boolean
 }
@@ -51,7 +51,9 @@ const pauses: readonly number[] = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
 
 /** Tries a method, and follows every action until the payer has to do something (platform API). */
 export async function payWith(visit: PaymentVisit, method: Method): Promise<Ending> {
-  const query = new URLSearchParams({ paymentRequestId: visit.requestId, paymentMethodId: method.id })
+  const query = new URLSearchParams({ paymentRequestId: visit.requestId })
+  if (method.card === 'elsewhere') query.set('redirect', 'true')
+  else query.set('paymentMethodId', method.id)
   if (method.means === 'Sepa') query.set('means', 'Sepa')
   if (method.card === 'kept') query.set('savedCard', 'true')
   if (method.card === 'keep') query.set('saveCard', 'true')

@@ -20,7 +20,8 @@ type Props = {
   /** More is charged later: this is today’s part. */
   readonly isFirst: boolean
   readonly organization: string
-  readonly frame: CardFrame
+  /** The card's fields; `null` where the payer is sent to the provider's own page. */
+  readonly frame: CardFrame | null
   /** What a direct debit means, where it is offered (rule PAY-18). */
   readonly debit: Debit | null
   /** The cards that a connected payer keeps; null for anyone else, who can keep none. */
@@ -38,6 +39,7 @@ export function Payment({ visit, amount, isFirst, organization, frame, debit, ca
   const cardElement = useRef<HTMLIFrameElement>(null)
   const accountElement = useRef<HTMLIFrameElement>(null)
   const press = () => {
+    if (frame === null) return void payment.payBy({ id: '', card: 'elsewhere' })
     if (means === 'Sepa') {
       const email = debit?.email ?? ''
       return void payment.pay(() => account.askForCard({ email }), { means })
@@ -68,16 +70,18 @@ export function Payment({ visit, amount, isFirst, organization, frame, debit, ca
       <div className="stack" hidden={notice?.kind === 'bankWaits'}>
         <div className="stack payment-ways" inert={busy}>
           {debit !== null && <MethodTypeChoice value={means} onChoose={setMethodType} />}
-          <ByCard
-            hidden={means !== 'Card'}
-            cards={cards}
-            chosen={chosen}
-            onChoose={setChosen}
-            onKeep={setKeep}
-            frame={frame}
-            element={cardElement}
-            height={card.height}
-          />
+          {frame !== null && (
+            <ByCard
+              hidden={means !== 'Card'}
+              cards={cards}
+              chosen={chosen}
+              onChoose={setChosen}
+              onKeep={setKeep}
+              frame={frame}
+              element={cardElement}
+              height={card.height}
+            />
+          )}
           {debit !== null && (
             <ByDebit
               shown={means === 'Sepa'}
@@ -92,10 +96,16 @@ export function Payment({ visit, amount, isFirst, organization, frame, debit, ca
           {button}
         </Button>
         <Progress busy={busy} once={t(means === 'Card' ? 'pay.once_only' : 'sepa.once_only')} />
-        <p className="small muted">{t(means === 'Card' ? 'pay.bank_check' : 'sepa.bank_answers')}</p>
+        <p className="small muted">{t(noteOf(frame, means))}</p>
       </div>
     </div>
   )
+}
+
+/** What happens after pressing. */
+function noteOf(frame: CardFrame | null, means: 'Card' | 'Sepa') {
+  if (frame === null) return 'pay.elsewhere'
+  return means === 'Card' ? 'pay.bank_check' : 'sepa.bank_answers'
 }
 
 /** After how many seconds the page says that it takes longer (rule SCR-16). */

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { formPath, formTypeOfSegment } from '#domain/form/types/index.ts'
+import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
 import { isOfLater } from '#domain/payment/settlement.ts'
 import { visit } from '../context.ts'
 import { Island } from '../islands/island.tsx'
@@ -29,6 +30,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const step = isOfLater(first) ? await acts.advanceRecovery({ paymentId, returned }) : first
   if (!step.ok) return { paymentId: null, campaign, over: false }
   const { action, redirectUrl } = step.value
+  // Whoever comes back from a provider's own page without an answer is not sent there again: the payment page offers it.
+  if (read.ok && action === 'Redirect' && read.value.provider.cardFrame === null)
+    throw redirect(paymentPageAddress(read.value.request.id))
   if (redirectUrl !== null) throw redirect(redirectUrl)
   return { paymentId, campaign, over: action !== 'Confirm' && action !== 'Finalize' }
 }

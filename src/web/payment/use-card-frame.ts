@@ -25,12 +25,13 @@ type Message = {
 /** How long the frame may take to answer. */
 const patience = 30_000
 
-/** Fields of a card or an account in their frame: only its own origin is spoken to and listened to. */
+/** Fields of a card or an account in their frame, where there is one: only its own origin is spoken to and listened to. */
 export function useCardFrame(
   frame: RefObject<HTMLIFrameElement | null>,
-  { origin }: CardFrame,
+  fields: CardFrame | null,
   onEnter: () => void,
 ) {
+  const origin = fields?.origin ?? ''
   const [height, setHeight] = useState<number>()
   const answer = useRef<(answer: CardAnswer) => void>(() => {})
   const entered = useRef(onEnter)

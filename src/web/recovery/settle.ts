@@ -18,6 +18,9 @@ const pauses: readonly number[] = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
 /** The method that is kept for the order: the platform knows which. */
 export const keptMethod: Method = { id: '', card: 'kept' }
 
+/** A method that its payer gives on the provider's own page. */
+export const elsewhere: Method = { id: '', card: 'elsewhere' }
+
 /** The calls of the page where a refused payment is settled. */
 export function settlementCalls(paymentId: string): PaymentCalls {
   const reinitialize = (another: boolean) =>
@@ -28,7 +31,9 @@ export function settlementCalls(paymentId: string): PaymentCalls {
   return {
     async payWith(method) {
       if (method.card === 'kept') return endingOf(await reinitialize(false))
-      const query = new URLSearchParams({ paymentMethodId: method.id })
+      const query = new URLSearchParams(
+        method.card === 'elsewhere' ? { redirect: 'true' } : { paymentMethodId: method.id },
+      )
       if (method.card === 'keep') query.set('keepPaymentMethod', 'true')
       const path = `/payments/card-embed/${paymentId}/reinitialize?${query}`
       return endingOf(await callApi<Step>(path, { method: 'POST', timeout: cardTimeout }))

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../ui/choice.tsx'
 import type { TermKind } from './facts.ts'
 import { KeptMethodName } from './kept-method.tsx'
-import { keptMethod, settlementCalls } from './settle.ts'
+import { elsewhere, keptMethod, settlementCalls } from './settle.ts'
 
 type Props = {
   readonly paymentId: string
@@ -22,7 +22,8 @@ type Props = {
   readonly kept: KeptMethodView | null
   /** More is due later: a new card can be kept for it. */
   readonly hasLater: boolean
-  readonly frame: CardFrame
+  /** `null`: another card is given on the provider's own page. */
+  readonly frame: CardFrame | null
   readonly start: Notice | null
 }
 
@@ -38,6 +39,7 @@ export function Settlement({ paymentId, amount, kind, organization, kept, hasLat
   const { busy, notice, ...payment } = usePayment(calls, start)
   const press = () => {
     if (way === 'kept') return void payment.payBy(keptMethod)
+    if (frame === null) return void payment.payBy(elsewhere)
     void payment.pay(card.askForCard, keep ? { card: 'keep' } : {})
   }
   const card = useCardFrame(element, frame, press)
@@ -64,7 +66,7 @@ export function Settlement({ paymentId, amount, kind, organization, kept, hasLat
       />
       <div className="stack" hidden={notice?.kind === 'bankWaits'}>
         {kept !== null && <Ways kept={kept} way={way} onChoose={setWay} />}
-        {way === 'new' && (
+        {way === 'new' && frame !== null && (
           <NewCard
             element={element}
             frame={frame}
@@ -86,7 +88,9 @@ export function Settlement({ paymentId, amount, kind, organization, kept, hasLat
           {t('pay.button', { amount: money(amount, t.locale) })}
         </Button>
         <Progress busy={busy} once={t('pay.once_only')} />
-        <p className="small muted">{t('pay.bank_check')}</p>
+        <p className="small muted">
+          {t(way === 'new' && frame === null ? 'pay.elsewhere' : 'pay.bank_check')}
+        </p>
       </div>
     </form>
   )

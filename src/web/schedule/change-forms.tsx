@@ -108,6 +108,7 @@ function DayForm({ page }: Props) {
 function CardForm({ page }: Props) {
   const t = useT()
   const { notice, frame, post, facts } = page
+  if (frame === null) return null
   const amount = notice?.kind === 'refused' ? notice.amount : null
   const mistake = mistakeIn(page, 'card')
   const isOpen = notice?.kind === 'refused' || mistake !== undefined

@@ -31,13 +31,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (reader === null || look === null) return data({ page: null, trace }, { status: 404 })
   const post = addressOf(reader)
   if (isBack) throw redirect(afterBank(post, look))
-  const { limits, provider } = look.view
+  const { limits, frame } = look.view
   const page = {
     facts: factsOf(look.view, parisDate(now())),
     post,
     notice: noticeOf(query, look),
     limits,
-    frame: { ...provider.cardFrame, publishableKey: provider.publishableKey },
+    frame,
   }
   return data({ page, trace })
 }

@@ -10,6 +10,7 @@ export type ScheduleProps = {
   readonly post: string
   readonly notice: Notice | null
   readonly limits: AmountLimits
-  readonly frame: CardFrame
+  /** `null`: the kept card cannot be changed. */
+  readonly frame: CardFrame | null
   readonly trace: string
 }

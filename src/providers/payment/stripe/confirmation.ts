@@ -12,7 +12,7 @@ export const methodTypes = { Card: 'card', Sepa: 'sepa_debit' } as const satisfi
 /** What confirming an intent and confirming a setup have in common. */
 export function toConfirmation({ paymentMethod, returnUrl, mandate }: Omit<Confirmation, 'offSession'>) {
   return {
-    payment_method: paymentMethod,
+    ...(paymentMethod !== null && { payment_method: paymentMethod }),
     ...(returnUrl !== null && { return_url: returnUrl }),
     ...(mandate !== null && { mandate_data: toMandate(mandate) }),
   }

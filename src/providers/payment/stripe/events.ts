@@ -58,9 +58,10 @@ const eventReply = z.looseObject({
 const platformAccount = 'platform'
 
 /** Signed notices. All secrets of the audience verify the raw bytes; anything else is no event. */
-export function createEvents(stripe: Stripe, ask: Ask, settings: StripeSettings): EventSource {
+export function createEvents(stripe: Stripe, ask: Ask, settings: StripeSettings): Required<EventSource> {
   const secretsOf = { platform: settings.webhookSecrets, connect: settings.connectWebhookSecrets }
   return {
+    signatureHeader: 'stripe-signature',
     readEvent(rawBody, signature, audience): ProviderEvent | undefined {
       const isSigned = secretsOf[audience].some(secret => holds(stripe, rawBody, signature, secret))
       return isSigned ? eventReply.transform(toEvent).safeParse(JSON.parse(rawBody)).data : undefined
@@ -83,7 +84,7 @@ function holds(stripe: Stripe, rawBody: string, signature: string, { secret }: W
   }
 }
 
-function toEvent(event: z.infer<typeof eventReply>): ProviderEvent {
+function toEvent(event: z.infer<typeof eventReply>): ProviderEvent & { readonly id: string } {
   const { object } = event.data
   return {
     account: event.account ?? platformAccount,

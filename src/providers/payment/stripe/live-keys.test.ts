@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import type { IntentOrder, PaymentProvider } from '#domain/payment/provider.ts'
+import type { FullProvider, IntentOrder } from '#domain/payment/provider.ts'
 import { done } from '../provider-contract.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 import { startSandboxBench } from './test/sandbox-bench.ts'
 
-type Place = { readonly provider: PaymentProvider; readonly destination: string; stop(): Promise<void> }
+type Place = { readonly provider: FullProvider; readonly destination: string; stop(): Promise<void> }
 
 /** The provider's own test environment, where keys are given (docs/runbooks/stripe-connect.md); our sandbox otherwise. */
 const { STRIPE_TEST_SECRET_KEY: secretKey = '', STRIPE_TEST_ACCOUNT: account = '' } = process.env
@@ -41,6 +41,7 @@ describe(`the flow of money with ready-made test cards, at ${isReal ? 'the provi
       capture: 'byHand',
       customer: null,
       keep: false,
+      confirmation: { paymentMethod: null, returnUrl: null, offSession: false, mandate: null },
       metadata: { test: 'obole' },
       ...changes,
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { Movement, PaymentProvider, ProviderAnswer, ProviderPage } from '#domain/payment/provider.ts'
+import type { FullProvider, Movement, ProviderAnswer, ProviderPage } from '#domain/payment/provider.ts'
 import { type Call, type ScriptedApi, startScriptedApi } from './test/scripted-api.ts'
 
 const refusal = (code: string) => ({ error: { type: 'invalid_request_error', message: 'x', code } })
@@ -54,11 +54,11 @@ describe('replies', () => {
   })
   after(() => api.stop())
 
-  async function ask<T>(body: unknown, work: (provider: PaymentProvider) => Promise<ProviderAnswer<T>>) {
+  async function ask<T>(body: unknown, work: (provider: FullProvider) => Promise<ProviderAnswer<T>>) {
     api.play(call => (typeof body === 'function' ? body(call) : { status: 200, body }))
     return work(api.provider)
   }
-  async function value<T>(body: unknown, work: (provider: PaymentProvider) => Promise<ProviderAnswer<T>>) {
+  async function value<T>(body: unknown, work: (provider: FullProvider) => Promise<ProviderAnswer<T>>) {
     const answer = await ask(body, work)
     assert.ok(answer.outcome === 'done', JSON.stringify(answer))
     return answer.value
@@ -74,7 +74,7 @@ describe('replies', () => {
   })
 
   it('a method that is gone is forgotten already; one that is still kept is not', async () => {
-    const forget = ({ methods }: PaymentProvider) => methods.forgetMethod('pm_1', 'k')
+    const forget = ({ methods }: FullProvider) => methods.forgetMethod('pm_1', 'k')
     const refused = (code: string, kept: object | undefined) => (call: Call) =>
       call.method === 'GET' && kept ? { status: 200, body: kept } : { status: 400, body: refusal(code) }
     assert.equal(await value(card, forget), null)
@@ -190,7 +190,7 @@ describe('replies', () => {
   })
 
   it('a transfer that cannot be reversed is rejected, with the reason', async () => {
-    const reverse = ({ disputes }: PaymentProvider) => disputes.reverseTransfer('ch_1', 5000, {}, 'k')
+    const reverse = ({ disputes }: FullProvider) => disputes.reverseTransfer('ch_1', 5000, {}, 'k')
     const none = await ask({ object: 'charge', transfer: null }, reverse)
     assert.deepEqual(none, { outcome: 'rejected', http: 404, code: 'no_transfer' })
     const poor = await ask(
@@ -215,8 +215,7 @@ describe('replies', () => {
     created: 1_790_000_000,
     ...more,
   })
-  const movements = ({ balances }: PaymentProvider) =>
-    balances.listMovements('2026-10-01T00:00:00.000Z', null)
+  const movements = ({ balances }: FullProvider) => balances.listMovements('2026-10-01T00:00:00.000Z', null)
 
   it('movements name what they come from, and the intent and what it was made for where they are known', async () => {
     const known: readonly [

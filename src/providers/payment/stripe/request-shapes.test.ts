@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { Ajv } from 'ajv'
 import qs from 'qs'
-import type { Confirmation, IntentOrder, PaymentProvider } from '#domain/payment/provider.ts'
+import type { Confirmation, FullProvider, IntentOrder } from '#domain/payment/provider.ts'
 import { connectEventTypes, platformEventTypes } from './events.ts'
 import { type Call, type ScriptedApi, startScriptedApi, wireIntent } from './test/scripted-api.ts'
 
@@ -65,6 +65,7 @@ const order: IntentOrder = {
   capture: 'byHand',
   customer: null,
   keep: false,
+  confirmation: { paymentMethod: null, returnUrl: null, offSession: false, mandate: null },
   metadata: { installation: 'i1', request: 'r1', payment: 'p1', traceparent: '00-4bf9-00f0-01' },
 }
 
@@ -91,7 +92,7 @@ describe('requests of the adapter, against the provider’s own document', () =>
   })
   after(() => api.stop())
 
-  async function sent(work: (provider: PaymentProvider) => Promise<unknown>, reply: unknown = wireIntent()) {
+  async function sent(work: (provider: FullProvider) => Promise<unknown>, reply: unknown = wireIntent()) {
     api.play(() => ({ status: 200, body: reply }))
     await work(api.provider)
     return api.calls.map(call => ({ ...call, parameters: checked(call) }))
@@ -193,7 +194,7 @@ describe('requests of the adapter, against the provider’s own document', () =>
   })
 
   it('refund of everything: reverses the transfer, and gives back the fee only where there was one', async () => {
-    const refund = (provider: PaymentProvider) =>
+    const refund = (provider: FullProvider) =>
       provider.refunds.refund('pi_1', { of: 'whole', amount: 5670 }, { refund: 'r1' }, 'k5')
     const [, call] = await sent(refund)
     assert.deepEqual([call?.path, call?.key], ['/v1/refunds', 'k5'])

@@ -68,6 +68,7 @@ describe('payouts of stripe', () => {
       capture: 'atOnce',
       customer: null,
       keep: false,
+      confirmation: { paymentMethod: null, returnUrl: null, offSession: false, mandate: null },
       metadata: {},
     }
     const { id } = done(await intents.createIntent(order, randomUUID()))
@@ -99,6 +100,7 @@ describe('stripe, when the provider is in trouble', () => {
       capture: 'byHand',
       customer: null,
       keep: false,
+      confirmation: { paymentMethod: null, returnUrl: null, offSession: false, mandate: null },
       metadata: { request: 'r1' },
     }
   })

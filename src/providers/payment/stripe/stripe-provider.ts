@@ -1,4 +1,4 @@
-import type { PaymentProvider, ProviderFrame } from '#domain/payment/provider.ts'
+import type { FullProvider, ProviderFrame } from '#domain/payment/provider.ts'
 import { createAccounts } from './accounts.ts'
 import { createAsk } from './ask.ts'
 import { createBalances } from './balances.ts'
@@ -14,11 +14,12 @@ import { defaultTimeoutMs, type StripeSettings } from './settings.ts'
 import { createSetups } from './setups.ts'
 
 /** The payment provider behind the official SDK; the sandbox speaks the same protocol, so going live is a change of keys. */
-export function createStripeProvider(settings: StripeSettings): PaymentProvider {
+export function createStripeProvider(settings: StripeSettings): FullProvider {
   const stripe = createClient(settings)
   const ask = createAsk(settings.timeoutMs ?? defaultTimeoutMs)
   return {
     name: 'stripe',
+    capture: 'byHand',
     publishableKey: settings.publishableKey,
     cardFrame: frameAt(settings.cardFrameUrl),
     debits: settings.debits

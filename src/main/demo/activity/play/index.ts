@@ -61,6 +61,6 @@ async function arrive(stage: Stage): Promise<void> {
   await acts.followDebits()
   await acts.followPayouts()
   await workOff()
-  await moveCursor(app.db, 'events', now)
+  for (const each of app.providers) await moveCursor(app.db, each, 'events', now)
   await provider.speak()
 }

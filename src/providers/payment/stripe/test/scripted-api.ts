@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PaymentProvider } from '#domain/payment/provider.ts'
+import type { FullProvider } from '#domain/payment/provider.ts'
 import { createStripeProvider } from '../stripe-provider.ts'
 
 export type Call = {
@@ -18,7 +18,7 @@ export type Call = {
 export type Script = (call: Call, response: ServerResponse) => { status: number; body: unknown } | undefined
 
 export type ScriptedApi = {
-  readonly provider: PaymentProvider
+  readonly provider: FullProvider
   readonly calls: Call[]
   /** What to do from now on. */
   play(script: Script): void
