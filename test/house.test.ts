@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { errors } from '#domain/errors.ts'
+import { providerNames } from '#domain/provider-name.ts'
 import { en } from '#messages/en.ts'
 import { fr } from '#messages/fr.ts'
 import { crashPoints } from '#usecases/crash-points.ts'
@@ -74,6 +75,12 @@ describe('the walls of the house', () => {
       found.map(source => source.path),
       [],
     )
+  })
+
+  test('no act names a payment provider: each asks for the one of its row', () => {
+    const name = new RegExp(`['"\`](${providerNames.join('|')})['"\`]`)
+    const found = acting.filter(source => name.test(source.text)).map(source => source.path)
+    assert.deepEqual(found, [])
   })
 
   test('nothing imports an act but the table of acts', () => {

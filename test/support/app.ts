@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Config, readSettings } from '#config/env.ts'
 import { connect } from '#db/connect.ts'
 import type { Database, Schema } from '#db/schema.ts'
-import { type Built, buildApp } from '#main/acts.ts'
+import { type Built, buildApp, type Replacements } from '#main/acts.ts'
 import { createLogger } from '#main/logger.ts'
 import { newTrace } from '#main/trace.ts'
 import { readOptions } from '#sandbox/options.ts'
@@ -37,12 +37,15 @@ const patientBanks = { SANDBOX_DISPUTE_MS: '30000' }
 /** What an earlier process left: its database, migrated, and the folder with the sandbox's journal. */
 export type LeftBehind = { readonly database: TestDatabase; readonly folder: string }
 
-type Surroundings = { readonly left?: LeftBehind; readonly banks?: Readonly<Record<string, string>> }
+type Surroundings = Pick<Replacements, 'providers'> & {
+  readonly left?: LeftBehind
+  readonly banks?: Readonly<Record<string, string>>
+}
 
 /** Starts one, on a database and a sandbox of its own or on what was left behind; `close` it in `after`. */
 export async function testApp(
   startAt = '2026-11-20T12:00:00.000Z',
-  { left, banks = patientBanks }: Surroundings = {},
+  { left, banks = patientBanks, providers }: Surroundings = {},
 ): Promise<TestApp> {
   const database = left?.database ?? (await testDatabase())
   const folder = left?.folder ?? (await mkdtemp(join(tmpdir(), 'obole-sandbox-')))
@@ -57,7 +60,11 @@ export async function testApp(
   const mails: OutgoingMail[] = []
   const mail = { send: async (each: OutgoingMail) => void mails.push(each) }
   const now = () => new Date(time).toISOString()
-  const built = await buildApp(config, connection, createLogger('silent'), { now, mail })
+  const built = await buildApp(config, connection, createLogger('silent'), {
+    now,
+    mail,
+    ...(providers && { providers }),
+  })
   return {
     app: built.app,
     acts: built.actsFor(newTrace()),
