@@ -406,11 +406,14 @@ export type PaymentProvider = {
   readonly events: EventSource
 }
 
+/** Intents that are authorised, confirmed and captured by calls of their own. */
+export type FullIntents = Intents & Required<Pick<Intents, 'confirmIntent' | 'captureIntent'>>
+
 /** A provider that can do everything. */
 export type FullProvider = PaymentProvider & {
   readonly publishableKey: string
   readonly cardFrame: ProviderFrame
-  readonly intents: Required<Pick<Intents, 'confirmIntent' | 'captureIntent'>>
+  readonly intents: FullIntents
   readonly methods: Methods
   readonly setups: Setups
   readonly disputes: Disputes

@@ -58,7 +58,11 @@ describe('a provider that takes money on its own page', () => {
       ['Redirect', `https://checkout.example/${sent.intentId}`, null],
     )
     const early = await comeBack(lab, sent)
-    assert.deepEqual([early.action, early.orderId], ['Redirect', null], 'nothing is given up, nothing is sold')
+    assert.deepEqual(
+      [early.action, early.orderId],
+      ['Redirect', null],
+      'nothing is given up, nothing is sold',
+    )
     lab.provider.pay(sent.intentId)
     const step = await comeBack(lab, sent)
     assert.deepEqual([step.action, step.status], ['Finalize', 'Authorized'])

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { IntentOrder, Intents } from '#domain/payment/provider.ts'
+import type { FullIntents, IntentOrder } from '#domain/payment/provider.ts'
 import type { Ask } from './ask.ts'
 import { isDecline, methodTypes, reasonOf, toConfirmation } from './confirmation.ts'
 import { intentReply } from './intent-reply.ts'
@@ -11,7 +11,7 @@ const expand = ['latest_charge.balance_transaction']
  * Payments as destination charges to the organization's account: authorised first, or taken when they are confirmed (rule
  * PAY-1).
  */
-export function createIntents(stripe: Stripe, ask: Ask, statementSuffix?: string): Intents {
+export function createIntents(stripe: Stripe, ask: Ask, statementSuffix?: string): FullIntents {
   const intents = stripe.paymentIntents
   const fetchIntent = (id: string) => intents.retrieve(id, { expand })
 
