@@ -60,10 +60,6 @@ function keyOf(provider: ProviderName, { kind, id }: Look): string {
  * Queues the look that a bare ping asks for. Nothing of it is stored: the next one says the same words and means something
  * else. One that comes while a look runs is looked at again.
  */
-export async function queueLook(
-  db: Database,
-  account: string,
-  facts: Omit<Facts, 'now'>,
-): Promise<void> {
+export async function queueLook(db: Database, account: string, facts: Omit<Facts, 'now'>): Promise<void> {
   await sql`select ${lookJob(account, facts)}`.execute(db)
 }

@@ -30,7 +30,7 @@ export type WebOptions = {
     | 'rateLimits'
     | 'recaptcha'
   >
-  readonly app: Pick<App, 'log' | 'limits'>
+  readonly app: Pick<App, 'log' | 'limits' | 'now'>
   readonly captcha: Captcha
   readonly actsFor: (trace: string) => Acts
   readonly verifyAccessToken: (token: string) => Promise<AccessClaims | undefined>

@@ -59,7 +59,10 @@ export function redirectProvider(): RedirectProvider {
   let fault: CreateFault | undefined
   let late: (() => void)[] = []
   let count = 0
-  const next = (prefix: string) => `${prefix}_${(count += 1)}`
+  const next = (prefix: string) => {
+    count += 1
+    return `${prefix}_${count}`
+  }
   const answerOf = (sale: Sale | undefined) => (sale === undefined ? gone : done(intentOf(sale)))
 
   function make(order: IntentOrder): Sale {
@@ -92,7 +95,8 @@ export function redirectProvider(): RedirectProvider {
         tip: { organizationPart: 0, tipPart: amount },
         whole: { organizationPart: left.organization, tipPart: left.tip },
       }[of]
-      const given = { id: next('re'), intentId: id, amount, status: 'succeeded', metadata, ...parts } as const
+      const told = { reversed: parts.organizationPart, metadata, ...parts }
+      const given = { id: next('re'), intentId: id, amount, status: 'succeeded', ...told } as const
       if (sum([given.organizationPart, given.tipPart]) !== amount || amount > left.organization + left.tip)
         return { outcome: 'rejected', http: 422, code: 'amount_too_high' }
       sale.refunds.push(given)
