@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
 import { openedPayment } from '#test/support/donation.ts'
 import { stateMachines, writtenPage } from '../../scripts/flow-docs.ts'
-import { guardedStates, guardStatements, movesOf } from './state-guards.ts'
+import { guardedStates, guardName, guardStatements, movesOf } from './state-guards.ts'
 
 let product: TestApp
 before(async () => {
@@ -22,23 +22,26 @@ async function triggers(table: string): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ name, definition }) => [name, definition]))
 }
 
-/** The texts of a definition, as PostgreSQL kept them: the states or the moves. */
-function wordsOf(definition = ''): readonly string[] {
+/** The texts of a definition, as PostgreSQL kept them: the states or the moves; not which rows it is for. */
+function wordsOf(definition = '', rows?: string): readonly string[] {
   const words = [...definition.matchAll(/'([^']+)'::text/g)].map(([, word]) => word ?? '')
-  return words.filter(word => word !== ' -> ').sort()
+  return words.filter(word => word !== ' -> ' && word !== rows).sort()
 }
 
 describe('the guard of the database says what the tables of the domain say', () => {
   for (const guard of inDatabase) {
-    test(guard.table, async () => {
+    test(guardName(guard), async () => {
       const found = await triggers(guard.table)
-      const begin = found.get(`${guard.table}_begin`)
+      const rows = guard.only?.value
+      const begin = found.get(`${guardName(guard)}_begin`)
       assert.match(begin ?? '', /^CREATE TRIGGER \w+ BEFORE INSERT /)
       // A single state is compared, several are a list.
-      assert.deepEqual(wordsOf(begin), [...guard.begins].sort())
-      const moved = found.get(`${guard.table}_move`)
+      if (guard.only !== undefined)
+        assert.ok(begin?.includes(`new.${guard.only.column} = '${rows}'::text`), begin)
+      assert.deepEqual(wordsOf(begin, rows), [...guard.begins].sort())
+      const moved = found.get(`${guardName(guard)}_move`)
       assert.match(moved ?? '', /BEFORE UPDATE OF \w+ ON [\w.]+ FOR EACH ROW WHEN/)
-      assert.deepEqual(wordsOf(moved), [...movesOf(guard)].sort())
+      assert.deepEqual(wordsOf(moved, rows), [...movesOf(guard)].sort())
       for (const state of guard.begins) assert.ok(state in guard.flow, `${state} is a state`)
     })
   }

@@ -112,12 +112,17 @@ export function movesOf({ flow }: GuardedState): readonly string[] {
   ])
 }
 
+/** What the two triggers of a guard begin with. */
+export function guardName({ table, only }: GuardedState): string {
+  return only === undefined ? table : `${table}_${only.value.toLowerCase()}`
+}
+
 /** What PostgreSQL refuses by itself: a row that begins in another state, a move that the flow does not know. */
 export function guardStatements(guard: GuardedState): readonly string[] {
   const { table, column, begins, only } = guard
   const call = `execute function refuse_state('${column}')`
   const rows = only === undefined ? '' : `new.${only.column} = '${only.value}' and `
-  const name = only === undefined ? table : `${table}_${only.value.toLowerCase()}`
+  const name = guardName(guard)
   return [
     `create or replace trigger ${name}_begin before insert on ${table} for each row
   when (${rows}new.${column} not in (${listOf(begins)}))
