@@ -13,6 +13,7 @@ const names: { readonly [sign in keyof VitalSigns]: string } = {
   oldestUnknownAttemptSeconds: 'obole_oldest_unknown_attempt_seconds',
   queueAgeSeconds: 'obole_queue_age_seconds',
   queueLength: 'obole_queue_length',
+  deadJobs: 'obole_dead_jobs',
   ledgerDifferenceCents: 'obole_ledger_difference_cents',
   unbalancedEntries: 'obole_unbalanced_entries',
   reconciliationFindings: 'obole_reconciliation_findings',

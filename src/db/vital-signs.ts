@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { balanceCheck } from './account-balances.ts'
+import { deadCount } from './dead-jobs.ts'
 import type { ReconciliationSubject } from './reconciliations.ts'
 import type { Reader } from './schema.ts'
 
@@ -9,6 +10,8 @@ export type VitalSigns = {
   readonly oldestUnknownAttemptSeconds: number
   readonly queueAgeSeconds: number
   readonly queueLength: number
+  /** Jobs that have used up their tries: nobody does them any more. */
+  readonly deadJobs: number
   readonly ledgerDifferenceCents: number
   readonly unbalancedEntries: number
   /** What the last comparisons found, and how long ago ledger, orders and provider were compared. */
@@ -34,7 +37,9 @@ export async function readSigns(db: Reader, now: string): Promise<VitalSigns> {
         where status = 'open'), 0)::float8 as "oldestUnknownAttemptSeconds",
       coalesce((select extract(epoch from ${now}::timestamptz - min(run_at)) from graphile_worker.jobs
         where run_at <= ${now} and attempts < max_attempts), 0)::float8 as "queueAgeSeconds",
-      (select count(*) from graphile_worker.jobs where run_at <= ${now})::integer as "queueLength",
+      (select count(*) from graphile_worker.jobs
+        where run_at <= ${now} and attempts < max_attempts)::integer as "queueLength",
+      ${deadCount} as "deadJobs",
       (coalesce(books.findings, 0) + coalesce(sums.findings, 0))::integer as "reconciliationFindings",
       (coalesce(books.difference, 0) + coalesce(sums.difference, 0))::float8 as "reconciliationDifferenceCents",
       coalesce(extract(epoch from ${now}::timestamptz - books.at), 0)::float8 as "reconciliationAgeSeconds"

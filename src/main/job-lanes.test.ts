@@ -59,9 +59,9 @@ describe('the two lanes of the queue', { timeout: 300_000 }, () => {
     await product.close()
   })
 
-  const start = async (tasks: TaskList) => {
+  const start = async (tasks: TaskList, log = createLogger('silent')) => {
     const connections = { db: product.db, queue, close: async () => {} }
-    work = await startWork({ connections, log: createLogger('silent'), timetable: '', tasks })
+    work = await startWork({ connections, log, timetable: '', tasks })
   }
   const add = (name: string, count = 1) =>
     sql`select graphile_worker.add_job(${name}::text) from generate_series(1, ${count}::integer)`.execute(
@@ -181,5 +181,29 @@ describe('the two lanes of the queue', { timeout: 300_000 }, () => {
     }
     const { rows } = await sql`select from graphile_worker.jobs`.execute(product.db)
     assert.equal(rows.length, 1)
+  })
+
+  test('a job that has used up its tries is told once, as an error', async () => {
+    const told: Record<string, unknown>[] = []
+    const log = createLogger('error', { write: line => void told.push(JSON.parse(line)) })
+    const fail = async () => {
+      throw new Error('it never works')
+    }
+    await start({ 'send-debit': fail, 'make-attestation': fail }, log)
+    await sql`select graphile_worker.add_job('make-attestation')`.execute(product.db)
+    await sql`select graphile_worker.add_job('send-debit', max_attempts => 1)`.execute(product.db)
+    const deaths = () => told.filter(({ event }) => event === 'job_dead')
+    await until('the word', () => deaths().length > 0)
+    await until('both tries', async () => {
+      const { rows } = await sql`select from graphile_worker.jobs where last_error is null`.execute(
+        product.db,
+      )
+      return rows.length === 0
+    })
+    assert.deepEqual(
+      deaths().map(({ level, task, attempts }) => ({ level, task, attempts })),
+      [{ level: 'error', task: 'send-debit', attempts: 1 }],
+    )
+    assert.equal((await product.acts.readVitalSigns()).deadJobs, 1)
   })
 })

@@ -174,6 +174,10 @@ async function startRunner({
   const events: WorkerEvents = new EventEmitter()
   const loss = Promise.withResolvers<void>()
   for (const sign of signsOfLoss) events.on(sign, () => loss.resolve())
+  events.on('job:failed', ({ job, error }) => {
+    const { task_identifier: task, id: jobId, attempts } = job
+    log.error({ event: 'job_dead', task, jobId, attempts, err: error }, 'a job has failed for good')
+  })
   // All jobs of this runner are locked in the name of its pool.
   const created = once(events, 'pool:create')
   const runner = await run({

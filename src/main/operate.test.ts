@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { openedPayment, payWith } from '#test/support/donation.ts'
@@ -138,4 +139,44 @@ test('the terminal ends the sessions of one user', async () => {
   await product.db.insertInto('users').values(person).execute()
   const known = await operate('end-sessions', 'ines@example.org')
   assert.deepEqual([known.code, known.said.trim()], [0, 'Sessions ended: 0.'])
+})
+
+test('the terminal lists dead jobs, lets one run again and gives one up with a reason', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(product.db)
+  const none = await operate('jobs')
+  assert.deepEqual([none.code, none.said.trim()], [0, 'Jobs that have failed for good: 0.'])
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from graphile_worker.add_job('return-part', '{"organizationId": 1, "refundId": "r"}'::json,
+      max_attempts => 1)`.execute(product.db)
+  const id = rows[0]?.id ?? ''
+  const die = () =>
+    sql`update graphile_worker._private_jobs set attempts = 1, last_error = 'no'`.execute(product.db)
+  await die()
+  const listed = await operate('jobs', 'list')
+  assert.match(
+    listed.said,
+    new RegExp(`^${id} return-part .*"refundId":"r".*: 1 tries, the last at .*: no$`, 'm'),
+  )
+  for (const wrong of [
+    ['retry'],
+    ['retry', 'x'],
+    ['give-up', id],
+    ['forget', id, 'why'],
+    ['retry', '9'.repeat(19)],
+  ]) {
+    const refused = await operate('jobs', ...wrong)
+    assert.deepEqual([refused.code, refused.said.startsWith('Usage: npm run jobs')], [1, true], refused.said)
+  }
+  const unknown = await operate('jobs', 'retry', '999999')
+  assert.deepEqual(
+    [unknown.code, unknown.said.trim()],
+    [1, 'No job that has failed for good has the id 999999.'],
+  )
+  assert.match((await operate('jobs', 'retry', id)).said, /return-part\) runs again/)
+  await die()
+  assert.match(
+    (await operate('jobs', 'give-up', id, 'paid by hand')).said,
+    /return-part\) is out of the queue/,
+  )
+  assert.match((await operate('jobs')).said, /: 0\.$/m)
 })

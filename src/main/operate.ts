@@ -8,6 +8,7 @@ import { buildApp } from './acts.ts'
 import { borrowDatabase } from './borrow-database.ts'
 import { openConnections } from './connections.ts'
 import { createLogger } from './logger.ts'
+import { operateJobs } from './operate-jobs.ts'
 import { runCommand, type Say } from './run-command.ts'
 import { withSecrets } from './secrets.ts'
 import { StartFault } from './start-fault.ts'
@@ -64,7 +65,7 @@ async function correctNow(
  * What the operator does at the terminal: `npm run switch -- payments off "reason" [organization]` stops or allows a kind
  * of work, `npm run release-jobs` compares a restored database with the provider and lets its jobs run, `npm run reconcile
  * [-- all] [minutes]` compares ledger, orders and provider now, `npm run balances [-- organization]` shows what the ledger's
- * accounts hold, `npm run correct -- …` books a correction, `npm run end-sessions -- <e-mail>` logs one user out everywhere.
+ * accounts hold, `npm run jobs` shows, retries or gives up dead jobs, `npm run correct -- …` books a correction, `npm run end-sessions -- <e-mail>` logs one user out everywhere.
  */
 await runCommand(async say => {
   const [command, name, state, reason = '', slug] = process.argv.slice(2)
@@ -93,6 +94,8 @@ await runCommand(async say => {
       if (unknown > 0) say('operate.charges_unknown', { count: unknown })
     } else if (command === 'reconcile') {
       await compareNow(acts, say, process.argv.slice(3))
+    } else if (command === 'jobs') {
+      await operateJobs(acts, say, process.argv.slice(3))
     } else if (command === 'correct') {
       await correctNow(acts, say, await organizationOf(name), process.argv.slice(4))
     } else if (command === 'end-sessions') {

@@ -87,6 +87,12 @@ const fr = {
   'operate.corrected':
     'Correction enregistrée : {amount} centimes au débit de {debit} et au crédit de {credit}.',
   'operate.corrected_before': 'Cette correction est déjà enregistrée : rien n’a été ajouté.',
+  'operate.job': '{id} {name} {subject} : {attempts} essais, dernier le {since} : {reason}',
+  'operate.jobs': 'Tâches abandonnées par la file : {count}.',
+  'operate.job_retried': 'La tâche {id} ({name}) est reprise.',
+  'operate.job_given_up': 'La tâche {id} ({name}) est retirée de la file.',
+  'start.fault.jobs_usage': 'Utilisation : npm run jobs [-- retry NUMÉRO | give-up NUMÉRO "raison"].',
+  'start.fault.jobs_unknown': 'Aucune tâche abandonnée ne porte le numéro {id}.',
   'start.fault.operate_differs':
     'Le grand livre, les commandes et le prestataire de paiement diffèrent de {difference} centimes.',
   'start.fault.operate_usage':
@@ -191,6 +197,12 @@ const en: Readonly<Record<StartKey, string>> = {
   'operate.sessions_ended': 'Sessions ended: {count}.',
   'operate.corrected': 'Correction booked: {amount} cents debited to {debit} and credited to {credit}.',
   'operate.corrected_before': 'This correction is booked already: nothing was added.',
+  'operate.job': '{id} {name} {subject}: {attempts} tries, the last at {since}: {reason}',
+  'operate.jobs': 'Jobs that have failed for good: {count}.',
+  'operate.job_retried': 'Job {id} ({name}) runs again.',
+  'operate.job_given_up': 'Job {id} ({name}) is out of the queue.',
+  'start.fault.jobs_usage': 'Usage: npm run jobs [-- retry ID | give-up ID "reason"].',
+  'start.fault.jobs_unknown': 'No job that has failed for good has the id {id}.',
   'start.fault.operate_differs': 'Ledger, orders and payment provider differ by {difference} cents.',
   'start.fault.operate_usage':
     'Usage: npm run switch -- NAME on|off "reason" [organization]. Names: {names}.',

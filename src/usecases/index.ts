@@ -68,11 +68,14 @@ import { writeStatement } from './ledger/write-statement.ts'
 import { sendAccountMail } from './mail/send-account-mail.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { flipSwitch } from './operation/flip-switch.ts'
+import { giveUpJob } from './operation/give-up-job.ts'
 import { handleProviderEvent } from './operation/handle-provider-event.ts'
+import { listDeadJobs } from './operation/list-dead-jobs.ts'
 import { pollEvents } from './operation/poll-events.ts'
 import { readVitalSigns } from './operation/read-vital-signs.ts'
 import { recordProviderEvent } from './operation/record-provider-event.ts'
 import { releaseJobs } from './operation/release-jobs.ts'
+import { retryJob } from './operation/retry-job.ts'
 import { sweepFiles } from './operation/sweep-files.ts'
 import { sweepLimits } from './operation/sweep-limits.ts'
 import { makeAttestation } from './order/make-attestation.ts'
@@ -269,6 +272,9 @@ export const acts = {
   endUserSessions: { run: endUserSessions, who: 'operator', does: 'write' },
   flipSwitch: { run: flipSwitch, who: 'operator', does: 'write' },
   releaseJobs: { run: releaseJobs, who: 'operator', does: 'write' },
+  listDeadJobs: { run: listDeadJobs, who: 'operator', does: 'read' },
+  retryJob: { run: retryJob, who: 'operator', does: 'write' },
+  giveUpJob: { run: giveUpJob, who: 'operator', does: 'write' },
   readBalances: { run: readBalances, who: 'operator', does: 'read' },
   readVitalSigns: { run: readVitalSigns, who: 'operator', does: 'read' },
 } as const

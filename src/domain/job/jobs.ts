@@ -143,6 +143,11 @@ export type QueuedJob = keyof Payloads
 /** Each job with its name. */
 export const everyJob: readonly (readonly [JobName, Job])[] = Object.entries(jobs) as never
 
+/** Jobs of which every one is queued under a key, the clock's included. */
+export const keyedJobs: readonly string[] = everyJob
+  .filter(([, { isKeyed, timetable }]) => isKeyed === true || timetable !== undefined)
+  .map(([name]) => name)
+
 /** What earlier versions queued is still done: under which name today, and with which payload. */
 export const formerJobs: Readonly<Record<string, { readonly now: JobName; payload(left: never): object }>> = {
   'undo-charge': {
