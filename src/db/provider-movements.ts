@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Movement } from '#domain/payment/provider.ts'
+import type { Movement } from '#domain/payment/provider-balances.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import type { Database, Reader } from './schema.ts'

@@ -30,6 +30,7 @@ const options: WebOptions = {
   app: {
     log: { info() {}, warn() {}, error: facts => void faults.push(facts) },
     limits: unlimited,
+    now: () => new Date().toISOString(),
   },
   captcha: noCaptcha,
   actsFor: () => ({}) as Acts,

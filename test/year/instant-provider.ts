@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Intent, PaymentProvider, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { Intent, PaymentProvider } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import { bankAnswer } from './chance.ts'
 
 /** What the provider took of one payment. */

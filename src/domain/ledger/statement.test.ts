@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PayoutMovement } from '../payment/provider.ts'
+import type { PayoutMovement } from '../payment/provider-balances.ts'
 import { kindOfMovement, type StatementKind } from './statement.ts'
 
 type Origin = Partial<Pick<PayoutMovement, 'intentId' | 'refundId' | 'own'>>

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import type { PayoutMovement } from '../payment/provider.ts'
+import type { PayoutMovement } from '../payment/provider-balances.ts'
 import type { LedgerKind } from './ledger.ts'
 
 /** What a line is about: what the ledger books, or money that the provider holds back or sets free. */

@@ -1,4 +1,5 @@
-import type { KeptMethod, ProviderAnswer } from './provider.ts'
+import type { KeptMethod } from './provider.ts'
+import type { ProviderAnswer } from './provider-answer.ts'
 
 /** Statuses with which the provider says that it has no such method; any other refusal is about us or about the moment. */
 const unknownMethod: readonly number[] = [400, 404]

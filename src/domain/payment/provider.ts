@@ -1,5 +1,7 @@
 import type { ProviderName } from '../provider-name.ts'
 import type { PaymentMethodType, ShownMethod } from './payment-method-type.ts'
+import type { ProviderAnswer, ProviderPage } from './provider-answer.ts'
+import type { Balances } from './provider-balances.ts'
 
 /**
  * What the platform asks of a payment provider. Small capabilities, so that a provider implements only what it can do;
@@ -47,15 +49,6 @@ export type Intent = {
   readonly kept?: { readonly paymentMethod: string; readonly customer: string }
   readonly metadata: Readonly<Record<string, string>>
 }
-
-/**
- * What became of a call. `unknown` is doubt (time-out, 5xx, broken connection, throttling, a key of ours that is wrong): nobody
- * may conclude that nothing happened; fetch, then repeat the same key and body. `rejected`: the provider understood and refuses the call.
- */
-export type ProviderAnswer<T> =
-  | { readonly outcome: 'done'; readonly value: T }
-  | { readonly outcome: 'unknown'; readonly reason: string }
-  | { readonly outcome: 'rejected'; readonly http: number; readonly code: string }
 
 /**
  * What to take. `destination` is the organization's connected account, `tip` goes to the operator (cents). `byHand`: only
@@ -260,73 +253,6 @@ export type ProviderFee = { readonly id: string; readonly amount: number }
 export type Fees = {
   /** The provider's own fee for a captured intent, in cents; `null` while it is not known yet. */
   readFee(intentId: string): Promise<ProviderAnswer<ProviderFee | null>>
-}
-
-/** A page of a list that goes on after `next`. `unreadable`: ids of items that are not in our words, another currency's among them. */
-export type ProviderPage<T> = {
-  readonly items: readonly T[]
-  readonly unreadable: readonly string[]
-  readonly next: string | null
-}
-
-/** One movement of the operator's balance, in cents: `net` = `amount` - `fee`. */
-export type Movement = {
-  readonly id: string
-  readonly type: string
-  readonly amount: number
-  readonly fee: number
-  readonly net: number
-  /** The charge, refund, transfer … that it comes from. */
-  readonly sourceId: string | null
-  readonly intentId: string | null
-  /** The refund or dispute of ours that it says it is for. */
-  readonly ownId: string | null
-  /** ISO instant. */
-  readonly createdAt: string
-}
-
-/** A payout to an organization's bank, in cents. */
-export type Payout = {
-  readonly id: string
-  readonly account: string
-  readonly amount: number
-  readonly status: 'pending' | 'paid' | 'failed' | 'canceled'
-  /** ISO day. */
-  readonly arrivalOn: string
-  readonly createdAt: string
-  /** Whether the provider tells which movements it is made of: `none` where somebody made it by hand, `pending` not yet. */
-  readonly movements: 'none' | 'pending' | 'known'
-}
-
-/** One movement of an organization's account that an automatic payout is made of, in cents: what reached the account. */
-export type PayoutMovement = {
-  readonly id: string
-  readonly type: string
-  readonly net: number
-  readonly createdAt: string
-  /** The object of the account that it comes from. */
-  readonly sourceId: string | null
-  /** The intent of the transfer behind it. */
-  readonly intentId: string | null
-  /** The provider's refund that took it back. */
-  readonly refundId: string | null
-  /** The refund or dispute of ours that its transfer, or the way back, was made for. */
-  readonly own: { readonly of: 'refund' | 'dispute'; readonly id: string } | null
-}
-
-export type Balances = {
-  /** Movements of the operator's balance from an instant on, oldest first. */
-  listMovements(from: string, after: string | null): Promise<ProviderAnswer<ProviderPage<Movement>>>
-  /** What an account holds in all, pending included; null: the operator's. Cents. */
-  readBalance(account: string | null): Promise<ProviderAnswer<number>>
-  listPayouts(account: string, after: string | null): Promise<ProviderAnswer<ProviderPage<Payout>>>
-  readPayout(account: string, id: string): Promise<ProviderAnswer<Payout>>
-  /** What an automatic payout whose movements are `known` is made of, newest first; its own line is left out. */
-  listPayoutMovements(
-    account: string,
-    id: string,
-    after: string | null,
-  ): Promise<ProviderAnswer<ProviderPage<PayoutMovement>>>
 }
 
 /** What the provider lets an organization's account do. */

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import type {
-  IntentOrder,
-  Movement,
-  ProviderAnswer,
-  ProviderEvent,
-  ProviderPage,
-} from '#domain/payment/provider.ts'
+import type { IntentOrder, ProviderEvent } from '#domain/payment/provider.ts'
+import type { ProviderAnswer, ProviderPage } from '#domain/payment/provider-answer.ts'
+import type { Movement } from '#domain/payment/provider-balances.ts'
 import { done, eventually, type ProviderBench } from './provider-contract.ts'
 
 const cards = {

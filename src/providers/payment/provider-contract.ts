@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FullProvider, Intent, IntentOrder, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { FullProvider, Intent, IntentOrder } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 
 /** What a provider's test environment can do besides taking our calls. Card numbers are the published test numbers. */
 export type ProviderBench = {

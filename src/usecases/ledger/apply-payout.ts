@@ -8,7 +8,7 @@ import { moveTowards } from '#domain/flow.ts'
 import type { LedgerEntry } from '#domain/ledger/ledger.ts'
 import { payoutEntry, payoutFailedEntry } from '#domain/ledger/payout-entries.ts'
 import { payoutFlow } from '#domain/payment/payout-flow.ts'
-import type { Payout } from '#domain/payment/provider.ts'
+import type { Payout } from '#domain/payment/provider-balances.ts'
 import type { App } from '../app.ts'
 import { afterWait } from '../waits.ts'
 

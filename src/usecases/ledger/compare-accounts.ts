@@ -2,7 +2,7 @@ import { accountsToCompare, type HeldAccounts, markAccountCompared } from '#db/r
 import { expectedHoldings } from '#db/under-way.ts'
 import { type Finding, isSameFinding } from '#domain/ledger/finding.ts'
 import { sumCents } from '#domain/money.ts'
-import type { ProviderAnswer } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { readLastMovements } from './compare-movements.ts'
 import { organizationBatches } from './organization-batches.ts'

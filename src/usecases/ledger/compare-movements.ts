@@ -5,7 +5,8 @@ import {
   markExplained,
   storeMovements,
 } from '#db/provider-movements.ts'
-import type { Movement, ProviderPage } from '#domain/payment/provider.ts'
+import type { ProviderPage } from '#domain/payment/provider-answer.ts'
+import type { Movement } from '#domain/payment/provider-balances.ts'
 import type { App } from '../app.ts'
 import { inBatches } from '../in-batches.ts'
 import { minutesAfter } from '../paris-time.ts'

@@ -1,6 +1,6 @@
 import { isPayoutDone } from '#db/payouts.ts'
 import { accountsAt, type ProviderAccount } from '#db/provider-accounts.ts'
-import type { Balances } from '#domain/payment/provider.ts'
+import type { Balances } from '#domain/payment/provider-balances.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
 import { applyPayout } from './apply-payout.ts'

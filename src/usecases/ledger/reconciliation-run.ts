@@ -1,7 +1,8 @@
 import type { Compared } from '#db/reconciliation-windows.ts'
 import type { Reconciliation } from '#db/reconciliations.ts'
 import type { Finding } from '#domain/ledger/finding.ts'
-import type { Balances, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
+import type { Balances } from '#domain/payment/provider-balances.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
 

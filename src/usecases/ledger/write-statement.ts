@@ -7,7 +7,8 @@ import {
 } from '#db/payouts.ts'
 import { kindOfMovement } from '#domain/ledger/statement.ts'
 import { sumCents } from '#domain/money.ts'
-import type { Balances, PayoutMovement, ProviderAnswer, ProviderPage } from '#domain/payment/provider.ts'
+import type { ProviderAnswer, ProviderPage } from '#domain/payment/provider-answer.ts'
+import type { Balances, PayoutMovement } from '#domain/payment/provider-balances.ts'
 import type { App } from '../app.ts'
 
 type PayoutKey = { readonly organizationId: number; readonly payoutId: string }

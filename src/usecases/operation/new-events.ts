@@ -1,5 +1,6 @@
 import { readCursor } from '#db/provider-cursors.ts'
-import type { ProviderEvent, ProviderPage } from '#domain/payment/provider.ts'
+import type { ProviderEvent } from '#domain/payment/provider.ts'
+import type { ProviderPage } from '#domain/payment/provider-answer.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
 import { tellUnreadable } from '../ledger/tell-unreadable.ts'

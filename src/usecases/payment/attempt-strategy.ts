@@ -1,6 +1,7 @@
 import type { Transaction } from '#db/schema.ts'
 import type { PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
-import type { Intent, IntentFailure, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { App } from '../app.ts'
 
 /** The provider understood a call and will never do it. */

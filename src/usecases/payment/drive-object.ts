@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import { isStoredFault } from './stored-fault.ts'
 
 /**

@@ -32,7 +32,9 @@ describe('whoever decides about one payment at the same moment waits, and never 
   }
   /** Everything that may look at an intent, at once; what the provider refuses meanwhile is of no interest here. */
   async function allAtOnce(ids: readonly string[], more: readonly (() => Promise<unknown>)[]): Promise<void> {
-    const looks = ids.map(id => () => product.acts.handleProviderEvent({ account: '', kind: 'intent', id }))
+    const looks = ids.map(
+      id => () => product.acts.handleProviderEvent({ provider: 'stripe', account: '', kind: 'intent', id }),
+    )
     const sweeps = [() => product.acts.sweepPayments(), () => product.acts.followDebits()]
     const work = [...more, ...looks, ...sweeps, ...more, ...looks, ...sweeps]
     await Promise.allSettled(work.map(each => each()))

@@ -1,6 +1,7 @@
 import { storeIntent } from '#db/provider-calls.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
-import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { Intent } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { App } from '../app.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 
 /** The provider keeps a 500 under its key and repeats it for ever (rule PAY-9). */
 export function isStoredFault(answer: ProviderAnswer<unknown>): boolean {

@@ -1,5 +1,6 @@
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
-import type { Intent, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { Intent } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { App } from '../app.ts'
 import { applyIntent, applyRefusal } from '../payment/apply-intent.ts'
 import { awaitsConfirmation, driveAttempt } from '../payment/drive-attempt.ts'

@@ -1,5 +1,5 @@
 import type { StoredMethodChange } from '#db/method-changes.ts'
-import type { ProviderAnswer } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import { isRefused } from './method-change-apply.ts'
 import type { DrivenMethodChange } from './method-change-drive.ts'
 

@@ -1,4 +1,5 @@
-import type { MoneyMoved, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { MoneyMoved } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import { isStored } from '../payment/stored-fault.ts'
 
 type Movement = {

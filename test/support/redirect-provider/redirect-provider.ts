@@ -1,11 +1,5 @@
-import type {
-  Intent,
-  IntentOrder,
-  PaymentProvider,
-  ProviderAnswer,
-  Refund,
-  Refunds,
-} from '#domain/payment/provider.ts'
+import type { Intent, IntentOrder, PaymentProvider, Refund, Refunds } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 
 /** Its name, which no installation outside of the tests knows. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type * as z from 'zod'
-import type { ProviderAnswer } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 
 /** Sends a call and reads its reply by a schema. Whatever cannot be read is doubt, never a refusal (rule PAY-19). */
 export type Ask = <T>(call: () => Promise<unknown>, reply: z.ZodType<T>) => Promise<ProviderAnswer<T>>

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import type { Balances, Movement, Payout, PayoutMovement } from '#domain/payment/provider.ts'
+import type { Balances, Movement, Payout, PayoutMovement } from '#domain/payment/provider-balances.ts'
 import type { Ask } from './ask.ts'
 import { instantReply, linkReply, metadataReply, signedCents, toSeconds } from './fields.ts'
 import { newestFirst, oldestFirst } from './lists.ts'

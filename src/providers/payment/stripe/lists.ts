@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ProviderAnswer, ProviderPage } from '#domain/payment/provider.ts'
+import type { ProviderAnswer, ProviderPage } from '#domain/payment/provider-answer.ts'
 import type { Ask } from './ask.ts'
 
 /** The most that the provider gives at once. */

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import * as z from 'zod'
-import type { KeptMethod, Methods, ProviderAnswer } from '#domain/payment/provider.ts'
+import type { KeptMethod, Methods } from '#domain/payment/provider.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { Ask } from './ask.ts'
 import { linkReply } from './fields.ts'
 import { allOf } from './lists.ts'

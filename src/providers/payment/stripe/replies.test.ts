@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import type { FullProvider, Movement, ProviderAnswer, ProviderPage } from '#domain/payment/provider.ts'
+import type { FullProvider } from '#domain/payment/provider.ts'
+import type { ProviderAnswer, ProviderPage } from '#domain/payment/provider-answer.ts'
+import type { Movement } from '#domain/payment/provider-balances.ts'
 import { type Call, type ScriptedApi, startScriptedApi } from './test/scripted-api.ts'
 
 const refusal = (code: string) => ({ error: { type: 'invalid_request_error', message: 'x', code } })

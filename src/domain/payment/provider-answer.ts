@@ -1,0 +1,15 @@
+/**
+ * What became of a call. `unknown` is doubt (time-out, 5xx, broken connection, throttling, a key of ours that is wrong): nobody
+ * may conclude that nothing happened; fetch, then repeat the same key and body. `rejected`: the provider understood and refuses the call.
+ */
+export type ProviderAnswer<T> =
+  | { readonly outcome: 'done'; readonly value: T }
+  | { readonly outcome: 'unknown'; readonly reason: string }
+  | { readonly outcome: 'rejected'; readonly http: number; readonly code: string }
+
+/** A page of a list that goes on after `next`. `unreadable`: ids of items that are not in our words, another currency's among them. */
+export type ProviderPage<T> = {
+  readonly items: readonly T[]
+  readonly unreadable: readonly string[]
+  readonly next: string | null
+}
