@@ -22,7 +22,8 @@ for (const password of ['une phrase longue et facile', 'tg7!qpLz0-vRm', 'brioche
 }
 
 test('a very long password is answered at once', async () => {
-  const before = performance.now()
+  const before = process.cpuUsage()
   await isGuessable('p4ssw0rd'.repeat(5000), [])
-  assert.ok(performance.now() - before < 2000)
+  const { user, system } = process.cpuUsage(before)
+  assert.ok(user + system < 2_000_000, `${user + system} µs`)
 })
