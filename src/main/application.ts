@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import { registerApi } from '#api/server.ts'
 import type { Config } from '#config/env.ts'
 import { taskList, timetable } from '#worker/tasks.ts'
-import { buildApp } from './acts.ts'
-import { openConnections } from './connections.ts'
-import { startServer } from './http-server.ts'
-import { startWork } from './job-runner.ts'
+import { type Built, buildApp } from './acts.ts'
+import { type Connections, openConnections } from './connections.ts'
+import { type Server, startServer } from './http-server.ts'
+import { startWork, type Work } from './job-runner.ts'
 import { seed } from './seed.ts'
 import { newTrace } from './trace.ts'
 import { registerWeb } from './web.ts'
@@ -16,7 +16,7 @@ export type Roles = { readonly serve: boolean; readonly work: boolean }
 /** A running application: `stop` lets requests and jobs under way end, then lets go of the database. */
 export type Application = { stop(): Promise<void> }
 
-/** Builds the acts over the database and starts the roles. Listening comes last: who gets an answer finds all of it. */
+/** Builds the acts over the database and starts the roles, side by side: taking jobs and answering do not wait for each other. */
 export async function startApplication(config: Config, log: Logger, roles: Roles): Promise<Application> {
   await using started = new AsyncDisposableStack()
   const connections = openConnections(config, log)
@@ -24,28 +24,33 @@ export async function startApplication(config: Config, log: Logger, roles: Roles
   const built = await buildApp(config, connections, log)
   started.defer(built.close)
   if (config.demo) await seed(built.app)
-  const entrances: { stop(): Promise<void> }[] = []
-  if (roles.work)
-    entrances.push(
-      await startWork({
-        connections,
-        tasks: taskList(built.actsFor, newTrace),
-        timetable,
-        log,
-        timeDivisor: config.timeDivisor,
-      }),
-    )
-  if (roles.serve) {
-    const register = async (fastify: Parameters<typeof registerApi>[0]) => {
-      await registerApi(fastify, { ...built, config })
-      await registerWeb(fastify, { ...built, config })
-    }
-    const server = await startServer({ config, connections, log, register })
-    entrances.push({ stop: server.drain })
+  const begun = await Promise.allSettled([
+    roles.work && startWork(workOf(config, connections, built, log)),
+    roles.serve && startServer({ config, connections, log, register: registering(config, built) }),
+  ])
+  const [work, server] = begun.map(each => (each.status === 'fulfilled' && each.value) || undefined) as [
+    Work | undefined,
+    Server | undefined,
+  ]
+  const stop = async () => void (await Promise.all([work?.stop(), server?.drain()]))
+  const failed = begun.find(each => each.status === 'rejected')
+  if (failed !== undefined) {
+    await stop()
+    throw failed.reason
   }
   const kept = started.move()
-  kept.defer(async () => {
-    await Promise.all(entrances.map(entrance => entrance.stop()))
-  })
+  kept.defer(stop)
   return { stop: () => kept.disposeAsync() }
+}
+
+function workOf(config: Config, connections: Connections, { actsFor }: Built, log: Logger) {
+  const { timeDivisor } = config
+  return { connections, tasks: taskList(actsFor, newTrace), timetable, log, timeDivisor }
+}
+
+function registering(config: Config, built: Built) {
+  return async (fastify: Parameters<typeof registerApi>[0]) => {
+    await registerApi(fastify, { ...built, config })
+    await registerWeb(fastify, { ...built, config })
+  }
 }

@@ -76,18 +76,16 @@ export async function startWork(given: WorkParts): Promise<Work> {
 
 /** One runner for what a payer waits for and one for the rest, each with slots of its own. */
 async function runLanes(parts: PacedParts): Promise<Work> {
-  const works: Work[] = []
+  const own = (['payer', 'rest'] as const)
+    .map(lane => partsOf(parts, lane))
+    .filter(({ tasks }) => Object.keys(tasks).length > 0)
+  const begun = await Promise.allSettled(own.map(runQueue))
+  const works = begun.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
   const stop = async () => void (await Promise.all(works.map(work => work.stop())))
-  try {
-    for (const lane of ['payer', 'rest'] as const) {
-      const own = partsOf(parts, lane)
-      if (Object.keys(own.tasks).length > 0) works.push(await runQueue(own))
-    }
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { stop }
+  const failed = begun.find(each => each.status === 'rejected')
+  if (failed === undefined) return { stop }
+  await stop()
+  throw failed.reason
 }
 
 type LaneParts = PacedParts & { readonly lane: Lane }

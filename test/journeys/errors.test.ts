@@ -89,7 +89,7 @@ const rows: readonly Row[] = [
     told: '../../src/web/captcha/captcha.test.ts',
     by: `'CAPTCHA_${reason}'`,
   })),
-  { error: 'password_expired', told: 'account.test.ts', by: 'password_expired: true' },
+  { error: 'password_expired', told: 'account.test.ts', by: 'passwordExpired: true' },
   // Toasts.
   { error: 'link copied', reach: copyLink },
   { error: 'report sent', reach: visitor => report(visitor, 'toast.report_sent') },
