@@ -22,8 +22,7 @@ for (const password of ['une phrase longue et facile', 'tg7!qpLz0-vRm', 'brioche
 }
 
 test('a very long password is answered at once', async () => {
-  const before = process.cpuUsage()
+  const before = performance.now()
   await isGuessable('p4ssw0rd'.repeat(5000), [])
-  const { user, system } = process.cpuUsage(before)
-  assert.ok(user + system < 2_000_000, `${user + system} µs`)
+  assert.ok(performance.now() - before < 2000)
 })
