@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { openPool } from './connect.ts'
+import { MigrationRefused } from './refusals.ts'
 import { ensureRoles, grantQueue, ownerRole } from './roles.ts'
 
 /** The project's own migrations. */
@@ -17,18 +18,6 @@ const lockTimeout = '3s'
 const lockAttempts = 10
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
-
-/** A migration is not what it must be: `code` says how, `migration` which one. */
-export class MigrationRefused extends Error {
-  readonly code: 'migration_changed' | 'migration_missing' | 'migration_without_why'
-  readonly migration: string
-
-  constructor(code: MigrationRefused['code'], migration: string) {
-    super(`${code}: ${migration}`)
-    this.code = code
-    this.migration = migration
-  }
-}
 
 export type MigrateOptions = {
   /** An address whose login may create tables (a superuser, or the database's owner). */

@@ -2,19 +2,8 @@ import pg from 'pg'
 import type { End, Head, SequenceLine, TableLine } from './backup.ts'
 import { listForeignKeys, listMigrations, listTables, type Table } from './catalog.ts'
 import { withSettings } from './connect.ts'
+import { RestoreRefused } from './refusals.ts'
 import { ownerRole } from './roles.ts'
-
-/** The backup or the database is not fit for a restore; `values` fill the sentence. */
-export class RestoreRefused extends Error {
-  readonly code: 'backup_unreadable' | 'backup_other_version' | 'restore_not_empty' | 'restore_in_use'
-  readonly values: Readonly<Record<string, string>>
-
-  constructor(code: RestoreRefused['code'], values: Readonly<Record<string, string>> = {}) {
-    super(code)
-    this.code = code
-    this.values = values
-  }
-}
 
 /** A batch is sent when it has so many rows or characters. */
 const batchRows = 1_000

@@ -1,21 +1,9 @@
 import type pg from 'pg'
 import { applicationRole } from './connect.ts'
+import { RightsMissing } from './refusals.ts'
 
 /** The role that owns every table. Nobody logs in as it: the migrator takes it on. */
 export const ownerRole = 'obole_owner'
-
-/** The login lacks a right that it needs; `sql` is what a superuser has to run. */
-export class RightsMissing extends Error {
-  readonly code = 'rights_missing'
-  readonly login: string
-  readonly sql: string
-
-  constructor(login: string, sql: string) {
-    super(`The role ${login} lacks rights in this database: ${sql}`)
-    this.login = login
-    this.sql = sql
-  }
-}
 
 /**
  * Makes sure that both roles exist, that the migrator may take on the owner and that `login` (whom the application

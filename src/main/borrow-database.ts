@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Settings } from '#config/env.ts'
-import { type DatabaseAddresses, embeddedDirectory } from './database.ts'
+import { embeddedDirectory, lockOf } from './data-folder.ts'
+import type { DatabaseAddresses } from './database.ts'
 import { takeLock } from './lock-file.ts'
 import { runningPostgres, startPostgres } from './postgres.ts'
 import { StartFault } from './start-fault.ts'
@@ -27,11 +27,6 @@ export async function borrowDatabase(settings: Settings): Promise<DatabaseAddres
     lock.release()
     throw error
   }
-}
-
-/** The lock of a data folder: whoever holds it may start what lies there. */
-export function lockOf(dataDir: string): string {
-  return join(dataDir, 'obole.lock')
 }
 
 function ofRunningStart(dataDir: string): DatabaseAddresses & AsyncDisposable {

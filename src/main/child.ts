@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { StartFault } from './start-fault.ts'
 
@@ -8,6 +9,8 @@ export type ChildProgram = {
   readonly script: string
   readonly env: Readonly<Record<string, string>>
   readonly nodeOptions?: readonly string[]
+  /** Whether everything else of the machine comes first: for a part that nobody waits for. */
+  readonly waitsItsTurn?: boolean
   /** Called each time it ended although nobody asked it to; it is then started again. */
   readonly onLost: (part: string) => void
 }
@@ -57,13 +60,15 @@ export function startChild(program: ChildProgram): Child {
   return { ready, pid: () => process.pid, stop }
 }
 
-function spawnProgram({ script, env, nodeOptions = [] }: ChildProgram): ChildProcess {
-  return fork(script, {
+function spawnProgram({ script, env, nodeOptions = [], waitsItsTurn }: ChildProgram): ChildProcess {
+  const child = fork(script, {
     execArgv: ['--import', preload, ...nodeOptions],
     env: { ...process.env, ...env },
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  if (waitsItsTurn && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  return child
 }
 
 /** The line that names the error, or the last one. */

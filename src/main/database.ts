@@ -1,9 +1,8 @@
-import { existsSync, statfsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Settings } from '#config/env.ts'
 import { migrate } from '#db/migrate.ts'
+import { embeddedDirectory } from './data-folder.ts'
 import { startPostgres } from './postgres.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -11,11 +10,6 @@ export type DatabaseAddresses = { readonly url: string; readonly ownerUrl: strin
 
 /** The database of this installation, migrated: the one of `DATABASE_URL`, else the embedded one. */
 export type Database = DatabaseAddresses & { stop(): Promise<void> }
-
-/** Where the embedded PostgreSQL of a data folder lives. */
-export function embeddedDirectory(dataDir: string): string {
-  return join(dataDir, 'postgres')
-}
 
 /** Brings up the database and migrates it. `onRestart` is called when the embedded server had to be started again. */
 export async function prepareDatabase(settings: Settings, onRestart: () => void): Promise<Database> {
@@ -35,19 +29,11 @@ export async function prepareDatabase(settings: Settings, onRestart: () => void)
   return embedded
 }
 
-/** Fails at once, with a {@link StartFault}, when the database cannot be reached or there is no room for one. */
-export async function requireDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Settings): Promise<void> {
-  if (databaseUrl === undefined) return requireRoom(dataDir)
+/** Fails at once, with a {@link StartFault}, when a database that is not ours cannot be reached. */
+export async function requireDatabase({ databaseUrl, databaseOwnerUrl }: Settings): Promise<void> {
+  if (databaseUrl === undefined) return
   await requireReachable(databaseUrl, 'DATABASE_URL')
   if (databaseOwnerUrl !== undefined) await requireReachable(databaseOwnerUrl, 'DATABASE_OWNER_URL')
-}
-
-/** A new database takes more room than one that exists needs to go on. */
-function requireRoom(dataDir: string): void {
-  const needed = existsSync(embeddedDirectory(dataDir)) ? 50 : 300
-  const { bavail, bsize } = statfsSync(dataDir)
-  const free = Math.floor((bavail * bsize) / 1_048_576)
-  if (free < needed) throw new StartFault('disk_full', { folder: dataDir, free, needed })
 }
 
 /** The login that an address leads to; throws a {@link StartFault} when the server does not let us in. */

@@ -1,7 +1,5 @@
 import { ConfigRefused } from '#config/variables.ts'
-import { MigrationRefused } from '#db/migrate.ts'
-import { RestoreRefused } from '#db/restore.ts'
-import { RightsMissing } from '#db/roles.ts'
+import { MigrationRefused, RestoreRefused, RightsMissing } from '#db/refusals.ts'
 import { type StartLanguage, startText } from '#messages/start.ts'
 import { StartFault } from './start-fault.ts'
 

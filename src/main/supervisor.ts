@@ -5,12 +5,9 @@ import type { Logger } from 'pino'
 import { type Config, readSettings, type Settings } from '#config/env.ts'
 import { missingLegalFacts } from '#config/legal-facts.ts'
 import { type StartKey, startText, terminalLanguage } from '#messages/start.ts'
-import { startApplication } from './application.ts'
-import { lockOf } from './borrow-database.ts'
 import { buildIsStale, buildWeb } from './build.ts'
-import { type Child, startChild } from './child.ts'
-import { prepareDatabase, requireDatabase } from './database.ts'
-import { liveDemo } from './demo/activity/live.ts'
+import { type Child, type ChildProgram, startChild } from './child.ts'
+import { lockOf, requireRoom } from './data-folder.ts'
 import { demoOrganizations } from './demo/index.ts'
 import { sentenceOf } from './failure.ts'
 import { openLog } from './fault-log.ts'
@@ -28,12 +25,13 @@ const say = (key: StartKey, values = {}) => void process.stdout.write(`${startTe
 export async function superviseAll(): Promise<void> {
   const running = new AsyncDisposableStack()
   const stop = untilAskedToStop()
+  const fault = Promise.withResolvers<never>()
   try {
-    const starting = startAll(running)
+    const starting = startAll(running, fault.reject)
     // Whoever asks to stop during the start does not wait for its end, and no longer cares how it ends.
     starting.catch(() => {})
-    await Promise.race([starting, stop])
-    await Promise.race([untilCrash(), stop])
+    await Promise.race([starting, fault.promise, stop])
+    await Promise.race([untilCrash(), fault.promise, stop])
     say('start.stopping')
     await running.disposeAsync()
     say('start.stopped')
@@ -55,7 +53,8 @@ function untilCrash(): Promise<never> {
   })
 }
 
-async function startAll(running: AsyncDisposableStack): Promise<void> {
+/** Resolves when pages answer and jobs are taken; `onFault` hears of a part that nobody waited for. */
+async function startAll(running: AsyncDisposableStack, onFault: (fault: unknown) => void): Promise<void> {
   const began = performance.now()
   const open = readSettings(process.env)
   await takeData(open.dataDir, running)
@@ -63,20 +62,39 @@ async function startAll(running: AsyncDisposableStack): Promise<void> {
   const { log, reports } = await openLog(settings)
   running.defer(() => reports.close())
   await requirePorts(settings)
-  await requireDatabase(settings)
+  await requirePlace(settings)
   const mail = settings.smtpUrl === undefined ? await choosePorts(settings) : undefined
   process.stdout.write(`${greeting(settings, mail?.url, language)}\n`)
   warnOfMissingFacts(settings)
-  const children = startChildren(settings, mail, log)
-  for (const child of children) running.defer(() => child.stop())
-  const [config] = await Promise.all([
-    prepare(settings, { mail, children, log, running }),
+  const [config, { startApplication }] = await Promise.all([
+    prepare(settings, { mail, log, running, onFault }),
+    readApplication(),
     settings.mode === 'production' ? pages() : undefined,
   ])
   const application = await startApplication(config, log, { serve: true, work: true })
   running.defer(() => application.stop())
   say('start.ready', { seconds: ((performance.now() - began) / 1000).toFixed(1) })
   say('start.stop_hint')
+}
+
+/**
+ * Reads most of our code while the database and the parts beside us come up. An import reads without a pause, so there are
+ * several: in between we see how far the database is.
+ */
+async function readApplication() {
+  const parts = [
+    () => import('./database.ts'),
+    () => import('fastify'),
+    () => import('#usecases/index.ts'),
+    () => import('#providers/payment/index.ts'),
+    () => import('#api/server.ts'),
+    () => import('./job-runner.ts'),
+  ]
+  for (const read of parts) {
+    await read()
+    await sleep(1)
+  }
+  return import('./application.ts')
 }
 
 /** Whoever takes real money tells who they are. */
@@ -87,17 +105,18 @@ function warnOfMissingFacts({ payment, operator }: Settings): void {
 
 type Preparing = {
   readonly mail: Mail | undefined
-  readonly children: readonly Child[]
   readonly log: Logger
   readonly running: AsyncDisposableStack
+  readonly onFault: (fault: unknown) => void
 }
 
 /** Everything that the application stands on, and the demo with its past: the pages may be built meanwhile. */
-async function prepare(settings: Settings, { mail, children, log, running }: Preparing): Promise<Config> {
-  const [addresses] = await Promise.all([
-    database(settings, log, running),
-    ...children.map(child => child.ready),
-  ])
+async function prepare(settings: Settings, { mail, log, running, onFault }: Preparing): Promise<Config> {
+  const part = (program: Omit<ChildProgram, 'onLost'>) => startPart(program, log, running)
+  const sandbox = settings.payment.sandbox ? part(sandboxProgram(settings)) : undefined
+  const [addresses] = await Promise.all([database(settings, log, running), sandbox?.ready])
+  // Nobody waits for what shows the mails: one that finds it absent is sent again.
+  if (mail !== undefined) part(mailProgram(settings, mail)).ready.catch(onFault)
   const config = { ...settings, ...addresses, smtpUrl: settings.smtpUrl ?? mail!.smtpUrl }
   if (settings.demo) await livePast(config, log, running)
   return config
@@ -105,6 +124,7 @@ async function prepare(settings: Settings, { mail, children, log, running }: Pre
 
 /** Plays the demo's past, and stops in order when the start is given up meanwhile. */
 async function livePast(config: Config, log: Logger, running: AsyncDisposableStack): Promise<void> {
+  const { liveDemo } = await import('./demo/activity/live.ts')
   const stop = new AbortController()
   const living = liveDemo(config, log, stop.signal)
   running.defer(async () => {
@@ -134,6 +154,13 @@ async function requirePorts({ host, port, payment }: Settings): Promise<void> {
   if (payment.sandbox) await requireFreePort(payment.sandboxPort, host, 'SANDBOX_PORT')
 }
 
+/** Somewhere to keep the data: a database that answers, or room for our own. */
+async function requirePlace(settings: Settings): Promise<void> {
+  if (settings.databaseUrl === undefined) return requireRoom(settings.dataDir)
+  const { requireDatabase } = await import('./database.ts')
+  await requireDatabase(settings)
+}
+
 type Mail = {
   readonly smtpPort: number
   readonly webPort: number
@@ -148,12 +175,11 @@ async function choosePorts({ host, publicOrigin }: Settings): Promise<Mail> {
   return { smtpPort, webPort, smtpUrl: `smtp://127.0.0.1:${smtpPort}`, url }
 }
 
-function startChildren(settings: Settings, mail: Mail | undefined, log: Logger): readonly Child[] {
+function startPart(program: Omit<ChildProgram, 'onLost'>, log: Logger, running: AsyncDisposableStack): Child {
   const onLost = (part: string) => log.error({ part }, 'a part has ended and is started again')
-  return [
-    ...(settings.payment.sandbox ? [startChild({ ...sandboxProgram(settings), onLost })] : []),
-    ...(mail === undefined ? [] : [startChild({ ...mailProgram(settings, mail), onLost })]),
-  ]
+  const child = startChild({ ...program, onLost })
+  running.defer(() => child.stop())
+  return child
 }
 
 function sandboxProgram({ host, port, dataDir, demo, payment }: Settings) {
@@ -179,12 +205,13 @@ function sandboxProgram({ host, port, dataDir, demo, payment }: Settings) {
   }
 }
 
-/** Its memory is kept small: it holds a few hundred mails at most. */
+/** Its memory is kept small, and it is never in anybody's way: it holds a few hundred mails at most. */
 function mailProgram({ host, dataDir }: Settings, { smtpPort, webPort }: Mail) {
   return {
     part: 'mails',
     script: join(import.meta.dirname, 'mail-catcher.ts'),
     nodeOptions: ['--max-semi-space-size=1', '--max-old-space-size=128'],
+    waitsItsTurn: true,
     env: {
       MAIL_HOST: host,
       MAIL_SMTP_PORT: String(smtpPort),
@@ -195,6 +222,7 @@ function mailProgram({ host, dataDir }: Settings, { smtpPort, webPort }: Mail) {
 }
 
 async function database(settings: Settings, log: Logger, running: AsyncDisposableStack) {
+  const { prepareDatabase } = await import('./database.ts')
   const preparing = prepareDatabase(settings, () =>
     log.error({}, 'PostgreSQL has ended and is started again'),
   )

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 export type SmtpSettings = {
   /** `smtp://user:password@host:587` or `smtps://…`. */
@@ -22,10 +22,13 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Hands mails over to an SMTP server, through a few kept connections. A failed hand-over rejects: the job tries again. */
+/**
+ * Hands mails over to an SMTP server, through a few kept connections, which the first mail opens. A failed hand-over
+ * rejects: the job tries again.
+ */
 export function createSmtpMail({ url, from }: SmtpSettings) {
   const { hostname, protocol, username } = new URL(url)
-  const transport = createTransport({
+  const options = {
     pool: true,
     url,
     // a password never crosses a network in the clear
@@ -33,7 +36,10 @@ export function createSmtpMail({ url, from }: SmtpSettings) {
     disableFileAccess: true,
     disableUrlAccess: true,
     ...timeouts,
-  })
+  }
+  let transport: Promise<Transporter> | undefined
+  const opened = () =>
+    (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options)))
 
   return {
     async send({ messageId, to, replyTo, subject, html, text }: SmtpMail): Promise<void> {
@@ -43,11 +49,12 @@ export function createSmtpMail({ url, from }: SmtpSettings) {
         to: mailbox(to),
         ...(replyTo && { replyTo: mailbox({ name: '', address: replyTo }) }),
       }
-      await transport.sendMail({ ...envelope, subject: oneLine(subject), html, text, headers })
+      const transporter = await opened()
+      await transporter.sendMail({ ...envelope, subject: oneLine(subject), html, text, headers })
     },
 
     close(): void {
-      transport.close()
+      void transport?.then(each => each.close())
     },
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '#db/documents.ts'
 import { orderByKey } from '#db/orders.ts'
 import type { Transaction } from '#db/schema.ts'
-import { type Attestation, writeAttestation } from '#documents/pdf/attestation.ts'
+import type { Attestation } from '#documents/pdf/attestation.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { isAttested } from '#domain/payment/attested.ts'
 import type { Payment } from '#domain/payment/request.ts'
@@ -44,6 +44,8 @@ export async function issueAttestation(
   const known = await storedAttestation(tx, payment)
   if (known !== undefined) return known
   const shown = shownNumber({ ...series, number })
+  // The first document reads what draws it: no start waits for that.
+  const { writeAttestation } = await import('#documents/pdf/attestation.ts')
   const bytes = await writeAttestation({ ...facts, number: shown, madeAt: createdAt })
   const id = randomUUIDv7()
   await app.files.put(id, bytes)
