@@ -22,9 +22,17 @@ export function normaliseAmountInput(text: string): string {
 }
 
 function roundedToCents(whole: string, decimals: string): string {
-  const down = BigInt(whole + decimals.slice(0, 2))
-  const cents = String(decimals.charAt(2) >= '5' ? down + 1n : down).padStart(3, '0')
+  const down = whole + decimals.slice(0, 2)
+  const cents = (decimals.charAt(2) >= '5' ? nextNumber(down) : down).padStart(3, '0')
   return written(cents.slice(0, -2), cents.slice(-2))
+}
+
+/** One more than a number of any length, digit by digit: a long one would take a while as a number. */
+function nextNumber(digits: string): string {
+  let nines = 0
+  while (digits.at(-1 - nines) === '9') nines += 1
+  const kept = `0${digits}`.slice(0, digits.length + 1 - nines)
+  return kept.slice(0, -1) + (Number(kept.at(-1)) + 1) + '0'.repeat(nines)
 }
 
 function written(whole: string, decimals: string): string {

@@ -1,4 +1,4 @@
-import { compose, fold } from './fold.ts'
+import { compose, foldComposed } from './fold.ts'
 
 export type PersonNameCode =
   | 'required'
@@ -19,12 +19,17 @@ const forbiddenValues = new Set([
 
 const latinLetters = '\\p{Script=Latin}\\u0300-\\u036f'
 const joiners = " '’‘ʼ\\-\\u2010\\u2011"
-const symbol = new RegExp(`[^\\p{L}\\p{M}${joiners}]`, 'u')
+const onlyLetters = new RegExp(`^[\\p{L}\\p{M}${joiners}]*$`, 'u')
 const foreignLetter = new RegExp(`[^${latinLetters}${joiners}]`, 'u')
 
 /** The name as it is kept: composed letters, no space around it and single spaces inside. */
 export function normalisePersonName(name: string): string {
-  return compose(name.trim().replace(/\s+/g, ' '))
+  return compose(spaced(name))
+}
+
+/** No space around the name, and single spaces inside. */
+export function spaced(name: string): string {
+  return name.trim().replace(/\s+/g, ' ')
 }
 
 /**
@@ -33,16 +38,16 @@ export function normalisePersonName(name: string): string {
  */
 export function checkPersonName(name: string): PersonNameCode | undefined {
   const kept = normalisePersonName(name)
-  const plain = fold(kept)
+  const plain = foldComposed(kept)
   if (kept === '') return 'required'
-  if (/\p{N}/u.test(kept)) return 'digit'
+  const hasOnlyLetters = onlyLetters.test(kept)
+  if (!hasOnlyLetters && /\p{N}/u.test(kept)) return 'digit'
   if (forbiddenWords.test(plain)) return 'forbidden_word'
   if (forbiddenValues.has(plain)) return 'forbidden_value'
-  return checkLetters(kept, plain)
+  return hasOnlyLetters ? checkLetters(kept, plain) : 'forbidden_character'
 }
 
 function checkLetters(name: string, plain: string): PersonNameCode | undefined {
-  if (symbol.test(name)) return 'forbidden_character'
   if (foreignLetter.test(name)) return 'not_latin'
   if (!/../u.test(name)) return 'too_short'
   if (/(.)\1\1/u.test(name.toLowerCase())) return 'repeated_character'
