@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { CrashPoint } from '#usecases/crash-points.ts'
 import { environment } from '../support/product-process.ts'
-import { moveProviderClock } from '../support/provider.ts'
+import { addFaults, moveProviderClock } from '../support/provider.ts'
 import { pay, paymentOf } from './payments.ts'
 import { type Row, rowsAt, type Scene } from './row.ts'
 
@@ -35,7 +35,12 @@ export const documentRows: readonly Row[] = [
 
 export const feeRows: readonly Row[] = rowsAt(['fee-booked', 'fee-read'], {
   what: 'the provider’s fee is booked',
-  cause: scene => pay(scene),
+  async cause(scene) {
+    // Its fee is known a second after the capture only.
+    const sandbox = { sandbox: { url: scene.lab.sandboxUrl } }
+    await addFaults(sandbox, { on: 'balance', do: 'delay', delayMs: 1_000, times: 1 })
+    return pay(scene)
+  },
   async holds(scene, request: string) {
     assert.equal(await entriesOf(scene, request, 'providerFee'), 1)
   },

@@ -64,6 +64,8 @@ export async function openCrashLab({ timeDivisor = 20 } = {}): Promise<CrashLab>
     campaign,
     mails,
     async start(crashAt) {
+      // A row that failed may have left it running, on the port of the next one.
+      if (running?.alive()) await running.kill()
       running = await startProduct({ ...settings, ...(crashAt ? { crashAt } : {}) })
       return running
     },
