@@ -478,6 +478,7 @@ export interface Payouts {
   createdAt: string
   form: Generated<StatementForm>
   id: string
+  journal: ColumnType<unknown, string, string> | null
   organizationId: number
   provider: ProviderName
   providerPayoutId: string

@@ -1,5 +1,6 @@
 import { organizationBySlug } from '#db/organizations.ts'
-import { type ListedPayout, payoutById, statementLines } from '#db/payouts.ts'
+import { type ListedPayout, payoutById } from '#db/payouts.ts'
+import { statementLines } from '#db/statements.ts'
 import { payoutStatement } from '#documents/payout-statement.ts'
 import type { StatementLine } from '#domain/ledger/statement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'

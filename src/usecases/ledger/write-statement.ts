@@ -1,10 +1,11 @@
 import { foldOrganization } from '#db/fold-entries.ts'
 import {
+  drawUpJournals,
   type ProviderLine,
   unstatedPayout,
   writeJournalStatement,
   writeProviderStatement,
-} from '#db/payouts.ts'
+} from '#db/statements.ts'
 import { kindOfMovement } from '#domain/ledger/statement.ts'
 import { sumCents } from '#domain/money.ts'
 import type { ProviderAnswer, ProviderPage } from '#domain/payment/provider-answer.ts'
@@ -15,8 +16,8 @@ type PayoutKey = { readonly organizationId: number; readonly payoutId: string }
 
 /**
  * Writes what a payout is made of: the provider's own movements of it, or, where somebody made it by hand, our journal
- * since the payout before. Throws while the provider has not told them, or the statement before it is missing, and the queue
- * tries again.
+ * since the payout before. Throws while the provider has not told them, and the queue tries again. No payout waits for
+ * another: the journal of those before it is drawn up with its own and kept for them.
  */
 export async function writeStatement(app: App, { organizationId, payoutId }: PayoutKey): Promise<void> {
   const key = { organizationId, payoutId }
@@ -27,12 +28,13 @@ export async function writeStatement(app: App, { organizationId, payoutId }: Pay
   const isTold = form === 'provider' && account !== null && balances !== null
   const lines = isTold ? await linesOf(balances, account, providerPayoutId) : undefined
   app.crashPoint('statement-read')
-  const written = await app.transaction(async tx => {
+  await app.transaction(async tx => {
     await foldOrganization(tx, organizationId)
-    return lines === undefined ? writeJournalStatement(tx, key) : writeProviderStatement(tx, key, lines)
+    await drawUpJournals(tx, key)
+    if (lines === undefined) await writeJournalStatement(tx, key)
+    else await writeProviderStatement(tx, key, lines)
   })
   app.crashPoint('statement-written')
-  if (!written) throw new Error('the statement before this one is not written yet')
 }
 
 /** The provider's lines, which add up to the payout; `undefined` where it names none. */
