@@ -172,6 +172,41 @@ test('parts of organizations that were moved, or not yet, and are not booked mak
   assert.deepEqual(await differences(), known, 'both parts were moved and are not booked')
 })
 
+test('a part that was given again counts as taken for the next refund only once it was taken', async () => {
+  await product.runJobs()
+  const refundAgain = async () => {
+    const paid = await paidGift(product, campaign, { card: '4000000000005126' })
+    await product.acts.askRefund(asking(campaign, paid, admin))
+    assert.deepEqual(await product.runJobs(), [])
+    await passProviderSeconds(3_600)
+    await product.acts.pollEvents()
+    assert.deepEqual(await product.runJobs(), [])
+    await product.acts.askRefund(asking(campaign, paid, admin))
+    await product.runJobs()
+    return product.db
+      .selectFrom('refunds')
+      .select(['status', 'takesFrom', 'takenAt', 'returnedAt'])
+      .where('paymentId', '=', paid.paymentId)
+      .where('takesFrom', 'is not', null)
+      .executeTakeFirstOrThrow()
+  }
+  // The provider takes nothing: the part stays with the organization.
+  await addFaults(product, { on: 'transfers.reverse', do: 'error_before', status: 400, times: 1 })
+  const untaken = await refundAgain()
+  assert.deepEqual([untaken.status, untaken.takenAt, untaken.returnedAt], ['failed', null, null])
+  assert.deepEqual(await differences(), known, 'nothing was taken')
+  // It takes the part, refuses the refund, and does not give the part again.
+  await addFaults(
+    product,
+    { on: 'refunds.create', do: 'error_before', status: 400, times: 1, skip: 1 },
+    { on: 'transfers.create', do: 'error_before', times: 100, skip: 1, stored: false },
+  )
+  const taken = await refundAgain()
+  assert.deepEqual([taken.status, taken.takenAt === null, taken.returnedAt], ['failed', false, null])
+  assert.deepEqual(await differences(), known, 'a part is with the operator')
+  await clearFaults(product)
+})
+
 test('an account on which nothing happens is compared every day', async () => {
   await passDays(1)
   assert.deepEqual(await differences(), known)
