@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { balances } from '#db/ledger.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { payWith, requestOf, successOf } from '#test/support/donation.ts'
 import { addFaults, clearFaults, providerIntents } from '#test/support/provider.ts'
+import { assertLedgerIsProvider } from '#test/support/refunds.ts'
 import { applyRefunds } from '../refund/apply-refund.ts'
 import { applyIntent } from './apply-intent.ts'
 
@@ -81,6 +83,60 @@ describe('captures that do not come', () => {
     const [intent] = await providerIntents(product, sale.paymentRequestId)
     assert.equal(intent?.status, 'canceled', 'nothing may come of it later')
   })
+
+  /** How often the provider was asked to capture. */
+  const captureCalls = async () => {
+    const headers = { authorization: 'Bearer sk_test_sandbox' }
+    const state = await (await fetch(`${product.sandbox.url}/sandbox/state`, { headers })).json()
+    return (state as { calls: Record<string, number> }).calls['payment_intents.capture'] ?? 0
+  }
+
+  // A call whose answer is lost is made again under its key.
+  for (const [what, faults, asked] of [
+    ['declines', [], 1],
+    ['declines, and its answer is lost', ['cut_after'], 2],
+    ['declines after an error that took nothing', ['error_before'], 2],
+  ] as const) {
+    test(`the provider ${what}: nothing is taken or booked, the units go back, the payer is told once`, async () => {
+      const [unitsBefore, callsBefore] = [await sold(), await captureCalls()]
+      const booked = await balances(product.db)
+      const sale = await authorised()
+      await addFaults(
+        product,
+        { on: 'capture', do: 'decline', times: 1 },
+        ...faults.map(fault => ({ on: 'payment_intents.capture', do: fault, times: 1, stored: false })),
+      )
+      product.mails.length = 0
+      const key = { organizationId: sale.organizationId, paymentId: sale.paymentId }
+      if ((await product.runJobs()).length > 0) {
+        await product.acts.capturePayment(key)
+        assert.deepEqual(await product.runJobs(), [])
+      }
+      const calls = await captureCalls()
+      assert.equal(calls - callsBefore, asked)
+      await product.acts.pollEvents()
+      assert.deepEqual(await product.runJobs(), [])
+      product.clock.advance(11)
+      assert.equal(await product.acts.sweepCaptures(), 0)
+      await product.acts.capturePayment(key)
+      assert.equal(await captureCalls(), calls, 'it is not asked for again')
+      await clearFaults(product)
+      const { status, orderId } = await paymentOf(sale.paymentRequestId)
+      assert.equal(status, 'Canceled')
+      const order = product.db
+        .selectFrom('orders')
+        .select('status')
+        .where('id', '=', orderId ?? 0)
+      assert.equal((await order.executeTakeFirstOrThrow()).status, 'Canceled')
+      assert.equal(await sold(), unitsBefore)
+      const told = product.mails.map(mail => mail.messageId.split('.')[0])
+      assert.deepEqual(told, ['<orderCancelled'], 'the end, and no thanks')
+      const [intent] = await providerIntents(product, sale.paymentRequestId)
+      assert.deepEqual([intent?.status, intent?.amountCaptured], ['canceled', 0])
+      assert.deepEqual(await balances(product.db), booked)
+      await assertLedgerIsProvider(product)
+    })
+  }
 
   test('after an outage the capture is tried at once, however long the queue would have waited', async () => {
     const sale = await authorised()
