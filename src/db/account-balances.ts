@@ -34,12 +34,15 @@ export const sumOfToken = sql`
   cross join lateral (
     select sum(amount) as total from postings where organization_id = u.organization_id and entry_id = u.entry_id offset 0) s`
 
-/** What all accounts hold together: those of the operator and of the organizations. */
-export async function allBalances(db: Reader): Promise<readonly AccountBalance[]> {
+/** What all accounts hold together: those of the operator and of the organizations; or of some organizations only. */
+export async function allBalances(
+  db: Reader,
+  isWanted: (organizationId: string) => RawBuilder<boolean> = () => sql`true`,
+): Promise<readonly AccountBalance[]> {
   const { rows } = await sql<AccountBalance>`
     select account, sum(amount)::float8 as amount from (
-      select account, amount from account_balances
-      union all select p.account, p.amount from unfolded_entries u ${postingsOfToken}
+      select b.account, b.amount from account_balances b where ${isWanted('b.organization_id')}
+      union all select p.account, p.amount from unfolded_entries u ${postingsOfToken} where ${isWanted('u.organization_id')}
     ) as both_parts
     group by account order by account`.execute(db)
   return rows

@@ -1,20 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ProviderName } from '#domain/provider-name.ts'
 import { allBalances, balancesOf } from './account-balances.ts'
 import { correctionsOf, movementsOfIntents, ownMovements } from './provider-movements.ts'
 import type { Database, Reader } from './schema.ts'
 
+/** An organization, or the operator at the providers that show their books. */
+export type Holder = { readonly organizationId: number } | { readonly withBooks: readonly ProviderName[] }
+
 /**
  * What the provider should hold, in cents, as the ledger knows it at one moment: what is booked, and what the provider has
- * moved already and is not booked yet.
+ * moved already and is not booked yet. `undefined` where the ledger cannot tell: see {@link ofOperator}.
  */
-export async function expectedHoldings(db: Database, organizationId: number | null): Promise<number> {
+export async function expectedHoldings(db: Database, holder: Holder): Promise<number | undefined> {
   const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return moment.execute(tx => (organizationId === null ? ofOperator(tx) : ofOrganization(tx, organizationId)))
+  return moment.execute(tx =>
+    'withBooks' in holder ? ofOperator(tx, holder.withBooks) : ofOrganization(tx, holder.organizationId),
+  )
 }
 
 async function ofOrganization(db: Reader, organizationId: number): Promise<number> {
   const held = await balancesOf(db, organizationId)
-  const { parts } = await underWay(db, organizationId)
+  const { parts } = await underWay(db, column => sql`${sql.ref(column)} = ${organizationId}`)
   return parts - (held.find(({ account }) => account === 'organization')?.amount ?? 0)
 }
 
@@ -25,11 +31,22 @@ const operatorAccounts = [
   'organization:receivable',
 ]
 
-/** Contributions, less what the provider and disputes cost, and what the operator moved for itself. */
-async function ofOperator(db: Reader): Promise<number> {
-  const held = await allBalances(db)
+/**
+ * Contributions, less what the provider and disputes cost, and what the operator moved for itself. The ledger has these
+ * accounts by organization and not by provider: what it holds at providers with books is that of the organizations whose
+ * accounts are all there. One with an account on either side belongs to neither sum, and nothing is told.
+ */
+async function ofOperator(db: Reader, withBooks: readonly ProviderName[]): Promise<number | undefined> {
+  const { rows } = await sql`
+    select from provider_accounts s join provider_accounts h on h.organization_id = s.organization_id
+    where s.provider = any(${withBooks}) and h.provider <> all(${withBooks}) limit 1`.execute(db)
+  if (rows.length > 0) return undefined
+  const isShown = (column: string): RawBuilder<boolean> =>
+    sql`not exists (select from provider_accounts z
+      where z.organization_id = ${sql.ref(column)} and z.provider <> all(${withBooks}))`
+  const held = await allBalances(db, isShown)
   const booked = held.filter(({ account }) => operatorAccounts.includes(account))
-  const { moved, parts } = await underWay(db, null)
+  const { moved, parts } = await underWay(db, isShown)
   const own = await ownMovements(db)
   return own + moved - parts - booked.reduce((sum, { amount }) => sum + amount, 0)
 }
@@ -41,10 +58,8 @@ async function ofOperator(db: Reader): Promise<number> {
  */
 async function underWay(
   db: Reader,
-  organizationId: number | null,
+  mine: (column: string) => RawBuilder<boolean>,
 ): Promise<{ readonly moved: number; readonly parts: number }> {
-  const mine = (column: string): RawBuilder<boolean> =>
-    organizationId === null ? sql`true` : sql`${sql.ref(column)} = ${organizationId}`
   const { rows } = await sql<{ moved: number; parts: number }>`
     with ${intentsUnderWay(mine)}, part as (
       select part from intent

@@ -1,8 +1,9 @@
 import { accountsToCompare, type HeldAccounts, markAccountCompared } from '#db/reconciliation-windows.ts'
-import { expectedHoldings } from '#db/under-way.ts'
+import { expectedHoldings, type Holder } from '#db/under-way.ts'
 import { type Finding, isSameFinding } from '#domain/ledger/finding.ts'
 import { sumCents } from '#domain/money.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { readLastMovements } from './compare-movements.ts'
 import { organizationBatches } from './organization-batches.ts'
@@ -35,8 +36,7 @@ export async function compareAccounts(run: ReconciliationRun): Promise<void> {
     const accounts = await accountsToCompare(app.db, organizationIds, { withBooks, named, since })
     for (const each of accounts) await compareAccount(run, each)
   }
-  // What the operator holds is in all books together.
-  if (withBooks.length === app.providers.length) await compareOperator(run)
+  if (withBooks.length > 0) await compareOperator(run, withBooks)
 }
 
 async function compareAccount(
@@ -49,7 +49,8 @@ async function compareAccount(
       accounts.filter(each => each.provider === provider).map(({ account }) => balances.readBalance(account)),
     )
   run.compared += 1
-  const seen = await bothSides(run, organizationId, held)
+  const seen = await bothSides(run, { organizationId }, held)
+  if (seen === undefined) return
   suspect(run, { kind: 'accountDiffers', object, organizationId, ...seen })
   await markAccountCompared(app.db, organizationId, app.now())
 }
@@ -63,28 +64,40 @@ async function sumOf(
   return sumCents(answers.map(booksOf))
 }
 
-/** The operator's own balance: contributions, less what the provider and disputes cost, and what it moved for itself. */
-async function compareOperator(run: ReconciliationRun): Promise<void> {
-  const seen = await bothSides(run, null, async () => {
+/**
+ * The operator's own balance in all books together: contributions, less what the provider and disputes cost, and what it
+ * moved for itself.
+ */
+async function compareOperator(run: ReconciliationRun, withBooks: readonly ProviderName[]): Promise<void> {
+  const seen = await bothSides(run, { withBooks }, async () => {
     // What moved until now was read, or is read now.
     await readLastMovements(run)
     return sumOf(run.books, ({ balances }) => [balances.readBalance(null)])
   })
+  if (seen === undefined) {
+    const why = 'an organization has accounts with books and without: the operator is not compared'
+    return run.app.log.warn({ event: 'operator_not_compared' }, why)
+  }
   suspect(run, { kind: 'operatorDiffers', object: 'operator', organizationId: null, ...seen })
 }
 
-/** What the provider says and what the ledger says, if possible at a moment when neither moves. */
+/**
+ * What the provider says and what the ledger says, if possible at a moment when neither moves; `undefined` where the ledger
+ * cannot tell.
+ */
 async function bothSides(
   run: ReconciliationRun,
-  organizationId: number | null,
+  holder: Holder,
   provider: () => Promise<number>,
-): Promise<Pick<Finding, 'expected' | 'found'>> {
-  const ledger = () => expectedHoldings(run.app.db, organizationId)
+): Promise<Pick<Finding, 'expected' | 'found'> | undefined> {
+  const ledger = () => expectedHoldings(run.app.db, holder)
   for (let left = tries; ; left -= 1) {
     const before = await ledger()
+    if (before === undefined) return undefined
     const expected = await provider()
-    const isQuiet = organizationId !== null || (await readLastMovements(run)) === 0
+    const isQuiet = 'organizationId' in holder || (await readLastMovements(run)) === 0
     const found = await ledger()
+    if (found === undefined) return undefined
     if (left === 1 || (isQuiet && found === before)) return { expected, found }
   }
 }
