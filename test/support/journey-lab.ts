@@ -118,7 +118,7 @@ type Stories = (name: string, looks: readonly Look[], tell: Tell) => void
 const timeout = 120_000
 
 /** How many stories of each file the short lane tells, each in one look. */
-const inSample = 3
+const inSample = 2
 
 /** The files of one process share a product and a browser; who comes first opens them, who leaves last closes them. */
 const shared: { files: number; lab: Promise<JourneyLab> | undefined } = { files: 0, lab: undefined }
