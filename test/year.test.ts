@@ -58,7 +58,8 @@ describe(`a year of ${schedules} schedules and ${gifts} monthly gifts (YEAR_SEED
     const { set: setClock } = product.clock
     const months: number[] = []
     const monthOver = () => void months.push(memory())
-    tally = await runYear({ app, setClock, everyEvening: isLong, monthOver }, first, last)
+    const byQueue = { month: 3, days: isLong ? 31 : 6, databaseUrl: product.database.url }
+    tally = await runYear({ app, setClock, everyEvening: isLong, monthOver, byQueue }, first, last)
     const seconds = (performance.now() - begin.at) / 1000
     const charges = tally.get('charge-payment') ?? 0
     context.diagnostic(
@@ -66,6 +67,7 @@ describe(`a year of ${schedules} schedules and ${gifts} monthly gifts (YEAR_SEED
         `memory ${begin.memory} MB, by month ${months.join(' ')}; jobs ${JSON.stringify(Object.fromEntries(tally))}`,
     )
     assert.ok(charges > schedules)
+    assert.equal(tally.get('announce-charges'), byQueue.days, 'the queue ran each of its days')
   })
 
   test('every payment was tried on its days in Paris and taken once, to the cent', {
