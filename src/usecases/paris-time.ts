@@ -1,3 +1,5 @@
+import type { App } from './app.ts'
+
 /** The date in Europe/Paris of an instant: due dates and the day of a gift are French days (rule DUE-3). */
 export function parisDate(instant: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Paris').toPlainDate().toString()
@@ -24,3 +26,10 @@ export function parisInstant(moment: string): string {
   const zoned = Temporal.PlainDateTime.from(moment).toZonedDateTime('Europe/Paris')
   return new Date(zoned.epochMilliseconds).toISOString()
 }
+
+/** When something is looked at again that is to wait so many minutes. */
+export const afterWait = (app: App, minutes: number): string =>
+  minutesAfter(app.now(), minutes / app.timeDivisor)
+
+/** What has waited longer than so many minutes began before this instant. */
+export const beforeWait = (app: App, minutes: number): string => afterWait(app, -minutes)

@@ -2,7 +2,7 @@ import { payerOfCart } from '#db/orders.ts'
 import { emailKey } from '#db/users.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { App } from '../app.ts'
-import { orderSubject } from '../links/order-token.ts'
+import { orderSubject } from '../links/tokens.ts'
 import { ownerOf } from './owner.ts'
 
 /** Who asks: a connected user, or whoever holds the signed token of a mail link. */

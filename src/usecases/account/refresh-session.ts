@@ -1,15 +1,16 @@
-import { lockRefreshToken, type RefreshToken, refreshTokenById, revokeFamily } from '#db/refresh-tokens.ts'
-import type { Transaction } from '#db/schema.ts'
-import { userById } from '#db/users.ts'
-import type { App } from '../app.ts'
+import { randomUUIDv7 } from 'node:crypto'
 import {
-  anonymousSession,
-  hashOfToken,
-  renewedSession,
-  repeatedSession,
-  type Session,
-  successorOf,
-} from './start-session.ts'
+  insertRefreshToken,
+  lockRefreshToken,
+  markReplaced,
+  type RefreshToken,
+  refreshTokenById,
+  revokeFamily,
+} from '#db/refresh-tokens.ts'
+import type { Transaction } from '#db/schema.ts'
+import { type User, userById } from '#db/users.ts'
+import type { App } from '../app.ts'
+import { expiryOf, handOut, hashOfToken, roleNames, type Session } from './start-session.ts'
 
 /**
  * Milliseconds in which a token that was just replaced gives its successor once more: two tabs that refresh at the same
@@ -34,6 +35,12 @@ export async function refreshSession(app: App, input: { refreshToken: string | n
       : usedAgain(app, tx, token, refreshToken)
   })
   return session ?? anonymousSession(app)
+}
+
+/** An access token for nobody in particular (rule ACC-1). */
+async function anonymousSession(app: App): Promise<Session> {
+  const { token, expiresIn } = await app.credentials.issueAccessToken({ urs: [], uvf: '0' })
+  return { accessToken: token, expiresIn, refreshToken: null, refreshExpiresIn: 0 }
 }
 
 async function rotated(app: App, tx: Transaction, token: RefreshToken, refreshToken: string) {
@@ -64,4 +71,41 @@ async function currentSuccessor(app: App, tx: Transaction, { replacedAt, replace
   if (replacedBy === null || since > grace) return undefined
   const next = await refreshTokenById(tx, replacedBy)
   return next?.replacedAt === null && next.revokedAt === null ? next : undefined
+}
+
+/** The next token of a session in place of one that is used now; the session's own end stays where it was. */
+async function renewedSession(
+  app: App,
+  tx: Transaction,
+  { user, token, refreshToken }: { user: User; token: RefreshToken; refreshToken: string },
+): Promise<Session> {
+  const roles = await roleNames(tx, user)
+  const expiresAt = expiryOf(app, token.startedAt, roles)
+  const next = successorOf(app, refreshToken, expiresAt)
+  const { family, userId, startedAt } = token
+  const stored = { id: randomUUIDv7(), family, userId, startedAt, issuedAt: app.now(), expiresAt }
+  await insertRefreshToken(tx, { ...stored, hash: hashOfToken(next) })
+  await markReplaced(tx, { id: token.id, by: stored.id, now: app.now() })
+  return handOut(app, user, roles, { ...stored, refreshToken: next })
+}
+
+/** The same successor again, for whoever used its predecessor a moment ago. */
+async function repeatedSession(
+  app: App,
+  tx: Transaction,
+  { user, next, refreshToken }: { user: User; next: RefreshToken; refreshToken: string },
+): Promise<Session> {
+  const roles = await roleNames(tx, user)
+  return handOut(app, user, roles, {
+    ...next,
+    refreshToken: successorOf(app, refreshToken, next.expiresAt),
+  })
+}
+
+/**
+ * The token that follows another: signed over it, so that whoever holds the one before gets the same again, and nobody
+ * can make it without our secret. Neither is stored, only their hashes.
+ */
+function successorOf(app: App, refreshToken: string, expiresAt: string): string {
+  return app.signer.sign(`refresh:${refreshToken}`, expiresAt)
 }

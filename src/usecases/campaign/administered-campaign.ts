@@ -7,7 +7,7 @@ import type { Role } from '#domain/access/role.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { rolesOf } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { type FormAddress, findCampaign } from './find-campaign.ts'
+import { type FormAddress, findCampaign } from './open-campaign.ts'
 
 /** Who asks for which campaign of the back office; `userId` null: nobody in particular. */
 export type AdministratorVisit = FormAddress & { readonly userId: number | null }

@@ -3,7 +3,7 @@ import { formTotals } from '#db/orders.ts'
 import type { Form } from '#domain/form/form.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { idOfToken, tokenOf } from '../links/page-token.ts'
+import { idOfToken, tokenOf } from '../links/tokens.ts'
 
 /** One page of a contributor list. */
 export type ContributorPage = {

@@ -3,8 +3,7 @@ import { readProspect } from '#domain/moderation/prospect.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { App } from '../app.ts'
-import type { FormAddress } from './find-campaign.ts'
-import { openCampaign } from './open-campaign.ts'
+import { type FormAddress, openCampaign } from './open-campaign.ts'
 
 /**
  * Keeps the address of somebody who wants to hear of a form's reopening (rule FRM-7). Any form that visitors see takes one:

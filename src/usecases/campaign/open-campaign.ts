@@ -1,11 +1,13 @@
-import type { Form } from '#domain/form/form.ts'
-import type { Display } from '#domain/form/sale-window.ts'
+import { type Campaign, campaignByAddress } from '#db/forms.ts'
+import type { Reader } from '#db/schema.ts'
+import { saleOfTier } from '#domain/cart/rate-terms.ts'
+import type { Form, Tier } from '#domain/form/form.ts'
+import { type Display, displayOf } from '#domain/form/sale-window.ts'
+import { formTypeOfName } from '#domain/form/types/index.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { displayOfCampaign } from './check-selling.ts'
-import { type FormAddress, findCampaign } from './find-campaign.ts'
 
 /** A campaign as somebody may see it now. */
 export type OpenCampaign = {
@@ -31,4 +33,58 @@ export async function openCampaign(app: App, visit: CampaignVisit): Promise<Resu
   const hidden = display === 'draft' || display === 'disabled' || display === 'deleted'
   if (hidden && !hasAdminRights) return failWith('NOT_FOUND')
   return ok({ form, organization, display, hasAdminRights })
+}
+
+/** Where a campaign is: slugs as they stand in addresses, and a form type in any case (platform API). */
+export type FormAddress = {
+  readonly organizationSlug: string
+  readonly formType: string
+  readonly formSlug: string
+}
+
+/** The campaign of an address, whatever its state; unknown: `NOT_FOUND`. */
+export async function findCampaign(db: Reader, address: FormAddress): Promise<Result<Campaign>> {
+  const type = formTypeOfName(address.formType)
+  if (type === undefined) return failWith('NOT_FOUND')
+  const campaign = await campaignByAddress(db, { ...address, formType: type.formType })
+  return campaign === undefined ? failWith('NOT_FOUND') : ok(campaign)
+}
+
+type TierFacts = Pick<Tier, 'isSoldOut' | 'saleStartDate' | 'saleEndDate'>
+
+/** What decides how a campaign is shown; a whole one has it all. */
+type DisplayFacts = {
+  readonly form: Pick<Form, 'state' | 'saleStartDate' | 'saleEndDate' | 'remainingNumber'> & {
+    readonly tiers: readonly TierFacts[]
+  }
+  readonly organization: Pick<Organization, 'allowCollect'>
+}
+
+/** What a visitor is to see of a campaign now (rule FRM-5). */
+export function displayOfCampaign(app: App, { form, organization }: DisplayFacts): Display {
+  const now = app.now()
+  const onSale = form.tiers.filter(tier => saleOfTier(tier, now) !== 'ended')
+  return displayOf(
+    {
+      state: form.state,
+      saleStartDate: form.saleStartDate,
+      saleEndDate: form.tiers.length > 0 && onSale.length === 0 ? now : form.saleEndDate,
+      soldOut: form.remainingNumber === 0 || (onSale.length > 0 && onSale.every(tier => tier.isSoldOut)),
+      allowCollect: organization.allowCollect,
+    },
+    now,
+  )
+}
+
+/**
+ * Whether the form takes carts now. A hidden form does not exist for visitors (rule FRM-4); a closed one says so. Who
+ * administers it tries a draft or a disabled one up to its payment: `isTrial`.
+ */
+export function checkSelling(app: App, campaign: Campaign, { isTrial = false } = {}): Result<null> {
+  const display = displayOfCampaign(app, campaign)
+  if (isTrial && (display === 'draft' || display === 'disabled')) return ok(null)
+  if (display === 'draft' || display === 'disabled' || display === 'deleted') return failWith('NOT_FOUND')
+  // The units of a sold-out form are counted when they are held: the cart itself may hold the last ones.
+  if (display === 'open' || display === 'soldOut') return ok(null)
+  return failWith('FORM_CLOSED')
 }

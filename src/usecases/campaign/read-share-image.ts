@@ -1,7 +1,7 @@
 import { shareCoverOf, shareImageSize, shareImageVersion } from '#domain/form/share-image.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type FormAddress, findCampaign } from './find-campaign.ts'
+import { type FormAddress, findCampaign } from './open-campaign.ts'
 
 /** A picture, and the version of it that its address should name. */
 export type ShareImage = { readonly version: string; readonly bytes: Uint8Array }

@@ -2,7 +2,7 @@ import type { CampaignSummary } from '#db/campaign-heads.ts'
 import { formTotals } from '#db/orders.ts'
 import type { Display } from '#domain/form/sale-window.ts'
 import type { App } from '../app.ts'
-import { displayOfCampaign } from './check-selling.ts'
+import { displayOfCampaign } from './open-campaign.ts'
 
 /** A public campaign in a list, as a visitor is to see it now. */
 export type ListedCampaign = CampaignSummary & { readonly display: Display }

@@ -11,9 +11,8 @@ import {
 } from '#domain/coupon/coupon.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { holdCart } from './hold-cart.ts'
 import { type LoadedCart, showCart } from './load-cart.ts'
-import { loadForChange, touchCart } from './place-items.ts'
+import { holdCart, loadForChange, touchCart } from './place-items.ts'
 
 /**
  * The payer types a code: it lowers the cart and holds one of its uses. A second one replaces the first, an empty one

@@ -1,7 +1,9 @@
+import { savePayer } from '#db/carts.ts'
 import { filesOfCart } from '#db/files.ts'
+import type { Campaign } from '#db/forms.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { isSwitchedOn } from '#db/switches.ts'
-import { type Answer, totalOf } from '#domain/cart/cart.ts'
+import { type Answer, type Cart, totalOf } from '#domain/cart/cart.ts'
 import { itemProblems } from '#domain/cart/item-problems.ts'
 import { installmentsOf } from '#domain/cart/payment-terms.ts'
 import { hasSamePrices } from '#domain/cart/price-changes.ts'
@@ -9,14 +11,15 @@ import { placed } from '#domain/cart/read-answers.ts'
 import type { CustomField } from '#domain/form/form.ts'
 import { SMALLEST_CHARGE } from '#domain/money.ts'
 import { canReceiveMoney } from '#domain/organization/organization.ts'
+import { checkPayer } from '#domain/payer/check-payer.ts'
+import { normalisePayer, type Payer, type PayerDraft } from '#domain/payer/payer.ts'
 import type { Consents, FrozenCart } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
+import { checkTipChoice, type TipChoice } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
-import { checkSelling } from '../campaign/check-selling.ts'
-import { consentProblems } from './consent-problems.ts'
-import type { LoadedCart } from './load-cart.ts'
-import { priceAnew } from './price-anew.ts'
-import { type CheckedPayer, payerProblems } from './store-payer.ts'
+import { checkSelling } from '../campaign/open-campaign.ts'
+import { parisDate } from '../paris-time.ts'
+import { type LoadedCart, priceAnew } from './load-cart.ts'
 
 type Readiness = {
   readonly frozen: FrozenCart
@@ -97,3 +100,50 @@ async function fileProblems(db: Reader, { cart, campaign }: LoadedCart): Promise
 }
 
 const isFile = ({ type }: CustomField) => type === 'File'
+
+/** The consents that are missing, in the page's order: contribution, terms, sales conditions (platform API; rule TIP-3). */
+export function consentProblems(
+  { organization }: Campaign,
+  consents: Consents,
+  tip: Omit<TipChoice, 'consent'>,
+): readonly Problem[] {
+  const tipCode = checkTipChoice({ ...tip, consent: consents.tip })
+  const asksSales = organization.salesConditionsUrl !== null
+  return [
+    ...(tipCode === undefined ? [] : [{ code: tipCode, field: 'consents.tip' } as const]),
+    ...(consents.terms ? [] : [{ code: 'gdrpConsentError', field: 'consents.terms' } as const]),
+    ...(consents.salesConditions || !asksSales
+      ? []
+      : [{ code: 'cgvConsentError', field: 'consents.salesConditions' } as const]),
+  ]
+}
+
+/** Everything wrong with a payer for this campaign, each with its field (`payer.email`). */
+function payerProblems(app: App, { form }: Campaign, draft: PayerDraft): readonly Problem[] {
+  const facts = { today: parisDate(app.now()), countryFrOnly: form.countryFrOnly, addressRequired: false }
+  return checkPayer(draft, facts).map(({ field, code, values }) => ({
+    code,
+    field: `payer.${field}`,
+    ...(values === undefined ? {} : { values }),
+  }))
+}
+
+declare const checked: unique symbol
+/** A payer who passed every rule of the campaign: whoever holds one asks no rule again. */
+export type CheckedPayer = Payer & { readonly [checked]: true }
+
+/** The payer of a draft, once every rule is passed; the consent is forced true before sending, as specified. */
+export function checkedPayer(app: App, campaign: Campaign, draft: PayerDraft): Result<CheckedPayer> {
+  const problems = payerProblems(app, campaign, draft)
+  if (problems.length > 0) return fail(...problems)
+  return ok({ ...normalisePayer(draft), consent: true } as CheckedPayer)
+}
+
+/** Stores who pays for a cart. */
+export async function storePayer(
+  tx: Transaction,
+  cart: Cart,
+  { payer, userId }: { readonly payer: CheckedPayer; readonly userId: number | null },
+): Promise<void> {
+  await savePayer(tx, cart, payer, userId)
+}

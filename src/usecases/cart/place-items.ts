@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { type CartChange, changeCart, insertCart, lockCart } from '#db/carts.ts'
 import type { Campaign } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
-import { prolongHolds } from '#db/stock.ts'
+import { holdUnits, prolongHolds } from '#db/stock.ts'
 import type { Cart, CartItem, CartItemDraft } from '#domain/cart/cart.ts'
 import { cartLifetimeMinutes } from '#domain/cart/cart-flow.ts'
 import { offeredCounts } from '#domain/cart/payment-terms.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
-import { cartUnits } from '#domain/cart/units.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import { cartUnits, type StockUnit } from '#domain/cart/units.ts'
+import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { checkSelling } from '../campaign/check-selling.ts'
+import { checkSelling } from '../campaign/open-campaign.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { closeLivingRequest } from './close-living-request.ts'
-import { holdCart } from './hold-cart.ts'
-import { type LoadedCart, loadCartLocked } from './load-cart.ts'
-import { renewCoupon, withoutCoupon } from './renew-coupon.ts'
+import { type LoadedCart, loadCartLocked, renewCoupon, withoutCoupon } from './load-cart.ts'
 
 type Opening = {
   readonly items: readonly CartItemDraft[]
@@ -161,4 +159,33 @@ export async function touchCart(
   await changeCart(tx, cart, { ...change, now, expiresAt })
   await prolongHolds(tx, { organizationId: cart.organizationId, cartId: cart.id }, expiresAt)
   return expiresAt
+}
+
+type Holding = Pick<Cart, 'organizationId' | 'id' | 'formId' | 'items' | 'coupon' | 'expiresAt'>
+
+/**
+ * Makes a cart hold exactly what it takes (rule STK-2). What is sold out comes back by its place; the caller then rolls
+ * back.
+ */
+export async function holdCart(app: App, tx: Transaction, cart: Holding): Promise<Result<null>> {
+  const key = { organizationId: cart.organizationId, cartId: cart.id }
+  const time = { now: app.now(), expiresAt: cart.expiresAt }
+  const missing = await holdUnits(tx, key, cartUnits(cart), time)
+  return missing.length === 0 ? ok(null) : fail(...missing.map(unit => soldOut(cart.items, unit)))
+}
+
+function soldOut(items: readonly CartItem[], { kind, targetId }: StockUnit): Problem {
+  if (kind === 'coupon') return { code: 'COUPON_INVALID', field: 'discountCode' }
+  if (kind === 'form') return { code: 'TICKETS_SOLD_OUT', field: 'items' }
+  if (kind === 'option') {
+    const item = items.findLast(each => each.extraOptions.some(option => option.id === targetId))
+    const label = item?.extraOptions.find(option => option.id === targetId)?.label ?? ''
+    return {
+      code: 'OPTIONS_SOLD_OUT',
+      field: `items[${item?.index}].extraOptions[${targetId}]`,
+      values: { label },
+    }
+  }
+  const item = items.find(each => each.tierId === targetId)
+  return { code: 'TICKETS_SOLD_OUT', field: `items[${item?.index}]`, values: { label: item?.label ?? '' } }
 }

@@ -3,8 +3,7 @@ import type { CartView } from '#domain/cart/cart-view.ts'
 import { hasSamePrices, type PriceChange, priceChanges } from '#domain/cart/price-changes.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { loadCart, showCart } from './load-cart.ts'
-import { priceAnew } from './price-anew.ts'
+import { loadCart, priceAnew, showCart } from './load-cart.ts'
 
 /** A cart at today's prices. `changed` tells what is new about them since it was stored, and its total before, in cents. */
 export type CartToday = {

@@ -2,9 +2,9 @@ import type { CartView } from '#domain/cart/cart-view.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { checkedPayer, storePayer } from './check-ready.ts'
 import { showCart } from './load-cart.ts'
 import { loadForChange, touchCart } from './place-items.ts'
-import { checkedPayer, storePayer } from './store-payer.ts'
 
 /** The payer says who they are; every wrong field comes back with its code. */
 export async function savePayer(

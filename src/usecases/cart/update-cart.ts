@@ -3,7 +3,7 @@ import type { CartView } from '#domain/cart/cart-view.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { mayTry } from '../access/may-try.ts'
 import type { App } from '../app.ts'
-import { type FormAddress, findCampaign } from '../campaign/find-campaign.ts'
+import { type FormAddress, findCampaign } from '../campaign/open-campaign.ts'
 import { showCart } from './load-cart.ts'
 import { replaceItems } from './place-items.ts'
 

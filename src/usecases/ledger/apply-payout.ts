@@ -10,7 +10,7 @@ import { payoutEntry, payoutFailedEntry } from '#domain/ledger/payout-entries.ts
 import { payoutFlow } from '#domain/payment/payout-flow.ts'
 import type { Payout } from '#domain/payment/provider-balances.ts'
 import type { App } from '../app.ts'
-import { afterWait } from '../waits.ts'
+import { afterWait } from '../paris-time.ts'
 
 /**
  * Minutes after which a statement is written: the provider has told what the payout is made of, or most of what happened

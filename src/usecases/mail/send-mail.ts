@@ -5,14 +5,21 @@ import { attemptById } from '#db/payment-attempts.ts'
 import { requestById } from '#db/payment-requests.ts'
 import { moneyReturnedMail } from '#documents/mail/money-returned.ts'
 import { orderCancelledMail } from '#documents/mail/order-cancelled.ts'
-import { orderConfirmationMail } from '#documents/mail/order-confirmation.ts'
+import { type OrderConfirmation, orderConfirmationMail } from '#documents/mail/order-confirmation.ts'
+import { eligibleAmountOf } from '#domain/cart/cart.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
+import { occasionOf } from '#domain/order/occasion.ts'
+import { withdrawalPath } from '#domain/order/order-address.ts'
+import { orderLines } from '#domain/order/order-lines.ts'
+import { withdrawalRight } from '#domain/order/withdrawal.ts'
 import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
+import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import { writeInvitationMail } from '../administration/write-invitation-mail.ts'
 import type { App, OutgoingMail } from '../app.ts'
+import { attestationUrl, orderPageUrl, orderToken } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
-import { confirmationFacts } from '../order/confirmation-facts.ts'
-import { readOrderView } from '../order/read-order-view.ts'
+import { type OrderView, readOrderView } from '../order/read-order-view.ts'
+import { parisDate } from '../paris-time.ts'
 import { writeDebitMail } from '../payment/write-debit-mail.ts'
 import { writeChargeMail } from '../plan/write-charge-mail.ts'
 import { writeScheduleMail } from '../plan/write-schedule-mail.ts'
@@ -114,4 +121,67 @@ async function aboutAttempt(
     nextUrl: next,
   })
   return { to: { name: nameOf(payer), address: payer.email }, ...content }
+}
+
+type Facts = Omit<
+  OrderConfirmation,
+  'locale' | 'organizationName' | 'brand' | 'accent' | 'trace' | 'payerFirstName' | 'formTitle'
+>
+
+/** What the confirmation mail says of an order; who writes to whom is the caller's. */
+function confirmationFacts(app: App, view: OrderView): Facts {
+  const { order, items, discount, payments, campaign } = view
+  const tax = taxOf(view)
+  return {
+    orderNumber: String(order.id),
+    date: parisDate(order.createdAt),
+    lines: orderLines(items, discount?.code ?? null),
+    tip: order.tip,
+    total: order.amount + order.tip,
+    paidToday: payments[0]?.amount ?? 0,
+    later: laterOf(view),
+    occasion: occasionOf(campaign.form, items),
+    orderUrl: orderPageUrl(app, order),
+    attestationUrl: paidOf(app, view),
+    scheduleUrl: view.scheduleUrl,
+    withdrawal: withdrawalFrom(app, view),
+    ...(tax === null ? {} : { taxReduction: tax }),
+  }
+}
+
+/** The attestation of what was paid today: the mail is kept longer than a page. */
+function paidOf(app: App, { order, payments: [first] }: OrderView): string | null {
+  if (first === undefined || first.attestationUrl === null) return null
+  return attestationUrl(app, { organizationId: order.organizationId, id: first.id }, 'mail')
+}
+
+/** Where a purchase is given back, and until when (rule REF-9); null where the law gives no such right. */
+function withdrawalFrom(app: App, { order, items, campaign: { form } }: OrderView): Facts['withdrawal'] {
+  const right = withdrawalRight({ order, items, form, orderedOn: parisDate(order.createdAt) })
+  if (right === undefined) return null
+  return {
+    until: right.until,
+    address: `${app.operator.origin}${withdrawalPath(order.id, orderToken(app, order))}`,
+  }
+}
+
+function laterOf({ schedule, payments }: OrderView): Facts['later'] {
+  if (schedule === null) return null
+  const { frequency, amount, dayOfLevy: day, nextOn } = schedule
+  if (frequency === 'Monthly') return { frequency, amount, day, nextOn }
+  return { frequency, charges: payments.slice(1) }
+}
+
+/**
+ * What a gift costs after its reduction; null where none of it opens one. Neither tip nor options count (rules TIP-6 and
+ * TAX-3).
+ */
+function taxOf({ order, items, payer, campaign }: OrderView): Facts['taxReduction'] | null {
+  const eligibleAmount = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
+  if (eligibleAmount === 0) return null
+  const company = payer?.isCompany ?? false
+  const ceiling = ceilingOn(parisDate(order.createdAt))
+  const helpsPeopleInNeed = campaign.organization.isUnderColucheLaw
+  const { netCost } = taxReduction(eligibleAmount, { company, helpsPeopleInNeed, ceiling })
+  return { eligibleAmount, netCost, article: taxArticle({ company }) }
 }

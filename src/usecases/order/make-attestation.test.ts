@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
 import { dieAt } from '#test/support/die-at.ts'
 import { codesOf, openedPayment, payWith, successOf } from '#test/support/donation.ts'
-import { attestationUrl } from '#usecases/links/document-token.ts'
+import { attestationUrl } from '../links/tokens.ts'
 
 let product: TestApp
 

@@ -5,7 +5,7 @@ import { addDonationCampaign } from '#test/support/campaign.ts'
 import { addContribution } from '#test/support/contribution.ts'
 import { codesOf, openedPayment, payWith, successOf } from '#test/support/donation.ts'
 import { readPdf } from '#test/support/pdf.ts'
-import { attestationUrl } from '#usecases/links/document-token.ts'
+import { attestationUrl } from '../links/tokens.ts'
 
 let product: TestApp
 

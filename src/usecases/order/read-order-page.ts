@@ -5,7 +5,7 @@ import type { Order } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder, type Reader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
-import { recoveryAddress } from '../links/recovery-token.ts'
+import { recoveryAddress } from '../links/tokens.ts'
 import { type OrderView, readOrderView } from './read-order-view.ts'
 import { type LivingRight, rightToday } from './withdrawal-right.ts'
 

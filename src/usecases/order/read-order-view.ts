@@ -9,8 +9,7 @@ import { isAttested } from '#domain/payment/attested.ts'
 import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
 import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { attestationUrl } from '../links/document-token.ts'
-import { scheduleAddress } from '../links/schedule-token.ts'
+import { attestationUrl, scheduleAddress } from '../links/tokens.ts'
 
 /** A payment as its payer may see it (platform API). Amounts in cents. */
 export type PaymentView = {

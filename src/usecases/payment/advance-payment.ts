@@ -16,7 +16,6 @@ import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { applyIntent, applyRefusal, giveUpChallenge } from './apply-intent.ts'
 import { agreeToDebit } from './at-checkout.ts'
-import { lastDueAfter } from './card-expiry.ts'
 import {
   type CardTrier,
   type CardTry,
@@ -25,10 +24,9 @@ import {
   noteRefusedCard,
   waitBeforeCard,
 } from './card-testing.ts'
-import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
-import { isOver, type MethodInput, type Opened, openAttempt } from './open-attempt.ts'
+import { awaitsConfirmation, driveAttempt, isStoredFault } from './drive-attempt.ts'
+import { isOver, lastDueAfter, type MethodInput, type Opened, openAttempt } from './open-attempt.ts'
 import { showStep } from './show-step.ts'
-import { isStoredFault } from './stored-fault.ts'
 
 export type AdvancePayment = {
   readonly paymentRequestId?: string

@@ -2,7 +2,7 @@ import { lockChargedPayment, refusePayment } from '#db/due-payments.ts'
 import { orderByKey } from '#db/orders.ts'
 import { lockAttempt, moveAttempt } from '#db/payment-attempts.ts'
 import { movePayment } from '#db/payments.ts'
-import { lockLivingRecoveries } from '#db/recoveries.ts'
+import { lockLivingRecoveries, recoveryById } from '#db/recoveries.ts'
 import { lockScheduleOfOrder, scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { withdrawalOf } from '#db/withdrawals.ts'
@@ -13,9 +13,9 @@ import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import type { Strategy } from './attempt-strategy.ts'
-import { queueUndo } from './queue-undo.ts'
+import { queueUndo } from './give-back.ts'
 import { recordLater } from './record-capture.ts'
-import { type LockedLater, loseLater, refuseLater } from './refuse-later.ts'
+import { closeLater, type LockedLater, loseLater, refuseLater } from './refuse-later.ts'
 
 /**
  * What an intent of a later payment means, on its day or in a payer's visit: the order exists, so that the money is taken at
@@ -33,7 +33,7 @@ export const afterCheckout: Strategy<LockedLater> = {
 }
 
 /** The visits of the payment, the payment, then the attempt: locked in this order. */
-export async function lockLater(
+async function lockLater(
   tx: Transaction,
   seen: Pick<SeenAttempt, 'organizationId' | 'paymentId' | 'id'>,
 ): Promise<LockedLater | undefined> {
@@ -125,4 +125,19 @@ async function rejected(
   await refuseLater(app, tx, locked, failure, 'PAYMENT_INITIALIZE_ERROR')
   if (locked.attempt.intentId === null) return
   await queueUndo(app, tx, { ...locked.attempt, status: failure.kind === 'refused' ? 'refused' : 'failed' })
+}
+
+/** Visits, payment and attempt, locked in this order; `undefined` unless the attempt is still open. */
+export async function lockOpenLater(tx: Transaction, seen: SeenAttempt): Promise<LockedLater | undefined> {
+  const locked = await lockLater(tx, seen)
+  return locked?.attempt.status === 'open' ? locked : undefined
+}
+
+/** An attempt whose payer left for good: after the time of its visit it is closed, and the payment may be settled again. */
+export async function closeLeftRecovery(app: App, tx: Transaction, seen: SeenAttempt): Promise<void> {
+  const locked = await lockOpenLater(tx, seen)
+  if (locked === undefined || seen.recoveryId === null) return
+  const visit = await recoveryById(tx, seen.recoveryId)
+  if (visit === undefined || visit.expiresAt >= app.now()) return
+  await closeLater(app, tx, locked)
 }

@@ -7,7 +7,7 @@ import type { App } from '../app.ts'
 import { afterCheckout } from './after-checkout.ts'
 import { atCheckout } from './at-checkout.ts'
 import type { Refusal, Strategy } from './attempt-strategy.ts'
-import { queueUndo } from './queue-undo.ts'
+import { queueUndo } from './give-back.ts'
 
 /** Makes a fetched intent, or the provider's refusal of a call, true on our side. */
 type Applied = {

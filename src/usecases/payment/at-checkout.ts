@@ -1,3 +1,5 @@
+import { enqueue } from '#db/jobs.ts'
+import { noteLateRefusal } from '#db/late-refusals.ts'
 import { moveAttempt, storeKept } from '#db/payment-attempts.ts'
 import { countFailure, isLiving, lockRequest, moveRequest, noteError } from '#db/payment-requests.ts'
 import { type PaymentState, paymentState } from '#db/payment-state.ts'
@@ -6,15 +8,15 @@ import type { Transaction } from '#db/schema.ts'
 import type { PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import { failureCodes } from '#domain/payment/decline.ts'
+import { lateRefusalDays } from '#domain/payment/mandate.ts'
 import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
 import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import type { App } from '../app.ts'
+import { minutesAfter, parisDate } from '../paris-time.ts'
 import type { Strategy } from './attempt-strategy.ts'
 import { commitOrder } from './commit-order.ts'
-import { refuseDebit } from './late-refusal.ts'
-import { loseCapture } from './lose-capture.ts'
-import { queueUndo } from './queue-undo.ts'
-import { recordCapture } from './record-capture.ts'
+import { queueUndo } from './give-back.ts'
+import { loseCapture, recordCapture } from './record-capture.ts'
 
 /** A state that was read under the request's lock, with the attempt in question. */
 type Locked = PaymentState & { readonly attempt: PaymentAttempt }
@@ -175,4 +177,27 @@ async function refuseCapture(
 ): Promise<void> {
   await loseCapture(app, tx, { organizationId: request.organizationId, paymentId: payment.id })
   await queueUndo(app, tx, { ...attempt, status: 'closed' })
+}
+
+type LateDebit = Pick<PaymentState, 'request' | 'payment'> & { readonly attempt: PaymentAttempt }
+
+/**
+ * The bank refused a debit days after its order was committed: the payer has 14 days to pay otherwise, and is told how; the
+ * intent is cancelled, so that nothing comes of it any more (rule PAY-18). The caller holds the request's lock. Repeating it
+ * is harmless.
+ */
+async function refuseDebit(
+  app: App,
+  tx: Transaction,
+  { request, payment, attempt }: LateDebit,
+  declineCode: string | null,
+): Promise<void> {
+  const { organizationId } = request
+  const until = parisDate(minutesAfter(app.now(), lateRefusalDays * 24 * 60))
+  if (!(await noteLateRefusal(tx, payment, until))) return
+  const errorCode = 'PAYMENT_REFUSED'
+  if (await moveAttempt(tx, attempt, 'lose', { now: app.now(), errorCode, declineCode }))
+    await queueUndo(app, tx, { ...attempt, status: 'closed' })
+  const mail = { organizationId, kind: 'debitRefused', subjectId: String(payment.id) } as const
+  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
 }

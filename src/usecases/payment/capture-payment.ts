@@ -1,6 +1,6 @@
 import { enqueue } from '#db/jobs.ts'
 import { attemptById } from '#db/payment-attempts.ts'
-import { paymentById } from '#db/payments.ts'
+import { paymentById, queueCaptures } from '#db/payments.ts'
 import { raiseReplay } from '#db/provider-calls.ts'
 import { isSwitchedOn } from '#db/switches.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
@@ -9,12 +9,10 @@ import type { Intent } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { minutesAfter } from '../paris-time.ts'
-import { afterWait } from '../waits.ts'
+import { afterWait, beforeWait, minutesAfter } from '../paris-time.ts'
 import { applyIntent } from './apply-intent.ts'
-import { loseCapture } from './lose-capture.ts'
-import { recordCapture } from './record-capture.ts'
-import { isStored } from './stored-fault.ts'
+import { isStored } from './drive-attempt.ts'
+import { loseCapture, recordCapture } from './record-capture.ts'
 
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
@@ -84,4 +82,12 @@ function alertWhenLate(app: App, since: string, payment: Payment): void {
   if (minutesAfter(since, alertAfter) < app.now()) {
     app.log.error({ paymentId: payment.id, event: 'capture_late' }, 'a capture has been failing for an hour')
   }
+}
+
+/** Minutes after which a capture that did not come is tried again, however long the queue would wait. */
+const lateAfter = 10
+
+/** After an outage the queue's own pauses are hours long: payments that still wait for their capture get a job at once. */
+export async function sweepCaptures(app: App): Promise<number> {
+  return app.transaction(tx => queueCaptures(tx, beforeWait(app, lateAfter), app.trace))
 }

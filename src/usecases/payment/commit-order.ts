@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
 import { enqueue } from '#db/jobs.ts'
+import { orderOfCart } from '#db/payment-requests.ts'
 import type { PaymentState } from '#db/payment-state.ts'
 import type { Transaction } from '#db/schema.ts'
 import { sellUnits } from '#db/stock.ts'
+import { storeFreeSale } from '#db/store-free-sale.ts'
 import { storeSale } from '#db/store-sale.ts'
+import type { Cart, CartItem } from '#domain/cart/cart.ts'
 import { cartUnits } from '#domain/cart/units.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import type { Payer } from '#domain/payer/payer.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import { confirmationAddress } from '#domain/payment/outcome-address.ts'
+import type { Consents, FrozenCart } from '#domain/payment/request.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
-import { saleSnapshot } from '../order/sale-snapshot.ts'
-import { queueUndo } from './queue-undo.ts'
+import type { LoadedCart } from '../cart/load-cart.ts'
+import { orderToken } from '../links/tokens.ts'
+import { queueUndo } from './give-back.ts'
 
 /**
  * SETTLE: turns an authorised request, or one whose payer agreed to a direct debit, into an order with its items, its
@@ -70,4 +78,76 @@ type Rejection = { readonly state: PaymentState; readonly attempt: PaymentAttemp
 async function reject(app: App, tx: Transaction, { state, attempt, code }: Rejection): Promise<void> {
   await closeRequest(tx, state.request, code === 'DUPLICATED_PAYMENT' ? 'duplicate' : 'expire')
   await queueUndo(app, tx, attempt)
+}
+
+/** An order that needed no payment, and its confirmation page. */
+export type TakenOrder = { readonly orderId: number; readonly redirectUrl: string }
+
+/**
+ * Turns a cart of 0 cents into an order at once: items, stock, coupon and confirmation mail, without a provider, a request
+ * or a payment (rule PAY-11). Takes the locked cart, which the caller has checked.
+ */
+export async function takeFreeOrder(
+  app: App,
+  tx: Transaction,
+  loaded: LoadedCart,
+  { frozen, consents, locale }: { frozen: FrozenCart; consents: Consents; locale: 'fr' | 'en' },
+): Promise<Result<TakenOrder>> {
+  const { cart } = loaded
+  const { organizationId, formId, payer } = cart
+  const now = app.now()
+  const snapshot = saleSnapshot({ payer, frozen, tip: 0, consents })
+  const { trace } = app
+  const sale = { organizationId, cartId: cart.id, formId, frozen, locale, snapshot, now, trace }
+  const orderId = await storeFreeSale(tx, sale)
+  if (orderId === undefined) return failWith('CART_UNKNOWN')
+  const missing = await sellUnits(tx, { organizationId, cartId: cart.id }, cartUnits(cart), now)
+  if (missing.length > 0) return failWith('TICKETS_SOLD_OUT')
+  return ok(taken(app, loaded, orderId))
+}
+
+/**
+ * The order that a cart has become without a payment, for whoever asks again (rule PAY-11: a repeated init-payment returns
+ * it).
+ */
+export async function takenOrder(
+  app: App,
+  tx: Transaction,
+  cart: Cart,
+  form: LoadedCart['campaign']['form'],
+): Promise<TakenOrder | undefined> {
+  const orderId = await orderOfCart(tx, cart)
+  return orderId === undefined ? undefined : taken(app, { cart, campaign: { form } }, orderId)
+}
+
+type Place = {
+  readonly cart: Pick<Cart, 'id' | 'organizationId'>
+  readonly campaign: Pick<LoadedCart['campaign'], 'form'>
+}
+
+function taken(app: App, { cart, campaign: { form } }: Place, orderId: number): TakenOrder {
+  const token = orderToken(app, { organizationId: cart.organizationId, id: orderId })
+  return { orderId, redirectUrl: confirmationAddress({ ...form, cartId: cart.id }, orderId, token) }
+}
+
+type Sale = {
+  readonly payer: Payer | null
+  readonly frozen: FrozenCart
+  readonly tip: number
+  readonly consents: Consents
+}
+
+/**
+ * The frozen accounting facts of a sale: what was sold, to whom, for how much and when, under which consents. Participants
+ * and answers are no such facts: they stand in the order's items, where they can be erased.
+ */
+function saleSnapshot({ payer, frozen, tip, consents }: Sale) {
+  const { coupon, terms, schedule } = frozen
+  return { payer, items: frozen.items.map(accounted), coupon, terms, schedule, tip, consents }
+}
+
+function accounted(item: CartItem) {
+  const { tierId, tierType, label, quantity, amount, discount, vatRate, isEligibleTaxReceipt } = item
+  const extraOptions = item.extraOptions.map(({ customFields: _, ...option }) => option)
+  return { tierId, tierType, label, quantity, amount, discount, vatRate, isEligibleTaxReceipt, extraOptions }
 }

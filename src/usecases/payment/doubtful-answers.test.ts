@@ -8,7 +8,7 @@ import { chargeAt, chargesOf, planOf, sellInstalments, sellMonths } from '#test/
 import { addFaults, answerBank, clearFaults, providerIntents } from '#test/support/provider.ts'
 import { paidGift } from '#test/support/refunds.ts'
 import { refusedTerm } from '#test/support/refused-term.ts'
-import { scheduleToken } from '../links/schedule-token.ts'
+import { scheduleToken } from '../links/tokens.ts'
 import { reserveRefund } from '../refund/reserve-refund.ts'
 
 const good = '4242424242424242'

@@ -9,7 +9,8 @@ import { cartLifetimeMinutes, longestLifeMinutes } from '#domain/cart/cart-flow.
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { mandateReference } from '#domain/payment/mandate.ts'
 import { methodTypesOffered } from '#domain/payment/method-types-offered.ts'
-import type { Mandate, PaymentMethodType } from '#domain/payment/payment-method-type.ts'
+import type { Mandate, PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
+import type { PaymentRequest } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
@@ -133,4 +134,17 @@ function mandateOf(
 function paymentLife(app: App, { cart }: PaymentState): string {
   const wanted = minutesAfter(app.now(), cartLifetimeMinutes)
   return earlier(wanted, minutesAfter(cart.createdAt, longestLifeMinutes))
+}
+
+/**
+ * The last due date of a request's instalments, ISO, where a method expires before it; `null` otherwise. A monthly gift has
+ * no last date: its card's expiry is told when it comes (rule DUE-9).
+ */
+export function lastDueAfter(
+  { frozen }: Pick<PaymentRequest, 'frozen'>,
+  method: ShownMethod | null,
+): string | null {
+  const last = frozen.terms.at(-1)
+  if (method?.expiresIn == null || last === undefined || frozen.terms.length < 2) return null
+  return method.expiresIn < last.date.slice(0, 7) ? last.date : null
 }

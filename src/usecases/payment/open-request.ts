@@ -9,14 +9,13 @@ import type { Consents, FrozenCart, PaymentRequest } from '#domain/payment/reque
 import { scheduleOf } from '#domain/payment/schedule.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { checkReady } from '../cart/check-ready.ts'
+import { type CheckedPayer, checkReady } from '../cart/check-ready.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import type { LoadedCart } from '../cart/load-cart.ts'
-import type { CheckedPayer } from '../cart/store-payer.ts'
 import { parisDate } from '../paris-time.ts'
-import { type TakenOrder, takeFreeOrder } from './take-free-order.ts'
+import { type TakenOrder, takeFreeOrder } from './commit-order.ts'
 
-export type { TakenOrder } from './take-free-order.ts'
+export type { TakenOrder } from './commit-order.ts'
 
 export type OpenedRequest = { readonly paymentRequestId: string; readonly redirectUrl: string }
 /** Where the payer goes on: to the payment page, or to the confirmation of an order that costs nothing. */
@@ -81,6 +80,7 @@ async function storeRequest(
   const createdAt = app.now()
   await insertRequest(tx, {
     ...input,
+    backUrl: allowedBackUrl(app, input.backUrl),
     id,
     organizationId,
     cartId: cart.id,
@@ -97,4 +97,12 @@ async function storeRequest(
   const charge = { number: 1, dueOn: first.date, amount, amountTip: tip }
   await insertPayment(tx, { ...charge, key, organizationId, requestId: id, createdAt })
   return id
+}
+
+/** A local path or an allowed origin; anything else is ignored, never an error (platform API). */
+function allowedBackUrl(app: App, backUrl: string | null): string | null {
+  if (backUrl === null || !URL.canParse(backUrl, app.operator.origin)) return null
+  const { origin } = new URL(backUrl, app.operator.origin)
+  if (origin === app.operator.origin) return /^\/(?![/\\])/.test(backUrl) ? backUrl : null
+  return app.operator.allowedBackOrigins.includes(origin) ? backUrl : null
 }

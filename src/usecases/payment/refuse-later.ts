@@ -12,8 +12,8 @@ import type { IntentFailure } from '#domain/payment/provider.ts'
 import { afterFailure, afterRefusal, type NextTry, recoveryDays } from '#domain/payment/retry.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
-import { queueUndo } from './queue-undo.ts'
-import { mayBeThere } from './read-attempt.ts'
+import { mayBeThere } from './drive-attempt.ts'
+import { queueUndo } from './give-back.ts'
 
 /** A later attempt and its payment, locked. */
 export type LockedLater = { readonly payment: ChargedPayment; readonly attempt: PaymentAttempt }

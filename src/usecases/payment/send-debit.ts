@@ -1,11 +1,19 @@
 import { enqueue } from '#db/jobs.ts'
-import { attemptById } from '#db/payment-attempts.ts'
-import { paymentById } from '#db/payments.ts'
+import { unpaidOrders } from '#db/late-refusals.ts'
+import { itemsOfOrder, moveOrder, orderByKey } from '#db/orders.ts'
+import { attemptById, debitsAtBank } from '#db/payment-attempts.ts'
+import { lockPayment, movePayment, paymentById } from '#db/payments.ts'
+import { cancelSchedule } from '#db/schedules.ts'
+import type { Transaction } from '#db/schema.ts'
+import { returnUnits } from '#db/stock.ts'
 import { isSwitchedOn } from '#db/switches.ts'
+import { unitsOfOrder } from '#domain/order/order.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import { afterWait } from '../waits.ts'
+import { inBatches } from '../in-batches.ts'
+import { afterWait, beforeWait, parisDate } from '../paris-time.ts'
 import { applyIntent } from './apply-intent.ts'
 import { refuseUnsentDebit } from './at-checkout.ts'
 import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
@@ -54,4 +62,53 @@ async function sent(app: App, attempt: PaymentAttempt): Promise<Intent> {
 function reasonOf(answer: Awaited<ReturnType<typeof driveAttempt>>): string {
   if (answer.outcome === 'unknown') return answer.reason
   return answer.outcome === 'rejected' ? `${answer.http} ${answer.code}` : answer.value.status
+}
+
+/** Minutes that a debit is left to the provider's own events before it is looked at. */
+const patience = 60
+
+/** Looks at the debits that banks have not answered: a lost event is found here. Returns how many it saw. */
+export async function followDebits(app: App): Promise<number> {
+  const before = beforeWait(app, patience)
+  let seen = 0
+  for await (const { organizationId, id } of inBatches(input => debitsAtBank(app.db, before, input))) {
+    seen += 1
+    const attempt = await attemptById(app.db, { organizationId, attemptId: id })
+    if (attempt === undefined || !isUnderWay(attempt) || attempt.intentId === null) continue
+    const answer = await app.provider(attempt.provider).intents.readIntent(attempt.intentId)
+    if (answer.outcome === 'done') await app.transaction(tx => applyIntent(app, tx, attempt, answer.value))
+  }
+  return seen
+}
+
+/**
+ * Cancels the orders whose debit was refused and that nobody paid within 14 days: their future payments are cancelled, their
+ * units go back on sale, and the payer is told (rule PAY-18). Returns how many it cancelled.
+ */
+export async function cancelUnpaidOrders(app: App): Promise<number> {
+  const today = parisDate(app.now())
+  let canceled = 0
+  for await (const { organizationId, id } of inBatches(input => unpaidOrders(app.db, today, input))) {
+    const key = { organizationId, paymentId: Number(id) }
+    if (await app.transaction(tx => cancelUnpaid(app, tx, key))) canceled += 1
+  }
+  return canceled
+}
+
+/** Whoever pays meanwhile has moved the payment: then nothing is cancelled. */
+async function cancelUnpaid(
+  app: App,
+  tx: Transaction,
+  key: { organizationId: number; paymentId: number },
+): Promise<boolean> {
+  const payment = await lockPayment(tx, key)
+  if (payment?.orderId == null || !(await movePayment(tx, payment, 'abandon'))) return false
+  const { organizationId, orderId } = payment
+  const order = await orderByKey(tx, { organizationId, id: orderId })
+  if (order === undefined || !(await moveOrder(tx, order, 'cancel'))) return false
+  await cancelSchedule(tx, order)
+  const mail = { organizationId, kind: 'orderUnpaid', subjectId: String(orderId) } as const
+  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+  await returnUnits(tx, organizationId, unitsOfOrder(order, await itemsOfOrder(tx, order)))
+  return true
 }

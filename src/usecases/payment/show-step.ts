@@ -8,7 +8,7 @@ import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import { isRefusedLater } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { orderToken } from '../links/order-token.ts'
+import { orderToken } from '../links/tokens.ts'
 
 /** Where a request stands and what the browser does next. `intent` is the one just fetched, where there is one. */
 export function showStep(app: App, state: PaymentState, intent?: Intent): PaymentStep {

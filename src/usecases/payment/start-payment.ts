@@ -7,9 +7,8 @@ import type { Consents } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { loadCartLocked } from '../cart/load-cart.ts'
-import { allowedBackUrl } from '../links/back-url.ts'
+import { takenOrder } from './commit-order.ts'
 import { type OpenedPayment, openedRequest, openRequest } from './open-request.ts'
-import { takenOrder } from './take-free-order.ts'
 
 export type StartPayment = {
   readonly cartId: string
@@ -31,8 +30,7 @@ export async function startPayment(app: App, input: StartPayment): Promise<Resul
     if (locked?.status === 'paid') return openedBefore(app, tx, locked)
     const loaded = await loadCartLocked(app, tx, input.cartId)
     if (!loaded.ok) return loaded
-    const backUrl = allowedBackUrl(app, input.backUrl)
-    return openRequest(app, tx, loaded.value, { ...input, backUrl })
+    return openRequest(app, tx, loaded.value, input)
   })
   if (started.ok) app.crashPoint('request-opened')
   return started

@@ -9,12 +9,10 @@ import type { Consents } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { parseTip } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
-import { type FormAddress, findCampaign } from '../campaign/find-campaign.ts'
-import { consentProblems } from '../cart/consent-problems.ts'
+import { type FormAddress, findCampaign } from '../campaign/open-campaign.ts'
+import { type CheckedPayer, checkedPayer, consentProblems, storePayer } from '../cart/check-ready.ts'
 import { type LoadedCart, loadCartLocked, showCart } from '../cart/load-cart.ts'
 import { openCart, replaceItems, touchCart } from '../cart/place-items.ts'
-import { type CheckedPayer, checkedPayer, storePayer } from '../cart/store-payer.ts'
-import { allowedBackUrl } from '../links/back-url.ts'
 import { type OpenedPayment, openRequest } from './open-request.ts'
 
 export type OnePage = FormAddress & {
@@ -47,9 +45,9 @@ export async function submitOnePage(app: App, input: OnePage): Promise<Result<Su
     const completed = await complete(tx, placed.value, input, payer)
     if (!completed.ok) return completed
     const { cart } = completed.value
-    if (input.consents === null) return ok({ cart: showCart(app, cart, campaign.value), payment: null })
-    const backUrl = allowedBackUrl(app, input.backUrl)
-    const asked = { consents: input.consents, backUrl, locale: input.locale }
+    const { consents, backUrl, locale } = input
+    if (consents === null) return ok({ cart: showCart(app, cart, campaign.value), payment: null })
+    const asked = { consents, backUrl, locale }
     const opened = await openRequest(app, tx, completed.value, asked, {
       payer: payer.ok ? payer.value : null,
     })

@@ -6,11 +6,11 @@ import type { AttemptTrigger, PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import { inBatches } from '../in-batches.ts'
-import { beforeWait } from '../waits.ts'
+import { beforeWait } from '../paris-time.ts'
+import { closeLeftRecovery } from './after-checkout.ts'
 import { applyIntent } from './apply-intent.ts'
-import { closeLeftRecovery } from './close-recovery.ts'
-import { queueUndo } from './queue-undo.ts'
-import { mayBeThere, readAttempt } from './read-attempt.ts'
+import { mayBeThere, readAttempt } from './drive-attempt.ts'
+import { queueUndo } from './give-back.ts'
 
 /** Minutes after which an open attempt that nobody came back for is looked at (a lost webhook, a closed browser). */
 const staleAfter = 2

@@ -3,9 +3,8 @@ import { attemptById, moveAttempt } from '#db/payment-attempts.ts'
 import { raiseReplay } from '#db/provider-calls.ts'
 import type { AttemptTrigger } from '#domain/payment/attempt.ts'
 import type { App } from '../app.ts'
-import { bookReturn } from './book-return.ts'
-import { giveBack } from './give-back.ts'
-import { readAttempt } from './read-attempt.ts'
+import { readAttempt } from './drive-attempt.ts'
+import { bookReturn, giveBack } from './give-back.ts'
 
 /** What the payer is told when money went back: that a purchase did not come about, or that a later payment was not due. */
 const mails = {

@@ -3,8 +3,7 @@ import type { Intent } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { App } from '../app.ts'
 import { applyIntent, applyRefusal } from '../payment/apply-intent.ts'
-import { awaitsConfirmation, driveAttempt } from '../payment/drive-attempt.ts'
-import { notMade } from '../payment/drive-object.ts'
+import { awaitsConfirmation, driveAttempt, notMade } from '../payment/drive-attempt.ts'
 import { leaveUnconfirmed, mayConfirm, openDueCharge } from './open-due-charge.ts'
 
 /**

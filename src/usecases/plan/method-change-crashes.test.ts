@@ -7,7 +7,7 @@ import { chargeAt, chargesOf, type LaterSale, planOf, sellMonths } from '#test/s
 import { sampledTest } from '#test/support/length.ts'
 import { answerBank, providerIntents } from '#test/support/provider.ts'
 import { assertLedgerIsProvider } from '#test/support/refunds.ts'
-import { scheduleToken } from '../links/schedule-token.ts'
+import { scheduleToken } from '../links/tokens.ts'
 
 const test = sampledTest(2)
 const points = ['setup-stored', 'setup-created', 'setup-confirmed'] as const

@@ -5,7 +5,7 @@ import type { KeptMethod, Methods, Setup, Setups } from '#domain/payment/provide
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
-import { driveObject } from '../payment/drive-object.ts'
+import { driveObject } from '../payment/drive-attempt.ts'
 
 /** What changing a method takes at a provider. */
 type MethodChanges = { readonly setups: Setups; readonly methods: Methods }

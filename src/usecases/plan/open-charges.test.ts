@@ -15,7 +15,7 @@ import {
   sellMonths,
 } from '#test/support/later.ts'
 import { addFaults, clearFaults, providerIntents } from '#test/support/provider.ts'
-import { scheduleToken } from '#usecases/links/schedule-token.ts'
+import { scheduleToken } from '../links/tokens.ts'
 
 const good = '4242424242424242'
 const declinedLater = '4000000000000341'

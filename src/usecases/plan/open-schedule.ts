@@ -1,7 +1,7 @@
 import { type PayersSchedule, scheduleByPublicId } from '#db/schedule-changes.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { scheduleSubject } from '../links/schedule-token.ts'
+import { scheduleSubject } from '../links/tokens.ts'
 
 /** Who comes to a schedule's page: whoever holds its signed link, and nobody else. */
 export type ScheduleReader = { readonly scheduleId: number; readonly token: string }

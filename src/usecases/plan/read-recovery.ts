@@ -5,7 +5,7 @@ import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-met
 import { isUsable, type SettlementStand, settlementStand } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { orderToken } from '../links/order-token.ts'
+import { orderToken } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
 import { findRecovery, type RecoveryReader } from './recovery-access.ts'
 import { keepsForLater } from './recovery-charge.ts'

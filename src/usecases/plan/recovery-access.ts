@@ -2,7 +2,7 @@ import { payerOfCart } from '#db/orders.ts'
 import { type RecoveryState, recoveryState } from '#db/recovery-state.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { App } from '../app.ts'
-import { recoverySubject } from '../links/recovery-token.ts'
+import { recoverySubject } from '../links/tokens.ts'
 import { isVisitUnderWay } from './recovery-visit.ts'
 
 /** Who comes: with a payment's id and the token of a mail's link or a session, or with the id of a visit. */

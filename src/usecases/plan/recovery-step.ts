@@ -8,7 +8,7 @@ import { recoveryOutcomeAddress } from '#domain/payment/recovery-address.ts'
 import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import { settlementStand } from '#domain/payment/settlement.ts'
 import type { App } from '../app.ts'
-import { orderToken } from '../links/order-token.ts'
+import { orderToken } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
 import { isVisitUnderWay } from './recovery-visit.ts'
 

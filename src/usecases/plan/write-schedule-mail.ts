@@ -7,8 +7,7 @@ import { type ChangedPart, scheduleChangedMail } from '#documents/mail/schedule-
 import { type ScheduleStopped, scheduleStoppedMail } from '#documents/mail/schedule-stopped.ts'
 import type { ScheduleMailKind } from '#domain/job/mail-kinds.ts'
 import type { App } from '../app.ts'
-import { orderPageUrl } from '../links/order-token.ts'
-import { scheduleAddress } from '../links/schedule-token.ts'
+import { orderPageUrl, scheduleAddress } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
 import type { ScheduleAction } from './tell-schedule-change.ts'
 

@@ -1,6 +1,6 @@
 import type { MoneyMoved } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
-import { isStored } from '../payment/stored-fault.ts'
+import { isStored } from '../payment/drive-attempt.ts'
 
 type Movement = {
   /** The call, under a key of our own. */

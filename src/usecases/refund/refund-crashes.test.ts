@@ -13,7 +13,7 @@ import {
   paidGift,
   providerState,
 } from '#test/support/refunds.ts'
-import { orderToken } from '../links/order-token.ts'
+import { orderToken } from '../links/tokens.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { applyRefunds } from './apply-refund.ts'
 import { reserveRefund } from './reserve-refund.ts'

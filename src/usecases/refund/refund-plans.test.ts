@@ -18,7 +18,7 @@ import {
 } from '#test/support/later.ts'
 import { addFaults, clearFaults, moveProviderClock, providerIntents } from '#test/support/provider.ts'
 import { assertLedgerIsProvider } from '#test/support/refunds.ts'
-import { scheduleToken } from '../links/schedule-token.ts'
+import { scheduleToken } from '../links/tokens.ts'
 import { applyRefunds } from './apply-refund.ts'
 
 const good = '4242424242424242'

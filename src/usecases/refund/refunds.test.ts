@@ -15,7 +15,7 @@ import {
   providerState,
   statusOf,
 } from '#test/support/refunds.ts'
-import { orderToken } from '../links/order-token.ts'
+import { orderToken } from '../links/tokens.ts'
 import { applyRefunds } from './apply-refund.ts'
 
 /** Rules REF-1, REF-2, REF-3 and REF-4: every sentence is a test. */

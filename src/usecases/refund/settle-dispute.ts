@@ -9,7 +9,7 @@ import type { LedgerEntry } from '#domain/ledger/ledger.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { App } from '../app.ts'
-import { isRefusal } from '../payment/provider-refusal.ts'
+import { isRefusal } from '../payment/drive-attempt.ts'
 import { movedOnce } from './moved-once.ts'
 import { transfersOf } from './transfers-of.ts'
 

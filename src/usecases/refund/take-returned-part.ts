@@ -4,7 +4,7 @@ import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Disputes } from '#domain/payment/provider.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import type { App } from '../app.ts'
-import { isRefusal } from '../payment/provider-refusal.ts'
+import { isRefusal } from '../payment/drive-attempt.ts'
 import { movedOnce } from './moved-once.ts'
 import { transfersOf } from './transfers-of.ts'
 

@@ -8,7 +8,7 @@ import { anItem } from '#test/support/forms.ts'
 import { chargeAt, chargesOf, planOf, sellMonths } from '#test/support/later.ts'
 import { assertLedgerIsProvider } from '#test/support/refunds.ts'
 import { sellItems } from '#test/support/sell-items.ts'
-import { orderToken } from '../links/order-token.ts'
+import { orderToken } from '../links/tokens.ts'
 
 const card = '4242424242424242'
 const bought = '2026-11-20T12:00:00.000Z'

@@ -10,7 +10,7 @@ import { refundedMail } from '#documents/mail/refunded.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import type { App } from '../app.ts'
-import { orderPageUrl } from '../links/order-token.ts'
+import { orderPageUrl } from '../links/tokens.ts'
 import { brandAccent, type Letter, type MailJob } from '../mail-envelope.ts'
 
 type PayerMailKind = 'refunded' | 'tipRefundFailed' | 'refundSentBack'

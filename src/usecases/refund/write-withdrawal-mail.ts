@@ -9,7 +9,7 @@ import {
 import type { WithdrawalMailKind } from '#domain/job/mail-kinds.ts'
 import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { App } from '../app.ts'
-import { orderPageUrl } from '../links/order-token.ts'
+import { orderPageUrl } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 

@@ -2,8 +2,7 @@ import { type AttestedPayment, attestedOfYear, type PaidYear, paidYears } from '
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { ownerOf } from '../access/owner.ts'
 import type { App } from '../app.ts'
-import { attestationUrl } from '../links/document-token.ts'
-import { idOfToken, tokenOf } from '../links/page-token.ts'
+import { attestationUrl, idOfToken, tokenOf } from '../links/tokens.ts'
 
 type Input = {
   readonly userId: number

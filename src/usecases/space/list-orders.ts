@@ -11,8 +11,7 @@ import { type CurrentStatus, currentStatusOf } from '#domain/order/current-statu
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { ownerOf } from '../access/owner.ts'
 import type { App } from '../app.ts'
-import { idOfToken, tokenOf } from '../links/page-token.ts'
-import { recoveryAddress } from '../links/recovery-token.ts'
+import { idOfToken, recoveryAddress, tokenOf } from '../links/tokens.ts'
 
 type Input = {
   readonly userId: number

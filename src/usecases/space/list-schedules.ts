@@ -2,7 +2,7 @@ import { giftsOfOwner, type PayersGift } from '#db/payers-gifts.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { ownerOf } from '../access/owner.ts'
 import type { App } from '../app.ts'
-import { scheduleAddress } from '../links/schedule-token.ts'
+import { scheduleAddress } from '../links/tokens.ts'
 
 /** A monthly gift, and the page where it is changed. */
 export type GiftRow = Omit<PayersGift, 'organizationId'> & { readonly url: string }

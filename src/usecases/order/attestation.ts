@@ -6,20 +6,24 @@ import {
   methodTypeOfPayment,
   type StoredDocument,
 } from '#db/documents.ts'
+import { enqueue } from '#db/jobs.ts'
 import { orderByKey } from '#db/orders.ts'
+import { paymentById, paymentByPublicId } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Attestation } from '#documents/pdf/attestation.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { isAttested } from '#domain/payment/attested.ts'
 import type { Payment } from '#domain/payment/request.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { attestationSubject } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
 import { type OrderView, readOrderView } from './read-order-view.ts'
 
 const kind = 'attestation'
 
 /** The attestation of a payment that is stored already. */
-export function storedAttestation(
+function storedAttestation(
   db: Parameters<typeof documentOf>[0],
   { organizationId, id }: Pick<Payment, 'organizationId' | 'id'>,
 ): Promise<StoredDocument | undefined> {
@@ -31,7 +35,7 @@ export function storedAttestation(
  * none is missing and none is used twice (rule LAW-6). The bytes are kept before the row that names them is committed: a row
  * without its document cannot be; bytes that a crash left without a row belong to nobody and do no harm.
  */
-export async function issueAttestation(
+async function issueAttestation(
   app: App,
   tx: Transaction,
   payment: Pick<Payment, 'organizationId' | 'id'>,
@@ -66,20 +70,20 @@ export async function issueAttestation(
 }
 
 /** « 2026-000012 »: how a number is written. */
-export function shownNumber({ year, number }: Pick<StoredDocument, 'year' | 'number'>): string {
+function shownNumber({ year, number }: Pick<StoredDocument, 'year' | 'number'>): string {
   return `${year}-${String(number).padStart(6, '0')}`
 }
 
 /** The digest that tells whether bytes are still those that were made. */
-export function sha256Of(bytes: Uint8Array): string {
+function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Everything that an attestation says but its number and its date. */
-export type AttestationFacts = Omit<Attestation, 'number' | 'madeAt'>
+type AttestationFacts = Omit<Attestation, 'number' | 'madeAt'>
 
 /** What the attestation of a payment says; `undefined` where there is nothing to attest, or its payer was erased. */
-export async function attestationFacts(app: App, payment: Payment): Promise<AttestationFacts | undefined> {
+async function attestationFacts(app: App, payment: Payment): Promise<AttestationFacts | undefined> {
   const { organizationId, orderId, capturedAt } = payment
   if (orderId === null || capturedAt === null || !isAttested(payment)) return undefined
   const order = await orderByKey(app.db, { organizationId, id: orderId })
@@ -136,4 +140,51 @@ function boughtWith(view: OrderView, payment: Payment): Pick<Attestation, 'lines
   const lines = orderLines(items, discount?.code ?? null)
   const amount = order.amount + order.tip
   return { lines, whole: payment.amount === amount ? null : { amount, tip: order.tip } }
+}
+
+/** Makes the attestation of a payment whose money came, once. Repeating it is harmless; a free order has no payment. */
+export async function makeAttestation(
+  app: App,
+  job: { readonly organizationId: number; readonly paymentId: number },
+): Promise<void> {
+  const payment = await paymentById(app.db, job)
+  if (payment === undefined || (await storedAttestation(app.db, payment)) !== undefined) return
+  const facts = await attestationFacts(app, payment)
+  if (facts === undefined) return
+  await app.transaction(tx => issueAttestation(app, tx, payment, facts))
+}
+
+/** A document's bytes, always the same, and what its file is named after. */
+type ReadDocument = {
+  readonly bytes: Uint8Array
+  readonly number: string
+  readonly locale: 'fr' | 'en'
+}
+
+/**
+ * Whoever holds the signed link of a payment's attestation reads it; to anyone else it does not exist. Where its job has
+ * not come yet it is queued, and the answer is to ask again in a moment: numbers are given by jobs, one after the other.
+ */
+export async function readDocument(
+  app: App,
+  { paymentId, token }: { readonly paymentId: number; readonly token: string },
+): Promise<Result<ReadDocument>> {
+  const payment = await paymentByPublicId(app.db, paymentId)
+  if (payment === undefined || !app.signer.verifies(attestationSubject(payment), token, app.now()))
+    return failWith('NOT_FOUND')
+  const { organizationId } = payment
+  const document = await storedAttestation(app.db, payment)
+  if (document === undefined) {
+    if (!isAttested(payment)) return failWith('NOT_FOUND')
+    const key = `attestation:${organizationId}:${paymentId}`
+    const job = { organizationId, paymentId }
+    await app.transaction(tx => enqueue(tx, 'make-attestation', job, { trace: app.trace, key }))
+    return failWith('UNAVAILABLE')
+  }
+  const bytes = await app.files.get(document.id)
+  if (bytes === undefined || sha256Of(bytes) !== document.sha256) {
+    app.log.error({ document: document.id }, 'the bytes of a document are not those that were kept')
+    return failWith('SERVER_ERROR')
+  }
+  return ok({ bytes, number: shownNumber(document), locale: document.locale })
 }

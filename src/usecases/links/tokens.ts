@@ -1,0 +1,90 @@
+import { orderPagePath } from '#domain/order/order-address.ts'
+import { attestationAddress } from '#domain/payment/outcome-address.ts'
+import type { Payment } from '#domain/payment/request.ts'
+import { recoveryDays } from '#domain/payment/retry.ts'
+import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
+
+/** Days that a signed link works. */
+const days = {
+  order: 400,
+  /** Every mail brings a new one, and a schedule that is over ends it. */
+  schedule: 400,
+  recovery: recoveryDays,
+  /** A page that is opened again gives another. */
+  attestation: 1,
+  /** A mail is kept. */
+  mailedAttestation: 90,
+} as const
+
+/** One row: what its link opens, and nothing else. */
+type Row = { readonly organizationId: number; readonly id: number }
+
+function signed({ signer, now }: App, subject: string, kind: keyof typeof days): string {
+  return signer.sign(subject, minutesAfter(now(), days[kind] * 24 * 60))
+}
+
+/** What an order's link signs: this one order. */
+export function orderSubject({ organizationId, id }: Row): string {
+  return `order:${organizationId}:${id}`
+}
+
+/** A signed token for one order. */
+export function orderToken(app: App, order: Row): string {
+  return signed(app, orderSubject(order), 'order')
+}
+
+/** The page of an order as a mail links it: opened without an account. */
+export function orderPageUrl(app: App, order: Row): string {
+  return `${app.operator.origin}${orderPagePath(order.id, orderToken(app, order))}`
+}
+
+/** What the link of a schedule signs: this one schedule. */
+export function scheduleSubject({ organizationId, id }: Row): string {
+  return `schedule:${organizationId}:${id}`
+}
+
+/** A signed token for one schedule. */
+export function scheduleToken(app: App, schedule: Row): string {
+  return signed(app, scheduleSubject(schedule), 'schedule')
+}
+
+/** The address of the page where a payer sees and changes what is charged later. */
+export function scheduleAddress(app: App, schedule: Row): string {
+  return `${app.operator.origin}/paiement/echeancier/${schedule.id}?token=${scheduleToken(app, schedule)}`
+}
+
+/** What the link of a refused payment signs: this one payment. */
+export function recoverySubject({ organizationId, id }: Row): string {
+  return `regularise:${organizationId}:${id}`
+}
+
+/** The address of the page where a payer settles a refused payment, for 30 days (rule DUE-7). */
+export function recoveryAddress(app: App, payment: Row & Pick<Payment, 'key'>): string {
+  const token = signed(app, recoverySubject(payment), 'recovery')
+  return `${app.operator.origin}/paiement/regularisation/${payment.key}?token=${token}`
+}
+
+/** What an attestation's link signs: the one of this payment. */
+export function attestationSubject({ organizationId, id }: Row): string {
+  return `document:${organizationId}:attestation:${id}`
+}
+
+/** Where a payment's attestation is read, with its signed token. */
+export function attestationUrl(app: App, payment: Row, from: 'page' | 'mail'): string {
+  const kind = from === 'mail' ? 'mailedAttestation' : 'attestation'
+  const token = signed(app, attestationSubject(payment), kind)
+  return `${app.operator.origin}${attestationAddress(payment.id, token)}`
+}
+
+/** Where a list goes on, as an opaque text: the id of the last row. */
+export function tokenOf(id: number): string {
+  return Buffer.from(`after:${id}`).toString('base64url')
+}
+
+/** The id of a token; `undefined` for any other text. */
+export function idOfToken(token: string): number | undefined {
+  const [, id] = /^after:([1-9]\d{0,9})$/.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? []
+  const number = Number(id)
+  return id !== undefined && number <= 2_147_483_647 ? number : undefined
+}
