@@ -95,7 +95,7 @@ export type App = {
   readonly installation: string
   /** The instant, ISO 8601 in UTC, by the database's clock. */
   now(): string
-  /** What is divided that the product waits before it looks again (`./waits.ts`): by 1 in production. */
+  /** What is divided that the product waits before it looks again (`afterWait`): by 1 in production. */
   readonly timeDivisor: number
   readonly log: Log
   /** W3C trace id: 32 hexadecimal digits, the same from the request through jobs and provider metadata to the logs. */

@@ -1,8 +1,7 @@
 import type { Form, Tier } from '#domain/form/form.ts'
 import { seoTags } from '#domain/form/seo-tags.ts'
 import { descriptorOf, formPath } from '#domain/form/types/index.ts'
-import type { OpenedForm } from '#usecases/campaign/open-form.ts'
-import type { EnrichedForm } from '#usecases/campaign/read-enriched-form.ts'
+import type { EnrichedForm, OpenedForm } from '#usecases/campaign/open-form.ts'
 import { cleanHtml, plainText } from '../clean-html.ts'
 
 /** A campaign as its caller may see it. */

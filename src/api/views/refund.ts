@@ -1,5 +1,5 @@
 import type { PaymentRefund } from '#domain/payment/refund.ts'
-import type { PaymentPage } from '#usecases/administration/list-payments.ts'
+import type { PaymentPage } from '#usecases/administration/payments.ts'
 
 /** A payment as its organization's administrators see it. */
 export function administeredPaymentView(payment: PaymentPage['payments'][number]) {

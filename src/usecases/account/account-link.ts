@@ -2,6 +2,7 @@ import { type AccountLink, accountLinkById } from '#db/account-links.ts'
 import type { Reader } from '#db/schema.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
 
 /** What the mail of a link carries: which link, and the signature that makes it one. */
 export type LinkKey = { readonly linkId: string; readonly token: string }
@@ -30,4 +31,20 @@ export async function openLink(
   const link = await accountLinkById(db, linkId)
   const lives = link !== undefined && link.usedAt === null && link.expiresAt > app.now()
   return lives ? ok(link) : failWith('link_invalid')
+}
+
+/** Hours that the link to prove a new address works. */
+const linkHours = 24
+
+type Input = { readonly userId: number; readonly email: string }
+
+/** What the link signs: that this user wants exactly this address. */
+export function newEmailSubject({ userId, email }: Input): string {
+  return `new-email:${userId}:${email}`
+}
+
+/** The page where a new address is proved, for whoever reads its mail. */
+export function newEmailAddress(app: App, input: Input): string {
+  const token = app.signer.sign(newEmailSubject(input), minutesAfter(app.now(), linkHours * 60))
+  return `${app.operator.origin}/utilisateur/profil/adresse?token=${encodeURIComponent(token)}`
 }

@@ -56,3 +56,13 @@ export function isExpired(app: App, { passwordExpired, passwordSetAt }: User): b
   const age = Date.parse(app.now()) - Date.parse(passwordSetAt ?? '1970-01-01')
   return age > passwordMaxAgeDays * 24 * 60 * 60_000
 }
+
+/** A connected user types their password once more; wrong tries count as at a login. Errors: `password_wrong`, `login_locked`. */
+export async function proveAgain(app: App, email: string, password: string): Promise<Result<null>> {
+  const proven = await provePassword(app, { username: email, password })
+  if (proven.ok) return ok(null)
+  const problems = proven.error.map(problem =>
+    problem.code === 'login_refused' ? ({ code: 'password_wrong', field: 'password' } as const) : problem,
+  )
+  return fail(...problems)
+}

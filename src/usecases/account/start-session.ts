@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
-import { insertRefreshToken } from '#db/refresh-tokens.ts'
-import type { Reader } from '#db/schema.ts'
+import { insertRefreshToken, lockRefreshToken, revokeFamily } from '#db/refresh-tokens.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
 import { rolesOfUser, type User } from '#db/users.ts'
 import { sessionTerms } from '#domain/access/session-terms.ts'
 import type { App } from '../app.ts'
@@ -64,4 +64,11 @@ export async function handOut(
   })
   const left = Math.floor((Date.parse(expiresAt) - Date.parse(app.now())) / 1000)
   return { accessToken: token, expiresIn, refreshToken, refreshExpiresIn: left }
+}
+
+/** Ends the session of a refresh token: its whole family is revoked. An unknown one, or none, ends nothing. */
+export async function endSession(app: App, tx: Transaction, refreshToken: string | null): Promise<void> {
+  if (refreshToken === null) return
+  const token = await lockRefreshToken(tx, hashOfToken(refreshToken))
+  if (token !== undefined) await revokeFamily(tx, token.family, app.now())
 }

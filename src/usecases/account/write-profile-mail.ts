@@ -4,7 +4,7 @@ import { accountErasedMail, newEmailMail, newEmailToldMail } from '#documents/ma
 import type { ProfileMailKind } from '#domain/job/mail-kinds.ts'
 import type { App } from '../app.ts'
 import { type Letter, nameOf, senderOf } from '../mail-envelope.ts'
-import { newEmailAddress } from './new-email-token.ts'
+import { newEmailAddress } from './account-link.ts'
 
 type MailJob = {
   readonly kind: ProfileMailKind

@@ -1,8 +1,19 @@
-import { type FormTexts, setCapacity, updateFormTexts, updateTierTexts } from '#db/form-edits.ts'
+import {
+  type FormTexts,
+  moveForm,
+  setCapacity,
+  type TierUnits,
+  unitsOfTiers,
+  updateFormTexts,
+  updateTierTexts,
+} from '#db/form-edits.ts'
 import { hasImage } from '#db/form-images.ts'
 import type { Transaction } from '#db/schema.ts'
+import { moveIfAllowed } from '#domain/flow.ts'
+import { accentPresets } from '#domain/form/accent.ts'
 import {
   type Contents,
+  type ContentsFacts,
   type ContentsValues,
   type ParisMoment,
   readContents,
@@ -10,12 +21,13 @@ import {
   typedAccent,
 } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
-import { storedPresentation } from '#domain/form/presentation.ts'
+import { type CampaignMove, type FormState, formFlow } from '#domain/form/form-flow.ts'
+import { editablePresentation, storedPresentation } from '#domain/form/presentation.ts'
+import type { Organization } from '#domain/organization/organization.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisInstant, parisMoment } from '../paris-time.ts'
 import { type AdministratorVisit, auditAction, openAdministered } from './administered-campaign.ts'
-import { contentsFacts } from './campaign-values.ts'
 
 type Edit = AdministratorVisit & {
   /** The version that the editor showed. */
@@ -102,4 +114,104 @@ function textsOf(form: Form, contents: Contents): FormTexts {
 function instantOf(moment: ParisMoment | null, before: string | null): string | null {
   if (moment === null) return null
   return before !== null && parisMoment(before) === moment ? before : parisInstant(moment)
+}
+
+/** A campaign as its editor shows it. */
+export type EditableCampaign = {
+  readonly form: Form
+  readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
+  readonly values: ContentsValues
+  readonly facts: ContentsFacts
+  /** The counters of the rates that have one. */
+  readonly units: readonly TierUnits[]
+  readonly moves: readonly CampaignMove[]
+}
+
+/** Shows a campaign to who may write it, whatever its state; to anyone else it does not exist. */
+export async function readCampaign(app: App, visit: AdministratorVisit): Promise<Result<EditableCampaign>> {
+  const opened = await openAdministered(app, visit, 'editContents')
+  if (!opened.ok) return opened
+  const { form, organization } = opened.value
+  const units = await unitsOfTiers(app.db, form)
+  return ok({
+    form,
+    organization: { name: organization.name, organizationSlug: organization.organizationSlug },
+    values: contentsValues(form, units),
+    facts: contentsFacts(form),
+    units,
+    moves: Object.keys(formFlow[form.state]) as CampaignMove[],
+  })
+}
+
+/** What the editor must know of a form. */
+function contentsFacts({ tiers }: Form): ContentsFacts {
+  return { tiers: tiers.map(({ id, capacity }) => ({ id, isCounted: capacity !== null })) }
+}
+
+/** A form as its editor's fields hold it. */
+function contentsValues(form: Form, units: readonly TierUnits[]): ContentsValues {
+  const moment = (instant: string | null) => (instant === null ? '' : parisMoment(instant))
+  const { place } = form
+  const tiers = form.tiers.flatMap(({ id, label, description }) => [
+    [tierField(id, 'label'), label],
+    [tierField(id, 'description'), description],
+    [tierField(id, 'capacity'), String(units.find(each => each.id === id)?.capacity ?? '')],
+  ])
+  return {
+    title: form.title,
+    description: editablePresentation(form.description),
+    saleStart: moment(form.saleStartDate),
+    saleEnd: moment(form.saleEndDate),
+    start: moment(form.startDate),
+    end: moment(form.endDate),
+    placeName: place?.name ?? '',
+    placeAddress: place?.address ?? '',
+    placeZipCode: place?.zipCode ?? '',
+    placeCity: place?.city ?? '',
+    ...accentValues(form.accent),
+    palette: form.palette ?? '',
+    coverIdea: String(form.coverIdea),
+    cover: form.imageId === null ? 'generated' : 'image',
+    imageId: form.imageId ?? '',
+    ...Object.fromEntries(tiers),
+  }
+}
+
+function accentValues(accent: string | null): ContentsValues {
+  const isOffered = accent === null || Object.values<string>(accentPresets).includes(accent)
+  return isOffered ? { accent: accent ?? '', accentOther: '' } : { accent: 'other', accentOther: accent }
+}
+
+type Input = AdministratorVisit & { readonly move: CampaignMove; readonly version: number }
+
+/**
+ * Publishes, hides, disables, deletes or restores a campaign. Refused where its state does not know the move, where somebody
+ * changed it meanwhile, and where it would be published with nothing to sell; the answer says which. Living payment requests
+ * are not touched (rule PAY-4).
+ */
+export async function changeCampaignState(
+  app: App,
+  { move, version, ...visit }: Input,
+): Promise<Result<{ readonly state: FormState }>> {
+  const opened = await openAdministered(app, visit, 'changeState')
+  if (!opened.ok) return opened
+  const { form, userId } = opened.value
+  const step = moveIfAllowed(formFlow, form.state, move)
+  if (step === undefined) return fail({ code: 'STATE_REFUSED', values: { state: form.state, move } })
+  if (step.to === 'Public' && !hasSomethingToSell(form)) return failWith('NOTHING_TO_SELL')
+  return app.transaction(async tx => {
+    if (!(await moveForm(tx, form, step, { version, now: app.now() }))) return failWith('CAMPAIGN_CHANGED')
+    await auditAction(app, tx, {
+      organizationId: form.organizationId,
+      userId,
+      action: `campaign.${move}`,
+      object: `form:${form.id}`,
+      facts: { from: step.from, to: step.to },
+    })
+    return ok({ state: step.to })
+  })
+}
+
+function hasSomethingToSell({ tiers, acceptOpenDonation, allowCustomTier }: Form): boolean {
+  return tiers.length > 0 || acceptOpenDonation || allowCustomTier
 }

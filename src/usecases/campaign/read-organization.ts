@@ -1,5 +1,5 @@
 import { campaignsOfOrganization } from '#db/campaign-heads.ts'
-import { organizationBySlug, type PublicFacts, publicFactsOf } from '#db/organizations.ts'
+import { organizationBySlug, type PublicFacts, publicFactsOf, salesConditionsOf } from '#db/organizations.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -29,4 +29,14 @@ export async function readOrganization(
   ])
   const { publishableKey } = app.provider(organization.provider)
   return ok({ organization, publishableKey, facts, campaigns: await withProgress(app, campaigns) })
+}
+
+/** An organization's sales conditions in its own words; `NOT_FOUND` where it wrote none here. */
+export async function readSalesConditions(
+  app: App,
+  input: { organizationSlug: string },
+): Promise<Result<{ organization: Organization; text: string }>> {
+  const organization = await organizationBySlug(app.db, input.organizationSlug)
+  const text = organization && (await salesConditionsOf(app.db, organization.id))
+  return organization === undefined || !text ? failWith('NOT_FOUND') : ok({ organization, text })
 }

@@ -1,4 +1,5 @@
 import { deleteFile, forgottenFiles } from '#db/files.ts'
+import { forgetEndedCounts } from '#db/limit-counts.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 
@@ -15,4 +16,9 @@ export async function sweepFiles(app: App): Promise<number> {
     await app.transaction(tx => deleteFile(tx, file))
   }
   return forgotten.length
+}
+
+/** Forgets the counts of limits, and the used answers of the anti-bot check, whose time is over. Returns how many. */
+export function sweepLimits(app: App): Promise<number> {
+  return forgetEndedCounts(app.db)
 }

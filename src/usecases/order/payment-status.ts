@@ -1,11 +1,17 @@
 import { disputesOfPayment } from '#db/disputes.ts'
-import { movePayment } from '#db/payments.ts'
+import { movePayment, paymentsOfOrder } from '#db/payments.ts'
 import { refundsOfPayment } from '#db/refunds.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
+import type { Form } from '#domain/form/form.ts'
+import { sumCents } from '#domain/money.ts'
+import type { Order, OrderItem } from '#domain/order/order.ts'
+import { endsPlan, type WithdrawalRight, withdrawalRight } from '#domain/order/withdrawal.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
-import { currentStatusOf, type Returns } from '#domain/payment/refundable.ts'
+import { currentStatusOf, type Returns, refundable } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
+import type { App } from '../app.ts'
+import { parisDate } from '../paris-time.ts'
 
 type CurrentStatus = ReturnType<typeof currentStatusOf>
 
@@ -53,4 +59,32 @@ export async function moveToCurrentStatus(tx: Transaction, payment: Payment): Pr
 /** Whether a payment was captured, so that its money can come back. */
 export function isStatusAfterCapture(status: Payment['status']): status is CurrentStatus {
   return Object.hasOwn(ways, status)
+}
+
+/** What may be given back of an order today. */
+export type LivingRight = WithdrawalRight & {
+  /** Nothing more is charged afterwards: what is kept is paid already. */
+  readonly endsPlan: boolean
+}
+
+type Sale = {
+  readonly order: Order
+  readonly items: readonly OrderItem[]
+  readonly form: Pick<Form, 'startDate'>
+}
+
+/** What the payer of an order may give back today; `undefined` where nothing, or no longer. */
+export async function rightToday(app: App, db: Reader, sale: Sale): Promise<LivingRight | undefined> {
+  const right = withdrawalRight({ ...sale, orderedOn: parisDate(sale.order.createdAt) })
+  if (right === undefined || parisDate(app.now()) > right.until) return undefined
+  return { ...right, endsPlan: endsPlan(right, await received(db, sale.order)) }
+}
+
+/** What the organization has of an order's payments, in cents, less what goes back of them. */
+async function received(db: Reader, order: Order): Promise<number> {
+  const payments = (await paymentsOfOrder(db, order)).filter(({ status }) => isStatusAfterCapture(status))
+  const parts = await Promise.all(
+    payments.map(async payment => refundable(payment, await returnsOf(db, payment)).organization),
+  )
+  return sumCents(parts)
 }

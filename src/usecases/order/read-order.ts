@@ -1,12 +1,72 @@
-import { orderByPublicId } from '#db/orders.ts'
+import { orderByKey, orderByPublicId } from '#db/orders.ts'
+import { paymentByPublicId, paymentsOfOrder } from '#db/payments.ts'
+import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
+import type { Order } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { mayReadOrder, type Reader } from '../access/may-read-order.ts'
+import { mayReadOrder, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
-import { type OrderView, readOrderView } from './read-order-view.ts'
+import { recoveryAddress } from '../links/tokens.ts'
+import { type LivingRight, rightToday } from './payment-status.ts'
+import { type OrderView, type PaymentView, readOrderView } from './read-order-view.ts'
 
 /** A payer reads an order of their own; to anyone else it does not exist. */
-export async function readOrder(app: App, input: Reader & { orderId: number }): Promise<Result<OrderView>> {
+export async function readOrder(
+  app: App,
+  input: OrderReader & { orderId: number },
+): Promise<Result<OrderView>> {
   const order = await orderByPublicId(app.db, input.orderId)
   if (order === undefined || !(await mayReadOrder(app, order, input))) return failWith('NOT_FOUND')
   return ok(await readOrderView(app, order))
 }
+
+/** A payer reads one payment of their own, with its order; to anyone else it does not exist. */
+export async function readPayment(
+  app: App,
+  input: OrderReader & { paymentId: number },
+): Promise<Result<{ payment: PaymentView; view: OrderView }>> {
+  const row = await paymentByPublicId(app.db, input.paymentId)
+  if (row === undefined || row.orderId === null) return failWith('NOT_FOUND')
+  const order = await orderByKey(app.db, { organizationId: row.organizationId, id: row.orderId })
+  if (order === undefined || !(await mayReadOrder(app, order, input))) return failWith('NOT_FOUND')
+  const view = await readOrderView(app, order)
+  const payment = view.payments.find(each => each.id === input.paymentId)
+  return payment === undefined ? failWith('NOT_FOUND') : ok({ payment, view })
+}
+
+/** An order with everything that its payer can do about it. */
+export type OrderPage = OrderView & {
+  /** Where its payer settles each refused payment, by the payment's id. */
+  readonly settleUrls: ReadonlyMap<number, string>
+  /** What can be given back today; null where nothing can (rule REF-9). */
+  readonly withdrawable: LivingRight | null
+  /** What was given back. */
+  readonly withdrawal: Pick<Withdrawal, 'createdAt' | 'amount' | 'refundBy'> | null
+}
+
+/** A payer opens the page of an order of their own; to anyone else it does not exist. */
+export async function readOrderPage(
+  app: App,
+  input: OrderReader & { orderId: number },
+): Promise<Result<OrderPage>> {
+  const order = await orderByPublicId(app.db, input.orderId)
+  if (order === undefined || !(await mayReadOrder(app, order, input))) return failWith('NOT_FOUND')
+  const [view, payments, withdrawal] = await Promise.all([
+    readOrderView(app, order),
+    paymentsOfOrder(app.db, order),
+    withdrawalOf(app.db, order),
+  ])
+  const { items, campaign } = view
+  const right =
+    withdrawal === undefined ? await rightToday(app, app.db, { order, items, form: campaign.form }) : null
+  const unpaid = isLiving(order)
+    ? payments.filter(({ status }) => status === 'Refused' || status === 'Error')
+    : []
+  return ok({
+    ...view,
+    settleUrls: new Map(unpaid.map(payment => [payment.id, recoveryAddress(app, payment)])),
+    withdrawable: right ?? null,
+    withdrawal: withdrawal ?? null,
+  })
+}
+
+const isLiving = ({ status }: Order) => status === 'Committed' || status === 'Processed'

@@ -11,8 +11,8 @@ import {
   sellMonths,
 } from '#test/support/later.ts'
 import { answerBank } from '#test/support/provider.ts'
-import type { ChangeOutcome } from '#usecases/plan/method-change-outcome.ts'
 import { scheduleToken } from '../links/tokens.ts'
+import type { ChangeOutcome } from './method-change.ts'
 
 const cards = {
   paid: '4242424242424242',

@@ -6,14 +6,16 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { checkGiftAmount, receiverOf } from './gift-receiver.ts'
-import { applyMethodChange } from './method-change-apply.ts'
-import { closeRaise } from './method-change-close.ts'
+import {
+  applyMethodChange,
+  type ChangeOutcome,
+  closeRaise,
+  openMethodChange,
+  outcomeOf,
+} from './method-change.ts'
 import { driveMethodChange, methodChangesAt } from './method-change-drive.ts'
-import { openMethodChange } from './method-change-open.ts'
-import { type ChangeOutcome, outcomeOf } from './method-change-outcome.ts'
-import { living, openGift, type ScheduleReader } from './open-schedule.ts'
-import { returnAddress } from './schedule-return.ts'
-import { tellScheduleChange } from './tell-schedule-change.ts'
+import { living, openGift, returnAddress, type ScheduleReader } from './open-schedule.ts'
+import { tellScheduleChange } from './write-schedule-mail.ts'
 
 type Change =
   /** A monthly amount in cents; `undefined` where none could be read. */

@@ -1,7 +1,7 @@
 import { type PayersSchedule, scheduleByPublicId } from '#db/schedule-changes.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { scheduleSubject } from '../links/tokens.ts'
+import { scheduleAddress, scheduleSubject } from '../links/tokens.ts'
 
 /** Who comes to a schedule's page: whoever holds its signed link, and nobody else. */
 export type ScheduleReader = { readonly scheduleId: number; readonly token: string }
@@ -28,4 +28,12 @@ export async function openGift(app: App, reader: ScheduleReader): Promise<Result
 export function living(schedule: PayersSchedule): Result<PayersSchedule> {
   const goesOn = schedule.status === 'Active' || schedule.status === 'Suspended'
   return goesOn ? ok(schedule) : failWith('SCHEDULE_ENDED')
+}
+
+/** Where the bank sends a payer back to who changes a plan: its page, which looks at what the bank said. */
+export function returnAddress(
+  app: App,
+  schedule: { readonly organizationId: number; readonly id: number },
+): string {
+  return `${scheduleAddress(app, schedule)}&retour=banque`
 }

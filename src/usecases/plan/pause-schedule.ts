@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { writeAudit } from '#db/audit.ts'
 import { isContested } from '#db/disputes.ts'
-import { cancelSchedule, moveSchedule, scheduleOfOrder } from '#db/schedules.ts'
+import { cancelSchedule, endPaidPlan, moveSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
+import { monthDue } from '#domain/payment/next-charge.ts'
+import type { Schedule } from '#domain/payment/schedule.ts'
 import type { App } from '../app.ts'
-import { resumeSchedule } from './resume-schedule.ts'
+import { parisDate } from '../paris-time.ts'
 
 /** Nothing more is charged of an order until its plan is resumed: its payer asked for it, or went to the bank. */
 export async function pauseSchedule(
@@ -52,4 +54,23 @@ export async function resumeInstalments(
   const schedule = await scheduleOfOrder(tx, order)
   if (schedule?.frequency !== 'Installment' || (await isContested(tx, order))) return
   await resumeSchedule(app, tx, { ...schedule, organizationId: order.organizationId })
+}
+
+type Paused = Pick<Schedule, 'frequency' | 'nextOn' | 'dayOfLevy'> & {
+  readonly organizationId: number
+  readonly id: number
+}
+
+/**
+ * Takes a suspended plan up again: a monthly gift with its next day, the months between being skipped; instalments as they
+ * stand, one a month (rule DUE-11). Returns whether this call did.
+ */
+export async function resumeSchedule(app: App, tx: Transaction, schedule: Paused): Promise<boolean> {
+  const { frequency, nextOn } = schedule
+  const today = parisDate(app.now())
+  const next = frequency === 'Monthly' && nextOn < today ? monthDue(schedule, today).nextOn : nextOn
+  const resumed = await moveSchedule(tx, schedule, 'resume', next)
+  // Its payer may have settled the last payment meanwhile.
+  if (resumed && frequency === 'Installment') await endPaidPlan(tx, schedule)
+  return resumed
 }

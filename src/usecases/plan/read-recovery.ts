@@ -1,14 +1,15 @@
-import type { RecoveryState } from '#db/recovery-state.ts'
+import { payerOfCart } from '#db/orders.ts'
+import { type RecoveryState, recoveryState } from '#db/recovery-state.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import { type CardFields, cardFieldsOf } from '#domain/payment/card-fields.ts'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import { isUsable, type SettlementStand, settlementStand } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { orderToken } from '../links/tokens.ts'
+import { orderToken, recoverySubject } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
-import { findRecovery, type RecoveryReader } from './recovery-access.ts'
-import { keepsForLater } from './recovery-charge.ts'
+import { isVisitUnderWay, keepsForLater } from './recovery-charge.ts'
 
 /** The method that is kept for an order. `shown` is null where the provider could not tell what it looks like. */
 export type KeptMethodView = { readonly means: PaymentMethodType; readonly shown: ShownMethod | null }
@@ -97,4 +98,37 @@ async function readShown(
 function hindranceOf({ paymentsOn, place }: RecoveryState): RecoveryView['hindrance'] {
   if (!paymentsOn) return 'PAYMENTS_SUSPENDED'
   return place.allowCollect && place.accountId !== null ? null : 'ORGANIZATION_WALLET_ERROR'
+}
+
+/** Who comes: with a payment's id and the token of a mail's link or a session, or with the id of a visit. */
+type RecoveryReader = {
+  readonly id: string
+  readonly token: string | null
+  readonly userId: number | null
+}
+
+/** The payment that this reader may settle; `undefined` for anyone else, a forged link and one whose time is over. */
+async function findRecovery(app: App, reader: RecoveryReader): Promise<RecoveryState | undefined> {
+  const byPayment = await recoveryState(app.db, { paymentKey: reader.id })
+  if (byPayment !== undefined) return (await mayRead(app, byPayment, reader)) ? byPayment : undefined
+  const byVisit = await recoveryState(app.db, { regularisationId: reader.id })
+  return byVisit !== undefined && opensItsPages(app, byVisit) ? byVisit : undefined
+}
+
+async function mayRead(
+  app: App,
+  { payment, place }: RecoveryState,
+  { token, userId }: RecoveryReader,
+): Promise<boolean> {
+  if (token !== null && app.signer.verifies(recoverySubject(payment), token, app.now())) return true
+  if (userId === null) return false
+  const payer = await payerOfCart(app.db, { organizationId: payment.organizationId, id: place.cartId })
+  return payer?.userId === userId
+}
+
+/** A visit's pages are there while it goes on, while its money is on the way, and once it is paid. */
+function opensItsPages(app: App, { visit, attempt }: RecoveryState): boolean {
+  if (visit === null) return false
+  const isOnItsWay = attempt?.recoveryId === visit.id && isUnderWay(attempt)
+  return visit.status === 'paid' || isVisitUnderWay(app, visit) || isOnItsWay
 }

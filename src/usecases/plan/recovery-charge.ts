@@ -1,14 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { lockPayment } from '#db/payments.ts'
-import { dropContribution, noteRecoveryError } from '#db/recoveries.ts'
+import {
+  dropContribution,
+  insertRecovery,
+  isLivingRecovery,
+  lockLivingRecoveries,
+  moveRecovery,
+  noteRecoveryError,
+} from '#db/recoveries.ts'
 import { type RecoveryState, recoveryState } from '#db/recovery-state.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Recovery } from '#domain/payment/recovery.ts'
 import { settlementStand } from '#domain/payment/settlement.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { parisDate } from '../paris-time.ts'
+import { minutesAfter, parisDate } from '../paris-time.ts'
 import { openLater } from '../payment/open-later.ts'
-import { openVisit } from './recovery-visit.ts'
 
 /** What the payer pays with: the method kept for the order, or a card just given, perhaps kept for what follows. */
 export type SettlementMethod =
@@ -17,7 +25,7 @@ export type SettlementMethod =
   /** The payer gives it on the provider's own page, for this payment alone. */
   | { readonly kind: 'elsewhere' }
 
-export type SettlementInput = {
+type SettlementInput = {
   /** `null`: the visit is opened, and nothing is tried yet. */
   readonly method: SettlementMethod | null
   readonly locale: 'fr' | 'en'
@@ -95,4 +103,56 @@ async function store(app: App, tx: Transaction, { state, visit, accountId, payin
     ...{ trigger: 'recovery', recoveryId: visit.id, provider, description, accountId },
   })
   await noteRecoveryError(tx, visit, null)
+}
+
+/** How long a visit's own addresses work, and how long a visit that used up its tries stands in the way of a new one. */
+const visitMinutes = 60
+
+type Input = {
+  readonly organizationId: number
+  readonly paymentId: number
+  readonly provider: ProviderName
+  readonly locale: 'fr' | 'en'
+}
+
+/** Whether a visit still goes on. */
+export function isVisitUnderWay(app: App, visit: Pick<Recovery, 'status' | 'expiresAt'>): boolean {
+  return isLivingRecovery(visit) && visit.expiresAt >= app.now()
+}
+
+/**
+ * The visit of a payment that goes on, or a new one; those whose time is over end here. The first lock of everything that
+ * settles a payment: the payment is locked after it.
+ */
+async function openVisit(app: App, tx: Transaction, input: Input): Promise<Recovery> {
+  const underWay = await lockUnderWay(app, tx, input)
+  if (underWay !== undefined) return underWay
+  const visit = newVisit(app, input)
+  if (await insertRecovery(tx, visit)) return visit
+  // Somebody opened one at the same moment: theirs continues.
+  return openVisit(app, tx, input)
+}
+
+async function lockUnderWay(app: App, tx: Transaction, input: Input): Promise<Recovery | undefined> {
+  let underWay: Recovery | undefined
+  for (const visit of await lockLivingRecoveries(tx, input)) {
+    if (isVisitUnderWay(app, visit)) underWay ??= visit
+    else await moveRecovery(tx, visit, 'expire')
+  }
+  return underWay
+}
+
+function newVisit(app: App, input: Input): Recovery {
+  const createdAt = app.now()
+  return {
+    ...input,
+    // A capability (platform API), hence random throughout.
+    id: randomUUID(),
+    status: 'open',
+    failedAttempts: 0,
+    errorCode: null,
+    trace: app.trace,
+    expiresAt: minutesAfter(createdAt, visitMinutes),
+    createdAt,
+  }
 }

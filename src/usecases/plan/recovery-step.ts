@@ -10,7 +10,7 @@ import { settlementStand } from '#domain/payment/settlement.ts'
 import type { App } from '../app.ts'
 import { orderToken } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
-import { isVisitUnderWay } from './recovery-visit.ts'
+import { isVisitUnderWay } from './recovery-charge.ts'
 
 /** A step of a visit; its id is what `unpaid/*` asks for (platform API). */
 export type SettlementStep = PaymentStep & { readonly paymentRequestDataId: string | null }

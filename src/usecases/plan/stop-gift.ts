@@ -3,8 +3,8 @@ import { cancelSchedule } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { App } from '../app.ts'
 import { followOrder } from '../order/follow-order.ts'
-import { closeMethodChange } from './method-change-close.ts'
-import { tellScheduleChange } from './tell-schedule-change.ts'
+import { closeMethodChange } from './method-change.ts'
+import { tellScheduleChange } from './write-schedule-mail.ts'
 
 type Gift = { readonly organizationId: number; readonly id: number; readonly orderId: number }
 

@@ -1,8 +1,14 @@
-import { ok, type Result } from '#domain/result.ts'
+import { organizationBySlug } from '#db/organizations.ts'
+import { lockPaymentsOfOrder, lockSchedule } from '#db/schedule-changes.ts'
+import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { mayActOnOrder } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import type { ChangeOutcome } from './method-change-outcome.ts'
+import { followOrder } from '../order/follow-order.ts'
+import { type ChangeOutcome, closeMethodChange } from './method-change.ts'
 import { openGift, type ScheduleReader } from './open-schedule.ts'
 import { stopGift } from './stop-gift.ts'
+import { tellScheduleChange } from './write-schedule-mail.ts'
 
 /**
  * The payer of a monthly gift stops it: nothing more is charged, no refused month is asked for any more. A charge that the
@@ -15,4 +21,33 @@ export async function stopSchedule(app: App, reader: ScheduleReader): Promise<Re
     return opened.error.some(({ code }) => code === 'SCHEDULE_ENDED') ? ok({ kind: 'unchanged' }) : opened
   const isStopped = await app.transaction(tx => stopGift(app, tx, opened.value))
   return ok({ kind: isStopped ? 'changed' : 'unchanged' })
+}
+
+type Input = { readonly organizationSlug: string; readonly orderId: number; readonly userId: number | null }
+
+/**
+ * An administrator cancels what an order still charges: its waiting payments are cancelled, its payer is told, nothing is
+ * given back (rule PAY-12). Repeating it, or having nothing left to charge, changes nothing. To anyone else the order does
+ * not exist.
+ */
+export async function cancelFuturePayments(
+  app: App,
+  { organizationSlug, orderId, userId }: Input,
+): Promise<Result<null>> {
+  const organization = await organizationBySlug(app.db, organizationSlug)
+  if (organization === undefined) return failWith('NOT_FOUND')
+  const key = { organizationId: organization.id, id: orderId }
+  if (!(await mayActOnOrder(app, userId, 'cancelFuturePayments', key))) return failWith('NOT_FOUND')
+  const plan = await scheduleOfOrder(app.db, key)
+  if (plan === undefined) return ok(null)
+  return app.transaction(async tx => {
+    await lockPaymentsOfOrder(tx, key)
+    const schedule = await lockSchedule(tx, { organizationId: organization.id, id: plan.id })
+    if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return ok(null)
+    await cancelSchedule(tx, key)
+    await closeMethodChange(app, tx, schedule)
+    await followOrder(tx, key, false)
+    await tellScheduleChange(app, tx, { schedule, action: 'schedule.cancel', actor: `user:${userId}` })
+    return ok(null)
+  })
 }

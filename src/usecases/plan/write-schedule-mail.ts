@@ -1,7 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { writeAudit } from '#db/audit.ts'
 import { campaignByKey } from '#db/forms.ts'
+import { enqueue } from '#db/jobs.ts'
 import { orderByKey, payerOfCart } from '#db/orders.ts'
 import { scheduleChangeById } from '#db/schedule-changes.ts'
 import { type ScheduleRow, scheduleById } from '#db/schedules.ts'
+import type { Transaction } from '#db/schema.ts'
 import type { MailContent } from '#documents/mail/letter.ts'
 import { type ChangedPart, scheduleChangedMail } from '#documents/mail/schedule-changed.ts'
 import { type ScheduleStopped, scheduleStoppedMail } from '#documents/mail/schedule-stopped.ts'
@@ -9,7 +13,6 @@ import type { ScheduleMailKind } from '#domain/job/mail-kinds.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, scheduleAddress } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
-import type { ScheduleAction } from './tell-schedule-change.ts'
 
 /** Writes a mail about one line of the audit: what was changed, and what is true now. */
 export async function writeScheduleMail(
@@ -55,4 +58,41 @@ function contentOf(action: ScheduleAction, schedule: ScheduleRow, facts: Facts):
   const { frequency, amount, dayOfLevy: day, nextOn, status, method } = schedule
   const plan = { frequency, amount, day, nextOn, isSuspended: status === 'Suspended' }
   return scheduleChangedMail({ ...facts, part: parts[action], plan, method })
+}
+
+/** What somebody did to what is charged later, as the audit has it. */
+type ScheduleAction =
+  | 'schedule.amount'
+  | 'schedule.day'
+  | 'schedule.method'
+  | 'schedule.suspend'
+  | 'schedule.resume'
+  | 'schedule.stop'
+  | 'schedule.cancel'
+
+type Told = {
+  readonly schedule: { readonly organizationId: number; readonly id: number }
+  readonly action: ScheduleAction
+  /** `payer:<schedule>` unless an administrator did it. */
+  readonly actor?: string
+  readonly facts?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+const endings: readonly ScheduleAction[] = ['schedule.stop', 'schedule.cancel']
+
+/** Writes a change of a schedule into the audit, and tells its payer by mail: once per change. */
+export async function tellScheduleChange(app: App, tx: Transaction, told: Told): Promise<void> {
+  const { schedule, action, facts = {} } = told
+  const { organizationId, id: scheduleId } = schedule
+  const id = randomUUIDv7()
+  const object = `schedule:${scheduleId}`
+  const actor = told.actor ?? `payer:${object}`
+  await writeAudit(tx, { id, organizationId, actor, action, object, facts, trace: app.trace, at: app.now() })
+  const kind = endings.includes(action) ? 'scheduleStopped' : 'scheduleChanged'
+  await enqueue(
+    tx,
+    'send-mail',
+    { organizationId, kind, subjectId: `${scheduleId}:${id}` },
+    { trace: app.trace },
+  )
 }

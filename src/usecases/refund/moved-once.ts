@@ -1,5 +1,7 @@
-import type { MoneyMoved } from '#domain/payment/provider.ts'
+import type { Disputes, MoneyMoved } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
+import type { App } from '../app.ts'
 import { isStored } from '../payment/drive-attempt.ts'
 
 type Movement = {
@@ -32,4 +34,14 @@ async function found(find: Movement['find']): Promise<ProviderAnswer<MoneyMoved>
   if (seen.outcome !== 'done')
     return { outcome: 'unknown', reason: seen.outcome === 'unknown' ? seen.reason : `http_${seen.http}` }
   return seen.value === null ? undefined : { outcome: 'done', value: seen.value }
+}
+
+/**
+ * What moves money between accounts at the provider of a row. Where the provider cannot, the job fails and is seen: an operator
+ * moves the money by hand.
+ */
+export function transfersOf(app: App, provider: ProviderName): Disputes {
+  const { disputes } = app.provider(provider)
+  if (disputes === null) throw new Error(`${provider} moves no money between accounts by itself`)
+  return disputes
 }

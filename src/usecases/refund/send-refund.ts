@@ -1,16 +1,17 @@
+import { accountOfPayment } from '#db/disputes.ts'
 import { enqueue } from '#db/jobs.ts'
 import { lockPayment, paymentById } from '#db/payments.ts'
-import { raiseRefundReplay, refundById } from '#db/refunds.ts'
+import { markRefundReturned, markRefundTaken, raiseRefundReplay, refundById } from '#db/refunds.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
-import type { Refund } from '#domain/payment/provider.ts'
+import type { Disputes, Refund } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import type { App } from '../app.ts'
 import { afterWait } from '../paris-time.ts'
 import { isRefusal } from '../payment/drive-attempt.ts'
 import { applyRefunds } from './apply-refund.ts'
+import { movedOnce, transfersOf } from './moved-once.ts'
 import { failRefund } from './settle-refund.ts'
-import { refundFacts, takeReturnedPart } from './take-returned-part.ts'
 
 type RefundKey = { readonly organizationId: number; readonly refundId: string }
 
@@ -97,4 +98,81 @@ async function lookLater(
   await app.transaction(tx =>
     enqueue(tx, 'send-refund', key, { trace: app.trace, runAt, key: `refund:${key.refundId}` }),
   )
+}
+
+/**
+ * A refund that the bank sent back leaves its money with the operator, although it had been taken from the organization's
+ * account: the organization is given its part again. Doubt is thrown, and the job is retried.
+ */
+export async function returnPart(app: App, key: { organizationId: number; refundId: string }): Promise<void> {
+  const refund = await refundById(app.db, key)
+  if (refund?.status !== 'failed' || refund.returnedAt !== null || refund.organizationPart === 0) return
+  const destination = await accountOfPayment(app.db, refund)
+  if (destination === undefined) throw new Error(`refund ${refund.number} has no account to go back to`)
+  const disputes = transfersOf(app, refund.provider)
+  const { organizationPart: amount } = refund
+  const metadata = refundFacts(app, refund)
+  const answer = await movedOnce({
+    send: () =>
+      disputes.transfer(
+        { destination, amount, metadata },
+        idempotencyKey(app.installation, 'return', refund),
+      ),
+    find: () => disputes.findTransfer(destination, refund.createdAt, metadata),
+    raise: () => raiseRefundReplay(app.db, refund),
+  })
+  app.crashPoint('part-returned')
+  if (answer.outcome !== 'done') throw new Error(`the part of refund ${refund.number} is not back yet`)
+  await app.transaction(tx => markRefundReturned(tx, refund, app.now()))
+}
+
+/**
+ * An earlier refund came back and its part was given to the organization again: it is taken from there before the payer is
+ * refunded anew, so that the operator never pays it. Answers why the provider will not take it; `undefined` once it is taken,
+ * or where the refund itself takes it. Stands outside of any transaction: the caller hands in the provider. Doubt is thrown,
+ * and the job is retried.
+ */
+async function takeReturnedPart(app: App, refund: PaymentRefund): Promise<string | undefined> {
+  const { takesFrom, takenAt, organizationPart: amount } = refund
+  if (takesFrom === null || takenAt !== null) return undefined
+  const disputes = transfersOf(app, refund.provider)
+  const transferId = await givenBy(app, disputes, refund, takesFrom)
+  const metadata = refundFacts(app, refund)
+  // A process before this one may have taken it longer ago than the provider remembers our key.
+  const before = await disputes.findReversalOfGiven(transferId, metadata)
+  if (before.outcome !== 'done') throw new Error(`the part of refund ${refund.number} is not looked for yet`)
+  if (before.value !== null) return void (await markRefundTaken(app.db, refund, app.now()))
+  const answer = await movedOnce({
+    send: () =>
+      disputes.reverseGiven(transferId, amount, metadata, idempotencyKey(app.installation, 'take', refund)),
+    find: () => disputes.findReversalOfGiven(transferId, metadata),
+    raise: () => raiseRefundReplay(app.db, refund),
+  })
+  app.crashPoint('part-taken')
+  if (isRefusal(answer)) return answer.code
+  if (answer.outcome !== 'done') throw new Error(`the part of refund ${refund.number} is not taken yet`)
+  await markRefundTaken(app.db, refund, app.now())
+  return undefined
+}
+
+/** The transfer that gave the organization its part again. */
+async function givenBy(
+  app: App,
+  disputes: Disputes,
+  refund: PaymentRefund,
+  refundId: string,
+): Promise<string> {
+  const source = await refundById(app.db, { organizationId: refund.organizationId, refundId })
+  const destination = await accountOfPayment(app.db, refund)
+  if (source === undefined || source.returnedAt === null || destination === undefined)
+    throw new Error(`the part of refund ${refund.number} is not given again yet`)
+  const found = await disputes.findTransfer(destination, source.createdAt, refundFacts(app, source))
+  if (found.outcome !== 'done' || found.value === null)
+    throw new Error(`the part of refund ${source.number} is not found at the provider`)
+  return found.value.id
+}
+
+/** What a movement for a refund carries at the provider: by it, it is found again. */
+function refundFacts(app: App, { id, paymentId }: Pick<PaymentRefund, 'id' | 'paymentId'>) {
+  return { installation: app.installation, refund: id, payment: String(paymentId) }
 }

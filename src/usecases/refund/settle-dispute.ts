@@ -10,8 +10,7 @@ import type { PaymentDispute } from '#domain/payment/dispute.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { App } from '../app.ts'
 import { isRefusal } from '../payment/drive-attempt.ts'
-import { movedOnce } from './moved-once.ts'
-import { transfersOf } from './transfers-of.ts'
+import { movedOnce, transfersOf } from './moved-once.ts'
 
 type DisputeKey = { readonly organizationId: number; readonly disputeId: string }
 

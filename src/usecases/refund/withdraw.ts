@@ -10,19 +10,19 @@ import { insertWithdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import type { Order } from '#domain/order/order.ts'
 import { refundDay } from '#domain/order/withdrawal.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { mayReadOrder, type Reader } from '../access/may-read-order.ts'
+import { mayReadOrder, type OrderReader } from '../access/may-read-order.ts'
 import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
-import { rightToday } from '../order/withdrawal-right.ts'
+import { rightToday } from '../order/payment-status.ts'
 import { parisDate } from '../paris-time.ts'
-import { closeMethodChange } from '../plan/method-change-close.ts'
+import { closeMethodChange } from '../plan/method-change.ts'
 
 /**
  * A payer gives a purchase back within the time that the law gives (rule REF-9, L221-21): it is recorded with its hour, the
  * payer and the association are written to, and nothing more is charged where what is kept is paid. The association gives
  * the money back. Repeating it changes nothing. Errors: `NOT_FOUND`, `WITHDRAWAL_OVER`.
  */
-export async function withdraw(app: App, input: Reader & { orderId: number }): Promise<Result<null>> {
+export async function withdraw(app: App, input: OrderReader & { orderId: number }): Promise<Result<null>> {
   const order = await orderByPublicId(app.db, input.orderId)
   if (order === undefined || !(await mayReadOrder(app, order, input))) return failWith('NOT_FOUND')
   if ((await withdrawalOf(app.db, order)) !== undefined) return ok(null)

@@ -1,6 +1,6 @@
 import { type AttestedPayment, attestedOfYear, type PaidYear, paidYears } from '#db/payers-documents.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { ownerOf } from '../access/owner.ts'
+import { ownerOf } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { attestationUrl, idOfToken, tokenOf } from '../links/tokens.ts'
 

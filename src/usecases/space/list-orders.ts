@@ -1,3 +1,4 @@
+import { giftsOfOwner, type PayersGift } from '#db/payers-gifts.ts'
 import {
   listPayersOrders,
   type Owner,
@@ -9,9 +10,9 @@ import {
 import type { FormType } from '#domain/form/form.ts'
 import { type CurrentStatus, currentStatusOf } from '#domain/order/current-status.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { ownerOf } from '../access/owner.ts'
+import { ownerOf } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
-import { idOfToken, recoveryAddress, tokenOf } from '../links/tokens.ts'
+import { idOfToken, recoveryAddress, scheduleAddress, tokenOf } from '../links/tokens.ts'
 
 type Input = {
   readonly userId: number
@@ -72,4 +73,23 @@ async function unpaidOf(app: App, owner: Owner): Promise<OrderPage['unpaid']> {
     ...{ orderId, amount, title },
     url: recoveryAddress(app, payment),
   }))
+}
+
+/** A monthly gift, and the page where it is changed. */
+export type GiftRow = Omit<PayersGift, 'organizationId'> & { readonly url: string }
+
+/** The monthly gifts of a connected user, those that go on first (rule DUE-12). */
+export async function listSchedules(
+  app: App,
+  { userId }: { readonly userId: number },
+): Promise<Result<readonly GiftRow[]>> {
+  const owner = await ownerOf(app.db, userId)
+  if (owner === undefined) return failWith('UNAUTHENTICATED')
+  const gifts = await giftsOfOwner(app.db, owner)
+  return ok(
+    gifts.map(({ organizationId, ...gift }) => ({
+      ...gift,
+      url: scheduleAddress(app, { organizationId, id: gift.id }),
+    })),
+  )
 }

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { WalletCard } from '#usecases/space/read-wallet.ts'
+import type { WalletCard } from '#usecases/space/cards.ts'
 import { directoryPath } from '../directory/input.ts'
 import { useT } from '../messages.tsx'
 import { expiryText, MethodName } from '../schedule/method-name.tsx'

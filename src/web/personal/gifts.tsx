@@ -1,5 +1,5 @@
 import { longDate, money } from '#messages/format.ts'
-import type { GiftRow } from '#usecases/space/list-schedules.ts'
+import type { GiftRow } from '#usecases/space/list-orders.ts'
 import { directoryPath } from '../directory/input.ts'
 import { useT } from '../messages.tsx'
 import { MethodName } from '../schedule/method-name.tsx'

@@ -4,7 +4,7 @@ import { orderPagePath, withdrawalPath } from '#domain/order/order-address.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
-import type { OrderPage } from '#usecases/order/read-order-page.ts'
+import type { OrderPage } from '#usecases/order/read-order.ts'
 import { pictureAddress } from '../cover-address.ts'
 import { campaignPath } from '../payment/place.ts'
 

@@ -1,6 +1,6 @@
 import type { Problem } from '#domain/result.ts'
-import type { OwnSession } from '#usecases/account/list-sessions.ts'
-import type { OwnProfile } from '#usecases/space/read-profile.ts'
+import type { OwnSession } from '#usecases/account/sessions.ts'
+import type { OwnProfile } from '#usecases/space/profile.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'

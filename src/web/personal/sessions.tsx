@@ -1,5 +1,5 @@
 import { dateTime } from '#messages/format.ts'
-import type { OwnSession } from '#usecases/account/list-sessions.ts'
+import type { OwnSession } from '#usecases/account/sessions.ts'
 import { useT } from '../messages.tsx'
 import { Tag } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { money } from '#messages/format.ts'
-import type { TipRefundView } from '#usecases/refund/read-tip-refund.ts'
+import type { TipRefundView } from '#usecases/refund/refund-tip.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'

@@ -1,5 +1,5 @@
 import type { Acts } from '#usecases/index.ts'
-import type { ChangeOutcome } from '#usecases/plan/method-change-outcome.ts'
+import type { ChangeOutcome } from '#usecases/plan/method-change.ts'
 import type { ScheduleView } from '#usecases/plan/read-schedule.ts'
 
 type Reader = Parameters<Acts['readSchedule']>[0]

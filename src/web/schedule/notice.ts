@@ -1,4 +1,4 @@
-import type { ChangeOutcome } from '#usecases/plan/method-change-outcome.ts'
+import type { ChangeOutcome } from '#usecases/plan/method-change.ts'
 import type { Look } from './look.ts'
 
 /** What can be changed of a schedule: the forms of its page. */

@@ -1,6 +1,6 @@
 import { longDate, longMonth, money, wholeNumber } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
-import type { CampaignStatistics } from '#usecases/campaign/read-campaign-statistics.ts'
+import type { CampaignStatistics } from '#usecases/campaign/administered-campaigns.ts'
 import { useT } from '../../messages.tsx'
 import { Card, Disclosure } from '../../ui/surface.tsx'
 

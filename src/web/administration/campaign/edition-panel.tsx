@@ -1,5 +1,5 @@
 import type { Problem } from '#domain/result.ts'
-import type { EditableCampaign } from '#usecases/campaign/read-campaign.ts'
+import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
 import { Island } from '../../islands/island.tsx'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,7 +1,7 @@
 import type { ContentsFacts, ContentsValues } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Problem } from '#domain/result.ts'
-import type { EditableCampaign } from '#usecases/campaign/read-campaign.ts'
+import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
 import type { Difference } from './differences.ts'
 
 /** A rate as the editor shows it. Price in cents. */

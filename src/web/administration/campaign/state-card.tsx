@@ -1,4 +1,4 @@
-import type { EditableCampaign } from '#usecases/campaign/read-campaign.ts'
+import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'

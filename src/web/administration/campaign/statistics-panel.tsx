@@ -1,6 +1,6 @@
 import { periods } from '#domain/form/period.ts'
 import { money, wholeNumber } from '#messages/format.ts'
-import type { CampaignStatistics } from '#usecases/campaign/read-campaign-statistics.ts'
+import type { CampaignStatistics } from '#usecases/campaign/administered-campaigns.ts'
 import { useT } from '../../messages.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/access/role.ts'
 import type { Problem } from '#domain/result.ts'
-import type { Team } from '#usecases/administration/list-administrators.ts'
+import type { Team } from '#usecases/administration/administrators.ts'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,10 +1,6 @@
 import { CircleCheck, Mail } from 'lucide-react'
 import { shortDate } from '#messages/format.ts'
-import type {
-  ListedAdministrator,
-  ListedInvitation,
-  Team,
-} from '#usecases/administration/list-administrators.ts'
+import type { ListedAdministrator, ListedInvitation, Team } from '#usecases/administration/administrators.ts'
 import { useT } from '../../messages.tsx'
 import { Tag } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

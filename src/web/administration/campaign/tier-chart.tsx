@@ -1,5 +1,5 @@
 import { wholeNumber } from '#messages/format.ts'
-import type { CampaignStatistics } from '#usecases/campaign/read-campaign-statistics.ts'
+import type { CampaignStatistics } from '#usecases/campaign/administered-campaigns.ts'
 import { useT } from '../../messages.tsx'
 import { Card } from '../../ui/surface.tsx'
 

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { embedCode, speaksEnglish, type WidgetKind, widgetFrame, widgetPath } from '#domain/form/widgets.ts'
-import type { SharedCampaign } from '#usecases/campaign/read-shared.ts'
+import type { SharedCampaign } from '#usecases/campaign/administered-campaigns.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
-import type { PaymentDetail } from '#usecases/administration/read-payment-detail.ts'
+import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import type { Route } from './+types/detail-page'

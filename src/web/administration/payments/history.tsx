@@ -1,7 +1,6 @@
 import { dateTime, money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
-import type { DisputeView, RefundView } from '#usecases/administration/payment-detail.ts'
-import type { PaymentDetail } from '#usecases/administration/read-payment-detail.ts'
+import type { DisputeView, PaymentDetail, RefundView } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
 import { Card } from '../../ui/surface.tsx'
 

@@ -1,7 +1,7 @@
 import { parseAmount } from '#domain/fields/amount.ts'
 import { planRefund, type RefundInput } from '#domain/payment/refund-input.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
-import type { PaymentDetail } from '#usecases/administration/read-payment-detail.ts'
+import type { PaymentDetail } from '#usecases/administration/payments.ts'
 
 /** What stood in the form when it was sent, so that nothing of it is lost. */
 export type RefundFields = {

@@ -1,6 +1,6 @@
 import type { Problem } from '#domain/result.ts'
 import { money } from '#messages/format.ts'
-import type { PaymentDetail, RefundableItem } from '#usecases/administration/read-payment-detail.ts'
+import type { PaymentDetail, RefundableItem } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx'

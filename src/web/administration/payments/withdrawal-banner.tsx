@@ -1,5 +1,5 @@
 import { dateTime, longDate, money } from '#messages/format.ts'
-import type { PaymentDetail } from '#usecases/administration/read-payment-detail.ts'
+import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 

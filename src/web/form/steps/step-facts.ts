@@ -2,7 +2,7 @@ import type { CartView } from '#domain/cart/cart-view.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Form, TierType } from '#domain/form/form.ts'
 import type { People } from '#domain/form/types/descriptor.ts'
-import type { CartToday } from '#usecases/cart/read-prices.ts'
+import type { CartToday } from '#usecases/cart/read-cart.ts'
 import type { Option } from '../../ui/text-input.tsx'
 import type { Values } from './values.ts'
 

@@ -1,0 +1,183 @@
+import { type AdministeredPayment, listAdministeredPayments } from '#db/administered-payments.ts'
+import { disputesOfPayment } from '#db/disputes.ts'
+import { itemsOfOrder } from '#db/orders.ts'
+import { organizationBySlug } from '#db/organizations.ts'
+import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
+import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
+import type { OrderItem } from '#domain/order/order.ts'
+import type { PaymentDispute } from '#domain/payment/dispute.ts'
+import { type PaymentStatus, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
+import type { PaymentRefund } from '#domain/payment/refund.ts'
+import { leftOfItem, type RefundObstacle, refundObstacle } from '#domain/payment/refund-input.ts'
+import { refundable, type Shares } from '#domain/payment/refundable.ts'
+import type { Payment } from '#domain/payment/request.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { administeredPayment, formsInReach, type PaymentVisit } from '../access/may-administer.ts'
+import type { App } from '../app.ts'
+
+type ListedPayments = {
+  readonly organizationSlug: string
+  readonly userId: number | null
+  readonly pageSize: number
+  /** What the page before gave; null: the first page. */
+  readonly continuationToken: string | null
+  readonly status: ShownPaymentStatus | null
+}
+
+export type PaymentPage = {
+  readonly organization: string
+  readonly payments: readonly PaymentRow[]
+  /** For the next page; null: this is the last one. */
+  readonly continuationToken: string | null
+}
+
+/** The payments that somebody administers, newest first; to anyone else the organization has none to show: 404. */
+export async function listPayments(app: App, input: ListedPayments): Promise<Result<PaymentPage>> {
+  const organization = await organizationBySlug(app.db, input.organizationSlug)
+  if (organization === undefined) return failWith('NOT_FOUND')
+  const forms = await formsInReach(app, input.userId, 'seePayments', organization.id)
+  if (forms.length === 0) return failWith('NOT_FOUND')
+  const before = input.continuationToken === null ? null : placeOf(input.continuationToken)
+  if (before === undefined) return failWith('value_invalid', 'continuationToken')
+  const rows = await listAdministeredPayments(app.db, {
+    organizationId: organization.id,
+    formIds: forms === 'all' ? null : forms,
+    statuses: input.status === null ? null : innerStatuses(input.status),
+    before,
+    limit: input.pageSize + 1,
+  })
+  return ok({ organization: organization.name, ...pageOf(rows, input.pageSize) })
+}
+
+function pageOf(rows: readonly AdministeredPayment[], size: number) {
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  const isLast = rows.length <= size || last === undefined
+  return { payments: shown.map(paymentRow), continuationToken: isLast ? null : String(last.id) }
+}
+
+/** The id that a page ended with; `undefined` for anything that no page gave. */
+function placeOf(token: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(token) ? Number(token) : undefined
+}
+
+/** `Capturing` is shown as `Pending` (rule PAY-13). */
+function innerStatuses(status: ShownPaymentStatus): readonly PaymentStatus[] {
+  return status === 'Pending' ? ['Pending', 'Capturing'] : [status]
+}
+
+/** What may be given back of one thing that was bought, in cents. */
+export type RefundableItem = Pick<OrderItem, 'id' | 'label' | 'tierType' | 'quantity' | 'participant'> & {
+  readonly paid: number
+  readonly left: number
+}
+
+/** What its payer gave back within the time that the law gives (rule REF-9). Amount in cents; `refundBy` an ISO day. */
+type WithdrawnPart = Pick<Withdrawal, 'createdAt' | 'amount' | 'refundBy'> & {
+  readonly labels: readonly string[]
+  /** Whether something of it has still to be given back. */
+  readonly isDue: boolean
+}
+
+export type PaymentDetail = {
+  readonly organization: string
+  readonly payment: PaymentRow
+  readonly items: readonly RefundableItem[]
+  readonly refunds: readonly RefundView[]
+  readonly disputes: readonly DisputeView[]
+  readonly withdrawal: WithdrawnPart | null
+  readonly left: Shares
+  /** Why nothing can be given back now. */
+  readonly obstacle: RefundObstacle | null
+}
+
+/** One payment with its history, for an administrator; to anyone else it does not exist. */
+export async function readPaymentDetail(app: App, input: PaymentVisit): Promise<Result<PaymentDetail>> {
+  const found = await administeredPayment(app, input, 'seePayments')
+  if (found === undefined) return failWith('NOT_FOUND')
+  const { organization, payment } = found
+  return ok({ organization: organization.name, ...(await detailOf(app, payment, payment.orderId)) })
+}
+
+async function detailOf(app: App, payment: Payment, orderId: number) {
+  const { organizationId, id: paymentId } = payment
+  const key = { organizationId, paymentId }
+  const order = { organizationId, id: orderId }
+  const page = { organizationId, formIds: null, statuses: null, before: paymentId + 1, limit: 1 }
+  const [rows, items, given, refunds, disputes, withdrawal] = await Promise.all([
+    listAdministeredPayments(app.db, page),
+    itemsOfOrder(app.db, order),
+    refundedLinesOfOrder(app.db, order),
+    refundsOfPayment(app.db, key),
+    disputesOfPayment(app.db, key),
+    withdrawalOf(app.db, order),
+  ])
+  const [row] = rows
+  if (row === undefined) throw new Error(`payment ${paymentId} has no order`)
+  const refundableItems = items.map(item => refundableItem(item, given))
+  return {
+    payment: paymentRow(row),
+    items: refundableItems,
+    refunds: refunds.map(refundView),
+    disputes: disputes.map(disputeView),
+    withdrawal: withdrawal === undefined ? null : withdrawnPart(withdrawal, refundableItems),
+    left: refundable(payment, { refunds, disputes }),
+    obstacle: refundObstacle(payment.status) ?? null,
+  }
+}
+
+function withdrawnPart({ createdAt, amount, refundBy, lines }: Withdrawal, items: readonly RefundableItem[]) {
+  const ids = lines.map(line => line.orderItemId)
+  const back = items.filter(({ id }) => ids.includes(id))
+  const labels = back.map(({ label }) => label)
+  return { createdAt, amount, refundBy, labels, isDue: back.some(({ left }) => left > 0) }
+}
+
+function refundableItem(item: OrderItem, given: Parameters<typeof leftOfItem>[1]): RefundableItem {
+  const { id, label, tierType, quantity, participant, amount, discount } = item
+  return {
+    id,
+    label,
+    tierType,
+    quantity,
+    participant,
+    paid: amount - discount,
+    left: leftOfItem(item, given),
+  }
+}
+
+/** A payment as its organization's administrators may see it. */
+type PaymentRow = Omit<AdministeredPayment, 'status'> & { readonly status: ShownPaymentStatus }
+
+function paymentRow(payment: AdministeredPayment): PaymentRow {
+  return { ...payment, status: shownStatus(payment.status) }
+}
+
+/** A refund as administrators may see it, in cents. */
+export type RefundView = Pick<
+  PaymentRefund,
+  | 'number'
+  | 'status'
+  | 'organizationPart'
+  | 'tipPart'
+  | 'byTransfer'
+  | 'comment'
+  | 'requestedBy'
+  | 'createdAt'
+>
+
+function refundView(refund: PaymentRefund): RefundView {
+  const { number, status, organizationPart, tipPart, byTransfer, comment, requestedBy, createdAt } = refund
+  return { number, status, organizationPart, tipPart, byTransfer, comment, requestedBy, createdAt }
+}
+
+/** A dispute as administrators may see it, in cents: their part of it, and what they still owe. */
+export type DisputeView = Pick<
+  PaymentDispute,
+  'status' | 'amount' | 'organizationPart' | 'receivable' | 'reason' | 'createdAt'
+>
+
+function disputeView(dispute: PaymentDispute): DisputeView {
+  const { status, amount, organizationPart, receivable, reason, createdAt } = dispute
+  return { status, amount, organizationPart, receivable, reason, createdAt }
+}

@@ -1,0 +1,115 @@
+import { type AdministeredForm, formsOfOrganization } from '#db/administered-forms.ts'
+import { organizationBySlug } from '#db/organizations.ts'
+import { type Bucket, collectedByDay, countOrders, type SoldUnits, soldByTier } from '#db/statistics.ts'
+import type { Form } from '#domain/form/form.ts'
+import { type Period, periods } from '#domain/form/period.ts'
+import type { Organization } from '#domain/organization/organization.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { formsInReach } from '../access/may-administer.ts'
+import type { App } from '../app.ts'
+import { type AdministratorVisit, openAdministered } from './administered-campaign.ts'
+
+type Input = { readonly organizationSlug: string; readonly userId: number | null }
+
+export type AdministeredCampaigns = {
+  readonly organization: string
+  readonly campaigns: readonly AdministeredForm[]
+  /** Whether this person administers all of the organization. */
+  readonly isWhole: boolean
+}
+
+/** The campaigns of an organization that somebody administers; to anyone else there is nothing here: 404. */
+export async function listAdministeredCampaigns(
+  app: App,
+  input: Input,
+): Promise<Result<AdministeredCampaigns>> {
+  const organization = await organizationBySlug(app.db, input.organizationSlug)
+  if (organization === undefined) return failWith('NOT_FOUND')
+  const forms = await formsInReach(app, input.userId, 'viewDrafts', organization.id)
+  if (forms.length === 0) return failWith('NOT_FOUND')
+  const isWhole = forms === 'all'
+  const campaigns = await formsOfOrganization(app.db, organization.id, isWhole ? null : forms)
+  return ok({ organization: organization.name, campaigns, isWhole })
+}
+
+export type SharedCampaign = {
+  readonly form: Form
+  readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
+}
+
+/** A campaign for who may share it; to anyone else it does not exist. */
+export async function readShared(app: App, visit: AdministratorVisit): Promise<Result<SharedCampaign>> {
+  const opened = await openAdministered(app, visit, 'share')
+  if (!opened.ok) return opened
+  const { form, organization } = opened.value
+  return ok({
+    form,
+    organization: { name: organization.name, organizationSlug: organization.organizationSlug },
+  })
+}
+
+export type CampaignStatistics = {
+  readonly form: Form
+  readonly organization: Pick<Organization, 'name' | 'organizationSlug'>
+  readonly period: Period
+  /** Every day or month of the period in Paris, the empty ones too. */
+  readonly buckets: readonly Bucket[]
+  readonly step: 'day' | 'month'
+  /** Cents of the organization's own part that came in the period and stayed. */
+  readonly collected: number
+  readonly orders: number
+  readonly tiers: readonly SoldUnits[]
+}
+
+/** What came of a campaign in a period, added up by the database: what it costs does not grow with what is read. */
+export async function readCampaignStatistics(
+  app: App,
+  { period, ...visit }: AdministratorVisit & { readonly period: Period },
+): Promise<Result<CampaignStatistics>> {
+  const opened = await openAdministered(app, visit, 'seeStatistics')
+  if (!opened.ok) return opened
+  const { form, organization } = opened.value
+  const { step } = periods[period]
+  const days = daysOf(app.now(), period)
+  const asked = {
+    organizationId: form.organizationId,
+    formId: form.id,
+    from: startOf(days[0]!),
+    until: startOf(days.at(-1)!.add(step === 'day' ? { days: 1 } : { months: 1 })),
+  }
+  const [found, orders, tiers] = await Promise.all([
+    collectedByDay(app.db, { ...asked, step }),
+    countOrders(app.db, asked),
+    soldByTier(app.db, asked),
+  ])
+  const byDay = new Map(found.map(bucket => [bucket.day, bucket]))
+  const buckets = days.map(
+    each => byDay.get(each.toString()) ?? { day: each.toString(), collected: 0, payments: 0 },
+  )
+  const collected = buckets.reduce((sum, bucket) => sum + bucket.collected, 0)
+  const { name, organizationSlug } = organization
+  return ok({
+    form,
+    organization: { name, organizationSlug },
+    period,
+    buckets,
+    step,
+    collected,
+    orders,
+    tiers,
+  })
+}
+
+/** The first days of what a period's bars stand for, up to today in Paris. */
+function daysOf(now: string, period: Period): readonly Temporal.PlainDate[] {
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO('Europe/Paris').toPlainDate()
+  const { days, step } = periods[period]
+  if (step === 'day')
+    return Array.from({ length: days }, (_, ago) => today.subtract({ days: days - 1 - ago }))
+  const month = today.with({ day: 1 })
+  return Array.from({ length: 12 }, (_, ago) => month.subtract({ months: 11 - ago }))
+}
+
+function startOf(day: Temporal.PlainDate): string {
+  return new Date(day.toZonedDateTime('Europe/Paris').epochMilliseconds).toISOString()
+}

@@ -1,0 +1,155 @@
+import { couponByCode } from '#db/coupons.ts'
+import type { Transaction } from '#db/schema.ts'
+import type { CartItemDraft } from '#domain/cart/cart.ts'
+import type { CartView } from '#domain/cart/cart-view.ts'
+import { appliesTo, discountItems } from '#domain/cart/discount-items.ts'
+import { offeredCounts } from '#domain/cart/payment-terms.ts'
+import {
+  type Coupon,
+  type CouponRefusal,
+  longestCode,
+  normaliseCode,
+  timeRefusal,
+} from '#domain/coupon/coupon.ts'
+import type { PayerDraft } from '#domain/payer/payer.ts'
+import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
+import { parseTip } from '#domain/tip/tip-choice.ts'
+import { mayTry } from '../access/may-administer.ts'
+import type { App } from '../app.ts'
+import { type FormAddress, findCampaign } from '../campaign/open-campaign.ts'
+import { checkedPayer, storePayer } from './check-ready.ts'
+import { type LoadedCart, showCart } from './load-cart.ts'
+import { holdCart, loadForChange, openCart, replaceItems, touchCart } from './place-items.ts'
+
+/**
+ * A visitor chooses something: a cart is opened and its units are held for 15 minutes (rules STK-1 and CRT-1). `userId` is
+ * who is logged in: an administrator may try a form that is not published.
+ */
+export async function createCart(
+  app: App,
+  input: FormAddress & { items: readonly CartItemDraft[]; userId?: number | null },
+): Promise<Result<CartView>> {
+  return app.transaction(async tx => {
+    const campaign = await findCampaign(tx, input)
+    if (!campaign.ok) return campaign
+    const isTrial = await mayTry(tx, campaign.value, input.userId)
+    const opened = await openCart(app, tx, campaign.value, { items: input.items, isTrial })
+    return opened.ok ? ok(showCart(app, opened.value.cart, campaign.value)) : opened
+  })
+}
+
+/**
+ * A visitor changes a cart: its items are replaced atomically, its living payment request is closed (rule PAY-5). `userId`
+ * as in `createCart`.
+ */
+export async function updateCart(
+  app: App,
+  input: FormAddress & { cartId: string; items: readonly CartItemDraft[]; userId?: number | null },
+): Promise<Result<CartView>> {
+  return app.transaction(async tx => {
+    const campaign = await findCampaign(tx, input)
+    if (!campaign.ok) return campaign
+    const isTrial = await mayTry(tx, campaign.value, input.userId)
+    const asked = { items: input.items, isTrial }
+    const changed = await replaceItems(app, tx, input.cartId, campaign.value, asked)
+    return changed.ok ? ok(showCart(app, changed.value.cart, campaign.value)) : changed
+  })
+}
+
+/** The payer picks a voluntary contribution, zero included: the pick is the confirmation (rule TIP-3). */
+export async function chooseTip(
+  app: App,
+  input: { cartId: string; tip: unknown },
+): Promise<Result<CartView>> {
+  const tip = parseTip(input.tip)
+  if (tip === undefined) return failWith('tip_invalid', 'tip')
+  return app.transaction(async tx => {
+    const loaded = await loadForChange(app, tx, input.cartId)
+    if (!loaded.ok) return loaded
+    const { cart, campaign } = loaded.value
+    const expiresAt = await touchCart(app, tx, cart, { tip })
+    return ok(showCart(app, { ...cart, tip, expiresAt, updatedAt: app.now() }, campaign))
+  })
+}
+
+/** The payer chooses in how many payments; a count that the cart's items do not offer together is refused (rule DUE-1). */
+export async function chooseInstalments(
+  app: App,
+  input: { cartId: string; count: number },
+): Promise<Result<CartView>> {
+  return app.transaction(async tx => {
+    const loaded = await loadForChange(app, tx, input.cartId)
+    if (!loaded.ok) return loaded
+    const { cart, campaign } = loaded.value
+    if (!offeredCounts(cart.items).includes(input.count)) return failWith('INSTALLMENTS_NOT_ALLOWED', 'count')
+    const change = { installmentCount: input.count }
+    const expiresAt = await touchCart(app, tx, cart, change)
+    return ok(showCart(app, { ...cart, ...change, expiresAt, updatedAt: app.now() }, campaign))
+  })
+}
+
+/** The payer says who they are; every wrong field comes back with its code. */
+export async function savePayer(
+  app: App,
+  input: { cartId: string; payer: PayerDraft; userId: number | null },
+): Promise<Result<CartView>> {
+  return app.transaction(async tx => {
+    const loaded = await loadForChange(app, tx, input.cartId)
+    if (!loaded.ok) return loaded
+    const { cart, campaign } = loaded.value
+    const payer = checkedPayer(app, campaign, input.payer)
+    if (!payer.ok) return payer
+    await storePayer(tx, cart, { payer: payer.value, userId: input.userId })
+    const expiresAt = await touchCart(app, tx, cart)
+    return ok(showCart(app, { ...cart, payer: payer.value, expiresAt, updatedAt: app.now() }, campaign))
+  })
+}
+
+/**
+ * The payer types a code: it lowers the cart and holds one of its uses. A second one replaces the first, an empty one
+ * removes it; a code that does not apply here and now changes nothing and is `COUPON_INVALID` (platform API), with the
+ * reason where the code is known.
+ */
+export async function applyCoupon(
+  app: App,
+  input: { cartId: string; discountCode: string },
+): Promise<Result<CartView>> {
+  const code = normaliseCode(input.discountCode)
+  return app.transaction(async tx => {
+    const loaded = await loadForChange(app, tx, input.cartId)
+    if (!loaded.ok) return loaded
+    const found = code === '' ? ok(null) : await usableCoupon(app, tx, loaded.value, code)
+    if (!found.ok) return found
+    const coupon = found.value
+    const { cart, campaign } = loaded.value
+    const change = {
+      items: discountItems(cart.items, coupon),
+      coupon: coupon === null ? null : { code: coupon.code, id: coupon.id },
+    }
+    const expiresAt = await touchCart(app, tx, cart, change)
+    const changed = { ...cart, ...change, expiresAt, updatedAt: app.now() }
+    const held = await holdCart(app, tx, changed)
+    if (held.ok) return ok(showCart(app, changed, campaign))
+    return fail(
+      ...held.error.map(problem => (problem.code === 'COUPON_INVALID' ? refused('usedUp') : problem)),
+    )
+  })
+}
+
+async function usableCoupon(
+  app: App,
+  tx: Transaction,
+  { cart, campaign }: LoadedCart,
+  code: string,
+): Promise<Result<Coupon>> {
+  if (!campaign.form.allowCoupons || code.length > longestCode) return fail(refused())
+  const found = await couponByCode(tx, { organizationId: cart.organizationId, formId: cart.formId, code })
+  if (found === undefined) return fail(refused())
+  const reason = timeRefusal(found, app.now()) ?? (appliesTo(found, cart.items) ? undefined : 'otherRates')
+  return reason === undefined ? ok(found) : fail(refused(reason))
+}
+
+function refused(reason?: CouponRefusal): Problem {
+  const problem = { code: 'COUPON_INVALID', field: 'discountCode' } as const
+  return reason === undefined ? problem : { ...problem, values: { reason } }
+}
