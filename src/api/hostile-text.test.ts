@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { holdsCardNumber, isHostile } from './hostile-text.ts'
+import { holdsCardNumber, isHostile } from './read-input.ts'
 
 const cards = [
   '4242424242424242',

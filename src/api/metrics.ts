@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, Registry } from 'prom-client'
+import { traceOf } from './headers.ts'
 import type { ApiOptions } from './options.ts'
 import { Refusal } from './refusal.ts'
-import { traceOf } from './trace.ts'
 
 type VitalSigns = Awaited<ReturnType<ReturnType<ApiOptions['actsFor']>['readVitalSigns']>>
 

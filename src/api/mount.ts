@@ -5,16 +5,14 @@ import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { localeCookie } from '#messages/locales.ts'
 import { callerOf } from './authenticate.ts'
 import { acceptBodies } from './body-parsers.ts'
-import { isHostile } from './hostile-text.ts'
+import { isForeign, traceOf } from './headers.ts'
 import { localeOf } from './locale.ts'
 import type { ApiOptions } from './options.ts'
-import { isForeign } from './origins.ts'
 import type { Count, Forgive, TrierOf } from './rate-limits.ts'
-import { readInput } from './read-input.ts'
+import { isHostile, readInput } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import type { Context, Route, SentFile } from './route.ts'
 import { sendProblems } from './send-error.ts'
-import { traceOf } from './trace.ts'
 
 /** What all routes share. */
 export type Shared = {

@@ -1,10 +1,10 @@
-import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import type { RateLimitOptions } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { CaptchaAction } from '#domain/captcha.ts'
+import type { Captcha, CaptchaAction } from '#domain/captcha.ts'
 import { type Limit, type Limits, limits } from '#domain/limits.ts'
 import type { CardTrier } from '#usecases/payment/card-testing.ts'
 import { clientNetwork } from './client-network.ts'
-import type { Proof } from './proof.ts'
 import { Refusal } from './refusal.ts'
 
 const minute = 60_000
@@ -77,10 +77,10 @@ export type Count = (allowance: Allowance, request: FastifyRequest) => Promise<v
 /** Takes back what a request counted as wrong: the password was right. */
 export type Forgive = (request: FastifyRequest) => Promise<void>
 
-export type RateLimitParts = { readonly on: boolean; readonly limits: Limits; readonly proof: Proof }
+type RateLimitParts = { readonly on: boolean; readonly limits: Limits; readonly proof: Proof }
 /** Who tries a card, for the limits of the act; nobody where limits are off. */
 export type TrierOf = (request: FastifyRequest) => Promise<CardTrier | undefined>
-export type RateLimits = { readonly count: Count; readonly forgive: Forgive; readonly trierOf: TrierOf }
+type RateLimits = { readonly count: Count; readonly forgive: Forgive; readonly trierOf: TrierOf }
 
 /** The limits of all routes of a server. Switched off, nothing is counted; answers are checked all the same. */
 export async function rateLimits(scope: FastifyInstance, parts: RateLimitParts): Promise<RateLimits> {
@@ -127,4 +127,31 @@ async function floodGate(scope: FastifyInstance) {
     const seen = await gate[allowance](request)
     if (!seen.isAllowed && seen.isExceeded) throw new Refusal('TOO_MANY_REQUESTS', seen.ttlInSeconds)
   }
+}
+
+/** Whether a request brings an answer to the anti-bot check; asked any number of times, the answer is used once. */
+type Proof = (request: FastifyRequest, action: CaptchaAction) => Promise<boolean>
+
+/** No answer is longer. */
+const longest = 4_096
+
+/**
+ * Reads the header `X-Captcha` (platform API). None at all is fine: stricter limits stand in for it, so that programs and
+ * pages without JavaScript go on. One that is forged, expired or used is refused (400).
+ */
+export function readProof(captcha: Captcha): Proof {
+  const seen = new WeakMap<FastifyRequest, Promise<boolean>>()
+  return (request, action) => {
+    const known = seen.get(request) ?? check(captcha, request.headers['x-captcha'], action)
+    seen.set(request, known)
+    return known
+  }
+}
+
+async function check(captcha: Captcha, header: string | string[] | undefined, action: CaptchaAction) {
+  const answer = String(header ?? '').trim()
+  if (answer === '') return false
+  const verdict = answer.length > longest ? 'refused' : await captcha.check(answer, action)
+  if (verdict === 'refused') throw new Refusal('CAPTCHA_REFUSED')
+  return verdict === 'proven'
 }

@@ -4,9 +4,9 @@ import type { Problem } from '#domain/result.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { localeCookie } from '#messages/locales.ts'
 import type { Log } from '#usecases/app.ts'
+import { traceOf } from './headers.ts'
 import { localeOf } from './locale.ts'
 import { messageOf } from './problem-message.ts'
-import { traceOf } from './trace.ts'
 
 /** Seconds after which a client may try again when the server has too much to do. */
 const busySeconds = 2

@@ -1,18 +1,22 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { challengeUnderPressure } from './challenge.ts'
+import {
+  allowedOrigins,
+  corsHeaders,
+  preflightHeaders,
+  securityHeaders,
+  traceHeaders,
+  traceOf,
+} from './headers.ts'
 import { addMetrics } from './metrics.ts'
 import { mount, type Shared } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
 import type { ApiOptions } from './options.ts'
-import { allowedOrigins, corsHeaders, preflightHeaders } from './origins.ts'
-import { readProof } from './proof.ts'
-import { rateLimits } from './rate-limits.ts'
+import { rateLimits, readProof } from './rate-limits.ts'
 import { documentRoute } from './routes/document.ts'
 import { apiRoutes, authRoutes } from './routes/index.ts'
-import { securityHeaders } from './security-headers.ts'
 import { answerThrown } from './send-error.ts'
-import { traceHeaders, traceOf } from './trace.ts'
 
 /**
  * Adds both APIs to a server: `/auth` and `/ha-api`, their same-origin addresses `/forms/auth` and `/forms/api` (rule

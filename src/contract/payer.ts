@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { optionalText } from './primitives.ts'
 
-// Lengths are generous here: the rules of each field speak with their own codes (domain/payer/check-payer.ts).
+// Lengths are generous here: the rules of each field speak with their own codes (domain/payer/payer.ts).
 const text = optionalText(1000)
 
 /** What a payer says of themselves; each field may be missing until the payment is asked for. */

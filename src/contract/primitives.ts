@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { maximumItems } from '#domain/cart/maximum-items.ts'
+import { maximumItems } from '#domain/cart/cart.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 
 // A refused value names its code as the message of its rule; everything else is told by the kind of refusal

@@ -1,16 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type CartItem, totalOf } from '#domain/cart/cart.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
-import { moveIfAllowed } from '#domain/flow.ts'
+import { move, moveIfAllowed } from '#domain/flow.ts'
 import type { QueuedJob } from '#domain/job/jobs.ts'
+import { type OrderStatus, orderFlow } from '#domain/order/order-flow.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { attemptMove } from '#domain/payment/attempt-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
+import type { FrozenCart } from '#domain/payment/request.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
 import { addJob } from './jobs.ts'
 import type { PaymentState } from './payment-state.ts'
 import type { Transaction } from './schema.ts'
-import { soldRows } from './sold-rows.ts'
 
 type Sale = {
   readonly state: PaymentState
@@ -113,4 +115,94 @@ function laterRows({ state: { request }, attempt, now }: Sale) {
 
 function json(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value)
+}
+
+/**
+ * Writes an order that costs nothing, in one statement: order, items, frozen snapshot, the cart's move and the job of the
+ * confirmation mail; there is no request, no payment and nothing to capture (rule PAY-11). Gives the order's id; `undefined`
+ * when another order has this cart.
+ */
+export async function storeFreeSale(
+  tx: Transaction,
+  sale: Omit<Sold, 'status' | 'tip'>,
+): Promise<number | undefined> {
+  const { to: status } = move(orderFlow, 'Committed', 'process')
+  const paid = move(cartFlow, 'open', 'pay')
+  const mail = sql`json_build_object('organizationId', organization_id, 'kind', 'orderConfirmation',
+    'subjectId', id::text, 'trace', ${sale.trace}::text)`
+  const { rows } = await sql<{ orderId: number | null; moved: number }>`
+    with ${soldRows({ ...sale, status, tip: 0 })}, cart as (
+      update carts c set status = ${paid.to}
+      from sold where c.organization_id = sold.organization_id and c.id = ${sale.cartId} and c.status = ${paid.from}
+      returning c.id
+    ), mail as (
+      select ${addJob('send-mail', mail)} from sold
+    )
+    select (select id from sold) as order_id,
+      ((select count(*) from cart) + (select count(*) from mail))::integer as moved`.execute(tx)
+  const { orderId = null, moved = 0 } = rows[0] ?? {}
+  if (orderId === null) return undefined
+  if (moved !== 2) throw new Error(`a free sale moved ${moved} of its 2 parts`)
+  return orderId
+}
+
+/** What becomes an order, whether it costs something or not. Amounts in cents, instants ISO. */
+type Sold = {
+  readonly organizationId: number
+  readonly cartId: string
+  readonly formId: number
+  readonly frozen: Pick<FrozenCart, 'items' | 'coupon'>
+  readonly tip: number
+  readonly locale: 'fr' | 'en'
+  readonly snapshot: unknown
+  readonly status: OrderStatus
+  readonly now: string
+  readonly trace: string
+}
+
+/**
+ * The common table expressions `sold`, `items` and `snapshot` of a sale: its order, unless another order has this cart
+ * (rule PAY-3), its items and its frozen facts. `orders.amount` is what the whole order costs, however it is charged.
+ */
+function soldRows(sale: Sold): RawBuilder<unknown> {
+  const { items, coupon } = sale.frozen
+  return sql`
+    sold as (
+      insert into orders (organization_id, cart_id, form_id, status, amount, tip, coupon_code, coupon_id, locale, trace_id,
+        created_at)
+      values (${sale.organizationId}, ${sale.cartId}, ${sale.formId}, ${sale.status}, ${totalOf(items)}, ${sale.tip},
+        ${coupon?.id == null ? null : coupon.code}, ${coupon?.id ?? null}::integer, ${sale.locale}, ${sale.trace}, ${sale.now})
+      on conflict (organization_id, cart_id) do nothing
+      returning organization_id, id
+    ), items as (
+      insert into order_items (organization_id, order_id, position, tier_id, tier_type, label, amount, discount, quantity,
+        vat_rate, details)
+      select sold.organization_id, sold.id, i.position, i.tier_id, i.tier_type, i.label, i.amount, i.discount, i.quantity,
+        i.vat_rate, i.details
+      from sold, jsonb_to_recordset(${JSON.stringify(items.map(itemRow))}::jsonb) as i (position integer, tier_id integer,
+        tier_type text, label text, amount integer, discount integer, quantity integer, vat_rate numeric, details jsonb)
+    ), snapshot as (
+      insert into order_snapshots (organization_id, order_id, snapshot, created_at)
+      select organization_id, id, ${JSON.stringify(sale.snapshot)}::jsonb, ${sale.now}::timestamptz from sold
+    )`
+}
+
+function itemRow(item: CartItem, position: number) {
+  return {
+    position,
+    tier_id: item.tierId,
+    tier_type: item.tierType,
+    label: item.label,
+    amount: item.amount,
+    discount: item.discount,
+    quantity: item.quantity,
+    vat_rate: item.vatRate,
+    details: {
+      isEligibleTaxReceipt: item.isEligibleTaxReceipt,
+      participant: item.participant,
+      customFields: item.customFields,
+      options: item.extraOptions,
+      contribution: item.contribution,
+    },
+  }
 }

@@ -17,9 +17,9 @@ import { createPaymentProviders } from '#providers/payment/index.ts'
 import { createSigner } from '#providers/signer.ts'
 import { createFolderStore } from '#providers/storage/folder.ts'
 import type { AccessClaims, App } from '#usecases/app.ts'
+import type { CrashPoint } from '#usecases/crash-points.ts'
 import { type Acts, bindActs } from '#usecases/index.ts'
 import type { Connections } from './connections.ts'
-import { crashPointOf } from './crash-at.ts'
 import { startClock } from './database-clock.ts'
 import { newTrace } from './trace.ts'
 
@@ -176,5 +176,24 @@ function stripeSettings({ payment }: Config) {
     ...(payment.sandbox
       ? { api: { host: '127.0.0.1', port: payment.sandboxPort, protocol: 'http' as const } }
       : {}),
+  }
+}
+
+/**
+ * Kills this process at a named crash point, the nth time it is reached: `intent-created:2`. For the crash tests, which set
+ * it at the start or later; without the setting a crash point does nothing.
+ */
+function crashPointOf(setting: () => string | undefined): (name: CrashPoint) => void {
+  let counted: string | undefined
+  let left = 0
+  return name => {
+    const now = setting()
+    if (now === undefined || now === '') return
+    const [wanted, count = '1'] = now.split(':')
+    if (now !== counted) left = Number(count)
+    counted = now
+    if (name !== wanted) return
+    left -= 1
+    if (left === 0) process.kill(process.pid, 'SIGKILL')
   }
 }

@@ -1,6 +1,6 @@
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod'
-import { type KeyRing, keyRing, type Secret } from './secrets.ts'
+import { type KeyRing, keyRing, type Secret } from './signer.ts'
 
 const lifetimeSeconds = 15 * 60 // rule ACC-1
 

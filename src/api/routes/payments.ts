@@ -10,8 +10,7 @@ import {
 } from '#contract/payment.ts'
 import { ok } from '#domain/result.ts'
 import { type Route, route } from '../route.ts'
-import { advanceAny } from '../settle.ts'
-import { endOfRequest, orUsedUp } from '../used-up-attempts.ts'
+import { advanceAny, endOfRequest, orUsedUp } from '../settle.ts'
 import { summaryView } from '../views/payment.ts'
 
 export const paymentRoutes: readonly Route[] = [

@@ -5,8 +5,7 @@ import type { Result } from '#domain/result.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { CardTrier } from '#usecases/payment/card-testing.ts'
 import { type Route, route } from '../route.ts'
-import { isUnknown, type Settling, settle } from '../settle.ts'
-import { orUsedUp } from '../used-up-attempts.ts'
+import { isUnknown, orUsedUp, type Settling, settle } from '../settle.ts'
 
 type Asked = Settling & {
   /** A card that is known already, for a first payment. */

@@ -5,7 +5,7 @@ import { ceilingOn, taxArticle, taxReduction } from '../tax-reduction/tax-reduct
 import { suggestTip } from '../tip/suggest-tip.ts'
 import { type TipModel, tipModel } from '../tip/tip-choice.ts'
 import { type Cart, type CartItem, eligibleAmountOf, totalOf } from './cart.ts'
-import { secondDebitDate } from './debit-day.ts'
+import { secondDebitDate } from './due-dates.ts'
 import { installmentsOf, offeredCounts, type PaymentTerm, paymentTerms } from './payment-terms.ts'
 
 export type { PaymentTerm } from './payment-terms.ts'

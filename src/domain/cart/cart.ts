@@ -104,3 +104,6 @@ export function eligibleAmountOf(
 ): number {
   return totalOf(items.filter(item => item.isEligibleTaxReceipt).map(ratePart))
 }
+
+/** The most items that one cart holds. */
+export const maximumItems = 200

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { lastDebitDay, secondDebitDate } from './debit-day.ts'
-import { daysBetween, monthsAfter } from './due-dates.ts'
+import { daysBetween, lastDebitDay, monthsAfter, secondDebitDate } from './due-dates.ts'
 
 const anyDay = fc
   .integer({ min: 0, max: 40_000 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkEmailConfirmation } from './email-confirmation.ts'
+import { checkEmailConfirmation } from './email.ts'
 
 test('the confirmation must be the same address', () => {
   assert.equal(checkEmailConfirmation('camille@exemple.fr', ' Camille@EXEMPLE.fr '), undefined)

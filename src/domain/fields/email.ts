@@ -30,3 +30,14 @@ export function normaliseEmail(email: string): string {
   const at = trimmed.lastIndexOf('@') + 1
   return trimmed.slice(0, at) + trimmed.slice(at).toLowerCase()
 }
+
+export type EmailConfirmationCode = 'email_mismatch'
+
+/** Refuses a confirmation that is not the same address, case and surrounding spaces apart (rule FLD-2). */
+export function checkEmailConfirmation(
+  email: string,
+  confirmation: string,
+): EmailConfirmationCode | undefined {
+  const [one, other] = [email, confirmation].map(address => normaliseEmail(address).toLowerCase())
+  return one === other ? undefined : 'email_mismatch'
+}

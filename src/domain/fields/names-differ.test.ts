@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkNamesDiffer } from './names-differ.ts'
+import { checkNamesDiffer } from './person-name.ts'
 
 test('first and last name must differ, beyond case, accents and spaces', () => {
   assert.equal(checkNamesDiffer('Camille', 'Moreau'), undefined)

@@ -1,4 +1,4 @@
-import { compose, foldComposed } from './fold.ts'
+import { compose, fold, foldComposed } from './fold.ts'
 
 export type PersonNameCode =
   | 'required'
@@ -28,7 +28,7 @@ export function normalisePersonName(name: string): string {
 }
 
 /** No space around the name, and single spaces inside. */
-export function spaced(name: string): string {
+function spaced(name: string): string {
   return name.trim().replace(/\s+/g, ' ')
 }
 
@@ -52,4 +52,12 @@ function checkLetters(name: string, plain: string): PersonNameCode | undefined {
   if (!/../u.test(name)) return 'too_short'
   if (/(.)\1\1/u.test(name.toLowerCase())) return 'repeated_character'
   if (!/[aeiouyœæøı]/.test(plain)) return 'no_vowel'
+}
+
+export type NamesDifferCode = 'names_equal'
+
+/** Refuses a last name equal to the first name, whatever the case and the accents (rule FLD-6). */
+export function checkNamesDiffer(firstName: string, lastName: string): NamesDifferCode | undefined {
+  const [first, last] = [firstName, lastName].map(name => fold(spaced(name)))
+  return first === last ? 'names_equal' : undefined
 }

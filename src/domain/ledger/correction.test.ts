@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { correctionEntry } from './entries.ts'
-import { accounts } from './ledger.ts'
+import { accounts, correctionEntry } from './ledger.ts'
 
 const correction = {
   key: 'acct_1:1',

@@ -2,18 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
+  assertBalanced,
   captureEntry,
   disputeEntry,
   disputeFeeEntry,
   disputeFeeReturnedEntry,
   disputeWonEntry,
+  type LedgerEntry,
   providerFeeEntry,
   refundEntry,
   refundFailedEntry,
   transferEntry,
   transferReversalEntry,
-} from './entries.ts'
-import { assertBalanced, type LedgerEntry } from './ledger.ts'
+} from './ledger.ts'
 
 function linesOf(entry: LedgerEntry): readonly string[] {
   return entry.postings.map(

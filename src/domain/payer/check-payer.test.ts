@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkPayer, type PayerFacts } from './check-payer.ts'
-import type { PayerDraft } from './payer.ts'
+import { checkPayer, type PayerDraft, type PayerFacts } from './payer.ts'
 
 const facts: PayerFacts = { today: '2026-11-20', countryFrOnly: true, addressRequired: false }
 const camille: PayerDraft = {

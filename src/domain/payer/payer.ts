@@ -1,7 +1,25 @@
+import { type BirthDateCode, checkBirthDate } from '../fields/birth-date.ts'
+import { type CountryCode, checkCountry } from '../fields/country.ts'
 import { normaliseDateInput, toIsoDate } from '../fields/date.ts'
-import { normaliseEmail } from '../fields/email.ts'
-import { normalisePersonName } from '../fields/person-name.ts'
-import { normaliseSiren } from '../fields/siren.ts'
+import {
+  checkEmail,
+  checkEmailConfirmation,
+  type EmailCode,
+  type EmailConfirmationCode,
+  normaliseEmail,
+} from '../fields/email.ts'
+import { checkLegalAge, type LegalAgeCode } from '../fields/legal-age.ts'
+import { checkLegalStatus, type LegalStatusCode } from '../fields/legal-status.ts'
+import { checkMaxLength, type MaxLengthCode } from '../fields/max-length.ts'
+import {
+  checkNamesDiffer,
+  checkPersonName,
+  type NamesDifferCode,
+  normalisePersonName,
+  type PersonNameCode,
+} from '../fields/person-name.ts'
+import { checkSiren, normaliseSiren, type SirenCode } from '../fields/siren.ts'
+import { checkZipCode, type ZipCodeCode } from '../fields/zip-code.ts'
 
 /** Who pays, as a cart keeps it (platform API, « Payer »). Optional answers that were left empty are null. */
 export type Payer = {
@@ -81,4 +99,97 @@ function answer(value: unknown): string | null {
 function chosenId(value: unknown): number | null {
   if (typeof value === 'number') return value
   return /^\d{1,9}$/.test(text(value)) ? Number(text(value)) : null
+}
+
+/** What the rules need to know about the form and the day. */
+export type PayerFacts = {
+  /** Today's ISO date in Paris. */
+  readonly today: string
+  /** The form accepts payers from France only (rule FRM-11). */
+  readonly countryFrOnly: boolean
+  /** A receipt, an invoice or a delivery needs the address. */
+  readonly addressRequired: boolean
+}
+
+type PayerCode =
+  | 'required'
+  | PersonNameCode
+  | NamesDifferCode
+  | EmailCode
+  | EmailConfirmationCode
+  | BirthDateCode
+  | LegalAgeCode
+  | CountryCode
+  | ZipCodeCode
+  | SirenCode
+  | LegalStatusCode
+  | MaxLengthCode
+
+/** The fields that have rules, in the order of the page. */
+export type PayerField = Exclude<keyof Payer, 'isCompany' | 'fileId' | 'consent'>
+
+type PayerProblem = {
+  readonly field: PayerField
+  readonly code: PayerCode
+  readonly values?: { readonly limit: number }
+}
+
+type Rule = (payer: Payer, facts: PayerFacts) => PayerCode | undefined
+
+const rules: Readonly<Record<PayerField, Rule>> = {
+  firstName: payer => checkPersonName(payer.firstName),
+  lastName: payer => checkPersonName(payer.lastName) ?? checkNamesDiffer(payer.firstName, payer.lastName),
+  email: payer => required(payer.email) ?? checkEmail(payer.email),
+  emailConfirmation: payer =>
+    required(payer.emailConfirmation) ?? checkEmailConfirmation(payer.email, payer.emailConfirmation),
+  birthDate: ({ birthDate }, { today }) =>
+    birthDate === null ? undefined : (checkBirthDate(birthDate, today) ?? checkLegalAge(birthDate, today)),
+  country: (payer, facts) => checkCountry(payer.country, facts.countryFrOnly),
+  address: (payer, facts) => (facts.addressRequired ? required(payer.address) : undefined),
+  zipCode: ({ zipCode }, facts) =>
+    zipCode === null ? (facts.addressRequired ? 'required' : undefined) : checkZipCode(zipCode),
+  city: (payer, facts) => (facts.addressRequired ? required(payer.city) : undefined),
+  companyName: payer => (payer.isCompany ? required(payer.companyName) : undefined),
+  companySiren: ({ isCompany, companySiren }) =>
+    isCompany ? (required(companySiren) ?? checkSiren(companySiren ?? '')) : undefined,
+  companyLegalStatusId: payer => (payer.isCompany ? checkLegalStatus(payer.companyLegalStatusId) : undefined),
+}
+
+/** The most characters that each text may have; also the `maxlength` of its field. */
+const payerMaxLengths = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  emailConfirmation: 254,
+  address: 200,
+  city: 100,
+  companyName: 200,
+} as const
+
+/**
+ * Everything that is wrong with a payer, one problem per field at most, in the order of the page (rules FLD-1, FRM-11 and
+ * LAW-4). The draft is normalised first; what is missing has the code `required`.
+ */
+export function checkPayer(draft: PayerDraft, facts: PayerFacts): readonly PayerProblem[] {
+  const payer = normalisePayer(draft)
+  return payerFields.flatMap(field => problemOf(field, payer, facts))
+}
+
+const payerFields = Object.keys(rules) as readonly PayerField[]
+
+function problemOf(field: PayerField, payer: Payer, facts: PayerFacts): readonly PayerProblem[] {
+  const maximum = maximumOf(field)
+  const tooLong = checkMaxLength(String(payer[field] ?? ''), maximum)
+  if (tooLong) return [{ field, code: tooLong, values: { limit: maximum } }]
+  const code = rules[field](payer, facts)
+  return code ? [{ field, code }] : []
+}
+
+function maximumOf(field: PayerField): number {
+  const maximums: { readonly [name in PayerField]?: number } = payerMaxLengths
+  return maximums[field] ?? Infinity
+}
+
+function required(value: string | null): 'required' | undefined {
+  return value ? undefined : 'required'
 }

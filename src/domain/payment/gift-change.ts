@@ -1,5 +1,4 @@
-import { secondDebitDate } from '../cart/debit-day.ts'
-import { dayOfMonth, daysBetween, monthsAfter } from '../cart/due-dates.ts'
+import { dayOfMonth, daysBetween, monthsAfter, secondDebitDate } from '../cart/due-dates.ts'
 import { announcedBefore, daysAfter } from './next-charge.ts'
 import type { PaymentMethodType } from './payment-method-type.ts'
 

@@ -1,5 +1,5 @@
 import { type CartItem, totalOf } from '../cart/cart.ts'
-import { lastDebitDay, secondDebitDate } from '../cart/debit-day.ts'
+import { lastDebitDay, secondDebitDate } from '../cart/due-dates.ts'
 import type { PaymentTerm } from '../cart/payment-terms.ts'
 
 /** Instalments are a fixed number of monthly charges; a monthly gift goes on until the payer stops it (rule DUE-12). */

@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
 import type { CaptchaVerdict, CaptchaWork } from '#domain/captcha.ts'
-import { keyRing, type Secret } from '../secrets.ts'
+import { keyRing, type Secret } from '../signer.ts'
 
 /** How long an answer is good for: a form that is filled in slowly asks for another challenge. */
 const lifetimeSeconds = 15 * 60

@@ -4,14 +4,13 @@ import { forgetTries } from '#db/login-tries.ts'
 import { revokeSessionsOf } from '#db/refresh-tokens.ts'
 import type { Transaction } from '#db/schema.ts'
 import { claimUser, markVerified, setPassword, type User, userByEmail } from '#db/users.ts'
-import { checkNamesDiffer } from '#domain/fields/names-differ.ts'
 import {
   checkPassword,
   checkPasswordConfirmation,
   contextWords,
   longestPassword,
 } from '#domain/fields/password.ts'
-import { checkPersonName, normalisePersonName } from '#domain/fields/person-name.ts'
+import { checkNamesDiffer, checkPersonName, normalisePersonName } from '#domain/fields/person-name.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { type LinkKey, openLink } from './account-link.ts'

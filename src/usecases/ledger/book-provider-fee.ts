@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { bookEntry } from '#db/ledger.ts'
 import { providerOfPayment } from '#db/payment-attempts.ts'
 import { paymentById } from '#db/payments.ts'
-import { providerFeeEntry } from '#domain/ledger/entries.ts'
+import { providerFeeEntry } from '#domain/ledger/ledger.ts'
 import type { App } from '../app.ts'
 
 /** Books the provider's own fee once its balance transaction appears: the operator's expense (rule MON-5). */

@@ -1,8 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { writeAudit } from '#db/audit.ts'
 import { bookEntry } from '#db/ledger.ts'
-import { correctionEntry } from '#domain/ledger/entries.ts'
-import type { Account } from '#domain/ledger/ledger.ts'
+import { type Account, correctionEntry } from '#domain/ledger/ledger.ts'
 import type { App } from '../app.ts'
 
 export type LedgerCorrection = {

@@ -1,5 +1,4 @@
-import { orderPagePath } from '#domain/order/order-address.ts'
-import { attestationAddress } from '#domain/payment/outcome-address.ts'
+import { attestationAddress, orderPagePath } from '#domain/payment/outcome-address.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { recoveryDays } from '#domain/payment/retry.ts'
 import type { App } from '../app.ts'

@@ -1,6 +1,6 @@
 import { lastChargeOf, lockSchedule, type PayersSchedule, storeGiftTerms } from '#db/schedule-changes.ts'
 import type { Transaction } from '#db/schema.ts'
-import { lastDebitDay } from '#domain/cart/debit-day.ts'
+import { lastDebitDay } from '#domain/cart/due-dates.ts'
 import { nextGiftDate } from '#domain/payment/gift-change.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'

@@ -10,9 +10,9 @@ import {
   disputeFeeEntry,
   disputeFeeReturnedEntry,
   disputeWonEntry,
+  type LedgerEntry,
   transferEntry,
-} from '#domain/ledger/entries.ts'
-import type { LedgerEntry } from '#domain/ledger/ledger.ts'
+} from '#domain/ledger/ledger.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
 import type { DisputeStatus, disputeFlow } from '#domain/payment/dispute-flow.ts'
 import type { Dispute, Refund } from '#domain/payment/provider.ts'

@@ -1,8 +1,7 @@
 import { administeredAlone } from '#db/erasure.ts'
 import { type KeptChoices, type Profile, profileOf, storeChoices, storeNames } from '#db/profiles.ts'
 import { checkMaxLength } from '#domain/fields/max-length.ts'
-import { checkNamesDiffer } from '#domain/fields/names-differ.ts'
-import { checkPersonName, normalisePersonName } from '#domain/fields/person-name.ts'
+import { checkNamesDiffer, checkPersonName, normalisePersonName } from '#domain/fields/person-name.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 

@@ -1,7 +1,7 @@
 import { type CurrentStatus, currentStatusOf } from '#domain/order/current-status.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
-import { orderPagePath, withdrawalPath } from '#domain/order/order-address.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
+import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import type { OrderPage } from '#usecases/order/read-order.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { orderPagePath, withdrawalPath } from '#domain/order/order-address.ts'
+import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import type { Route } from './+types/withdrawal-page'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lastDebitDay } from '#domain/cart/debit-day.ts'
+import { lastDebitDay } from '#domain/cart/due-dates.ts'
 import { amountBounds } from '#domain/fields/amount.ts'
 import { amountDigits, longDate, longMonth, money } from '#messages/format.ts'
 import { Island } from '../islands/island.tsx'

@@ -1,8 +1,17 @@
 import Stripe from 'stripe'
-import type { FullIntents, IntentOrder } from '#domain/payment/provider.ts'
+import * as z from 'zod'
+import type {
+  Fees,
+  FullIntents,
+  Intent,
+  IntentOrder,
+  IntentStatus,
+  ProviderFee,
+} from '#domain/payment/provider.ts'
 import type { Ask } from './ask.ts'
 import { isDecline, methodTypes, reasonOf, toConfirmation } from './confirmation.ts'
-import { intentReply } from './intent-reply.ts'
+import { failureReply, toFailure } from './failure-reply.ts'
+import { cents, webAddress } from './fields.ts'
 
 // The charge carries what was refunded, its balance transaction the provider's fee.
 const expand = ['latest_charge.balance_transaction']
@@ -77,4 +86,103 @@ function toParams(order: IntentOrder, statementSuffix?: string): Stripe.PaymentI
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined
+}
+
+const statuses = {
+  requires_payment_method: 'requiresMethod',
+  requires_confirmation: 'requiresConfirmation',
+  requires_action: 'requiresAction',
+  processing: 'processing',
+  requires_capture: 'requiresCapture',
+  succeeded: 'captured',
+  canceled: 'canceled',
+} as const satisfies Record<string, IntentStatus>
+
+type WireStatus = keyof typeof statuses
+
+/** What a reply says of a balance transaction when it is expanded. */
+const balanceTransaction = z.object({
+  id: z.string().min(1),
+  currency: z.literal('eur'),
+  fee: z.int(),
+  fee_details: z.array(z.object({ type: z.string(), amount: z.int() })),
+})
+
+const chargeReply = z.object({
+  id: z.string(),
+  amount_refunded: cents,
+  balance_transaction: z.union([z.string(), balanceTransaction]).nullish(),
+})
+
+/** Only what we use of an intent, and strictly: a reply that does not fit is not believed. */
+const wire = z.object({
+  object: z.literal('payment_intent'),
+  id: z.string().min(1),
+  status: z.enum(Object.keys(statuses) as WireStatus[]),
+  currency: z.literal('eur'),
+  amount: cents,
+  amount_received: cents,
+  client_secret: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()),
+  last_payment_error: failureReply.nullish(),
+  next_action: z.object({ redirect_to_url: z.object({ url: webAddress.nullable() }).nullish() }).nullish(),
+  latest_charge: z.union([z.string(), chargeReply]).nullish(),
+})
+
+/** The schema of a reply about an intent; about this one, when its id is known already. */
+function intentReply(id?: string): z.ZodType<Intent> {
+  const expected = id === undefined ? wire : wire.refine(reply => reply.id === id)
+  return expected.transform(toIntent)
+}
+
+function toIntent(reply: z.infer<typeof wire>): Intent {
+  const charge = reply.latest_charge ?? null
+  const refusedCard = reply.last_payment_error?.payment_method?.card?.fingerprint
+  return {
+    id: reply.id,
+    status: statuses[reply.status],
+    amount: reply.amount,
+    amountCaptured: reply.amount_received,
+    amountRefunded: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
+    redirectUrl: reply.next_action?.redirect_to_url?.url ?? null,
+    clientSecret: reply.client_secret ?? null,
+    failure: reply.last_payment_error ? toFailure(reply.last_payment_error) : null,
+    ...(refusedCard && { refusedCard }),
+    chargeId: typeof charge === 'object' ? (charge?.id ?? null) : charge,
+    fee: typeof charge === 'object' ? feeOf(charge?.balance_transaction) : null,
+    metadata: reply.metadata,
+  }
+}
+
+function feeOf(
+  transaction: string | z.infer<typeof balanceTransaction> | null | undefined,
+): ProviderFee | null {
+  return typeof transaction === 'object' && transaction !== null ? toFee(transaction) : null
+}
+
+// Before it is known, a charge or its balance transaction is absent or a mere id.
+const feeReply = z
+  .object({
+    object: z.literal('payment_intent'),
+    latest_charge: z
+      .union([
+        z.string(),
+        z.object({ balance_transaction: z.union([z.string(), balanceTransaction]).nullish() }),
+      ])
+      .nullish(),
+  })
+  .transform(({ latest_charge: charge }) =>
+    typeof charge === 'object' ? feeOf(charge?.balance_transaction) : null,
+  )
+
+/** The provider's part of a balance transaction's fee: the tip travels as an application fee and is not part of it. */
+function toFee({ id, fee, fee_details: details }: z.infer<typeof balanceTransaction>): ProviderFee {
+  const ours = details.filter(detail => detail.type === 'application_fee')
+  return { id, amount: ours.reduce((rest, detail) => rest - detail.amount, fee) }
+}
+
+/** The provider's own fee, the operator's expense; the tip, which travels as an application fee, is not part of it. */
+export function createFees(stripe: Stripe, ask: Ask): Fees {
+  const expand = ['latest_charge.balance_transaction']
+  return { readFee: intentId => ask(() => stripe.paymentIntents.retrieve(intentId, { expand }), feeReply) }
 }

@@ -1,4 +1,4 @@
-import { secondDebitDate } from '#domain/cart/debit-day.ts'
+import { secondDebitDate } from '#domain/cart/due-dates.ts'
 import { longDate, money } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
 import { Select } from '../../ui/text-input.tsx'

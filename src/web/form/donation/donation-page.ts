@@ -1,4 +1,4 @@
-import { lastDebitDay } from '#domain/cart/debit-day.ts'
+import { lastDebitDay } from '#domain/cart/due-dates.ts'
 import type { SinglePage } from '../single-page/single-page.ts'
 import { checkDonation } from './check-donation.ts'
 import { addressUse, giftOf, offersMonthly, other, suggestionsOf } from './gift.ts'

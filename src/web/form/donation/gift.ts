@@ -1,4 +1,4 @@
-import { lastDebitDay } from '#domain/cart/debit-day.ts'
+import { lastDebitDay } from '#domain/cart/due-dates.ts'
 import { parseAmount } from '#domain/fields/amount.ts'
 import type { CustomField, Tier, TierType } from '#domain/form/form.ts'
 import { LARGEST_AMOUNT } from '#domain/money.ts'

@@ -1,5 +1,4 @@
-import { checkPayer, type PayerField } from '#domain/payer/check-payer.ts'
-import type { Payer, PayerDraft } from '#domain/payer/payer.ts'
+import { checkPayer, type Payer, type PayerDraft, type PayerField } from '#domain/payer/payer.ts'
 import type { StepProblem } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 

@@ -1,4 +1,4 @@
-import { maximumItems } from '#domain/cart/maximum-items.ts'
+import { maximumItems } from '#domain/cart/cart.ts'
 import { limitsOf } from '#domain/cart/rate-terms.ts'
 import { isGift } from '#domain/cart/units.ts'
 import { amountBounds, checkAmount } from '#domain/fields/amount.ts'

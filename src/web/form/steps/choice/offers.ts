@@ -1,4 +1,4 @@
-import { maximumItems } from '#domain/cart/maximum-items.ts'
+import { maximumItems } from '#domain/cart/cart.ts'
 import { saleOfTier } from '#domain/cart/rate-terms.ts'
 import { isGift } from '#domain/cart/units.ts'
 import type { Tier } from '#domain/form/form.ts'

@@ -1,6 +1,5 @@
-import { type CartItem, ratePart } from '#domain/cart/cart.ts'
-import { maximumItems } from '#domain/cart/maximum-items.ts'
-import { asksParticipant } from '#domain/cart/participants.ts'
+import { type CartItem, maximumItems, ratePart } from '#domain/cart/cart.ts'
+import { asksParticipant } from '#domain/cart/item-problems.ts'
 import type { CustomField, ExtraOption } from '#domain/form/form.ts'
 import type { People } from '#domain/form/types/descriptor.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'

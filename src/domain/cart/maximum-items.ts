@@ -1,2 +1,0 @@
-/** The most items that one cart holds. */
-export const maximumItems = 200
