@@ -21,13 +21,12 @@ import {
 } from './campaign/administered-campaigns.ts'
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
 import { readImage, readShareImage, uploadCampaignImage } from './campaign/images.ts'
-import { listCampaigns } from './campaign/list-campaigns.ts'
+import { listCampaigns, listSitemapParts, readSitemapPart } from './campaign/list-campaigns.ts'
 import { leaveProspect, reportContent } from './campaign/moderation.ts'
 import { openForm, readEnrichedForm } from './campaign/open-form.ts'
 import { readOrganization, readSalesConditions } from './campaign/read-organization.ts'
 import { listContributors, readProject } from './campaign/read-project.ts'
 import { searchDirectory } from './campaign/search-directory.ts'
-import { listSitemapParts, readSitemapPart } from './campaign/sitemap.ts'
 import {
   applyCoupon,
   chooseInstalments,
@@ -70,8 +69,7 @@ import { submitOnePage } from './payment/submit-one-page.ts'
 import { sweepPayments } from './payment/sweep-payments.ts'
 import { undoAttempt } from './payment/undo-attempt.ts'
 import { abandonRecovery, advanceRecovery } from './plan/advance-recovery.ts'
-import { changeGift } from './plan/change-gift.ts'
-import { changeMethod, followMethodChange } from './plan/change-method.ts'
+import { changeGift, changeMethod, followMethodChange } from './plan/change-gift.ts'
 import { chargePayment } from './plan/charge-payment.ts'
 import {
   announceCharges,

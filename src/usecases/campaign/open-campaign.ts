@@ -1,4 +1,6 @@
+import type { CampaignSummary } from '#db/campaign-heads.ts'
 import { type Campaign, campaignByAddress } from '#db/forms.ts'
+import { formTotals } from '#db/orders.ts'
 import type { Reader } from '#db/schema.ts'
 import { saleOfTier } from '#domain/cart/rate-terms.ts'
 import type { Form, Tier } from '#domain/form/form.ts'
@@ -61,7 +63,7 @@ type DisplayFacts = {
 }
 
 /** What a visitor is to see of a campaign now (rule FRM-5). */
-export function displayOfCampaign(app: App, { form, organization }: DisplayFacts): Display {
+function displayOfCampaign(app: App, { form, organization }: DisplayFacts): Display {
   const now = app.now()
   const onSale = form.tiers.filter(tier => saleOfTier(tier, now) !== 'ended')
   return displayOf(
@@ -87,4 +89,29 @@ export function checkSelling(app: App, campaign: Campaign, { isTrial = false } =
   // The units of a sold-out form are counted when they are held: the cart itself may hold the last ones.
   if (display === 'open' || display === 'soldOut') return ok(null)
   return failWith('FORM_CLOSED')
+}
+
+/** A public campaign in a list, as a visitor is to see it now. */
+export type ListedCampaign = CampaignSummary & { readonly display: Display }
+
+/** The same with what a project has collected, in cents; `null` for other campaigns. */
+export type ShownCampaign = ListedCampaign & { readonly collected: number | null }
+
+/** A campaign of a list with its state. */
+export function listed(app: App, form: CampaignSummary): ListedCampaign {
+  return { ...form, display: displayOfCampaign(app, { form, organization: form }) }
+}
+
+/** Campaigns of a short list with their state and, for projects, their progress. */
+export function withProgress(
+  app: App,
+  campaigns: readonly CampaignSummary[],
+): Promise<readonly ShownCampaign[]> {
+  return Promise.all(
+    campaigns.map(async form => {
+      const isProject = form.formType === 'CrowdFunding' && form.financialGoal !== null
+      const collected = isProject ? (await formTotals(app.db, form)).collected : null
+      return { ...listed(app, form), collected }
+    }),
+  )
 }

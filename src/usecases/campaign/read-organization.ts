@@ -3,7 +3,7 @@ import { organizationBySlug, type PublicFacts, publicFactsOf, salesConditionsOf 
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type ShownCampaign, withProgress } from './with-progress.ts'
+import { type ShownCampaign, withProgress } from './open-campaign.ts'
 
 /** The most campaigns that an organization's list holds. */
 const most = 100

@@ -15,7 +15,7 @@ import { meantWords } from '#domain/organization/typing-distance.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
-import { type ListedCampaign, listed } from './with-progress.ts'
+import { type ListedCampaign, listed } from './open-campaign.ts'
 
 /** A page of what was found. One of the lists is empty: a search is for organizations or for campaigns. */
 export type FoundPage = {

@@ -1,4 +1,5 @@
 import { couponByCode } from '#db/coupons.ts'
+import type { Campaign } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { CartItemDraft } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/cart-view.ts'
@@ -21,38 +22,35 @@ import { checkedPayer, storePayer } from './check-ready.ts'
 import { type LoadedCart, showCart } from './load-cart.ts'
 import { holdCart, loadForChange, openCart, replaceItems, touchCart } from './place-items.ts'
 
-/**
- * A visitor chooses something: a cart is opened and its units are held for 15 minutes (rules STK-1 and CRT-1). `userId` is
- * who is logged in: an administrator may try a form that is not published.
- */
-export async function createCart(
-  app: App,
-  input: FormAddress & { items: readonly CartItemDraft[]; userId?: number | null },
-): Promise<Result<CartView>> {
-  return app.transaction(async tx => {
-    const campaign = await findCampaign(tx, input)
-    if (!campaign.ok) return campaign
-    const isTrial = await mayTry(tx, campaign.value, input.userId)
-    const opened = await openCart(app, tx, campaign.value, { items: input.items, isTrial })
-    return opened.ok ? ok(showCart(app, opened.value.cart, campaign.value)) : opened
-  })
+type Choice = FormAddress & {
+  readonly items: readonly CartItemDraft[]
+  /** Who is logged in: an administrator may try a form that is not published. */
+  readonly userId?: number | null
 }
 
-/**
- * A visitor changes a cart: its items are replaced atomically, its living payment request is closed (rule PAY-5). `userId`
- * as in `createCart`.
- */
-export async function updateCart(
-  app: App,
-  input: FormAddress & { cartId: string; items: readonly CartItemDraft[]; userId?: number | null },
-): Promise<Result<CartView>> {
-  return app.transaction(async tx => {
+/** A visitor chooses something: a cart is opened and its units are held for 15 minutes (rules STK-1 and CRT-1). */
+export async function createCart(app: App, input: Choice): Promise<Result<CartView>> {
+  return fill(app, input, (tx, campaign, asked) => openCart(app, tx, campaign, asked))
+}
+
+/** A visitor changes a cart: its items are replaced atomically, its living payment request is closed (rule PAY-5). */
+export async function updateCart(app: App, input: Choice & { cartId: string }): Promise<Result<CartView>> {
+  return fill(app, input, (tx, campaign, asked) => replaceItems(app, tx, input.cartId, campaign, asked))
+}
+
+type Fill = (
+  tx: Transaction,
+  campaign: Campaign,
+  asked: Pick<Choice, 'items'> & { readonly isTrial: boolean },
+) => Promise<Result<LoadedCart>>
+
+function fill(app: App, input: Choice, place: Fill): Promise<Result<CartView>> {
+  return app.transaction<Result<CartView>>(async tx => {
     const campaign = await findCampaign(tx, input)
     if (!campaign.ok) return campaign
     const isTrial = await mayTry(tx, campaign.value, input.userId)
-    const asked = { items: input.items, isTrial }
-    const changed = await replaceItems(app, tx, input.cartId, campaign.value, asked)
-    return changed.ok ? ok(showCart(app, changed.value.cart, campaign.value)) : changed
+    const placed = await place(tx, campaign.value, { items: input.items, isTrial })
+    return placed.ok ? ok(showCart(app, placed.value.cart, campaign.value)) : placed
   })
 }
 

@@ -1,11 +1,16 @@
+import { campaignByKey } from '#db/forms.ts'
+import { latestSetup } from '#db/method-changes.ts'
+import { orderByKey } from '#db/orders.ts'
+import { collectingAccount } from '#db/provider-accounts.ts'
 import { lastChargeOf, lockSchedule, type PayersSchedule, storeGiftTerms } from '#db/schedule-changes.ts'
 import type { Transaction } from '#db/schema.ts'
 import { lastDebitDay } from '#domain/cart/due-dates.ts'
+import { type AmountLimits, amountBounds, checkAmount } from '#domain/fields/amount.ts'
 import { nextGiftDate } from '#domain/payment/gift-change.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
+import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
-import { checkGiftAmount, receiverOf } from './gift-receiver.ts'
 import {
   applyMethodChange,
   type ChangeOutcome,
@@ -14,7 +19,7 @@ import {
   outcomeOf,
 } from './method-change.ts'
 import { driveMethodChange, methodChangesAt } from './method-change-drive.ts'
-import { living, openGift, returnAddress, type ScheduleReader } from './open-schedule.ts'
+import { living, openGift, openSchedule, returnAddress, type ScheduleReader } from './open-schedule.ts'
 import { tellScheduleChange } from './write-schedule-mail.ts'
 
 type Change =
@@ -100,4 +105,97 @@ async function changeDay(
   const facts = { from: schedule.dayOfLevy, to: day, nextOn }
   await tellScheduleChange(app, tx, { schedule, action: 'schedule.day', facts })
   return ok({ kind: 'changed' })
+}
+
+type Input = ScheduleReader & {
+  /** The card that the provider's fields gave. */
+  readonly paymentMethodId: string
+  /** The monthly amount in cents that is wanted with it; `null`: it stays. */
+  readonly amount: number | null
+}
+
+/**
+ * The payer of a plan pays with another card from now on, and gives more a month where they want to: the bank is asked
+ * first, nothing changes before its answer (rule DUE-10, PSD2). What is being charged just now is still charged with the old
+ * card.
+ */
+export async function changeMethod(app: App, input: Input): Promise<Result<ChangeOutcome>> {
+  const opened = await openSchedule(app, input)
+  const going = opened.ok ? living(opened.value) : opened
+  if (!going.ok) return going
+  const schedule = going.value
+  const { paymentMethodId: paymentMethod, amount } = input
+  if (amount !== null && schedule.frequency !== 'Monthly') return failWith('FORBIDDEN')
+  const receiver = await receiverOf(app, schedule)
+  const { accountId } = receiver
+  const methodChanges = methodChangesAt(app, schedule.provider)
+  if (accountId === null || methodChanges === undefined) return failWith('ORGANIZATION_WALLET_ERROR')
+  const checked = amount === null ? ok(null) : checkGiftAmount(amount, receiver)
+  if (!checked.ok) return checked
+  const stored = await app.transaction(tx =>
+    openMethodChange(app, tx, schedule, { paymentMethod, amount, accountId }),
+  )
+  if (!stored.ok) return stored
+  app.crashPoint('setup-stored')
+  const answer = await driveMethodChange(app, methodChanges, stored.value, returnAddress(app, schedule))
+  await app.transaction(tx => applyMethodChange(app, tx, stored.value, answer))
+  return ok(outcomeOf(stored.value, answer))
+}
+
+/**
+ * Looks at the change that a payer left at the bank, and applies what became of it: after coming back, after closing the
+ * window there, after a crash of ours. Where nothing was left, nothing changes.
+ */
+export async function followMethodChange(app: App, reader: ScheduleReader): Promise<Result<ChangeOutcome>> {
+  const opened = await openSchedule(app, reader)
+  if (!opened.ok) return opened
+  const stored = await latestSetup(app.db, opened.value)
+  const methodChanges = stored && methodChangesAt(app, stored.provider)
+  if (stored?.status !== 'open' || methodChanges === undefined) return ok(settled(stored))
+  const answer = await driveMethodChange(app, methodChanges, stored, returnAddress(app, opened.value))
+  await app.transaction(tx => applyMethodChange(app, tx, stored, answer))
+  return ok(outcomeOf(stored, answer))
+}
+
+/** What became of the latest change, where somebody else looked first: the provider's notice, or another tab. */
+function settled(stored: Awaited<ReturnType<typeof latestSetup>>): ChangeOutcome {
+  if (stored?.status === 'kept') return { kind: 'changed' }
+  if (stored?.status !== 'refused') return { kind: 'unchanged' }
+  return { kind: 'refused', amount: stored.amount, declineCode: stored.declineCode }
+}
+
+/** What a change of a plan needs to know of who is paid. */
+type Receiver = {
+  /** The connected account; null where it cannot be paid now. */
+  readonly accountId: string | null
+  /** What the campaign allows for one gift, in cents. */
+  readonly limits: AmountLimits
+}
+
+/** Who receives what a schedule charges. */
+async function receiverOf(
+  app: App,
+  {
+    organizationId,
+    orderId,
+    provider,
+  }: { readonly organizationId: number; readonly orderId: number; readonly provider: ProviderName },
+): Promise<Receiver> {
+  const order = await orderByKey(app.db, { organizationId, id: orderId })
+  if (order === undefined) throw new Error(`order ${organizationId}/${orderId} is gone`)
+  const { form } = await campaignByKey(app.db, organizationId, order.formId)
+  return {
+    accountId: await collectingAccount(app.db, organizationId, provider),
+    limits: { minimum: form.minPrice, maximum: form.maxPrice },
+  }
+}
+
+/** The requested monthly amount in cents, if the campaign allows it. */
+function checkGiftAmount(amount: number | undefined, { limits }: Receiver): Result<number> {
+  const code = checkAmount(amount, limits)
+  if (amount === undefined || code === 'amount_required') return failWith('amount_required', 'amount')
+  const { lowest, below } = amountBounds(limits)
+  const limit = code === 'amount_max' ? below : lowest
+  if (code !== undefined) return fail({ code, field: 'amount', values: { limit } })
+  return ok(amount)
 }

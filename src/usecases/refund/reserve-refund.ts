@@ -19,7 +19,7 @@ import type { Payment } from '#domain/payment/request.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { moveToCurrentStatus, returnsOf } from '../order/payment-status.ts'
-import { holdCharges } from '../plan/hold-charges.ts'
+import { holdCharges } from '../plan/pause-schedule.ts'
 import { succeedRefund } from './settle-refund.ts'
 
 /** Who asks for what. `expectedLeft`: what was left on the page that asks, both parts in cents; null: not said. */

@@ -8,8 +8,8 @@ import { refundByTransferEntry, refundEntry, refundFailedEntry } from '#domain/l
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { isTaken } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
-import { tellAdministrators } from '../access/tell-administrators.ts'
 import type { App } from '../app.ts'
+import { tellAdministrators } from '../mail-envelope.ts'
 import { followOrder } from '../order/follow-order.ts'
 import { moveToCurrentStatus } from '../order/payment-status.ts'
 

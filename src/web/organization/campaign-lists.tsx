@@ -1,4 +1,4 @@
-import type { ShownCampaign } from '#usecases/campaign/with-progress.ts'
+import type { ShownCampaign } from '#usecases/campaign/open-campaign.ts'
 import { useT } from '../messages.tsx'
 import { CampaignCard } from '../pages/campaign-card.tsx'
 

@@ -1,7 +1,7 @@
 import { descriptorOf } from '#domain/form/types/index.ts'
 import { headDateTime, money, percent, tileMoney } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
-import type { ListedCampaign } from '#usecases/campaign/with-progress.ts'
+import type { ListedCampaign } from '#usecases/campaign/open-campaign.ts'
 
 /** What a list shows of a campaign; `collected` (cents) where it tells how far a project has come. */
 export type CampaignHead = ListedCampaign & { readonly collected?: number | null }
