@@ -29,7 +29,19 @@ export type Result = {
   readonly details?: unknown
 }
 
-export type ChaosRun = { readonly crashes: number; readonly seed: string; readonly passed: boolean }
+/** What a run of crashes came to; one that never settled was not compared, and did not pass. */
+export type ChaosRun = {
+  readonly crashes: number
+  readonly seed: string
+  readonly passed: boolean
+  /** Paid payments and accounts that were compared with the provider. */
+  readonly payments?: number
+  readonly accounts?: number
+  /** Payments without their money there, money there beyond one charge for each, accounts that differ. */
+  readonly lost?: number
+  readonly doubled?: number
+  readonly unequal?: number
+}
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'bench', 'results')

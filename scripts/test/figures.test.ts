@@ -41,13 +41,27 @@ describe('the page of figures', () => {
     assert.deepEqual(unexplained(results), ['A: two'])
   })
 
-  test('adds up the crashes of all runs, and names the seed of one that failed', () => {
+  test('adds up what all runs of crashes came to, and names the seed of one that failed', () => {
     const runs = [1, 2, 3, 4, 5].map(day => {
-      return { ...result(day), chaos: { crashes: 250, seed: String(day), passed: day !== 3 } }
+      const compared = { payments: 300, accounts: 3, lost: 0, doubled: day === 3 ? 2 : 0, unequal: 0 }
+      return { ...result(day), chaos: { crashes: 250, seed: String(day), passed: day !== 3, ...compared } }
     })
     const text = figuresPage(runs)
     assert.match(text, /\| 1,000 over five seeds \| 1,250 over 5 seeds \| met \|/)
-    assert.match(text, /\| 0 runs \| 1 of 5 runs \| \*\*missed\*\* \|/)
+    assert.match(text, /\| payments whose money is lost \| 0 \| 0 of 1,500 payments \| met \|/)
+    assert.match(
+      text,
+      /\| money taken twice, or for nothing \| 0 \| 2 of 1,500 payments \| \*\*missed\*\* \|/,
+    )
+    assert.match(text, /\| accounts that the provider knows otherwise \| 0 \| 0 of 15 accounts \| met \|/)
+    assert.match(text, /\| 0 \| 1 of 5 runs \| \*\*missed\*\* \|/)
+    assert.match(text, /Seeds: 3\.\n/)
     assert.match(text, /Seeds that failed: 3\./)
+  })
+
+  test('asks for more runs while crashes or seeds are too few', () => {
+    const few = { crashes: 400, payments: 300, accounts: 3, lost: 0, doubled: 0, unequal: 0, passed: true }
+    const runs = [1, 2, 3].map(day => ({ ...result(day), chaos: { ...few, seed: String(day) } }))
+    assert.match(figuresPage(runs), /\| 1,200 over 3 seeds \| \*\*missed\*\* \|/)
   })
 })

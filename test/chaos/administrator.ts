@@ -1,7 +1,8 @@
 import type { Database } from '#db/schema.ts'
 import { encodePassword } from '#providers/password-hash.ts'
 import { HttpPayer } from '../support/http-payer.ts'
-import { pick, type Shop } from './buyers.ts'
+import type { Shop } from './buyers.ts'
+import { pick } from './pick.ts'
 
 /** Who may give money back. */
 export const administratorsLogin = {

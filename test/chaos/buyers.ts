@@ -3,6 +3,7 @@ import { testAccounts } from '../support/direct-debit.ts'
 import { HttpPayer } from '../support/http-payer.ts'
 import { answerBank } from '../support/provider.ts'
 import type { Campaigns } from './campaigns.ts'
+import { pick } from './pick.ts'
 
 /** Good cards, refusals, errors, 3-D Secure, and one that every later charge is refused with. */
 const cards = [
@@ -37,6 +38,39 @@ export async function visit(shop: Shop): Promise<void> {
   requests.add(request)
   await pay(payer, request, shop)
   if (random() < 0.2) await payer.initialize(request)
+}
+
+/** What is not left to chance: the card, and how often it is paid. */
+const firsts = {
+  monthly: { card: '4242424242424242', kind: 'monthly', wanted: 'Finalize' },
+  instalments: { card: '4242424242424242', kind: 'instalments', wanted: 'Finalize' },
+  contested: { card: '4000000000000259', kind: 'gift', wanted: 'Finalize' },
+  // paid, and refused a month later
+  declinedLater: { card: '4000000000000341', kind: 'monthly', wanted: 'Finalize' },
+  refused: { card: '4000000000000002', kind: 'gift', wanted: 'Retry' },
+  // left on the bank's page
+  abandoned: { card: '4000002760003184', kind: 'gift', wanted: 'Redirect' },
+  debited: { card: null, kind: 'gift', wanted: 'Finalize' },
+} as const
+
+export type FirstVisit = keyof typeof firsts
+export const firstVisits = Object.keys(firsts) as readonly FirstVisit[]
+
+/** A visit that is not left to chance; whatever dies meanwhile ends it. */
+export async function visitFirst(shop: Shop, first: FirstVisit): Promise<void> {
+  const { url, sandboxUrl, campaigns, requests } = shop
+  const { card, kind, wanted } = firsts[first]
+  const payer = new HttpPayer(url, sandboxUrl)
+  const request =
+    kind === 'instalments'
+      ? await join(payer, campaigns, 3, 0)
+      : await payer.submit(campaigns.gifts.address, kind === 'monthly' ? { amount: 1500, monthly: true } : {})
+  requests.add(request)
+  const { action } =
+    card === null
+      ? await payer.agree(request, await payer.debitMethod(testAccounts.paid))
+      : await payer.initialize(request, await payer.paymentMethod(card))
+  if (action !== wanted) throw new Error(`${first}: ${action}`)
 }
 
 /** Somebody comes back to a payment page that was left, perhaps with another card. */
@@ -104,8 +138,4 @@ async function debit(payer: HttpPayer, request: string, random: () => number): P
   const step = await payer.agree(request, method)
   if (random() < 0.2) await payer.agree(request, method)
   await payer.finalize(step.paymentId)
-}
-
-export function pick<T>(list: readonly T[], random: () => number): T {
-  return list[Math.floor(random() * list.length)] as T
 }

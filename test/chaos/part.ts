@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A part of the running product that is killed and comes back by itself, as under any supervisor. */
 export type Part = {
-  /** SIGKILL: nothing is said goodbye to. Nothing happens while it is down already. */
-  kill(): void
+  /**
+   * SIGKILL: nothing is said goodbye to. Resolves when it is dead. One that is down already is killed as soon as it comes
+   * back: each kill counts.
+   */
+  kill(): Promise<void>
   /** Resolves once it can be used. */
   ready(): Promise<void>
   stop(): Promise<void>
@@ -14,6 +18,8 @@ export type Part = {
 export type Program = {
   readonly script: string
   readonly env: Readonly<Record<string, string>>
+  /** What it says is added to this file. */
+  readonly log: string
   /** Called each time it can be used again. */
   readonly onReady?: () => Promise<unknown>
 }
@@ -21,7 +27,8 @@ export type Program = {
 const pauseMs = 100
 
 /** A program of Node that says `{ ready: true }`, started again whenever it ends. */
-export function startPart({ script, env, onReady }: Program): Part {
+export function startPart({ script, env, log, onReady }: Program): Part {
+  const said = openSync(log, 'a')
   let child: ChildProcess | undefined
   let stopping = false
   let up = Promise.withResolvers<void>()
@@ -29,9 +36,14 @@ export function startPart({ script, env, onReady }: Program): Part {
     while (!stopping) {
       child = spawn(process.execPath, [script], {
         env: { ...process.env, ...env },
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        stdio: ['ignore', said, said, 'ipc'],
       })
       const gone = once(child, 'exit')
+      // At once: whoever killed it waits for its next life.
+      child.once('exit', () => {
+        up.resolve()
+        up = Promise.withResolvers<void>()
+      })
       child.once(
         'message',
         () =>
@@ -41,14 +53,18 @@ export function startPart({ script, env, onReady }: Program): Part {
           ),
       )
       await gone
-      up.resolve()
-      up = Promise.withResolvers<void>()
       if (!stopping) await sleep(pauseMs)
     }
   }
   const ended = run()
   return {
-    kill: () => void child?.kill('SIGKILL'),
+    async kill() {
+      while (!stopping && !isAlive(child)) await sleep(10)
+      if (child === undefined || stopping) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
     async ready() {
       // It may have died while somebody waited: then it is the next life that counts.
       for (let seen = up; ; seen = up) {
@@ -64,3 +80,6 @@ export function startPart({ script, env, onReady }: Program): Part {
     },
   }
 }
+
+const isAlive = (child: ChildProcess | undefined) =>
+  child !== undefined && !child.killed && child.exitCode === null && child.signalCode === null

@@ -8,6 +8,8 @@ export type DatabasePart = Part & { readonly url: string; readonly ownerUrl: str
 /** A durable PostgreSQL of its own, migrated, started again whenever its postmaster dies. */
 export async function startDatabase(directory: string): Promise<DatabasePart> {
   let stopping = false
+  /** The server that was killed last: it may not have come back yet. */
+  let killed: number | undefined
   let current: Postgres = await startPostgres({ directory })
   let up = Promise.resolve()
   const { url, ownerUrl } = current
@@ -30,12 +32,12 @@ export async function startDatabase(directory: string): Promise<DatabasePart> {
   return {
     url,
     ownerUrl,
-    kill() {
-      try {
-        process.kill(current.pid, 'SIGKILL')
-      } catch {
-        // It is down already.
-      }
+    async kill() {
+      while (killed === current.pid && !stopping) await sleep(10)
+      if (stopping) return
+      killed = current.pid
+      process.kill(killed, 'SIGKILL')
+      await current.exited
     },
     ready: () => up,
     async stop() {

@@ -46,18 +46,43 @@ export async function assertAgreement(db: Database, sandboxUrl: string): Promise
 
 /** What does not agree, one sentence each. */
 export async function disagreements(db: Database, sandboxUrl: string): Promise<readonly string[]> {
+  const { lost, doubled, accounts, others } = await compareWithProvider(db, sandboxUrl)
+  return [...lost, ...doubled, ...accounts, ...others]
+}
+
+/** What was compared with the provider, and the sentences about what differs. */
+export type Comparison = {
+  /** Payments that are paid, and accounts with the operator's own. */
+  readonly compared: { readonly payments: number; readonly accounts: number }
+  /** Payments that are told paid and have not their money there, or wait for it for ever. */
+  readonly lost: readonly string[]
+  /** Money there beyond the one charge of a paid payment. */
+  readonly doubled: readonly string[]
+  readonly accounts: readonly string[]
+  readonly others: readonly string[]
+}
+
+/** Compares ledger, orders and provider, once nothing is under way. */
+export async function compareWithProvider(db: Database, sandboxUrl: string): Promise<Comparison> {
   const state = await stateOf(sandboxUrl)
-  const found: string[] = []
   const payments = await readPayments(db)
   const intents = new Map(state.intents.map(intent => [intent.id, intent]))
-  found.push(...aboutPayments(payments, intents), ...aboutIntents(payments, state.intents))
-  found.push(...(await aboutRefunds(db, state)), ...(await aboutDisputes(db, state)))
-  found.push(...(await aboutPayouts(db, state)), ...(await aboutAccounts(db, state)))
-  found.push(...(await whatWaits(db)), ...(await brokenPlans(db)))
+  const others = [...(await aboutRefunds(db, state)), ...(await aboutDisputes(db, state))]
+  others.push(...(await aboutPayouts(db, state)), ...(await whatWaits(db)), ...(await brokenPlans(db)))
+  const accounts = await aboutAccounts(db, state)
   const { unbalanced, difference } = await ledgerCheck(db)
-  if (unbalanced !== 0) found.push(`${unbalanced} entries of the ledger do not sum to zero`)
-  if (difference !== 0) found.push(`the ledger sums to ${difference}`)
-  return found
+  if (unbalanced !== 0) others.push(`${unbalanced} entries of the ledger do not sum to zero`)
+  if (difference !== 0) others.push(`the ledger sums to ${difference}`)
+  return {
+    compared: {
+      payments: payments.filter(({ status }) => paid.includes(status)).length,
+      accounts: accounts.compared,
+    },
+    lost: aboutPayments(payments, intents),
+    doubled: aboutIntents(payments, state.intents),
+    accounts: accounts.differing,
+    others,
+  }
 }
 
 type PaymentRow = {
@@ -180,7 +205,10 @@ function differences(
 }
 
 /** What each account holds at the provider, less what refunds that wait for their bank took already. */
-async function aboutAccounts(db: Database, state: ProviderState): Promise<readonly string[]> {
+async function aboutAccounts(
+  db: Database,
+  state: ProviderState,
+): Promise<{ readonly compared: number; readonly differing: readonly string[] }> {
   const { rows: accounts } = await sql<{ account: string; held: number; waiting: number }>`
     select o.provider_account_id as account,
       (select 0 - coalesce(sum(p.amount), 0) from postings p
@@ -200,9 +228,8 @@ async function aboutAccounts(db: Database, state: ProviderState): Promise<readon
       (select coalesce(sum(tip_part), 0) from refunds where status = 'sent')::integer as waiting`.execute(db)
   const own = (rows[0]?.held ?? 0) - (rows[0]?.waiting ?? 0)
   const there = state.balances.platform
-  return own === there
-    ? differing
-    : [...differing, `the operator: the ledger says ${own}, there are ${there}`]
+  if (own !== there) differing.push(`the operator: the ledger says ${own}, there are ${there}`)
+  return { compared: accounts.length + 1, differing }
 }
 
 /** Nothing of ours is left half done. */
