@@ -46,9 +46,15 @@ export async function assertAgreement(db: Database, sandboxUrl: string): Promise
 
 /** What does not agree, one sentence each. */
 export async function disagreements(db: Database, sandboxUrl: string): Promise<readonly string[]> {
-  const { lost, doubled, accounts, others } = await compareWithProvider(db, sandboxUrl)
-  return [...lost, ...doubled, ...accounts, ...others]
+  return differencesIn(await compareWithProvider(db, sandboxUrl))
 }
+
+export const differencesIn = ({ lost, doubled, accounts, others }: Comparison): readonly string[] => [
+  ...lost,
+  ...doubled,
+  ...accounts,
+  ...others,
+]
 
 /** What was compared with the provider, and the sentences about what differs. */
 export type Comparison = {
