@@ -94,4 +94,5 @@ export function missingOf(happened: Happened, kills: number): readonly string[] 
 }
 
 /** Those of them that may still happen while people buy. */
-export const stillToCome = (missing: readonly string[]) => missing.filter(kind => !late.includes(kind))
+export const stillToCome = (missing: readonly string[]) =>
+  missing.filter(kind => !late.includes(kind) && !kind.endsWith('Killed'))

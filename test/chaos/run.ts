@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -36,6 +36,7 @@ for (let n = 0; n < count; n += 1) {
   if (values.save)
     saveResult(`npm run chaos -- --seed ${seed} --kills ${kills} --save`, { figures: [], chaos: run })
 }
+rmSync(folder, { recursive: true })
 
 function runOne(seed: string, outcome: string): ChaosRun {
   const { status } = spawnSync(
