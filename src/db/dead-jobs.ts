@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { keyedJobs } from '#domain/job/jobs.ts'
 import type { Reader, Transaction } from './schema.ts'
+import { isSuperseded } from './worker-heartbeats.ts'
 
 /** A job that has used up its tries: nobody does it any more. */
 export type DeadJob = {
@@ -17,8 +17,7 @@ export type DeadJob = {
  * Whether a job `j` of a task `t` is dead. One that lost its key while it ran has no tries left either, but its successor
  * does its work.
  */
-const isDead = sql`j.attempts >= j.max_attempts and j.locked_at is null
-  and not (j.key is null and t.identifier = any(${keyedJobs}::text[]))`
+const isDead = sql`j.attempts >= j.max_attempts and j.locked_at is null and not (${isSuperseded})`
 
 const dead = sql`
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where ${isDead}`

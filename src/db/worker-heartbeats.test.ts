@@ -27,6 +27,22 @@ describe('jobs of a worker that died', () => {
     assert.deepEqual(await releaseSilentWorkers(product.db, 30), [])
   })
 
+  test('go when another has taken their place meanwhile', async () => {
+    const queue = () =>
+      sql`select graphile_worker.add_job('poll-events', job_key => 'poll-events')`.execute(product.db)
+    await queue()
+    await sql`
+      update graphile_worker._private_jobs set attempts = 1, locked_by = 'gone', locked_at = now() - interval '5 minutes'
+      where key = 'poll-events'`.execute(product.db)
+    await queue()
+    assert.deepEqual(await releaseSilentWorkers(product.db, 30), ['gone'])
+    const { rows } = await sql`
+      select key, attempts from graphile_worker.jobs where task_identifier = 'poll-events'`.execute(
+      product.db,
+    )
+    assert.deepEqual(rows, [{ key: 'poll-events', attempts: 0 }])
+  })
+
   /** A job at its last try, in the hands of a worker. */
   async function handOut(worker: string, { minutesAgo }: { minutesAgo: number }): Promise<void> {
     await sql`select graphile_worker.add_job('send-mail', job_key => ${worker}, max_attempts => 25)`.execute(

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { keyedJobs } from '#domain/job/jobs.ts'
 import type { Database } from './schema.ts'
+
+/** Whether a job `j` of a task `t` lost its key to one that was queued while it ran, and that does its work. */
+export const isSuperseded = sql`j.key is null and t.identifier = any(${keyedJobs}::text[])`
 
 /** Notes that a worker is alive, by the database's clock, which all workers share. */
 export async function recordHeartbeat(db: Database, workerId: string): Promise<void> {
@@ -33,9 +37,13 @@ export async function releaseSilentWorkers(db: Database, silentSeconds: number):
 
 /**
  * Gives the jobs of dead workers to the living. The queue counts a try when it hands a job out: a death takes that try
- * back, or a server that keeps dying would use up all tries of a job that never failed.
+ * back, or a server that keeps dying would use up all tries of a job that never failed. One that lost its key while it ran
+ * has a successor: it goes, or it would wait for hours beside what does its work.
  */
 export async function freeJobsOf(db: Database, workers: readonly string[]): Promise<void> {
+  await sql`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and j.locked_by = any(${workers}) and ${isSuperseded}`.execute(db)
   await sql`
     update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0)
     where locked_by = any(${workers})`.execute(db)
