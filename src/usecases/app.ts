@@ -71,7 +71,7 @@ export type Operator = {
   }
 }
 
-/** Everything an act may touch. Entrances give each request or job its own copy with its trace (`withTrace`). */
+/** Everything an act may touch. Entrances give each request or job its own copy with its trace (`bindActs`). */
 export type App = {
   readonly db: Database
   /**
