@@ -64,7 +64,7 @@ export const guardedStates: readonly GuardedState[] = [
     ['open'],
   ),
   guarded(
-    { name: 'Regularisation', source: 'payment/recovery-flow.ts', table: 'regularisations' },
+    { name: 'Past-due recovery', source: 'payment/recovery-flow.ts', table: 'regularisations' },
     recoveryFlow,
     ['open'],
   ),
@@ -88,9 +88,11 @@ export const guardedStates: readonly GuardedState[] = [
   guarded({ name: 'Schedule', source: 'payment/schedule-flow.ts', table: 'schedules' }, scheduleFlow, [
     'Active',
   ]),
-  guarded({ name: 'Set-up', source: 'payment/method-change-flow.ts', table: 'setups' }, methodChangeFlow, [
-    'open',
-  ]),
+  guarded(
+    { name: 'Payment method change', source: 'payment/method-change-flow.ts', table: 'setups' },
+    methodChangeFlow,
+    ['open'],
+  ),
   guarded({ name: 'Payout', source: 'payment/payout-flow.ts', table: 'payouts' }, payoutFlow, [
     'pending',
     'paid',
