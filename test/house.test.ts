@@ -24,6 +24,12 @@ const acts: ReadonlySet<string> = new Set(
     ?.imports.filter(each => each.inside && !each.typeOnly)
     .map(each => each.to),
 )
+/** Every act by its name. */
+const actNames: ReadonlySet<string> = new Set(
+  [...(acting.find(source => source.path === tableOfActs)?.text ?? '').matchAll(/\brun: (\w+)/g)].map(
+    ([, name]) => name ?? '',
+  ),
+)
 
 describe('the walls of the house', () => {
   for (const wall of walls) {
@@ -89,6 +95,23 @@ describe('the walls of the house', () => {
       .flatMap(source => source.imports.filter(each => each.inside && acts.has(each.to)))
       .map(each => `${each.from} -> ${each.to}`)
     assert.ok(acts.size > 60)
+    assert.deepEqual(found, [])
+  })
+
+  test('an act calls no other act, not even one of its own file', () => {
+    const found = acting
+      .filter(source => acts.has(source.path))
+      .flatMap(source => {
+        const own = [...source.text.matchAll(/^export (?:async )?function (\w+)/gm)].map(
+          ([, name]) => name ?? '',
+        )
+        return own
+          .filter(
+            name => actNames.has(name) && new RegExp(`(?<!function |\\.)\\b${name}\\(`).test(source.text),
+          )
+          .map(name => `${source.path}: ${name}`)
+      })
+    assert.ok(actNames.size > 60)
     assert.deepEqual(found, [])
   })
 
