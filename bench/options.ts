@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const benchmarkNames = [
+const benchmarkNames = [
   'raw',
   'settle',
   'donations',

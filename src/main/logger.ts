@@ -90,7 +90,7 @@ function hearing(onFault: OnFault | undefined): NonNullable<LoggerOptions['hooks
 }
 
 /** What may be logged of some facts. */
-export function redact(facts: Record<string, unknown>): Record<string, unknown> {
+function redact(facts: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(facts)
       .filter(([key]) => allowed.has(key))

@@ -1,5 +1,5 @@
 /** Too many are waiting already: answered as 503, the person may try again. */
-export class BusyError extends Error {
+class BusyError extends Error {
   readonly code = 'UNAVAILABLE'
   override readonly name = 'BusyError'
 

@@ -57,7 +57,7 @@ type Step = {
 }
 
 /** The server answered that it failed itself: no buyer may ever see that. */
-export class ServerFault extends Error {}
+class ServerFault extends Error {}
 
 class Told extends Error {
   readonly code: string

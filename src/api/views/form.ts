@@ -5,7 +5,7 @@ import type { EnrichedForm, OpenedForm } from '#usecases/campaign/open-form.ts'
 import { cleanHtml, plainText } from '../clean-html.ts'
 
 /** A campaign as its caller may see it. */
-export function formView(opened: OpenedForm) {
+function formView(opened: OpenedForm) {
   const { form, organization: _, totals, ...facts } = opened
   const url_type = descriptorOf(form.formType)?.segment ?? 'checkout'
   return { ...form, ...facts, ...totals, url_type, description: cleanHtml(form.description) }

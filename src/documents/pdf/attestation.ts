@@ -118,7 +118,7 @@ function paymentFacts(paper: Paper, facts: Attestation, t: Translator, top: numb
 type Row = { readonly label: string; readonly amount: string; readonly kind: 'line' | 'sum' | 'note' }
 
 /** What was paid for, the tip on a line of its own, and the sum; of a part, the whole order above the part. */
-export function attestationRows(facts: Attestation, t: Translator): readonly Row[] {
+function attestationRows(facts: Attestation, t: Translator): readonly Row[] {
   const { lines, paid, whole, brand, locale } = facts
   const row = (kind: Row['kind'], label: string, cents: Cents): Row => ({
     kind,

@@ -24,7 +24,7 @@ export const margin = 56
 export const pageWidth = 595.28
 const pageHeight = 841.89
 /** Kept free at the foot of each page. */
-export const footHeight = 72
+const footHeight = 72
 
 /** What a document says of itself; no hour but the given one gets into its bytes. */
 export type Title = {

@@ -19,8 +19,6 @@ export const legalStatuses = [
   { id: 15, key: 'other' },
 ] as const
 
-export type LegalStatusKey = (typeof legalStatuses)[number]['key']
-
 /** Refuses an absent or unknown legal status id: one must be chosen (rule FLD-7). */
 export function checkLegalStatus(id: number | null): LegalStatusCode | undefined {
   return legalStatuses.some(status => status.id === id) ? undefined : 'legal_status_required'

@@ -33,8 +33,6 @@ export const passwordRules = {
   notEmail: (password: string, email: string) => password !== '' && !holdsEmail(password, email),
 } as const satisfies Record<string, (password: string, email: string) => boolean>
 
-export type PasswordRule = keyof typeof passwordRules
-
 /**
  * What is wrong with a new password, or `undefined` (rule FLD-11): shorter than 12 characters or holding the person's own
  * e-mail address is too simple. Any character is welcome, none is demanded; common passwords are found elsewhere.

@@ -57,7 +57,7 @@ export const longest = {
 } as const
 
 /** More than any hall holds. */
-export const largestCapacity = 1_000_000
+const largestCapacity = 1_000_000
 const lastIdea = 999
 
 /** The names of a rate's fields. */

@@ -24,7 +24,7 @@ const widgets: Readonly<Record<WidgetKind, Widget>> = {
 }
 
 /** The script that gives frames their height: this address always has the newest of its version. */
-export const widgetScriptPath = '/widget/v1.js'
+const widgetScriptPath = '/widget/v1.js'
 
 /** The number of that script: a change of its text is a change of its number. */
 export const newestScript = '1.0.0'

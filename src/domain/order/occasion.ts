@@ -28,7 +28,7 @@ export function occasionOf(
 }
 
 /** A place on one line: name, street, postal code and town. */
-export function placeLine({ name, address, zipCode, city }: Place): string | null {
+function placeLine({ name, address, zipCode, city }: Place): string | null {
   const parts = [name, address, [zipCode, city].filter(Boolean).join(' ')]
   return parts.filter(Boolean).join(', ') || null
 }

@@ -9,7 +9,7 @@ import { refusalWords } from './refusal.ts'
 import type { Notice } from './use-payment.ts'
 
 /** The id of what is told above the fields: it takes the focus when it comes. */
-export const noticeId = 'payment-notice'
+const noticeId = 'payment-notice'
 
 type Props = {
   readonly notice: Notice | null

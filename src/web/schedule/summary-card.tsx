@@ -100,6 +100,6 @@ function MethodRow({ facts }: { readonly facts: ScheduleFacts }) {
 }
 
 /** « le 1er de chaque mois », « le 20 de chaque mois ». */
-export function dayText(day: number, t: ReturnType<typeof useT>): string {
+function dayText(day: number, t: ReturnType<typeof useT>): string {
   return day === 1 ? t('schedule.day_first') : t('schedule.day_each', { day })
 }

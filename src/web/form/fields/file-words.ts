@@ -7,7 +7,7 @@ import type { Translator } from '#messages/translator.ts'
 const bytesPerMega = 1024 * 1024
 
 /** « 8,2 Mo », “8.2 MB”. */
-export function fileSize(bytes: number, locale: Locale): string {
+function fileSize(bytes: number, locale: Locale): string {
   const tenths = Math.max(1, Math.round((bytes / bytesPerMega) * 10))
   const digits = amountDigits(tenths * 10, locale)
     .replace(/0$/, '')

@@ -1,5 +1,5 @@
 /** The words of the payer's controls, by their names. */
-export const payerLabels = {
+const payerLabels = {
   firstName: 'payer.first_name',
   lastName: 'payer.last_name',
   email: 'payer.email',

@@ -92,6 +92,6 @@ export function giftOf(values: Values, { form, people }: Facts): number | null |
 }
 
 /** A gift on top is asked for beside a counterpart, not beside an amount that is one already. */
-export function isReward(values: Values): boolean {
+function isReward(values: Values): boolean {
   return values[supportControl]?.startsWith(counterpart(0).slice(0, -1)) ?? false
 }

@@ -42,7 +42,7 @@ async function knownPayer({ facts, visit }: OpenStep): Promise<Values> {
 }
 
 /** The participant who said « C’est moi qui paie », by the place of their item (WCAG 3.3.7). */
-export function payingParticipant({ cart }: Pick<StepFacts, 'cart'>, address: string): Values {
+function payingParticipant({ cart }: Pick<StepFacts, 'cart'>, address: string): Values {
   const index = new URLSearchParams(address.split('?')[1]).get('moi')
   const participant = cart?.itemList.find(item => String(item.index) === index)?.participant
   return participant ? namedValues(participant) : {}
