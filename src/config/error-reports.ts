@@ -9,7 +9,7 @@ export type ErrorReportSettings = {
   readonly sampleRate: number
 }
 
-/** Who develops reads the terminal; everywhere else all faults are told, unless the setting says less (rule ERR-7). */
+/** In development the terminal shows faults; elsewhere all are reported, unless the setting says less (rule ERR-7). */
 const usualRates: Readonly<Record<string, number>> = { development: 0 }
 
 /** Off unless `SENTRY_DSN` names a receiver. */

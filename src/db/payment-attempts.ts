@@ -229,7 +229,7 @@ export async function storeAttemptCustomer(
     .execute()
 }
 
-/** What is told of an attempt's end. */
+/** How an attempt ended. */
 export type AttemptFacts = {
   readonly now: string
   readonly errorCode?: ErrorCode
@@ -290,7 +290,7 @@ export async function debitsAtBank(
   return rows
 }
 
-/** How many later attempts of a payment failed at the provider since the bank last answered: what lasts is told. */
+/** How many later attempts of a payment failed at the provider since its bank last answered: a fault that lasts is mailed. */
 export async function failuresInARow(db: Reader, payment: PaymentKey): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     select count(*)::integer as failures from payment_attempts a

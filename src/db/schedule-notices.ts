@@ -114,7 +114,7 @@ export async function expiringMethods(
   return rows
 }
 
-/** Notes that a card's end is told; returns whether this call noted it. */
+/** Notes that the holder was warned of a card's expiry; returns whether this call noted it. */
 export async function noteExpiryTold(tx: Transaction, row: ExpiringMethod): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('schedules')

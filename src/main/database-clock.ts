@@ -4,7 +4,7 @@ import type { Log } from '#usecases/app.ts'
 
 /** How often the database is asked: it may be set, and this machine may have slept. */
 const everyMs = 5_000
-/** A machine whose clock differs by more is told to the operator. */
+/** A machine whose clock differs by more is reported to the operator. */
 const noticedMs = 60_000
 
 export type Clock = {

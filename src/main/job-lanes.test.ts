@@ -183,7 +183,7 @@ describe('the two lanes of the queue', { timeout: 300_000 }, () => {
     assert.equal(rows.length, 1)
   })
 
-  test('a job that has used up its tries is told once, as an error', async () => {
+  test('a job that has used up its tries is logged once, as an error', async () => {
     const told: Record<string, unknown>[] = []
     const log = createLogger('error', { write: line => void told.push(JSON.parse(line)) })
     const fail = async () => {

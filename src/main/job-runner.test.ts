@@ -60,7 +60,7 @@ for (const [lane, names] of Object.entries(lanes))
             under.resolve()
             tell()
           },
-          /** Each is told by itself, while nobody listens. */
+          /** Each ends by itself, while nobody listens. */
           async [names.late](payload) {
             await under.promise
             await sleep((payload as { ms: number }).ms)

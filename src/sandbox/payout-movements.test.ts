@@ -91,7 +91,7 @@ suite('what a payout is made of', () => {
     assert.deepEqual(lines(types), [['payout', -payout!.amount]])
   })
 
-  test('is told once it is reconciled; before that only its own line', async () => {
+  test('lists its lines once it is reconciled; before that only its own', async () => {
     const endpoint = await openEndpoint()
     const connect = { url: endpoint.url, enabled_events: ['*' as const], connect: true }
     const { id } = await stripe.webhookEndpoints.create(connect)

@@ -5,8 +5,8 @@ import { chargeRows, planRows } from './plans.ts'
 import type { Row } from './row.ts'
 
 /**
- * The crash matrix: every point, what is under way there, and what must hold once the product runs again. Each part is told
- * by one file, in one lab; a payout is told last, because its days move the provider's clock.
+ * The crash matrix: every point, what is under way there, and what must hold once the product runs again. Each part is run
+ * by one file, in one lab; a payout comes last, because its days move the provider's clock.
  */
 export const matrix = {
   checkout: [...cardRows, ...debitRows],

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 /** Their comments are part of their checksums: the numbering that they cite is explained in `docs/rules/README.md`. */
 const lastFinalMigration = 15
 
-/** Where the old forms are told: the explanation for final migrations, this file and its test. */
+/** Where the old forms are explained: the explanation for final migrations, this file and its test. */
 const exempt = ['docs/rules/README.md', 'test/house/citations.ts', 'test/house/citations.test.ts']
 
 /** Forms that lead to nothing in this repository. */

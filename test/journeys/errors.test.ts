@@ -147,7 +147,7 @@ story('reads the page of each status in each layout', [frenchPhone, englishDesk]
   await opens(visitor, '/erreur/200', 404)
 })
 
-/** What each of the five calls is told under when it fails (rule ERR-5). */
+/** The place where each of the five calls reports its failure (rule ERR-5). */
 const calls = [
   [
     'GET /forms/agg/form',

@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 
 /**
- * How much of a long run is told. `npm test` sets `short`: a sample of everything. The second lane sets `rest`: long runs
+ * How much of a long run is run. `npm test` sets `short`: a sample of everything. The second lane sets `rest`: long runs
  * in full, and the stories that the sample left out. Whoever runs a file by its name gets all of it.
  */
 const length = process.env.TEST_LENGTH
@@ -11,7 +11,7 @@ export const isShort = length === 'short'
 /** Everything, or what stands for it in the short lane. */
 export const inShort = <T>(all: T, few: T): T => (isShort ? few : all)
 
-/** Whether the nth (from 0) of several that are told alike has its turn, when the short lane tells the first `few`. */
+/** Whether the nth (from 0) of several similar ones has its turn, when the short lane runs the first `few`. */
 export function hasTurn(nth: number, few: number): boolean {
   if (length === 'rest') return nth >= few
   return !isShort || nth < few

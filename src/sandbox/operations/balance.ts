@@ -25,7 +25,7 @@ const booksOf = function* (draft: Draft, store: Store, account: string | undefin
         yield presentHolding(holding, draft.now)
 }
 
-/** Until the provider has found out what a payout is made of, only the payout itself is told. */
+/** Until the provider has found out what a payout is made of, only the payout itself is listed. */
 const isListed = (holding: Holding, payout: Payout): boolean =>
   holding.payout === payout.id &&
   (payout.reconciliation_status === 'completed' || holding.id === payout.balance_transaction)

@@ -159,7 +159,7 @@ describe('payouts to an organization', () => {
     await assertAgreement(product.db, product.sandbox.url)
   })
 
-  test('an automatic one is told line by line as the provider tells it, each with its payment', async () => {
+  test('an automatic one is listed line by line as the provider has it, each with its payment', async () => {
     const kept = await paidGift(2_000)
     const refunded = await paidGift(3_000)
     const contested = await paidGift(4_000, '4000000000000259')

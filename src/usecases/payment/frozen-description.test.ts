@@ -12,7 +12,7 @@ import { refusedTerm } from '#test/support/refused-term.ts'
 const good = '4242424242424242'
 const start = '2026-01-31T12:00:00.000Z'
 
-describe('what was told to the provider is told again in the same words', () => {
+describe('what was sent to the provider is sent again in the same words', () => {
   let product: TestApp
 
   before(async () => {

@@ -159,7 +159,7 @@ describe('captures that do not come', () => {
     assert.equal(await product.acts.sweepCaptures(), 0)
   })
 
-  test('a refund of money whose order was cancelled is told, and holds nothing up', async () => {
+  test('a refund of money whose order was cancelled is reported, and holds nothing up', async () => {
     const sale = await authorised()
     await product.db
       .updateTable('payments')

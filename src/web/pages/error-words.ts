@@ -3,7 +3,7 @@ import type { MessageKey } from '#messages/fr.ts'
 /** The words of an error page; none has a placeholder. */
 type PlainText = Extract<MessageKey, `page.${string}_title` | `page.${string}_body` | `err.${string}`>
 
-/** How a status is told: a page with a way on, or one sentence where the page stays (rule ERR-3). */
+/** How a status is shown: a page with a way on, or one sentence where the page stays (rule ERR-3). */
 export type ErrorWords = {
   readonly title: PlainText
   readonly body: PlainText
@@ -60,7 +60,7 @@ export function toldAs(status: number): number {
   return status < 500 ? 400 : 500
 }
 
-/** How a status is told. */
+/** How a status is shown. */
 export function errorWords(status: number): ErrorWords {
   return words[toldAs(status)] ?? serverFault
 }

@@ -22,7 +22,7 @@ type Sale = {
 
 /**
  * A provider that takes money as Mollie does: payers go to its own page, nothing is authorised or confirmed, later charges
- * are taken by the call that creates them, and what happened is told by a bare ping. It lives in memory, with its books.
+ * are taken by the call that creates them, and a bare ping says that something happened. It lives in memory, with its books.
  */
 export type RedirectProvider = PaymentProvider & {
   /** The payer pays on the provider's page, or fails to. */

@@ -6,7 +6,7 @@ import { orderGroups } from './order-groups.ts'
 const camille = { firstName: 'Camille', lastName: 'Moreau', email: null }
 const sam = { firstName: 'Sam', lastName: null, email: null }
 
-test('a rate is told once, with its people and its options', () => {
+test('a rate is listed once, with its people and its options', () => {
   const groups = orderGroups([
     testItem({ participant: camille, amount: 195_00, extraOptions: [kit] }),
     testItem({ participant: sam, discount: 18_00 }),
