@@ -1,4 +1,4 @@
-import { lockChargedPayment, refusePayment } from '#db/due-payments.ts'
+import { lockChargedPayment } from '#db/due-payments.ts'
 import { orderByKey } from '#db/orders.ts'
 import { lockAttempt, moveAttempt } from '#db/payment-attempts.ts'
 import { movePayment } from '#db/payments.ts'
@@ -15,7 +15,7 @@ import type { App } from '../app.ts'
 import type { Strategy } from './attempt-strategy.ts'
 import { queueUndo } from './give-back.ts'
 import { recordLater } from './record-capture.ts'
-import { closeLater, type LockedLater, loseLater, refuseLater } from './refuse-later.ts'
+import { closeLater, giveUp, type LockedLater, loseLater, refuseLater } from './refuse-later.ts'
 
 /**
  * What an intent of a later payment means, on its day or in a payer's visit: the order exists, so that the money is taken at
@@ -78,14 +78,6 @@ async function undoUnwanted(app: App, tx: Transaction, { payment, attempt }: Loc
   if (attempt.status === 'captured') return
   await queueUndo(app, tx, attempt)
   if (isUnderWay(attempt)) await giveUp(tx, payment)
-}
-
-/** Nobody waits for a payment any more. A debit that was at the bank knows no cancelling: it counts as one that failed. */
-async function giveUp(tx: Transaction, payment: LockedLater['payment']): Promise<void> {
-  if (payment.status !== 'WaitingBankValidation') return void (await movePayment(tx, payment, 'cancel'))
-  const unasked = { refusals: payment.refusals, retryOn: null, regulariseUntil: null }
-  await refusePayment(tx, payment, 'refuse', unasked)
-  await movePayment(tx, { ...payment, status: 'Refused' }, 'abandon')
 }
 
 /** Money of another amount than was agreed belongs to no payment: it goes back, and the operator has to look. */

@@ -3,6 +3,7 @@ import { enqueue } from '#db/jobs.ts'
 import { failuresInARow, moveAttempt } from '#db/payment-attempts.ts'
 import { countVisitFailure } from '#db/payment-visits.ts'
 import { movePayment } from '#db/payments.ts'
+import { lockScheduleOfOrder, scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
@@ -91,6 +92,7 @@ async function afterwards(
 ): Promise<void> {
   // Its giver suspended the gift meanwhile: the month is over, and the giver knows. A debit at the bank is still answered for.
   if (attempt.stoppedAt !== null && (await movePayment(tx, payment, 'cancel'))) return
+  if (await isOver(tx, payment)) return giveUp(tx, payment)
   const today = parisDate(app.now())
   const isError = failure.kind === 'processing'
   const isVisit = attempt.trigger === 'recovery'
@@ -112,6 +114,28 @@ async function afterwards(
     subjectId: attempt.id,
   } as const
   await enqueue(tx, attempt.trigger === 'due' ? 'send-notice' : 'send-mail', mail, { trace: app.trace })
+}
+
+/**
+ * Whether the plan of a payment was cancelled while its bank had it in hand: what is refused then is not asked for any more
+ * (rule DUE-13). Under the plan's lock: whoever cancels it at the same moment sees the refusal, or is seen here.
+ */
+async function isOver(
+  tx: Transaction,
+  { organizationId, orderId, number }: ChargedPayment,
+): Promise<boolean> {
+  if (orderId === null || number === 1) return false
+  const order = { organizationId, id: orderId }
+  await lockScheduleOfOrder(tx, order)
+  return (await scheduleOfOrder(tx, order))?.status === 'Canceled'
+}
+
+/** Nobody waits for a payment any more. A debit that was at the bank knows no cancelling: it counts as one that failed. */
+export async function giveUp(tx: Transaction, payment: LockedLater['payment']): Promise<void> {
+  if (payment.status !== 'WaitingBankValidation') return void (await movePayment(tx, payment, 'cancel'))
+  const unasked = { refusals: payment.refusals, retryOn: null, regulariseUntil: null }
+  await refusePayment(tx, payment, 'refuse', unasked)
+  await movePayment(tx, { ...payment, status: 'Refused' }, 'abandon')
 }
 
 /**

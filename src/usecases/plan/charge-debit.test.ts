@@ -11,7 +11,9 @@ import {
   type LaterSale,
   planOf,
   sellInstalments,
+  sellMonths,
 } from '#test/support/later.ts'
+import { scheduleToken } from '../links/tokens.ts'
 
 describe('later direct debits', () => {
   let product: TestApp
@@ -61,6 +63,23 @@ describe('later direct debits', () => {
     )
     assert.equal(product.mails.filter(({ subject }) => subject.includes('n’a pas abouti')).length, 3)
     assert.equal((await planOf(product, sale)).status, 'Active')
+  })
+
+  test('one that is refused after its gift was stopped is not asked for any more', async () => {
+    const sale = await sellMonths(product, '4242424242424242', 10)
+    await keepMethod(product, sale, accountOf(testAccounts.refused))
+    const { id, organizationId, nextOn } = await planOf(product, sale)
+    assert.deepEqual(await chargeAt(product, `${nextOn}T08:00:00.000Z`), [])
+    assert.equal((await second(sale))?.status, 'WaitingBankValidation')
+    const token = scheduleToken(product.app, { organizationId, id })
+    assert.ok((await product.acts.stopSchedule({ scheduleId: id, token })).ok)
+    await banksAnswer()
+    const { status, retryOn, regulariseUntil } = (await second(sale)) ?? {}
+    assert.deepEqual([status, retryOn, regulariseUntil], ['Abandoned', null, null])
+    assert.deepEqual(
+      product.mails.filter(({ subject }) => subject.includes('n’a pas abouti')),
+      [],
+    )
   })
 
   const second = async (sale: LaterSale) => (await chargesOf(product, sale))[1]
