@@ -145,6 +145,8 @@ export async function schedulesToResume(
       s.frequency, s.next_on, s.day_of_levy
     from schedules s
     where s.status = 'Suspended' and s.suspended_until <= ${today}
+      and not exists (select from disputes d join payments p on p.organization_id = d.organization_id and p.id = d.payment_id
+        where p.organization_id = s.organization_id and p.order_id = s.order_id and d.status in ('open', 'lost'))
       and (${after?.at ?? null}::date is null
         or (s.suspended_until, s.id) > (${after?.at ?? null}::date, ${after?.id ?? null}::integer))
     order by s.suspended_until, s.id limit ${limit}`.execute(db)

@@ -1,3 +1,4 @@
+import { isContested } from '#db/disputes.ts'
 import { stopCharges } from '#db/due-payments.ts'
 import { lastChargeOf, lockPaymentsOfOrder, lockSchedule, suspendUntil } from '#db/schedule-changes.ts'
 import { moveSchedule } from '#db/schedules.ts'
@@ -49,8 +50,10 @@ export async function resumeGift(app: App, reader: ScheduleReader): Promise<Resu
     if (!locked.ok) return locked
     const schedule = locked.value
     if (schedule.status === 'Active') return ok({ kind: 'unchanged' })
-    if (schedule.suspendedUntil === null) return failWith('FORBIDDEN')
     const { organizationId, orderId, dayOfLevy: day, means } = schedule
+    const isOthers =
+      schedule.suspendedUntil === null || (await isContested(tx, { organizationId, id: orderId }))
+    if (isOthers) return failWith('FORBIDDEN')
     const lastCharge = await lastChargeOf(tx, { organizationId, id: orderId })
     const nextOn = nextGiftDate({ day, lastCharge, today: parisDate(app.now()), means })
     await moveSchedule(tx, schedule, 'resume', nextOn)

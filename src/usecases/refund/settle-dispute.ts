@@ -21,7 +21,9 @@ export async function settleDispute(app: App, key: DisputeKey): Promise<void> {
   const dispute = await disputeById(app.db, key)
   if (dispute === undefined || dispute.organizationPart === 0) return
   if (isWithdrawn(dispute) && dispute.reversed + dispute.receivable === 0) await takeBack(app, key, dispute)
-  if (dispute.status === 'won' && dispute.reversed > 0) await giveAgain(app, key, dispute)
+  if (dispute.status !== 'won') return
+  if (dispute.reversed > 0) await giveAgain(app, key, dispute)
+  else await recordTaken(app, key, dispute)
 }
 
 function isWithdrawn({ status }: PaymentDispute): boolean {
@@ -61,6 +63,22 @@ async function takeBack(app: App, key: DisputeKey, dispute: PaymentDispute): Pro
       await book(app, tx, current, transferReversalEntry(movement, 'organization:receivable'))
       await updateDispute(tx, current, { receivable: amount })
     }
+  })
+}
+
+/** It was won while taking the part back was in doubt: what was taken after all is recorded, and given again. */
+async function recordTaken(app: App, key: DisputeKey, dispute: PaymentDispute): Promise<void> {
+  const { organizationPart: amount, organizationId, providerDisputeId } = dispute
+  const disputes = transfersOf(app, dispute.provider)
+  const found = await disputes.findReversal(dispute.providerChargeId, metadataOf(app, dispute))
+  if (found.outcome !== 'done') throw new Error('what was taken for a dispute could not be read')
+  if (found.value === null) return
+  await underLock(app, key, async (tx, current) => {
+    const movement = { key: providerDisputeId, organizationId, amount }
+    // It was booked before: then it was given again as well.
+    if (!(await book(app, tx, current, transferReversalEntry(movement)))) return
+    await updateDispute(tx, current, { reversed: amount })
+    await enqueue(tx, 'settle-dispute', key, { trace: app.trace })
   })
 }
 
@@ -106,8 +124,13 @@ function metadataOf(app: App, { id, paymentId }: PaymentDispute) {
   return { installation: app.installation, dispute: id, payment: String(paymentId) }
 }
 
-async function book(app: App, tx: Transaction, dispute: PaymentDispute, entry: LedgerEntry): Promise<void> {
+async function book(
+  app: App,
+  tx: Transaction,
+  dispute: PaymentDispute,
+  entry: LedgerEntry,
+): Promise<boolean> {
   const { organizationId, paymentId } = dispute
   const facts = { id: randomUUIDv7(), organizationId, paymentId, trace: app.trace, now: app.now() }
-  await bookEntry(tx, { ...facts, entry })
+  return bookEntry(tx, { ...facts, entry })
 }
