@@ -9,6 +9,7 @@ import { connect } from './connect.ts'
 import { foldEntries } from './fold-entries.ts'
 import { restore } from './restore.ts'
 import type { Schema } from './schema.ts'
+import { compareSeals } from './seal-comparison.ts'
 import { inTransaction } from './transaction.ts'
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -120,6 +121,8 @@ describe('a backup', () => {
       assert.deepEqual(await balancesOf(second.db, 1), expected(573))
       assert.equal(await inTransaction(second.db, tx => foldEntries(tx, 1)), 2)
       assert.deepEqual(await balancesOf(second.db, 1), expected(573))
+      const { newest, broken } = await compareSeals(second.db, 1)
+      assert.deepEqual([newest?.number, broken], [2, undefined], 'the chain of seals goes on')
     } finally {
       await first.close()
       await second.close()

@@ -41,10 +41,10 @@ async function organizationToFold(db: Reader, after: number): Promise<number | u
 /**
  * Adds the next entries of an organization to its balances, once each: those whose token this takes. They are then to be
  * compared, and to be stated where they are the organization's. Entries that do not sum to zero keep their token: they stay
- * in sight. Returns how many it took.
+ * in sight. The database seals together what one statement takes the tokens of (rule MON-4). Returns how many it took.
  */
 export async function foldEntries(tx: Transaction, organizationId: number): Promise<number> {
-  // Two folds of one organization come one after the other; whoever writes entries does not wait for them.
+  // Folds and seals of one organization come one after the other; whoever writes entries does not wait for them.
   await sql`select from organizations where id = ${organizationId} for no key update`.execute(tx)
   const { rows } = await sql<{ folded: number }>`
     with token as (

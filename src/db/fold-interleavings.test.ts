@@ -8,6 +8,7 @@ import { type Connection, connect } from './connect.ts'
 import { foldEntries } from './fold-entries.ts'
 import { balances } from './ledger.ts'
 import type { Schema } from './schema.ts'
+import { compareSeals } from './seal-comparison.ts'
 
 let database: TestDatabase
 let product: Connection<Schema>
@@ -136,6 +137,7 @@ async function play(run: readonly Step[]): Promise<void> {
   await assertWhole()
   await fold()
   await assertWhole()
+  assert.equal((await compareSeals(product.db, organizationId)).broken, undefined)
 }
 
 test('no order of commits and folds loses an entry or counts one twice', async t => {

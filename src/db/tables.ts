@@ -286,6 +286,15 @@ export interface LedgerEntries {
   traceId: string
 }
 
+export interface LedgerSeals {
+  createdAt: string
+  entryIds: string[]
+  hash: Buffer
+  number: number
+  organizationId: number
+  previous: Generated<number | null>
+}
+
 export interface LimitCounts {
   endsAt: string
   key: string
@@ -800,6 +809,7 @@ export interface DB {
   invitations: Invitations
   killSwitches: KillSwitches
   ledgerEntries: LedgerEntries
+  ledgerSeals: LedgerSeals
   limitCounts: LimitCounts
   loginTries: LoginTries
   mails: Mails

@@ -14,6 +14,7 @@ const allowed = new Set([
   'attempts',
   'capture',
   'code',
+  'compared',
   'count',
   'currency',
   'durationMs',
@@ -21,8 +22,11 @@ const allowed = new Set([
   'event',
   'eventId',
   'eventType',
+  'expected',
+  'findings',
   'form',
   'formId',
+  'found',
   'host',
   'http',
   'intentId',
@@ -34,6 +38,7 @@ const allowed = new Set([
   'migration',
   'ms',
   'name',
+  'object',
   'operation',
   'orderId',
   'organization',
@@ -49,6 +54,8 @@ const allowed = new Set([
   'reason',
   'retry',
   'route',
+  'seal',
+  'sealHash',
   'signal',
   'span',
   'state',
@@ -61,7 +68,7 @@ const allowed = new Set([
 ])
 
 /** Facts that are made of letters and digits by nature and are no secrets. */
-const plain = new Set(['trace', 'span', 'eventId', 'intentId', 'worker'])
+const plain = new Set(['trace', 'span', 'eventId', 'intentId', 'sealHash', 'worker'])
 
 /** Hears of every error and every failed job that is logged, with all facts: it lets out less than the log. */
 export type OnFault = (facts: Readonly<Record<string, unknown>>) => void

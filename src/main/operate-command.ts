@@ -27,8 +27,10 @@ async function compareNow(acts: Acts, say: Say, words: readonly string[]): Promi
   const sums = whole ? await acts.compareBalances() : { compared: 0, findings: [] }
   const [compared, findings] = [books.compared + sums.compared, [...books.findings, ...sums.findings]]
   const sure = certain(findings)
-  for (const { kind, object, expected, found, isSuspicion } of findings) {
-    say(isSuspicion ? 'operate.suspicion' : 'operate.finding', { kind, object, expected, found })
+  for (const { kind, object, organizationId, expected, found, isSuspicion } of findings) {
+    if (kind === 'sealBroken')
+      say('operate.seal_broken', { organization: organizationId ?? '', number: object })
+    else say(isSuspicion ? 'operate.suspicion' : 'operate.finding', { kind, object, expected, found })
   }
   say('operate.reconciled', { compared, findings: sure.length })
   if (sure.length > 0) throw new StartFault('operate_differs', { difference: differenceOf(findings) })

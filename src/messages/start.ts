@@ -81,6 +81,8 @@ const fr = {
   'operate.finding': '{kind} {object} : attendu {expected} centimes, trouvé {found}.',
   'operate.suspicion':
     'À confirmer par la prochaine comparaison : {kind} {object} : attendu {expected} centimes, trouvé {found}.',
+  'operate.seal_broken':
+    'Le grand livre de l’association numéro {organization} a été modifié : son scellé {number} ne correspond plus.',
   'operate.reconciled': 'Éléments comparés : {compared}. Écarts : {findings}.',
   'operate.balance': '{account} : {amount} centimes.',
   'operate.sessions_ended': 'Sessions terminées : {count}.',
@@ -192,6 +194,8 @@ const en: Readonly<Record<StartKey, string>> = {
   'operate.finding': '{kind} {object}: expected {expected} cents, found {found}.',
   'operate.suspicion':
     'To be confirmed by the next comparison: {kind} {object}: expected {expected} cents, found {found}.',
+  'operate.seal_broken':
+    'The ledger of organization number {organization} was changed: its seal {number} no longer matches.',
   'operate.reconciled': 'Compared: {compared}. Differences: {findings}.',
   'operate.balance': '{account}: {amount} cents.',
   'operate.sessions_ended': 'Sessions ended: {count}.',

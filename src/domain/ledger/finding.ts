@@ -2,8 +2,8 @@ import { type Cents, sumCents } from '../money.ts'
 
 /**
  * How ledger, orders and provider can differ. `movement…` is about what the provider booked, `entry…` about the ledger,
- * `payment…` about what the orders say, `balance…` about what the ledger adds up, `account…` and `operator…` about what is
- * held in all.
+ * `payment…` about what the orders say, `balance…` about what the ledger adds up, `seal…` about what was done to it by hand,
+ * `account…` and `operator…` about what is held in all.
  */
 export type FindingKind =
   /** The provider moved money that the ledger does not know, or knows with another amount. */
@@ -21,10 +21,13 @@ export type FindingKind =
   | 'paymentWithoutOrder'
   /** A balance is not the sum of its postings. */
   | 'balanceDiffers'
+  /** A seal is not what its entries and the seals before it make: the first such seal of an organization. No cents. */
+  | 'sealBroken'
   | 'accountDiffers'
   | 'operatorDiffers'
 
-/** One difference. `object` is what it is about: a movement, an entry, a payment, an account. Cents. */
+/** One difference. `object` is what it is about: a movement, an entry, a payment, an account, the number
+ * of a seal. Cents. */
 export type Finding = {
   readonly kind: FindingKind
   readonly object: string

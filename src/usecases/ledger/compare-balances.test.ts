@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { createLogger } from '#main/logger.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { compareBalances } from './compare-balances.ts'
 
 let product: TestApp
 let campaign: TestCampaign
@@ -41,6 +43,16 @@ const findings = async () => {
   })
 }
 
+/** The lines of the log of one comparison, as an operator reads them. */
+async function logged(): Promise<unknown[]> {
+  const lines: unknown[] = []
+  await compareBalances({
+    ...product.app,
+    log: createLogger('info', { write: line => void lines.push(JSON.parse(line)) }),
+  })
+  return lines
+}
+
 describe('every balance is compared with all its postings', () => {
   test('many pages of them, folded or not, agree', async () => {
     await addCaptures(10_000)
@@ -61,13 +73,34 @@ describe('every balance is compared with all its postings', () => {
     assert.equal((await product.acts.readVitalSigns()).reconciliationFindings, 0)
   })
 
-  test('a posting that somebody took out of a folded entry is found', async () => {
+  test('an entry that is changed where every sum stays is found by its seal, whose number the log tells', async () => {
     await product.acts.foldBalances()
-    await owner.query(
-      `delete from postings where (entry_id, position) = (select entry_id, position from postings
-         where account = 'operator:tips' limit 1)`,
+    const newest = await owner.query(
+      `select number as seal, encode(hash, 'hex') as "sealHash" from ledger_seals order by number desc limit 1`,
     )
-    assert.deepEqual(await findings(), ['balanceDiffers operator:tips -1009900 -1010000'])
+    const changed = await owner.query(
+      `update ledger_entries set booked_at = booked_at - interval '1 day'
+         where id = (select entry_ids[1] from ledger_seals where number = 2) returning id`,
+    )
+    assert.deepEqual(await findings(), ['sealBroken 2 0 0'])
+    const { organizationId } = campaign
+    assert.partialDeepStrictEqual(await logged(), [
+      { event: 'sealed', organizationId, ...newest.rows[0] },
+      { event: 'reconciliation', kind: 'sealBroken', object: '2', organizationId },
+      { event: 'reconciled', findings: 1 },
+    ])
+    await owner.query(
+      `update ledger_entries set booked_at = booked_at + interval '1 day' where id = '${changed.rows[0].id}'`,
+    )
+    assert.deepEqual(await findings(), [])
+  })
+
+  test('a posting that somebody took out of a folded entry is found', async () => {
+    await owner.query(
+      `delete from postings where account = 'operator:tips'
+         and entry_id = (select entry_ids[1] from ledger_seals where number = 1)`,
+    )
+    assert.deepEqual(await findings(), ['balanceDiffers operator:tips -1009900 -1010000', 'sealBroken 1 0 0'])
   })
 
   test('an account without a balance is found', async () => {

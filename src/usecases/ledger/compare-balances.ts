@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { compareBalances as compareBalancesOf } from '#db/balance-comparison.ts'
 import { type Reconciliation, storeReconciliation } from '#db/reconciliations.ts'
+import { compareSeals } from '#db/seal-comparison.ts'
 import type { Finding } from '#domain/ledger/finding.ts'
 import type { App } from '../app.ts'
 import { organizationBatches } from './organization-batches.ts'
@@ -8,8 +9,8 @@ import { comparedAtOnce, mostFindings } from './reconciliation-run.ts'
 import { tellFindings } from './tell-findings.ts'
 
 /**
- * Compares every balance with the sum of all its postings, in constant memory. What differs stays a finding until the next
- * of these comparisons does not find it. Returns the findings.
+ * Compares every balance with the sum of all its postings and every seal with the entries that it covers (rule MON-4), in
+ * constant memory. What differs stays a finding until the next of these comparisons does not find it. Returns the findings.
  */
 export async function compareBalances(app: App): Promise<Reconciliation> {
   const startedAt = app.now()
@@ -18,14 +19,37 @@ export async function compareBalances(app: App): Promise<Reconciliation> {
   for await (const organizationIds of organizationBatches(app, comparedAtOnce)) {
     for (const organizationId of organizationIds) {
       compared += 1
-      for (const { account, expected, found } of await compareBalancesOf(app.db, organizationId)) {
-        if (findings.length >= mostFindings) continue
-        findings.push({ kind: 'balanceDiffers', object: account, organizationId, expected, found })
-      }
+      const differences = [
+        ...(await balancesThatDiffer(app, organizationId)),
+        ...(await brokenSeal(app, organizationId)),
+      ]
+      findings.push(...differences.slice(0, mostFindings - findings.length))
     }
   }
   const done = { id: randomUUIDv7(), startedAt, finishedAt: app.now(), compared, findings }
   await storeReconciliation(app.db, done, 'balances')
   tellFindings(app, done, 'balances and their postings')
   return done
+}
+
+async function balancesThatDiffer({ db }: App, organizationId: number): Promise<readonly Finding[]> {
+  const differences = await compareBalancesOf(db, organizationId)
+  return differences.map(({ account, expected, found }) => ({
+    kind: 'balanceDiffers',
+    object: account,
+    organizationId,
+    expected,
+    found,
+  }))
+}
+
+/** At most one finding. The newest seal is told to the log: whoever keeps the log knows later whether it was replaced. */
+async function brokenSeal({ db, log }: App, organizationId: number): Promise<readonly Finding[]> {
+  const { newest, broken } = await compareSeals(db, organizationId)
+  if (newest !== undefined) {
+    const { number: seal, hash: sealHash } = newest
+    log.info({ event: 'sealed', organizationId, seal, sealHash }, 'the newest seal of a ledger')
+  }
+  if (broken === undefined) return []
+  return [{ kind: 'sealBroken', object: String(broken), organizationId, expected: 0, found: 0 }]
 }
