@@ -176,6 +176,15 @@ describe('what the owner of the tables does by hand is found', () => {
       with line as (delete from postings where entry_id = ${id}) delete from ledger_entries where id = ${id}`,
     ],
     [
+      'every entry of a seal that is removed',
+      2,
+      organizationId => sql`
+        with gone as (select unnest(entry_ids) as id from ledger_seals
+          where organization_id = ${organizationId} and number = 2),
+        line as (delete from postings where entry_id in (select id from gone))
+        delete from ledger_entries where id in (select id from gone)`,
+    ],
+    [
       'the kind of an entry',
       2,
       (_, id) => sql`update ledger_entries set kind = 'correction' where id = ${id}`,
@@ -213,30 +222,28 @@ describe('what the owner of the tables does by hand is found', () => {
       delete from ledger_seals where organization_id = ${organizationId} and number = 3`,
     ],
   ]
-  for (const [name, seal, change] of changes) {
+  for (const [name, number, change] of changes) {
     test(name, async () => {
       const { organizationId, id } = await threeSeals()
       const { numAffectedRows = 0n } = await change(organizationId, id).execute(owner.db)
       assert.ok(numAffectedRows > 0n)
-      assert.equal(await broken(organizationId), seal)
+      assert.equal(await broken(organizationId), number)
     })
   }
 
   test('a changed entry with a new hash of its seal breaks the next one', async () => {
     const { organizationId, id } = await threeSeals()
     await sql`update ledger_entries set key = 'other' where id = ${id}`.execute(owner.db)
-    await sql`
-      update ledger_seals s set hash = seal_hash(b.hash, s.organization_id, s.number, s.created_at, s.entry_ids)
-      from ledger_seals b where s.organization_id = ${organizationId} and s.number = 2
-        and b.organization_id = s.organization_id and b.number = 1`.execute(owner.db)
+    await seal(organizationId, 2, 1).execute(owner.db)
     assert.equal(await broken(organizationId), 3)
   })
 
-  test('a seal that is taken out of the middle, past the foreign keys', async () => {
+  test('a seal that is taken out of the middle, though the next one is made anew without it', async () => {
     const { organizationId } = await threeSeals()
-    await pastTheGuards(tx =>
-      sql`delete from ledger_seals where organization_id = ${organizationId} and number = 2`.execute(tx),
-    )
+    await pastTheGuards(async tx => {
+      await sql`delete from ledger_seals where organization_id = ${organizationId} and number = 2`.execute(tx)
+      await seal(organizationId, 3, 1).execute(tx)
+    })
     assert.equal(await broken(organizationId), 2)
   })
 
@@ -245,6 +252,12 @@ describe('what the owner of the tables does by hand is found', () => {
     await pastTheGuards(tx => addEntries(organizationId, 1, tx))
     assert.equal(await broken(organizationId), 4)
   })
+
+  /** Makes the hash of a seal anew, upon that of another. */
+  const seal = (organizationId: number, number: number, upon: number) => sql`
+    update ledger_seals s set hash = seal_hash(b.hash, s.organization_id, s.number, s.created_at, s.entry_ids)
+    from ledger_seals b where s.organization_id = ${organizationId} and s.number = ${number}
+      and b.organization_id = s.organization_id and b.number = ${upon}`
 
   async function pastTheGuards(work: (tx: Reader) => Promise<unknown>): Promise<void> {
     await owner.db.transaction().execute(async tx => {

@@ -59,7 +59,8 @@ async function pageOf(db: Reader, organizationId: number, last: Seal): Promise<P
       from page window by_number as (order by number)
     ), compared as (
       select number, hash, expected, cardinality(entry_ids) as entries, number = expected
-        and hash = seal_hash(previous_hash, ${organizationId}::integer, number, created_at, entry_ids) as whole
+        and hash is not distinct from
+          seal_hash(previous_hash, ${organizationId}::integer, number, created_at, entry_ids) as whole
       from chain
     )
     select number, encode(hash, 'hex') as hash, (select sum(entries) from compared)::integer as entries,

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { openedPayment, payWith } from '#test/support/donation.ts'
@@ -52,9 +53,16 @@ test('the terminal compares ledger, orders and provider, and fails on a differen
   })
   // The provider dates its books by the second.
   await new Promise(resolve => setTimeout(resolve, 1_100))
+  await product.acts.foldBalances()
+  const owner = new pg.Client({ connectionString: product.database.ownerUrl })
+  await owner.connect()
+  await owner.query(`update ledger_entries set trace_id = 'by hand'`)
+  await owner.end()
   const differs = await operate('reconcile', 'all', '0')
   assert.equal(differs.code, 1, differs.said)
   assert.match(differs.said, /movementNotBooked pi_\w+: expected 4491 cents, found 5491\./)
+  const broken = `The ledger of organization number ${campaign.organizationId} was changed: its seal 1 no longer matches.`
+  assert.ok(differs.said.includes(broken), differs.said)
   assert.match(differs.said, /Ledger, orders and payment provider differ by/)
 })
 
