@@ -18,7 +18,7 @@ import { moveProviderClock } from './support/provider.ts'
 
 /** `npm run chaos -- --seed S --kills N` sets more; a short run stands in every test run. */
 const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1_000_000))
-const kills = readKills(process.env.CHAOS_KILLS ?? String(inShort(20, 5)), seed)
+const kills = readKills(process.env.CHAOS_KILLS ?? String(inShort(12, 5)), seed)
 /** The last few fall into the days in which the provider pays out. */
 const inPayouts = Math.ceil(kills.length / 20)
 const buyers = 8
