@@ -56,7 +56,9 @@ async function payoutsOf({ lab }: Scene) {
 async function paidOut(scene: Scene): Promise<number> {
   const { length } = await payoutsOf(scene)
   await moveProviderClock({ sandbox: { url: scene.lab.sandboxUrl } }, 9 * 86_400_000)
-  await sql`select graphile_worker.add_job('follow-payouts')`.execute(scene.lab.db)
+  await sql`select graphile_worker.add_job('follow-payouts', job_key => 'follow-payouts')`.execute(
+    scene.lab.db,
+  )
   return length
 }
 

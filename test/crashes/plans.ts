@@ -24,7 +24,9 @@ async function monthComes({ lab }: Scene, { id }: Plan): Promise<void> {
     day_of_levy = least(28, extract(day from now() at time zone 'Europe/Paris')) where id = ${id}`.execute(
     lab.db,
   )
-  await sql`select graphile_worker.add_job('charge-due-payments')`.execute(lab.db)
+  await sql`select graphile_worker.add_job('charge-due-payments', job_key => 'charge-due-payments')`.execute(
+    lab.db,
+  )
 }
 
 async function chargesOf({ lab }: Scene, { orderId }: Plan): Promise<readonly string[]> {

@@ -86,7 +86,7 @@ export async function openCrashLab({ timeDivisor = 20 } = {}): Promise<CrashLab>
 async function expireRequests(db: Database, requestId?: string): Promise<void> {
   const only = requestId === undefined ? sql`true` : sql`id = ${requestId}`
   await sql`update payment_requests set expires_at = now() - interval '1 minute' where ${only}`.execute(db)
-  await sql`select graphile_worker.add_job('sweep-payments')`.execute(db)
+  await sql`select graphile_worker.add_job('sweep-payments', job_key => 'sweep-payments')`.execute(db)
 }
 
 async function untilQuiet(db: Database, timeDivisor: number): Promise<void> {

@@ -13,10 +13,10 @@ import type { App } from '../app.ts'
 import { afterWait } from '../paris-time.ts'
 
 /**
- * Minutes after which a statement is written: the provider has told what the payout is made of, or most of what happened
- * before it is in our journal; what comes later is in the next statement.
+ * Minutes after which a statement is written, by what the provider tells of the movements when it is first seen: it has told
+ * them by then, or most of what happened before it is in our journal; what comes later is in the next statement.
  */
-const statementAfter = { provider: 90, journal: 15 }
+const statementAfter = { known: 0, pending: 90, none: 15 }
 
 /**
  * Makes a FETCHED payout true on our side, whoever fetched it, in any order and any number of times: it leaves the account
@@ -38,7 +38,7 @@ export async function applyPayout(
   if (isNew) {
     await book(app, tx, organizationId, payoutEntry(paidOut))
     const job = { organizationId, payoutId: id }
-    const runAt = afterWait(app, statementAfter[form])
+    const runAt = afterWait(app, statementAfter[seen.movements])
     await enqueue(tx, 'write-statement', job, { trace: app.trace, runAt })
     if (cameBack(status)) await book(app, tx, organizationId, payoutFailedEntry(paidOut))
     return

@@ -215,6 +215,20 @@ describe('payouts to an organization', () => {
     assert.equal(await jobsLeft(product.db), 0, 'what is written is not asked for again')
   })
 
+  test('one that is first seen when its movements are told is stated at once', async () => {
+    await paidGift(1_300)
+    await passDays(9)
+    await product.acts.followPayouts()
+    const { rows } = await sql<{ waits: boolean }>`
+      select run_at > ${product.clock.now()} as waits from graphile_worker.jobs where task_identifier = 'write-statement'`.execute(
+      product.db,
+    )
+    assert.ok(rows.length > 0)
+    assert.ok(rows.every(({ waits }) => !waits))
+    assert.deepEqual(await product.runJobs(), [])
+    await assertStatements()
+  })
+
   test('one made by hand has our journal, and says so', async () => {
     await paidGift(7_000)
     await callProvider(product, `/v1/accounts/${campaign.accountId}`, {
