@@ -17,7 +17,9 @@ const columns = [
   'organizationPart',
   'reversed',
   'receivable',
+  'given',
   'replay',
+  'doubtSince',
   'reason',
   'traceId as trace',
   'createdAt',
@@ -47,7 +49,7 @@ export async function disputeById(db: Reader, key: DisputeKey): Promise<PaymentD
     .executeTakeFirst()
 }
 
-type NewDispute = Omit<PaymentDispute, 'reversed' | 'receivable' | 'replay'>
+type NewDispute = Omit<PaymentDispute, 'reversed' | 'receivable' | 'given' | 'replay' | 'doubtSince'>
 
 /** Stores a dispute, in the state in which it was first seen. */
 export async function insertDispute(tx: Transaction, dispute: NewDispute): Promise<PaymentDispute> {
@@ -93,7 +95,7 @@ export async function moveDispute(
   return numUpdatedRows === 1n
 }
 
-type Facts = Partial<Pick<PaymentDispute, 'fee' | 'reversed' | 'receivable' | 'replay'>>
+type Facts = Partial<Pick<PaymentDispute, 'fee' | 'reversed' | 'receivable' | 'given' | 'doubtSince'>>
 
 /** Notes what the provider asks for a dispute, and what the organization gave back or owes. Cents. */
 export async function updateDispute(

@@ -32,6 +32,7 @@ const columns = [
   'intentId',
   'accountId',
   'replay',
+  'doubtSince',
   'errorCode',
   'declineCode',
   'traceId as trace',
@@ -47,7 +48,8 @@ export function attemptJson(alias: 'a' | 'c') {
     'status', ${a}.status, 'provider', ${a}.provider, 'capture', ${a}.capture, 'amount', ${a}.amount, 'tip', ${a}.tip,
     'description', ${a}.description, 'means', ${a}.means, 'paymentMethod', ${a}.payment_method, 'method', ${a}.method,
     'mandate', ${a}.mandate, 'userId', ${a}.user_id, 'customerId', ${a}.customer_id, 'keepMethod', ${a}.keep_method,
-    'intentId', ${a}.intent_id, 'accountId', ${a}.account_id, 'replay', ${a}.replay, 'errorCode', ${a}.error_code,
+    'intentId', ${a}.intent_id, 'accountId', ${a}.account_id, 'replay', ${a}.replay, 'doubtSince', instant(${a}.doubt_since),
+    'errorCode', ${a}.error_code,
     'declineCode', ${a}.decline_code, 'trace', ${a}.trace_id, 'createdAt', instant(${a}.created_at), 'stoppedAt', instant(${a}.stopped_at))`
 }
 
@@ -140,7 +142,7 @@ export async function attemptOfIntent(
 
 export type NewAttempt = Omit<
   PaymentAttempt,
-  'number' | 'status' | 'intentId' | 'replay' | 'errorCode' | 'declineCode' | 'stoppedAt'
+  'number' | 'status' | 'intentId' | 'replay' | 'doubtSince' | 'errorCode' | 'declineCode' | 'stoppedAt'
 >
 
 /**

@@ -25,9 +25,11 @@ const columns = [
   'requestedBy',
   'providerRefundId',
   'replay',
+  'doubtSince',
   'returnedAt',
   'byTransfer',
   'takesFrom',
+  'takesFromDispute',
   'takenAt',
   'keptPayments',
   'traceId as trace',
@@ -93,7 +95,7 @@ export async function wasCancelled(
   return row !== undefined
 }
 
-type NewRefund = Omit<PaymentRefund, 'number' | 'replay' | 'returnedAt' | 'takenAt'>
+type NewRefund = Omit<PaymentRefund, 'number' | 'replay' | 'doubtSince' | 'returnedAt' | 'takenAt'>
 
 /** Stores a refund; gives it with its public number. One that was made at the provider may begin later than `requested`. */
 export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<PaymentRefund> {
@@ -115,6 +117,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
       providerRefundId: refund.providerRefundId,
       byTransfer: refund.byTransfer,
       takesFrom: refund.takesFrom,
+      takesFromDispute: refund.takesFromDispute,
       keptPayments: refund.keptPayments,
       traceId: refund.trace,
       createdAt: refund.createdAt,
@@ -139,6 +142,7 @@ export async function moveRefund(
     .updateTable('refunds')
     .set({
       status: step.to,
+      doubtSince: null,
       ...(event === 'send' ? {} : { settledAt: facts.now }),
       ...(facts.providerRefundId === undefined ? {} : { providerRefundId: facts.providerRefundId }),
     })
@@ -147,17 +151,6 @@ export async function moveRefund(
     .where('status', '=', step.from)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** Raises the number in the idempotency key: only after a fetch proved that nothing happened (rule PAY-9). */
-export async function raiseRefundReplay(db: Reader, refund: PaymentRefund): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ replay: refund.replay + 1 })
-    .where('organizationId', '=', refund.organizationId)
-    .where('id', '=', refund.id)
-    .where('replay', '=', refund.replay)
-    .execute()
 }
 
 /** Notes that the organization was given its part again; returns whether this call noted it. */
@@ -180,7 +173,7 @@ export async function markRefundReturned(
 export async function markRefundTaken(db: Reader, refund: PaymentRefund, now: string): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ takenAt: now })
+    .set({ takenAt: now, doubtSince: null })
     .where('organizationId', '=', refund.organizationId)
     .where('id', '=', refund.id)
     .where('takenAt', 'is', null)

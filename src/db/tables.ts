@@ -125,7 +125,9 @@ export interface DebitMethods {
 export interface Disputes {
   amount: number
   createdAt: string
+  doubtSince: string | null
   fee: Generated<number>
+  given: number | null
   id: string
   organizationId: number
   organizationPart: number
@@ -411,6 +413,7 @@ export interface PaymentAttempts {
   customerId: string | null
   declineCode: string | null
   description: string
+  doubtSince: string | null
   errorCode: ErrorCode | null
   id: string
   intentId: string | null
@@ -579,6 +582,7 @@ export interface Refunds {
   cancelOrder: Generated<boolean>
   comment: string | null
   createdAt: string
+  doubtSince: string | null
   id: string
   keptPayments: readonly number[] | null
   lines: ColumnType<readonly RefundLine[], string, string> | null
@@ -596,6 +600,7 @@ export interface Refunds {
   status: Generated<RefundStatus>
   takenAt: string | null
   takesFrom: string | null
+  takesFromDispute: string | null
   tipPart: number
   traceId: string
 }

@@ -67,8 +67,8 @@ async function underWay(
       -- A refund takes the organization's part when it is made, and is booked when its bank has answered.
       select -r.organization_part from refunds r
       where ${mine('r.organization_id')} and r.status in ('requested', 'sent')
-        -- One after a refund that came back takes the part from the transfer that gave it again, not by itself.
-        and case when r.takes_from is not null
+        -- One after a refund that came back, or a dispute that was won, takes the part from the transfer that gave it again, not by itself.
+        and case when coalesce(r.takes_from, r.takes_from_dispute) is not null
           then exists (select from provider_movements m where m.own_id = r.id::text and m.type = 'transfer_refund')
           else exists (select from provider_movements m where m.source_id = r.provider_refund_id)
             or exists (select from provider_movements m where m.own_id = r.id::text and m.type in ('refund', 'payment_refund'))
@@ -77,7 +77,7 @@ async function underWay(
       -- One that failed leaves it with the operator until it is transferred again.
       select -r.organization_part from refunds r
       where ${mine('r.organization_id')} and r.status = 'failed' and r.returned_at is null
-        and case when r.takes_from is null then r.provider_refund_id is not null else r.taken_at is not null end
+        and case when coalesce(r.takes_from, r.takes_from_dispute) is null then r.provider_refund_id is not null else r.taken_at is not null end
         and not exists (select from provider_movements m where m.own_id = r.id::text and m.type = 'transfer')
       union all
       select case d.status when 'won' then d.reversed else -d.organization_part end from disputes d

@@ -47,6 +47,8 @@ export type PaymentAttempt = {
   readonly intentId: string | null
   readonly accountId: string
   readonly replay: number
+  /** Since when the call that makes and confirms it may still take effect, although a fetch found nothing (rule PAY-9). */
+  readonly doubtSince: string | null
   readonly errorCode: ErrorCode | null
   readonly declineCode: string | null
   readonly trace: string

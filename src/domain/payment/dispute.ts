@@ -18,7 +18,11 @@ export type PaymentDispute = {
   readonly organizationPart: number
   readonly reversed: number
   readonly receivable: number
+  /** What the organization was given again once it was won: 0 where nothing had been taken; null: not known yet. */
+  readonly given: number | null
   readonly replay: number
+  /** Since when a call for it may still take effect, although a fetch found nothing of it (rule PAY-9). */
+  readonly doubtSince: string | null
   readonly reason: string | null
   readonly trace: string
   readonly createdAt: string

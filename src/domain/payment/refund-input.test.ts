@@ -38,11 +38,11 @@ test('what was given again after a refund that came back is taken from there, th
   const parts = (input: RefundInput, ...returned: [string, number][]) => {
     const facts = { left: paid, paid, items, given: [] }
     const planned = planRefund(
-      { ...facts, returned: returned.map(([refundId, left]) => ({ refundId, left })) },
+      { ...facts, returned: returned.map(([id, left]) => ({ of: 'refund', id, left }) as const) },
       input,
     )
     assert.ok(planned.ok)
-    return planned.value.map(({ organization, tip, takesFrom }) => [organization, tip, takesFrom])
+    return planned.value.map(({ organization, tip, source }) => [organization, tip, source?.id ?? null])
   }
   const all = { part: 'all', withTip: true } as const
   assert.deepEqual(parts(all, ['a', 5000]), [

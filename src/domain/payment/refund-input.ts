@@ -11,13 +11,15 @@ export type RefundInput = {
   readonly withTip: boolean
 }
 
+type Source = Pick<ReturnedPart, 'of' | 'id'>
+
 /** One refund at the provider. Both parts above zero: everything of a payment of which nothing was given back yet. */
 export type RefundPart = {
   readonly organization: Cents
   readonly tip: Cents
   readonly lines: readonly RefundLine[] | null
-  /** The refund that came back whose part, given again, is taken for this one; null: the charge's own transfer. */
-  readonly takesFrom: string | null
+  /** What gave the organization its part again, from where it is taken; null: from the charge's own transfer. */
+  readonly source: Source | null
 }
 
 /** What was bought: its price and what a coupon took off, in cents. */
@@ -64,7 +66,7 @@ export function planRefund(
     readonly items: readonly Item[]
     /** What lines got back already, of every payment of the order. */
     readonly given: readonly RefundLine[]
-    /** What the organization was given again after refunds that came back. */
+    /** What the organization was given again after refunds that came back and disputes that were won. */
     readonly returned?: readonly ReturnedPart[]
   },
   { part, withTip }: RefundInput,
@@ -91,28 +93,28 @@ function partsOf(
   returned: readonly ReturnedPart[],
 ): readonly RefundPart[] {
   const isWhole = returned.length === 0 && organization === paid.organization && tip === paid.tip
-  if (isWhole) return [{ organization, tip, lines, takesFrom: null }]
+  if (isWhole) return [{ organization, tip, lines, source: null }]
   const taken = takesOf(organization, returned)
   const rest = sumCents([organization, ...taken.map(part => -part.amount)])
-  const parts = [{ amount: rest, takesFrom: null }, ...taken].filter(({ amount }) => amount > 0)
+  const parts = [{ amount: rest, source: null }, ...taken].filter(({ amount }) => amount > 0)
   return [
-    ...parts.map(({ amount, takesFrom }, place) => ({
+    ...parts.map(({ amount, source }, place) => ({
       organization: amount,
       tip: 0,
       lines: place === 0 ? lines : null,
-      takesFrom,
+      source,
     })),
-    ...(tip === 0 ? [] : [{ organization: 0, tip, lines: null, takesFrom: null }]),
+    ...(tip === 0 ? [] : [{ organization: 0, tip, lines: null, source: null }]),
   ]
 }
 
 /** What is taken of each part that was given again, the oldest first, until the amount is reached. */
 function takesOf(wanted: Cents, returned: readonly ReturnedPart[]) {
   let missing = wanted
-  return returned.map(({ refundId, left }) => {
+  return returned.map(({ of, id, left }) => {
     const amount = Math.min(left, missing)
     missing -= amount
-    return { amount, takesFrom: refundId }
+    return { amount, source: { of, id } }
   })
 }
 

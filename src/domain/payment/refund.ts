@@ -24,6 +24,8 @@ export type PaymentRefund = {
   readonly requestedBy: string
   readonly providerRefundId: string | null
   readonly replay: number
+  /** Since when a call for it may still take effect, although a fetch found nothing of it (rule PAY-9). */
+  readonly doubtSince: string | null
   /** When the organization was given its part again, after a refund that the bank sent back. */
   readonly returnedAt: string | null
   /** The organization paid it back itself, from its own bank account: nothing moves at the provider. */
@@ -33,6 +35,8 @@ export type PaymentRefund = {
    * it is taken from the charge's own transfer.
    */
   readonly takesFrom: string | null
+  /** The dispute that was won whose part, given again, is taken for this one; at most one of both. */
+  readonly takesFromDispute: string | null
   /** When that was taken. */
   readonly takenAt: string | null
   /** Payments of the order that were captured when its cancelling was asked for; null: it is not cancelled. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { RefundStatus } from './refund-flow.ts'
-import { currentStatusOf, refundable, sharesOfProviderRefund } from './refundable.ts'
+import { currentStatusOf, refundable, returnedParts, sharesOfProviderRefund } from './refundable.ts'
 
 const payment = { amount: 5600, amountTip: 600 }
 const refund = (organizationPart: number, tipPart: number, status: RefundStatus = 'succeeded') => {
@@ -103,4 +103,26 @@ test('whatever is given back, nothing is left below zero, and the parts never ex
       assert.ok(left.organization >= 0 && left.tip >= 0)
     }),
   )
+})
+
+test('what a dispute that was won gave again is taken once, and given again where its refund came back', () => {
+  const won = { id: 'd', status: 'won', organizationPart: 5000, given: 5000 } as const
+  const took = (id: string, part: number, change: object) => ({
+    ...{ id, organizationPart: part, status: 'succeeded', providerRefundId: `re_${id}` },
+    ...{ takesFrom: null, takesFromDispute: 'd', takenAt: '2026-01-01', ...change },
+  })
+  const parts = (refunds: readonly object[], disputes: readonly object[] = [won]) =>
+    returnedParts(refunds as never, disputes as never).map(({ of, id, left }) => [of, id, left])
+  assert.deepEqual(parts([]), [['dispute', 'd', 5000]])
+  assert.deepEqual(parts([took('a', 2000, {})]), [['dispute', 'd', 3000]])
+  assert.deepEqual(parts([took('a', 2000, { status: 'failed', takenAt: null })]), [['dispute', 'd', 5000]])
+  const cameBack = took('a', 2000, { status: 'failed' })
+  assert.deepEqual(parts([cameBack]), [
+    ['dispute', 'd', 3000],
+    ['refund', 'a', 2000],
+  ])
+  const next = took('b', 2000, { takesFrom: 'a', takesFromDispute: null })
+  assert.deepEqual(parts([cameBack, next]), [['dispute', 'd', 3000]])
+  for (const given of [0, null]) assert.deepEqual(parts([], [{ ...won, given }]), [])
+  assert.deepEqual(parts([], [{ ...won, status: 'open' }]), [])
 })

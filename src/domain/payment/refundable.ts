@@ -10,9 +10,10 @@ type Captured = { readonly amount: Cents; readonly amountTip: Cents }
 type Given = Pick<PaymentRefund, 'status' | 'organizationPart' | 'tipPart'>
 type Taken = Pick<
   PaymentRefund,
-  'id' | 'status' | 'organizationPart' | 'providerRefundId' | 'takesFrom' | 'takenAt'
+  'id' | 'status' | 'organizationPart' | 'providerRefundId' | 'takesFrom' | 'takesFromDispute' | 'takenAt'
 >
 type Contested = Pick<PaymentDispute, 'status' | 'amount' | 'organizationPart'>
+type Settled = Pick<PaymentDispute, 'id' | 'status' | 'organizationPart' | 'given'>
 
 /** What happened to the money of one payment after its capture. */
 export type Returns = { readonly refunds: readonly Given[]; readonly disputes: readonly Contested[] }
@@ -52,31 +53,53 @@ export function sharesOfProviderRefund(left: Shares, { amount, reversed }: MadeR
 }
 
 /** Whether the organization's part of a refund was taken from its account, so that it is given again if the refund fails. */
-export function isTaken({ organizationPart, providerRefundId, takesFrom, takenAt }: Taken): boolean {
-  return organizationPart > 0 && (takesFrom === null ? providerRefundId !== null : takenAt !== null)
+export function isTaken({ organizationPart, providerRefundId, takenAt, ...refund }: Taken): boolean {
+  return organizationPart > 0 && (sourceOf(refund) === null ? providerRefundId !== null : takenAt !== null)
 }
 
-/** What the organization was given again after a refund that the bank sent back, and what is left of it, in cents. */
-export type ReturnedPart = { readonly refundId: string; readonly left: Cents }
+/** What gave the organization the part again that a refund takes: a refund or a dispute, by its id; null: nothing did. */
+export function sourceOf({
+  takesFrom,
+  takesFromDispute,
+}: Pick<Taken, 'takesFrom' | 'takesFromDispute'>): string | null {
+  return takesFrom ?? takesFromDispute
+}
+
+/** What the organization was given again after a refund that came back, or a dispute that was won; `left` of it, in cents. */
+export type ReturnedPart = { readonly of: 'refund' | 'dispute'; readonly id: string; readonly left: Cents }
 
 /**
  * The parts that the organization was given again, oldest first: the charge's own transfer holds them no more, another
  * refund takes them from there.
  */
-export function returnedParts(refunds: readonly Taken[]): readonly ReturnedPart[] {
-  return refunds
-    .filter(refund => refund.status === 'failed' && isTaken(refund))
-    .map(({ id, organizationPart }) => ({
-      refundId: id,
-      left: sumCents([organizationPart, ...takesOf(refunds, id).map(take => -take.organizationPart)]),
+export function returnedParts(
+  refunds: readonly Taken[],
+  disputes: readonly Settled[],
+): readonly ReturnedPart[] {
+  const failed = refunds.filter(refund => refund.status === 'failed' && isTaken(refund))
+  const won = disputes.filter(dispute => dispute.status === 'won')
+  return [
+    ...won.map(({ id, given }) => ({ of: 'dispute', id, part: given ?? 0 }) as const),
+    ...failed.map(({ id, organizationPart: part }) => ({ of: 'refund', id, part }) as const),
+  ]
+    .map(({ part, ...source }) => ({
+      ...source,
+      left: sumCents([part, ...takesOf(refunds, source.id).map(take => -take.organizationPart)]),
     }))
     .filter(({ left }) => left > 0)
 }
 
 const takesOf = (refunds: readonly Taken[], source: string) =>
   refunds.filter(
-    ({ takesFrom, status, takenAt }) => takesFrom === source && (status !== 'failed' || takenAt !== null),
+    refund => sourceOf(refund) === source && (refund.status !== 'failed' || refund.takenAt !== null),
   )
+
+/** Whether it is not known yet what the organization was given again after a dispute that was won. */
+export function isSettling(disputes: readonly Settled[]): boolean {
+  return disputes.some(
+    ({ status, organizationPart, given }) => status === 'won' && organizationPart > 0 && given === null,
+  )
+}
 
 /** Whose money a dispute is about, in cents: the organization's part as far as it has it, the rest is the operator's. */
 export function organizationPartOfDispute(left: Shares, amount: Cents): Cents {

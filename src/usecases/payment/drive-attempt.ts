@@ -1,9 +1,10 @@
-import { raiseReplay, storeIntent } from '#db/provider-calls.ts'
+import { type DoubtfulRow, type DoubtTable, noteDoubt, raiseReplay, storeIntent } from '#db/provider-calls.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Confirmation, Intent, IntentOrder, Intents } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { App } from '../app.ts'
+import { beforeWait } from '../paris-time.ts'
 
 /** What confirming an attempt needs beside its row. */
 type AttemptDrive = Pick<Confirmation, 'returnUrl' | 'offSession'> &
@@ -16,10 +17,12 @@ type AttemptDrive = Pick<Confirmation, 'returnUrl' | 'offSession'> &
 export async function driveAttempt(
   app: App,
   intents: Intents,
-  attempt: PaymentAttempt,
+  stored: PaymentAttempt,
   { mayConfirm, mandate = null, ...confirmation }: AttemptDrive,
 ): Promise<ProviderAnswer<Intent>> {
   const { installation } = app
+  const movesAtOnce = intents.confirmIntent === undefined && confirmation.offSession
+  const attempt = movesAtOnce ? await outOfDoubt(app, 'paymentAttempts', stored) : stored
   const asked = { ...confirmation, mandate, paymentMethod: attempt.paymentMethod }
   const gaps = { created: 'intent-created', stored: 'intent-stored', confirmed: 'intent-confirmed' } as const
   return driveObject(
@@ -37,7 +40,10 @@ export async function driveAttempt(
         intents.confirmIntent &&
         (id => intents.confirmIntent!(id, asked, idempotencyKey(installation, 'confirm', attempt))),
       isUntouched: awaitsConfirmation,
-      raiseReplay: () => raiseReplay(app.db, 'paymentAttempts', attempt),
+      raiseReplay: answer =>
+        movesAtOnce
+          ? noteAnswer(app, 'paymentAttempts', attempt, answer)
+          : raiseReplay(app.db, 'paymentAttempts', attempt),
       reached: gap => app.crashPoint(gaps[gap]),
     },
     mayConfirm,
@@ -78,8 +84,8 @@ type DrivenObject<T extends { readonly id: string }> = {
   readonly confirm?: ((id: string) => Promise<ProviderAnswer<T>>) | undefined
   /** Nobody has confirmed it yet: there is neither an answer of the bank nor a question to the payer. */
   isUntouched(object: T): boolean
-  /** The next call is another one: a fetch proved that nothing came of this one. */
-  raiseReplay(): Promise<unknown>
+  /** The next call is another one, once nothing can come of this one: a fetch has shown nothing of it. */
+  raiseReplay(answer: ProviderAnswer<T>): Promise<unknown>
   /** A gap between two steps, where a process may die. */
   reached(gap: 'created' | 'stored' | 'confirmed'): void
 }
@@ -117,7 +123,7 @@ async function create<T extends { readonly id: string }>(
     if (late !== undefined) return late
   }
   // Nothing was made; or what may have been made moves no money until it is confirmed by its id: a new one is safe.
-  if (isStoredFault(answer)) await object.raiseReplay()
+  if (isStoredFault(answer)) await object.raiseReplay(answer)
   return answer
 }
 
@@ -153,7 +159,7 @@ async function confirm<T extends { readonly id: string }>(
   if (answer.outcome !== 'unknown') return answer
   const fetched = await object.read(id)
   const isUntouched = fetched.outcome === 'done' && object.isUntouched(fetched.value)
-  if (isUntouched && isStoredFault(answer)) await object.raiseReplay()
+  if (isUntouched && isStoredFault(answer)) await object.raiseReplay(answer)
   return fetched
 }
 
@@ -207,4 +213,33 @@ type Refusal = Extract<ProviderAnswer<unknown>, { outcome: 'rejected' }>
 /** Whether the provider understood the call and will never do it. */
 export function isRefusal(answer: ProviderAnswer<unknown>): answer is Refusal {
   return answer.outcome === 'rejected'
+}
+
+/** Minutes for which a call may still take effect at the provider after it was answered with a fault: as long as its key lives. */
+const doubtLasts = 24 * 60
+
+/** Whether a call of this row may still take effect, although a fetch found nothing of it (rule PAY-9). */
+export function isInDoubt(app: App, { doubtSince }: Pick<DoubtfulRow, 'doubtSince'>): boolean {
+  return doubtSince !== null && doubtSince > beforeWait(app, doubtLasts)
+}
+
+/**
+ * The row as its call is to be made now. While it is in doubt the same call is repeated: it takes effect once, however often
+ * it is sent. Once that is over it is a new call, because the provider would repeat its fault for ever.
+ */
+export async function outOfDoubt<T extends DoubtfulRow>(app: App, table: DoubtTable, row: T): Promise<T> {
+  if (row.doubtSince === null || isInDoubt(app, row)) return row
+  await raiseReplay(app.db, table, row)
+  return { ...row, replay: row.replay + 1, doubtSince: null }
+}
+
+/** What an answer means for the next call, after a fetch found nothing: a refusal is over, a fault leaves doubt. */
+export async function noteAnswer(
+  app: App,
+  table: DoubtTable,
+  row: DoubtfulRow,
+  answer: ProviderAnswer<unknown>,
+): Promise<void> {
+  if (answer.outcome === 'rejected') await raiseReplay(app.db, table, row)
+  if (isStoredFault(answer)) await noteDoubt(app.db, table, row, app.now())
 }

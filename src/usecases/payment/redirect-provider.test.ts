@@ -274,6 +274,26 @@ describe('a provider that takes money on its own page', () => {
     await assertLedgerIsRedirect(lab)
   })
 
+  test('an instalment that is answered with a fault and taken later is taken once', async () => {
+    assert.deepEqual(await chargeAt(lab.product, '2026-07-01T09:00:00.000Z'), [], 'the other plans are paid')
+    const sale = await paidInstalments(lab)
+    const before = countSales()
+    lab.provider.failNextCreate({ made: true, answer: 'late_500' })
+    assert.equal((await chargeAt(lab.product, '2026-08-01T09:00:00.000Z')).length, 1)
+    const again = async () => {
+      lab.product.clock.advance(3)
+      await lab.product.acts.sweepPayments()
+      return lab.product.runJobs()
+    }
+    assert.ok((await again()).length > 0, 'the same call is repeated, and its fault')
+    assert.equal(countSales(), before)
+    lab.provider.executeLate()
+    assert.deepEqual(await again(), [])
+    assert.equal(countSales(), before + 1)
+    assert.equal((await chargesOf(lab.product, sale))[1]?.status, 'Authorized')
+    await assertLedgerIsRedirect(lab)
+  })
+
   /** A plan that is stopped while the answer to its second charge is still out, and what was taken before. */
   async function stoppedInDoubt(month: string) {
     const [bought, due] = [`2026-${month}-01T12:00:00.000Z`, `2026-${month}-28T09:00:00.000Z`]

@@ -108,6 +108,7 @@ async function madeAtProvider(
     keptPayments: null,
     byTransfer: false,
     takesFrom: null,
+    takesFromDispute: null,
     sendMail: true,
     comment: null,
     requestedBy: 'provider',

@@ -299,6 +299,8 @@ describe('disputes', () => {
       await addFaults(product, { on: 'transfers.create', do: mischief, times: 1 })
       await judge(payment, 'winning_evidence')
       await product.runJobs()
+      // It leaves doubt for a day.
+      product.clock.advance(24 * 60 + 1)
       await product.acts.settleDispute(key)
       await clearFaults(product)
       assert.equal((await disputeOf(payment)).reversed, 0)

@@ -1,35 +1,44 @@
+import type { DoubtfulRow } from '#db/provider-calls.ts'
+import type { PaymentDispute } from '#domain/payment/dispute.ts'
 import type { Disputes, MoneyMoved } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
+import type { PaymentRefund } from '#domain/payment/refund.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
-import { isStored } from '../payment/drive-attempt.ts'
+import { isRefusal, noteAnswer, outOfDoubt } from '../payment/drive-attempt.ts'
 
-type Movement = {
-  /** The call, under a key of our own. */
-  readonly send: () => Promise<ProviderAnswer<MoneyMoved>>
+type Movement<T extends DoubtfulRow> = {
+  /** The row that the call is made for, and its table. */
+  readonly row: T
+  readonly table: 'refunds' | 'disputes'
+  /** The call, under a key of the row that is handed in. */
+  readonly send: (row: T) => Promise<ProviderAnswer<MoneyMoved>>
   /** Asks the provider whether it was made. */
   readonly find: () => Promise<ProviderAnswer<MoneyMoved | null>>
-  /** The next try is a new call: nothing happened, but the provider would repeat its answer for ever. */
-  readonly raise: () => Promise<void>
 }
 
 /**
  * Moves money at the provider once (rule REF-4). It is looked for before anything is sent, because the provider forgets our
  * keys after a day; and again after every answer but success, so that a refusal is one only where nothing was moved.
  */
-export async function movedOnce({ send, find, raise }: Movement): Promise<ProviderAnswer<MoneyMoved>> {
+export async function movedOnce<T extends DoubtfulRow>(
+  app: App,
+  { row, table, send, find }: Movement<T>,
+): Promise<ProviderAnswer<MoneyMoved>> {
   const made = await found(find)
   if (made !== undefined) return made
-  const answer = await send()
+  const asked = await outOfDoubt(app, table, row)
+  const answer = await send(asked)
   if (answer.outcome === 'done') return answer
   const late = await found(find)
-  if (late !== undefined) return late
-  if (isStored(answer)) await raise()
-  return answer
+  if (late?.outcome === 'done') return late
+  // A refusal is one only where nothing was found; a fault leaves doubt, also where nothing could be read.
+  if (late === undefined || !isRefusal(answer)) await noteAnswer(app, table, asked, answer)
+  return late ?? answer
 }
 
 /** The movement where it was made, doubt where that could not be read; `undefined`: it was not made. */
-async function found(find: Movement['find']): Promise<ProviderAnswer<MoneyMoved> | undefined> {
+async function found(find: Movement<DoubtfulRow>['find']): Promise<ProviderAnswer<MoneyMoved> | undefined> {
   const seen = await find()
   if (seen.outcome !== 'done')
     return { outcome: 'unknown', reason: seen.outcome === 'unknown' ? seen.reason : `http_${seen.http}` }
@@ -44,4 +53,14 @@ export function transfersOf(app: App, provider: ProviderName): Disputes {
   const { disputes } = app.provider(provider)
   if (disputes === null) throw new Error(`${provider} moves no money between accounts by itself`)
   return disputes
+}
+
+/** What a movement for a refund carries at the provider: by it, it is found again. */
+export function refundFacts(app: App, { id, paymentId }: Pick<PaymentRefund, 'id' | 'paymentId'>) {
+  return { installation: app.installation, refund: id, payment: String(paymentId) }
+}
+
+/** The same of a movement for a dispute. */
+export function disputeFacts(app: App, { id, paymentId }: Pick<PaymentDispute, 'id' | 'paymentId'>) {
+  return { installation: app.installation, dispute: id, payment: String(paymentId) }
 }

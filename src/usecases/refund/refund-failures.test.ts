@@ -26,7 +26,8 @@ describe('a whole refund that the bank sends back after it was done', () => {
   let admin: { readonly userId: number; readonly email: string }
 
   before(async () => {
-    product = await testApp()
+    // A slow machine must not give the bank time to send back the next refund as well.
+    product = await testApp(undefined, { banks: { SANDBOX_DEBIT_MS: '30000' } })
     campaign = await addDonationCampaign(product, { capacity: 100 })
     admin = await addAdministrator(product, campaign.organizationId)
   })

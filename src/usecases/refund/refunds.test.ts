@@ -360,6 +360,8 @@ describe('refunds', () => {
       const [asked] = successOf(await ask(payment))
       await product.runJobs()
       const key = { organizationId: payment.organizationId, refundId: asked?.id ?? '' }
+      // A fault leaves doubt for a day.
+      product.clock.advance(24 * 60 + 1)
       await product.acts.sendRefund(key)
       await clearFaults(product)
       assert.equal((await refundsOf(payment))[0]?.status, 'succeeded')

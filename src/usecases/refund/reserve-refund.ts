@@ -14,7 +14,7 @@ import {
   type RefundPart,
   refundObstacle,
 } from '#domain/payment/refund-input.ts'
-import { refundable, returnedParts } from '#domain/payment/refundable.ts'
+import { isSettling, refundable, returnedParts } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -51,7 +51,8 @@ export async function reserveRefund(
   if (payment === undefined || payment.orderId === null) return fail({ code: 'NOT_FOUND' })
   const returns = await returnsOf(tx, payment)
   const left = refundable(payment, returns)
-  const obstacle = refundObstacle(payment.status)
+  const obstacle =
+    refundObstacle(payment.status) ?? (isSettling(returns.disputes) ? 'PAYMENT_CONTESTED' : undefined)
   if (obstacle !== undefined) return fail({ code: obstacle, values: { limit: left.organization } })
   if (request.expectedLeft !== null && request.expectedLeft !== left.organization + left.tip) {
     return fail({ code: 'CONFLICT' })
@@ -63,7 +64,7 @@ export async function reserveRefund(
       paid: { organization: payment.amount - payment.amountTip, tip: payment.amountTip },
       items: await itemsOfOrder(tx, order),
       given: await refundedLinesOfOrder(tx, order),
-      returned: request.byTransfer === true ? [] : returnedParts(returns.refunds),
+      returned: request.byTransfer === true ? [] : returnedParts(returns.refunds, returns.disputes),
     },
     request.input,
   )
@@ -144,7 +145,8 @@ function rowOf(app: App, payment: Payment, part: RefundPart, request: RefundRequ
     requestedBy: request.requestedBy,
     providerRefundId: null,
     byTransfer: request.byTransfer ?? false,
-    takesFrom: part.takesFrom,
+    takesFrom: part.source?.of === 'refund' ? part.source.id : null,
+    takesFromDispute: part.source?.of === 'dispute' ? part.source.id : null,
     trace: app.trace,
     createdAt: app.now(),
   } as const

@@ -1,16 +1,17 @@
-import { accountOfPayment } from '#db/disputes.ts'
+import { accountOfPayment, disputeById } from '#db/disputes.ts'
 import { enqueue } from '#db/jobs.ts'
 import { lockPayment, paymentById } from '#db/payments.ts'
-import { markRefundReturned, markRefundTaken, raiseRefundReplay, refundById } from '#db/refunds.ts'
+import { markRefundReturned, markRefundTaken, refundById } from '#db/refunds.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Disputes, Refund } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
+import { sourceOf } from '#domain/payment/refundable.ts'
 import type { App } from '../app.ts'
 import { afterWait } from '../paris-time.ts'
-import { isRefusal } from '../payment/drive-attempt.ts'
+import { isRefusal, noteAnswer, outOfDoubt } from '../payment/drive-attempt.ts'
 import { applyRefunds } from './apply-refund.ts'
-import { movedOnce, transfersOf } from './moved-once.ts'
+import { disputeFacts, movedOnce, refundFacts, transfersOf } from './moved-once.ts'
 import { failRefund } from './settle-refund.ts'
 
 type RefundKey = { readonly organizationId: number; readonly refundId: string }
@@ -34,9 +35,10 @@ export async function sendRefund(app: App, key: RefundKey): Promise<void> {
   const isMade = before.some(each => isOf(each, refund))
   const refusal = isMade ? undefined : await takeReturnedPart(app, refund)
   if (refusal !== undefined) return refused(app, refund, refusal)
-  const answer = isMade ? undefined : await make(app, refund, intentId)
+  const asked = isMade ? refund : await outOfDoubt(app, 'refunds', refund)
+  const answer = isMade ? undefined : await make(app, asked, intentId)
   app.crashPoint('refund-made')
-  const made = answer === undefined ? before : await readBack(app, refund, intentId, answer)
+  const made = answer === undefined ? before : await readBack(app, asked, intentId, answer)
   await app.transaction(tx => applyRefunds(app, tx, { provider: refund.provider, id: intentId }, made))
   app.crashPoint('refund-recorded')
   if (made.some(each => isOf(each, refund))) return lookLater(app, key, made, refund)
@@ -51,7 +53,7 @@ function isOf(seen: Refund, refund: PaymentRefund): boolean {
 function make(app: App, refund: PaymentRefund, intentId: string): Promise<ProviderAnswer<Refund>> {
   const { organizationPart: part, tipPart: tip } = refund
   const of =
-    refund.takesFrom !== null ? 'returned' : part > 0 && tip > 0 ? 'whole' : part > 0 ? 'organization' : 'tip'
+    sourceOf(refund) !== null ? 'returned' : part > 0 && tip > 0 ? 'whole' : part > 0 ? 'organization' : 'tip'
   const metadata = refundFacts(app, refund)
   const key = idempotencyKey(app.installation, 'refund', refund)
   return app.provider(refund.provider).refunds.refund(intentId, { of, amount: part + tip }, metadata, key)
@@ -64,7 +66,7 @@ async function listed(app: App, { provider }: PaymentRefund, intentId: string): 
   return answer.value
 }
 
-/** What the provider says once it was asked. A stored 500 that a fetch proved to be empty is asked anew next time. */
+/** What the provider says once it was asked. After a fault of which a fetch shows nothing, it may still be made. */
 async function readBack(
   app: App,
   refund: PaymentRefund,
@@ -72,8 +74,8 @@ async function readBack(
   answer: ProviderAnswer<Refund>,
 ): Promise<readonly Refund[]> {
   const after = await listed(app, refund, intentId)
-  const isFault = answer.outcome === 'unknown' && answer.reason.startsWith('http_5')
-  if (isFault && !after.some(each => isOf(each, refund))) await raiseRefundReplay(app.db, refund)
+  if (!isRefusal(answer) && !after.some(each => isOf(each, refund)))
+    await noteAnswer(app, 'refunds', refund, answer)
   return after
 }
 
@@ -112,14 +114,12 @@ export async function returnPart(app: App, key: { organizationId: number; refund
   const disputes = transfersOf(app, refund.provider)
   const { organizationPart: amount } = refund
   const metadata = refundFacts(app, refund)
-  const answer = await movedOnce({
-    send: () =>
-      disputes.transfer(
-        { destination, amount, metadata },
-        idempotencyKey(app.installation, 'return', refund),
-      ),
+  const answer = await movedOnce(app, {
+    row: refund,
+    table: 'refunds',
+    send: row =>
+      disputes.transfer({ destination, amount, metadata }, idempotencyKey(app.installation, 'return', row)),
     find: () => disputes.findTransfer(destination, refund.createdAt, metadata),
-    raise: () => raiseRefundReplay(app.db, refund),
   })
   app.crashPoint('part-returned')
   if (answer.outcome !== 'done') throw new Error(`the part of refund ${refund.number} is not back yet`)
@@ -127,26 +127,27 @@ export async function returnPart(app: App, key: { organizationId: number; refund
 }
 
 /**
- * An earlier refund came back and its part was given to the organization again: it is taken from there before the payer is
- * refunded anew, so that the operator never pays it. Answers why the provider will not take it; `undefined` once it is taken,
+ * An earlier refund came back, or a dispute was won, and the organization was given its part again: it is taken from there
+ * before the payer is refunded, so that the operator never pays it. Answers why the provider will not take it; `undefined` once it is taken,
  * or where the refund itself takes it. Stands outside of any transaction: the caller hands in the provider. Doubt is thrown,
  * and the job is retried.
  */
 async function takeReturnedPart(app: App, refund: PaymentRefund): Promise<string | undefined> {
-  const { takesFrom, takenAt, organizationPart: amount } = refund
-  if (takesFrom === null || takenAt !== null) return undefined
+  const { takenAt, organizationPart: amount } = refund
+  if (sourceOf(refund) === null || takenAt !== null) return undefined
   const disputes = transfersOf(app, refund.provider)
-  const transferId = await givenBy(app, disputes, refund, takesFrom)
+  const transferId = await givenBy(app, disputes, refund)
   const metadata = refundFacts(app, refund)
   // A process before this one may have taken it longer ago than the provider remembers our key.
   const before = await disputes.findReversalOfGiven(transferId, metadata)
   if (before.outcome !== 'done') throw new Error(`the part of refund ${refund.number} is not looked for yet`)
   if (before.value !== null) return void (await markRefundTaken(app.db, refund, app.now()))
-  const answer = await movedOnce({
-    send: () =>
-      disputes.reverseGiven(transferId, amount, metadata, idempotencyKey(app.installation, 'take', refund)),
+  const answer = await movedOnce(app, {
+    row: refund,
+    table: 'refunds',
+    send: row =>
+      disputes.reverseGiven(transferId, amount, metadata, idempotencyKey(app.installation, 'take', row)),
     find: () => disputes.findReversalOfGiven(transferId, metadata),
-    raise: () => raiseRefundReplay(app.db, refund),
   })
   app.crashPoint('part-taken')
   if (isRefusal(answer)) return answer.code
@@ -156,23 +157,26 @@ async function takeReturnedPart(app: App, refund: PaymentRefund): Promise<string
 }
 
 /** The transfer that gave the organization its part again. */
-async function givenBy(
-  app: App,
-  disputes: Disputes,
-  refund: PaymentRefund,
-  refundId: string,
-): Promise<string> {
-  const source = await refundById(app.db, { organizationId: refund.organizationId, refundId })
+async function givenBy(app: App, disputes: Disputes, refund: PaymentRefund): Promise<string> {
+  const given = await givenAgain(app, refund)
   const destination = await accountOfPayment(app.db, refund)
-  if (source === undefined || source.returnedAt === null || destination === undefined)
+  if (given === undefined || destination === undefined)
     throw new Error(`the part of refund ${refund.number} is not given again yet`)
-  const found = await disputes.findTransfer(destination, source.createdAt, refundFacts(app, source))
+  const found = await disputes.findTransfer(destination, given.since, given.facts)
   if (found.outcome !== 'done' || found.value === null)
-    throw new Error(`the part of refund ${source.number} is not found at the provider`)
+    throw new Error(`what refund ${refund.number} takes from is not found at the provider`)
   return found.value.id
 }
 
-/** What a movement for a refund carries at the provider: by it, it is found again. */
-function refundFacts(app: App, { id, paymentId }: Pick<PaymentRefund, 'id' | 'paymentId'>) {
-  return { installation: app.installation, refund: id, payment: String(paymentId) }
+/** By what the provider knows that transfer; `undefined` while it is not made. */
+async function givenAgain(app: App, { organizationId, takesFrom, takesFromDispute }: PaymentRefund) {
+  if (takesFrom !== null) {
+    const source = await refundById(app.db, { organizationId, refundId: takesFrom })
+    if (source === undefined || source.returnedAt === null) return undefined
+    return { since: source.createdAt, facts: refundFacts(app, source) }
+  }
+  if (takesFromDispute === null) return undefined
+  const source = await disputeById(app.db, { organizationId, disputeId: takesFromDispute })
+  if (source === undefined || source.given === null) return undefined
+  return { since: source.createdAt, facts: disputeFacts(app, source) }
 }

@@ -8,8 +8,8 @@ import { type LedgerEntry, transferEntry, transferReversalEntry } from '#domain/
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { App } from '../app.ts'
-import { isRefusal } from '../payment/drive-attempt.ts'
-import { movedOnce, transfersOf } from './moved-once.ts'
+import { isInDoubt, isRefusal } from '../payment/drive-attempt.ts'
+import { disputeFacts, movedOnce, transfersOf } from './moved-once.ts'
 
 type DisputeKey = { readonly organizationId: number; readonly disputeId: string }
 
@@ -23,7 +23,7 @@ export async function settleDispute(app: App, key: DisputeKey): Promise<void> {
   if (isWithdrawn(dispute) && dispute.reversed + dispute.receivable === 0) await takeBack(app, key, dispute)
   if (dispute.status !== 'won') return
   if (dispute.reversed > 0) await giveAgain(app, key, dispute)
-  else await recordTaken(app, key, dispute)
+  else if (dispute.given === null) await recordTaken(app, key, dispute)
 }
 
 function isWithdrawn({ status }: PaymentDispute): boolean {
@@ -33,17 +33,18 @@ function isWithdrawn({ status }: PaymentDispute): boolean {
 async function takeBack(app: App, key: DisputeKey, dispute: PaymentDispute): Promise<void> {
   const { organizationPart: amount, organizationId, providerDisputeId, providerChargeId } = dispute
   const disputes = transfersOf(app, dispute.provider)
-  const metadata = metadataOf(app, dispute)
-  const answer = await movedOnce({
-    send: () =>
+  const metadata = disputeFacts(app, dispute)
+  const answer = await movedOnce(app, {
+    row: dispute,
+    table: 'disputes',
+    send: row =>
       disputes.reverseTransfer(
         providerChargeId,
         amount,
         metadata,
-        idempotencyKey(app.installation, 'reverse', dispute),
+        idempotencyKey(app.installation, 'reverse', row),
       ),
     find: () => disputes.findReversal(providerChargeId, metadata),
-    raise: () => updateDispute(app.db, dispute, { replay: dispute.replay + 1 }),
   })
   app.crashPoint('dispute-part-reversed')
   if (answer.outcome !== 'done' && !isRefusal(answer)) throw new Error('a dispute is not settled yet')
@@ -52,7 +53,7 @@ async function takeBack(app: App, key: DisputeKey, dispute: PaymentDispute): Pro
     if (current.reversed + current.receivable > 0) return
     if (answer.outcome === 'done') {
       await book(app, tx, current, transferReversalEntry(movement))
-      await updateDispute(tx, current, { reversed: amount })
+      await updateDispute(tx, current, { reversed: amount, given: null, doubtSince: null })
       // It was won meanwhile: what was just taken is given again.
       if (!isWithdrawn(current)) await enqueue(tx, 'settle-dispute', key, { trace: app.trace })
     } else if (isWithdrawn(current)) {
@@ -66,18 +67,23 @@ async function takeBack(app: App, key: DisputeKey, dispute: PaymentDispute): Pro
   })
 }
 
-/** It was won while taking the part back was in doubt: what was taken after all is recorded, and given again. */
+/**
+ * It was won before its part was recorded as taken. What was taken after all is recorded, and given again; where nothing was
+ * taken, nor can be any more, nothing has to be given.
+ */
 async function recordTaken(app: App, key: DisputeKey, dispute: PaymentDispute): Promise<void> {
   const { organizationPart: amount, organizationId, providerDisputeId } = dispute
   const disputes = transfersOf(app, dispute.provider)
-  const found = await disputes.findReversal(dispute.providerChargeId, metadataOf(app, dispute))
+  const found = await disputes.findReversal(dispute.providerChargeId, disputeFacts(app, dispute))
   if (found.outcome !== 'done') throw new Error('what was taken for a dispute could not be read')
-  if (found.value === null) return
+  if (found.value === null && isInDoubt(app, dispute))
+    throw new Error('what is taken for a dispute that was won is in doubt')
   await underLock(app, key, async (tx, current) => {
+    if (current.reversed > 0 || current.given !== null) return
+    if (found.value === null) return updateDispute(tx, current, { given: 0 })
     const movement = { key: providerDisputeId, organizationId, amount }
-    // It was booked before: then it was given again as well.
-    if (!(await book(app, tx, current, transferReversalEntry(movement)))) return
-    await updateDispute(tx, current, { reversed: amount })
+    await book(app, tx, current, transferReversalEntry(movement))
+    await updateDispute(tx, current, { reversed: amount, doubtSince: null })
     await enqueue(tx, 'settle-dispute', key, { trace: app.trace })
   })
 }
@@ -87,22 +93,20 @@ async function giveAgain(app: App, key: DisputeKey, dispute: PaymentDispute): Pr
   const destination = await accountOfPayment(app.db, dispute)
   if (destination === undefined) throw new Error('a dispute has no account to go back to')
   const disputes = transfersOf(app, dispute.provider)
-  const metadata = metadataOf(app, dispute)
-  const answer = await movedOnce({
-    send: () =>
-      disputes.transfer(
-        { destination, amount, metadata },
-        idempotencyKey(app.installation, 'transfer', dispute),
-      ),
+  const metadata = disputeFacts(app, dispute)
+  const answer = await movedOnce(app, {
+    row: dispute,
+    table: 'disputes',
+    send: row =>
+      disputes.transfer({ destination, amount, metadata }, idempotencyKey(app.installation, 'transfer', row)),
     find: () => disputes.findTransfer(destination, dispute.createdAt, metadata),
-    raise: () => updateDispute(app.db, dispute, { replay: dispute.replay + 1 }),
   })
   app.crashPoint('dispute-part-given')
   if (answer.outcome !== 'done') throw new Error('the part of a dispute that was won is not given again yet')
   await underLock(app, key, async (tx, current) => {
     if (current.reversed === 0) return
     await book(app, tx, current, transferEntry({ key: providerDisputeId, organizationId, amount }))
-    await updateDispute(tx, current, { reversed: 0 })
+    await updateDispute(tx, current, { reversed: 0, given: amount, doubtSince: null })
   })
 }
 
@@ -118,10 +122,6 @@ async function underLock(
     const current = await disputeById(tx, key)
     if (current !== undefined) await work(tx, current)
   })
-}
-
-function metadataOf(app: App, { id, paymentId }: PaymentDispute) {
-  return { installation: app.installation, dispute: id, payment: String(paymentId) }
 }
 
 async function book(

@@ -7,9 +7,12 @@ export const redirectName = 'redirect' as string as ProviderName
 
 /**
  * What goes wrong with the next creating call: its answer is lost, or it is an error that the provider keeps under the key;
- * `late`: the answer is lost, and what is made is made later.
+ * `late`: the answer is lost, and what is made is made later; `late_500`: the same after an error that it keeps.
  */
-export type CreateFault = { readonly made: boolean; readonly answer: 'timeout' | 'http_500' | 'late' }
+export type CreateFault = {
+  readonly made: boolean
+  readonly answer: 'timeout' | 'http_500' | 'late' | 'late_500'
+}
 
 type Kept = Refund & { readonly organizationPart: number; readonly tipPart: number }
 type Sale = {
@@ -111,6 +114,10 @@ export function redirectProvider(): RedirectProvider {
         if (trouble?.answer === 'late') {
           late.push(() => answers.set(key, answerOf(make(order))))
           return Promise.resolve({ outcome: 'unknown', reason: 'timeout' })
+        }
+        if (trouble?.answer === 'late_500') {
+          late.push(() => make(order))
+          return once(key, () => ({ outcome: 'unknown', reason: 'http_500' }))
         }
         if (trouble?.answer === 'timeout') {
           if (trouble.made) answers.set(key, answerOf(make(order)))
