@@ -13,7 +13,8 @@ export type PayersGift = {
   readonly status: ScheduleStatus
   readonly amount: number
   readonly nextOn: string
-  readonly suspendedUntil: string | null
+  /** It stands still without a day on which it goes on: a payment of it is, or was, contested at the bank. */
+  readonly isHeld: boolean
   readonly means: PaymentMethodType
   readonly method: ShownMethod | null
   readonly title: string
@@ -27,7 +28,10 @@ const mostGifts = 100
 export async function giftsOfOwner(db: Reader, owner: Owner): Promise<readonly PayersGift[]> {
   const { rows } = await sql<PayersGift>`
     select s.organization_id, s.id, s.order_id, s.status, s.amount,
-      s.next_on, s.suspended_until, s.means, s.method, f.title, g.name as organization
+      s.next_on, s.status = 'Suspended' and (s.suspended_until is null or exists (select from disputes d
+        join payments p on p.organization_id = d.organization_id and p.id = d.payment_id
+        where p.organization_id = s.organization_id and p.order_id = s.order_id and d.status in ('open', 'lost'))) as "isHeld",
+      s.means, s.method, f.title, g.name as organization
     from payers y
     join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
     join schedules s on s.organization_id = o.organization_id and s.order_id = o.id and s.frequency = 'Monthly'

@@ -127,12 +127,7 @@ export async function noteExpiryTold(tx: Transaction, row: ExpiringMethod): Prom
 }
 
 /** A plan that its payer suspended until a day that has come. */
-export type Resumable = Row & {
-  readonly scheduleId: number
-  readonly frequency: 'Installment' | 'Monthly'
-  readonly nextOn: string
-  readonly dayOfLevy: number
-}
+export type Resumable = Row & { readonly scheduleId: number }
 
 /** Suspended plans whose last suspended day is before the ISO day `today`. */
 export async function schedulesToResume(
@@ -141,8 +136,7 @@ export async function schedulesToResume(
   { after, limit }: BatchInput,
 ): Promise<readonly Resumable[]> {
   const { rows } = await sql<Resumable>`
-    select s.organization_id, s.id::text as id, s.id as "scheduleId", s.suspended_until as at,
-      s.frequency, s.next_on, s.day_of_levy
+    select s.organization_id, s.id::text as id, s.id as "scheduleId", s.suspended_until as at
     from schedules s
     where s.status = 'Suspended' and s.suspended_until <= ${today}
       and not exists (select from disputes d join payments p on p.organization_id = d.organization_id and p.id = d.payment_id

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { longDate, longMonth } from '#messages/format.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { readPdf } from '#test/support/pdf.ts'
@@ -146,6 +147,55 @@ story('suspends for some months, goes on sooner', looks, async (visitor, lab) =>
   await giver.button('schedule.resume').click()
   await giver.button('schedule.resume').waitFor({ state: 'detached' })
   assert.equal((await planOf(lab, giver)).status, 'Active')
+})
+
+/** The giver contests the first month at the bank, of which the provider knows nothing; gives how that ends. */
+async function contest({ db }: JourneyLab, gift: { organizationId: number; id: number; orderId: number }) {
+  const { organizationId, orderId } = gift
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'amount'])
+    .where('organizationId', '=', organizationId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  await db
+    .insertInto('disputes')
+    .values({
+      ...{ organizationId, id, paymentId: payment.id, amount: payment.amount, organizationPart: 0 },
+      ...{ provider: 'stripe', providerDisputeId: `du_${id}`, providerChargeId: `ch_${id}` },
+      ...{ status: 'open', reason: 'fraudulent', traceId: 'a journey', createdAt: new Date().toISOString() },
+    })
+    .execute()
+  await db.updateTable('schedules').set({ status: 'Suspended' }).where('id', '=', gift.id).execute()
+  return {
+    win: () => db.updateTable('disputes').set({ status: 'won' }).where('id', '=', id).execute(),
+    forget: () => db.deleteFrom('disputes').where('id', '=', id).execute(),
+  }
+}
+
+story('finds a gift that a dispute has suspended, goes on once it is won', looks, async (visitor, lab) => {
+  const giver = await MonthlyGiver.arrive(visitor)
+  const { page, t } = visitor
+  const bank = await contest(lab, await planOf(lab, giver))
+  await visitor.open(giver.link)
+  await giver.says(t('schedule.paused_title')).waitFor()
+  assert.ok(await page.getByText(t('schedule.paused_by_dispute')).isVisible())
+  assert.ok(await page.getByText(t('schedule.nothing_while_paused')).isVisible())
+  assert.equal(await giver.button('schedule.resume').count(), 0)
+  await giver.looksRight()
+  await bank.win()
+  await visitor.open(giver.link)
+  await page.getByText(t('schedule.paused_after_dispute')).waitFor()
+  assert.ok(await page.getByText(t('schedule.resume_hint_dispute')).isVisible())
+  await giver.looksRight()
+  await giver.button('schedule.resume').click()
+  await giver.button('schedule.resume').waitFor({ state: 'detached' })
+  const { nextOn } = await planOf(lab, giver)
+  const date = longDate(nextOn, t.locale, { weekday: false })
+  await giver.says(t('schedule.done_resume', { date })).waitFor()
+  assert.equal((await planOf(lab, giver)).status, 'Active')
+  await bank.forget()
 })
 
 story('stops in two steps, and finds the end whenever it comes back', looks, async (visitor, lab) => {

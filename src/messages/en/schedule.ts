@@ -32,6 +32,7 @@ export const schedule = {
   'schedule.coming_title': 'Coming',
   'schedule.then_each_month': 'then every month, until you stop it',
   'schedule.nothing_coming': 'Nothing more will be charged.',
+  'schedule.nothing_while_paused': 'Nothing while your donation is suspended.',
   'schedule.state_pending': 'In progress',
   'schedule.state_at_bank': 'With the bank',
   'schedule.state_contested': 'Disputed',
@@ -68,6 +69,7 @@ export const schedule = {
   'schedule.suspend_button': 'Suspend my donation',
   'schedule.resume': 'Start again now',
   'schedule.resume_hint': 'Your donation is suspended until {month}. Nothing is charged until then.',
+  'schedule.resume_hint_dispute': 'The months that have passed are not made up for.',
   'schedule.stop': 'Stop',
   'schedule.stop_sentence': 'Stop this donation? The next payment, on {date}, will not be taken.',
   'schedule.stop_plain': 'Stop this donation? Nothing more will be charged.',
@@ -103,7 +105,10 @@ export const schedule = {
   'schedule.canceled_body': 'Nothing more will be charged for this order.',
   'schedule.give_again': 'Give again',
   'schedule.paused_title': 'Your donation is suspended',
+  'schedule.paused_plan_title': 'These payments are suspended',
   'schedule.paused_by_dispute': 'A payment is disputed with the bank: nothing is charged for now.',
+  'schedule.paused_after_dispute':
+    'The dispute with the bank is over. Nothing is charged until you start your donation again.',
   'schedule.closed_title': 'Payments are stopped for now',
   'schedule.closed_body':
     '{organization} cannot receive payments for now. Nothing is charged, and missed months will not be made up for.',

@@ -33,6 +33,7 @@ export const schedule = {
   'schedule.coming_title': 'À venir',
   'schedule.then_each_month': 'puis chaque mois, jusqu’à ce que vous l’arrêtiez',
   'schedule.nothing_coming': 'Plus rien ne sera prélevé.',
+  'schedule.nothing_while_paused': 'Rien tant que votre don est suspendu.',
   'schedule.state_pending': 'En cours',
   'schedule.state_at_bank': 'En attente de la banque',
   'schedule.state_contested': 'Contesté',
@@ -70,6 +71,7 @@ export const schedule = {
   'schedule.suspend_button': 'Suspendre mon don',
   'schedule.resume': 'Reprendre maintenant',
   'schedule.resume_hint': 'Votre don est suspendu jusqu’en {month}. Rien n’est prélevé d’ici là.',
+  'schedule.resume_hint_dispute': 'Les mois passés ne seront pas rattrapés.',
   'schedule.stop': 'Arrêter',
   'schedule.stop_sentence': 'Arrêter ce don ? Le prochain prélèvement du {date} n’aura pas lieu.',
   'schedule.stop_plain': 'Arrêter ce don ? Plus rien ne sera prélevé.',
@@ -107,8 +109,11 @@ export const schedule = {
   'schedule.canceled_body': 'Plus rien ne sera prélevé pour cette commande.',
   'schedule.give_again': 'Refaire un don',
   'schedule.paused_title': 'Votre don est suspendu',
+  'schedule.paused_plan_title': 'Ces échéances sont suspendues',
   'schedule.paused_by_dispute':
     'Un paiement est contesté auprès de la banque : rien n’est prélevé pour le moment.',
+  'schedule.paused_after_dispute':
+    'La contestation auprès de la banque est terminée. Rien n’est prélevé tant que vous ne reprenez pas votre don.',
   'schedule.closed_title': 'Les prélèvements sont momentanément arrêtés',
   'schedule.closed_body':
     '{organization} ne peut pas recevoir de paiement pour le moment. Rien n’est prélevé, et les mois manqués ne seront pas rattrapés.',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
+import { dispute } from '#test/support/disputes.ts'
 import { codesOf, paymentMethod, successOf } from '#test/support/donation.ts'
 import {
   chargeAt,
@@ -314,14 +315,23 @@ describe('a pause', () => {
     assert.equal((await told()).length, 1)
   })
 
-  test('of a dispute is not the payer’s to end', async () => {
+  test('of a dispute is not the payer’s to end before it is won', async () => {
     const gift = await monthly()
-    await product.db
-      .updateTable('schedules')
-      .set({ status: 'Suspended' })
-      .where('id', '=', gift.scheduleId)
-      .execute()
+    const [first] = await chargesOf(product, gift)
+    const isContested = async () => successOf(await product.acts.readSchedule(reader(gift))).isContested
+    await dispute(product, first, 'open')
+    assert.equal((await planOf(product, gift)).status, 'Suspended')
+    assert.equal(await isContested(), true)
     assert.deepEqual(codesOf(await product.acts.resumeGift(reader(gift))), ['FORBIDDEN'])
+    await dispute(product, first, 'won')
+    assert.equal((await planOf(product, gift)).status, 'Suspended')
+    assert.equal(await isContested(), false)
+    product.clock.set('2027-01-12T12:00:00.000Z')
+    assert.deepEqual(successOf(await product.acts.resumeGift(reader(gift))), { kind: 'changed' })
+    const { status, nextOn } = await planOf(product, gift)
+    assert.deepEqual([status, nextOn], ['Active', '2027-02-10'])
+    assert.deepEqual(await chargeAt(product, '2027-01-12T12:10:00.000Z'), [])
+    assert.equal((await chargesOf(product, gift)).length, 1)
   })
 })
 

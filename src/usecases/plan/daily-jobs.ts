@@ -57,8 +57,8 @@ export async function resumeSchedules(app: App): Promise<number> {
   const today = parisDate(app.now())
   let resumed = 0
   for await (const row of inBatches(input => schedulesToResume(app.db, today, input))) {
-    await app.transaction(tx => resumeSchedule(app, tx, { ...row, id: row.scheduleId }))
-    resumed += 1
+    const { organizationId, scheduleId: id } = row
+    if (await app.transaction(tx => resumeSchedule(app, tx, { organizationId, id }))) resumed += 1
   }
   return resumed
 }

@@ -4,20 +4,30 @@ import { isContested } from '#db/disputes.ts'
 import { lockChargedPayment } from '#db/due-payments.ts'
 import { attemptUnderWay, lockAttempt } from '#db/payment-attempts.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
-import { cancelSchedule, endPaidPlan, moveSchedule, scheduleOfOrder } from '#db/schedules.ts'
+import { lockSchedule } from '#db/schedule-changes.ts'
+import {
+  cancelSchedule,
+  endPaidPlan,
+  lockScheduleOfOrder,
+  moveSchedule,
+  scheduleOfOrder,
+} from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { monthDue } from '#domain/payment/next-charge.ts'
 import type { Payment } from '#domain/payment/request.ts'
-import type { Schedule } from '#domain/payment/schedule.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { leaveLater } from '../payment/refuse-later.ts'
 
-/** Nothing more is charged of an order until its plan is resumed: its payer asked for it, or went to the bank. */
+/**
+ * Nothing more is charged of an order until its plan is resumed, because its payer went to the bank. The plan is locked even
+ * where it is suspended already: whoever resumes it at the same moment sees the dispute, or is seen here.
+ */
 export async function pauseSchedule(
   tx: Transaction,
   order: { readonly organizationId: number; readonly id: number },
 ): Promise<boolean> {
+  await lockScheduleOfOrder(tx, order)
   const schedule = await scheduleOfOrder(tx, order)
   if (schedule === undefined) return false
   return moveSchedule(tx, { organizationId: order.organizationId, id: schedule.id }, 'suspend')
@@ -49,7 +59,7 @@ export async function endContestedPlan(
 
 /**
  * After a dispute that was won: instalments, which are owed, go on unless another payment of theirs is contested. A monthly
- * gift is its giver's to resume.
+ * gift is its giver's to resume (rule DUE-12).
  */
 export async function resumeInstalments(
   app: App,
@@ -57,21 +67,23 @@ export async function resumeInstalments(
   order: { readonly organizationId: number; readonly id: number },
 ): Promise<void> {
   const schedule = await scheduleOfOrder(tx, order)
-  if (schedule?.frequency !== 'Installment' || (await isContested(tx, order))) return
-  await resumeSchedule(app, tx, { ...schedule, organizationId: order.organizationId })
-}
-
-type Paused = Pick<Schedule, 'frequency' | 'nextOn' | 'dayOfLevy'> & {
-  readonly organizationId: number
-  readonly id: number
+  if (schedule?.frequency !== 'Installment') return
+  await resumeSchedule(app, tx, { organizationId: order.organizationId, id: schedule.id })
 }
 
 /**
- * Takes a suspended plan up again: a monthly gift with its next day, the months between being skipped; instalments as they
- * stand, one a month (rule DUE-11). Returns whether this call did.
+ * Takes a suspended plan up again unless a payment of its order is contested: a monthly gift with its next day, the months
+ * between being skipped; instalments as they stand, one a month (rule DUE-11). Asked under the plan's lock, so that of two
+ * disputes that end at the same moment the later one resumes it. Returns whether this call did.
  */
-export async function resumeSchedule(app: App, tx: Transaction, schedule: Paused): Promise<boolean> {
-  const { frequency, nextOn } = schedule
+export async function resumeSchedule(
+  app: App,
+  tx: Transaction,
+  key: { readonly organizationId: number; readonly id: number },
+): Promise<boolean> {
+  const schedule = await lockSchedule(tx, key)
+  const { frequency, nextOn, organizationId, orderId } = schedule
+  if (await isContested(tx, { organizationId, id: orderId })) return false
   const today = parisDate(app.now())
   const next = frequency === 'Monthly' && nextOn < today ? monthDue(schedule, today).nextOn : nextOn
   const resumed = await moveSchedule(tx, schedule, 'resume', next)

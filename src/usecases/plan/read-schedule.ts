@@ -1,3 +1,4 @@
+import { isContested } from '#db/disputes.ts'
 import { latestSetup, type StoredMethodChange } from '#db/method-changes.ts'
 import { orderByKey } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
@@ -25,6 +26,8 @@ export type ScheduleView = {
   readonly settleUrls: ReadonlyMap<number, string>
   /** Whether charges are taken now: the organization may collect, and the operator has not stopped them. */
   readonly collects: boolean
+  /** Whether a payment of it is contested at the bank: nothing is charged, and nobody resumes it. */
+  readonly isContested: boolean
   readonly limits: AmountLimits
   /** The latest change that had to be authenticated, as far as it says something. */
   readonly latest: Pick<StoredMethodChange, 'status' | 'amount' | 'declineCode'> | null
@@ -40,10 +43,11 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
   const { organizationId, orderId } = schedule
   const row = await orderByKey(app.db, { organizationId, id: orderId })
   if (row === undefined) return failWith('NOT_FOUND')
-  const [order, payments, isOn, latest, account] = await Promise.all([
+  const [order, payments, isOn, contested, latest, account] = await Promise.all([
     readOrderView(app, row),
     paymentsOfOrder(app.db, row),
     isSwitchedOn(app.db, 'offSessionCharges', organizationId),
+    isContested(app.db, row),
     latestSetup(app.db, schedule),
     collectingAccount(app.db, organizationId, schedule.provider),
   ])
@@ -57,6 +61,7 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
       payments.filter(isUnpaid).map(payment => [payment.id, recoveryAddress(app, payment)]),
     ),
     collects: isOn && account !== null,
+    isContested: contested,
     limits: { minimum: form.minPrice, maximum: form.maxPrice },
     latest: latest ?? null,
     frame: mayChange ? cardFieldsOf(app.provider(schedule.provider)) : null,

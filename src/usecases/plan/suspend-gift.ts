@@ -39,22 +39,25 @@ export async function suspendGift(
 }
 
 /**
- * The payer of a suspended monthly gift goes on with it before the month that was named; what was not given meanwhile is not
- * asked for (rule DUE-12). One that was suspended for another reason, a dispute, is not theirs to resume.
+ * The payer of a suspended monthly gift goes on with it: before the month that was named, or after a dispute that was won.
+ * What was not given meanwhile is not asked for (rules DUE-11 and DUE-12). While a payment of it is contested, nobody resumes
+ * it.
  */
 export async function resumeGift(app: App, reader: ScheduleReader): Promise<Result<ChangeOutcome>> {
   const opened = await openGift(app, reader)
   if (!opened.ok) return opened
   return app.transaction(async tx => {
+    const order = { organizationId: opened.value.organizationId, id: opened.value.orderId }
+    await lockPaymentsOfOrder(tx, order)
     const locked = living(await lockSchedule(tx, opened.value))
     if (!locked.ok) return locked
     const schedule = locked.value
     if (schedule.status === 'Active') return ok({ kind: 'unchanged' })
-    const { organizationId, orderId, dayOfLevy: day, means } = schedule
-    const isOthers =
-      schedule.suspendedUntil === null || (await isContested(tx, { organizationId, id: orderId }))
-    if (isOthers) return failWith('FORBIDDEN')
-    const lastCharge = await lastChargeOf(tx, { organizationId, id: orderId })
+    if (await isContested(tx, order)) return failWith('FORBIDDEN')
+    // A dispute leaves the month that waited, or was to be tried again: it is over as well.
+    await stopCharges(tx, order, app.now())
+    const { dayOfLevy: day, means } = schedule
+    const lastCharge = await lastChargeOf(tx, order)
     const nextOn = nextGiftDate({ day, lastCharge, today: parisDate(app.now()), means })
     await moveSchedule(tx, schedule, 'resume', nextOn)
     await tellScheduleChange(app, tx, { schedule, action: 'schedule.resume', facts: { nextOn } })

@@ -73,10 +73,10 @@ function Gift({ gift, isOver = false }: { readonly gift: GiftRow; readonly isOve
   )
 }
 
-function Next({ gift: { status, nextOn, suspendedUntil } }: { readonly gift: GiftRow }) {
+function Next({ gift: { status, nextOn, isHeld } }: { readonly gift: GiftRow }) {
   const t = useT()
+  if (isHeld) return null
   const isPaused = status === 'Suspended'
-  if (isPaused && suspendedUntil === null) return null
   return (
     <Fact name={t(isPaused ? 'space.gift_resumes' : 'space.gift_next')}>
       {longDate(nextOn, t.locale, { weekday: false })}

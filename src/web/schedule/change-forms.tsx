@@ -17,16 +17,14 @@ type Props = { readonly page: ScheduleProps }
 /** Everything that can be changed, each behind its own words: plain posts, the card apart (rule SCR-24). */
 export function ChangeForms({ page }: Props) {
   const t = useT()
-  const { kind, status, suspendedUntil } = page.facts
+  const { kind, status, isContested } = page.facts
   const isPaused = status === 'Suspended'
   return (
     <Card className="stack stack-tight" aria-labelledby="change">
       <h2 className="schedule-h2" id="change">
         {t('schedule.change')}
       </h2>
-      {kind === 'gift' && isPaused && suspendedUntil !== null && (
-        <Resume page={page} until={suspendedUntil} />
-      )}
+      {kind === 'gift' && isPaused && !isContested && <Resume page={page} />}
       {kind === 'gift' && <AmountForm page={page} />}
       {kind === 'gift' && <DayForm page={page} />}
       <CardForm page={page} />
@@ -157,11 +155,17 @@ function SuspendForm({ page }: Props) {
   )
 }
 
-function Resume({ page, until }: Props & { readonly until: string }) {
+/** A pause without a month is what a dispute has left. */
+function Resume({ page }: Props) {
   const t = useT()
+  const { suspendedUntil: until } = page.facts
   return (
     <PostForm page={page} change="resume">
-      <p>{t('schedule.resume_hint', { month: longMonth(until, t.locale) })}</p>
+      <p>
+        {until === null
+          ? t('schedule.resume_hint_dispute')
+          : t('schedule.resume_hint', { month: longMonth(until, t.locale) })}
+      </p>
       <p>
         <Button type="submit">{t('schedule.resume')}</Button>
       </p>

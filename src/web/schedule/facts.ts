@@ -36,6 +36,8 @@ export type ScheduleFacts = {
   readonly day: number
   readonly nextOn: string
   readonly suspendedUntil: string | null
+  /** Whether a payment of it is contested at the bank: until that is decided, its pause is not its payer's to end. */
+  readonly isContested: boolean
   readonly means: PaymentMethodType
   readonly method: ShownMethod | null
   readonly expiresSoon: boolean
@@ -52,7 +54,7 @@ const shownMonths = 3
 
 /** What the page shows of a schedule on the ISO day `today`. */
 export function factsOf(
-  { schedule, order, orderPath, settleUrls, collects }: ScheduleView,
+  { schedule, order, orderPath, settleUrls, collects, isContested }: ScheduleView,
   today: string,
 ): ScheduleFacts {
   const { form, organization } = order.campaign
@@ -75,6 +77,7 @@ export function factsOf(
     day,
     nextOn: coming[0]?.date ?? nextOn,
     suspendedUntil,
+    isContested,
     means,
     method,
     expiresSoon: expiresIn !== null && expiresIn <= expiryHorizon(today),
@@ -85,6 +88,11 @@ export function factsOf(
     coming: goesOn ? [...coming, ...(frequency === 'Monthly' ? months : [])] : [],
     months: frequency === 'Monthly' ? monthsToPause(nextOn) : [],
   }
+}
+
+/** Whether it stands still without a day on which it goes on: nothing that is to come has a date. */
+export function isHeld({ status, suspendedUntil, isContested }: ScheduleFacts): boolean {
+  return status === 'Suspended' && (isContested || suspendedUntil === null)
 }
 
 function pastCharge(

@@ -2,7 +2,7 @@ import { longDate, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import type { ScheduleFacts } from './facts.ts'
+import { isHeld, type ScheduleFacts } from './facts.ts'
 import type { Notice } from './notice.ts'
 
 type Props = { readonly notice: Notice | null; readonly facts: ScheduleFacts }
@@ -83,7 +83,7 @@ function Done({ change, facts }: DoneProps) {
 /** The end, a pause that is not the payer's, an association that cannot be paid. */
 function CurrentStatus({ notice, facts }: Props) {
   const t = useT()
-  const { status, kind, organization, collects, suspendedUntil, campaignUrl } = facts
+  const { status, kind, organization, collects, isContested, campaignUrl } = facts
   if (status === 'Ended')
     return (
       <Banner tone="success" title={t('schedule.ended_title')}>
@@ -112,10 +112,13 @@ function CurrentStatus({ notice, facts }: Props) {
         <p>{t(kind === 'gift' ? 'schedule.closed_body' : 'schedule.closed_plan_body', { organization })}</p>
       </Banner>
     )
-  if (status === 'Suspended' && suspendedUntil === null)
+  if (isHeld(facts))
     return (
-      <Banner tone="warning" title={t('schedule.paused_title')}>
-        <p>{t('schedule.paused_by_dispute')}</p>
+      <Banner
+        tone="warning"
+        title={t(kind === 'gift' ? 'schedule.paused_title' : 'schedule.paused_plan_title')}
+      >
+        <p>{t(isContested ? 'schedule.paused_by_dispute' : 'schedule.paused_after_dispute')}</p>
       </Banner>
     )
   return null

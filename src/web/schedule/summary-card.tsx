@@ -5,7 +5,7 @@ import { useT } from '../messages.tsx'
 import { Tag, type Tone } from '../ui/banner.tsx'
 import { Fact } from '../ui/fact.tsx'
 import { Card } from '../ui/surface.tsx'
-import type { ScheduleFacts } from './facts.ts'
+import { isHeld, type ScheduleFacts } from './facts.ts'
 import { expiryText, MethodName } from './method-name.tsx'
 
 const states: Readonly<
@@ -68,9 +68,9 @@ export function StateTag({ status }: { readonly status: ScheduleStatus }) {
 
 function NextRow({ facts }: { readonly facts: ScheduleFacts }) {
   const t = useT()
-  const { status, nextOn, coming, suspendedUntil } = facts
+  const { status, nextOn, coming } = facts
   const isPaused = status === 'Suspended'
-  if (coming.length === 0 || (isPaused && suspendedUntil === null)) return null
+  if (coming.length === 0 || isHeld(facts)) return null
   return (
     <Fact name={t(isPaused ? 'schedule.next_after_pause' : 'schedule.next')}>
       {longDate(nextOn, t.locale, { weekday: false })}

@@ -3,7 +3,7 @@ import { longDate, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
-import type { ComingCharge, PastCharge, ScheduleFacts } from './facts.ts'
+import { type ComingCharge, isHeld, type PastCharge, type ScheduleFacts } from './facts.ts'
 
 /** How many charges of the past stand open; the older ones are folded. */
 const shownPast = 3
@@ -30,9 +30,15 @@ export function Timeline({ facts }: { readonly facts: ScheduleFacts }) {
       </div>
       <div className="stack stack-tight">
         <h3 className="small muted">{t('schedule.coming_title')}</h3>
-        {coming.length === 0 ? <p>{t('schedule.nothing_coming')}</p> : <Coming charges={coming} />}
-        {coming.length > 0 && kind === 'gift' && (
-          <p className="small muted then">{t('schedule.then_each_month')}</p>
+        {kind === 'gift' && isHeld(facts) ? (
+          <p>{t('schedule.nothing_while_paused')}</p>
+        ) : (
+          <>
+            {coming.length === 0 ? <p>{t('schedule.nothing_coming')}</p> : <Coming charges={coming} />}
+            {coming.length > 0 && kind === 'gift' && (
+              <p className="small muted then">{t('schedule.then_each_month')}</p>
+            )}
+          </>
         )}
       </div>
     </Card>
