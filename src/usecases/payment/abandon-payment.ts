@@ -5,6 +5,7 @@ import type { Transaction } from '#db/schema.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Intent } from '#domain/payment/provider.ts'
+import type { PaymentRequest } from '#domain/payment/request.ts'
 import { failWith, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
@@ -15,7 +16,7 @@ import { showRequest } from './show-step.ts'
 
 /**
  * The payer gives up paying: the open attempt is looked at first (an authorised one is an order), then closed and
- * cancelled; the cart stays as it is until it expires.
+ * cancelled; the cart stays as it is until it expires. What another tab has begun meanwhile is looked at as well.
  */
 export async function abandonPayment(
   app: App,
@@ -23,13 +24,19 @@ export async function abandonPayment(
 ): Promise<Result<PaymentStep>> {
   const request = await requestById(app.db, input.paymentRequestId)
   if (request === undefined) return failWith('NOT_FOUND')
+  while (!(await closeAfterLook(app, request)))
+    app.log.info({ requestId: request.id }, 'another attempt began')
+  return showRequest(app, request.id)
+}
+
+/** Looks at the latest attempt of a request, then closes both; returns false where another attempt began meanwhile. */
+async function closeAfterLook(app: App, request: PaymentRequest): Promise<boolean> {
   const attempt = await latestAttempt(app.db, request)
   const intent = attempt?.status === 'open' ? await fetched(app, attempt) : undefined
-  await app.transaction(async tx => {
+  return app.transaction(async tx => {
     if (attempt !== undefined && intent !== undefined) await applyIntent(app, tx, attempt, intent)
-    await close(app, tx, request.id, attempt)
+    return close(app, tx, request.id, attempt)
   })
-  return showRequest(app, request.id)
 }
 
 async function fetched(app: App, attempt: PaymentAttempt): Promise<Intent | undefined> {
@@ -37,20 +44,23 @@ async function fetched(app: App, attempt: PaymentAttempt): Promise<Intent | unde
   return answer.outcome === 'done' ? (answer.value ?? undefined) : undefined
 }
 
+/** Closes a request and its open attempt; returns false, and closes nothing, where that attempt is not what was looked at. */
 async function close(
   app: App,
   tx: Transaction,
   requestId: string,
   seen: PaymentAttempt | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const request = await lockRequest(tx, requestId)
-  if (request === undefined || !isLiving(request)) return
-  const attempt = seen && (await attemptById(tx, { organizationId: seen.organizationId, attemptId: seen.id }))
+  if (request === undefined || !isLiving(request)) return true
+  const attempt = await latestAttempt(tx, request)
   if (attempt?.status === 'open') {
+    if (attempt.id !== seen?.id || attempt.intentId !== seen.intentId) return false
     await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'PAYMENT_CANCELED' })
     if (mayBeThere(app, attempt)) await queueUndo(app, tx, { ...attempt, status: 'closed' })
   }
   await closeRequest(tx, request, 'cancel')
+  return true
 }
 
 /**

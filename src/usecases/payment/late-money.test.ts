@@ -5,6 +5,8 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { openedPayment, payWith, successOf } from '#test/support/donation.ts'
 import { answerBank, callProvider, providerIntents } from '#test/support/provider.ts'
+import type { App } from '../app.ts'
+import { abandonPayment } from './abandon-payment.ts'
 
 const challenged = '4000002760003184'
 
@@ -91,6 +93,60 @@ describe('money that comes late', () => {
     await answerBank(step.redirectUrl ?? '', 'accept')
     const [intent] = await providerIntents(product, payment.paymentRequestId)
     assert.equal(intent?.status, 'canceled')
+  })
+
+  /** The app, with something that happens while the provider is first asked about an intent. */
+  function meanwhile(happens: () => Promise<unknown>): App {
+    let isFirst = true
+    return {
+      ...product.app,
+      provider(name) {
+        const provider = product.app.provider(name)
+        const readIntent: typeof provider.intents.readIntent = async id => {
+          const answer = await provider.intents.readIntent(id)
+          if (isFirst) {
+            isFirst = false
+            await happens()
+          }
+          return answer
+        }
+        return { ...provider, intents: { ...provider.intents, readIntent } }
+      },
+    }
+  }
+
+  test('an attempt that another tab begins while its payer gives up is cancelled as well', async () => {
+    const { paymentRequestId } = await openedPayment(product, campaign)
+    const { paymentId } = await payWith(product, paymentRequestId, challenged)
+    const app = meanwhile(async () => {
+      successOf(await product.acts.changeCard({ paymentId }))
+      await payWith(product, paymentRequestId, challenged)
+    })
+    successOf(await abandonPayment(app, { paymentRequestId }))
+    assert.deepEqual(await product.runJobs(), [])
+    const attempts = product.db.selectFrom('paymentAttempts').select('status')
+    assert.deepEqual(await attempts.where('requestId', '=', paymentRequestId).execute(), [
+      { status: 'undone' },
+      { status: 'undone' },
+    ])
+    const intents = await providerIntents(product, paymentRequestId)
+    assert.deepEqual(
+      intents.map(({ status }) => status),
+      ['canceled', 'canceled'],
+    )
+  })
+
+  test('what another tab pays while its payer gives up is an order', async () => {
+    const { paymentRequestId } = await openedPayment(product, campaign)
+    const { paymentId } = await payWith(product, paymentRequestId, challenged)
+    const app = meanwhile(async () => {
+      successOf(await product.acts.changeCard({ paymentId }))
+      const { redirectUrl } = await payWith(product, paymentRequestId, challenged)
+      await answerBank(redirectUrl ?? '', 'accept')
+    })
+    const { orderId } = successOf(await abandonPayment(app, { paymentRequestId }))
+    assert.ok(orderId)
+    assert.deepEqual(await product.runJobs(), [])
   })
 
   test('a captured refund tells the payer', async () => {
