@@ -75,12 +75,12 @@ export async function refundedLinesOfOrder(
   return rows
 }
 
-/** Whether a refund that came back has cancelled its order: places are on sale again, the plan is over. */
-export async function wasCancelled(
+/** The ids of the refunds that came back and have cancelled an order: places are on sale again, the plan is over. */
+export async function cancellationsOf(
   db: Reader,
   order: { readonly organizationId: number; readonly id: number },
-): Promise<boolean> {
-  const row = await db
+): Promise<readonly string[]> {
+  const rows = await db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', join =>
       join.onRef('p.organizationId', '=', 'r.organizationId').onRef('p.id', '=', 'r.paymentId'),
@@ -90,9 +90,8 @@ export async function wasCancelled(
     .where('p.orderId', '=', order.id)
     .where('r.cancelOrder', '=', true)
     .where('r.status', '=', 'succeeded')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 type NewRefund = Omit<PaymentRefund, 'number' | 'replay' | 'doubtSince' | 'returnedAt' | 'takenAt'>

@@ -25,6 +25,7 @@ import { followOrder } from '../order/follow-order.ts'
 import { moveToCurrentStatus, returnsOf } from '../order/payment-status.ts'
 import { endContestedPlan, pauseSchedule, resumeInstalments } from '../plan/pause-schedule.ts'
 import { applyRefundsTo } from './apply-refund.ts'
+import { queueLateCharges } from './settle-refund.ts'
 
 /**
  * Makes a FETCHED dispute true on our side, in any order and any number of times. `refunds` is every refund of its intent,
@@ -46,6 +47,7 @@ export async function applyDispute(
   for (const event of ways[targetOf(seen)]) dispute = await advance(app, tx, payment, dispute, event)
   if (dispute.status === targetOf(seen)) await bookFee(app, tx, dispute, seen.fee)
   const status = await moveToCurrentStatus(tx, payment)
+  if (payment.status === 'Contested' && status !== 'Contested') await queueLateCharges(app, tx, payment)
   if (status === 'Refunded' && payment.orderId !== null) {
     await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, false)
   }

@@ -10,7 +10,8 @@ import { reserveRefund } from './reserve-refund.ts'
 /**
  * A refund cancelled its order, and while it was under way the bank brought another payment of it (a debit in hand, a payer
  * on the payment page): nobody wanted that money any more, so it is given back in full and its payer is told. Repeating it
- * is harmless; one of which a part is going back just now is thrown, and the job is retried.
+ * is harmless; one of which a part is going back just now is thrown, and the job is retried. One that is contested waits:
+ * when its dispute is over, the job is queued again.
  */
 export async function refundLateCharges(
   app: App,

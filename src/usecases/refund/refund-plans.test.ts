@@ -5,6 +5,7 @@ import { formTotals } from '#db/orders.ts'
 import { addAdministrator } from '#test/support/administrator.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
+import { dispute } from '#test/support/disputes.ts'
 import { successOf } from '#test/support/donation.ts'
 import {
   accountOf,
@@ -242,6 +243,23 @@ describe('a refund that cancels the order stops its plan from the moment on whic
     assert.deepEqual(await statuses(sale), ['Refunded', 'Refunded', 'Canceled'])
     assert.equal(mailsAbout('refunded').length, 2)
     await assertLedgerIsProvider(product)
+  })
+
+  test('a debit that is contested before it is given back goes back once the dispute is won', async () => {
+    const { sale, key } = await debitUnderWay()
+    await product.acts.followDebits()
+    const [, second] = await chargesOf(product, sale)
+    await dispute(product, second, 'open')
+    await product.acts.sendRefund(key)
+    await product.acts.refundLateCharges(key)
+    assert.deepEqual(await statuses(sale), ['Refunded', 'Contested', 'Canceled'])
+    await dispute(product, second, 'won')
+    assert.deepEqual(await product.runJobs(), [])
+    await moveProviderClock(product, 3_600_000)
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(await statuses(sale), ['Refunded', 'Refunded', 'Canceled'])
+    assert.equal(await keptOf(second?.id), 0)
+    assert.equal(mailsAbout('refunded').length, 2)
   })
 
   test('a debit that comes after the order was cancelled goes back, and its payment is over', async () => {

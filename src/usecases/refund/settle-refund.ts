@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { enqueue } from '#db/jobs.ts'
 import { bookEntry } from '#db/ledger.ts'
 import { moveOrder } from '#db/orders.ts'
-import { lockOrder, moveRefund, wasCancelled } from '#db/refunds.ts'
+import { cancellationsOf, lockOrder, moveRefund } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
 import { refundByTransferEntry, refundEntry, refundFailedEntry } from '#domain/ledger/ledger.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
@@ -36,6 +36,18 @@ export async function succeedRefund(
   if (!refund.cancelOrder) return
   const { organizationId, id: refundId } = refund
   await enqueue(tx, 'refund-late-charges', { organizationId, refundId }, { trace: app.trace })
+}
+
+/**
+ * A payment is no longer contested: where its order was cancelled meanwhile, a job looks again at what the bank brought too
+ * late, because nothing could be given back of it during the dispute.
+ */
+export async function queueLateCharges(app: App, tx: Transaction, payment: Payment): Promise<void> {
+  const { organizationId, orderId } = payment
+  if (orderId === null) return
+  for (const refundId of await cancellationsOf(tx, { organizationId, id: orderId })) {
+    await enqueue(tx, 'refund-late-charges', { organizationId, refundId }, { trace: app.trace })
+  }
 }
 
 /**
@@ -79,7 +91,7 @@ async function reopenOrder(tx: Transaction, payment: Payment, refund: PaymentRef
   if (payment.orderId === null) return
   const order = await lockOrder(tx, { organizationId: payment.organizationId, id: payment.orderId })
   if (order?.status !== 'Refunded') return
-  const isOver = refund.cancelOrder || (await wasCancelled(tx, order))
+  const isOver = refund.cancelOrder || (await cancellationsOf(tx, order)).length > 0
   await moveOrder(tx, order, isOver ? 'annul' : 'reopen')
 }
 
