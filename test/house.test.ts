@@ -10,6 +10,7 @@ import { fr } from '#messages/fr.ts'
 import { crashPoints } from '#usecases/crash-points.ts'
 import { circles } from './house/circles.ts'
 import { isTest, layerOf, readSources, type Source } from './house/source.ts'
+import { effectsInTransactions, providerCalls } from './house/transactions.ts'
 import { domainOrder, forbidden, forbiddenInDomain, subjectOrder, walls } from './house/walls.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -115,18 +116,20 @@ describe('the walls of the house', () => {
     assert.deepEqual(found, [])
   })
 
-  test('a fragment opens no transaction, and calls no provider where it stands in one', () => {
-    /** What a provider can do is a fact, which may be asked anywhere. */
-    const call = /\.provider\([^)]*\)(?!\.(capture|cardFrame)\b|\.intents\.findIntent !==)/
+  test('a fragment opens no transaction', () => {
     const found = acting
       .filter(source => !acts.has(source.path) && source.path !== 'src/usecases/app.ts')
-      .filter(
-        ({ text }) => /\.transaction\(/.test(text) || (/\btx: Transaction\b/.test(text) && call.test(text)),
-      )
+      .filter(({ text }) => /\.transaction\(/.test(text))
     assert.deepEqual(
       found.map(source => source.path),
       [],
     )
+  })
+
+  test('nobody asks a provider or sends a mail inside a transaction, be it through what it calls', () => {
+    const methods = providerCalls(product.filter(({ path }) => path.startsWith('src/domain/payment/')))
+    assert.ok(methods.size > 25)
+    assert.deepEqual(effectsInTransactions(acting, methods), [])
   })
 
   test('a subject uses fragments of the subjects before it', () => {
