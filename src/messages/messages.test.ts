@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import compile from 'icu-minify/compile'
 import { errors } from '#domain/errors.ts'
+import { isTest, readSources } from '#test/house/source.ts'
 import { pickMessages, serverTranslator, texts } from './catalogue.ts'
 import type { MessageKey } from './fr.ts'
 import { locales } from './locales.ts'
@@ -76,4 +77,89 @@ test('tags become elements', () => {
     terms: chunks => ({ chunks }),
   })
   assert.deepEqual(words, ['I accept the Obole ', { chunks: ['terms of use'] }, '.'])
+})
+
+/** Keys that are put together: the file that does it, how each begins there, and what may follow. */
+const computed: readonly (readonly [file: string, begins: string, follows: RegExp])[] = [
+  [
+    'src/documents/mail/account.ts',
+    'account.mail_',
+    /^[a-z]+([A-Z][a-z]+)?_(subject|title|body|if_not|action)$/,
+  ],
+  [
+    'src/documents/mail/schedule-changed.ts',
+    'mail.schedule_',
+    /^(amount|day|method|suspend|resume)_(subject|title)$/,
+  ],
+  ['src/documents/mail/schedule-stopped.ts', 'mail.schedule_', /^(stopped|canceled)_(subject|title|body)$/],
+  ['src/messages/order-words.ts', 'order.gift_', /^/],
+  ['src/api/problem-message.ts', 'error.', new RegExp(`^(${Object.keys(errors).join('|')})$`)],
+  ['src/api/routes/values.ts', 'legal_status.', /^/],
+  ['src/web/administration/campaign/collected-chart.tsx', 'office.best_', /^/],
+  ['src/web/administration/campaign/collected-chart.tsx', 'office.column_', /^(day|month)$/],
+  ['src/web/administration/campaign/look-fields.tsx', 'office.colour.', /^/],
+  ['src/web/administration/campaign/share-panel.tsx', 'office.ground_', /^/],
+  ['src/web/administration/campaign/state-card.tsx', 'office.move.', /^/],
+  ['src/web/administration/campaign/state-card.tsx', 'office.move_means.', /^/],
+  ['src/web/administration/campaign/state-card.tsx', 'office.state_means.', /^/],
+  ['src/web/administration/campaign/state-tag.tsx', 'office.state.', /^/],
+  ['src/web/administration/campaign/edition-panel.tsx', 'office.moved_', /^/],
+  ['src/web/administration/campaign/statistics-panel.tsx', 'office.period_', /^/],
+  ['src/web/administration/campaign/team-panel.tsx', 'office.team_', /^(invited|revoked|changed|removed)$/],
+  ['src/web/administration/campaign/team-table.tsx', 'office.make_', /^/],
+  ['src/web/administration/campaign/widget-sample.tsx', 'office.widget.', /^/],
+  ['src/web/administration/payments/history.tsx', 'refund.by_', /^/],
+  ['src/web/administration/payments/history.tsx', 'refund.event.', /^/],
+  ['src/web/administration/payments/payment-page.tsx', 'refund.', /^(asked|transfer_recorded)$/],
+  ['src/web/administration/payments/payments-page.tsx', 'refund.column_', /^/],
+  ['src/web/administration/payments/status-tag.tsx', 'refund.status.', /^/],
+  ['src/web/consent/cookies-page.tsx', 'cookies.choice_', /^/],
+  ['src/web/directory/options.ts', 'organization.type.', /^/],
+  ['src/web/directory/search-form.tsx', 'directory.', /^(organizations|campaigns)$/],
+  ['src/web/form/campaign-state.tsx', 'state.ended_', /^/],
+  ['src/web/form/report-form.tsx', 'report.reason.', /^/],
+  ['src/web/form/steps/choice/choice.tsx', 'step.empty_', /^/],
+  ['src/web/form/steps/problem-words.ts', 'step.no_payment_', /^/],
+  ['src/web/form/steps/problem-words.ts', 'step.none_', /^/],
+  ['src/web/form/steps/problem-words.ts', 'step.sold_out_', /^/],
+  ['src/web/form/steps/choice/quantity.tsx', 'step.left_', /^/],
+  ['src/web/form/steps/choice/quantity.tsx', 'step.most_', /^/],
+  ['src/web/form/steps/step-words.ts', 'step.choice_', /^/],
+  ['src/web/form/steps/step-words.ts', 'step.people_', /^/],
+  ['src/web/form/steps/step-words.ts', 'step.title_choice_', /^/],
+  ['src/web/form/steps/step-words.ts', 'step.title_people_', /^/],
+  ['src/web/form/steps/step-words.ts', 'step.to_people_', /^/],
+  ['src/web/form/steps/summary/check-answers.tsx', 'summary.edit_', /^/],
+  ['src/web/layouts/preference-choice.tsx', 'a11y.', /^\w+\.\w+$/],
+  ['src/web/pages/legal-facts.tsx', 'legal.fact.', /^/],
+  ['src/web/personal/order-status-tag.tsx', 'space.state_', /^/],
+  ['src/web/personal/payments.tsx', 'space.column_', /^/],
+  ['src/web/personal/space-page.tsx', 'space.', /^(payments|documents|gifts|cards|profile)$/],
+  ['src/web/schedule/notice-banner.tsx', 'schedule.done_', /^/],
+]
+
+test('every key is used by the product, as it is written or put together', () => {
+  const files = readSources().filter(({ path }) => !isTest(path) && !/^src\/messages\/(fr|en)\b/.test(path))
+  const textOf = (file: string) => files.find(({ path }) => path === file)?.text ?? ''
+  // What an island declares to need is not used by that.
+  const written = new Set(
+    files
+      .filter(({ path }) => !/messages\.ts$/.test(path))
+      .flatMap(({ text }) => [...text.matchAll(/['"`]([a-z]\w*\.[\w.]+)['"`]/g)].map(([, key]) => key)),
+  )
+  // A heading and a paragraph of a static page, named alike: `plain('help.pay')`.
+  const sections = [...textOf('src/web/pages/legal-pages.ts').matchAll(/\bplain\('([\w.]+)'\)/g)].flatMap(
+    ([, stem]) => [`${stem}_title`, `${stem}_body`],
+  )
+  for (const [file, begins, follows] of computed) {
+    assert.ok(textOf(file).includes(`\`${begins}\${`), `${file} puts no key ${begins}… together`)
+    const reached = keys.filter(key => key.startsWith(begins) && follows.test(key.slice(begins.length)))
+    assert.ok(reached.length > 1, `no key begins with ${begins}`)
+    for (const key of reached) written.add(key)
+  }
+  for (const key of sections) written.add(key)
+  assert.deepEqual(
+    keys.filter(key => !written.has(key)),
+    [],
+  )
 })

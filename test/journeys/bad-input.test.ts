@@ -42,7 +42,10 @@ story('forgets one name: the focus goes to its field', [frenchPhone], async visi
   // The message goes as soon as the field is right.
   await giver.field('payer.last_name').fill('Moreau')
   await visitor.page.locator('#error-summary').waitFor({ state: 'detached' })
-  assert.doesNotMatch(await visitor.page.title(), new RegExp(visitor.t('ui.error')))
+  assert.doesNotMatch(
+    await visitor.page.title(),
+    new RegExp(visitor.t('ui.error_title', { title: '' }).trim()),
+  )
 })
 
 story('types amounts that are none', [frenchPhone], async visitor => {
@@ -74,7 +77,7 @@ story('types amounts that are none', [frenchPhone], async visitor => {
     assert.equal(await giver.amountField.inputValue(), '', pasted)
   }
   await giver.send()
-  await visitor.page.locator('#error-summary').getByText(t('val.amount_required')).waitFor()
+  await visitor.page.locator('#error-summary').getByText(t('error.amount_required')).waitFor()
   await giver.amountField.fill('1 234,50 €')
   await giver.donateButton(123450).waitFor()
 })

@@ -78,9 +78,9 @@ const rows: readonly Row[] = [
   // Consents and the form itself.
   {
     error: 'gdrpConsentError',
-    reach: visitor => sendsEmpty(visitor, 'val.terms'),
+    reach: visitor => sendsEmpty(visitor, 'error.gdrpConsentError'),
   },
-  { error: 'tipConsentError', reach: visitor => sendsEmpty(visitor, 'val.tip_choice') },
+  { error: 'tipConsentError', reach: visitor => sendsEmpty(visitor, 'error.tip_choice') },
   { error: 'errors in the form', reach: visitor => sendsEmpty(visitor, 'payer.first_name') },
   { error: 'cgvConsentError', reach: agreeToNothing },
   // The anti-bot check.
@@ -357,7 +357,7 @@ async function buyTooLittle(visitor: Visitor, lab: JourneyLab): Promise<void> {
 async function agreeToNothing(visitor: Visitor): Promise<void> {
   const buyer = await atSummary(visitor)
   await buyer.send()
-  await visitor.page.getByText(visitor.t('val.sales_terms')).first().waitFor()
+  await visitor.page.getByText(visitor.t('error.cgvConsentError')).first().waitFor()
 }
 
 /** Sends the donation page as it is. */
@@ -367,7 +367,7 @@ async function sendsEmpty(visitor: Visitor, key: MessageKey): Promise<void> {
   const summary = visitor.page.locator('#error-summary')
   await summary.waitFor()
   if (key === 'payer.first_name') return
-  await summary.getByRole('link', { name: visitor.t(key as 'val.terms') }).waitFor()
+  await summary.getByRole('link', { name: visitor.t(key as 'error.gdrpConsentError') }).waitFor()
 }
 
 /** « Lien copié »: on the button, and as a toast that goes after five seconds unless somebody is there. */

@@ -6,7 +6,6 @@ export const attestation = {
   'attest.by': 'Paid by',
   'attest.sentence':
     '{brand} certifies that {payer} paid {amount} on {date}, for “{form}” by {organization}.',
-  'attest.facts': 'Payment',
   'attest.order': 'Order',
   'attest.order_number': 'no. {number} of {date}',
   'attest.paid_on': 'Date of payment',

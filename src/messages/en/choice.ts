@@ -23,9 +23,7 @@ export const choice = {
   'choice.valid_until': 'Valid until {until}',
   'choice.instalments': 'Can be paid in {counts} instalments',
   'choice.receipt': 'Tax receipt',
-  'choice.free_amount': 'Free amount',
   'choice.free_amount_hint': 'Without a reward',
-  'choice.support': 'Your support',
   'choice.choose': 'Choose',
   'choice.chosen': 'Chosen',
   'choice.ask_association':

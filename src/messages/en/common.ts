@@ -1,6 +1,5 @@
 export const common = {
   'common.skip_to_content': 'Skip to content',
-  'common.continue_to': 'Continue to {step}',
   'common.back': 'Back',
   'common.edit': 'Change',
   'common.remove': 'Remove',
@@ -12,9 +11,6 @@ export const common = {
   'common.optional': 'optional',
   'common.required_note': 'All fields are required unless marked “optional”.',
   'common.loading': 'Loading…',
-  'common.saving': 'Saving…',
-  'common.saved_at': 'Saved at {time}',
-  'common.not_saved': 'Not saved. Try again.',
   'common.help': 'Need help?',
   'common.secure_payment': 'Secure payment',
   'common.created_with': 'Created and distributed with {brand}',

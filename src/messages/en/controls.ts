@@ -1,6 +1,5 @@
 export const controls = {
   'ui.optional_suffix': '(optional)',
-  'ui.error': 'Error:',
   'ui.error_title': 'Error: {title}',
   'ui.amount_in_euros': '{label} in euros',
   'ui.amount_between': 'Between {min} and {max}',
@@ -13,11 +12,6 @@ export const controls = {
   'ui.fault_body': 'Reload the page: what was saved is still there.',
   'ui.reload': 'Reload',
   'ui.choose': 'Choose',
-  'ui.more': 'Show more',
-  'ui.less': 'Show less',
   'ui.verified': 'verified',
-  'ui.previous': 'Previous',
-  'ui.next': 'Next',
-  'ui.characters_left': '{count, plural, one {# character left} other {# characters left}}',
   'kit.title': 'Components',
 } as const

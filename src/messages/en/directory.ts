@@ -31,7 +31,6 @@ export const directory = {
   'directory.more': 'See more results',
   'directory.first': 'Back to the beginning',
   'directory.added': '{count, plural, one {# result added} other {# results added}}',
-  'directory.loading': 'Loading results…',
   'directory.campaign_count':
     '{count, plural, =0 {No current campaign} one {# current campaign} other {# current campaigns}}',
   'directory.all': 'See all campaigns',
@@ -49,12 +48,10 @@ export const directory = {
   'organization.about': 'About',
   'organization.past': 'Past',
   'organization.tab_count': '{label} ({count})',
-  'organization.share': 'Share',
   'organization.contact': 'Contact',
   'organization.website': 'Website',
   'organization.rna': 'RNA number',
   'organization.siren': 'SIREN',
   'organization.no_description': 'This association has not introduced itself yet.',
   'organization.receipts': 'Issues tax receipts',
-  'organization.past_empty': 'No past campaign.',
 } as const

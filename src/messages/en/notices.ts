@@ -13,7 +13,6 @@ export const notices = {
   'err.online': 'You are back online.',
   'err.new_version': 'A new version is available.',
   'err.login': 'Incorrect e-mail or password.',
-  'err.password_expired': 'Your password has expired. Choose a new one to continue.',
   'err.home': 'Back to home',
   'err.go_back': 'Go back',
   'err.contact': 'Contact us',

@@ -15,9 +15,6 @@ export const pages = {
   'home.promise_open': 'Open to everyone',
   'home.promise_open_body':
     'By keyboard, in large type, on a small phone or over a slow connection, every page stays usable.',
-  'home.card_by': 'by {organization}',
-  'page.not_found_meta': 'Page not found – {brand}',
-  'page.error_meta': 'Error – {brand}',
   'page.title': '{title} – {brand}',
   'page.code': 'Code {status}',
   'page.reference': 'Reference: {trace}',
@@ -47,6 +44,4 @@ export const pages = {
   'page.too_often_body': 'Wait a minute, then try again.',
   'page.busy_title': 'The service is unavailable for a moment',
   'page.busy_body': 'Try again in a moment: nothing is lost.',
-  'page.unavailable_title': 'This page is not available',
-  'prefs.saved': 'Your preferences are saved.',
 } as const

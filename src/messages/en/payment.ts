@@ -25,10 +25,6 @@ export const payment = {
   'pay.first_share': 'First instalment',
   'pay.share_of': '{label} (1/{count} of {amount})',
   'pay.button_free_order': 'Confirm my order',
-  'pay.card_number': 'Card number',
-  'pay.card_expiry': 'Expiry date (MM/YY)',
-  'pay.card_cvc': 'Security code (3 digits on the back)',
-  'pay.card_network': 'Card network',
   'pay.save_card': 'Save this card for next time',
   'pay.bank_check': 'Your bank may ask you to confirm this payment.',
   'pay.elsewhere':
@@ -40,11 +36,8 @@ export const payment = {
   'pay.card_expires':
     'Your card expires before the last payment ({date}). Use another card or choose fewer payments.',
   'pay.regularise_title': 'Settle a missed payment',
-  'pay.regularise_body': 'The payment due on {date} ({amount}) could not be taken.',
-  'pay.regularise_done': 'Payment settled. Thank you.',
   'pay.link_used': 'This link has already been used or is no longer valid.',
   'out.confirmed_title': 'Thank you {firstName}, it’s confirmed!',
-  'out.confirmed_body': 'Your documents will be e-mailed to {email} within 15 to 60 minutes.',
   'out.validated_title': 'Payment validated',
   'out.pending_title': 'Your payment is being checked',
   'out.pending_body': 'There is no need to pay again: we will e-mail you as soon as it is settled.',
@@ -55,18 +48,14 @@ export const payment = {
   'out.auth_body':
     'The confirmation did not go through. Nothing was charged. Try again with your phone at hand.',
   'out.cancelled_title': 'Payment cancelled',
-  'out.cancelled_body': 'Nothing was charged. Your cart is still available.',
   'out.expired_title': 'Your cart has expired',
-  'out.expired_body': 'The places have been released. Your details are kept: just make your selection again.',
   'out.duplicate_title': 'This payment has already been made',
   'out.duplicate_body': 'You will not be charged twice. Here is your order.',
-  'out.max_attempts': 'Too many attempts with this card. Use another card or try again later.',
   'out.insufficient': 'The card’s limit or balance does not allow this payment.',
   'out.card_expired': 'This card has expired. Use another card.',
   'out.cvc_wrong': 'The security code does not match. Check the 3 digits on the back of the card.',
   'out.provider_down':
     'The payment service is not responding. Nothing was charged. Try again in a few minutes.',
-  'out.wallet': '{organization} cannot receive payments at the moment.',
   'pay.meta': 'Payment – {title}',
   'pay.no_script_title': 'Entering the card needs JavaScript',
   'pay.no_script_body':

@@ -56,5 +56,4 @@ export const regularisation = {
     'Nothing was charged. This amount is still to be settled: you can resume whenever you like.',
   'reg.resume': 'Resume the payment',
   'reg.see_organization': 'See the page of {organization}',
-  'reg.to_pay': 'To be settled',
 } as const

@@ -19,7 +19,6 @@ export const refund = {
   'refund.tip_returned': 'Your contribution of {amount} has been refunded.',
   'refund.tip_none_title': 'There is nothing to refund',
   'refund.tip_none': 'The contribution of this order was not collected.',
-  'refund.tip_back': 'Back to my order',
   'refund.payments': 'Payments',
   'refund.payments_purpose': 'Everything {organization} collected, is due or refunded.',
   'refund.payments_caption': 'Payments, newest first',

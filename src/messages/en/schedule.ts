@@ -94,7 +94,6 @@ export const schedule = {
   'schedule.waiting_title': 'Your bank is waiting for you to confirm',
   'schedule.waiting_body': 'The change is saved as soon as your bank has answered. Nothing is charged.',
   'schedule.bank_continue': 'Continue to my bank',
-  'schedule.check_again': 'Check',
   'schedule.unknown_title': 'We are waiting for your bank’s answer',
   'schedule.problem_title': 'Nothing was changed',
   'schedule.stopped_title': 'This monthly donation is stopped',

@@ -46,7 +46,6 @@ export const step = {
   'step.restart': 'Start my selection again',
   'step.held_until': 'Places reserved until {time}',
   'step.prolonged': 'Your cart is now kept until {time}.',
-  'step.line_gift': 'Donation',
   'step.line_gift_to': 'Donation (goes to the association)',
   'step.line_discount': 'Code {code}',
   'step.line_quantity': '{label} × {quantity}',

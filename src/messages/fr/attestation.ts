@@ -6,7 +6,6 @@ export const attestation = {
   'attest.by': 'Payeur',
   'attest.sentence':
     '{brand} atteste que {payer} a payé {amount} le {date}, pour « {form} » de {organization}.',
-  'attest.facts': 'Paiement',
   'attest.order': 'Commande',
   'attest.order_number': 'n° {number} du {date}',
   'attest.paid_on': 'Date du paiement',

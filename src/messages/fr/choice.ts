@@ -23,9 +23,7 @@ export const choice = {
   'choice.valid_until': 'Valable jusqu’au {until}',
   'choice.instalments': 'Paiement en {counts} fois possible',
   'choice.receipt': 'Reçu fiscal',
-  'choice.free_amount': 'Montant libre',
   'choice.free_amount_hint': 'Sans contrepartie',
-  'choice.support': 'Votre soutien',
   'choice.choose': 'Choisir',
   'choice.chosen': 'Choisi',
   'choice.ask_association':

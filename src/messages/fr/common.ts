@@ -1,6 +1,5 @@
 export const common = {
   'common.skip_to_content': 'Aller au contenu',
-  'common.continue_to': 'Continuer vers {step}',
   'common.back': 'Retour',
   'common.edit': 'Modifier',
   'common.remove': 'Retirer',
@@ -12,9 +11,6 @@ export const common = {
   'common.optional': 'facultatif',
   'common.required_note': 'Tous les champs sont obligatoires, sauf ceux marqués « facultatif ».',
   'common.loading': 'Chargement…',
-  'common.saving': 'Enregistrement…',
-  'common.saved_at': 'Enregistré à {time}',
-  'common.not_saved': 'Non enregistré. Réessayez.',
   'common.help': 'Besoin d’aide ?',
   'common.secure_payment': 'Paiement sécurisé',
   'common.created_with': 'Créé et diffusé avec {brand}',

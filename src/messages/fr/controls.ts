@@ -1,6 +1,5 @@
 export const controls = {
   'ui.optional_suffix': '(facultatif)',
-  'ui.error': 'Erreur :',
   'ui.error_title': 'Erreur : {title}',
   'ui.amount_in_euros': '{label} en euros',
   'ui.amount_between': 'Entre {min} et {max}',
@@ -13,11 +12,6 @@ export const controls = {
   'ui.fault_body': 'Rechargez la page : ce qui était enregistré y est encore.',
   'ui.reload': 'Recharger',
   'ui.choose': 'Choisissez',
-  'ui.more': 'Afficher la suite',
-  'ui.less': 'Réduire',
   'ui.verified': 'vérifiée',
-  'ui.previous': 'Précédent',
-  'ui.next': 'Suivant',
-  'ui.characters_left': '{count, plural, one {# caractère restant} other {# caractères restants}}',
   'kit.title': 'Composants',
 } as const

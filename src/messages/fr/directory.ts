@@ -31,7 +31,6 @@ export const directory = {
   'directory.more': 'Voir plus de résultats',
   'directory.first': 'Revenir au début',
   'directory.added': '{count, plural, one {# résultat ajouté} other {# résultats ajoutés}}',
-  'directory.loading': 'Chargement des résultats…',
   'directory.campaign_count':
     '{count, plural, =0 {Aucune campagne en cours} one {# campagne en cours} other {# campagnes en cours}}',
   'directory.all': 'Voir toutes les campagnes',
@@ -49,12 +48,10 @@ export const directory = {
   'organization.about': 'À propos',
   'organization.past': 'Passées',
   'organization.tab_count': '{label} ({count})',
-  'organization.share': 'Partager',
   'organization.contact': 'Contact',
   'organization.website': 'Site web',
   'organization.rna': 'Numéro RNA',
   'organization.siren': 'SIREN',
   'organization.no_description': 'Cette association ne s’est pas encore présentée.',
   'organization.receipts': 'Délivre des reçus fiscaux',
-  'organization.past_empty': 'Aucune campagne passée.',
 } as const

@@ -13,7 +13,6 @@ export const notices = {
   'err.online': 'Connexion rétablie.',
   'err.new_version': 'Une nouvelle version est disponible.',
   'err.login': 'E-mail ou mot de passe incorrect.',
-  'err.password_expired': 'Votre mot de passe a expiré. Choisissez-en un nouveau pour continuer.',
   'err.home': 'Retour à l’accueil',
   'err.go_back': 'Page précédente',
   'err.contact': 'Nous contacter',

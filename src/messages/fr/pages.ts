@@ -16,9 +16,6 @@ export const pages = {
   'home.promise_open': 'Ouvert à tout le monde',
   'home.promise_open_body':
     'Au clavier, en gros caractères, sur un petit téléphone ou avec une connexion lente, chaque page reste utilisable.',
-  'home.card_by': 'par {organization}',
-  'page.not_found_meta': 'Page introuvable – {brand}',
-  'page.error_meta': 'Erreur – {brand}',
   'page.title': '{title} – {brand}',
   'page.code': 'Code {status}',
   'page.reference': 'Référence : {trace}',
@@ -49,6 +46,4 @@ export const pages = {
   'page.too_often_body': 'Attendez une minute, puis réessayez.',
   'page.busy_title': 'Le service est momentanément indisponible',
   'page.busy_body': 'Réessayez dans un instant : rien n’est perdu.',
-  'page.unavailable_title': 'Cette page n’est pas disponible',
-  'prefs.saved': 'Vos préférences sont enregistrées.',
 } as const

@@ -25,10 +25,6 @@ export const payment = {
   'pay.first_share': 'Première échéance',
   'pay.share_of': '{label} (1/{count} de {amount})',
   'pay.button_free_order': 'Confirmer ma commande',
-  'pay.card_number': 'Numéro de carte',
-  'pay.card_expiry': 'Date d’expiration (MM/AA)',
-  'pay.card_cvc': 'Cryptogramme (3 chiffres au dos)',
-  'pay.card_network': 'Réseau de votre carte',
   'pay.save_card': 'Enregistrer cette carte pour la prochaine fois',
   'pay.bank_check': 'Votre banque peut vous demander de confirmer ce paiement.',
   'pay.elsewhere':
@@ -40,11 +36,8 @@ export const payment = {
   'pay.card_expires':
     'Votre carte expire avant la dernière échéance ({date}). Utilisez une autre carte ou payez en moins de fois.',
   'pay.regularise_title': 'Régulariser une échéance',
-  'pay.regularise_body': 'L’échéance du {date} ({amount}) n’a pas pu être prélevée.',
-  'pay.regularise_done': 'Échéance réglée. Merci.',
   'pay.link_used': 'Ce lien a déjà été utilisé ou n’est plus valable.',
   'out.confirmed_title': 'Merci {firstName}, c’est confirmé !',
-  'out.confirmed_body': 'Vos documents arrivent par e-mail à {email} dans les 15 à 60 minutes.',
   'out.validated_title': 'Paiement validé',
   'out.pending_title': 'Votre paiement est en cours de vérification',
   'out.pending_body': 'Inutile de payer une seconde fois : nous vous écrivons dès que c’est réglé.',
@@ -55,19 +48,14 @@ export const payment = {
   'out.auth_body':
     'La confirmation n’a pas abouti. Rien n’a été débité. Réessayez en gardant votre téléphone à portée de main.',
   'out.cancelled_title': 'Paiement annulé',
-  'out.cancelled_body': 'Rien n’a été débité. Votre panier est encore disponible.',
   'out.expired_title': 'Votre panier a expiré',
-  'out.expired_body':
-    'Les places ont été libérées. Vos informations sont conservées : il suffit de refaire votre sélection.',
   'out.duplicate_title': 'Ce paiement a déjà été effectué',
   'out.duplicate_body': 'Vous ne serez pas débité une seconde fois. Voici votre commande.',
-  'out.max_attempts': 'Trop de tentatives avec cette carte. Utilisez une autre carte ou réessayez plus tard.',
   'out.insufficient': 'Le plafond ou le solde de la carte ne permet pas ce paiement.',
   'out.card_expired': 'Cette carte a expiré. Utilisez une autre carte.',
   'out.cvc_wrong': 'Le cryptogramme ne correspond pas. Vérifiez les 3 chiffres au dos de la carte.',
   'out.provider_down':
     'Le service de paiement ne répond pas. Rien n’a été débité. Réessayez dans quelques minutes.',
-  'out.wallet': '{organization} ne peut pas recevoir de paiement pour le moment.',
   'pay.meta': 'Paiement – {title}',
   'pay.no_script_title': 'La saisie de la carte a besoin de JavaScript',
   'pay.no_script_body':

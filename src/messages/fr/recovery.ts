@@ -60,5 +60,4 @@ export const regularisation = {
     'Rien n’a été débité. Ce montant reste à régler : vous pouvez reprendre quand vous le souhaitez.',
   'reg.resume': 'Reprendre le paiement',
   'reg.see_organization': 'Voir la page de {organization}',
-  'reg.to_pay': 'À régler',
 } as const

@@ -22,7 +22,6 @@ export const refund = {
   'refund.tip_returned': 'Votre contribution de {amount} vous a été remboursée.',
   'refund.tip_none_title': 'Il n’y a rien à rembourser',
   'refund.tip_none': 'La contribution de cette commande n’a pas été encaissée.',
-  'refund.tip_back': 'Revenir à ma commande',
   'refund.payments': 'Paiements',
   'refund.payments_purpose': 'Tout ce que {organization} a encaissé, à venir ou remboursé.',
   'refund.payments_caption': 'Paiements, du plus récent au plus ancien',

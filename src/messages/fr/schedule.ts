@@ -98,7 +98,6 @@ export const schedule = {
   'schedule.waiting_body':
     'Le changement sera enregistré dès que votre banque aura répondu. Rien n’est débité.',
   'schedule.bank_continue': 'Continuer vers ma banque',
-  'schedule.check_again': 'Vérifier',
   'schedule.unknown_title': 'Nous attendons la réponse de votre banque',
   'schedule.problem_title': 'Rien n’a été changé',
   'schedule.stopped_title': 'Ce don mensuel est arrêté',

@@ -40,7 +40,6 @@ export const space = {
   'space.discover': 'Découvrir des campagnes',
   'space.back_to_payments': 'Mes paiements',
   'space.order_number': 'Commande n° {number}',
-  'space.ordered_on': 'Commande du {date}',
   'space.items': 'Articles',
   'space.plan': 'Échéancier',
   'space.payment_list': 'Paiements',
@@ -131,7 +130,6 @@ export const space = {
   'space.first_name': 'Prénom',
   'space.last_name': 'Nom',
   'space.email_title': 'Votre adresse e-mail',
-  'space.email_current': 'Adresse actuelle',
   'space.email_waiting':
     'Nous avons écrit à {email}. Ouvrez le lien de cet e-mail pour confirmer cette adresse.',
   'space.email_change': 'Changer d’adresse',

@@ -46,7 +46,6 @@ export const step = {
   'step.restart': 'Recommencer ma sélection',
   'step.held_until': 'Places réservées jusqu’à {time}',
   'step.prolonged': 'Votre panier est prolongé jusqu’à {time}.',
-  'step.line_gift': 'Don',
   'step.line_gift_to': 'Don (va à l’association)',
   'step.line_discount': 'Code {code}',
   'step.line_quantity': '{label} × {quantity}',
