@@ -2,9 +2,9 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { withDatabase } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { startPostgres } from '#main/postgres.ts'
+import { withDatabase } from '#test/support/postgres.ts'
 import { root } from './program.ts'
 
 /** A database of the benchmark's own server. */

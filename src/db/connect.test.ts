@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { emptyDatabase, type TestDatabase } from '#test/support/database.ts'
-import { type Connection, connect, losesConnection, withDatabase, withSettings } from './connect.ts'
+import { type Connection, connect, losesConnection, withSettings } from './connect.ts'
 
 describe('a connection of the application', () => {
   let database: TestDatabase
@@ -125,8 +125,4 @@ test('errors that are not PostgreSQL’s own answers lose the connection', () =>
 test('addresses keep their own options and parameters', () => {
   const url = withSettings('postgres://me@%2Ftmp%2Fa%20b/one?options=-c%20geqo%3Doff', { role: 'obole_app' })
   assert.equal(new URL(url).searchParams.get('options'), '-c geqo=off -c role=obole_app')
-  assert.equal(
-    withDatabase('postgres://me:x@host:5433/one?sslmode=require', 'two'),
-    'postgres://me:x@host:5433/two?sslmode=require',
-  )
 })

@@ -85,13 +85,6 @@ export function withSettings(url: string, settings: Readonly<Record<string, stri
   return address.href
 }
 
-/** The same server, another database. */
-export function withDatabase(url: string, database: string): string {
-  const address = new URL(url)
-  address.pathname = `/${encodeURIComponent(database)}`
-  return address.href
-}
-
 /** One checked-out connection that is thrown away as soon as it cannot be trusted any more. */
 function guard(client: pg.PoolClient): PostgresPoolClient {
   // What broke it is also the answer to everything that follows (a rollback must not hide the first error).

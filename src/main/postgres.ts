@@ -50,11 +50,6 @@ export function runningPostgres(directory: string): { url: string; ownerUrl: str
   return orphanOf(place) === undefined ? undefined : addresses(place)
 }
 
-/** Stops the server of a folder if its own supervisor has left it behind. */
-export async function stopLeftPostgres(directory: string): Promise<void> {
-  await stopOrphan(placeOf(directory, findAccount()))
-}
-
 /** Creates the cluster beside its final place, so that an interrupted start leaves nothing half-made. */
 async function initialise(place: Place, binaries: Binaries, account: Account | undefined): Promise<void> {
   const draft = `${place.data}.new`

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { withDatabase } from '#db/connect.ts'
 import { migrate, migrationsFolder, readMigrations } from '#db/migrate.ts'
-import { type TestServer, testServer } from './postgres.ts'
+import { type TestServer, testServer, withDatabase } from './postgres.ts'
 
 export type TestDatabase = {
   /** For `connect`: the application's login, which works as the application's role. */

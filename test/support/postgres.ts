@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { holderOf, isLocked, takeLock } from '#main/lock-file.ts'
-import { runningPostgres, startPostgres, stopLeftPostgres } from '#main/postgres.ts'
+import { runningPostgres, startPostgres } from '#main/postgres.ts'
 import { findAccount, reachableFolder } from '#main/postgres-binaries.ts'
+import { placeOf } from '#main/postgres-place.ts'
+import { stopOrphan } from '#main/postgres-process.ts'
 
 /**
  * One PostgreSQL for all test files, however they are run: the first that needs it starts a keeper (this file, run as a
@@ -23,6 +25,13 @@ export type TestServer = {
   readonly ownerUrl: string
   /** The address of the application's login. */
   readonly url: string
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${encodeURIComponent(database)}`
+  return address.href
 }
 
 /** The running test server; starts one if there is none. */
@@ -70,7 +79,7 @@ async function keep(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const lock = takeLock(lockPath)
   if (lock === undefined) return
-  await stopLeftPostgres(directory)
+  await stopOrphan(placeOf(directory, findAccount()))
   clear()
   const server = await startPostgres({ directory, durable: false })
   let wanted = true

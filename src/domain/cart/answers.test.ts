@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomFieldType } from '#domain/form/form.ts'
-import vectors from '#test/vectors/validation.json' with { type: 'json' }
-import { checkRules, isLazy, readAnswer, ruleString } from './answers.ts'
+import { readAnswer } from './answers.ts'
 
 const fileId = '0190c1d2-0000-7000-8000-000000000000'
 const values = ['Végétarien', 'Aucun']
@@ -51,37 +50,3 @@ for (const [type, sent, code] of bad) {
     assert.equal('code' in read && read.code, code)
   })
 }
-
-test('a rule string joins what a field demands', () => {
-  assert.equal(ruleString({ type: 'Date', isRequired: true }), 'REQUIRED|DATE')
-  assert.equal(ruleString({ type: 'Phone', isRequired: false }), 'PHONE')
-  assert.equal(ruleString({ type: 'Zipcode', isRequired: true }), 'REQUIRED|ZIP_CODE')
-  assert.equal(ruleString({ type: 'YesNo', isRequired: true }), 'REQUIRED')
-  assert.equal(ruleString({ type: 'TextInput', isRequired: false }), '')
-})
-
-test('dates and phones wait until the field is left', () => {
-  const types: readonly CustomFieldType[] = ['Date', 'TextInput', 'Phone', 'Zipcode', 'Number', 'YesNo']
-  assert.deepEqual(
-    types.filter(type => isLazy({ type })),
-    ['Date', 'Phone'],
-  )
-})
-
-test('typed texts pass and fail as the vectors say', () => {
-  const rules = [
-    ['PHONE', vectors.phone],
-    ['ZIP_CODE', vectors.zipCode],
-    ['DATE', vectors.date],
-  ] as const
-  for (const [rule, { valid, invalid }] of rules) {
-    for (const text of valid) assert.equal(checkRules(`REQUIRED|${rule}`, text), undefined, text)
-    for (const text of invalid) assert.ok(checkRules(rule, text), text)
-  }
-})
-
-test('a text that is not required may be empty', () => {
-  assert.equal(checkRules('DATE', ' '), undefined)
-  assert.equal(checkRules('', ''), undefined)
-  assert.equal(checkRules('REQUIRED|DATE', ' '), 'required')
-})

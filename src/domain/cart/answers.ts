@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../errors.ts'
-import { checkDate, fromIsoDate, toIsoDate } from '../fields/date.ts'
+import { fromIsoDate, toIsoDate } from '../fields/date.ts'
 import { checkMaxLength } from '../fields/max-length.ts'
 import { checkPhone } from '../fields/phone.ts'
 import { checkZipCode } from '../fields/zip-code.ts'
-import type { CustomField, CustomFieldType } from '../form/form.ts'
+import type { CustomField } from '../form/form.ts'
 import type { Answer } from './cart.ts'
 
 type Value = Answer['value']
@@ -11,36 +11,6 @@ export type ReadAnswer = { readonly value: Value } | { readonly code: ErrorCode;
 
 /** The most characters of an answer that is written freely. */
 export const longestAnswer = { TextInput: 254, FreeText: 5000 } as const
-
-const formatRules: Partial<Record<CustomFieldType, string>> = {
-  Phone: 'PHONE',
-  Zipcode: 'ZIP_CODE',
-  Date: 'DATE',
-}
-
-/** What a field demands, joined by `|`: `REQUIRED|DATE` (rule FLD-1). Empty: nothing. */
-export function ruleString({ type, isRequired }: Pick<CustomField, 'type' | 'isRequired'>): string {
-  return [isRequired ? 'REQUIRED' : '', formatRules[type] ?? ''].filter(Boolean).join('|')
-}
-
-/** Dates and phones are checked when the payer leaves the field or sends the step, others at once (rule FLD-1). */
-export function isLazy({ type }: Pick<CustomField, 'type'>): boolean {
-  return type === 'Date' || type === 'Phone'
-}
-
-const checks: Readonly<Record<string, (typed: string) => ErrorCode | undefined>> = {
-  PHONE: checkPhone,
-  ZIP_CODE: checkZipCode,
-  DATE: checkDate,
-}
-
-/** What is wrong with a typed text under a rule string, or `undefined`. A text that is not required may be empty. */
-export function checkRules(rules: string, typed: string): ErrorCode | undefined {
-  const text = typed.trim()
-  const names = rules.split('|')
-  if (text === '') return names.includes('REQUIRED') ? 'required' : undefined
-  return names.map(name => checks[name]?.(text)).find(code => code !== undefined)
-}
 
 /**
  * The answer in the form in which it is kept: days as `YYYY-MM-DD`, yes and no as booleans, numbers as numbers. Takes what

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { canonicalRoute, canonicalSlug, slugify } from './slug.ts'
+import { canonicalRoute, canonicalSlug } from './slug.ts'
 
 test('a part of an address has one form (rule ADDR-3)', () => {
   assert.equal(canonicalSlug('Les Ateliers+du\tCanal'), 'les-ateliers-du-canal')
@@ -34,30 +34,6 @@ test('a route is reopened at most once', () => {
     fc.property(routes, route => {
       const reopened = canonicalRoute(route)
       if (reopened) assert.equal(canonicalRoute(reopened), undefined)
-    }),
-  )
-})
-
-test('a title gives a slug', () => {
-  for (const [title, slug] of [
-    ['Du pain pour tout le monde', 'du-pain-pour-tout-le-monde'],
-    ['  L’Œuvre d’Été : 2026 !  ', 'l-oeuvre-d-ete-2026'],
-    ['Un «four» — pour le quartier', 'un-four-pour-le-quartier'],
-    ['Иван', ''],
-    ['', ''],
-  ] as const) {
-    assert.equal(slugify(title), slug)
-  }
-})
-
-test('a slug is short, needs no reopening, and is its own slug', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), title => {
-      const slug = slugify(title)
-      assert.match(slug, /^([a-z\d]+(-[a-z\d]+)*)?$/)
-      assert.ok(slug.length <= 80)
-      assert.equal(slugify(slug), slug)
-      assert.equal(canonicalSlug(slug), slug)
     }),
   )
 })

@@ -1,8 +1,3 @@
-import { fold } from '../fields/fold.ts'
-
-/** The longest slug that a title gives. */
-const LONGEST_SLUG = 80
-
 /** The parts of a public address that the route guard looks at (rule ADDR-3). */
 export type RouteSlugs = {
   readonly organizationSlug?: string
@@ -28,14 +23,4 @@ export function canonicalRoute(route: RouteSlugs): Required<RouteSlugs> | undefi
     formType: canonicalSlug(formType),
     campaignSlug: canonicalSlug(campaignSlug),
   }
-}
-
-/** The slug of a title: plain letters and digits joined by hyphens. Empty where the title has none of them. */
-export function slugify(title: string): string {
-  const words = fold(title).replace(/œ/g, 'oe').replace(/æ/g, 'ae').replace(/ß/g, 'ss').replace(/ø/g, 'o')
-  return trimHyphens(trimHyphens(words.replace(/[^a-z\d]+/g, '-')).slice(0, LONGEST_SLUG))
-}
-
-function trimHyphens(text: string): string {
-  return text.replace(/^-|-$/g, '')
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fold } from '#domain/fields/fold.ts'
 import { checkPersonName } from '#domain/fields/person-name.ts'
-import { slugify } from '#domain/form/slug.ts'
 import { reports, thanks } from './activity/plan/words.ts'
 import { demoOrganizations } from './index.ts'
 
@@ -54,6 +54,13 @@ test('French has no-break spaces where French has them', () => {
     assert.doesNotMatch(text, /\d (?:ans|mètres|pains|jours|×)|× /u, `no-break space before a unit: ${text}`)
   }
 })
+
+/** Plain letters and digits of a title, joined by hyphens. */
+const slugify = (title: string) =>
+  fold(title)
+    .replace(/œ/g, 'oe')
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '')
 
 test('slugs are those of the titles and names', () => {
   for (const { name, slug, forms } of demoOrganizations) {
