@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isOwn, type Owner } from './payers-orders.ts'
 import type { Reader } from './schema.ts'
 
-/** What a payer paid in one year in Paris, in cents: everything, and how much of it was given. */
+/** What a payer paid in one year in Paris, in cents, less what came back: everything, and how much of it was given. */
 export type PaidYear = {
   readonly year: number
   readonly count: number
@@ -10,7 +10,7 @@ export type PaidYear = {
   readonly given: number
 }
 
-/** A payment that has an attestation. Amount in cents. */
+/** A payment that has an attestation. `amount` in cents: what was kept of it. */
 export type AttestedPayment = {
   readonly organizationId: number
   readonly id: number
@@ -25,12 +25,34 @@ export type AttestedPayment = {
 const attested = sql<boolean>`(p.amount > 0 and p.captured_at is not null
   and p.status in ('Authorized', 'Refunding', 'Contested'))`
 
+/** What came back of a payment `p`, in cents: by refunds and by disputes that were lost. */
+const givenBack = sql<number>`(
+  select coalesce(sum(b.amount), 0) from (
+    select r.organization_part + r.tip_part as amount from refunds r
+    where r.organization_id = p.organization_id and r.payment_id = p.id and r.status = 'succeeded'
+    union all
+    select d.amount from disputes d
+    where d.organization_id = p.organization_id and d.payment_id = p.id and d.status = 'lost') b)`
+
+/** What came back of its gifts; where it is not known of what, it counts as theirs: never more is called a gift than was kept. */
+const giftsGivenBack = sql<number>`(
+  select coalesce(sum(b.amount), 0) from (
+    select case when r.lines is null then r.organization_part else coalesce((
+        select sum((l ->> 'amount')::integer) from jsonb_array_elements(r.lines) l
+        join order_items i on i.organization_id = p.organization_id and i.id = (l ->> 'orderItemId')::integer
+          and i.tier_type in ('Donation', 'MonthlyDonation')), 0) end as amount
+    from refunds r
+    where r.organization_id = p.organization_id and r.payment_id = p.id and r.status = 'succeeded'
+    union all
+    select d.organization_part from disputes d
+    where d.organization_id = p.organization_id and d.payment_id = p.id and d.status = 'lost') b)`
+
 /** Gifts of an order are paid with its first charge; each later month of a monthly gift is one, without its tip. */
-const given = sql<number>`case
+const given = sql<number>`greatest(0, case
   when p.number = 1 then coalesce((select sum(i.amount) from order_items i
     where i.organization_id = p.organization_id and i.order_id = p.order_id
       and i.tier_type in ('Donation', 'MonthlyDonation')), 0)
-  when s.frequency = 'Monthly' then p.amount - p.amount_tip else 0 end`
+  when s.frequency = 'Monthly' then p.amount - p.amount_tip else 0 end - ${giftsGivenBack})`
 
 const paid = (owner: Owner) => sql`
   from payers y
@@ -46,7 +68,7 @@ const year = sql`extract(year from p.captured_at at time zone 'Europe/Paris')::i
 /** The years in which a payer paid, newest first. */
 export async function paidYears(db: Reader, owner: Owner): Promise<readonly PaidYear[]> {
   const { rows } = await sql<PaidYear>`
-    select ${year} as year, count(*)::integer as count, sum(p.amount)::bigint as amount, sum(${given})::bigint as given
+    select ${year} as year, count(*)::integer as count, sum(p.amount - ${givenBack})::bigint as amount, sum(${given})::bigint as given
     ${paid(owner)} group by 1 order by 1 desc`.execute(db)
   return rows
 }
@@ -60,7 +82,7 @@ export async function attestedOfYear(
   { year: wished, after, limit }: Input,
 ): Promise<readonly AttestedPayment[]> {
   const { rows } = await sql<AttestedPayment>`
-    select p.organization_id, p.id, p.order_id, p.amount,
+    select p.organization_id, p.id, p.order_id, (p.amount - ${givenBack})::integer as amount,
       p.captured_at, f.title, g.name as organization
     ${paid(owner)} and ${year} = ${wished}
       and (${after}::integer is null

@@ -26,6 +26,8 @@ export type PayersOrder = {
   readonly frequency: ScheduleFrequency | null
   readonly scheduleStatus: ScheduleStatus | null
   readonly counts: ChargeCounts
+  /** What came back of it. */
+  readonly givenBack: number
 }
 
 export type OrderFilter = {
@@ -37,6 +39,16 @@ export type OrderFilter = {
   readonly limit: number
 }
 
+/** What came back of the payments of an order `o`, by refunds and by disputes that were lost, in cents. */
+const givenBackOf = sql<number>`(
+  select coalesce(sum(b.amount), 0)::integer from payments p cross join lateral (
+    select r.organization_part + r.tip_part as amount from refunds r
+    where r.organization_id = p.organization_id and r.payment_id = p.id and r.status = 'succeeded'
+    union all
+    select d.amount from disputes d
+    where d.organization_id = p.organization_id and d.payment_id = p.id and d.status = 'lost') b
+  where p.organization_id = o.organization_id and p.order_id = o.id)`
+
 /** The orders of a payer across all organizations, newest first, a page at a time by their id. */
 export async function listPayersOrders(
   db: Reader,
@@ -45,7 +57,7 @@ export async function listPayersOrders(
 ): Promise<readonly PayersOrder[]> {
   const { rows } = await sql<PayersOrder>`
     select o.id, o.organization_id, o.created_at, o.status, o.total, o.form_type, o.title, g.name as organization,
-      s.frequency, s.status as "scheduleStatus", p.counts
+      s.frequency, s.status as "scheduleStatus", p.counts, ${givenBackOf} as "givenBack"
     from (
       select o.id, o.organization_id, o.created_at, o.status, o.amount + o.tip as total,
         f.form_type, f.title

@@ -24,6 +24,7 @@ const order: OrderConfirmation = {
   later: null,
   occasion: nowhere,
   orderUrl: 'https://obole.test/o?token=a',
+  givenBack: [],
   attestationUrl: null,
   scheduleUrl: null,
   withdrawal: null,

@@ -30,6 +30,7 @@ const order: OrderConfirmation = {
   later: null,
   occasion: { startDate: null, endDate: null, place: null, validFrom: null, validUntil: null },
   orderUrl: 'https://obole.test/associations/le-fournil-partage/confirmation/1?token=a.1.b',
+  givenBack: [],
   attestationUrl: null,
   scheduleUrl: null,
   withdrawal: null,

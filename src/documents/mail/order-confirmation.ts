@@ -1,6 +1,7 @@
 import { type Cents, sumCents } from '#domain/money.ts'
 import type { Occasion } from '#domain/order/occasion.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
+import type { GivenBack } from '#domain/payment/given-back.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
@@ -24,6 +25,8 @@ export type OrderConfirmation = Sender & {
   readonly total: Cents
   /** What was charged with this order. */
   readonly paidToday: Cents
+  /** What came back of that before this mail was written. */
+  readonly givenBack: readonly GivenBack[]
   /** What is charged later; null where everything is paid. */
   readonly later: LaterCharges | null
   /** When and where, for an event; the validity of a membership. */
@@ -63,6 +66,7 @@ export function orderConfirmationMail(order: OrderConfirmation): MailContent {
     panels: [
       ...occasionPanels(order.occasion, locale, t),
       ...(order.later === null ? [] : [laterPanel(order.later, order, t)]),
+      ...givenBackPanel(order, t),
       ...shareOfOrganization(order, t),
       ...taxPanel(order, t),
     ],
@@ -136,9 +140,21 @@ function totalLabel({ total, paidToday }: OrderConfirmation, t: Translator): str
   return t(total === paidToday ? 'mail.total' : 'mail.paid_today')
 }
 
+/** A refund may come before its order's mail: the mail says what is true when it is written. */
+function givenBackPanel({ givenBack, locale }: OrderConfirmation, t: Translator): Panel[] {
+  if (givenBack.length === 0) return []
+  const [text = '', ...notes] = givenBack.map(({ on, organization, tip }) => {
+    const amount = money(organization + tip, locale)
+    if (on === null) return t('mail.given_back_under_way', { amount })
+    return t('mail.given_back_line', { amount, date: longDate(on, locale, { weekday: false }) })
+  })
+  return [{ heading: t('mail.given_back'), text, notes }]
+}
+
 /** Said only where it is true: what the order costs without the tip is exactly what its lines sum to (rule TIP-6). */
 function shareOfOrganization(order: OrderConfirmation, t: Translator): Panel[] {
-  const { lines, tip, total, locale, organizationName, brand } = order
+  const { lines, tip, total, locale, organizationName, brand, givenBack } = order
+  if (givenBack.length > 0) return []
   const share = sumCents(lines.map(({ amount }) => amount))
   if (share === 0 || share !== total - tip) return []
   const facts = { organization: organizationName, amount: money(share, locale) }

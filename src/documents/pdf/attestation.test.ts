@@ -14,6 +14,7 @@ const facts: Attestation = {
   form: 'Adhésion de saison',
   order: { id: 48, date: '2026-11-20T12:00:00Z' },
   paid: { amount: 19_965, tip: 1085, on: '2026-11-20T12:00:01Z', means: 'Card', share: null },
+  givenBack: [],
   lines: [
     { ...row, key: 'a', label: 'Adhésion adulte', amount: 18_000 },
     { ...row, key: 'b', kind: 'option', label: 'Kit de fournitures', quantity: 2, amount: 1500 },
@@ -62,6 +63,24 @@ describe('the attestation of a payment', () => {
       text,
       /Montant total de la commande 199,65 € Payé par ce paiement 80,00 € dont contribution volontaire à Obole 10,85 €/,
     )
+  })
+
+  test('after a refund: what came back, when, what of it was the tip, and what was kept', async () => {
+    const givenBack = [
+      { on: '2026-12-01', organization: 1000, tip: 0 },
+      { on: '2026-12-03', organization: 0, tip: 1085 },
+    ]
+    const text = await textOf({ givenBack })
+    assert.match(
+      text,
+      /Sur cette somme, 20,85 € ont été remboursés depuis : le montant conservé est de 178,80 €\./,
+    )
+    assert.match(
+      text,
+      /Payé 199,65 € Remboursé le 1er? décembre 2026 −10,00 € Remboursé le 3 décembre 2026 −10,85 € dont contribution volontaire à Obole −10,85 € Montant conservé 178,80 €/,
+    )
+    const english = await textOf({ givenBack, locale: 'en' })
+    assert.match(english, /€20\.85 has been refunded since: €178\.80 has been kept/)
   })
 
   test('without a tip no line and no note speaks of one', async () => {

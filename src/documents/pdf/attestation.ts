@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
+import { type GivenBack, sumsGivenBack } from '#domain/payment/given-back.ts'
 import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { longDate, money } from '#messages/format.ts'
@@ -28,6 +29,8 @@ export type Attestation = {
     /** Which one of several; null where nothing is spread. */
     readonly share: { readonly number: number; readonly count: number } | null
   }
+  /** What came back of it since; all of it never does, for then nothing is attested. */
+  readonly givenBack: readonly (GivenBack & { readonly on: string })[]
   /** What it was paid for, without the tip. */
   readonly lines: readonly OrderLine[]
   /** What all of the order costs and its tip, where this payment is only a part of it. */
@@ -88,11 +91,18 @@ function party(paper: Paper, title: string, { name, lines }: Attestation['payer'
   return y
 }
 
-function sentence({ brand, payer, form, organization, paid, locale }: Attestation, t: Translator): string {
+function sentence(attestation: Attestation, t: Translator): string {
+  const { brand, payer, form, organization, paid, locale, givenBack } = attestation
   const amount = money(paid.amount, locale)
   const facts = { brand, payer: payer.name, amount, date: day(paid.on, locale), form }
-  return t('attest.sentence', { ...facts, organization: organization.name })
+  const paidSentence = t('attest.sentence', { ...facts, organization: organization.name })
+  if (givenBack.length === 0) return paidSentence
+  const back = money(sumsGivenBack(givenBack).done, locale)
+  return `${paidSentence} ${t('attest.sentence_kept', { back, kept: money(keptOf(attestation), locale) })}`
 }
+
+/** What is left of the payment, in cents. */
+const keptOf = ({ paid, givenBack }: Attestation) => paid.amount - sumsGivenBack(givenBack).done
 
 function paymentFacts(paper: Paper, facts: Attestation, t: Translator, top: number): number {
   const { order, paid, locale } = facts
@@ -130,10 +140,28 @@ function attestationRows(facts: Attestation, t: Translator): readonly Row[] {
     ...lines.map(line => row('line', lineLabel(line, t), line.amount)),
     ...(tip > 0 ? [row('line', t('attest.tip', { brand }), tip)] : []),
   ]
-  if (whole === null) return [...above, row('sum', t('attest.paid'), paid.amount)]
+  const back = givenBackRows(facts, t)
+  if (whole === null) return [...above, row('sum', t('attest.paid'), paid.amount), ...back]
   const included = paid.tip > 0 ? [row('note', t('attest.tip_included', { brand }), paid.tip)] : []
   const sums = [row('line', t('attest.whole'), whole.amount), row('sum', t('attest.paid_share'), paid.amount)]
-  return [...above, ...sums, ...included]
+  return [...above, ...sums, ...included, ...back]
+}
+
+/** What came back, a row for each day, what of it was the tip, and what was kept in the end. */
+function givenBackRows(facts: Attestation, t: Translator): readonly Row[] {
+  const { givenBack, brand, locale } = facts
+  if (givenBack.length === 0) return []
+  const rows = givenBack.flatMap(({ on, organization, tip }): Row[] => [
+    {
+      kind: 'line',
+      label: t('attest.given_back', { date: day(on, locale) }),
+      amount: money(-(organization + tip), locale),
+    },
+    ...(tip > 0
+      ? [{ kind: 'note', label: t('attest.tip_included', { brand }), amount: money(-tip, locale) } as const]
+      : []),
+  ])
+  return [...rows, { kind: 'sum', label: t('attest.kept'), amount: money(keptOf(facts), locale) }]
 }
 
 const amountWidth = 110

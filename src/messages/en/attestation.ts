@@ -6,6 +6,7 @@ export const attestation = {
   'attest.by': 'Paid by',
   'attest.sentence':
     '{brand} certifies that {payer} paid {amount} on {date}, for “{form}” by {organization}.',
+  'attest.sentence_kept': 'Of this amount, {back} has been refunded since: {kept} has been kept.',
   'attest.order': 'Order',
   'attest.order_number': 'no. {number} of {date}',
   'attest.paid_on': 'Date of payment',
@@ -20,6 +21,8 @@ export const attestation = {
   'attest.tip_included': 'of which voluntary contribution to {brand}',
   'attest.whole': 'Order total',
   'attest.paid': 'Paid',
+  'attest.given_back': 'Refunded on {date}',
+  'attest.kept': 'Amount kept',
   'attest.paid_share': 'Paid with this payment',
   'attest.not_a_receipt':
     'This document certifies a payment. It is neither an invoice nor a tax receipt, and gives no right to a tax reduction.',
@@ -28,7 +31,8 @@ export const attestation = {
   'attest.foot': 'Issued by {brand} on behalf of {organization}',
   'attest.page': '{page} / {count}',
   'attest.file': 'proof-of-payment-{number}.pdf',
-  'attest.link_unknown': 'This link to a proof of payment no longer works. Open it from your order.',
+  'attest.link_unknown':
+    'There is no proof of payment at this address: the link no longer works, or this payment was refunded in full. Your order shows those that exist.',
   'attest.in_preparation': 'Your proof of payment is being prepared. Try again in a minute.',
   'attest.unreadable': 'This proof of payment cannot be read for now. We have been told.',
   'attest.download': 'Download',

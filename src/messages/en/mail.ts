@@ -1,4 +1,7 @@
 export const mail = {
+  'mail.given_back': 'Refund',
+  'mail.given_back_line': '{amount} was refunded to you on {date}.',
+  'mail.given_back_under_way': 'A refund of {amount} is on its way.',
   'mail.confirmed_subject': '{organization}: your payment is confirmed',
   'mail.confirmed_preview': '{total} for “{form}”. Your confirmation and the details of your order.',
   'mail.confirmed_title': 'Thank you {firstName}, it’s confirmed!',

@@ -89,6 +89,7 @@ export const payment = {
   'out.lost_body':
     'In the end the bank did not validate this payment. Nothing was charged, and the order is cancelled.',
   'out.refunded_title': 'This payment was refunded',
+  'out.refunding_title': 'This payment is being refunded',
   'out.refunded_body': 'The refund reaches your account within a few days.',
   'out.refreshes': 'This page refreshes every 10 seconds.',
   'out.mail_body': 'A confirmation e-mail is on its way to {email}.',

@@ -20,6 +20,7 @@ export const space = {
   'space.column_organization': 'Association',
   'space.column_amount': 'Amount',
   'space.column_state': 'Status',
+  'space.given_back': '{amount} refunded',
   'space.per_month': 'per month',
   'space.state_paid': 'Paid',
   'space.state_free': 'Registered',
@@ -47,6 +48,9 @@ export const space = {
   'space.order_documents_none':
     'The payment certificate will be available here once the payment has been collected.',
   'space.order_documents_free': 'This order cost nothing: there is no payment certificate.',
+  'space.order_documents_refunded':
+    'This order was refunded in full: there is no payment certificate any more.',
+  'space.order_documents_canceled': 'This order was cancelled: there is no payment certificate.',
   'space.attestation_of': 'Payment certificate of {date}',
   'space.contact': 'Contact the association',
   'space.contact_body': 'A question about this order? {organization} answers you directly.',

@@ -6,6 +6,8 @@ export const attestation = {
   'attest.by': 'Payeur',
   'attest.sentence':
     '{brand} atteste que {payer} a payé {amount} le {date}, pour « {form} » de {organization}.',
+  'attest.sentence_kept':
+    'Sur cette somme, {back} ont été remboursés depuis : le montant conservé est de {kept}.',
   'attest.order': 'Commande',
   'attest.order_number': 'n° {number} du {date}',
   'attest.paid_on': 'Date du paiement',
@@ -20,6 +22,8 @@ export const attestation = {
   'attest.tip_included': 'dont contribution volontaire à {brand}',
   'attest.whole': 'Montant total de la commande',
   'attest.paid': 'Payé',
+  'attest.given_back': 'Remboursé le {date}',
+  'attest.kept': 'Montant conservé',
   'attest.paid_share': 'Payé par ce paiement',
   'attest.not_a_receipt':
     'Ce document atteste un paiement. Il n’est ni une facture ni un reçu fiscal, et ne permet aucune réduction d’impôt.',
@@ -29,7 +33,7 @@ export const attestation = {
   'attest.page': '{page} / {count}',
   'attest.file': 'attestation-{number}.pdf',
   'attest.link_unknown':
-    'Ce lien vers une attestation de paiement n’est plus valable. Ouvrez-la depuis votre commande.',
+    'Il n’y a pas d’attestation à cette adresse : le lien n’est plus valable, ou ce paiement a été remboursé en entier. Votre commande vous montre celles qui existent.',
   'attest.in_preparation': 'Votre attestation de paiement est en préparation. Réessayez dans une minute.',
   'attest.unreadable': 'Cette attestation ne peut pas être lue pour le moment. Nous avons été prévenus.',
   'attest.download': 'Télécharger',

@@ -1,4 +1,7 @@
 export const mail = {
+  'mail.given_back': 'Remboursement',
+  'mail.given_back_line': '{amount} vous ont été remboursés le {date}.',
+  'mail.given_back_under_way': '{amount} sont en cours de remboursement.',
   'mail.confirmed_subject': '{organization} : votre paiement est confirmé',
   'mail.confirmed_preview': '{total} pour « {form} ». Votre confirmation et le détail de votre commande.',
   'mail.confirmed_title': 'Merci {firstName}, c’est confirmé !',

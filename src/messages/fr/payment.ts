@@ -91,6 +91,7 @@ export const payment = {
   'out.lost_body':
     'La banque n’a finalement pas validé ce paiement. Rien n’a été débité, et la commande est annulée.',
   'out.refunded_title': 'Ce paiement a été remboursé',
+  'out.refunding_title': 'Ce paiement est en cours de remboursement',
   'out.refunded_body': 'Le remboursement arrive sur votre compte en quelques jours.',
   'out.refreshes': 'Cette page se met à jour toutes les 10 secondes.',
   'out.mail_body': 'Un e-mail de confirmation part vers {email}.',

@@ -20,6 +20,7 @@ export const space = {
   'space.column_organization': 'Association',
   'space.column_amount': 'Montant',
   'space.column_state': 'État',
+  'space.given_back': '{amount} remboursés',
   'space.per_month': 'par mois',
   'space.state_paid': 'Payé',
   'space.state_free': 'Inscrit',
@@ -47,6 +48,9 @@ export const space = {
   'space.order_documents_none':
     'L’attestation de paiement sera disponible ici dès que le paiement sera encaissé.',
   'space.order_documents_free': 'Cette commande n’a rien coûté : il n’y a pas d’attestation de paiement.',
+  'space.order_documents_refunded':
+    'Cette commande a été remboursée en entier : il n’y a plus d’attestation de paiement.',
+  'space.order_documents_canceled': 'Cette commande est annulée : il n’y a pas d’attestation de paiement.',
   'space.attestation_of': 'Attestation de paiement du {date}',
   'space.contact': 'Contacter l’association',
   'space.contact_body': 'Une question sur cette commande ? {organization} vous répond directement.',

@@ -11,6 +11,7 @@ import type { MailKind } from '#domain/job/mail-kinds.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { withdrawalRight } from '#domain/order/withdrawal.ts'
+import { partGivenBack } from '#domain/payment/given-back.ts'
 import { paymentPageAddress, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import { writeInvitationMail } from '../administration/open-invitation.ts'
@@ -138,6 +139,7 @@ function confirmationFacts(app: App, view: OrderView): Facts {
     tip: order.tip,
     total: order.amount + order.tip,
     paidToday: payments[0]?.amount ?? 0,
+    givenBack: payments[0]?.givenBack ?? [],
     later: laterOf(view),
     occasion: occasionOf(campaign.form, items),
     orderUrl: orderPageUrl(app, order),
@@ -175,9 +177,11 @@ function laterOf({ schedule, payments }: OrderView): Facts['later'] {
  * What a gift costs after its reduction; null where none of it opens one. Neither tip nor options count (rules TIP-6 and
  * TAX-3).
  */
-function taxOf({ order, items, payer, campaign }: OrderView): Facts['taxReduction'] | null {
-  const eligibleAmount = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
-  if (eligibleAmount === 0) return null
+function taxOf({ order, items, payments, payer, campaign }: OrderView): Facts['taxReduction'] | null {
+  const given = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
+  // What came back is no gift any more; where it is not known of what, of the gift.
+  const eligibleAmount = given - partGivenBack(payments.flatMap(({ givenBack }) => givenBack))
+  if (eligibleAmount <= 0) return null
   const company = payer?.isCompany ?? false
   const ceiling = ceilingOn(parisDate(order.createdAt))
   const helpsPeopleInNeed = campaign.organization.isUnderColucheLaw

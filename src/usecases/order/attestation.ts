@@ -6,10 +6,11 @@ import {
   methodTypeOfPayment,
   type StoredDocument,
 } from '#db/documents.ts'
+import { givenBackOfOrder } from '#db/given-back.ts'
 import { enqueue } from '#db/jobs.ts'
 import { orderByKey } from '#db/orders.ts'
 import { paymentById, paymentByPublicId } from '#db/payments.ts'
-import type { Transaction } from '#db/schema.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
 import type { Attestation } from '#documents/pdf/attestation.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { isAttested, type Payment } from '#domain/payment/request.ts'
@@ -21,12 +22,27 @@ import { type OrderView, readOrderView } from './read-order-view.ts'
 
 const kind = 'attestation'
 
-/** The attestation of a payment that is stored already. */
-function storedAttestation(
-  db: Parameters<typeof documentOf>[0],
-  { organizationId, id }: Pick<Payment, 'organizationId' | 'id'>,
-): Promise<StoredDocument | undefined> {
-  return documentOf(db, { organizationId, kind, subjectId: String(id) })
+/**
+ * What an attestation is about: a payment, and what came back of it. After a refund another document certifies what was kept,
+ * with the next number: one that was handed out is never changed (rule LAW-6).
+ */
+async function subjectOf(
+  db: Reader,
+  { organizationId, id, orderId }: Payment,
+): Promise<{ readonly subjectId: string; readonly givenBack: Attestation['givenBack'] }> {
+  const all = orderId === null ? [] : await givenBackOfOrder(db, { organizationId, id: orderId })
+  const givenBack = all.flatMap(({ paymentId, on, ...back }) =>
+    paymentId === id && on !== null ? { on, ...back } : [],
+  )
+  if (givenBack.length === 0) return { subjectId: String(id), givenBack }
+  const digest = sha256Of(new TextEncoder().encode(JSON.stringify(givenBack)))
+  return { subjectId: `${id}:${digest}`, givenBack }
+}
+
+/** The attestation of a payment as it stands now, where it is stored already. */
+async function storedAttestation(db: Reader, payment: Payment): Promise<StoredDocument | undefined> {
+  const { subjectId } = await subjectOf(db, payment)
+  return documentOf(db, { organizationId: payment.organizationId, kind, subjectId })
 }
 
 /**
@@ -37,14 +53,13 @@ function storedAttestation(
 async function issueAttestation(
   app: App,
   tx: Transaction,
-  payment: Pick<Payment, 'organizationId' | 'id'>,
-  facts: AttestationFacts,
+  { organizationId }: Pick<Payment, 'organizationId'>,
+  { facts, subjectId }: ToAttest,
 ): Promise<StoredDocument> {
-  const { organizationId } = payment
   const createdAt = app.now()
   const series = { organizationId, series: kind, year: Number(parisDate(createdAt).slice(0, 4)) }
   const number = await lockNumbers(tx, series)
-  const known = await storedAttestation(tx, payment)
+  const known = await documentOf(tx, { organizationId, kind, subjectId })
   if (known !== undefined) return known
   const shown = shownNumber({ ...series, number })
   // The first document reads what draws it: no start waits for that.
@@ -57,7 +72,7 @@ async function issueAttestation(
     ...series,
     id,
     kind,
-    subjectId: String(payment.id),
+    subjectId,
     number,
     locale: facts.locale,
     sha256: sha256Of(bytes),
@@ -81,8 +96,10 @@ function sha256Of(bytes: Uint8Array): string {
 /** Everything that an attestation says but its number and its date. */
 type AttestationFacts = Omit<Attestation, 'number' | 'madeAt'>
 
+type ToAttest = { readonly facts: AttestationFacts; readonly subjectId: string }
+
 /** What the attestation of a payment says; `undefined` where there is nothing to attest, or its payer was erased. */
-async function attestationFacts(app: App, payment: Payment): Promise<AttestationFacts | undefined> {
+async function attestationFacts(app: App, payment: Payment): Promise<ToAttest | undefined> {
   const { organizationId, orderId, capturedAt } = payment
   if (orderId === null || capturedAt === null || !isAttested(payment)) return undefined
   const order = await orderByKey(app.db, { organizationId, id: orderId })
@@ -90,7 +107,8 @@ async function attestationFacts(app: App, payment: Payment): Promise<Attestation
   const payer = view && payerOf(view)
   if (view === undefined || payer === undefined) return undefined
   const { form, organization } = view.campaign
-  return {
+  const { subjectId, givenBack } = await subjectOf(app.db, payment)
+  const facts: AttestationFacts = {
     locale: view.order.locale,
     brand: app.operator.brand,
     organization: {
@@ -107,8 +125,10 @@ async function attestationFacts(app: App, payment: Payment): Promise<Attestation
       means: await methodTypeOfPayment(app.db, payment),
       share: shareOf(view, payment),
     },
+    givenBack,
     ...boughtWith(view, payment),
   }
+  return { facts, subjectId }
 }
 
 function payerOf({ payer }: OrderView): Attestation['payer'] | undefined {
@@ -141,16 +161,16 @@ function boughtWith(view: OrderView, payment: Payment): Pick<Attestation, 'lines
   return { lines, whole: payment.amount === amount ? null : { amount, tip: order.tip } }
 }
 
-/** Makes the attestation of a payment whose money came, once. Repeating it is harmless; a free order has no payment. */
+/** Makes the attestation of a payment whose money came, once for what is kept of it. Repeating it is harmless; a free order has no payment. */
 export async function makeAttestation(
   app: App,
   job: { readonly organizationId: number; readonly paymentId: number },
 ): Promise<void> {
   const payment = await paymentById(app.db, job)
   if (payment === undefined || (await storedAttestation(app.db, payment)) !== undefined) return
-  const facts = await attestationFacts(app, payment)
-  if (facts === undefined) return
-  await app.transaction(tx => issueAttestation(app, tx, payment, facts))
+  const toAttest = await attestationFacts(app, payment)
+  if (toAttest === undefined) return
+  await app.transaction(tx => issueAttestation(app, tx, payment, toAttest))
 }
 
 /** A document's bytes, always the same, and what its file is named after. */
@@ -161,7 +181,8 @@ type ReadDocument = {
 }
 
 /**
- * Whoever holds the signed link of a payment's attestation reads it; to anyone else it does not exist. Where its job has
+ * Whoever holds the signed link of a payment's attestation reads what is attested of it today: nothing, once all of it came
+ * back; to anyone else it does not exist. Where its job has
  * not come yet it is queued, and the answer is to ask again in a moment: numbers are given by jobs, one after the other.
  */
 export async function readDocument(
@@ -171,10 +192,10 @@ export async function readDocument(
   const payment = await paymentByPublicId(app.db, paymentId)
   if (payment === undefined || !app.signer.verifies(attestationSubject(payment), token, app.now()))
     return failWith('NOT_FOUND')
+  if (!isAttested(payment)) return failWith('NOT_FOUND')
   const { organizationId } = payment
   const document = await storedAttestation(app.db, payment)
   if (document === undefined) {
-    if (!isAttested(payment)) return failWith('NOT_FOUND')
     const key = `attestation:${organizationId}:${paymentId}`
     const job = { organizationId, paymentId }
     await app.transaction(tx => enqueue(tx, 'make-attestation', job, { trace: app.trace, key }))

@@ -1,10 +1,12 @@
 import { type Campaign, campaignByKey } from '#db/forms.ts'
+import { givenBackOfOrder } from '#db/given-back.ts'
 import { itemsOfOrder, type OrderPayer, payerOfCart } from '#db/orders.ts'
 import { requestById } from '#db/payment-requests.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { type StoredSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
+import type { GivenBack } from '#domain/payment/given-back.ts'
 import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
 import { isAttested, type Payment, type PaymentRequest } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
@@ -19,6 +21,8 @@ export type PaymentView = {
   readonly amountTip: number
   readonly status: ShownPaymentStatus
   readonly refusedByBank: boolean
+  /** What came back of it, or is on its way. */
+  readonly givenBack: readonly GivenBack[]
   /** Where its attestation is read, for a day. */
   readonly attestationUrl: string | null
 }
@@ -48,12 +52,13 @@ export type OrderView = {
 /** Gathers an order that the caller may see. */
 export async function readOrderView(app: App, order: Order): Promise<OrderView> {
   const cart = { organizationId: order.organizationId, id: order.cartId }
-  const [items, payments, schedule, payer, campaign] = await Promise.all([
+  const [items, payments, schedule, payer, campaign, givenBack] = await Promise.all([
     itemsOfOrder(app.db, order),
     paymentsOfOrder(app.db, order),
     scheduleOfOrder(app.db, order),
     payerOfCart(app.db, cart),
     campaignByKey(app.db, order.organizationId, order.formId),
+    givenBackOfOrder(app.db, order),
   ])
   const requestId = payments[0]?.requestId
   const request = requestId ? await requestById(app.db, requestId) : undefined
@@ -62,7 +67,7 @@ export async function readOrderView(app: App, order: Order): Promise<OrderView> 
     order,
     items,
     discount,
-    payments: payments.map(payment => paymentView(app, payment)),
+    payments: payments.map(payment => paymentView(app, payment, givenBack)),
     schedule: schedule ?? null,
     scheduleUrl:
       schedule === undefined
@@ -78,7 +83,11 @@ function discountOf({ couponCode: code }: Order, items: readonly OrderItem[]): O
   return code === null ? null : { code, amount: sumCents(items.map(item => item.discount)) }
 }
 
-function paymentView(app: App, payment: Payment): PaymentView {
+function paymentView(
+  app: App,
+  payment: Payment,
+  givenBack: Awaited<ReturnType<typeof givenBackOfOrder>>,
+): PaymentView {
   const { id, number, dueOn: date, amount, amountTip, status } = payment
   const refusedByBank = status === 'Refused'
   return {
@@ -89,6 +98,7 @@ function paymentView(app: App, payment: Payment): PaymentView {
     amountTip,
     status: shownStatus(status),
     refusedByBank,
+    givenBack: givenBack.filter(({ paymentId }) => paymentId === id).map(({ paymentId: _, ...back }) => back),
     attestationUrl: isAttested(payment) ? attestationUrl(app, payment, 'page') : null,
   }
 }

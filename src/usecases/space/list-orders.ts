@@ -26,7 +26,7 @@ type Input = {
 /** An order in its payer's list. Amounts in cents. */
 export type OrderRow = Pick<
   PayersOrder,
-  'id' | 'createdAt' | 'total' | 'formType' | 'title' | 'organization'
+  'id' | 'createdAt' | 'total' | 'givenBack' | 'formType' | 'title' | 'organization'
 > & { readonly isMonthly: boolean; readonly standing: CurrentStatus }
 
 export type OrderPage = {
@@ -59,9 +59,9 @@ export async function listOrders(app: App, input: Input): Promise<Result<OrderPa
 function rowOf(order: PayersOrder): OrderRow {
   const { id, createdAt, total, formType, title, organization, frequency, scheduleStatus } = order
   const plan = frequency === null || scheduleStatus === null ? null : { frequency, status: scheduleStatus }
-  const { status, counts } = order
+  const { status, counts, givenBack } = order
   return {
-    ...{ id, createdAt, total, formType, title, organization },
+    ...{ id, createdAt, total, givenBack, formType, title, organization },
     isMonthly: frequency === 'Monthly',
     standing: currentStatusOf({ status, total, counts, plan }),
   }

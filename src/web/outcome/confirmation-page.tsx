@@ -3,6 +3,7 @@ import { CalendarPlus, CircleCheck, CircleSlash, Clock, OctagonX, Undo2 } from '
 import type { ReactNode } from 'react'
 import type { Occasion } from '#domain/order/occasion.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
+import { type GivenBack, sumsGivenBack } from '#domain/payment/given-back.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { money, shortDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
@@ -35,6 +36,8 @@ export type ConfirmedOrder = {
   /** Where the contribution can be asked back (rule TIP-5). */
   readonly tipRefundUrl: string
   readonly paid: number
+  /** What came back of what was paid first. */
+  readonly givenBack: readonly GivenBack[]
   readonly plan: Plan | null
   /** Where a monthly gift is changed or stopped, or the instalments are seen. */
   readonly scheduleUrl: string | null
@@ -52,12 +55,14 @@ type Props = { readonly order: ConfirmedOrder }
 
 /** An order after payment: confirmed, still being captured, lost or refunded (rule SCR-19). */
 export function ConfirmationPage({ order }: Props) {
-  const { status } = order
+  const { status, givenBack, paid } = order
   if (status === 'WaitingBankValidation') return <Validated order={order} />
   if (status === 'Pending') return <Pending order={order} />
   if (status === 'Refused' || status === 'Error') return <DebitRefused order={order} />
   if (status === 'Canceled' || status === 'Abandoned') return <Lost order={order} />
-  if (status === 'Refunded' || status === 'Refunding') return <Refunded order={order} />
+  const { done, underWay } = sumsGivenBack(givenBack)
+  if (status === 'Refunded' || (status === 'Refunding' && done + underWay >= paid))
+    return <Refunded order={order} />
   return <Confirmed order={order} />
 }
 
@@ -208,7 +213,7 @@ function Refunded({ order }: Props) {
       order={order}
       icon={Undo2}
       tone="info"
-      title={t('out.refunded_title')}
+      title={t(order.status === 'Refunded' ? 'out.refunded_title' : 'out.refunding_title')}
       body={<p>{t('out.refunded_body')}</p>}
     >
       <Card order={order} charged={false} />
@@ -240,11 +245,26 @@ function Frame({ order, ...rest }: FrameProps) {
 
 function Card({ order, charged }: Props & { readonly charged: boolean }) {
   const t = useT()
-  const { orderId, orderDate, title, cover, organization, lines, tip, tipRefundUrl, paid, plan } = order
+  const { orderId, orderDate, title, cover, organization, lines, tip, tipRefundUrl, paid, givenBack, plan } =
+    order
   const number = t('out.order_number', { number: orderId })
   const heading = `${number} – ${shortDate(orderDate, t.locale)}`
   return (
-    <OrderCard order={{ heading, title, cover, organization, lines, tip, tipRefundUrl, paid, plan, charged }}>
+    <OrderCard
+      order={{
+        heading,
+        title,
+        cover,
+        organization,
+        lines,
+        tip,
+        tipRefundUrl,
+        paid,
+        givenBack,
+        plan,
+        charged,
+      }}
+    >
       <OccasionRows occasion={order.occasion} />
     </OrderCard>
   )

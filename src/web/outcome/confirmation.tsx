@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { eligibleAmountOf } from '#domain/cart/cart.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
+import { partGivenBack } from '#domain/payment/given-back.ts'
 import { orderPagePath, salePath } from '#domain/payment/outcome-address.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import { ceilingOn, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
@@ -57,6 +58,7 @@ function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     lines: orderLines(items, discount?.code ?? null),
     tip: order.tip,
     paid: payments[0]?.amount ?? 0,
+    givenBack: payments[0]?.givenBack ?? [],
     plan: planOfOrder(view),
     scheduleUrl: view.scheduleUrl,
     attestationUrl: payments[0]?.attestationUrl ?? null,
@@ -99,9 +101,10 @@ function belongsHere(
 }
 
 /** What the gift costs after tax reduction; null where it opens none. The tip never counts (rules TIP-6 and TAX-3). */
-function taxOf({ items, order, payer, campaign }: OrderView) {
-  const amount = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
-  if (amount === 0) return null
+function taxOf({ items, order, payments, payer, campaign }: OrderView) {
+  const given = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
+  const amount = given - partGivenBack(payments.flatMap(({ givenBack }) => givenBack))
+  if (amount <= 0) return null
   const { netCost } = taxReduction(amount, {
     company: payer?.isCompany ?? false,
     helpsPeopleInNeed: campaign.organization.isUnderColucheLaw,

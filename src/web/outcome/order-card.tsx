@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { OrderLine } from '#domain/order/order-lines.ts'
+import type { GivenBack } from '#domain/payment/given-back.ts'
 import { useT } from '../messages.tsx'
 import { OrderRows } from '../payment/order-rows.tsx'
 import type { Plan } from '../payment/plan.ts'
 import { PlanRows } from '../payment/plan-rows.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
+import { GivenBackRows } from './given-back.tsx'
 
 /** An order or a try, as its card shows it. Amounts in cents; `paid` is today’s charge, the tip included. */
 export type OrderFacts = {
@@ -17,6 +19,8 @@ export type OrderFacts = {
   readonly lines: readonly OrderLine[]
   readonly tip: number
   readonly paid: number
+  /** What came back of that. */
+  readonly givenBack?: readonly GivenBack[]
   readonly plan: Plan | null
   /** Where the contribution can be asked back (rule TIP-5). */
   readonly tipRefundUrl?: string
@@ -59,6 +63,7 @@ export function OrderCard({
       <p className="spread total total-row">
         {t(order.charged ? 'out.paid_today' : 'common.total')} <Money cents={order.paid} />
       </p>
+      <GivenBackRows givenBack={order.givenBack ?? []} />
       {order.charged && (
         <p className="small muted">{t('out.on_statement', { organization: order.organization })}</p>
       )}

@@ -1,5 +1,6 @@
 import { longDate, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
+import { GivenBackNotes } from '../outcome/given-back.tsx'
 import { ScheduleLink } from '../outcome/order-ways.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
@@ -40,7 +41,7 @@ function ChargeList({ charges }: { readonly charges: readonly Charge[] }) {
   const t = useT()
   return (
     <ol className="space-list">
-      {charges.map(({ id, date, amount, status, settleUrl }) => (
+      {charges.map(({ id, date, amount, status, givenBack, settleUrl }) => (
         <li className="space-charge" key={id}>
           <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
           <span>
@@ -50,6 +51,7 @@ function ChargeList({ charges }: { readonly charges: readonly Charge[] }) {
                 {t('space.settle', { amount: money(amount, t.locale) })}
               </a>
             )}
+            <GivenBackNotes givenBack={givenBack} />
           </span>
           <Money cents={amount} />
         </li>

@@ -1,6 +1,7 @@
 import { type CurrentStatus, currentStatusOf } from '#domain/order/current-status.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
+import { sumsGivenBack } from '#domain/payment/given-back.ts'
 import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
@@ -26,6 +27,7 @@ export function orderFacts(page: OrderPage, token: string | null) {
     tip: order.tip,
     tipRefundUrl: tipRefundPath(order.id, token),
     total,
+    givenBack: sumsGivenBack(payments.flatMap(payment => payment.givenBack)),
     occasion: occasionOf(form, items),
     frequency: schedule?.frequency ?? null,
     scheduleUrl: page.scheduleUrl,

@@ -96,7 +96,27 @@ function Items({ order }: Props) {
       <p className="spread total total-row">
         {t('common.total')} <Money cents={order.total} />
       </p>
+      <GivenBack order={order} />
     </Card>
+  )
+}
+
+/** What came back of all its payments; the list of payments tells each. */
+function GivenBack({ order: { givenBack } }: Props) {
+  const t = useT()
+  return (
+    <>
+      {givenBack.done > 0 && (
+        <p className="spread">
+          {t('order.state_refunded')} <Money cents={-givenBack.done} />
+        </p>
+      )}
+      {givenBack.underWay > 0 && (
+        <p className="spread">
+          {t('order.given_back_under_way')} <Money cents={-givenBack.underWay} />
+        </p>
+      )}
+    </>
   )
 }
 
@@ -105,7 +125,7 @@ function Documents({ order }: Props) {
   const attested = order.charges.flatMap(({ id, date, attestationUrl: url }) =>
     url === null ? [] : { id, date, url },
   )
-  const none = hasCost(order.standing) ? 'space.order_documents_none' : 'space.order_documents_free'
+  const none = noDocument(order)
   return (
     <Card className="stack stack-tight" aria-labelledby="documents">
       <h2 className="space-h2" id="documents">
@@ -127,6 +147,13 @@ function Documents({ order }: Props) {
       </ul>
     </Card>
   )
+}
+
+/** Why there is none: one is promised only where something is still to be paid. */
+function noDocument({ standing }: OrderFacts) {
+  if (!hasCost(standing)) return 'space.order_documents_free'
+  if (standing.state === 'refunded') return 'space.order_documents_refunded'
+  return standing.state === 'canceled' ? 'space.order_documents_canceled' : 'space.order_documents_none'
 }
 
 /** Visible as long as the right lasts (rule REF-9, L221-21). */

@@ -125,7 +125,7 @@ function OrderTable({ orders }: { readonly orders: readonly OrderRow[] }) {
 
 function OrderLine({ order }: { readonly order: OrderRow }) {
   const t = useT()
-  const { id, title, organization, createdAt, standing, total, isMonthly } = order
+  const { id, title, organization, createdAt, standing, total, givenBack, isMonthly } = order
   return (
     <tr>
       <th scope="row">
@@ -143,6 +143,11 @@ function OrderLine({ order }: { readonly order: OrderRow }) {
       <td className="payments-amount">
         <Money cents={total} />
         {isMonthly && <span className="payments-number small muted">{t('space.per_month')}</span>}
+        {givenBack > 0 && (
+          <span className="payments-number small muted">
+            {t('space.given_back', { amount: money(givenBack, t.locale) })}
+          </span>
+        )}
       </td>
     </tr>
   )

@@ -13,6 +13,8 @@ export type PastCharge = {
   readonly date: string
   readonly amount: number
   readonly status: ShownPaymentStatus
+  /** What came back of it. */
+  readonly givenBack: PaymentView['givenBack']
   readonly attestationUrl: string | null
   /** Where a refused one is settled. */
   readonly settleUrl: string | null
@@ -96,8 +98,8 @@ export function isHeld({ status, suspendedUntil, isContested }: ScheduleFacts): 
 }
 
 function pastCharge(
-  { id, date, amount, status, attestationUrl }: PaymentView,
+  { id, date, amount, status, givenBack, attestationUrl }: PaymentView,
   settleUrls: ScheduleView['settleUrls'],
 ): PastCharge {
-  return { id, date, amount, status, attestationUrl, settleUrl: settleUrls.get(id) ?? null }
+  return { id, date, amount, status, givenBack, attestationUrl, settleUrl: settleUrls.get(id) ?? null }
 }

@@ -1,6 +1,7 @@
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { longDate, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
+import { GivenBackNotes } from '../outcome/given-back.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
 import { type ComingCharge, isHeld, type PastCharge, type ScheduleFacts } from './facts.ts'
@@ -64,7 +65,7 @@ function Past({ charges }: { readonly charges: readonly PastCharge[] }) {
   const t = useT()
   return (
     <ol className="plan plan-past">
-      {charges.map(({ id, date, amount, status, attestationUrl, settleUrl }) => (
+      {charges.map(({ id, date, amount, status, givenBack, attestationUrl, settleUrl }) => (
         <li className="spread" key={id} data-state={status}>
           <span>
             <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
@@ -73,6 +74,7 @@ function Past({ charges }: { readonly charges: readonly PastCharge[] }) {
               {attestationUrl !== null && <AttestationLink url={attestationUrl} date={date} />}
               {settleUrl !== null && <SettleLink url={settleUrl} amount={amount} />}
             </span>
+            <GivenBackNotes givenBack={givenBack} />
           </span>
           <Money cents={amount} />
         </li>

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { GivenBack } from '#domain/payment/given-back.ts'
+import type { Reader } from './schema.ts'
+
+type GivenBackOfPayment = GivenBack & { readonly paymentId: number }
+
+/**
+ * What came back of the payments of an order, by refunds and by disputes that its payer won, a row for each payment and day
+ * in Paris, oldest first; what is still on its way comes last.
+ */
+export async function givenBackOfOrder(
+  db: Reader,
+  order: { readonly organizationId: number; readonly id: number },
+): Promise<readonly GivenBackOfPayment[]> {
+  const { rows } = await sql<GivenBackOfPayment>`
+    select b.payment_id, to_char(b.at at time zone 'Europe/Paris', 'YYYY-MM-DD') as "on",
+      sum(b.organization)::integer as organization, sum(b.tip)::integer as tip
+    from payments p
+    cross join lateral (
+      select r.payment_id, case when r.status = 'succeeded' then coalesce(r.settled_at, r.created_at) end as at,
+        r.organization_part as organization, r.tip_part as tip
+      from refunds r
+      where r.organization_id = p.organization_id and r.payment_id = p.id and r.status <> 'failed'
+      union all
+      select d.payment_id, coalesce(d.settled_at, d.created_at), d.organization_part, d.amount - d.organization_part
+      from disputes d
+      where d.organization_id = p.organization_id and d.payment_id = p.id and d.status = 'lost'
+    ) b
+    where p.organization_id = ${order.organizationId} and p.order_id = ${order.id}
+    group by 1, 2 order by 1, 2 nulls last`.execute(db)
+  return rows
+}
