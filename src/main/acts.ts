@@ -71,6 +71,8 @@ export async function buildApp(
     operator: {
       brand: config.operator.name,
       origin: config.publicOrigin,
+      contactEmail: config.operator.legal.email ?? null,
+      contactPage: config.operator.pageUrls.contact ?? `${config.publicOrigin}/legal/contact`,
       tipRateFactor: config.operator.tipRateFactor,
       allowedBackOrigins: config.operator.allowedBackOrigins,
       accounts: config.accounts,

@@ -63,6 +63,9 @@ export type Log = {
 export type Operator = {
   readonly brand: string
   readonly origin: string
+  /** Where people reach whoever runs the installation; null where nobody filled it in: then the contact page says how. */
+  readonly contactEmail: string | null
+  readonly contactPage: string
   readonly tipRateFactor: number
   readonly allowedBackOrigins: readonly string[]
   readonly accounts: SessionSettings & {

@@ -3,15 +3,29 @@ import { serverTranslator } from '#messages/catalogue.ts'
 import { money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import { type MailContent, writeLetter } from './letter.ts'
-import type { AboutPayment } from './refund-failed.ts'
+import type { AboutPayment, OperatorContact } from './refund-failed.ts'
 
-export type DisputeNotice = AboutPayment & {
-  readonly outcome: 'opened' | 'won' | 'lost'
-  /** The association's part of what is contested, in cents. */
-  readonly organizationPart: Cents
+/** What the contested payment was for, which decides what proves it. */
+export type ContestedSale = 'gift' | 'monthly' | 'tickets' | 'membership' | 'shop' | 'project' | 'payment'
+
+export type DisputeNotice = AboutPayment &
+  OperatorContact & {
+    readonly outcome: 'opened' | 'won' | 'lost'
+    /** The association's part of what is contested, in cents. */
+    readonly organizationPart: Cents
+    readonly about: ContestedSale
+    /** Something of it would have been charged later. */
+    readonly isPaused: boolean
+  }
+
+type Facts = {
+  number: number
+  form: string
+  amount: string
+  part: string
+  brand: string
+  notice: DisputeNotice
 }
-
-type Facts = { number: number; form: string; amount: string; part: string; brand: string }
 type Words = { readonly subject: string; readonly title: string; readonly paragraphs: readonly string[] }
 
 /** A payment was contested at the bank, or the bank decided: for the association's administrators (rule REF-6). */
@@ -20,7 +34,7 @@ export function disputeMail(dispute: DisputeNotice): MailContent {
   const t = serverTranslator(locale)
   const amount = money(dispute.amount, locale)
   const part = money(dispute.organizationPart, locale)
-  const words = says[dispute.outcome](t, organization, { number, form, amount, part, brand })
+  const words = says[dispute.outcome](t, organization, { number, form, amount, part, brand, notice: dispute })
   return writeLetter({
     sender: dispute,
     ...words,
@@ -30,13 +44,15 @@ export function disputeMail(dispute: DisputeNotice): MailContent {
 }
 
 const says: Record<DisputeNotice['outcome'], (t: Translator, organization: string, facts: Facts) => Words> = {
-  opened: (t, organization, { number, form, amount, part }) => ({
+  opened: (t, organization, { number, form, amount, part, notice: { about, isPaused, ...contact } }) => ({
     subject: t('refund.dispute_subject', { organization }),
     title: t('refund.dispute_title'),
     paragraphs: [
-      t('refund.dispute_body', { number, form, amount }),
+      t('refund.dispute_body', { number, form, amount, about }),
       t('refund.dispute_part', { part }),
-      t('refund.dispute_next'),
+      ...(isPaused ? [t('refund.dispute_paused', { about })] : []),
+      t('refund.dispute_proof', { about }),
+      whereTo(contact, number, t),
     ],
   }),
   won: (t, organization, { number, form, part }) => ({
@@ -49,4 +65,11 @@ const says: Record<DisputeNotice['outcome'], (t: Translator, organization: strin
     title: t('refund.lost_title'),
     paragraphs: [t('refund.lost_body', { number, form, amount }), t('refund.lost_part', { part, brand })],
   }),
+}
+
+/** No date is told: how long the bank waits differs, and nobody told us. */
+function whereTo({ contactEmail, contactPage }: OperatorContact, number: number, t: Translator): string {
+  return contactEmail === null
+    ? t('refund.dispute_where_page', { page: contactPage, number })
+    : t('refund.dispute_where', { email: contactEmail, number })
 }

@@ -11,6 +11,9 @@ export type AboutPayment = Sender & {
   readonly paymentUrl: string
 }
 
+/** Where the operator is written to; without an address its contact page says how. */
+export type OperatorContact = { readonly contactEmail: string | null; readonly contactPage: string }
+
 /** The bank sent a refund back: the administrators have to find another way. */
 export function refundFailedMail(refund: AboutPayment): MailContent {
   const { locale, organizationName: organization, formTitle: form, paymentNumber: number } = refund
@@ -27,7 +30,7 @@ export function refundFailedMail(refund: AboutPayment): MailContent {
   })
 }
 
-export type RefundSentBack = TipRefundFailed & { readonly formTitle: string }
+export type RefundSentBack = Omit<TipRefundFailed, keyof OperatorContact> & { readonly formTitle: string }
 
 /** The bank sent back a refund that its payer was told of: it is no longer true, and the organization finds another way. */
 export function refundSentBackMail(refund: RefundSentBack): MailContent {
@@ -44,11 +47,12 @@ export function refundSentBackMail(refund: RefundSentBack): MailContent {
   })
 }
 
-export type TipRefundFailed = Sender & {
-  readonly payerFirstName: string
-  readonly amount: Cents
-  readonly orderUrl: string
-}
+export type TipRefundFailed = Sender &
+  OperatorContact & {
+    readonly payerFirstName: string
+    readonly amount: Cents
+    readonly orderUrl: string
+  }
 
 /** The bank sent the refund of a contribution back: its payer can ask again or write (rule TIP-5). */
 export function tipRefundFailedMail(refund: TipRefundFailed): MailContent {
@@ -60,7 +64,27 @@ export function tipRefundFailedMail(refund: TipRefundFailed): MailContent {
     subject: t('refund.tip_failed_subject', { organization }),
     preview: body,
     title: t('refund.tip_failed_title'),
-    paragraphs: [body, t('refund.tip_failed_next')],
+    paragraphs: [body, t('refund.tip_failed_next', { contact: refund.contactEmail ?? refund.contactPage })],
     action: { label: t('mail.see_order'), address: refund.orderUrl, note: t('mail.personal_link') },
+  })
+}
+
+export type TipToGiveBack = AboutPayment & {
+  readonly payerName: string
+  readonly payerEmail: string
+}
+
+/** The bank sent the refund of a contribution back: the operator, whose money it is, has to find another way (rule TIP-5). */
+export function tipToGiveBackMail(tip: TipToGiveBack): MailContent {
+  const { locale, organizationName: organization, formTitle: form, paymentNumber: number } = tip
+  const t = serverTranslator(locale)
+  const amount = money(tip.amount, locale)
+  const body = t('refund.tip_owed_body', { amount, number, form, organization })
+  return writeLetter({
+    sender: tip,
+    subject: t('refund.tip_owed_subject', { amount, number }),
+    preview: body,
+    title: t('refund.tip_owed_title'),
+    paragraphs: [body, t('refund.tip_owed_next', { name: tip.payerName, email: tip.payerEmail })],
   })
 }

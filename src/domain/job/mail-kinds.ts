@@ -13,6 +13,7 @@ export type MailKind =
   | 'refundFailed'
   | 'refundSentBack'
   | 'tipRefundFailed'
+  | 'tipToGiveBack'
   | 'disputeOpened'
   | 'disputeWon'
   | 'disputeLost'

@@ -44,3 +44,35 @@ export type PaymentRefund = {
   readonly trace: string
   readonly createdAt: string
 }
+
+type Action = Pick<PaymentRefund, 'paymentId' | 'requestedBy' | 'trace' | 'byTransfer'>
+
+/**
+ * Whether two refunds were asked for with one press: the association's part and the contribution are rows of their own
+ * (rule REF-1). What was made at the provider stands alone, and so does what was paid by transfer.
+ */
+export function isOfAction(
+  one: Action & { readonly id: string },
+  other: Action & { readonly id: string },
+): boolean {
+  if (one.id === other.id) return true
+  if (one.byTransfer || other.byTransfer || one.requestedBy === 'provider') return false
+  return (
+    one.paymentId === other.paymentId && one.requestedBy === other.requestedBy && one.trace === other.trace
+  )
+}
+
+type Given = Pick<PaymentRefund, 'status' | 'organizationPart' | 'tipPart'>
+
+/**
+ * Whether a contribution is still its payer's after the association paid its own part by transfer: it had gone back together
+ * with that part, and the bank sent both back. It is the operator's money, so no transfer of the association covers it.
+ */
+export function owesTip(tipLeft: number, refunds: readonly Given[]): boolean {
+  return (
+    tipLeft > 0 &&
+    refunds.some(
+      ({ status, organizationPart, tipPart }) => status === 'failed' && organizationPart > 0 && tipPart > 0,
+    )
+  )
+}

@@ -104,6 +104,8 @@ export const refund = {
   'refund.transfer_title': 'Refunded by bank transfer?',
   'refund.transfer_intro':
     'The bank sent a refund of this payment back. If you gave the money back by transfer from your association’s account, record it here: nothing else will be paid out.',
+  'refund.transfer_tip':
+    'Enter your own part only. The voluntary contribution of {tip} is not yours to give back: {brand} returns it to the payer as soon as this transfer is recorded.',
   'refund.transfer_amount': 'Amount given back by transfer',
   'refund.transfer_submit': 'Record the transfer',
   'refund.transfer_busy': 'Recording…',
@@ -131,7 +133,14 @@ export const refund = {
   'refund.tip_failed_title': 'The refund did not go through',
   'refund.tip_failed_body':
     'Hello {firstName}, your bank did not accept the refund of your contribution of {amount} to {brand}. Your card may be closed.',
-  'refund.tip_failed_next': 'You can ask again from your order, or write to us to be refunded another way.',
+  'refund.tip_failed_next':
+    'You can ask for it again from your order, or write to {contact} to be refunded another way.',
+  'refund.tip_owed_subject': 'Contribution of {amount} to give back (payment no. {number})',
+  'refund.tip_owed_title': 'A contribution is still to be given back',
+  'refund.tip_owed_body':
+    'The bank sent back the refund of the contribution of {amount} of payment no. {number} (“{form}”, {organization}). The money is with you again, not with the association.',
+  'refund.tip_owed_next':
+    'The payer knows and can ask for it again from the order. If their card is closed, ask {name} ({email}) for an IBAN, give it back by transfer and note it in your accounts.',
   'refund.failed_subject': '{organization}: a refund did not go through',
   'refund.failed_title': 'A refund did not go through',
   'refund.failed_body':
@@ -141,9 +150,16 @@ export const refund = {
   'refund.dispute_subject': '{organization}: a payment is contested',
   'refund.dispute_title': 'A payment is contested',
   'refund.dispute_body':
-    'The payer of payment no. {number} (“{form}”) contested it at the bank, for {amount}.',
-  'refund.dispute_part': 'Your part, {part}, is held until the bank decides. Later payments are paused.',
-  'refund.dispute_next': 'If you have proof of the sale, reply to this e-mail without delay.',
+    'The payer of payment no. {number} (“{form}”) is contesting {about, select, gift {this gift} monthly {this monthly gift} tickets {these tickets} membership {this membership} shop {this purchase} project {this contribution} other {this payment}} at the bank, for {amount}.',
+  'refund.dispute_part': 'Your part, {part}, is held until the bank decides.',
+  'refund.dispute_paused':
+    '{about, select, monthly {The monthly gift is suspended until then.} other {Later instalments are paused until then.}}',
+  'refund.dispute_proof':
+    '{about, select, gift {If this gift was intended, send us what shows it: what you wrote to each other, their message, your thanks.} monthly {If this monthly gift was intended, send us what shows it: what you wrote to each other, their earlier gifts, your thanks.} tickets {If this purchase was intended, send us what shows it: the list of who came in, what you wrote to each other, your terms of cancellation.} membership {If this membership was intended, send us what shows it: the membership card, what they took part in, what you wrote to each other.} shop {If this purchase was intended, send us what shows it: proof that it was sent or handed over, what you wrote to each other.} project {If this contribution was intended, send us what shows it: the counterpart they received, news of the project, what you wrote to each other.} other {If this payment was intended, send us what shows it: the quote or invoice, what you wrote to each other.}}',
+  'refund.dispute_where':
+    'Write to {email} without delay and name payment no. {number}: we hand your documents to the bank within the days that it gives. Without any, it mostly decides for the payer.',
+  'refund.dispute_where_page':
+    'Write to us without delay and name payment no. {number}; {page} says how to reach us. We hand your documents to the bank within the days that it gives. Without any, it mostly decides for the payer.',
   'refund.won_subject': '{organization}: contestation closed in your favour',
   'refund.won_title': 'The contestation is closed in your favour',
   'refund.won_body':

@@ -107,6 +107,8 @@ export const refund = {
   'refund.transfer_title': 'Remboursé par virement ?',
   'refund.transfer_intro':
     'La banque a renvoyé un remboursement de ce paiement. Si vous avez rendu l’argent par virement depuis le compte de votre association, indiquez-le ici : rien d’autre ne sera versé.',
+  'refund.transfer_tip':
+    'Indiquez votre part seule. La contribution volontaire de {tip} n’est pas à votre charge : {brand} la renvoie au payeur dès que ce virement est enregistré.',
   'refund.transfer_amount': 'Montant rendu par virement',
   'refund.transfer_submit': 'Enregistrer le virement',
   'refund.transfer_busy': 'Enregistrement…',
@@ -136,7 +138,13 @@ export const refund = {
   'refund.tip_failed_body':
     'Bonjour {firstName}, votre banque n’a pas accepté le remboursement de votre contribution de {amount} à {brand}. Votre carte est peut-être fermée.',
   'refund.tip_failed_next':
-    'Vous pouvez le demander à nouveau depuis votre commande, ou nous écrire pour être remboursé autrement.',
+    'Vous pouvez la redemander depuis votre commande, ou écrire à {contact} pour être remboursé autrement.',
+  'refund.tip_owed_subject': 'Contribution de {amount} à rendre (paiement n° {number})',
+  'refund.tip_owed_title': 'Une contribution reste à rendre',
+  'refund.tip_owed_body':
+    'La banque a renvoyé le remboursement de la contribution de {amount} du paiement n° {number} (« {form} », {organization}). L’argent est revenu chez vous, pas chez l’association.',
+  'refund.tip_owed_next':
+    'Le payeur le sait et peut la redemander depuis sa commande. Si sa carte est fermée, demandez un IBAN à {name} ({email}), rendez-la par virement et notez-le dans votre comptabilité.',
   'refund.failed_subject': '{organization} : un remboursement n’a pas abouti',
   'refund.failed_title': 'Un remboursement n’a pas abouti',
   'refund.failed_body':
@@ -146,10 +154,16 @@ export const refund = {
   'refund.dispute_subject': '{organization} : un paiement est contesté',
   'refund.dispute_title': 'Un paiement est contesté',
   'refund.dispute_body':
-    'Le payeur du paiement n° {number} (« {form} ») l’a contesté auprès de sa banque, pour {amount}.',
-  'refund.dispute_part':
-    'Votre part, {part}, est retenue jusqu’à la décision de la banque. Les prochaines échéances sont suspendues.',
-  'refund.dispute_next': 'Si vous avez une preuve de la vente, répondez à cet e-mail sans attendre.',
+    'Le payeur du paiement n° {number} (« {form} ») conteste {about, select, gift {ce don} monthly {ce don mensuel} tickets {cet achat de billets} membership {cette adhésion} shop {cet achat} project {cette contribution} other {ce paiement}} auprès de sa banque, pour {amount}.',
+  'refund.dispute_part': 'Votre part, {part}, est retenue jusqu’à la décision de la banque.',
+  'refund.dispute_paused':
+    '{about, select, monthly {Le don mensuel est suspendu jusque-là.} other {Les échéances suivantes sont suspendues jusque-là.}}',
+  'refund.dispute_proof':
+    '{about, select, gift {Si ce don a été voulu, envoyez-nous ce qui le montre : vos échanges avec cette personne, son message, votre remerciement.} monthly {Si ce don mensuel a été voulu, envoyez-nous ce qui le montre : vos échanges avec cette personne, ses dons précédents, votre remerciement.} tickets {Si cet achat a été voulu, envoyez-nous ce qui le montre : la liste des entrées, vos échanges avec cette personne, vos conditions d’annulation.} membership {Si cette adhésion a été voulue, envoyez-nous ce qui le montre : la carte de membre, sa participation à vos activités, vos échanges avec cette personne.} shop {Si cet achat a été voulu, envoyez-nous ce qui le montre : la preuve de l’envoi ou de la remise, vos échanges avec cette personne.} project {Si cette contribution a été voulue, envoyez-nous ce qui le montre : la contrepartie remise, les nouvelles du projet, vos échanges avec cette personne.} other {Si ce paiement a été voulu, envoyez-nous ce qui le montre : le devis ou la facture, vos échanges avec cette personne.}}',
+  'refund.dispute_where':
+    'Écrivez à {email} sans attendre, en citant le paiement n° {number} : nous remettons vos pièces à la banque, dans le délai qu’elle accorde. Sans pièce, elle tranche le plus souvent pour le payeur.',
+  'refund.dispute_where_page':
+    'Écrivez-nous sans attendre, en citant le paiement n° {number} ; nos coordonnées sont sur {page}. Nous remettons vos pièces à la banque, dans le délai qu’elle accorde. Sans pièce, elle tranche le plus souvent pour le payeur.',
   'refund.won_subject': '{organization} : contestation close en votre faveur',
   'refund.won_title': 'La contestation est close en votre faveur',
   'refund.won_body':
@@ -159,6 +173,6 @@ export const refund = {
   'refund.lost_body':
     'La banque a rendu {amount} au payeur du paiement n° {number} (« {form} »). Cette décision est définitive.',
   'refund.lost_part':
-    'Votre part, {part}, a été reprise. La contribution et les frais de contestation restent à la charge de {brand}.',
+    'Votre part, {part}, a été reprise. La contribution et les frais de contestation ne vous sont pas demandés : {brand} les prend en charge.',
   'refund.mail_see_payment': 'Voir le paiement',
 } as const

@@ -66,6 +66,7 @@ const writers: Writers = {
   refundFailed: writeRefundMail,
   refundSentBack: writeRefundMail,
   tipRefundFailed: writeRefundMail,
+  tipToGiveBack: writeRefundMail,
   disputeOpened: writeRefundMail,
   disputeWon: writeRefundMail,
   disputeLost: writeRefundMail,

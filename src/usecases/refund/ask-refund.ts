@@ -1,9 +1,13 @@
-import type { PaymentRefund } from '#domain/payment/refund.ts'
+import { paymentById } from '#db/payments.ts'
+import type { Transaction } from '#db/schema.ts'
+import { owesTip, type PaymentRefund } from '#domain/payment/refund.ts'
 import type { RefundInput } from '#domain/payment/refund-input.ts'
-import { failWith, type Result } from '#domain/result.ts'
+import { refundable } from '#domain/payment/refundable.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
 import { administeredPayment, type PaymentVisit } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { reserveRefund } from './reserve-refund.ts'
+import { returnsOf } from '../order/payment-status.ts'
+import { type RefundRequest, reserveRefund } from './reserve-refund.ts'
 
 export type RefundAsked = PaymentVisit & {
   readonly input: RefundInput
@@ -32,7 +36,8 @@ type TransferRefund = Omit<RefundAsked, 'input'> & {
 
 /**
  * An administrator notes that the association has paid something back by bank transfer, as where a card that was closed takes
- * no refund: nothing moves at the provider, it counts as given back from now on. Errors: those of `reserveRefund`.
+ * no refund: nothing moves at the provider, it counts as given back from now on. A contribution that came back with it is the
+ * operator's to give: it is sent to the payer anew, alone. Errors: those of `reserveRefund`.
  */
 export async function recordTransferRefund(
   app: App,
@@ -43,6 +48,41 @@ export async function recordTransferRefund(
   const key = { organizationId: found.organization.id, paymentId: input.paymentId }
   const { amount, cancelOrder, sendMail, comment, expectedLeft, userId } = input
   const asked = { part: { amount }, withTip: false }
-  const request = { input: asked, cancelOrder, sendMail, comment, expectedLeft, byTransfer: true }
-  return app.transaction(tx => reserveRefund(app, tx, key, { ...request, requestedBy: `user:${userId}` }))
+  const requestedBy = `user:${userId}`
+  const request = {
+    input: asked,
+    requestedBy,
+    cancelOrder,
+    sendMail,
+    comment,
+    expectedLeft,
+    byTransfer: true,
+  }
+  return app.transaction(async tx => {
+    const noted = await reserveRefund(app, tx, key, request)
+    if (!noted.ok) return noted
+    const tip = await returnTip(app, tx, key, request)
+    return tip.ok ? ok([...noted.value, ...tip.value]) : tip
+  })
+}
+
+/** Sends the contribution that came back with the association's part to its payer again; nothing where there is none. */
+async function returnTip(
+  app: App,
+  tx: Transaction,
+  key: { readonly organizationId: number; readonly paymentId: number },
+  { requestedBy, sendMail }: RefundRequest,
+): Promise<Result<readonly PaymentRefund[]>> {
+  const payment = await paymentById(tx, key)
+  const returns = payment && (await returnsOf(tx, payment))
+  if (payment === undefined || returns === undefined) return ok([])
+  if (!owesTip(refundable(payment, returns).tip, returns.refunds)) return ok([])
+  return reserveRefund(app, tx, key, {
+    input: { part: 'none', withTip: true },
+    requestedBy,
+    cancelOrder: false,
+    sendMail,
+    comment: null,
+    expectedLeft: null,
+  })
 }

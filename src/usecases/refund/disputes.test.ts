@@ -113,6 +113,7 @@ describe('disputes', () => {
     const letters = mailsAbout('disputeOpened').length
     assert.deepEqual(await product.runJobs(), [])
     assert.equal(mailsAbout('disputeOpened').length, letters + 1)
+    assert.match(mailsAbout('disputeOpened').at(-1)?.text ?? '', /conteste ce don auprès/)
     const row = await disputeOf(payment)
     assert.deepEqual([row.organizationPart, row.reversed, row.receivable, row.fee], [5000, 5000, 0, 2000])
     await assertLedgerIsProvider(product)

@@ -16,6 +16,7 @@ import {
   statusOf,
 } from '#test/support/refunds.ts'
 import { applyRefunds } from './apply-refund.ts'
+import { writeRefundMail } from './write-refund-mail.ts'
 
 /** Its refunds succeed, then its bank sends them back. */
 const closedCard = '4000000000005126'
@@ -258,17 +259,18 @@ describe('a whole refund that the bank sends back after it was done', () => {
     assert.deepEqual([refund?.organizationPart, refund?.tipPart, refund?.byTransfer], [5000, 0, true])
     assert.deepEqual(await product.runJobs(), [])
     const { payment: row, left, refunds } = await detailOf(payment)
-    assert.deepEqual([row.refunded, left], [5000, { organization: 0, tip: 600 }])
+    assert.deepEqual([row.refunded, left], [5600, { organization: 0, tip: 0 }])
     assert.deepEqual(
-      refunds.map(each => [each.status, each.byTransfer]),
+      refunds.map(each => [each.status, each.byTransfer, each.organizationPart, each.tipPart]),
       [
-        ['failed', false],
-        ['succeeded', true],
+        ['failed', false, 5000, 600],
+        ['succeeded', true, 5000, 0],
+        ['succeeded', false, 0, 600],
       ],
+      'the contribution is the operator’s to give back: it goes to the payer alone',
     )
     const after = await balances(product.db, campaign.organizationId)
-    for (const account of ['organization', 'provider:clearing'])
-      assert.equal(heldBy(account, after), heldBy(account), account)
+    assert.equal(heldBy('organization', after), heldBy('organization'))
     assert.equal(heldBy('organization:refunds', after) - heldBy('organization:refunds'), 5000)
     assert.equal(heldBy('organization:bank', after) - heldBy('organization:bank'), -5000)
     await assertLedgerIsProvider(product)
@@ -280,6 +282,30 @@ describe('a whole refund that the bank sends back after it was done', () => {
       .where('object', '=', `refund:${refund?.id}`)
       .execute()
     assert.deepEqual(audit, [{ action: 'recordTransferRefund', actor: `user:${admin.userId}` }])
+  })
+
+  test('the contribution comes back once more: its payer and the operator are told, and nobody takes it for given', async () => {
+    const told = { ...product.app, operator: { ...product.app.operator, contactEmail: 'bonjour@obole.test' } }
+    const payment = await failed()
+    successOf(await transfer(payment))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(await statusOf(product, payment), 'Refunded')
+    product.mails.length = 0
+    await sentBack()
+    assert.deepEqual((await detailOf(payment)).left, { organization: 0, tip: 600 })
+    assert.equal(await statusOf(product, payment), 'Authorized')
+    assert.equal(mailsAbout('tipRefundFailed').length, 1)
+    const { id } = await product.db
+      .selectFrom('refunds')
+      .select('id')
+      .where('paymentId', '=', payment.paymentId)
+      .where('organizationPart', '=', 0)
+      .executeTakeFirstOrThrow()
+    const { organizationId } = payment
+    const letter = await writeRefundMail(told, { organizationId, kind: 'tipToGiveBack', subjectId: id })
+    assert.equal(letter?.to.address, 'bonjour@obole.test')
+    assert.match(letter?.text ?? '', /contribution de 6,00.*camille@example\.org/s)
+    await assertLedgerIsProvider(product)
   })
 
   test('a transfer of everything that was paid refunds payment and order', async () => {

@@ -115,6 +115,18 @@ describe('refunds', () => {
     await assertLedgerIsProvider(product)
   })
 
+  test('one press, one mail: the association’s part and the contribution together', async () => {
+    const payment = await paidGift(product, campaign)
+    successOf(await ask(payment, { input: { part: { amount: 1000 }, withTip: true } }))
+    const before = mailsAbout('refunded').length
+    assert.deepEqual(await product.runJobs(), [])
+    const letters = mailsAbout('refunded').slice(before)
+    assert.equal(letters.length, 1)
+    const text = (letters[0]?.text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
+    assert.match(text, /Vous êtes remboursé de 16,00 €/)
+    assert.match(text, /contribution volontaire de 6,00 € est comprise/)
+  })
+
   test('by line: an item gets back no more than it cost', async () => {
     const payment = await paidGift(product, campaign)
     const { id: orderItemId } = await product.db

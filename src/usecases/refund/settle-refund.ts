@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { enqueue } from '#db/jobs.ts'
 import { bookEntry } from '#db/ledger.ts'
 import { moveOrder } from '#db/orders.ts'
-import { cancellationsOf, lockOrder, moveRefund } from '#db/refunds.ts'
+import { cancellationsOf, lockOrder, moveRefund, refundsOfPayment } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
 import { refundByTransferEntry, refundEntry, refundFailedEntry } from '#domain/ledger/ledger.ts'
-import type { PaymentRefund } from '#domain/payment/refund.ts'
+import { isOfAction, type PaymentRefund } from '#domain/payment/refund.ts'
 import { isTaken } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
@@ -26,10 +26,7 @@ export async function succeedRefund(
   if (!(await moveRefund(tx, refund, 'succeed', { now: app.now() }))) return
   const entryOf = refund.byTransfer ? refundByTransferEntry : refundEntry
   await bookEntry(tx, { ...booking(app, refund), entry: entryOf(movementOf(refund)) })
-  if (refund.sendMail) {
-    const mail = { organizationId: refund.organizationId, kind: 'refunded', subjectId: refund.id } as const
-    await enqueue(tx, 'send-mail', mail, { trace: app.trace })
-  }
+  await tellOfAction(app, tx, refund)
   await moveToCurrentStatus(tx, payment)
   if (payment.orderId === null) return
   await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, refund.cancelOrder)
@@ -48,6 +45,22 @@ export async function queueLateCharges(app: App, tx: Transaction, payment: Payme
   for (const refundId of await cancellationsOf(tx, { organizationId, id: orderId })) {
     await enqueue(tx, 'refund-late-charges', { organizationId, refundId }, { trace: app.trace })
   }
+}
+
+/**
+ * The payer is told once of what was asked for with one press: by the last of its refunds that settles, of all that were
+ * done (rule REF-8). Nothing else of the payment can be under way meanwhile (rule REF-3).
+ */
+async function tellOfAction(app: App, tx: Transaction, refund: PaymentRefund): Promise<void> {
+  if (!refund.sendMail) return
+  const { organizationId } = refund
+  const rows = (await refundsOfPayment(tx, refund)).filter(row => isOfAction(row, refund))
+  if (rows.some(({ status }) => status === 'requested' || status === 'sent')) return
+  const done = rows.find(({ id }) => id === refund.id)?.status === 'succeeded'
+  const told = done ? refund : rows.find(({ status }) => status === 'succeeded')
+  if (told === undefined) return
+  const mail = { organizationId, kind: 'refunded', subjectId: told.id } as const
+  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
 }
 
 /**
@@ -75,13 +88,18 @@ export async function failRefund(
 
 /**
  * The organization's part concerns its administrators, and its payer where they were told that it had come back; the
- * contribution alone its payer.
+ * contribution alone its payer, and the operator who has it again.
  */
 async function tellOfFailure(app: App, tx: Transaction, refund: PaymentRefund): Promise<void> {
   const { organizationId, id: subjectId } = refund
   const tellPayer = (kind: 'tipRefundFailed' | 'refundSentBack') =>
     enqueue(tx, 'send-mail', { organizationId, kind, subjectId }, { trace: app.trace })
-  if (refund.organizationPart === 0) return tellPayer('tipRefundFailed')
+  if (refund.status !== 'succeeded') await tellOfAction(app, tx, refund)
+  if (refund.organizationPart === 0) {
+    await tellPayer('tipRefundFailed')
+    const owed = { organizationId, kind: 'tipToGiveBack', subjectId } as const
+    return enqueue(tx, 'send-mail', owed, { trace: app.trace })
+  }
   await tellAdministrators(app, tx, organizationId, 'refundFailed', subjectId)
   if (refund.status === 'succeeded' && refund.sendMail) await tellPayer('refundSentBack')
 }

@@ -1,20 +1,30 @@
 import { administratorsOf } from '#db/administrators.ts'
 import { disputeById } from '#db/disputes.ts'
 import { campaignByKey } from '#db/forms.ts'
-import { orderByKey, payerOfCart } from '#db/orders.ts'
+import { itemsOfOrder, orderByKey, payerOfCart } from '#db/orders.ts'
 import { paymentById } from '#db/payments.ts'
-import { refundById } from '#db/refunds.ts'
-import { disputeMail } from '#documents/mail/dispute-notice.ts'
-import { refundFailedMail, refundSentBackMail, tipRefundFailedMail } from '#documents/mail/refund-failed.ts'
+import { refundById, refundsOfPayment } from '#db/refunds.ts'
+import { scheduleOfOrder } from '#db/schedules.ts'
+import { type ContestedSale, disputeMail } from '#documents/mail/dispute-notice.ts'
+import {
+  refundFailedMail,
+  refundSentBackMail,
+  tipRefundFailedMail,
+  tipToGiveBackMail,
+} from '#documents/mail/refund-failed.ts'
 import { refundedMail } from '#documents/mail/refunded.ts'
+import type { FormType } from '#domain/form/form.ts'
+import { sumCents } from '#domain/money.ts'
+import type { Order } from '#domain/order/order.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
+import { isOfAction } from '#domain/payment/refund.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/tokens.ts'
 import { brandAccent, type Letter, type MailJob } from '../mail-envelope.ts'
 
 type PayerMailKind = 'refunded' | 'tipRefundFailed' | 'refundSentBack'
-type RefundMailKind = PayerMailKind | 'refundFailed'
+type RefundMailKind = PayerMailKind | 'refundFailed' | 'tipToGiveBack'
 type DisputeMailKind = 'disputeOpened' | 'disputeWon' | 'disputeLost'
 
 /** The mails about money that came back, or should have: to the payer, or to one administrator of the organization. */
@@ -25,6 +35,7 @@ export async function writeRefundMail(
   const { kind, organizationId, subjectId } = job
   if (kind === 'refunded' || kind === 'tipRefundFailed' || kind === 'refundSentBack')
     return toPayer(app, { kind, organizationId, subjectId })
+  if (kind === 'tipToGiveBack') return toOperator(app, { kind, organizationId, subjectId })
   if (kind === 'refundFailed') return aboutFailure(app, { kind, organizationId, subjectId })
   return aboutDispute(app, { kind, organizationId, subjectId })
 }
@@ -43,15 +54,28 @@ async function toPayer(
   const common = {
     ...senderOf(app, organization.name, form.accent),
     locale: order.locale,
+    ...contactOf(app),
     payerFirstName: payer.firstName ?? '',
     orderUrl: orderPageUrl(app, order),
   }
-  const content = contentOf(kind, refund, { ...common, formTitle: form.title })
+  const content = contentOf(kind, await wholeAction(app, refund), { ...common, formTitle: form.title })
   const name = [payer.firstName, payer.lastName].filter(Boolean).join(' ')
   return { to: { name, address: payer.email }, ...content }
 }
 
-type Told = Omit<Parameters<typeof refundSentBackMail>[0], 'amount'>
+/** One request gives the association's part and the contribution back as rows of their own: its payer is told of all of it. */
+async function wholeAction(app: App, refund: PaymentRefund): Promise<PaymentRefund> {
+  if (refund.status !== 'succeeded') return refund
+  const rows = (await refundsOfPayment(app.db, refund)).filter(row => isOfAction(row, refund))
+  const done = rows.filter(({ status }) => status === 'succeeded')
+  const sum = (part: 'organizationPart' | 'tipPart') => sumCents(done.map(row => row[part]))
+  return { ...refund, organizationPart: sum('organizationPart'), tipPart: sum('tipPart') }
+}
+
+type Told = Omit<
+  Parameters<typeof refundSentBackMail>[0] & Parameters<typeof tipRefundFailedMail>[0],
+  'amount'
+>
 
 function contentOf(kind: PayerMailKind, refund: PaymentRefund, common: Told) {
   const { organizationPart, tipPart, byTransfer, cancelOrder: orderIsCancelled } = refund
@@ -82,8 +106,72 @@ async function aboutDispute(
   const dispute = await disputeById(app.db, { organizationId, disputeId })
   if (dispute === undefined) return undefined
   const { amount, organizationPart } = dispute
-  const facts = { amount, organizationPart, outcome: outcomes[kind] }
-  return toAdministrator(app, dispute, userId, about => disputeMail({ ...about, ...facts }))
+  const sale = await orderOf(app, dispute)
+  if (sale === undefined) return undefined
+  const facts = { amount, organizationPart, outcome: outcomes[kind], ...contactOf(app) }
+  const contested = await contestedSale(app, sale.order, sale.campaign.form.formType)
+  const letter = await toAdministrator(app, dispute, userId, about =>
+    disputeMail({ ...about, ...facts, ...contested }),
+  )
+  const { contactEmail: replyTo } = facts
+  return letter && { ...letter, ...(replyTo !== null && { replyTo }) }
+}
+
+const soldBy: Readonly<Record<FormType, ContestedSale>> = {
+  Event: 'tickets',
+  Membership: 'membership',
+  Shop: 'shop',
+  CrowdFunding: 'project',
+  Donation: 'gift',
+  PaymentForm: 'payment',
+  Checkout: 'payment',
+}
+
+/** What was sold, and whether something of it would have been charged later. */
+async function contestedSale(app: App, order: Order, formType: FormType) {
+  const plan = await scheduleOfOrder(app.db, order)
+  const isPaused = plan?.status === 'Active' || plan?.status === 'Suspended'
+  if (plan?.frequency === 'Monthly') return { about: 'monthly', isPaused } as const
+  const items = await itemsOfOrder(app.db, order)
+  const isGift = items.every(({ tierType }) => tierType === 'Donation')
+  return { about: isGift && formType !== 'CrowdFunding' ? 'gift' : soldBy[formType], isPaused } as const
+}
+
+/** The operator has the contribution again and finds a way to its payer; nobody is told where no address is set: the log says it. */
+async function toOperator(
+  app: App,
+  { organizationId, subjectId }: MailJob<'tipToGiveBack'>,
+): Promise<Letter | undefined> {
+  const refund = await refundById(app.db, { organizationId, refundId: subjectId })
+  const about = refund && (await orderOf(app, refund))
+  if (refund === undefined || about === undefined) return undefined
+  const { contactEmail, brand } = app.operator
+  const { paymentId: paymentNumber, tipPart: amount } = refund
+  if (contactEmail === null) {
+    app.log.error(
+      { event: 'tip_to_give_back', paymentNumber, amount },
+      'a contribution is still to be given back',
+    )
+    return undefined
+  }
+  const { order, campaign } = about
+  const payer = await payerOfCart(app.db, { organizationId, id: order.cartId })
+  const { form, organization } = campaign
+  const content = tipToGiveBackMail({
+    ...senderOf(app, organization.name, form.accent),
+    locale: 'fr',
+    formTitle: form.title,
+    paymentNumber,
+    amount,
+    paymentUrl: `${app.operator.origin}${administeredPaymentPath(form.organizationSlug, paymentNumber)}`,
+    payerName: [payer?.firstName, payer?.lastName].filter(Boolean).join(' '),
+    payerEmail: payer?.email ?? '',
+  })
+  return { to: { name: brand, address: contactEmail }, ...content }
+}
+
+function contactOf({ operator: { contactEmail, contactPage } }: App) {
+  return { contactEmail, contactPage }
 }
 
 type About = Parameters<typeof refundFailedMail>[0]

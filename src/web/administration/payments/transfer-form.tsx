@@ -1,7 +1,9 @@
+import { owesTip } from '#domain/payment/refund.ts'
 import type { Problem } from '#domain/result.ts'
 import { amountDigits, money } from '#messages/format.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
+import { usePage } from '../../page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
@@ -18,6 +20,7 @@ type Props = {
 /** Where the bank sent a refund back: the association notes that it has paid by transfer. A plain post. */
 export function TransferForm({ detail, fields, problems }: Props) {
   const t = useT()
+  const { brand } = usePage().operator
   const { left, obstacle, refunds, payment } = detail
   const cameBack = refunds.some(({ status, organizationPart }) => status === 'failed' && organizationPart > 0)
   if (!cameBack || obstacle !== null || left.organization === 0) return null
@@ -27,6 +30,9 @@ export function TransferForm({ detail, fields, problems }: Props) {
       <form className="stack" method="post" noValidate>
         <h2 id="transfer-title">{t('refund.transfer_title')}</h2>
         <p>{t('refund.transfer_intro')}</p>
+        {owesTip(left.tip, refunds) && (
+          <p>{t('refund.transfer_tip', { tip: money(left.tip, t.locale), brand })}</p>
+        )}
         <input type="hidden" name="left" value={left.organization + left.tip} />
         <TextInput
           name="transferAmount"

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type ContestedSale, type DisputeNotice, disputeMail } from './dispute-notice.ts'
+
+const notice: DisputeNotice = {
+  locale: 'fr',
+  organizationName: 'Le Fournil partagé',
+  brand: 'Obole',
+  accent: '#4B3FCF',
+  formTitle: 'Du pain pour tout le monde',
+  paymentNumber: 12,
+  amount: 5600,
+  organizationPart: 5000,
+  paymentUrl: 'https://obole.test/p/12',
+  outcome: 'opened',
+  about: 'gift',
+  isPaused: false,
+  contactEmail: 'bonjour@obole.test',
+  contactPage: 'https://obole.test/legal/contact',
+}
+const textOf = (change: Partial<DisputeNotice>) =>
+  disputeMail({ ...notice, ...change }).text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+describe('the mail about a contested payment', () => {
+  test('says where to write, what to send and by when the bank wants it, without a date that nobody told', () => {
+    const text = textOf({})
+    assert.match(text, /conteste ce don auprès de sa banque, pour 56,00 €/)
+    assert.match(text, /Écrivez à bonjour@obole\.test sans attendre, en citant le paiement n° 12/)
+    assert.match(text, /dans le délai qu’elle accorde/)
+    assert.match(text, /envoyez-nous ce qui le montre : vos échanges/)
+    assert.doesNotMatch(text, /répondez à cet e-mail|échéances|vente|commande/i)
+    assert.match(textOf({ locale: 'en' }), /within the days that it gives/)
+  })
+
+  test('leads to the contact page where no address is set', () => {
+    for (const locale of ['fr', 'en'] as const)
+      assert.match(textOf({ locale, contactEmail: null }), /https:\/\/obole\.test\/legal\/contact/)
+  })
+
+  const words: Readonly<Record<ContestedSale, RegExp>> = {
+    gift: /ce don auprès/,
+    monthly: /ce don mensuel/,
+    tickets: /cet achat de billets.*la liste des entrées/s,
+    membership: /cette adhésion.*carte de membre/s,
+    shop: /cet achat.*preuve de l’envoi/s,
+    project: /cette contribution.*contrepartie/s,
+    payment: /ce paiement.*le devis ou la facture/s,
+  }
+  for (const [about, expected] of Object.entries(words))
+    test(`has the words of: ${about}`, () => {
+      assert.match(textOf({ about: about as ContestedSale }), expected)
+    })
+
+  test('speaks of what is paused only where something is', () => {
+    assert.match(textOf({ isPaused: true, about: 'monthly' }), /Le don mensuel est suspendu/)
+    assert.match(textOf({ isPaused: true, about: 'membership' }), /Les échéances suivantes sont suspendues/)
+    assert.doesNotMatch(textOf({ about: 'membership' }), /suspendu/)
+  })
+})
