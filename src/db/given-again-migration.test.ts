@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { emptyDatabase, type TestDatabase } from '#test/support/database.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
+
+const doubt = '0025_doubt_is_waited_out.sql'
+
+let database: TestDatabase
+let folder: string
+let owner: pg.Client
+const run = () => migrate({ ownerUrl: database.ownerUrl, login: 'obole', folder })
+
+before(async () => {
+  database = await emptyDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'obole-migrations-'))
+  owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+})
+after(async () => {
+  await owner.end()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+type Left = { status: string; reversed?: number; receivable?: number; given?: number; forgiven?: number }
+
+/** A dispute as the version before left it, with the transfers in the ledger that it led to. */
+async function leave(
+  name: string,
+  { status, reversed = 0, receivable = 0, ...entries }: Left,
+): Promise<void> {
+  await owner.query(
+    `insert into disputes (organization_id, id, payment_id, provider, provider_dispute_id, provider_charge_id, status, amount,
+       organization_part, reversed, receivable, trace_id, created_at)
+     values (1, gen_random_uuid(), 1, 'stripe', $1, 'ch', 'inquiry', 5600, 5000, $2, $3, '', now())`,
+    [name, reversed, receivable],
+  )
+  await owner.query('update disputes set status = $2 where provider_dispute_id = $1', [name, status])
+  const to = entries.given === undefined ? 'organization:receivable' : 'organization'
+  const amount = entries.given ?? entries.forgiven
+  if (amount === undefined) return
+  await owner.query(
+    `with entry as (
+       insert into ledger_entries (organization_id, id, kind, key, trace_id, booked_at)
+       values (1, gen_random_uuid(), 'transfer', $1, '', now()) returning organization_id, id
+     )
+     insert into postings select organization_id, id, position, account, amount from entry
+     cross join (values (0, 'operator:disputes', $2::bigint), (1, $3, -$2::bigint)) as line (position, account, amount)`,
+    [name, amount, to],
+  )
+}
+
+test('a dispute that was won notes what its organization was given again before', async () => {
+  const names = (await readdir(migrationsFolder)).filter(name => name.endsWith('.sql') && name < doubt)
+  for (const name of names) await cp(join(migrationsFolder, name), join(folder, name))
+  await run()
+  await owner.query(
+    `insert into organizations (slug, name, organism_type) values ('one', 'One', 'association')`,
+  )
+  // Their payments do not matter here, nor how they came where they are.
+  await owner.query('set session_replication_role = replica')
+  await leave('given', { status: 'won', given: 5000 })
+  await leave('never_taken', { status: 'won' })
+  await leave('forgiven', { status: 'won', forgiven: 5000 })
+  await leave('to_be_given', { status: 'won', reversed: 5000 })
+  await leave('open', { status: 'open', reversed: 5000 })
+  await leave('lost', { status: 'lost', receivable: 5000 })
+  await owner.query('set session_replication_role = origin')
+  await cp(join(migrationsFolder, doubt), join(folder, doubt))
+  assert.deepEqual(await run(), [doubt])
+  const { rows } = await owner.query('select provider_dispute_id as name, given from disputes')
+  assert.deepEqual(Object.fromEntries(rows.map(row => [row.name, row.given])), {
+    given: 5000,
+    never_taken: 0,
+    forgiven: 0,
+    to_be_given: null,
+    open: null,
+    lost: null,
+  })
+})
