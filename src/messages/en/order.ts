@@ -19,7 +19,6 @@ export const order = {
   'order.state_refunded': 'Refunded',
   'order.given_back': 'Refunded on {date}',
   'order.given_back_under_way': 'Refund on its way',
-  'order.kept': 'Still paid',
   'order.when': 'Date',
   'order.where': 'Place',
   'order.valid': 'Validity',

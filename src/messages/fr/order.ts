@@ -20,7 +20,6 @@ export const order = {
   'order.state_refunded': 'Remboursé',
   'order.given_back': 'Remboursé le {date}',
   'order.given_back_under_way': 'Remboursement en cours',
-  'order.kept': 'Reste payé',
   'order.when': 'Date',
   'order.where': 'Lieu',
   'order.valid': 'Validité',
