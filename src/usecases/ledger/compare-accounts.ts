@@ -6,11 +6,11 @@ import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { readLastMovements } from './compare-movements.ts'
-import { organizationBatches } from './organization-batches.ts'
 import {
   booksOf,
   comparedAtOnce,
   mostFindings,
+  organizationBatches,
   type ProviderBooks,
   type ReconciliationRun,
 } from './reconciliation-run.ts'

@@ -1,12 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { foldAll } from '#db/fold-entries.ts'
-import { lastReconciliation, type Reconciliation, storeReconciliation } from '#db/reconciliations.ts'
+import { compareEntries, comparePayments } from '#db/reconciliation-windows.ts'
+import {
+  lastReconciliation,
+  type Reconciliation,
+  recordedBefore,
+  storeReconciliation,
+} from '#db/reconciliations.ts'
 import type { App } from '../app.ts'
+import { minutesAfter } from '../paris-time.ts'
 import { compareAccounts } from './compare-accounts.ts'
-import { compareBooksOfAll } from './compare-entries.ts'
 import { compareMovementsOfAll, readMovements } from './compare-movements.ts'
-import type { ProviderBooks, ReconciliationRun } from './reconciliation-run.ts'
-import { tellFindings } from './tell-findings.ts'
+import {
+  add,
+  comparedAtOnce,
+  organizationBatches,
+  type ProviderBooks,
+  type ReconciliationRun,
+  tellFindings,
+} from './reconciliation-run.ts'
 
 /** Minutes after which what one side knows must be known to the other: webhooks, the poller and jobs had their time. */
 const patience = 30
@@ -56,4 +68,16 @@ export async function reconcile(
   await storeReconciliation(app.db, done, 'books')
   tellFindings(app, done, 'ledger, orders and provider')
   return done
+}
+
+/** Every entry and every captured payment that was not compared yet, or differed; an organization's batch at a time. */
+async function compareBooksOfAll(run: ReconciliationRun, startedAt: string): Promise<void> {
+  const { app, whole, patienceMinutes } = run
+  const withBooks = run.books.map(({ provider }) => provider)
+  const recordedUntil = await recordedBefore(app.db, patienceMinutes * 60)
+  const capturedUntil = minutesAfter(startedAt, -patienceMinutes)
+  for await (const organizationIds of organizationBatches(app, comparedAtOnce)) {
+    add(run, await compareEntries(app.db, { organizationIds, whole, until: recordedUntil }, withBooks))
+    add(run, await comparePayments(app.db, { organizationIds, whole, until: capturedUntil }))
+  }
 }

@@ -1,6 +1,7 @@
+import { organizationIds } from '#db/organizations.ts'
 import type { Compared } from '#db/reconciliation-windows.ts'
 import type { Reconciliation } from '#db/reconciliations.ts'
-import type { Finding } from '#domain/ledger/finding.ts'
+import { certain, type Finding } from '#domain/ledger/finding.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { Balances } from '#domain/payment/provider-balances.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
@@ -37,4 +38,24 @@ export function add(run: ReconciliationRun, { compared, findings }: Compared): v
 export function booksOf<T>(answer: ProviderAnswer<T>): T {
   if (answer.outcome === 'done') return answer.value
   throw new Error('the provider does not show its books')
+}
+
+/** The ids of all organizations, in order, so many at a time. */
+export async function* organizationBatches({ db }: App, limit: number): AsyncGenerator<readonly number[]> {
+  let after = 0
+  for (;;) {
+    const ids = await organizationIds(db, { after, limit })
+    const last = ids.at(-1)
+    if (last === undefined) return
+    yield ids
+    after = last
+  }
+}
+
+/** Tells of a comparison in the log: each finding that counts is an error. */
+export function tellFindings(app: App, { compared, findings }: Reconciliation, what: string): void {
+  for (const finding of certain(findings)) {
+    app.log.error({ event: 'reconciliation', ...finding }, `${what} differ`)
+  }
+  app.log.info({ event: 'reconciled', compared, findings: findings.length }, `${what} were compared`)
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { createLogger } from '#main/logger.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
-import { compareBalances } from './compare-balances.ts'
+import { compareBalances } from './balances.ts'
 
 let product: TestApp
 let campaign: TestCampaign

@@ -1,12 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { type AccountBalance, allBalances, balancesOf } from '#db/account-balances.ts'
 import { compareBalances as compareBalancesOf } from '#db/balance-comparison.ts'
+import { foldAll } from '#db/fold-entries.ts'
 import { type Reconciliation, storeReconciliation } from '#db/reconciliations.ts'
 import { compareSeals } from '#db/seal-comparison.ts'
 import type { Finding } from '#domain/ledger/finding.ts'
 import type { App } from '../app.ts'
-import { organizationBatches } from './organization-batches.ts'
-import { comparedAtOnce, mostFindings } from './reconciliation-run.ts'
-import { tellFindings } from './tell-findings.ts'
+import { comparedAtOnce, mostFindings, organizationBatches, tellFindings } from './reconciliation-run.ts'
+
+/** Adds up what the ledger recorded, so that a balance is read in constant time. Returns how many entries it took. */
+export async function foldBalances(app: App): Promise<number> {
+  return foldAll(app.db)
+}
+
+/** What the ledger's accounts hold, in cents: of one organization, or all together. */
+export async function readBalances(
+  app: App,
+  { organizationId }: { readonly organizationId: number | null },
+): Promise<readonly AccountBalance[]> {
+  return organizationId === null ? allBalances(app.db) : balancesOf(app.db, organizationId)
+}
 
 /**
  * Compares every balance with the sum of all its postings and every seal with the entries that it covers (rule MON-4), in
