@@ -37,7 +37,12 @@ const order: OrderConfirmation = {
   taxReduction: { eligibleAmount: 120_000, netCost: 40_800, article: '200' },
 }
 const { lines: _lines, ...frame } = order
-const cancelled = { ...frame, formUrl: 'https://obole.test/associations/le-fournil-partage' }
+const cancelled = {
+  ...frame,
+  amount: frame.total,
+  why: 'authorisationLost',
+  formUrl: 'https://obole.test/associations/le-fournil-partage',
+} as const
 const returned = { ...frame, amount: 670, nextUrl: 'https://obole.test/', reason: 'expired' } as const
 
 /** What a reader sees of the HTML, spaces joined. */
@@ -114,6 +119,7 @@ describe('every mail', () => {
   const each = [
     ['confirmation', (locale: 'fr' | 'en') => orderConfirmationMail({ ...order, locale })],
     ['cancelled', (locale: 'fr' | 'en') => orderCancelledMail({ ...cancelled, locale })],
+    ['unpaid', (locale: 'fr' | 'en') => orderCancelledMail({ ...cancelled, why: 'debitUnpaid', locale })],
     ['expired', (locale: 'fr' | 'en') => moneyReturnedMail({ ...returned, locale })],
     ['duplicate', (locale: 'fr' | 'en') => moneyReturnedMail({ ...returned, locale, reason: 'duplicate' })],
   ] as const

@@ -96,8 +96,11 @@ async function aboutOrder(
     formTitle: form.title,
   }
   if (kind === 'orderCancelled') {
-    const total = view.payments[0]?.amount ?? order.amount + order.tip
-    return { to, ...orderCancelledMail({ ...common, total, formUrl: campaignUrl(app, form) }) }
+    const facts = {
+      amount: view.payments[0]?.amount ?? order.amount + order.tip,
+      why: 'authorisationLost',
+    } as const
+    return { to, ...orderCancelledMail({ ...common, ...facts, formUrl: campaignUrl(app, form) }) }
   }
   return { to, ...orderConfirmationMail({ ...common, ...confirmationFacts(app, view) }) }
 }

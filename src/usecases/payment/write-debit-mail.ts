@@ -3,7 +3,7 @@ import { attemptById } from '#db/payment-attempts.ts'
 import { paymentById, paymentsOfOrder } from '#db/payments.ts'
 import { debitAnnouncedMail } from '#documents/mail/debit-announced.ts'
 import { debitRefusedMail } from '#documents/mail/debit-refused.ts'
-import { orderUnpaidMail } from '#documents/mail/order-unpaid.ts'
+import { orderCancelledMail } from '#documents/mail/order-cancelled.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
@@ -92,5 +92,5 @@ async function debitRefused({ app, payment, common }: Facts) {
 }
 
 async function orderUnpaid({ app, view, common }: Facts) {
-  return orderUnpaidMail({ ...common, formUrl: campaignUrl(app, view.campaign.form) })
+  return orderCancelledMail({ ...common, why: 'debitUnpaid', formUrl: campaignUrl(app, view.campaign.form) })
 }
