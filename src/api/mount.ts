@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream'
+import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CaptchaChallenge } from '#domain/captcha.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { localeCookie } from '#messages/locales.ts'
 import { callerOf } from './authenticate.ts'
-import { acceptBodies } from './body-parsers.ts'
 import { isForeign, traceOf } from './headers.ts'
 import { localeOf } from './locale.ts'
+import { acceptMultipart } from './multipart.ts'
 import type { ApiOptions } from './options.ts'
 import type { Count, Forgive, TrierOf } from './rate-limits.ts'
 import { isHostile, readInput } from './read-input.ts'
 import { Refusal } from './refusal.ts'
-import type { Context, Route, SentFile } from './route.ts'
+import type { Context, Encoding, Route, SentFile } from './route.ts'
 import { sendProblems } from './send-error.ts'
 
 /** What all routes share. */
@@ -44,6 +45,28 @@ export async function mount(scope: FastifyInstance, routes: readonly Route[], sh
   for (const url of ['/', '/*']) {
     scope.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url, onRequest, handler: onRequest })
   }
+}
+
+/** JSON only: everything else is 415. An empty body is none, whatever its header says. */
+function acceptJson(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error')
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+/** Prepares a scope for the bodies of its routes. */
+async function acceptBodies(scope: FastifyInstance, encoding: Encoding): Promise<void> {
+  acceptJson(scope)
+  if (encoding === 'jsonOrForm') await scope.register(formbody)
+  if (encoding === 'multipart') acceptMultipart(scope)
+  if (encoding !== 'raw') return
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
 }
 
 function addRoute(scope: FastifyInstance, each: Route, shared: Shared): void {

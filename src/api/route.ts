@@ -5,7 +5,6 @@ import type { Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { Access } from './authenticate.ts'
-import type { Encoding } from './body-parsers.ts'
 import type { ApiSettings } from './options.ts'
 import type { Allowance, Count, Forgive, TrierOf } from './rate-limits.ts'
 
@@ -19,6 +18,9 @@ type Immutable<T> = T extends readonly (infer Item)[]
     ? { readonly [K in keyof T]: Immutable<T[K]> }
     : T
 type Answer<Schema extends Part> = Schema extends z.ZodType ? Immutable<z.input<Schema>> : unknown
+
+/** How a route takes its body: JSON, JSON or a form, a form with a file, or the bytes as they came (to check a signature). */
+export type Encoding = 'json' | 'jsonOrForm' | 'multipart' | 'raw'
 
 /** What a handler gets of a request besides its input. */
 export type Context = {
