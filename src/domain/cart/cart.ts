@@ -1,5 +1,5 @@
 import type { AppliedCoupon } from '../coupon/coupon.ts'
-import type { TierType } from '../form/form.ts'
+import type { Form, Tier, TierType } from '../form/form.ts'
 import type { Payer } from '../payer/payer.ts'
 import type { CartStatus } from './cart-flow.ts'
 
@@ -103,6 +103,15 @@ export function eligibleAmountOf(
   items: readonly Pick<CartItem, 'amount' | 'discount' | 'extraOptions' | 'isEligibleTaxReceipt'>[],
 ): number {
   return totalOf(items.filter(item => item.isEligibleTaxReceipt).map(ratePart))
+}
+
+/**
+ * The bounds of an amount that the payer chooses, in cents; nothing may be chosen where nobody set a minimum (rule FLD-8).
+ */
+export function limitsOf(form: Pick<Form, 'minPrice' | 'maxPrice'>, tier: Tier | null) {
+  const minimum = Math.max(form.minPrice ?? 0, tier?.minimumAmount ?? 0) || null
+  const gives = tier === null || ['Donation', 'MonthlyDonation', 'Contribution'].includes(tier.tierType)
+  return { minimum, maximum: form.maxPrice, zeroAllowed: !gives }
 }
 
 /** The most items that one cart holds. */

@@ -1,5 +1,6 @@
 import { amountBounds, checkAmount } from '../fields/amount.ts'
 import type { ExtraOption, Form, Tier, TierType } from '../form/form.ts'
+import { saleOfTier } from '../form/sale-window.ts'
 import { descriptorOf } from '../form/types/index.ts'
 import { LARGEST_AMOUNT } from '../money.ts'
 import type { Organization } from '../organization/organization.ts'
@@ -8,13 +9,13 @@ import {
   type CartItem,
   type CartItemDraft,
   type CartOption,
+  limitsOf,
   maximumItems,
   type OptionDraft,
   totalOf,
 } from './cart.ts'
 import { checkDebitDay } from './due-dates.ts'
 import { participantProblems, readParticipant } from './item-problems.ts'
-import { limitsOf, saleOfTier } from './rate-terms.ts'
 import { placed, readAnswers } from './read-answers.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { Tier } from './form.ts'
 import type { FormState } from './form-flow.ts'
 
 /** What a visitor is to see of a campaign (platform API, `form.display`). */
@@ -38,6 +39,15 @@ function displayWhileOnSale(form: SaleFacts, now: string): Display {
   if (form.allowCollect === false) return 'suspended'
   if (form.saleStartDate !== null && !hasPassed(form.saleStartDate, now)) return 'notYetOpen'
   return form.soldOut ? 'soldOut' : 'open'
+}
+
+/** Whether a rate is on sale at an ISO instant: each may have its own window beside the form's. */
+export function saleOfTier(
+  { saleStartDate, saleEndDate }: Pick<Tier, 'saleStartDate' | 'saleEndDate'>,
+  now: string,
+): 'notYetOpen' | 'open' | 'ended' {
+  if (hasPassed(saleEndDate, now)) return 'ended'
+  return saleStartDate !== null && !hasPassed(saleStartDate, now) ? 'notYetOpen' : 'open'
 }
 
 function hasPassed(instant: string | null, now: string): boolean {

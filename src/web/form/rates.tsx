@@ -1,6 +1,5 @@
-import { saleOfTier } from '#domain/cart/rate-terms.ts'
 import type { Form, Tier } from '#domain/form/form.ts'
-import type { Display } from '#domain/form/sale-window.ts'
+import { type Display, saleOfTier } from '#domain/form/sale-window.ts'
 import { dateTime, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'

@@ -1,5 +1,4 @@
-import type { CartItemDraft } from '#domain/cart/cart.ts'
-import { limitsOf } from '#domain/cart/rate-terms.ts'
+import { type CartItemDraft, limitsOf } from '#domain/cart/cart.ts'
 import { type AmountLimits, parseAmount } from '#domain/fields/amount.ts'
 import type { CustomField, Tier } from '#domain/form/form.ts'
 import { LARGEST_AMOUNT } from '#domain/money.ts'

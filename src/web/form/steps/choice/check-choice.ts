@@ -1,5 +1,4 @@
-import { maximumItems } from '#domain/cart/cart.ts'
-import { limitsOf } from '#domain/cart/rate-terms.ts'
+import { limitsOf, maximumItems } from '#domain/cart/cart.ts'
 import { isGift } from '#domain/cart/units.ts'
 import { amountBounds, checkAmount } from '#domain/fields/amount.ts'
 import type { Tier } from '#domain/form/form.ts'

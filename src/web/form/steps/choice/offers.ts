@@ -1,7 +1,7 @@
 import { maximumItems } from '#domain/cart/cart.ts'
-import { saleOfTier } from '#domain/cart/rate-terms.ts'
 import { isGift } from '#domain/cart/units.ts'
 import type { Tier } from '#domain/form/form.ts'
+import { saleOfTier } from '#domain/form/sale-window.ts'
 import type { StepFacts } from '../step-facts.ts'
 
 type Facts = Pick<StepFacts, 'form' | 'cart' | 'now' | 'sells'>

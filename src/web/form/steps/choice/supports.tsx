@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { limitsOf } from '#domain/cart/rate-terms.ts'
+import { limitsOf } from '#domain/cart/cart.ts'
 import { amountBounds } from '#domain/fields/amount.ts'
 import { money, tileMoney } from '#messages/format.ts'
 import { useT } from '../../../messages.tsx'
