@@ -41,7 +41,7 @@ export async function tellRow(lab: CrashLab, product: ProductProcess, row: Row):
   await lab.quiet()
   await product.dieAt(`${row.point}:1`)
   const seen = await row.cause({ lab, product }, prepared as never)
-  await Promise.race([product.gone, sleep(30_000, undefined, { ref: false })])
+  await Promise.race([product.gone, sleep(20_000, undefined, { ref: false })])
   assert.equal(product.alive(), false, `${row.point} was never reached`)
   const next = { lab, product: await lab.start() }
   await row.after?.(next, (seen ?? prepared) as never)
