@@ -12,9 +12,26 @@ export async function operateJobs(acts: Acts, say: Say, words: readonly string[]
   const isGivenUp = command === 'give-up'
   if ((!isGivenUp && command !== 'retry') || !jobId.test(id) || (isGivenUp && reason.trim() === ''))
     throw new StartFault('jobs_usage')
-  const ended = isGivenUp ? await acts.giveUpJob({ id, reason }) : await acts.retryJob({ id })
+  if (isGivenUp) return giveUp(acts, say, { id, reason })
+  const ended = await acts.retryJob({ id })
   if (!ended.ok) throw new StartFault('jobs_unknown', { id })
-  say(isGivenUp ? 'operate.job_given_up' : 'operate.job_retried', { id, name: ended.value.name })
+  say('operate.job_retried', { id, name: ended.value.name })
+}
+
+/** Says what becomes of the money that the job was to move. */
+async function giveUp(acts: Acts, say: Say, input: { readonly id: string; readonly reason: string }) {
+  const { id } = input
+  const ended = await acts.giveUpJob(input)
+  if (!ended.ok) {
+    const [problem] = ended.error
+    if (problem?.code === 'CONFLICT') throw new StartFault('jobs_refund_made', { id })
+    if (problem?.code === 'UNAVAILABLE') throw new StartFault('jobs_refund_unknown', { id })
+    throw new StartFault('jobs_unknown', { id })
+  }
+  const { name, left, released } = ended.value
+  say('operate.job_given_up', { id, name })
+  if (released !== null) say('operate.refund_released', released)
+  if (left !== null) say(`operate.left_${left.kind}`, { object: left.object, amount: left.amount })
 }
 
 async function listJobs(acts: Acts, say: Say): Promise<void> {

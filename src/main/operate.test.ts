@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { addAdministrator } from '#test/support/administrator.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
-import { openedPayment, payWith } from '#test/support/donation.ts'
-import { callProvider, providerIntents } from '#test/support/provider.ts'
+import { openedPayment, payWith, successOf } from '#test/support/donation.ts'
+import { addFaults, callProvider, clearFaults, providerIntents } from '#test/support/provider.ts'
+import { asking, paidGift } from '#test/support/refunds.ts'
 
 let product: TestApp
 let campaign: TestCampaign
@@ -187,4 +189,30 @@ test('the terminal lists dead jobs, lets one run again and gives one up with a r
     /return-part\) is out of the queue/,
   )
   assert.match((await operate('jobs')).said, /: 0\.$/m)
+})
+
+test('the terminal says what becomes of the money of a job that is given up', async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(product.db)
+  const die = async () => {
+    const { rows } = await sql<{ id: string }>`
+      update graphile_worker._private_jobs set attempts = max_attempts returning id::text as id`.execute(
+      product.db,
+    )
+    return rows[0]?.id ?? ''
+  }
+  const payment = await paidGift(product, campaign)
+  const { userId } = await addAdministrator(product, campaign.organizationId)
+  successOf(await product.acts.askRefund(asking(campaign, payment, userId)))
+  const giveUp = ['jobs', 'give-up', await die(), 'paid by cheque'] as const
+  await addFaults(product, { on: 'refunds.list', do: 'error_before', times: 1 })
+  const unasked = await operate(...giveUp)
+  await clearFaults(product)
+  assert.deepEqual([unasked.code, /does not say whether it has the refund/.test(unasked.said)], [1, true])
+  const released = await operate(...giveUp)
+  assert.match(released.said, /^Refund \d+ was never sent: its 5000 cents are no longer reserved/m)
+  await sql`delete from graphile_worker._private_jobs`.execute(product.db)
+  const { paymentRequestId } = await openedPayment(product, campaign)
+  await payWith(product, paymentRequestId, '4242424242424242')
+  const left = await operate('jobs', 'give-up', await die(), 'a test')
+  assert.match(left.said, /^Payment \d+ still waits for the capture of 5600 cents/m)
 })

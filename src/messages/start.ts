@@ -93,8 +93,32 @@ const fr = {
   'operate.jobs': 'Tâches abandonnées par la file : {count}.',
   'operate.job_retried': 'La tâche {id} ({name}) est reprise.',
   'operate.job_given_up': 'La tâche {id} ({name}) est retirée de la file.',
+  'operate.refund_released':
+    'Le remboursement {number} n’est jamais parti : ses {amount} centimes ne sont plus réservés, et qui l’attendait est prévenu.',
+  'operate.left_refund_sent':
+    'Reste ouvert : le remboursement {object} de {amount} centimes est chez le prestataire. Il reste réservé jusqu’à sa réponse.',
+  'operate.left_refund_late':
+    'Reste ouvert : {amount} centimes arrivés après l’annulation par le remboursement {object} ne sont pas rendus. Remboursez-les depuis l’administration.',
+  'operate.left_part':
+    'Reste ouvert : la part de l’association dans le remboursement {object}, {amount} centimes, ne lui est pas rendue. Versez-la chez le prestataire.',
+  'operate.left_undo':
+    'Reste ouvert : {amount} centimes de {object} ne sont pas rendus. Annulez ou remboursez ce paiement chez le prestataire.',
+  'operate.left_dispute_untaken':
+    'Reste ouvert : la part de l’association dans la contestation {object}, {amount} centimes, ne lui est pas reprise. Reprenez-la chez le prestataire.',
+  'operate.left_dispute_ungiven':
+    'Reste ouvert : la part de l’association dans la contestation gagnée {object}, {amount} centimes, ne lui est pas rendue. Versez-la chez le prestataire.',
+  'operate.left_dispute_unread':
+    'Reste ouvert : la contestation {object} est gagnée, mais rien ne dit si la part de l’association, {amount} centimes, lui avait été reprise. Regardez chez le prestataire.',
+  'operate.left_capture':
+    'Le paiement {object} attend toujours la capture de {amount} centimes : sa tâche revient dans les dix minutes.',
+  'operate.left_debit':
+    'Reste ouvert : le prélèvement {object} de {amount} centimes n’est jamais parti, et sa commande l’attend. Annulez-le chez le prestataire : le payeur pourra payer autrement.',
   'start.fault.jobs_usage': 'Utilisation : npm run jobs [-- retry NUMÉRO | give-up NUMÉRO "raison"].',
   'start.fault.jobs_unknown': 'Aucune tâche abandonnée ne porte le numéro {id}.',
+  'start.fault.jobs_refund_made':
+    'Le prestataire connaît le remboursement de la tâche {id} : reprenez-la (npm run jobs -- retry {id}). Rien n’est abandonné.',
+  'start.fault.jobs_refund_unknown':
+    'Le prestataire ne dit pas s’il connaît le remboursement de la tâche {id}, ou peut encore l’exécuter : rien n’est abandonné. Recommencez demain.',
   'start.fault.operate_differs':
     'Le grand livre, les commandes et le prestataire de paiement diffèrent de {difference} centimes.',
   'start.fault.operate_usage':
@@ -205,8 +229,32 @@ const en: Readonly<Record<StartKey, string>> = {
   'operate.jobs': 'Jobs that have failed for good: {count}.',
   'operate.job_retried': 'Job {id} ({name}) runs again.',
   'operate.job_given_up': 'Job {id} ({name}) is out of the queue.',
+  'operate.refund_released':
+    'Refund {number} was never sent: its {amount} cents are no longer reserved, and whoever waited for it is told.',
+  'operate.left_refund_sent':
+    'Still open: refund {object} of {amount} cents is at the provider. It stays reserved until the provider answers.',
+  'operate.left_refund_late':
+    'Still open: {amount} cents that came after refund {object} had cancelled their order are not given back. Refund them in the back office.',
+  'operate.left_part':
+    'Still open: the organization’s part of refund {object}, {amount} cents, is not given to it again. Transfer it at the provider.',
+  'operate.left_undo':
+    'Still open: {amount} cents of {object} are not given back. Cancel or refund this payment at the provider.',
+  'operate.left_dispute_untaken':
+    'Still open: the organization’s part of dispute {object}, {amount} cents, is not taken back. Take it at the provider.',
+  'operate.left_dispute_ungiven':
+    'Still open: the organization’s part of dispute {object}, which was won, {amount} cents, is not given to it again. Transfer it at the provider.',
+  'operate.left_dispute_unread':
+    'Still open: dispute {object} was won, but nothing says whether the organization’s part, {amount} cents, had been taken. Look at the provider.',
+  'operate.left_capture':
+    'Payment {object} still waits for the capture of {amount} cents: its job comes back within ten minutes.',
+  'operate.left_debit':
+    'Still open: direct debit {object} of {amount} cents was never sent, and its order waits for it. Cancel it at the provider: its payer can then pay otherwise.',
   'start.fault.jobs_usage': 'Usage: npm run jobs [-- retry ID | give-up ID "reason"].',
   'start.fault.jobs_unknown': 'No job that has failed for good has the id {id}.',
+  'start.fault.jobs_refund_made':
+    'The provider has the refund of job {id}: let it run again (npm run jobs -- retry {id}). Nothing is given up.',
+  'start.fault.jobs_refund_unknown':
+    'The provider does not say whether it has the refund of job {id}, or may still make it: nothing is given up. Try again tomorrow.',
   'start.fault.operate_differs': 'Ledger, orders and payment provider differ by {difference} cents.',
   'start.fault.operate_usage':
     'Usage: npm run switch -- NAME on|off "reason" [organization]. Names: {names}.',

@@ -1,9 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { writeAudit } from '#db/audit.ts'
 import { type DeadJob, listDeadJobs as deadJobs, lockDeadJob, removeJob, reviveJob } from '#db/dead-jobs.ts'
+import { refundById } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
+import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { failUnsentRefund, traceOfRefund } from '../refund/unsent-refund.ts'
+import { keyIn, type LeftOpen, leftOpen } from './left-open.ts'
 
 /** As many as an operator reads. */
 const limit = 500
@@ -23,21 +27,48 @@ export async function retryJob(app: App, { id }: { readonly id: string }): Promi
   })
 }
 
+/** A job that was given up, and what became of what it was to do. */
+export type GivenUp = DeadJob & {
+  /** What stays undone; `null`: nothing. */
+  readonly left: LeftOpen | null
+  /** The refund that was never sent and reserves its cents no more. */
+  readonly released: { readonly number: number; readonly amount: number } | null
+}
+
 /**
  * The operator takes a dead job out of the queue, with the reason. Audited. What the state of a payment asks for, a sweep
- * may queue again. Throws without a reason. Code: `NOT_FOUND`.
+ * may queue again. A refund that was never sent fails with its job, so that nothing stays reserved: the provider is asked
+ * first. Throws without a reason. Codes: `NOT_FOUND`; `CONFLICT` where the provider has the refund, so that its job has only to
+ * run again; `UNAVAILABLE` where it could not be asked.
  */
 export async function giveUpJob(
   app: App,
   { id, reason }: { readonly id: string; readonly reason: string },
-): Promise<Result<DeadJob>> {
+): Promise<Result<GivenUp>> {
   if (reason.trim() === '') throw new RangeError('a job is given up for a reason')
-  return app.transaction<Result<DeadJob>>(async tx => {
+  const refund = await unsentRefund(app, id)
+  const trace =
+    refund === undefined ? 'nothing' : await traceOfRefund(app, app.provider(refund.provider).refunds, refund)
+  if (trace === 'refund') return failWith('CONFLICT')
+  if (trace === 'unknown') return failWith('UNAVAILABLE')
+  return app.transaction<Result<GivenUp>>(async tx => {
     const job = await endDeadJob(app, tx, id, { action: 'job.giveUp', reason })
     if (job === undefined) return failWith('NOT_FOUND')
+    const isReleased = refund !== undefined && (await failUnsentRefund(app, tx, refund, trace))
     await removeJob(tx, id)
-    return ok(job)
+    const released = isReleased
+      ? { number: refund.number, amount: refund.organizationPart + refund.tipPart }
+      : null
+    return ok({ ...job, left: await leftOpen(tx, job), released })
   })
+}
+
+/** The refund that a dead job was to send, while it is only asked for. */
+async function unsentRefund(app: App, id: string): Promise<PaymentRefund | undefined> {
+  const job = await app.transaction(tx => lockDeadJob(tx, id))
+  const key = job?.name === 'send-refund' ? keyIn(job.payload, 'refundId') : null
+  const refund = key === null ? undefined : await refundById(app.db, { ...key, refundId: key.id })
+  return refund?.status === 'requested' ? refund : undefined
 }
 
 /** A dead job, locked, and what is done with it in the audit; `undefined` where there is none of this id. */

@@ -1,4 +1,6 @@
+import { disputeById } from '#db/disputes.ts'
 import type { DoubtfulRow } from '#db/provider-calls.ts'
+import { refundById } from '#db/refunds.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
 import type { Disputes, MoneyMoved } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
@@ -63,4 +65,20 @@ export function refundFacts(app: App, { id, paymentId }: Pick<PaymentRefund, 'id
 /** The same of a movement for a dispute. */
 export function disputeFacts(app: App, { id, paymentId }: Pick<PaymentDispute, 'id' | 'paymentId'>) {
   return { installation: app.installation, dispute: id, payment: String(paymentId) }
+}
+
+/**
+ * By what the provider knows the transfer that gave the organization again what a refund takes; `undefined` while it is not
+ * made.
+ */
+export async function givenAgain(app: App, { organizationId, takesFrom, takesFromDispute }: PaymentRefund) {
+  if (takesFrom !== null) {
+    const source = await refundById(app.db, { organizationId, refundId: takesFrom })
+    if (source === undefined || source.returnedAt === null) return undefined
+    return { since: source.createdAt, facts: refundFacts(app, source) }
+  }
+  if (takesFromDispute === null) return undefined
+  const source = await disputeById(app.db, { organizationId, disputeId: takesFromDispute })
+  if (source === undefined || source.given === null) return undefined
+  return { since: source.createdAt, facts: disputeFacts(app, source) }
 }

@@ -1,4 +1,4 @@
-import { accountOfPayment, disputeById } from '#db/disputes.ts'
+import { accountOfPayment } from '#db/disputes.ts'
 import { enqueue } from '#db/jobs.ts'
 import { lockPayment, paymentById } from '#db/payments.ts'
 import { markRefundReturned, markRefundTaken, refundById } from '#db/refunds.ts'
@@ -11,7 +11,7 @@ import type { App } from '../app.ts'
 import { afterWait } from '../paris-time.ts'
 import { isRefusal, noteAnswer, outOfDoubt } from '../payment/drive-attempt.ts'
 import { applyRefunds } from './apply-refund.ts'
-import { disputeFacts, movedOnce, refundFacts, transfersOf } from './moved-once.ts'
+import { givenAgain, movedOnce, refundFacts, transfersOf } from './moved-once.ts'
 import { failRefund } from './settle-refund.ts'
 
 type RefundKey = { readonly organizationId: number; readonly refundId: string }
@@ -166,17 +166,4 @@ async function givenBy(app: App, disputes: Disputes, refund: PaymentRefund): Pro
   if (found.outcome !== 'done' || found.value === null)
     throw new Error(`what refund ${refund.number} takes from is not found at the provider`)
   return found.value.id
-}
-
-/** By what the provider knows that transfer; `undefined` while it is not made. */
-async function givenAgain(app: App, { organizationId, takesFrom, takesFromDispute }: PaymentRefund) {
-  if (takesFrom !== null) {
-    const source = await refundById(app.db, { organizationId, refundId: takesFrom })
-    if (source === undefined || source.returnedAt === null) return undefined
-    return { since: source.createdAt, facts: refundFacts(app, source) }
-  }
-  if (takesFromDispute === null) return undefined
-  const source = await disputeById(app.db, { organizationId, disputeId: takesFromDispute })
-  if (source === undefined || source.given === null) return undefined
-  return { since: source.createdAt, facts: disputeFacts(app, source) }
 }
