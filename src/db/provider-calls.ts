@@ -33,7 +33,7 @@ export async function raiseReplay(
     .execute()
 }
 
-/** Notes that a call was answered with a fault and may still take effect: the first time counts. */
+/** Notes that a call may still take effect from now on. */
 export async function noteDoubt(
   db: Reader,
   table: DoubtTable,
@@ -46,6 +46,5 @@ export async function noteDoubt(
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .where('replay', '=', replay)
-    .where('doubtSince', 'is', null)
     .execute()
 }

@@ -92,6 +92,17 @@ export async function moveSchedule(
   return numUpdatedRows === 1n
 }
 
+/** A plan that is suspended until a month is so until somebody resumes it. */
+export async function suspendForGood(tx: Transaction, { organizationId, id }: ScheduleKey): Promise<void> {
+  await tx
+    .updateTable('schedules')
+    .set({ suspendedUntil: null })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('status', '=', 'Suspended')
+    .execute()
+}
+
 /** Ends a plan of which nothing is left to be paid. */
 export async function endPaidPlan(tx: Transaction, { organizationId, id }: ScheduleKey): Promise<void> {
   const { from, to } = move(scheduleFlow, 'Active', 'end')

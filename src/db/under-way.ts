@@ -80,6 +80,11 @@ async function underWay(
         and case when coalesce(r.takes_from, r.takes_from_dispute) is null then r.provider_refund_id is not null else r.taken_at is not null end
         and not exists (select from provider_movements m where m.own_id = r.id::text and m.type = 'transfer')
       union all
+      -- What was taken for a dispute that was won before it was booked is given again only once it is.
+      select -d.organization_part from disputes d
+      where ${mine('d.organization_id')} and d.status = 'won' and d.reversed = 0 and d.given is null
+        and exists (select from provider_movements m where m.own_id = d.id::text and m.type = 'transfer_refund')
+      union all
       select case d.status when 'won' then d.reversed else -d.organization_part end from disputes d
       where ${mine('d.organization_id')} and ((d.status in ('open', 'lost') and d.reversed + d.receivable < d.organization_part)
           or (d.status = 'won' and d.reversed > 0))

@@ -1,10 +1,11 @@
 /**
  * What became of a call. `unknown` is doubt (time-out, 5xx, broken connection, throttling, a key of ours that is wrong): nobody
- * may conclude that nothing happened; fetch, then repeat the same key and body. `rejected`: the provider understood and refuses the call.
+ * may conclude that nothing happened; fetch, then repeat the same key and body. `isReplay`: the provider repeats what it answered
+ * before under this key, and has begun nothing anew. `rejected`: the provider understood and refuses the call.
  */
 export type ProviderAnswer<T> =
   | { readonly outcome: 'done'; readonly value: T }
-  | { readonly outcome: 'unknown'; readonly reason: string }
+  | { readonly outcome: 'unknown'; readonly reason: string; readonly isReplay?: true }
   | { readonly outcome: 'rejected'; readonly http: number; readonly code: string }
 
 /** A page of a list that goes on after `next`. `unreadable`: ids of items that are not in our words, another currency's among them. */

@@ -66,11 +66,14 @@ type Given = Pick<PaymentRefund, 'status' | 'organizationPart' | 'tipPart'>
 
 /**
  * Whether a contribution is still its payer's after the association paid its own part by transfer: it had gone back together
- * with that part, and the bank sent both back. It is the operator's money, so no transfer of the association covers it.
+ * with that part, and the bank sent both back. It is the operator's money, so no transfer of the association covers it. One
+ * that was sent alone since is never sent again by itself.
  */
 export function owesTip(tipLeft: number, refunds: readonly Given[]): boolean {
+  const wasSentAlone = refunds.some(({ organizationPart, tipPart }) => organizationPart === 0 && tipPart > 0)
   return (
     tipLeft > 0 &&
+    !wasSentAlone &&
     refunds.some(
       ({ status, organizationPart, tipPart }) => status === 'failed' && organizationPart > 0 && tipPart > 0,
     )

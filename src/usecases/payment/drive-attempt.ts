@@ -215,7 +215,7 @@ export function isRefusal(answer: ProviderAnswer<unknown>): answer is Refusal {
   return answer.outcome === 'rejected'
 }
 
-/** Minutes for which a call may still take effect at the provider after it was answered with a fault: as long as its key lives. */
+/** Minutes for which a call may still take effect at the provider after doubt about it: as long as its key lives. */
 const doubtLasts = 24 * 60
 
 /** Whether a call of this row may still take effect, although a fetch found nothing of it (rule PAY-9). */
@@ -233,7 +233,10 @@ export async function outOfDoubt<T extends DoubtfulRow>(app: App, table: DoubtTa
   return { ...row, replay: row.replay + 1, doubtSince: null }
 }
 
-/** What an answer means for the next call, after a fetch found nothing: a refusal is over, a fault leaves doubt. */
+/**
+ * What an answer means for the next call, after a fetch found nothing: a refusal is over, anything else leaves doubt, which
+ * counts from the last time that the provider may have begun something.
+ */
 export async function noteAnswer(
   app: App,
   table: DoubtTable,
@@ -241,5 +244,7 @@ export async function noteAnswer(
   answer: ProviderAnswer<unknown>,
 ): Promise<void> {
   if (answer.outcome === 'rejected') await raiseReplay(app.db, table, row)
-  if (isStoredFault(answer)) await noteDoubt(app.db, table, row, app.now())
+  if (answer.outcome !== 'unknown') return
+  const isOld = answer.isReplay === true && row.doubtSince !== null
+  if (!isOld && !answer.reason.startsWith('http_4')) await noteDoubt(app.db, table, row, app.now())
 }

@@ -11,6 +11,7 @@ import {
   lockScheduleOfOrder,
   moveSchedule,
   scheduleOfOrder,
+  suspendForGood,
 } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { monthDue } from '#domain/payment/next-charge.ts'
@@ -21,7 +22,8 @@ import { leaveLater } from '../payment/refuse-later.ts'
 
 /**
  * Nothing more is charged of an order until its plan is resumed, because its payer went to the bank. The plan is locked even
- * where it is suspended already: whoever resumes it at the same moment sees the dispute, or is seen here.
+ * where it is suspended already: whoever resumes it at the same moment sees the dispute, or is seen here. The month with which
+ * its giver had meant to go on counts no more (rule REF-7).
  */
 export async function pauseSchedule(
   tx: Transaction,
@@ -30,6 +32,8 @@ export async function pauseSchedule(
   await lockScheduleOfOrder(tx, order)
   const schedule = await scheduleOfOrder(tx, order)
   if (schedule === undefined) return false
+  if (schedule.status === 'Suspended')
+    await suspendForGood(tx, { organizationId: order.organizationId, id: schedule.id })
   return moveSchedule(tx, { organizationId: order.organizationId, id: schedule.id }, 'suspend')
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#test/support/refunds.ts'
 import { applyDispute } from './apply-dispute.ts'
 import { applyRefunds } from './apply-refund.ts'
+import { settleDispute } from './settle-dispute.ts'
 
 const contested = '4000000000000259'
 const sentBack = '4000000000005126'
@@ -112,6 +113,55 @@ describe('a call that was answered with a fault, and takes effect later', () => 
     assert.deepEqual(await refundsAt(payment), [1_000])
   })
 
+  test('doubt counts from the last fault that began something, not from the first', async () => {
+    const payment = await paidGift(product, campaign)
+    const refund = await refundOf(payment)
+    await addFaults(product, {
+      on: 'refunds.create',
+      do: 'error_before',
+      status: 502,
+      stored: false,
+      times: 1,
+    })
+    await inDoubt(product.acts.sendRefund(refund))
+    product.clock.advance(22 * 60)
+    await late('refunds.create')
+    await inDoubt(product.acts.sendRefund(refund))
+    product.clock.advance(6 * 60)
+    await inDoubt(product.acts.sendRefund(refund))
+    await moveProviderClock(product, tenMinutesMs)
+    await product.acts.sendRefund(refund)
+    assert.deepEqual(await refundsAt(payment), [1_000])
+  })
+
+  for (const fate of ['killed', 'answered with a fault, and taken later'] as const)
+    test(`a part that is being taken when its dispute is won is given again: ${fate}`, async () => {
+      const payment = await contestedGift()
+      const { key } = await disputeOf(payment)
+      const stripe = product.app.provider('stripe')
+      const { reverseTransfer } = stripe.disputes!
+      if (fate !== 'killed') await late('transfers.reverse')
+      const slow = {
+        ...stripe.disputes!,
+        reverseTransfer: async (...call: Parameters<typeof reverseTransfer>) => {
+          await win(payment)
+          // Another worker must not conclude that nothing is taken, only because nothing is found yet.
+          await inDoubt(product.acts.settleDispute(key))
+          const answer = await reverseTransfer(...call)
+          if (fate === 'killed') throw new Error('not answered yet')
+          return answer
+        },
+      }
+      const provider = () => ({ ...stripe, disputes: slow })
+      await inDoubt(settleDispute({ ...product.app, provider }, key))
+      await moveProviderClock(product, tenMinutesMs)
+      assert.deepEqual(await product.runJobs(), [])
+      assert.deepEqual(await movesOf('reversals', payment), [5_000])
+      assert.deepEqual(await movesOf('transfers', payment), [5_000])
+      assert.equal((await disputeOf(payment)).given, 5_000)
+      await assertLedgerIsProvider(product)
+    })
+
   test('a part is taken for a dispute once', async () => {
     const payment = await contestedGift()
     const { key } = await disputeOf(payment)
@@ -138,6 +188,8 @@ describe('a call that was answered with a fault, and takes effect later', () => 
       refused.error.map(({ code }) => code),
       ['PAYMENT_CONTESTED'],
     )
+    const input = { part: 'none', withTip: true } as const
+    successOf(await product.acts.askRefund({ ...asked, input }))
     await moveProviderClock(product, tenMinutesMs)
     await product.acts.settleDispute(key)
     assert.deepEqual(await product.runJobs(), [])

@@ -7,6 +7,7 @@ import { lockPayment, paymentById, paymentsOfOrder } from '#db/payments.ts'
 import { insertRefund, refundedLinesOfOrder } from '#db/refunds.ts'
 import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
 import type { Transaction } from '#db/schema.ts'
+import type { PaymentDispute } from '#domain/payment/dispute.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import {
   planRefund,
@@ -51,8 +52,7 @@ export async function reserveRefund(
   if (payment === undefined || payment.orderId === null) return fail({ code: 'NOT_FOUND' })
   const returns = await returnsOf(tx, payment)
   const left = refundable(payment, returns)
-  const obstacle =
-    refundObstacle(payment.status) ?? (isSettling(returns.disputes) ? 'PAYMENT_CONTESTED' : undefined)
+  const obstacle = refundObstacle(payment.status) ?? settlingObstacle(returns.disputes, request)
   if (obstacle !== undefined) return fail({ code: obstacle, values: { limit: left.organization } })
   if (request.expectedLeft !== null && request.expectedLeft !== left.organization + left.tip) {
     return fail({ code: 'CONFLICT' })
@@ -69,6 +69,12 @@ export async function reserveRefund(
     request.input,
   )
   return plan.ok ? ok(await reserve(app, tx, payment, plan.value, request)) : plan
+}
+
+/** The organization's part is not sent back before it is known where it is: the contribution is, and what it pays itself. */
+function settlingObstacle(disputes: readonly PaymentDispute[], { input, byTransfer }: RefundRequest) {
+  const asksForPart = input.part !== 'none' && byTransfer !== true
+  return asksForPart && isSettling(disputes) ? 'PAYMENT_CONTESTED' : undefined
 }
 
 /** The payment, locked; where its order is to be cancelled, all of the order's payments, by id. */

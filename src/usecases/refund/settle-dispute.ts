@@ -3,6 +3,7 @@ import { accountOfPayment, disputeById, updateDispute } from '#db/disputes.ts'
 import { enqueue } from '#db/jobs.ts'
 import { bookEntry } from '#db/ledger.ts'
 import { lockPayment } from '#db/payments.ts'
+import { noteDoubt } from '#db/provider-calls.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type LedgerEntry, transferEntry, transferReversalEntry } from '#domain/ledger/ledger.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
@@ -20,7 +21,7 @@ type DisputeKey = { readonly organizationId: number; readonly disputeId: string 
 export async function settleDispute(app: App, key: DisputeKey): Promise<void> {
   const dispute = await disputeById(app.db, key)
   if (dispute === undefined || dispute.organizationPart === 0) return
-  if (isWithdrawn(dispute) && dispute.reversed + dispute.receivable === 0) await takeBack(app, key, dispute)
+  if (isWithdrawn(dispute) && dispute.reversed + dispute.receivable === 0) await takeBack(app, key)
   if (dispute.status !== 'won') return
   if (dispute.reversed > 0) await giveAgain(app, key, dispute)
   else if (dispute.given === null) await recordTaken(app, key, dispute)
@@ -30,7 +31,22 @@ function isWithdrawn({ status }: PaymentDispute): boolean {
   return status === 'open' || status === 'lost'
 }
 
-async function takeBack(app: App, key: DisputeKey, dispute: PaymentDispute): Promise<void> {
+/**
+ * A dispute whose part is to be taken now, in doubt from this moment on: whoever sees it won meanwhile waits until it is known
+ * whether it was taken. `undefined`: it was won or settled in between.
+ */
+async function beginTaking(app: App, key: DisputeKey): Promise<PaymentDispute | undefined> {
+  return underLock(app, key, async (tx, current) => {
+    if (!isWithdrawn(current) || current.reversed + current.receivable > 0) return undefined
+    if (current.doubtSince !== null) return current
+    await noteDoubt(tx, 'disputes', current, app.now())
+    return { ...current, doubtSince: app.now() }
+  })
+}
+
+async function takeBack(app: App, key: DisputeKey): Promise<void> {
+  const dispute = await beginTaking(app, key)
+  if (dispute === undefined) return
   const { organizationPart: amount, organizationId, providerDisputeId, providerChargeId } = dispute
   const disputes = transfersOf(app, dispute.provider)
   const metadata = disputeFacts(app, dispute)
@@ -76,11 +92,12 @@ async function recordTaken(app: App, key: DisputeKey, dispute: PaymentDispute): 
   const disputes = transfersOf(app, dispute.provider)
   const found = await disputes.findReversal(dispute.providerChargeId, disputeFacts(app, dispute))
   if (found.outcome !== 'done') throw new Error('what was taken for a dispute could not be read')
-  if (found.value === null && isInDoubt(app, dispute))
-    throw new Error('what is taken for a dispute that was won is in doubt')
   await underLock(app, key, async (tx, current) => {
     if (current.reversed > 0 || current.given !== null) return
-    if (found.value === null) return updateDispute(tx, current, { given: 0 })
+    if (found.value === null) {
+      if (isInDoubt(app, current)) throw new Error('what is taken for a dispute that was won is in doubt')
+      return updateDispute(tx, current, { given: 0 })
+    }
     const movement = { key: providerDisputeId, organizationId, amount }
     await book(app, tx, current, transferReversalEntry(movement))
     await updateDispute(tx, current, { reversed: amount, doubtSince: null })
@@ -110,17 +127,17 @@ async function giveAgain(app: App, key: DisputeKey, dispute: PaymentDispute): Pr
   })
 }
 
-async function underLock(
+async function underLock<T>(
   app: App,
   key: DisputeKey,
-  work: (tx: Transaction, current: PaymentDispute) => Promise<void>,
-): Promise<void> {
-  await app.transaction(async tx => {
+  work: (tx: Transaction, current: PaymentDispute) => Promise<T>,
+): Promise<T | undefined> {
+  return app.transaction(async tx => {
     const seen = await disputeById(tx, key)
-    if (seen === undefined) return
+    if (seen === undefined) return undefined
     await lockPayment(tx, seen)
     const current = await disputeById(tx, key)
-    if (current !== undefined) await work(tx, current)
+    return current && work(tx, current)
   })
 }
 

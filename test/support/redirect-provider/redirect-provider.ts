@@ -75,6 +75,7 @@ export function redirectProvider(): RedirectProvider {
   /** A call under a key is made once; its answer is repeated, an error too. */
   async function once<T>(key: string, call: () => ProviderAnswer<T>): Promise<ProviderAnswer<T>> {
     const before = answers.get(key)
+    if (before?.outcome === 'unknown') return { ...before, isReplay: true }
     if (before !== undefined) return before as ProviderAnswer<T>
     const answer = call()
     answers.set(key, answer)

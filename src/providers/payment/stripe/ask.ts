@@ -26,7 +26,10 @@ function answerOf(error: unknown): ProviderAnswer<never> {
     return doubt(`unexpected_${error instanceof Error ? error.name : 'error'}`)
   if (error instanceof StripeConnectionError) return doubt('connection')
   const http = error.statusCode ?? 0
-  if (isDoubtful(http, error.code)) return doubt(http === 0 ? 'unreadable_reply' : `http_${http}`)
+  if (isDoubtful(http, error.code)) {
+    const answer = doubt(http === 0 ? 'unreadable_reply' : `http_${http}`)
+    return error.headers?.['idempotent-replayed'] === 'true' ? { ...answer, isReplay: true } : answer
+  }
   return { outcome: 'rejected', http, code: error.code ?? error.rawType ?? 'unknown_error' }
 }
 
@@ -41,7 +44,7 @@ function isDoubtful(http: number, code: string | undefined): boolean {
   return http < 400 || http >= 500 || doubtful.includes(http) || code === 'rate_limit'
 }
 
-function doubt(reason: string): ProviderAnswer<never> {
+function doubt(reason: string): Extract<ProviderAnswer<never>, { outcome: 'unknown' }> {
   return { outcome: 'unknown', reason }
 }
 
