@@ -57,3 +57,22 @@ export async function usesOfMethods(
     group by payment_method`.execute(db)
   return rows
 }
+
+/** A plan that goes on, and the card that is kept for it. */
+export type LivingPlan = {
+  readonly paymentMethod: string
+  readonly frequency: 'Monthly' | 'Installment'
+  readonly method: ShownMethod
+}
+
+/** The plans of a payer that go on by card, whoever's customer their card is kept for. */
+export async function plansByCard(db: Reader, owner: Owner): Promise<readonly LivingPlan[]> {
+  const { rows } = await sql<LivingPlan>`
+    select s.payment_method, s.frequency, s.method
+    from payers y
+    join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
+    join schedules s on s.organization_id = o.organization_id and s.order_id = o.id
+    where ${isOwn(owner)} and s.status in ('Active', 'Suspended') and s.means = 'Card' and s.method is not null
+    order by s.id desc limit ${mostGifts}`.execute(db)
+  return rows
+}

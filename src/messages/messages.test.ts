@@ -58,6 +58,12 @@ test('French has no-break spaces where French has them', () => {
   }
 })
 
+test('French needs no elision before a name: « d’Obole », « qu’Obole »', () => {
+  const wrong =
+    /\b(?:de|que|jusque|lorsque|puisque) (?:<\w+>)?\{(?:brand|organization|legalName|name|payer|firstName|invitedBy|form|title)\}/iu
+  for (const key of keys) assert.doesNotMatch(texts.fr[key], wrong, key)
+})
+
 test('an island receives only what it declares', () => {
   const picked = pickMessages('fr', ['common.back', 'toast.*'])
   assert.ok(Object.keys(picked).every(key => key === 'common.back' || key.startsWith('toast.')))

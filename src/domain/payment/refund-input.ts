@@ -145,6 +145,19 @@ function linesFit(
   )
 }
 
+/**
+ * Lines as far as a payment can give them back, in cents: an instalment has paid only a part of what was bought, so the first
+ * lines get back what is left of it. None of them is larger than asked for.
+ */
+export function linesWithin(lines: readonly RefundLine[], limit: Cents): readonly RefundLine[] {
+  let left = limit
+  return lines.flatMap(({ orderItemId, amount: asked }) => {
+    const amount = Math.min(asked, left)
+    left -= amount
+    return amount > 0 ? { orderItemId, amount } : []
+  })
+}
+
 /** What an item cost less what it got back, in cents. */
 export function leftOfItem({ id, amount, discount }: Item, given: readonly RefundLine[]): Cents {
   const back = given.filter(line => line.orderItemId === id).map(line => -line.amount)

@@ -8,6 +8,8 @@ export const schedule = {
   'schedule.back': 'See my order',
   'schedule.per_month': '{amount} a month',
   'schedule.each': '{count} payments of {amount}',
+  'schedule.first_then_each':
+    '{first}, then {count, plural, one {one instalment} other {# instalments}} of {amount}',
   'schedule.for': 'for “{form}”',
   'schedule.state_active': 'Active',
   'schedule.state_suspended': 'Suspended',
@@ -86,6 +88,8 @@ export const schedule = {
   'schedule.done_suspend': 'Your donation is suspended. It starts again on {date}.',
   'schedule.done_resume': 'Your donation starts again. The next payment will be taken on {date}.',
   'schedule.done_stop': 'This monthly donation is stopped.',
+  'schedule.unchanged_title': 'Nothing has changed',
+  'schedule.unchanged_body': 'It was saved like this already. No e-mail is sent to you.',
   'schedule.done_body': 'An e-mail confirms it.',
   'schedule.refused_title': 'Your bank did not confirm',
   'schedule.refused_amount':

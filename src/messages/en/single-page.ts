@@ -6,6 +6,8 @@ export const singlePage = {
     'You will be charged {amount} today, then on day {day} of each month, from {date}. You can stop at any time.',
   'donation.monthly_stop': 'You can stop at any time.',
   'donation.monthly_next': 'Today, then {amount} per month from {date}.',
+  'donation.monthly_next_with_tip':
+    '{today} today, of which a contribution of {tip} given once, then {amount} per month from {date}.',
   'tax.cost_after_monthly':
     'Your donation of {amount} per month costs you <net>{cost}</net> per month after tax reduction.',
   'tax.after_monthly': 'After tax reduction, per month',

@@ -112,6 +112,8 @@ export const space = {
   'space.card_plans': '{count, plural, one {# payment schedule} other {# payment schedules}}',
   'space.card_used_by': 'Used by',
   'space.card_unused': 'No upcoming payment',
+  'space.card_kept_apart':
+    'These payments keep this card on their own: deleting it here does not stop them. Change it or stop them on their page.',
   'space.card_blocked': 'This card still pays for instalments: first use another card for those payments.',
   'space.card_remove': 'Delete',
   'space.card_remove_of': 'Delete the card ending in {last4}',

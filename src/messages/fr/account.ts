@@ -56,7 +56,7 @@ export const account = {
   'account.save_password': 'Enregistrer et me connecter',
   'account.expired_title': 'Votre mot de passe a expiré',
   'account.expired_lead':
-    'Pour protéger vos données, les mots de passe de {brand} sont renouvelés de temps en temps. Choisissez-en un nouveau : vous reprendrez ensuite là où vous étiez.',
+    'Pour protéger vos données, {brand} demande de renouveler les mots de passe de temps en temps. Choisissez-en un nouveau : vous reprendrez ensuite là où vous étiez.',
   'account.save_and_continue': 'Enregistrer et continuer',
   'account.refused': 'E-mail ou mot de passe actuel incorrect.',
   'account.unverified_title': 'Confirmez votre adresse e-mail',

@@ -5,7 +5,7 @@ export const attestation = {
   'attest.to': 'Bénéficiaire',
   'attest.by': 'Payeur',
   'attest.sentence':
-    '{brand} atteste que {payer} a payé {amount} le {date}, pour « {form} » de {organization}.',
+    '{brand} atteste ce paiement : {payer} a payé {amount} le {date}, pour « {form} » ({organization}).',
   'attest.sentence_kept':
     'Sur cette somme, {back} ont été remboursés depuis : le montant conservé est de {kept}.',
   'attest.order': 'Commande',

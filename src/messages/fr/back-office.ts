@@ -15,7 +15,7 @@ export const backOffice = {
     'L’association doit garder au moins une personne qui l’administre. Donnez d’abord ce rôle à quelqu’un d’autre.',
   'error.INVITATION_OF_ANOTHER': 'Cette invitation est adressée à une autre adresse e-mail.',
   'office.meta_title': '{page} – {title} – {organization}',
-  'office.home_title': 'Campagnes de {organization}',
+  'office.home_title': 'Campagnes : {organization}',
   'office.home_purpose': 'Les campagnes que vous administrez, publiées ou non.',
   'office.home_empty': 'Aucune campagne pour le moment.',
   'office.see_page': 'Voir la page',
@@ -194,7 +194,7 @@ export const backOffice = {
   'invitation.what_organization':
     '{invitedBy} vous invite à administrer {organization} : ses campagnes, son équipe et ses versements.',
   'invitation.what_campaign':
-    '{invitedBy} vous invite à administrer la campagne « {form} » de {organization}.',
+    '{invitedBy} vous invite à administrer la campagne « {form} » ({organization}).',
   'invitation.for': 'Invitation adressée à {email}.',
   'invitation.identify': 'Connectez-vous avec cette adresse, ou créez votre compte, pour accepter.',
   'invitation.sign_up': 'Créer mon compte',
@@ -208,7 +208,7 @@ export const backOffice = {
   'invitation.mail_organization':
     '{invitedBy} vous invite à administrer {organization} sur {brand} : ses campagnes, son équipe et ses versements.',
   'invitation.mail_campaign':
-    '{invitedBy} vous invite à administrer la campagne « {form} » de {organization} sur {brand}.',
+    '{invitedBy} vous invite à administrer la campagne « {form} » ({organization}) sur {brand}.',
   'invitation.mail_unexpected':
     'Si vous ne connaissez pas cette association, ne faites rien : l’invitation expirera d’elle-même.',
   'invitation.mail_accept': 'Voir l’invitation',

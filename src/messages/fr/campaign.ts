@@ -57,7 +57,7 @@ export const campaign = {
   'project.newest': 'Revenir aux plus récents',
   'organization.sales_conditions': 'Conditions de vente',
   'organization.sales_conditions_of': 'Conditions de vente – {organization}',
-  'organization.back': 'Voir la page de {organization}',
+  'organization.back': 'Voir la page « {organization} »',
   'err.offline_submit': 'Pas de connexion : réessayez dès le retour du réseau.',
   'err.reload': 'Recharger',
 } as const

@@ -63,7 +63,7 @@ export const legal = {
   'privacy.title': 'Confidentialité',
   'privacy.who_title': 'Qui répond de vos données',
   'privacy.who_body':
-    '{legalName} répond des données nécessaires au fonctionnement de {brand} : votre compte, vos paiements, la sécurité du site. L’association à laquelle vous payez répond de ce qu’elle vous demande pour votre commande, votre adhésion ou votre don.',
+    '{legalName} répond des données nécessaires au service {brand} : votre compte, vos paiements, la sécurité du site. L’association à laquelle vous payez répond de ce qu’elle vous demande pour votre commande, votre adhésion ou votre don.',
   'privacy.what_title': 'Ce que nous demandons, et pourquoi',
   'privacy.what_body': 'Nous demandons seulement ce qui sert.',
   'privacy.what_order':

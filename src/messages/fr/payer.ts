@@ -22,7 +22,7 @@ export const payer = {
   'tip.title': 'Contribution volontaire',
   'tip.intro':
     '{brand} est gratuit pour {organization} : l’association reçoit 100 % de votre paiement. Nous vivons des contributions laissées librement par les personnes qui paient.',
-  'tip.question': 'Souhaitez-vous contribuer au fonctionnement de {brand} ?',
+  'tip.question': 'Souhaitez-vous aider {brand} à fonctionner ?',
   'tip.zero': '0 €',
   'tip.zero_sub': 'Pas cette fois',
   'tip.suggested_sub': 'Montant suggéré',
@@ -34,7 +34,7 @@ export const payer = {
   'tip.line': 'Contribution volontaire à {brand}',
   'tip.updated': 'Votre panier a changé : le montant suggéré est maintenant de {amount}.',
   'tip.refund': 'Une question sur cette contribution ?',
-  'consent.terms': 'J’accepte les conditions d’utilisation de {brand}.',
+  'consent.terms': 'J’accepte les conditions d’utilisation du service {brand}.',
   'consent.cookies_refuse': 'Tout refuser',
   'consent.cookies_accept': 'Tout accepter',
   'consent.cookies_text':

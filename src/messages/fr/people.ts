@@ -26,7 +26,7 @@ export const people = {
   'field.file_choose': 'Choisir un fichier',
   'field.file_hint': 'PDF, JPG ou PNG, 5 Mo maximum',
   'field.file_formats': 'PDF, JPG ou PNG',
-  'field.file_sending': 'Envoi de {name}',
+  'field.file_sending': 'Envoi : {name}',
   'field.file_progress': 'Envoi du fichier : {percent} %',
   'field.file_under_way': 'Envoi du fichier en cours…',
   'field.file_sent': 'Fichier envoyé',

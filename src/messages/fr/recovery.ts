@@ -59,5 +59,5 @@ export const regularisation = {
   'reg.left_body':
     'Rien n’a été débité. Ce montant reste à régler : vous pouvez reprendre quand vous le souhaitez.',
   'reg.resume': 'Reprendre le paiement',
-  'reg.see_organization': 'Voir la page de {organization}',
+  'reg.see_organization': 'Voir la page « {organization} »',
 } as const

@@ -8,6 +8,8 @@ export const schedule = {
   'schedule.back': 'Voir ma commande',
   'schedule.per_month': '{amount} par mois',
   'schedule.each': '{count} échéances de {amount}',
+  'schedule.first_then_each':
+    '{first}, puis {count, plural, one {une échéance} other {# échéances}} de {amount}',
   'schedule.for': 'pour « {form} »',
   'schedule.state_active': 'En cours',
   'schedule.state_suspended': 'Suspendu',
@@ -80,14 +82,16 @@ export const schedule = {
   'schedule.stop_button': 'Arrêter mon don',
   'schedule.plan_stop_title': 'Arrêter ces échéances',
   'schedule.plan_stop_body':
-    'Ces échéances paient une vente de {organization}. Pour les arrêter, écrivez à l’association : elle seule peut annuler les échéances à venir.',
-  'schedule.plan_contact': 'La page de {organization}',
+    'Ces échéances paient une vente faite par {organization}. Pour les arrêter, écrivez à l’association : elle seule peut annuler les échéances à venir.',
+  'schedule.plan_contact': 'La page « {organization} »',
   'schedule.done_amount': 'Votre don est maintenant de {amount} par mois.',
   'schedule.done_day': 'Le prochain prélèvement aura lieu le {date}.',
   'schedule.done_card': 'Votre nouvelle carte est enregistrée.',
   'schedule.done_suspend': 'Votre don est suspendu. Il reprendra le {date}.',
   'schedule.done_resume': 'Votre don reprend. Le prochain prélèvement aura lieu le {date}.',
   'schedule.done_stop': 'Ce don mensuel est arrêté.',
+  'schedule.unchanged_title': 'Rien n’a changé',
+  'schedule.unchanged_body': 'C’était déjà enregistré ainsi. Aucun e-mail ne vous est envoyé.',
   'schedule.done_body': 'Un e-mail vous le confirme.',
   'schedule.refused_title': 'Votre banque n’a pas confirmé',
   'schedule.refused_amount':
@@ -134,7 +138,7 @@ export const schedule = {
   'mail.schedule_resume_subject': '{organization} : votre don mensuel reprend',
   'mail.schedule_resume_title': 'Votre don mensuel reprend',
   'mail.schedule_changed_body':
-    'Bonjour {firstName}, ce changement concerne « {form} » de {organization}. Vous l’avez demandé depuis le lien de vos e-mails.',
+    'Bonjour {firstName}, ce changement concerne « {form} » ({organization}). Vous l’avez demandé depuis le lien de vos e-mails.',
   'mail.schedule_not_you':
     'Ce n’était pas vous ? Ouvrez la page ci-dessous pour revenir en arrière ou arrêter.',
   'mail.schedule_gift': '{amount} le {day} de chaque mois. Prochain prélèvement le {date}.',

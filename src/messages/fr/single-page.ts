@@ -6,6 +6,8 @@ export const singlePage = {
     'Vous serez débité de {amount} aujourd’hui, puis le {day} de chaque mois, à partir du {date}. Vous pouvez arrêter à tout moment.',
   'donation.monthly_stop': 'Vous pouvez arrêter à tout moment.',
   'donation.monthly_next': 'Aujourd’hui, puis {amount} par mois à partir du {date}.',
+  'donation.monthly_next_with_tip':
+    '{today} aujourd’hui, dont {tip} de contribution donnés une seule fois, puis {amount} par mois à partir du {date}.',
   'tax.cost_after_monthly':
     'Votre don de {amount} par mois vous revient à <net>{cost}</net> par mois après réduction d’impôt.',
   'tax.after_monthly': 'Après réduction d’impôt, par mois',

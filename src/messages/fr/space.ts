@@ -116,6 +116,8 @@ export const space = {
   'space.card_plans': '{count, plural, one {# échéancier} other {# échéanciers}}',
   'space.card_used_by': 'Utilisée par',
   'space.card_unused': 'Aucun paiement à venir',
+  'space.card_kept_apart':
+    'Ces paiements gardent cette carte de leur côté : la supprimer ici ne les arrête pas. Changez-la ou arrêtez-les depuis leur page.',
   'space.card_blocked': 'Cette carte paie encore des échéances : changez d’abord la carte de ces paiements.',
   'space.card_remove': 'Supprimer',
   'space.card_remove_of': 'Supprimer la carte se terminant par {last4}',
@@ -200,7 +202,7 @@ export const space = {
   'mail.withdrawal_preview': 'Reçue le {at}.',
   'mail.withdrawal_title': 'Votre rétractation est enregistrée',
   'mail.withdrawal_body':
-    '{name}, vous avez renoncé le {at} à votre commande n° {number}, « {form} » de {organization}.',
+    '{name}, vous avez renoncé le {at} à votre commande n° {number}, « {form} » ({organization}).',
   'mail.withdrawal_refund':
     '{organization} vous rembourse {amount} au plus tard le {date}, sur le moyen de paiement utilisé.',
   'mail.withdrawal_keep': 'Gardez cet e-mail : il prouve la date et l’heure de votre rétractation.',

@@ -5,6 +5,7 @@ import { addDonationCampaign, allConsents, camille, type TestCampaign } from '#t
 import { codesOf, openedPayment, paymentMethod, requestOf, successOf } from '#test/support/donation.ts'
 import { addForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
+import { sellMonths } from '#test/support/later.ts'
 
 const visa = '4242424242424242'
 
@@ -95,6 +96,23 @@ describe('cards that a connected user keeps', () => {
     assert.deepEqual(await product.acts.listCards({ userId }), [])
     assert.deepEqual(codesOf(await payByKept(userId, card.id)), ['NOT_FOUND'])
     assert.deepEqual(codesOf(await product.acts.forgetCard({ userId, cardId: card.id })), ['NOT_FOUND'])
+  })
+
+  test('a monthly gift that the same card pays is told, though the gift keeps it on its own', async () => {
+    const userId = await addUser()
+    await product.db.updateTable('users').set({ isVerified: true }).where('id', '=', userId).execute()
+    const card = await keptCard(userId)
+    const wallet = async () => successOf(await product.acts.readWallet({ userId }))
+    assert.deepEqual((await wallet())[0]?.apart, { gifts: 0, plans: 0 })
+    const { organizationId, orderId } = await sellMonths(product, visa, 10)
+    await product.db
+      .updateTable('payers')
+      .set({ userId })
+      .where('organizationId', '=', organizationId)
+      .where('cartId', '=', eb => eb.selectFrom('orders').select('cartId').where('id', '=', orderId))
+      .execute()
+    const [kept] = await wallet()
+    assert.deepEqual([kept?.id, kept?.gifts, kept?.apart], [card.id, 0, { gifts: 1, plans: 0 }])
   })
 
   test('a card that pays instalments can be used for them, and not be forgotten before', async () => {

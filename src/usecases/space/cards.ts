@@ -1,10 +1,11 @@
-import { type MethodUse, usesOfMethods } from '#db/payers-gifts.ts'
+import { type LivingPlan, type MethodUse, plansByCard, usesOfMethods } from '#db/payers-gifts.ts'
 import { customersOfUser, isChargedLater, type UserCustomer } from '#db/user-customers.ts'
 import { monthsAfter } from '#domain/cart/due-dates.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Methods } from '#domain/payment/provider.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
+import { ownerOf } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { cardsOf, type SavedCard } from './saved-cards.ts'
@@ -50,11 +51,13 @@ async function forget(
   return answer.outcome === 'done' ? ok(null) : failWith('UNAVAILABLE')
 }
 
+type Uses = Omit<MethodUse, 'id'>
+
 /**
  * A kept card with what is charged to it: such a card cannot be forgotten (rule DUE-9). `expiresSoon`: this month or the
- * next.
+ * next. `apart`: what is charged to the same card, kept for these plans alone (rule DUE-8): forgetting it here stops nothing.
  */
-export type WalletCard = SavedCard & Omit<MethodUse, 'id'> & { readonly expiresSoon: boolean }
+export type WalletCard = SavedCard & Uses & { readonly apart: Uses; readonly expiresSoon: boolean }
 
 /** The cards that a connected user keeps, newest first, and what each is used for. Error: `UNAVAILABLE`. */
 export async function readWallet(
@@ -67,7 +70,20 @@ export async function readWallet(
     if (kept === undefined) return failWith('UNAVAILABLE')
     cards.push(...kept)
   }
-  return ok(cards)
+  const owner = await ownerOf(app.db, userId)
+  const plans = owner === undefined ? [] : await plansByCard(app.db, owner)
+  const apart = plans.filter(plan => !cards.some(({ id }) => id === plan.paymentMethod))
+  return ok(cards.map(card => ({ ...card, apart: usesOf(apart.filter(plan => isSameCard(plan, card))) })))
+}
+
+/** The same card by all that is shown of it: its number is nowhere. */
+function isSameCard({ method }: LivingPlan, { brand, last4, expiresIn }: SavedCard): boolean {
+  return method.brand === brand && method.last4 === last4 && method.expiresIn === expiresIn
+}
+
+function usesOf(plans: readonly LivingPlan[]): Uses {
+  const gifts = plans.filter(({ frequency }) => frequency === 'Monthly').length
+  return { gifts, plans: plans.length - gifts }
 }
 
 /** The cards of one customer; `undefined` where the provider does not answer. */
@@ -77,6 +93,13 @@ async function walletOf(app: App, customer: UserCustomer): Promise<readonly Wall
   const useOf = (id: string) => uses.find(use => use.id === id) ?? { gifts: 0, plans: 0 }
   return cards?.map(card => {
     const { gifts, plans } = useOf(card.id)
-    return { ...card, gifts, plans, expiresSoon: card.expiresIn !== null && card.expiresIn <= nextMonth }
+    const apart = { gifts: 0, plans: 0 }
+    return {
+      ...card,
+      gifts,
+      plans,
+      apart,
+      expiresSoon: card.expiresIn !== null && card.expiresIn <= nextMonth,
+    }
   })
 }

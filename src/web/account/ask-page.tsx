@@ -82,7 +82,7 @@ function Sent({ email }: { readonly email: string }) {
       <Banner tone="success" title={t('account.sent_body', { email })}>
         <p>{t('account.sent_patience')}</p>
       </Banner>
-      <form method="post" data-asks-mail>
+      <form method="post" data-asks-mail noValidate>
         <input type="hidden" name="email" value={email} />
         <Button type="submit" kind="secondary" wide busyLabel={t('account.sending_link')}>
           {t('account.sent_again')}

@@ -31,7 +31,7 @@ type Posted = { readonly address: string; readonly fields: NonNullable<Wait['fie
 function SendAgain({ address, fields }: Posted) {
   const t = useT()
   return (
-    <form method="post" action={address} className="stack">
+    <form method="post" action={address} className="stack" noValidate>
       {fields.map(({ place, name, value }) => (
         <input key={place} type="hidden" name={name} value={value} />
       ))}

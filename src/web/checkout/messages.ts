@@ -22,6 +22,7 @@ export const checkoutMessages: readonly MessagePick[] = [
   'pay.button_free',
   'pay.button_free_order',
   'pay.button_monthly',
+  'pay.button_today_then',
   'pay.button_today',
   'pay.details',
   'pay.how',

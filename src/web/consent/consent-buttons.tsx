@@ -9,7 +9,7 @@ export function ConsentButtons({ chosen = null }: { readonly chosen?: Consent })
   const { address } = usePage()
   const pressed = (choice: Consent) => (chosen === null ? undefined : chosen === choice)
   return (
-    <form className="consent-choices" method="post" action="/consentement" data-consent>
+    <form className="consent-choices" method="post" action="/consentement" data-consent noValidate>
       <input type="hidden" name="back" value={address} />
       <Button kind="secondary" type="submit" name="choice" value="refused" aria-pressed={pressed('refused')}>
         {t('consent.cookies_refuse')}

@@ -15,7 +15,7 @@ export function SearchForm({ input, query }: Props) {
   const filters = activeFilters({ input })
   return (
     <search>
-      <form method="get" action={`${directoryPath}#resultats`} className="stack">
+      <form method="get" action={`${directoryPath}#resultats`} className="stack" noValidate>
         {input.sought === 'campaigns' && <input type="hidden" name="cherche" value="campagnes" />}
         <SearchLine text={query.q} />
         <button type="button" className="btn btn-secondary filters-button" popoverTarget="filters">

@@ -42,7 +42,7 @@ export function ProspectForm({ campaign: { form }, email, error }: FormProps) {
   const t = useT()
   const path = formPath(form.organizationSlug, form.formType, form.formSlug)
   return (
-    <form className="prospect-form" method="post" action={`${path}/alerte`}>
+    <form className="prospect-form" method="post" action={`${path}/alerte`} noValidate>
       <TextInput
         name="email"
         id="prospect-email"

@@ -24,7 +24,7 @@ export function ReportForm({ prefix, path, draft, problems = [], cancels }: Prop
   const t = useT()
   const errors = Object.fromEntries(problems.map(problem => [problem.field, problemWords(t, problem)]))
   return (
-    <form className="stack" method="post" action="/signaler" data-reports={cancels}>
+    <form className="stack" method="post" action="/signaler" data-reports={cancels} noValidate>
       <input type="hidden" name="url" value={path} />
       <RadioGroup
         name="reason"

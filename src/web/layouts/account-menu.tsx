@@ -58,7 +58,7 @@ export function AccountMenu() {
 
 function MenuForm({ action, children }: { readonly action: string; readonly children: ReactNode }) {
   return (
-    <form className="menu menu-part" method="post" action={action}>
+    <form className="menu menu-part" method="post" action={action} noValidate>
       {children}
     </form>
   )

@@ -48,7 +48,13 @@ export function AccessibilityMenu() {
   return (
     <div className="popover" id="a11y-menu" popover="auto" role="dialog" aria-labelledby="a11y-menu-title">
       <MenuHead id="a11y-menu" title={t('a11y.title')} />
-      <form className="a11y-panel" method="post" action="/preferences" data-preferences={t('a11y.applied')}>
+      <form
+        className="a11y-panel"
+        method="post"
+        action="/preferences"
+        data-preferences={t('a11y.applied')}
+        noValidate
+      >
         <input type="hidden" name="back" value={address} />
         {settingNames.map(setting => (
           <PreferenceChoice key={setting} prefix="a11y" setting={setting} value={preferences[setting]} />
@@ -79,7 +85,7 @@ function LanguageMenu() {
       role="dialog"
       aria-label={t('language.choose')}
     >
-      <form className="menu" method="post" action="/preferences">
+      <form className="menu" method="post" action="/preferences" noValidate>
         <input type="hidden" name="back" value={address} />
         {locales.map(choice => (
           <button

@@ -41,7 +41,7 @@ export default function Home({ loaderData: { campaigns } }: Route.ComponentProps
             <h1 className="hero-title">{t('home.title')}</h1>
             <p className="lead">{t('home.lead', { brand })}</p>
             <search>
-              <form method="get" action={`${directoryPath}#resultats`}>
+              <form method="get" action={`${directoryPath}#resultats`} noValidate>
                 <SearchLine />
               </form>
             </search>

@@ -51,7 +51,7 @@ export default function AddressPage({ loaderData: { email }, actionData }: Route
       ) : (
         <Card className="stack">
           <p>{t('space.email_confirm_body', { email })}</p>
-          <form method="post">
+          <form method="post" noValidate>
             <Button type="submit">{t('space.email_confirm_submit')}</Button>
           </form>
         </Card>

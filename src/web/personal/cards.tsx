@@ -64,26 +64,34 @@ function KeptCard({ card }: { readonly card: WalletCard }) {
   )
 }
 
-function Uses({ card: { id, last4, gifts, plans } }: { readonly card: WalletCard }) {
+function Uses({ card: { id, last4, gifts, plans, apart } }: { readonly card: WalletCard }) {
   const t = useT()
+  const isBlocked = gifts + plans > 0
+  const isApart = apart.gifts + apart.plans > 0
   const uses = [
-    ...(gifts > 0 ? [t('space.card_gifts', { count: gifts })] : []),
-    ...(plans > 0 ? [t('space.card_plans', { count: plans })] : []),
+    ...(gifts + apart.gifts > 0 ? [t('space.card_gifts', { count: gifts + apart.gifts })] : []),
+    ...(plans + apart.plans > 0 ? [t('space.card_plans', { count: plans + apart.plans })] : []),
   ]
-  if (uses.length > 0)
+  const usedBy = uses.length > 0 && (
+    <p>
+      {t('space.card_used_by')} {uses.join(', ')}
+    </p>
+  )
+  if (isBlocked)
     return (
       <>
-        <p>
-          {t('space.card_used_by')} {uses.join(', ')}
-        </p>
+        {usedBy}
         <p className="small muted">{t('space.card_blocked')}</p>
       </>
     )
   return (
     <>
-      <p className="muted">{t('space.card_unused')}</p>
+      {usedBy}
+      <p className={isApart ? 'small muted' : 'muted'}>
+        {t(isApart ? 'space.card_kept_apart' : 'space.card_unused')}
+      </p>
       <Disclosure summary={t('space.card_remove')}>
-        <form method="post" className="stack stack-tight">
+        <form method="post" className="stack stack-tight" noValidate>
           <p>{t('space.card_sure')}</p>
           <p>
             <Button

@@ -113,7 +113,7 @@ function Statement({ page, amount }: Props & { readonly amount: number }) {
         })}{' '}
         {page.endsPlan && t('space.withdraw_no_more')}
       </p>
-      <form method="post" className="row">
+      <form method="post" className="row" noValidate>
         <Button type="submit" busyLabel={t('space.withdraw_busy')}>
           {t('space.withdraw_submit')}
         </Button>

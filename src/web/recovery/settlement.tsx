@@ -52,7 +52,7 @@ export function Settlement({ paymentId, amount, kind, organization, kept, hasLat
     card.focusCard()
   }
   return (
-    <form method="post" className="stack" aria-busy={busy || undefined} onSubmit={onSubmit}>
+    <form method="post" className="stack" aria-busy={busy || undefined} onSubmit={onSubmit} noValidate>
       <PaymentNotice
         notice={notice}
         organization={organization}

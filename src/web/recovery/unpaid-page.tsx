@@ -108,7 +108,7 @@ function CannotPay({ page: { unpaid, until } }: Props) {
         <p>{date === null ? t('reg.cannot_nothing') : t('reg.cannot_until', { date })}</p>
         <p>{t.rich('reg.cannot_contact', { organization, contact })}</p>
         <p>{t(endsOrder ? 'reg.cannot_order_until' : 'reg.cannot_order')}</p>
-        <form method="post">
+        <form method="post" noValidate>
           <Button type="submit" kind="secondary" name="intent" value="leave">
             {t('reg.leave')}
           </Button>

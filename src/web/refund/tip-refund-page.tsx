@@ -28,7 +28,8 @@ export function TipRefundPage({ tip, code }: Props) {
 
 function titleOf({ left, underWay, returned }: TipRefundView) {
   if (left > 0) return 'refund.tip_title'
-  return underWay + returned > 0 ? 'refund.tip_under_way_title' : 'refund.tip_none_title'
+  if (underWay > 0) return 'refund.tip_under_way_title'
+  return returned > 0 ? 'refund.tip_returned_title' : 'refund.tip_none_title'
 }
 
 function Ask({ tip: { left, title, organization } }: Props) {
@@ -48,7 +49,7 @@ function Ask({ tip: { left, title, organization } }: Props) {
         </p>
         <p>{t('refund.tip_untouched', { organization })}</p>
         <p className="muted">{t('refund.tip_delay')}</p>
-        <form method="post">
+        <form method="post" noValidate>
           <Button type="submit" wide busyLabel={t('refund.tip_busy')}>
             {t('refund.tip_submit', { amount })}
           </Button>

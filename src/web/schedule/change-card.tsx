@@ -41,7 +41,7 @@ export function ChangeCard({ post, frame, amount, wished }: Props) {
     setProblem(answer.kind === 'invalid' ? answer.message : t('schedule.card_failed'))
   }
   return (
-    <form method="post" action={post} ref={form} className="stack" aria-busy={busy || undefined}>
+    <form method="post" action={post} ref={form} className="stack" aria-busy={busy || undefined} noValidate>
       <input type="hidden" name="intent" value="card" />
       <input type="hidden" name="paymentMethodId" ref={method} defaultValue="" />
       {amount !== null && <input type="hidden" name="cents" value={amount} />}

@@ -43,7 +43,7 @@ type FormProps = { readonly page: ScheduleProps; readonly change: Change; readon
 
 function PostForm({ page, change, children }: FormProps) {
   return (
-    <form method="post" action={page.post} className="stack schedule-form" id={`form-${change}`}>
+    <form method="post" action={page.post} className="stack schedule-form" id={`form-${change}`} noValidate>
       <input type="hidden" name="intent" value={change} />
       {children}
     </form>

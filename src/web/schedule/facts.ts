@@ -32,6 +32,8 @@ export type ScheduleFacts = {
   readonly organizationUrl: string
   readonly campaignUrl: string
   readonly orderUrl: string
+  /** Of the first charge, in cents: what is not spread and the contribution are paid with it. */
+  readonly first: number
   /** Of each later charge, in cents. */
   readonly amount: number
   readonly count: number | null
@@ -74,6 +76,7 @@ export function factsOf(
     organizationUrl: `/associations/${form.organizationSlug}`,
     campaignUrl: campaignPath(form),
     orderUrl: orderPath,
+    first: order.payments[0]?.amount ?? amount,
     amount,
     count,
     day,

@@ -22,6 +22,12 @@ function Happened({ notice, facts }: { readonly notice: Notice; readonly facts: 
   switch (notice.kind) {
     case 'done':
       return <Done change={notice.change} facts={facts} />
+    case 'unchanged':
+      return (
+        <Banner tone="info" title={t('schedule.unchanged_title')}>
+          <p>{t('schedule.unchanged_body')}</p>
+        </Banner>
+      )
     case 'refused':
       return (
         <Banner tone="danger" live="alert" title={t('schedule.refused_title')}>

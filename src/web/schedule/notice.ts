@@ -8,6 +8,8 @@ export type Change = (typeof changes)[number]
 /** What the page says first: what was done, what the bank said, or what was wrong with what was typed. */
 export type Notice =
   | { readonly kind: 'done'; readonly change: Change }
+  /** It was so already: nothing is written to anybody. */
+  | { readonly kind: 'unchanged' }
   /** `amount`: what the payer wanted to give a month, in cents. */
   | { readonly kind: 'refused'; readonly amount: number | null }
   /** The bank waits; `leave`: its page opens by itself, because the payer has just asked for it. */
@@ -21,8 +23,8 @@ export const isChange = (text: unknown): text is Change => changes.some(change =
 /** The address of the page that tells what has just happened. */
 export function addressAfter(page: string, change: Change, outcome: ChangeOutcome): string {
   const next = { bank: 'suite=banque', unknown: 'suite=attente', refused: 'suite=refus' } as const
-  const isDone = outcome.kind === 'changed' || outcome.kind === 'unchanged'
-  return `${page}&${isDone ? `fait=${change}` : next[outcome.kind]}`
+  if (outcome.kind === 'unchanged') return `${page}&suite=inchange`
+  return `${page}&${outcome.kind === 'changed' ? `fait=${change}` : next[outcome.kind]}`
 }
 
 /** What has happened, by the address and by what the bank says now: the bank's word counts. */
@@ -32,6 +34,7 @@ export function noticeOf(query: URLSearchParams, { view, outcome }: Look): Notic
   if (outcome?.kind === 'unknown') return { kind: 'unknown' }
   if (outcome?.kind === 'changed') return { kind: 'done', change: changeOf(view.latest) }
   if (isChange(done)) return { kind: 'done', change: done }
+  if (next === 'inchange') return { kind: 'unchanged' }
   const isRefused = view.latest?.status === 'refused' && (next === 'refus' || outcome?.kind === 'refused')
   return isRefused ? { kind: 'refused', amount: view.latest?.amount ?? null } : null
 }

@@ -7,6 +7,7 @@ import { Fact } from '../ui/fact.tsx'
 import { Card } from '../ui/surface.tsx'
 import { isHeld, type ScheduleFacts } from './facts.ts'
 import { expiryText, MethodName } from './method-name.tsx'
+import { planWords } from './plan-words.ts'
 
 const states: Readonly<
   Record<ScheduleStatus, { readonly key: StateKey; readonly icon: LucideIcon; readonly tone: Tone }>
@@ -25,15 +26,13 @@ type StateKey =
 /** How much, how often, when next, with what, and for whom. */
 export function SummaryCard({ facts }: { readonly facts: ScheduleFacts }) {
   const t = useT()
-  const { kind, status, amount, count, title, orderUrl } = facts
+  const { kind, status, amount, title, orderUrl } = facts
   const sum = money(amount, t.locale)
   return (
     <Card className="stack" aria-labelledby="schedule-sum">
       <div className="spread">
         <h2 className="schedule-sum" id="schedule-sum">
-          {kind === 'gift'
-            ? t('schedule.per_month', { amount: sum })
-            : t('schedule.each', { amount: sum, count: count ?? 0 })}
+          {kind === 'gift' ? t('schedule.per_month', { amount: sum }) : planWords(facts, t)}
         </h2>
         <StateTag status={status} />
       </div>

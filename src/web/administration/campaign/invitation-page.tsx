@@ -67,7 +67,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 function Accept() {
   const t = useT()
   return (
-    <form method="post">
+    <form method="post" noValidate>
       <Button type="submit">{t('invitation.accept')}</Button>
     </form>
   )

@@ -10,7 +10,7 @@ export function StateCard({ campaign: { form, moves } }: { readonly campaign: Ed
     <Card className="stack office-state" aria-labelledby="state">
       <h2 id="state">{t('office.state_title')}</h2>
       <p>{t(`office.state_means.${form.state}`)}</p>
-      <form method="post" className="stack">
+      <form method="post" className="stack" noValidate>
         <input type="hidden" name="version" value={form.version} />
         {moves.map(move => (
           <div key={move} className="stack stack-tight">

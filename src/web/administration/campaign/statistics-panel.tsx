@@ -42,7 +42,7 @@ function PeriodPicker({ statistics: { period } }: Props) {
     .sort((one, other) => Number(one) - Number(other))
     .map(value => ({ value, label: t(`office.period_${value}`) }))
   return (
-    <form className="office-period" method="get">
+    <form className="office-period" method="get" noValidate>
       <Select name="periode" label={t('office.period')} options={options} defaultValue={period} />
       <Button type="submit" kind="secondary">
         {t('office.show')}

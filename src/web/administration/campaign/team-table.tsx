@@ -82,7 +82,7 @@ function PersonActions({ person: { roleId, role, name } }: Pick<PersonProps, 'pe
   const t = useT()
   const other = role === 'OrganizationAdmin' ? 'FormAdmin' : 'OrganizationAdmin'
   return (
-    <form method="post" className="row">
+    <form method="post" className="row" noValidate>
       <input type="hidden" name="roleId" value={roleId} />
       <input type="hidden" name="role" value={other} />
       <Button
@@ -123,7 +123,7 @@ function InvitationRow({ invitation, team }: { readonly invitation: ListedInvita
       </td>
       <td />
       <td>
-        <form method="post">
+        <form method="post" noValidate>
           <input type="hidden" name="invitation" value={id} />
           <Button
             type="submit"

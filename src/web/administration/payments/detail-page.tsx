@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (form.get('step') === 'change') return data({ fields, problems: [], review: null, transfer: null })
   const left = detail.left.organization + detail.left.tip
   if (form.get('step') !== 'confirm')
-    return data({ fields, problems: [], review: { amount: refund.value.amount, left }, transfer: null })
+    return data({ fields, problems: [], review: { ...refund.value, left }, transfer: null })
   const { organizationSlug } = params
   const paymentId = detail.payment.id
   const { cancelOrder, sendMail, comment } = fields

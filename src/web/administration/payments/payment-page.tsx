@@ -12,19 +12,20 @@ import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { History } from './history.tsx'
-import type { RefundFields } from './read-refund.ts'
+import type { ReadRefund, RefundFields } from './read-refund.ts'
 import type { TransferFields } from './read-transfer.ts'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { refundProblems, transferProblems } from './refund-problems.ts'
 import { StatusTag } from './status-tag.tsx'
+import { dueWords, nothingToRefund } from './status-words.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { WithdrawalBanner } from './withdrawal-banner.tsx'
 
 type Sent = {
   readonly fields: RefundFields
   readonly problems: readonly Problem[]
-  readonly review: { readonly amount: number; readonly left: number } | null
+  readonly review: (ReadRefund & { readonly left: number }) | null
   /** Of a transfer that could not be noted. */
   readonly transfer: TransferFields | null
 }
@@ -89,6 +90,7 @@ function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly tit
     ...(payment.amountTip > 0 ? [[t('refund.tip_part', { brand }), payment.amountTip] as const] : []),
     ...(payment.capturedAt === null ? [] : [[t('refund.left'), left.organization + left.tip] as const]),
   ] as const
+  const due = dueWords(payment, t)
   return (
     <Card className="stack">
       <div className="spread">
@@ -109,6 +111,12 @@ function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly tit
         <span className="muted">
           {payment.formTitle} · {t('refund.order', { number: payment.orderId })}
         </span>
+        {due !== null && (
+          <>
+            <br />
+            {due}
+          </>
+        )}
       </p>
       <dl className="rows payment-rows">
         {rows.map(([name, cents]) => (
@@ -124,17 +132,14 @@ function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly tit
 function RefundPanel({ detail, sent }: { readonly detail: PaymentDetail; readonly sent: Sent | undefined }) {
   const t = useT()
   const { obstacle, left, payment } = detail
-  if (sent?.review)
-    return <RefundConfirmation fields={sent.fields} {...sent.review} name={payment.payerName} />
+  if (sent?.review) return <RefundConfirmation fields={sent.fields} refund={sent.review} detail={detail} />
   const isEmpty = left.organization + left.tip === 0
   if (obstacle === null && !isEmpty)
     return <RefundForm detail={detail} fields={sent?.fields} problems={sent?.problems} />
-  const words =
-    payment.status === 'Refunded' || obstacle === null ? t('refund.nothing_left') : t(`error.${obstacle}`)
   return (
     <Card className="stack stack-tight" aria-labelledby="refund-title">
       <h2 id="refund-title">{t('refund.form_title')}</h2>
-      <p className="muted">{words}</p>
+      <p className="muted">{nothingToRefund({ payment, obstacle }, t)}</p>
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { parseAmount } from '#domain/fields/amount.ts'
-import { planRefund, type RefundInput } from '#domain/payment/refund-input.ts'
+import { sumCents } from '#domain/money.ts'
+import { linesWithin, planRefund, type RefundInput } from '#domain/payment/refund-input.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
 
@@ -42,11 +43,15 @@ export function readRefundFields(form: FormData): RefundFields {
   }
 }
 
-/** What is asked for, and what it comes to in cents; or what is wrong with it. */
-export function readRefund(
-  fields: RefundFields,
-  detail: PaymentDetail,
-): Result<{ readonly input: RefundInput; readonly amount: number }> {
+/** What is asked for, and what it comes to in cents: of the association's part and of the contribution. */
+export type ReadRefund = {
+  readonly input: RefundInput
+  readonly organization: number
+  readonly tip: number
+}
+
+/** What is asked for and what it comes to, or what is wrong with it. */
+export function readRefund(fields: RefundFields, detail: PaymentDetail): Result<ReadRefund> {
   const input = inputOf(fields, detail)
   if (input === undefined) return fail(problemOf(fields))
   const { payment, items, left } = detail
@@ -60,10 +65,11 @@ export function readRefund(
     input,
   )
   if (!planned.ok) return planned
-  return ok({ input, amount: planned.value.reduce((sum, part) => sum + part.organization + part.tip, 0) })
+  const sum = (part: 'organization' | 'tip') => sumCents(planned.value.map(each => each[part]))
+  return ok({ input, organization: sum('organization'), tip: sum('tip') })
 }
 
-function inputOf(fields: RefundFields, { items }: PaymentDetail): RefundInput | undefined {
+function inputOf(fields: RefundFields, { items, left }: PaymentDetail): RefundInput | undefined {
   const { what, withTip } = fields
   if (what === 'all' || what === 'none') return { part: what, withTip }
   if (what === 'amount') {
@@ -71,7 +77,8 @@ function inputOf(fields: RefundFields, { items }: PaymentDetail): RefundInput | 
     return amount === undefined ? undefined : { part: { amount }, withTip }
   }
   const chosen = items.filter(item => fields.lines.includes(item.id) && item.left > 0)
-  const lines = chosen.map(item => ({ orderItemId: item.id, amount: item.left }))
+  const whole = chosen.map(item => ({ orderItemId: item.id, amount: item.left }))
+  const lines = linesWithin(whole, left.organization)
   return lines.length === 0 ? undefined : { part: { lines }, withTip }
 }
 

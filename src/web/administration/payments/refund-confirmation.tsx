@@ -1,32 +1,41 @@
 import { money } from '#messages/format.ts'
+import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
+import { usePage } from '../../page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/surface.tsx'
-import type { RefundFields } from './read-refund.ts'
+import type { ReadRefund, RefundFields } from './read-refund.ts'
+import { confirmationWords } from './refund-words.ts'
 
 type Props = {
   readonly fields: RefundFields
-  readonly amount: number
-  /** What was left when this page was made: if that changed, the button does nothing. */
-  readonly left: number
-  readonly name: string
+  /** `left`: what was left when this page was made; if that changed, the button does nothing. */
+  readonly refund: ReadRefund & { readonly left: number }
+  readonly detail: PaymentDetail
 }
 
-/** Amount and person once more; the button says the result (rule SCR-26). */
-export function RefundConfirmation({ fields, amount, left, name }: Props) {
+/** Amount and person once more, with what it is for and who is written to; the button says the result (rule SCR-26). */
+export function RefundConfirmation({ fields, refund, detail }: Props) {
   const t = useT()
-  const shown = money(amount, t.locale)
+  const { brand } = usePage().operator
+  const name = detail.payment.payerName
+  const shown = money(refund.organization + refund.tip, t.locale)
   return (
     <Card className="refund-panel" aria-labelledby="refund-title">
-      <form className="stack" method="post">
+      <form className="stack" method="post" noValidate>
         <h2 id="refund-title">{t('refund.confirm_title')}</h2>
         <p>{t('refund.confirm', { amount: shown, name: name === '' ? t('refund.unknown_payer') : name })}</p>
+        <ul>
+          {confirmationWords({ fields, refund, detail, brand }, t).map(words => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
         {fields.cancelOrder && (
           <p>
             {t('refund.cancel_order')}. {t('refund.cancel_hint')}
           </p>
         )}
-        <input type="hidden" name="left" value={left} />
+        <input type="hidden" name="left" value={refund.left} />
         {hiddenFields(fields).map(([field, value]) => (
           <input key={`${field} ${value}`} type="hidden" name={field} value={value} />
         ))}

@@ -1,3 +1,4 @@
+import { sumCents } from '#domain/money.ts'
 import type { Problem } from '#domain/result.ts'
 import { money } from '#messages/format.ts'
 import type { PaymentDetail, RefundableItem } from '#usecases/administration/payments.ts'
@@ -8,6 +9,7 @@ import { Card } from '../../ui/surface.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { firstFields, type RefundFields } from './read-refund.ts'
 import { refundProblems } from './refund-problems.ts'
+import { labelOfItem } from './refund-words.ts'
 
 type Props = {
   readonly detail: PaymentDetail
@@ -29,7 +31,9 @@ export function RefundForm({ detail, fields = firstFields, problems = [] }: Prop
         {hasPart ? (
           <>
             <What left={left} fields={fields} error={errors.what} hasLines={chooseable.length > 0} />
-            {chooseable.length > 0 && <Lines items={chooseable} fields={fields} error={errors.line} />}
+            {chooseable.length > 0 && (
+              <Lines items={chooseable} limit={left.organization} fields={fields} error={errors.line} />
+            )}
             <div className="refund-amount">
               <TextInput
                 name="amount"
@@ -109,14 +113,19 @@ function What({
   )
 }
 
-function Lines({ items, fields, error }: Part & { readonly items: readonly RefundableItem[] }) {
+type LinesProps = Part & { readonly items: readonly RefundableItem[]; readonly limit: number }
+
+/** What was bought; where it cost more than is left of this payment, one is told why it gives back no more. */
+function Lines({ items, limit, fields, error }: LinesProps) {
   const t = useT()
+  const isPart = sumCents(items.map(({ left }) => left)) > limit
   return (
     <fieldset
       className="field refund-lines"
       aria-describedby={error === undefined ? undefined : 'line-error'}
     >
       <legend className="field-label">{t('refund.what_lines')}</legend>
+      {isPart && <p className="small muted">{t('refund.lines_limit', { amount: money(limit, t.locale) })}</p>}
       {items.map((item, index) => (
         <Checkbox
           key={item.id}
@@ -124,20 +133,15 @@ function Lines({ items, fields, error }: Part & { readonly items: readonly Refun
           id={index === 0 ? 'line' : `line-${item.id}`}
           value={item.id}
           defaultChecked={fields.lines.includes(item.id)}
-          label={t('refund.line_left', { label: labelOf(item, t), amount: money(item.left, t.locale) })}
+          label={t('refund.line_left', {
+            label: labelOfItem(item, t),
+            amount: money(Math.min(item.left, limit), t.locale),
+          })}
           {...(index === 0 && error !== undefined ? { error } : {})}
         />
       ))}
     </fieldset>
   )
-}
-
-/** What it is and whose; gifts have words of their own in every language. */
-function labelOf({ label, tierType, participant }: RefundableItem, t: ReturnType<typeof useT>): string {
-  const person = [participant?.firstName, participant?.lastName].filter(Boolean).join(' ')
-  const gift = tierType === 'MonthlyDonation' ? t('refund.gift_monthly') : t('refund.gift')
-  const name = tierType === 'Donation' || tierType === 'MonthlyDonation' ? gift : label
-  return person === '' ? name : `${name} – ${person}`
 }
 
 function WithTip({ tip, fields }: Part & { readonly tip: number }) {

@@ -1,4 +1,3 @@
-import { money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import { useT } from '../../messages.tsx'
 import { PlainField } from '../fields/plain-field.tsx'
@@ -12,6 +11,7 @@ import { SummarySection } from '../single-page/summary-section.tsx'
 import type { StepFacts, StepProps } from '../steps/step-facts.ts'
 import { useStep } from '../steps/use-step.ts'
 import { AmountSection } from './amount-section.tsx'
+import { buttonLabel } from './button-label.ts'
 import { checkDonation } from './check-donation.ts'
 import { fieldName, type Gift, giftOf, questionsOf } from './gift.ts'
 import { UnderTotal } from './under-total.tsx'
@@ -32,8 +32,8 @@ export function DonationForm({ facts, start }: StepProps) {
       lines={linesOf(t, gift, sum, facts)}
       total={sum.total}
       empty={t('donation.empty')}
-      note={<UnderTotal step={step} />}
-      submitLabel={buttonOf(t, gift, sum)}
+      note={<UnderTotal step={step} sum={sum} />}
+      submitLabel={buttonLabel(t, gift, sum)}
     >
       <AmountSection step={step} />
       <PayerSection step={step} title={t('donation.section_payer')}>
@@ -50,11 +50,4 @@ function linesOf(t: Translator, { amount, frequency }: Gift, { tip }: PageSum, {
   if (amount === undefined) return []
   const label = t(frequency === 'monthly' ? 'order.gift_monthly' : 'donation.line')
   return [{ label, amount }, ...(tip ? [{ label: t('tip.line', { brand }), amount: tip }] : [])]
-}
-
-/** A monthly gift is named by what comes back each month; what is paid today stands in the total above (rule LAW-1). */
-function buttonOf(t: Translator, { amount, frequency }: Gift, { total }: PageSum): string {
-  if (amount === undefined) return t('widget.cta.donate')
-  if (frequency === 'monthly') return t('pay.button_schedule', { amount: money(amount, t.locale) })
-  return t('pay.button_donate', { amount: money(total, t.locale) })
 }

@@ -38,6 +38,7 @@ export const donationMessages: readonly MessagePick[] = [
   'order.gift_monthly',
   'pay.button_donate',
   'pay.button_schedule',
+  'pay.button_today_then',
   'widget.cta.donate',
 ]
 

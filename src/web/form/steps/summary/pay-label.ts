@@ -12,7 +12,10 @@ type Facts = Pick<StepFacts, 'people'> & {
 /** Names the obligation to pay, with what is paid today (rule LAW-1); a free order is confirmed. */
 export function payLabel(t: Translator, { cart, sum, people }: Facts): string {
   const amount = money(sum.total, t.locale)
-  if (cart.monthly !== null) return t('pay.button_monthly', { amount })
+  const { monthly } = cart
+  if (monthly !== null && monthly.amount === sum.total) return t('pay.button_monthly', { amount })
+  if (monthly !== null)
+    return t('pay.button_today_then', { today: amount, amount: money(monthly.amount, t.locale) })
   if (sum.terms.length > 1) return t('pay.button_today', { amount })
   if (sum.total > 0) return t('pay.button', { amount })
   return people === 'participants' || people === 'members' ? t('pay.button_free') : t('pay.button_free_order')

@@ -40,6 +40,7 @@ export const summaryMessages: readonly MessagePick[] = [
   'pay.button_free',
   'pay.button_free_order',
   'pay.button_monthly',
+  'pay.button_today_then',
   'pay.preparing',
   'common.back',
   'common.close',

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { serverTranslator } from '#messages/catalogue.ts'
+import type { PaymentDetail } from '#usecases/administration/payments.ts'
+import { firstFields, readRefund } from './read-refund.ts'
+import { confirmationWords } from './refund-words.ts'
+import { dueWords, nothingToRefund } from './status-words.ts'
+
+const fr = serverTranslator('fr')
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+const item = { tierType: 'Membership', quantity: 1, participant: null } as const
+/** The second of three payments of 60 EUR for two things that cost 180 and 15. */
+const detail = {
+  payment: { amount: 6600, amountTip: 600, status: 'Authorized' },
+  items: [
+    { ...item, id: 1, label: 'Adhésion adulte', paid: 18_000, left: 18_000 },
+    { ...item, id: 2, label: 'Kit de fournitures', paid: 1500, left: 1500 },
+  ],
+  left: { organization: 6000, tip: 600 },
+} as unknown as PaymentDetail
+
+describe('a refund by lines', () => {
+  const lines = (ids: readonly number[], withTip = false) => {
+    const fields = { ...firstFields, what: 'lines', lines: ids, withTip } as const
+    const read = readRefund(fields, detail)
+    assert.ok(read.ok, JSON.stringify(read))
+    return read.value
+  }
+
+  test('of one instalment gives back no more than it paid, the first lines first', () => {
+    assert.deepEqual(lines([1]), {
+      input: { part: { lines: [{ orderItemId: 1, amount: 6000 }] }, withTip: false },
+      organization: 6000,
+      tip: 0,
+    })
+    assert.deepEqual(lines([2, 1]).organization, 6000)
+    assert.equal(lines([2]).organization, 1500)
+  })
+
+  test('is confirmed with its lines, the contribution, and whether the payer is told', () => {
+    const words = (withTip: boolean, sendMail: boolean) =>
+      confirmationWords(
+        { fields: { sendMail }, refund: lines([2], withTip), detail, brand: 'Obole' },
+        fr,
+      ).map(plain)
+    assert.deepEqual(words(true, true), [
+      'Kit de fournitures, 15,00 €',
+      'Contribution volontaire à Obole : 6,00 €',
+      'Un e-mail prévient le payeur.',
+    ])
+    assert.deepEqual(words(false, false), [
+      'Kit de fournitures, 15,00 €',
+      'La contribution volontaire n’est pas remboursée.',
+      'Aucun e-mail ne prévient le payeur.',
+    ])
+  })
+})
+
+describe('a payment that cannot be refunded', () => {
+  const why = (status: 'Refused' | 'Canceled' | 'Waiting' | 'Refunded' | 'Pending') =>
+    nothingToRefund({ payment: { status, dueOn: '2026-12-05' }, obstacle: 'PAYMENT_NOT_COLLECTED' }, fr)
+
+  test('says why in the words of where it stands', () => {
+    assert.match(why('Refused'), /La banque a refusé ce paiement/)
+    assert.match(why('Canceled'), /Ce paiement est annulé/)
+    assert.match(why('Waiting'), /Ce paiement est à venir/)
+    assert.match(why('Refunded'), /Tout a été remboursé/)
+    assert.match(why('Pending'), /pas encore encaissé/)
+  })
+
+  test('shows the day on which it will be charged', () => {
+    assert.equal(dueWords({ status: 'Waiting', dueOn: '2026-12-05' }, fr), 'À prélever le 5 décembre 2026')
+    assert.equal(dueWords({ status: 'Refused', dueOn: '2026-12-05' }, fr), null)
+  })
+})

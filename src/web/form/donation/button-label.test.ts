@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { payLabel } from '../steps/summary/pay-label.ts'
+import { buttonLabel } from './button-label.ts'
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+const [fr, en] = [serverTranslator('fr'), serverTranslator('en')]
+
+describe('the button of a gift', () => {
+  const monthly = { amount: 1500, frequency: 'monthly' } as const
+
+  test('of a monthly gift with a contribution: what is paid today, and what comes each month', () => {
+    assert.equal(
+      plain(buttonLabel(fr, monthly, { total: 1850 })),
+      'Payer 18,50 € aujourd’hui, puis 15,00 € par mois',
+    )
+    assert.equal(buttonLabel(en, monthly, { total: 1850 }), 'Pay €18.50 today, then €15.00 per month')
+  })
+
+  test('of a monthly gift alone: what comes each month', () => {
+    assert.equal(plain(buttonLabel(fr, monthly, { total: 1500 })), 'Programmer mon don mensuel de 15,00 €')
+  })
+
+  test('of a gift once: the whole of it', () => {
+    assert.equal(
+      plain(buttonLabel(fr, { amount: 1500, frequency: 'once' }, { total: 1850 })),
+      'Donner 18,50 €',
+    )
+  })
+})
+
+describe('the button of a summary', () => {
+  const cart = { monthly: { amount: 1500, dayOfLevy: 5, nextDate: '2026-12-05' } }
+  const sum = (total: number) =>
+    ({ cart, sum: { total, terms: [] } }) as unknown as Parameters<typeof payLabel>[1]
+
+  test('says both sums of a monthly gift where a contribution makes them differ', () => {
+    assert.equal(plain(payLabel(fr, sum(1850))), 'Payer 18,50 € aujourd’hui, puis 15,00 € par mois')
+    assert.equal(plain(payLabel(fr, sum(1500))), 'Donner 15,00 € par mois')
+  })
+})
