@@ -13,7 +13,7 @@ export const form = {
   'form.once': 'One-off',
   'form.monthly': 'Monthly',
   'form.monthly_explain':
-    'You will be charged {amount} today, then on day {day} of each month. You can stop at any time.',
+    'Your donation of {amount} is charged today, then on day {day} of each month. You can stop at any time.',
   'form.contributions': '{count, plural, one {# contribution} other {# contributions}}',
   'form.days_left': '{count, plural, =0 {Last day} one {# day left} other {# days left}}',
   'form.anonymous': 'Anonymous',

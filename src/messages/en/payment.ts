@@ -3,7 +3,7 @@ export const payment = {
   'pay.button_today': 'Pay {amount} today',
   'pay.button_free': 'Confirm my registration',
   'pay.button_donate': 'Donate {amount}',
-  'pay.button_today_then': 'Pay {today} today, then {amount} per month',
+  'pay.button_today_then': 'Pay {today}, then {amount} per month',
   'pay.button_monthly': 'Donate {amount} per month',
   'pay.preparing': 'Preparing your payment…',
   'pay.processing': 'Processing payment…',

@@ -3,7 +3,7 @@ export const singlePage = {
   'donation.debit_day_hint': 'The day of the month on which your donation is taken.',
   'donation.debit_day_of': 'Day {day} of the month',
   'donation.monthly_explain':
-    'You will be charged {amount} today, then on day {day} of each month, from {date}. You can stop at any time.',
+    'Your donation of {amount} is charged today, then on day {day} of each month, from {date}. You can stop at any time.',
   'donation.monthly_stop': 'You can stop at any time.',
   'donation.monthly_next': 'Today, then {amount} per month from {date}.',
   'donation.monthly_next_with_tip':

@@ -13,7 +13,7 @@ export const form = {
   'form.once': 'Une fois',
   'form.monthly': 'Tous les mois',
   'form.monthly_explain':
-    'Vous serez débité de {amount} aujourd’hui, puis le {day} de chaque mois. Vous pouvez arrêter à tout moment.',
+    'Votre don de {amount} est débité aujourd’hui, puis le {day} de chaque mois. Vous pouvez arrêter à tout moment.',
   'form.contributions': '{count, plural, one {# contribution} other {# contributions}}',
   'form.days_left': '{count, plural, =0 {Dernier jour} one {Encore # jour} other {Encore # jours}}',
   'form.anonymous': 'Anonyme',

@@ -3,7 +3,7 @@ export const payment = {
   'pay.button_today': 'Payer {amount} aujourd’hui',
   'pay.button_free': 'Confirmer mon inscription',
   'pay.button_donate': 'Donner {amount}',
-  'pay.button_today_then': 'Payer {today} aujourd’hui, puis {amount} par mois',
+  'pay.button_today_then': 'Payer {today}, puis {amount} par mois',
   'pay.button_monthly': 'Donner {amount} par mois',
   'pay.preparing': 'Préparation du paiement…',
   'pay.processing': 'Paiement en cours…',

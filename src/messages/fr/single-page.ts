@@ -3,7 +3,7 @@ export const singlePage = {
   'donation.debit_day_hint': 'Le jour du mois où votre don est prélevé.',
   'donation.debit_day_of': 'Le {day} du mois',
   'donation.monthly_explain':
-    'Vous serez débité de {amount} aujourd’hui, puis le {day} de chaque mois, à partir du {date}. Vous pouvez arrêter à tout moment.',
+    'Votre don de {amount} est débité aujourd’hui, puis le {day} de chaque mois, à partir du {date}. Vous pouvez arrêter à tout moment.',
   'donation.monthly_stop': 'Vous pouvez arrêter à tout moment.',
   'donation.monthly_next': 'Aujourd’hui, puis {amount} par mois à partir du {date}.',
   'donation.monthly_next_with_tip':
