@@ -233,6 +233,9 @@ export async function outOfDoubt<T extends DoubtfulRow>(app: App, table: DoubtTa
   return { ...row, replay: row.replay + 1, doubtSince: null }
 }
 
+/** Doubtful answers that the provider gives before it begins anything: our key may not, or calls too often. */
+const beganNothing: readonly string[] = ['http_401', 'http_403', 'http_429']
+
 /**
  * What an answer means for the next call, after a fetch found nothing: a refusal is over, anything else leaves doubt, which
  * counts from the last time that the provider may have begun something.
@@ -246,5 +249,5 @@ export async function noteAnswer(
   if (answer.outcome === 'rejected') await raiseReplay(app.db, table, row)
   if (answer.outcome !== 'unknown') return
   const isOld = answer.isReplay === true && row.doubtSince !== null
-  if (!isOld && !answer.reason.startsWith('http_4')) await noteDoubt(app.db, table, row, app.now())
+  if (!isOld && !beganNothing.includes(answer.reason)) await noteDoubt(app.db, table, row, app.now())
 }

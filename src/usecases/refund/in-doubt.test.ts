@@ -113,6 +113,27 @@ describe('a call that was answered with a fault, and takes effect later', () => 
     assert.deepEqual(await refundsAt(payment), [1_000])
   })
 
+  test('a call that took too long leaves doubt, one that came too often leaves none', async () => {
+    const payment = await paidGift(product, campaign)
+    const refund = await refundOf(payment)
+    const doubtSince = async () => {
+      const row = product.db.selectFrom('refunds').select('doubtSince').where('id', '=', refund.refundId)
+      return (await row.executeTakeFirstOrThrow()).doubtSince
+    }
+    const answer = (status: number) =>
+      addFaults(product, { on: 'refunds.create', do: 'error_before', status, stored: false, times: 1 })
+    for (const status of [429, 401, 403]) {
+      await answer(status)
+      await inDoubt(product.acts.sendRefund(refund))
+      assert.equal(await doubtSince(), null, String(status))
+    }
+    await answer(408)
+    await inDoubt(product.acts.sendRefund(refund))
+    assert.equal(await doubtSince(), product.clock.now())
+    await product.acts.sendRefund(refund)
+    assert.deepEqual(await refundsAt(payment), [1_000])
+  })
+
   test('doubt counts from the last fault that began something, not from the first', async () => {
     const payment = await paidGift(product, campaign)
     const refund = await refundOf(payment)
