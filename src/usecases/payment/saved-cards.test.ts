@@ -113,6 +113,16 @@ describe('cards that a connected user keeps', () => {
       .execute()
     const [kept] = await wallet()
     assert.deepEqual([kept?.id, kept?.gifts, kept?.apart], [card.id, 0, { gifts: 1, plans: 0 }])
+    await product.db
+      .updateTable('schedules')
+      .set({ paymentMethod: card.id })
+      .where('orderId', '=', orderId)
+      .execute()
+    assert.deepEqual(
+      (await wallet())[0]?.apart,
+      { gifts: 0, plans: 0 },
+      'a plan that the kept card pays itself',
+    )
   })
 
   test('a card that pays instalments can be used for them, and not be forgotten before', async () => {

@@ -5,8 +5,9 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { readPdf } from '#test/support/pdf.ts'
-import { asking, type PaidPayment, paidGift } from '#test/support/refunds.ts'
+import { asking, type PaidPayment, paidGift, providerState } from '#test/support/refunds.ts'
 import { attestationUrl, orderToken } from '../links/tokens.ts'
+import { applyDispute } from './apply-dispute.ts'
 
 /** What the payer of a refunded order sees and holds: page, lists, attestation, mail. */
 describe('after a refund its payer', () => {
@@ -23,6 +24,14 @@ describe('after a refund its payer', () => {
 
   async function refund(payment: PaidPayment, change: Parameters<typeof asking>[3]): Promise<void> {
     successOf(await product.acts.askRefund(asking(campaign, payment, admin, change)))
+    assert.deepEqual(await product.runJobs(), [])
+  }
+  /** The bank gives its payer 20 euros of a payment back, for good. */
+  async function loseTwentyEuros({ intentId }: PaidPayment): Promise<void> {
+    const intent = (await providerState(product)).intents.find(({ id }) => id === intentId)
+    const facts = { id: `du_${intentId}`, intentId, chargeId: intent?.charge ?? '', reason: 'fraudulent' }
+    const lost = { ...facts, amount: 2000, fee: 0, status: 'lost', fundsWithdrawn: true } as const
+    await product.app.transaction(tx => applyDispute(product.app, tx, 'stripe', lost, []))
     assert.deepEqual(await product.runJobs(), [])
   }
   const tenEuros = { input: { part: { amount: 1000 }, withTip: false } } as const
@@ -63,26 +72,31 @@ describe('after a refund its payer', () => {
     const userId = admin
     const kept = await paidGift(product, campaign)
     const gone = await paidGift(product, campaign)
+    const lost = await paidGift(product, campaign)
     await product.db
       .updateTable('payers')
       .set({ userId })
       .where('cartId', 'in', eb =>
-        eb.selectFrom('orders').select('cartId').where('id', 'in', [kept.orderId, gone.orderId]),
+        eb
+          .selectFrom('orders')
+          .select('cartId')
+          .where('id', 'in', [kept.orderId, gone.orderId, lost.orderId]),
       )
       .execute()
     await refund(kept, tenEuros)
     await refund(gone, everything)
+    await loseTwentyEuros(lost)
     const list = { userId, year: null, pageSize: 20, continuationToken: null }
     const { orders } = successOf(await product.acts.listOrders({ ...list, formType: null }))
     assert.deepEqual(
       orders.map(order => order.givenBack),
-      [5600, 1000],
+      [2000, 5600, 1000],
     )
     const { year, documents } = successOf(await product.acts.listDocuments(list))
-    assert.deepEqual([year?.count, year?.amount, year?.given], [1, 4600, 4000])
+    assert.deepEqual([year?.count, year?.amount, year?.given], [2, 8200, 7000])
     assert.deepEqual(
       documents.map(({ amount }) => amount),
-      [4600],
+      [3600, 4600],
     )
   })
 
