@@ -11,7 +11,7 @@ import { type Kill, type PartName, readKills, writeKills } from './chaos/kills.t
 import { type ChaosLab, openChaosLab, steadily } from './chaos/lab.ts'
 import { leaveOutcome, outcomeOf } from './chaos/outcome.ts'
 import { settleOne } from './chaos/settlers.ts'
-import { dueAgain, endAllVisits, untilSettled } from './chaos/time.ts'
+import { dueAgain, endAllVisits, passDoubt, untilSettled } from './chaos/time.ts'
 import { type Comparison, compareWithProvider, differencesIn } from './support/agreement.ts'
 import { inShort, isShort } from './support/length.ts'
 import { moveProviderClock } from './support/provider.ts'
@@ -89,6 +89,7 @@ describe(`${kills.length} crashes at random moments (--seed ${seed})`, () => {
     const everybody = [
       ...Array.from({ length: buyers }, (_, n) => comeAgain(own(n + 1), firstVisits[n], isOver)),
       everySecond(isOver, () => dueAgain(lab.db, ofTime)),
+      everySecond(isOver, () => passDoubt(lab.db)),
       everySecond(isOver, () => giveBack(lab.db, administrator)),
       everySecond(isOver, () => settleOne(lab.db, debtor)),
       everySecond(isOver, () => lab.strikes()),

@@ -27,6 +27,19 @@ export async function dueAgain(db: Database, random: () => number): Promise<void
   await runNow(db, 'charge-due-payments')
 }
 
+/**
+ * A day passes for calls that were answered with a fault, and of which nothing was found: the product waits so long before it
+ * makes them anew, because they may still take effect. Here the provider does at once what it does.
+ */
+export async function passDoubt(db: Database): Promise<void> {
+  for (const table of ['payment_attempts', 'refunds', 'disputes'])
+    await sql`
+      update ${sql.table(table)} set doubt_since = doubt_since - interval '1 day'
+      where doubt_since > now() - interval '1 hour' and doubt_since < now() - interval '10 seconds'`.execute(
+      db,
+    )
+}
+
 /** Has the worker do one of the timetable's works now, unless it is at it already. */
 async function runNow(db: Database, task: string): Promise<void> {
   await sql`
@@ -45,10 +58,11 @@ export async function endAllVisits(db: Database): Promise<void> {
     )
 }
 
-/** Until nothing is under way: the product's own timetable, heartbeat and back-off bring it there, and nothing else. */
+/** Until nothing is under way: the product's own timetable, heartbeat and back-off bring it there, once no doubt holds it. */
 export async function untilSettled(db: Database, seconds: number): Promise<void> {
   const end = Date.now() + seconds * 1_000
   for (let calm = 0; calm < 3; await sleep(500)) {
+    await steadily(() => passDoubt(db))
     const left = await steadily(() => underWay(db))
     calm = left.jobs === 0 && left.rows === 0 ? calm + 1 : 0
     assert.ok(calm > 0 || Date.now() < end, `still under way: ${JSON.stringify(left)}`)
