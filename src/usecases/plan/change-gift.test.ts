@@ -303,6 +303,9 @@ describe('a pause', () => {
   test('ends sooner if the payer wants', async () => {
     const gift = await monthly()
     await product.acts.suspendGift({ ...reader(gift), until: '2027-06-01' })
+    const again = await product.acts.suspendGift({ ...reader(gift), until: '2027-04-01' })
+    assert.deepEqual(successOf(again), { kind: 'unchanged' })
+    assert.equal((await planOf(product, gift)).suspendedUntil, '2027-06-01', 'a pause is not moved')
     product.clock.set('2027-01-12T12:00:00.000Z')
     await told()
     const resumed = await Promise.all([
