@@ -59,6 +59,45 @@ test('what was given again after a refund that came back is taken from there, th
   assert.deepEqual(parts({ part: 'none', withTip: true }, ['a', 2000]), [[0, 600, null]])
 })
 
+test('lines of what lies in two places are shared, so that each refund names what it gives back', () => {
+  const lines = (wanted: readonly [number, number][], ...returned: [string, number][]) => {
+    const facts = { left: paid, paid, items, given: [] }
+    const part = { lines: wanted.map(([orderItemId, amount]) => ({ orderItemId, amount })) }
+    const sources = returned.map(([id, left]) => ({ of: 'refund', id, left }) as const)
+    const planned = planRefund({ ...facts, returned: sources }, { part, withTip: true })
+    assert.ok(planned.ok)
+    return planned.value.map(refund => [
+      refund.organization,
+      refund.lines?.map(({ orderItemId, amount }) => [orderItemId, amount]) ?? null,
+    ])
+  }
+  assert.deepEqual(lines([[1, 2500]], ['a', 2000]), [
+    [500, [[1, 500]]],
+    [2000, [[1, 2000]]],
+    [0, null],
+  ])
+  const both: readonly [number, number][] = [
+    [1, 2500],
+    [2, 1000],
+  ]
+  assert.deepEqual(lines(both, ['a', 700], ['b', 1300]), [
+    [1500, [[1, 1500]]],
+    [700, [[1, 700]]],
+    [
+      1300,
+      [
+        [1, 300],
+        [2, 1000],
+      ],
+    ],
+    [0, null],
+  ])
+  assert.deepEqual(lines([[2, 600]], ['a', 5000]), [
+    [600, [[2, 600]]],
+    [0, null],
+  ])
+})
+
 test('never more than is left, never nothing, never a broken amount', () => {
   assert.deepEqual(plan({ part: { amount: 5001 }, withTip: false }), ['REFUND_TOO_LARGE'])
   assert.deepEqual(plan({ part: 'all', withTip: true }, { organization: 0, tip: 0 }), ['REFUND_TOO_LARGE'])

@@ -17,6 +17,7 @@ type Source = Pick<ReturnedPart, 'of' | 'id'>
 export type RefundPart = {
   readonly organization: Cents
   readonly tip: Cents
+  /** Of which items its organization's part is, to the cent; null: that is not said. */
   readonly lines: readonly RefundLine[] | null
   /** What gave the organization its part again, from where it is taken; null: from the charge's own transfer. */
   readonly source: Source | null
@@ -97,11 +98,12 @@ function partsOf(
   const taken = takesOf(organization, returned)
   const rest = sumCents([organization, ...taken.map(part => -part.amount)])
   const parts = [{ amount: rest, source: null }, ...taken].filter(({ amount }) => amount > 0)
+  const named = lines === null ? [] : linesOver(lines, parts)
   return [
     ...parts.map(({ amount, source }, place) => ({
       organization: amount,
       tip: 0,
-      lines: place === 0 ? lines : null,
+      lines: named[place] ?? null,
       source,
     })),
     ...(tip === 0 ? [] : [{ organization: 0, tip, lines: null, source: null }]),
@@ -155,6 +157,24 @@ export function linesWithin(lines: readonly RefundLine[], limit: Cents): readonl
     const amount = Math.min(asked, left)
     left -= amount
     return amount > 0 ? { orderItemId, amount } : []
+  })
+}
+
+/**
+ * The lines of refunds that share them, so that those of each come to its amount, in cents: if one is refused, only its own
+ * were not given back. An item that two of them give back stands in both.
+ */
+function linesOver(
+  lines: readonly RefundLine[],
+  parts: readonly { readonly amount: Cents }[],
+): readonly (readonly RefundLine[])[] {
+  let rest = lines
+  return parts.map(({ amount }) => {
+    const taken = linesWithin(rest, amount)
+    rest = rest.map(({ orderItemId: id, amount: cost }) => {
+      return { orderItemId: id, amount: leftOfItem({ id, amount: cost, discount: 0 }, taken) }
+    })
+    return taken
   })
 }
 
