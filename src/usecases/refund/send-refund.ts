@@ -2,13 +2,14 @@ import { accountOfPayment } from '#db/disputes.ts'
 import { enqueue } from '#db/jobs.ts'
 import { lockPayment, paymentById } from '#db/payments.ts'
 import { markRefundReturned, markRefundTaken, refundById } from '#db/refunds.ts'
+import type { Reader } from '#db/schema.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Disputes, Refund } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { sourceOf } from '#domain/payment/refundable.ts'
 import type { App } from '../app.ts'
-import { afterWait } from '../paris-time.ts'
+import { afterWait, beforeWait } from '../paris-time.ts'
 import { isRefusal, noteAnswer, outOfDoubt } from '../payment/drive-attempt.ts'
 import { applyRefunds } from './apply-refund.ts'
 import { givenAgain, movedOnce, refundFacts, transfersOf } from './moved-once.ts'
@@ -18,6 +19,9 @@ type RefundKey = { readonly organizationId: number; readonly refundId: string }
 
 /** Minutes until a refund that the bank keeps waiting is looked at again, should its event be lost. */
 const lookAgainAfter = 6 * 60
+
+/** Minutes for which a refund waits until the organization has what it takes: its account may take transfers again soon. */
+const waitsForPart = 24 * 60
 
 /**
  * Gives money back: one call of the provider for one row, and what it did is read back (rule REF-4). The list is
@@ -33,6 +37,7 @@ export async function sendRefund(app: App, key: RefundKey): Promise<void> {
   const { intentId } = payment
   const before = await listed(app, refund, intentId)
   const isMade = before.some(each => isOf(each, refund))
+  if (!isMade && (await awaitsPart(app.db, refund))) return endWaiting(app, refund)
   const refusal = isMade ? undefined : await takeReturnedPart(app, refund)
   if (refusal !== undefined) return refused(app, refund, refusal)
   const asked = isMade ? refund : await outOfDoubt(app, 'refunds', refund)
@@ -79,6 +84,38 @@ async function readBack(
   return after
 }
 
+/**
+ * Whether the part that a refund takes was not given to the organization again yet, after the refund that came back: then
+ * nothing can have been moved for it. A part of a dispute is asked for only once it is given.
+ */
+async function awaitsPart(db: Reader, { organizationId, takesFrom }: PaymentRefund): Promise<boolean> {
+  if (takesFrom === null) return false
+  return (await refundById(db, { organizationId, refundId: takesFrom }))?.returnedAt === null
+}
+
+/**
+ * The payment does not wait for ever for an account that takes no transfers any more: after a day the refund fails, what it
+ * reserved is free again, and its administrators may pay it back themselves. Before that it is tried again: doubt is thrown.
+ */
+async function endWaiting(app: App, refund: PaymentRefund): Promise<void> {
+  const { organizationId, id: refundId, takesFrom } = refund
+  const isOver = await app.transaction(async tx => {
+    if (refund.createdAt > beforeWait(app, waitsForPart)) return false
+    // Under the payment's lock nobody gives the part meanwhile.
+    const payment = await lockPayment(tx, refund)
+    const current = await refundById(tx, { organizationId, refundId })
+    if (payment === undefined || current?.status !== 'requested' || current.doubtSince !== null) return false
+    if (!(await awaitsPart(tx, current))) return false
+    await failRefund(app, tx, payment, current)
+    return true
+  })
+  if (!isOver) throw new Error(`the part that refund ${refund.number} takes is not given again yet`)
+  app.log.warn(
+    { event: 'refund_without_part', refund: refundId, takesFrom },
+    'a refund fails: the organization was never given again what it takes',
+  )
+}
+
 /** The provider refuses for good: nothing moved, what was reserved is free again. */
 async function refused(app: App, refund: PaymentRefund, code: string): Promise<void> {
   app.log.warn({ event: 'refund_refused', refund: refund.id, code }, 'the provider refuses a refund')
@@ -123,7 +160,10 @@ export async function returnPart(app: App, key: { organizationId: number; refund
   })
   app.crashPoint('part-returned')
   if (answer.outcome !== 'done') throw new Error(`the part of refund ${refund.number} is not back yet`)
-  await app.transaction(tx => markRefundReturned(tx, refund, app.now()))
+  await app.transaction(async tx => {
+    await lockPayment(tx, refund)
+    await markRefundReturned(tx, refund, app.now())
+  })
 }
 
 /**
@@ -137,6 +177,10 @@ async function takeReturnedPart(app: App, refund: PaymentRefund): Promise<string
   if (sourceOf(refund) === null || takenAt !== null) return undefined
   const disputes = transfersOf(app, refund.provider)
   const transferId = await givenBy(app, disputes, refund)
+  const { organizationId, id: refundId } = refund
+  const current = await refundById(app.db, { organizationId, refundId })
+  // Since it was read, it may have failed because it had waited for this part too long.
+  if (current?.status !== 'requested') throw new Error(`refund ${refund.number} is over`)
   const metadata = refundFacts(app, refund)
   // A process before this one may have taken it longer ago than the provider remembers our key.
   const before = await disputes.findReversalOfGiven(transferId, metadata)
