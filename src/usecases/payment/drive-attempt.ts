@@ -195,9 +195,9 @@ export async function readAttempt(app: App, attempt: PaymentAttempt): Promise<Pr
   return found
 }
 
-/** The provider keeps a 500 under its key and repeats it for ever (rule PAY-9). */
+/** The provider keeps a 500 under its key and repeats it for ever (rule PAY-9); one of a mere read was no answer to the key. */
 export function isStoredFault(answer: ProviderAnswer<unknown>): boolean {
-  return answer.outcome === 'unknown' && answer.reason.startsWith('http_5')
+  return answer.outcome === 'unknown' && answer.isUnasked !== true && answer.reason.startsWith('http_5')
 }
 
 /**
@@ -209,6 +209,7 @@ export function isStored(answer: ProviderAnswer<unknown>): boolean {
 }
 
 type Refusal = Extract<ProviderAnswer<unknown>, { outcome: 'rejected' }>
+type Doubt = Extract<ProviderAnswer<unknown>, { outcome: 'unknown' }>
 
 /** Whether the provider understood the call and will never do it. */
 export function isRefusal(answer: ProviderAnswer<unknown>): answer is Refusal {
@@ -234,7 +235,12 @@ export async function outOfDoubt<T extends DoubtfulRow>(app: App, table: DoubtTa
 }
 
 /** Doubtful answers that the provider gives before it begins anything: our key may not, or calls too often. */
-const beganNothing: readonly string[] = ['http_401', 'http_403', 'http_429']
+const turnedAway: readonly string[] = ['http_401', 'http_403', 'http_429']
+
+/** Whether a call of which this is the answer cannot take effect any more: it was turned away, or never made. */
+function beganNothing({ reason, isUnasked }: Doubt): boolean {
+  return isUnasked === true || turnedAway.includes(reason)
+}
 
 /**
  * What an answer means for the next call, after a fetch found nothing: a refusal is over, anything else leaves doubt, which
@@ -249,5 +255,5 @@ export async function noteAnswer(
   if (answer.outcome === 'rejected') await raiseReplay(app.db, table, row)
   if (answer.outcome !== 'unknown') return
   const isOld = answer.isReplay === true && row.doubtSince !== null
-  if (!isOld && !beganNothing.includes(answer.reason)) await noteDoubt(app.db, table, row, app.now())
+  if (!isOld && !beganNothing(answer)) await noteDoubt(app.db, table, row, app.now())
 }

@@ -4,7 +4,7 @@ import { balances, ledgerCheck } from '#db/ledger.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { openedPayment, payWith, successOf } from '#test/support/donation.ts'
-import { answerBank, callProvider, providerIntents } from '#test/support/provider.ts'
+import { addFaults, answerBank, callProvider, clearFaults, providerIntents } from '#test/support/provider.ts'
 import type { App } from '../app.ts'
 import { abandonPayment } from './abandon-payment.ts'
 
@@ -152,6 +152,26 @@ describe('money that comes late', () => {
   test('a captured refund tells the payer', async () => {
     const letters = product.mails.filter(mail => mail.messageId.startsWith('<moneyReturned.'))
     assert.equal(letters.length, 3, 'one for each captured case')
+  })
+
+  test('a fee that cannot be read keeps the key of the refund: it was not used', async () => {
+    const payment = await atTheBank()
+    await closedHere['abandoned request']?.(payment)
+    await moneyEvents['is authorised and captured']?.(payment)
+    const { intentId: id } = payment
+    const event = { provider: 'stripe', account: 'platform', kind: 'intent', id } as const
+    await product.acts.handleProviderEvent(event)
+    // The intent is looked at twice, then its fee is read.
+    await addFaults(product, { on: 'payment_intents.retrieve', do: 'error_before', skip: 2, times: 1 })
+    const [error] = await product.runJobs()
+    assert.match(String(error), /is not undone yet/)
+    await clearFaults(product)
+    const attempts = product.db.selectFrom('paymentAttempts').select(['organizationId', 'id', 'replay'])
+    const attempt = await attempts.where('intentId', '=', id).executeTakeFirstOrThrow()
+    assert.equal(attempt.replay, 0)
+    await product.acts.undoAttempt({ ...attempt, attemptId: attempt.id })
+    const [intent] = await providerIntents(product, payment.paymentRequestId)
+    assert.deepEqual([intent?.amountRefunded, intent?.amountCaptured], [5_600, 5_600])
   })
 
   test('an authorisation that is lost before the capture cancels the order and tells the payer', async () => {

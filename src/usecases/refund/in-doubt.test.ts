@@ -134,6 +134,24 @@ describe('a call that was answered with a fault, and takes effect later', () => 
     assert.deepEqual(await refundsAt(payment), [1_000])
   })
 
+  test('a read that fails before the call leaves no doubt: nothing was asked', async () => {
+    const payment = await paidGift(product, campaign)
+    const input = { part: 'all', withTip: true } as const
+    const [refund] = successOf(
+      await product.acts.askRefund(asking(campaign, payment, administrator.userId, { input })),
+    )
+    const key = { organizationId: campaign.organizationId, refundId: refund?.id ?? '' }
+    await addFaults(product, { on: 'payment_intents.retrieve', do: 'error_before', times: 1 })
+    await inDoubt(product.acts.sendRefund(key))
+    const row = product.db
+      .selectFrom('refunds')
+      .select(['doubtSince', 'replay'])
+      .where('id', '=', key.refundId)
+    assert.deepEqual(await row.executeTakeFirstOrThrow(), { doubtSince: null, replay: 0 })
+    await product.acts.sendRefund(key)
+    assert.deepEqual(await refundsAt(payment), [5_600])
+  })
+
   test('doubt counts from the last fault that began something, not from the first', async () => {
     const payment = await paidGift(product, campaign)
     const refund = await refundOf(payment)

@@ -99,6 +99,44 @@ function redirectTo(url: string) {
   })
 }
 
+describe('a call that needs a read first', () => {
+  let api: ScriptedApi
+  before(async () => {
+    api = await startScriptedApi()
+  })
+  after(() => api.stop())
+
+  type Answer = { readonly status: number; readonly body: unknown }
+  const fault = { status: 500, body: error('api_error') }
+  const charge = { status: 200, body: { object: 'charge', transfer: 'tr_1' } }
+  const calls: [string, Answer, () => Promise<unknown>][] = [
+    [
+      'a refund of everything',
+      { status: 200, body: wireIntent() },
+      () => api.provider.refunds.refund('pi_1', { of: 'whole', amount: 5670 }, {}, 'k'),
+    ],
+    ['a reversal', charge, () => api.provider.disputes.reverseTransfer('ch_1', 100, {}, 'k')],
+  ]
+  for (const [name, readable, call] of calls) {
+    it(`${name}: nothing was asked where the read fails, and doubt where the call does`, async () => {
+      api.calls.length = 0
+      api.play(() => fault)
+      assert.deepEqual(await call(), { outcome: 'unknown', reason: 'http_500', isUnasked: true })
+      assert.deepEqual(
+        api.calls.map(({ method }) => method),
+        ['GET'],
+      )
+      api.play(({ method }) => (method === 'GET' ? readable : fault))
+      assert.deepEqual(await call(), { outcome: 'unknown', reason: 'http_500' })
+    })
+
+    it(`${name}: refused where what it is about is not there`, async () => {
+      api.play(() => ({ status: 404, body: error('invalid_request_error', 'resource_missing') }))
+      assert.deepEqual(await call(), { outcome: 'rejected', http: 404, code: 'resource_missing' })
+    })
+  }
+})
+
 describe('an intent, read', () => {
   let api: ScriptedApi
   before(async () => {

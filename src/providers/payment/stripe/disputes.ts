@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import type { Dispute, Disputes, MoneyMoved } from '#domain/payment/provider.ts'
+import { onceRead } from '#domain/payment/provider-answer.ts'
 import type { Ask } from './ask.ts'
 import { cents, linkReply, metadataReply, signedCents, toSeconds } from './fields.ts'
 import { findIn } from './lists.ts'
@@ -121,11 +122,10 @@ export function createDisputes(stripe: Stripe, ask: Ask): Disputes {
     readDispute: id => ask(() => stripe.disputes.retrieve(id), disputeReply(id)),
 
     async reverseTransfer(chargeId, amount, metadata, idempotencyKey) {
-      const charge = await readCharge(chargeId)
-      if (charge.outcome !== 'done') return charge
-      const { transfer } = charge.value
-      if (transfer === null) return { outcome: 'rejected', http: 404, code: 'no_transfer' }
-      return reverse(transfer, amount, metadata, idempotencyKey)
+      return onceRead(await readCharge(chargeId), async ({ transfer }) => {
+        if (transfer === null) return { outcome: 'rejected', http: 404, code: 'no_transfer' }
+        return reverse(transfer, amount, metadata, idempotencyKey)
+      })
     },
 
     transfer: ({ destination, amount, metadata }, idempotencyKey) => {

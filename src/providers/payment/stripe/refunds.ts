@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import type { Refund, Refunds } from '#domain/payment/provider.ts'
+import { onceRead } from '#domain/payment/provider-answer.ts'
 import type { Ask } from './ask.ts'
 import { cents, linkReply, metadataReply } from './fields.ts'
 import { allOf } from './lists.ts'
@@ -64,8 +65,9 @@ export function createRefunds(stripe: Stripe, ask: Ask): Refunds {
       if (part.of !== 'whole') return create(partly[part.of])
       // asking back a fee that was never taken is refused by the provider
       const fee = await ask(() => stripe.paymentIntents.retrieve(intentId), feeOfIntentReply)
-      if (fee.outcome !== 'done') return fee
-      return create({ reverse_transfer: true, ...(fee.value > 0 && { refund_application_fee: true }) })
+      return onceRead(fee, taken =>
+        create({ reverse_transfer: true, ...(taken > 0 && { refund_application_fee: true }) }),
+      )
     },
 
     readRefund: id =>
