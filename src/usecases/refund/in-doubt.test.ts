@@ -152,6 +152,19 @@ describe('a call that was answered with a fault, and takes effect later', () => 
     assert.deepEqual(await refundsAt(payment), [5_600])
   })
 
+  test('a fault leaves doubt also where the refunds cannot be read after it', async () => {
+    const payment = await paidGift(product, campaign)
+    const key = await refundOf(payment)
+    await late('refunds.create')
+    await addFaults(product, { on: 'refunds.list', do: 'error_before', skip: 1, times: 1 })
+    await assert.rejects(product.acts.sendRefund(key), /could not be read/)
+    const row = product.db.selectFrom('refunds').select('doubtSince').where('id', '=', key.refundId)
+    assert.equal((await row.executeTakeFirstOrThrow()).doubtSince, product.clock.now())
+    await moveProviderClock(product, tenMinutesMs)
+    await product.acts.sendRefund(key)
+    assert.deepEqual(await refundsAt(payment), [1_000])
+  })
+
   test('doubt counts from the last fault that began something, not from the first', async () => {
     const payment = await paidGift(product, campaign)
     const refund = await refundOf(payment)

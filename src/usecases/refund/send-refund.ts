@@ -66,22 +66,26 @@ function make(app: App, refund: PaymentRefund, intentId: string): Promise<Provid
 
 /** Every refund of the intent; doubt is thrown. */
 async function listed(app: App, { provider }: PaymentRefund, intentId: string): Promise<readonly Refund[]> {
-  const answer = await app.provider(provider).refunds.listRefunds(intentId)
+  return wholeList(await app.provider(provider).refunds.listRefunds(intentId))
+}
+
+function wholeList(answer: ProviderAnswer<readonly Refund[]>): readonly Refund[] {
   if (answer.outcome !== 'done') throw new Error('the refunds of an intent could not be read')
   return answer.value
 }
 
-/** What the provider says once it was asked. After a fault of which a fetch shows nothing, it may still be made. */
+/** What the provider says once it was asked. After a fault of which a fetch shows nothing, or fails, it may still be made. */
 async function readBack(
   app: App,
   refund: PaymentRefund,
   intentId: string,
   answer: ProviderAnswer<Refund>,
 ): Promise<readonly Refund[]> {
-  const after = await listed(app, refund, intentId)
+  const seen = await app.provider(refund.provider).refunds.listRefunds(intentId)
+  const after = seen.outcome === 'done' ? seen.value : []
   if (!isRefusal(answer) && !after.some(each => isOf(each, refund)))
     await noteAnswer(app, 'refunds', refund, answer)
-  return after
+  return wholeList(seen)
 }
 
 /**
