@@ -120,6 +120,28 @@ suite('money flow', () => {
     assert.equal((await stripe.charges.retrieve(charge.id)).amount_refunded, 0)
   })
 
+  test('a charge is disputed again, in parts, up to what nothing else took', async () => {
+    const charge = await donation()
+    const dispute = async (amount?: number) => {
+      const body = amount === undefined ? {} : { amount }
+      return sandbox.control('POST', `charges/${charge.id}/disputes`, body)
+    }
+    const disputed = async () => (await stripe.charges.retrieve(charge.id)).disputed
+    const win = async ({ id }: { id: string }) => {
+      await stripe.disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } })
+      await until(async () => (await stripe.disputes.retrieve(id)).status === 'won', 'dispute won')
+    }
+    const { body: first } = await dispute(1000)
+    assert.equal((await dispute(total)).status, 400)
+    const { body: second } = await dispute()
+    assert.deepEqual([first.amount, second.amount], [1000, total - 1000])
+    await win(first)
+    assert.equal(await disputed(), true, 'the other one stands')
+    await win(second)
+    assert.equal(await disputed(), false)
+    assert.equal((await dispute()).body.amount, total)
+  })
+
   test('a disputed card takes the money back, and gives it again when won', async () => {
     const charge = await donation('4000000000000259')
     await until(async () => (await stripe.charges.retrieve(charge.id)).disputed, 'charge disputed')

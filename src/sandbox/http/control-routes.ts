@@ -5,6 +5,7 @@ import { summariseState } from '../faults/state-summary.ts'
 import { invalid, missing } from '../objects/api-error.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type AccountState, setAccount } from '../steps/account.ts'
+import { disputeAgain } from '../steps/dispute-charge.ts'
 import { setSpendable } from '../steps/purse.ts'
 import { authenticate, secretKeyRequired } from './authenticate.ts'
 
@@ -58,6 +59,17 @@ export const addControlRoutes = (app: FastifyInstance, sandbox: Sandbox): void =
     setSpendable(draft, owner, available as number | null)
     store.commit(draft)
     return { account: owner ?? null, available }
+  })
+  app.post<{ Params: { id: string } }>('/sandbox/charges/:id/disputes', request => {
+    const { amount } = (request.body ?? {}) as { amount?: unknown }
+    if (amount !== undefined && !Number.isInteger(amount))
+      throw invalid('amount must be whole cents', { param: 'amount' })
+    const charge = store.get('charge', request.params.id)
+    if (!charge) throw missing('charge', request.params.id)
+    const draft = store.draft()
+    const dispute = disputeAgain(draft, charge, amount as number | undefined)
+    store.commit(draft)
+    return dispute
   })
   app.post<{ Params: { id: string } }>('/sandbox/accounts/:id', request => {
     const account = store.get('account', request.params.id)

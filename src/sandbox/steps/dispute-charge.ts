@@ -1,3 +1,4 @@
+import { invalid } from '../objects/api-error.ts'
 import type { Charge } from '../objects/charge.ts'
 import type { BalanceTransaction, Dispute } from '../objects/money.ts'
 import type { Draft } from '../store/draft.ts'
@@ -13,16 +14,35 @@ export const disputeCharge = (draft: Draft, chargeId: string): void => {
   const charge = draft.need('charge', chargeId)
   const left = charge.amount_captured - charge.amount_refunded
   if (charge.disputed || left === 0) return
+  contest(draft, charge, left)
+}
+
+/** The same, asked for by a test: once more, or beside another dispute, of what no other one has. */
+export const disputeAgain = (draft: Draft, charge: Charge, amount?: number): Dispute => {
+  const standing = disputesOf(draft, charge).filter(({ status }) => !ended.includes(status))
+  const contested = standing.reduce((sum, dispute) => sum + dispute.amount, 0)
+  const left = charge.amount_captured - charge.amount_refunded - contested
+  const wanted = amount ?? left
+  if (wanted < 1 || wanted > left)
+    throw invalid(`${left} of charge ${charge.id} can be disputed, not ${wanted}`, { param: 'amount' })
+  return contest(draft, charge, wanted)
+}
+
+const ended: readonly Dispute['status'][] = ['won', 'warning_closed']
+const disputesOf = (draft: Draft, charge: Charge) =>
+  [...draft.all('dispute')].filter(dispute => dispute.charge === charge.id)
+
+const contest = (draft: Draft, charge: Charge, amount: number): Dispute => {
   const isCard = charge.payment_method_details.type === 'card'
   const reason = testCardOf(draft, charge).dispute ?? 'fraudulent'
   const id = newId('du')
   const inquiry = reason === 'inquiry'
-  const withdrawal = inquiry ? [] : [moveDispute(draft, charge, id, -left, disputeFee)]
+  const withdrawal = inquiry ? [] : [moveDispute(draft, charge, id, -amount, disputeFee)]
   draft.put({ ...charge, disputed: !inquiry })
   const dispute = draft.put<Dispute>({
     ...blankDispute(draft),
     id,
-    amount: left,
+    amount,
     balance_transactions: withdrawal,
     charge: charge.id,
     currency: charge.currency,
@@ -41,6 +61,7 @@ export const disputeCharge = (draft: Draft, chargeId: string): void => {
   draft.emit('charge.dispute.created', dispute)
   if (!inquiry) draft.emit('charge.dispute.funds_withdrawn', dispute)
   if (!isCard) draft.emit('charge.dispute.closed', dispute)
+  return dispute
 }
 
 const blankDispute = (draft: Draft) => ({
@@ -105,7 +126,10 @@ export const judgeDispute = (draft: Draft, disputeId: string): void => {
   }
   const charge = draft.need('charge', dispute.charge)
   const back = moveDispute(draft, charge, dispute.id, dispute.amount)
-  draft.put({ ...charge, disputed: false })
+  const others = disputesOf(draft, charge).filter(
+    ({ id, status }) => id !== dispute.id && !ended.includes(status),
+  )
+  draft.put({ ...charge, disputed: others.length > 0 })
   const closed = draft.put<Dispute>({
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, back],
