@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
 import { disputeFlow } from '#domain/payment/dispute-flow.ts'
+import { takesOfDisputes } from './dispute-takes.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
@@ -30,30 +31,45 @@ type DisputeKey = { readonly organizationId: number; readonly disputeId: string 
 
 /** Every dispute of a payment, oldest first. */
 export async function disputesOfPayment(db: Reader, key: PaymentKey): Promise<readonly PaymentDispute[]> {
-  return db
+  const rows = db
     .selectFrom('disputes')
     .select(columns)
     .where('organizationId', '=', key.organizationId)
     .where('paymentId', '=', key.paymentId)
     .orderBy('createdAt')
     .orderBy('id')
-    .execute()
+  return withTakes(db, await rows.execute())
 }
 
 export async function disputeById(db: Reader, key: DisputeKey): Promise<PaymentDispute | undefined> {
-  return db
+  const rows = db
     .selectFrom('disputes')
     .select(columns)
     .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.disputeId)
-    .executeTakeFirst()
+  const [dispute] = await withTakes(db, await rows.execute())
+  return dispute
 }
 
-type NewDispute = Omit<PaymentDispute, 'reversed' | 'receivable' | 'given' | 'replay' | 'doubtSince'>
+async function withTakes(
+  db: Reader,
+  disputes: readonly Omit<PaymentDispute, 'takes'>[],
+): Promise<readonly PaymentDispute[]> {
+  const takes = await takesOfDisputes(db, disputes)
+  return disputes.map(dispute => ({
+    ...dispute,
+    takes: takes.filter(({ disputeId }) => disputeId === dispute.id),
+  }))
+}
+
+type NewDispute = Omit<
+  PaymentDispute,
+  'reversed' | 'receivable' | 'takes' | 'given' | 'replay' | 'doubtSince'
+>
 
 /** Stores a dispute, in the state in which it was first seen. */
 export async function insertDispute(tx: Transaction, dispute: NewDispute): Promise<PaymentDispute> {
-  return tx
+  const row = await tx
     .insertInto('disputes')
     .values({
       organizationId: dispute.organizationId,
@@ -72,6 +88,7 @@ export async function insertDispute(tx: Transaction, dispute: NewDispute): Promi
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
+  return { ...row, takes: [] }
 }
 
 type DisputeEvent = AnyEventOf<typeof disputeFlow>

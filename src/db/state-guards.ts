@@ -3,7 +3,7 @@ import type { FlowTable, StateOf } from '#domain/flow.ts'
 import { formFlow } from '#domain/form/form-flow.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
 import { attemptFlows } from '#domain/payment/attempt-flow.ts'
-import { disputeFlow } from '#domain/payment/dispute-flow.ts'
+import { disputeFlow, disputeTakeFlow } from '#domain/payment/dispute-flow.ts'
 import { methodChangeFlow } from '#domain/payment/method-change-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import { payoutFlow } from '#domain/payment/payout-flow.ts'
@@ -85,6 +85,11 @@ export const guardedStates: readonly GuardedState[] = [
     'lost',
     'closed',
   ]),
+  guarded(
+    { name: 'Take of a dispute', source: 'payment/dispute-flow.ts', table: 'dispute_takes' },
+    disputeTakeFlow,
+    ['planned'],
+  ),
   guarded({ name: 'Schedule', source: 'payment/schedule-flow.ts', table: 'schedules' }, scheduleFlow, [
     'Active',
   ]),

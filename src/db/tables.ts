@@ -17,7 +17,7 @@ import type { ReportReason } from '#domain/moderation/report.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
 import type { AttemptTrigger } from '#domain/payment/attempt.ts'
 import type { AttemptCapture, AttemptStatus } from '#domain/payment/attempt-flow.ts'
-import type { DisputeStatus } from '#domain/payment/dispute-flow.ts'
+import type { DisputeStatus, DisputeTakeStatus } from '#domain/payment/dispute-flow.ts'
 import type { SetupStatus } from '#domain/payment/method-change-flow.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { Mandate, PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
@@ -142,6 +142,19 @@ export interface Disputes {
   settledAt: string | null
   status: DisputeStatus
   traceId: string
+}
+
+export interface DisputeTakes {
+  amount: number
+  disputeId: string
+  doubtSince: string | null
+  id: string
+  organizationId: number
+  position: number
+  replay: Generated<number>
+  status: DisputeTakeStatus
+  takesFrom: string | null
+  takesFromDispute: string | null
 }
 
 export interface DocumentNumbers {
@@ -803,6 +816,7 @@ export interface DB {
   customFields: CustomFields
   debitMethods: DebitMethods
   disputes: Disputes
+  disputeTakes: DisputeTakes
   documentNumbers: DocumentNumbers
   documents: Documents
   extraOptions: ExtraOptions

@@ -80,16 +80,16 @@ async function underWay(
         and case when coalesce(r.takes_from, r.takes_from_dispute) is null then r.provider_refund_id is not null else r.taken_at is not null end
         and not exists (select from provider_movements m where m.own_id = r.id::text and m.type = 'transfer')
       union all
-      -- What was taken for a dispute that was won before it was booked is given again only once it is.
-      select -d.organization_part from disputes d
-      where ${mine('d.organization_id')} and d.status = 'won' and d.reversed = 0 and d.given is null
-        and exists (select from provider_movements m where m.own_id = d.id::text and m.type = 'transfer_refund')
-      union all
-      select case d.status when 'won' then d.reversed else -d.organization_part end from disputes d
+      -- What was taken for a dispute and is not booked: call by call, and once it is won what a call had still taken.
+      select -greatest(0, taken.amount - d.reversed) from disputes d
+      cross join lateral (select coalesce(sum(m.amount), 0) as amount from provider_movements m
+        where m.own_id = d.id::text and m.type = 'transfer_refund') taken
       where ${mine('d.organization_id')} and ((d.status in ('open', 'lost') and d.reversed + d.receivable < d.organization_part)
-          or (d.status = 'won' and d.reversed > 0))
-        and exists (select from provider_movements m where m.own_id = d.id::text
-          and m.type = case d.status when 'won' then 'transfer' else 'transfer_refund' end)
+        or (d.status = 'won' and d.given is null))
+      union all
+      select d.reversed from disputes d
+      where ${mine('d.organization_id')} and d.status = 'won' and d.reversed > 0
+        and exists (select from provider_movements m where m.own_id = d.id::text and m.type = 'transfer')
     )
     select (select coalesce(sum(moved - booked), 0) from intent)::float8 as moved,
       (select coalesce(sum(part), 0) from part)::float8 as parts`.execute(db)

@@ -28,6 +28,7 @@ export const crashPoints = [
   'part-returned',
   'part-taken',
   'dispute-part-reversed',
+  'dispute-part-booked',
   'dispute-part-given',
   'document-kept',
   'setup-stored',

@@ -111,22 +111,23 @@ const disputeOf = async ({ lab }: Scene, { id }: Gift) =>
 const contestedCard = '4000000000000259'
 const contested = gift(contestedCard)
 
-export const disputeRows: readonly Row[] = [
-  {
-    point: 'dispute-part-reversed',
-    what: 'a payment is contested',
-    isWhole: true,
-    async cause(scene) {
-      return { request: await pay(scene, { card: contestedCard }) }
-    },
-    async holds(scene, { request }: { request: string }) {
-      const payment = await paymentOf(scene, request)
-      await until(async () => (await disputeOf(scene, payment))?.status === 'open', 'it is not contested')
-      await scene.lab.quiet()
-      const dispute = await disputeOf(scene, payment)
-      assert.equal(dispute?.reversed, dispute?.organizationPart)
-    },
+const contestation = {
+  what: 'a payment is contested',
+  async cause(scene: Scene) {
+    return { request: (await pay(scene, { card: contestedCard })) ?? '' }
   },
+  async holds(scene: Scene, { request }: { request: string }) {
+    const payment = await paymentOf(scene, request)
+    await until(async () => (await disputeOf(scene, payment))?.status === 'open', 'it is not contested')
+    await scene.lab.quiet()
+    const dispute = await disputeOf(scene, payment)
+    assert.equal(dispute?.reversed, dispute?.organizationPart)
+  },
+} satisfies Omit<Row, 'point'>
+
+export const disputeRows: readonly Row[] = [
+  ...rowsAt(['dispute-part-reversed'], { ...contestation, isWhole: true }),
+  ...rowsAt(['dispute-part-booked'], contestation),
   {
     point: 'dispute-part-given',
     what: 'a dispute is won',

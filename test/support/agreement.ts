@@ -247,6 +247,7 @@ async function whatWaits(db: Database): Promise<readonly string[]> {
       where status = 'failed' and provider_refund_id is not null and organization_part > 0 and returned_at is null
     union all select 'dispute ' || id || ' did not take the part of the organization' from disputes
       where status in ('open', 'lost') and reversed + receivable < organization_part
+    union all select 'take ' || id || ' of dispute ' || dispute_id || ' is planned' from dispute_takes where status = 'planned'
     union all select 'order ' || o.id || ' is processed, and its first payment ' || p.id || ' is ' || p.status
       from orders o join payments p on p.organization_id = o.organization_id and p.order_id = o.id and p.number = 1
       where o.status = 'Processed' and p.means = 'Card'

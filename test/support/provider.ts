@@ -35,6 +35,14 @@ export async function clearFaults({ sandbox }: Lab): Promise<void> {
   })
 }
 
+/** Turns a switch of the sandbox; gives its answer. */
+export async function switchProvider({ sandbox }: Lab, path: string, body: object): Promise<unknown> {
+  const init = { method: 'POST', headers: secret, body: JSON.stringify(body) }
+  const response = await fetch(`${sandbox.url}${path}`, init)
+  assert.ok(response.ok, await response.clone().text())
+  return response.json()
+}
+
 /** Moves the provider's clock: banks answer what became due. */
 export async function moveProviderClock({ sandbox }: Lab, advanceMs: number): Promise<void> {
   const body = JSON.stringify({ advanceMs })

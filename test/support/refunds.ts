@@ -79,14 +79,18 @@ export function asking(
   }
 }
 
+type Moved = { readonly amount: number; readonly metadata: Readonly<Record<string, string>> }
+
 type ProviderState = {
   readonly intents: readonly { id: string; charge: string | null }[]
+  readonly transfers: readonly Moved[]
+  readonly reversals: readonly Moved[]
   readonly refunds: readonly { id: string; paymentIntent: string; amount: number; status: string }[]
   readonly disputes: readonly { id: string; charge: string; paymentIntent: string; status: string }[]
   readonly balances: { platform: number; accounts: Record<string, number> }
 }
 
-/** What the provider says of payments, refunds, disputes and balances. */
+/** What the provider says of payments, refunds, disputes, what was moved apart from payments, and balances. */
 export async function providerState({ sandbox }: TestApp): Promise<ProviderState> {
   const response = await fetch(`${sandbox.url}/sandbox/state`, {
     headers: { authorization: 'Bearer sk_test_sandbox' },

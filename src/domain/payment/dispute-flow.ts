@@ -10,3 +10,16 @@ export const disputeFlow = defineFlow({
 })
 
 export type DisputeStatus = StateOf<typeof disputeFlow>
+
+/**
+ * The states of a take: what the provider refused is owed by the organization; what had not been made when its dispute was won
+ * is dropped (rule REF-6).
+ */
+export const disputeTakeFlow = defineFlow({
+  planned: { take: 'taken', refuse: 'refused', drop: 'dropped' },
+  taken: {},
+  refused: {},
+  dropped: {},
+})
+
+export type DisputeTakeStatus = StateOf<typeof disputeTakeFlow>

@@ -1,5 +1,21 @@
-import type { DisputeStatus } from './dispute-flow.ts'
+import type { DisputeStatus, DisputeTakeStatus } from './dispute-flow.ts'
 import type { ProviderName } from './provider.ts'
+
+/** What a dispute takes back from one transfer, in cents: one call at the provider. */
+export type DisputeTake = {
+  readonly id: string
+  readonly organizationId: number
+  readonly disputeId: string
+  readonly status: DisputeTakeStatus
+  readonly amount: number
+  /** The refund that the bank sent back whose part, given again, is taken; null: see `takesFromDispute`. */
+  readonly takesFrom: string | null
+  /** The dispute that was won whose part, given again, is taken; both null: it is taken from the charge's own transfer. */
+  readonly takesFromDispute: string | null
+  readonly replay: number
+  /** Since when its call may still take effect, although a fetch found nothing of it (rule PAY-9). */
+  readonly doubtSince: string | null
+}
 
 /**
  * What a payer contested at the bank, in cents. The operator is debited; `organizationPart` is what the organization has to
@@ -18,6 +34,8 @@ export type PaymentDispute = {
   readonly organizationPart: number
   readonly reversed: number
   readonly receivable: number
+  /** Where the organization's part is taken from, in the order of the calls; none where that is not planned yet. */
+  readonly takes: readonly DisputeTake[]
   /** What the organization was given again once it was won: 0 where nothing had been taken; null: not known yet. */
   readonly given: number | null
   readonly replay: number

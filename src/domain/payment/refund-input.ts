@@ -3,15 +3,13 @@ import { type Cents, sumCents } from '../money.ts'
 import { fail, ok, type Result } from '../result.ts'
 import type { PaymentStatus } from './payment-flow.ts'
 import type { RefundLine } from './refund.ts'
-import type { ReturnedPart, Shares } from './refundable.ts'
+import { type ReturnedPart, type Shares, type Take, takesFor } from './refundable.ts'
 
 /** What somebody wants to give back of the organization's part: nothing, all of it, an amount in cents, or lines. */
 export type RefundInput = {
   readonly part: 'none' | 'all' | { readonly amount: Cents } | { readonly lines: readonly RefundLine[] }
   readonly withTip: boolean
 }
-
-type Source = Pick<ReturnedPart, 'of' | 'id'>
 
 /** One refund at the provider. Both parts above zero: everything of a payment of which nothing was given back yet. */
 export type RefundPart = {
@@ -20,7 +18,7 @@ export type RefundPart = {
   /** Of which items its organization's part is, to the cent; null: that is not said. */
   readonly lines: readonly RefundLine[] | null
   /** What gave the organization its part again, from where it is taken; null: from the charge's own transfer. */
-  readonly source: Source | null
+  readonly source: Take['source']
 }
 
 /** What was bought: its price and what a coupon took off, in cents. */
@@ -95,9 +93,9 @@ function partsOf(
 ): readonly RefundPart[] {
   const isWhole = returned.length === 0 && organization === paid.organization && tip === paid.tip
   if (isWhole) return [{ organization, tip, lines, source: null }]
-  const taken = takesOf(organization, returned)
-  const rest = sumCents([organization, ...taken.map(part => -part.amount)])
-  const parts = [{ amount: rest, source: null }, ...taken].filter(({ amount }) => amount > 0)
+  const takes = takesFor(organization, returned)
+  const ofCharge = takes.filter(({ source }) => source === null)
+  const parts = [...ofCharge, ...takes.filter(({ source }) => source !== null)]
   const named = lines === null ? [] : linesOver(lines, parts)
   return [
     ...parts.map(({ amount, source }, place) => ({
@@ -108,16 +106,6 @@ function partsOf(
     })),
     ...(tip === 0 ? [] : [{ organization: 0, tip, lines: null, source: null }]),
   ]
-}
-
-/** What is taken of each part that was given again, the oldest first, until the amount is reached. */
-function takesOf(wanted: Cents, returned: readonly ReturnedPart[]) {
-  let missing = wanted
-  return returned.map(({ of, id, left }) => {
-    const amount = Math.min(left, missing)
-    missing -= amount
-    return { amount, source: { of, id } }
-  })
 }
 
 function tooLarge(left: Shares) {

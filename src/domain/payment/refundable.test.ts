@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { RefundStatus } from './refund-flow.ts'
-import { currentStatusOf, refundable, returnedParts, sharesOfProviderRefund } from './refundable.ts'
+import {
+  currentStatusOf,
+  isOnItsWay,
+  refundable,
+  returnedParts,
+  sharesOfProviderRefund,
+  takesFor,
+} from './refundable.ts'
 
 const payment = { amount: 5600, amountTip: 600 }
 const refund = (organizationPart: number, tipPart: number, status: RefundStatus = 'succeeded') => {
@@ -106,7 +113,7 @@ test('whatever is given back, nothing is left below zero, and the parts never ex
 })
 
 test('what a dispute that was won gave again is taken once, and given again where its refund came back', () => {
-  const won = { id: 'd', status: 'won', organizationPart: 5000, given: 5000 } as const
+  const won = { id: 'd', status: 'won', organizationPart: 5000, given: 5000, takes: [] } as const
   const took = (id: string, part: number, change: object) => ({
     ...{ id, organizationPart: part, status: 'succeeded', providerRefundId: `re_${id}` },
     ...{ takesFrom: null, takesFromDispute: 'd', takenAt: '2026-01-01', ...change },
@@ -125,4 +132,51 @@ test('what a dispute that was won gave again is taken once, and given again wher
   assert.deepEqual(parts([cameBack, next]), [['dispute', 'd', 3000]])
   for (const given of [0, null]) assert.deepEqual(parts([], [{ ...won, given }]), [])
   assert.deepEqual(parts([], [{ ...won, status: 'open' }]), [])
+})
+
+test('what a dispute takes, or is going to take, of a part that was given again is not there any more', () => {
+  const won = { id: 'd', status: 'won', organizationPart: 5000, given: 5000, takes: [] } as const
+  const left = (status: 'planned' | 'taken' | 'refused' | 'dropped', change: object = {}) => {
+    const take = { status, amount: 2000, takesFrom: null, takesFromDispute: 'd', ...change }
+    const next = { id: 'e', status: 'open', organizationPart: 2000, given: null, takes: [take] } as const
+    return returnedParts([], [won, next]).map(({ left: cents }) => cents)
+  }
+  for (const status of ['planned', 'taken'] as const) assert.deepEqual(left(status), [3000])
+  for (const status of ['refused', 'dropped'] as const) assert.deepEqual(left(status), [5000])
+  assert.deepEqual(left('taken', { takesFromDispute: null }), [5000], 'the charge’s own')
+  assert.deepEqual(left('taken', { amount: 5000 }), [])
+})
+
+test('an amount is taken from what was given again, the oldest first, and the rest from the charge', () => {
+  const returned = [
+    { of: 'dispute', id: 'd', left: 1000 },
+    { of: 'refund', id: 'r', left: 2000 },
+  ] as const
+  const takes = (amount: number) =>
+    takesFor(amount, returned).map(({ amount: cents, source }) => [source?.id ?? 'charge', cents])
+  assert.deepEqual(takes(0), [])
+  assert.deepEqual(takes(400), [['d', 400]])
+  assert.deepEqual(takes(3000), [
+    ['d', 1000],
+    ['r', 2000],
+  ])
+  assert.deepEqual(takes(5000), [
+    ['d', 1000],
+    ['r', 2000],
+    ['charge', 2000],
+  ])
+  assert.deepEqual(takesFor(700, []), [{ amount: 700, source: null }])
+})
+
+test('where a part is cannot be said while a dispute is settled or a refund takes what was given again', () => {
+  const asked = (status: RefundStatus, takesFromDispute: string | null) => ({
+    ...{ id: 'r', status, organizationPart: 100, providerRefundId: null },
+    ...{ takesFrom: null, takesFromDispute, takenAt: null },
+  })
+  const won = (given: number | null) =>
+    ({ id: 'd', status: 'won', organizationPart: 100, given, takes: [] }) as const
+  assert.ok(isOnItsWay([], [won(null)]))
+  assert.ok(!isOnItsWay([], [won(0)]))
+  assert.ok(isOnItsWay([asked('requested', 'd')], [won(100)]))
+  assert.ok(!isOnItsWay([asked('requested', null), asked('sent', 'd'), asked('failed', 'd')], [won(100)]))
 })

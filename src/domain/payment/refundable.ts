@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from '../money.ts'
-import type { PaymentDispute } from './dispute.ts'
+import type { DisputeTake, PaymentDispute } from './dispute.ts'
 import type { PaymentStatus } from './payment-flow.ts'
 import type { PaymentRefund } from './refund.ts'
 
@@ -13,7 +13,9 @@ type Taken = Pick<
   'id' | 'status' | 'organizationPart' | 'providerRefundId' | 'takesFrom' | 'takesFromDispute' | 'takenAt'
 >
 type Contested = Pick<PaymentDispute, 'status' | 'amount' | 'organizationPart'>
-type Settled = Pick<PaymentDispute, 'id' | 'status' | 'organizationPart' | 'given'>
+type Settled = Pick<PaymentDispute, 'id' | 'status' | 'organizationPart' | 'given'> & {
+  readonly takes: readonly Pick<DisputeTake, 'status' | 'amount' | 'takesFrom' | 'takesFromDispute'>[]
+}
 
 /** What happened to the money of one payment after its capture. */
 export type Returns = { readonly refunds: readonly Given[]; readonly disputes: readonly Contested[] }
@@ -57,7 +59,7 @@ export function isTaken({ organizationPart, providerRefundId, takenAt, ...refund
   return organizationPart > 0 && (sourceOf(refund) === null ? providerRefundId !== null : takenAt !== null)
 }
 
-/** What gave the organization the part again that a refund takes: a refund or a dispute, by its id; null: nothing did. */
+/** What gave the organization the part again that is taken for a refund or a dispute: a refund or a dispute, by its id; null: nothing did. */
 export function sourceOf({
   takesFrom,
   takesFromDispute,
@@ -70,7 +72,7 @@ export type ReturnedPart = { readonly of: 'refund' | 'dispute'; readonly id: str
 
 /**
  * The parts that the organization was given again, oldest first: the charge's own transfer holds them no more, another
- * refund takes them from there.
+ * refund or dispute takes them from there.
  */
 export function returnedParts(
   refunds: readonly Taken[],
@@ -84,20 +86,52 @@ export function returnedParts(
   ]
     .map(({ part, ...source }) => ({
       ...source,
-      left: sumCents([part, ...takesOf(refunds, source.id).map(take => -take.organizationPart)]),
+      left: sumCents([part, ...takenOf(source.id, refunds, disputes).map(amount => -amount)]),
     }))
     .filter(({ left }) => left > 0)
 }
 
-const takesOf = (refunds: readonly Taken[], source: string) =>
-  refunds.filter(
-    refund => sourceOf(refund) === source && (refund.status !== 'failed' || refund.takenAt !== null),
-  )
+/** What was taken, or is to be taken, of a part that was given again, in cents. */
+function takenOf(source: string, refunds: readonly Taken[], disputes: readonly Settled[]): readonly Cents[] {
+  const refunded = refunds.filter(({ status, takenAt }) => status !== 'failed' || takenAt !== null)
+  const contested = disputes.flatMap(({ takes }) => takes)
+  return [
+    ...refunded.filter(refund => sourceOf(refund) === source).map(refund => refund.organizationPart),
+    ...contested
+      .filter(({ status }) => status === 'planned' || status === 'taken')
+      .filter(take => sourceOf(take) === source)
+      .map(take => take.amount),
+  ]
+}
+
+/** An amount in cents and what gave it again, from where it is taken; `source` null: the charge's own transfer. */
+export type Take = { readonly amount: Cents; readonly source: Pick<ReturnedPart, 'of' | 'id'> | null }
+
+/** From where an amount is taken: from what was given again, the oldest first, and the rest, if any, from the charge's own transfer. */
+export function takesFor(wanted: Cents, returned: readonly ReturnedPart[]): readonly Take[] {
+  let missing = wanted
+  const again = returned.map(({ of, id, left }) => {
+    const amount = Math.min(left, missing)
+    missing -= amount
+    return { amount, source: { of, id } }
+  })
+  return [...again, { amount: missing, source: null }].filter(({ amount }) => amount > 0)
+}
 
 /** Whether it is not known yet what the organization was given again after a dispute that was won. */
 export function isSettling(disputes: readonly Settled[]): boolean {
   return disputes.some(
     ({ status, organizationPart, given }) => status === 'won' && organizationPart > 0 && given === null,
+  )
+}
+
+/**
+ * Whether it is not known yet where the organization's part is: see {@link isSettling}; or a refund that is only asked for may have
+ * taken what was given again, and give it again if it fails.
+ */
+export function isOnItsWay(refunds: readonly Taken[], disputes: readonly Settled[]): boolean {
+  return (
+    isSettling(disputes) || refunds.some(refund => refund.status === 'requested' && sourceOf(refund) !== null)
   )
 }
 

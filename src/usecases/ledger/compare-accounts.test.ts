@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { dieAt } from '#test/support/die-at.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
+import { contestAtBank } from '#test/support/disputes.ts'
 import { openedPayment, payWith } from '#test/support/donation.ts'
 import { accountOf, keepMethod, type LaterSale, sellInstalments } from '#test/support/later.ts'
 import { addAdministrator } from '#test/support/people.ts'
@@ -205,6 +207,32 @@ test('a part that was given again counts as taken for the next refund only once 
   assert.deepEqual([taken.status, taken.takenAt === null, taken.returnedAt], ['failed', false, null])
   assert.deepEqual(await differences(), known, 'a part is with the operator')
   await clearFaults(product)
+})
+
+test('a part that a dispute takes by two calls counts as far as they were made', async () => {
+  await product.runJobs()
+  const paid = await paidGift(product, campaign, { card: '4000000000005126' })
+  const input = { part: { amount: 2_000 }, withTip: false } as const
+  await product.acts.askRefund(asking(campaign, paid, admin, { input }))
+  assert.deepEqual(await product.runJobs(), [])
+  await passProviderSeconds(3_600)
+  await product.acts.pollEvents()
+  assert.deepEqual(await product.runJobs(), [])
+  const providerDisputeId = await contestAtBank(product, paid)
+  const { id: disputeId } = await product.db
+    .selectFrom('disputes')
+    .select('id')
+    .where('providerDisputeId', '=', providerDisputeId)
+    .executeTakeFirstOrThrow()
+  const key = { organizationId: campaign.organizationId, disputeId }
+  await dieAt(product, 'dispute-part-reversed', acts => acts.settleDispute(key))
+  assert.deepEqual(await differences(), known, 'one call is made and not booked')
+  await addFaults(product, { on: 'transfers.reverse', do: 'error_before', times: 100, stored: false })
+  await assert.rejects(product.acts.settleDispute(key))
+  assert.deepEqual(await differences(), known, 'one is booked, the other is not made')
+  await clearFaults(product)
+  assert.deepEqual(await product.runJobs(), [])
+  assert.deepEqual(await differences(), known)
 })
 
 test('an account on which nothing happens is compared every day', async () => {

@@ -96,9 +96,10 @@ async function disputed(db: Reader, { organizationId, id }: Key): Promise<LeftOp
   const dispute = await disputeById(db, { organizationId, disputeId: id })
   if (dispute === undefined || dispute.organizationPart === 0) return null
   const { status, reversed, receivable, organizationPart: amount, providerDisputeId: object } = dispute
+  const untaken = amount - reversed - receivable
   if (status === 'won') return { kind: reversed > 0 ? 'dispute_ungiven' : 'dispute_unread', object, amount }
   const isWithdrawn = status === 'open' || status === 'lost'
-  return isWithdrawn && reversed + receivable === 0 ? { kind: 'dispute_untaken', object, amount } : null
+  return isWithdrawn && untaken > 0 ? { kind: 'dispute_untaken', object, amount: untaken } : null
 }
 
 async function capturing(db: Reader, { organizationId, id }: Key): Promise<LeftOpen | null> {

@@ -141,8 +141,10 @@ async function advance(
 
 /** What the organization owed for it is no longer owed. */
 async function forgiveReceivable(app: App, tx: Transaction, dispute: PaymentDispute): Promise<void> {
-  const { organizationId, providerDisputeId: key, receivable: amount } = dispute
+  const { organizationId, providerDisputeId, receivable: amount } = dispute
   if (amount === 0) return
+  // A part of it may be given again as well, by an entry of its own.
+  const key = `${providerDisputeId}:owed`
   await book(app, tx, dispute, transferEntry({ key, organizationId, amount }, 'organization:receivable'))
   await updateDispute(tx, dispute, { receivable: 0 })
 }

@@ -1,4 +1,4 @@
-import { disputeById } from '#db/disputes.ts'
+import { accountOfPayment, disputeById } from '#db/disputes.ts'
 import type { DoubtfulRow } from '#db/provider-calls.ts'
 import { refundById } from '#db/refunds.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
@@ -12,7 +12,7 @@ import { isRefusal, noteAnswer, outOfDoubt } from '../payment/drive-attempt.ts'
 type Movement<T extends DoubtfulRow> = {
   /** The row that the call is made for, and its table. */
   readonly row: T
-  readonly table: 'refunds' | 'disputes'
+  readonly table: 'refunds' | 'disputes' | 'disputeTakes'
   /** The call, under a key of the row that is handed in. */
   readonly send: (row: T) => Promise<ProviderAnswer<MoneyMoved>>
   /** Asks the provider whether it was made. */
@@ -67,11 +67,13 @@ export function disputeFacts(app: App, { id, paymentId }: Pick<PaymentDispute, '
   return { installation: app.installation, dispute: id, payment: String(paymentId) }
 }
 
+/** What is taken from a part that was given again: for a refund, or for a dispute. */
+type FromGiven = Pick<PaymentRefund, 'organizationId' | 'takesFrom' | 'takesFromDispute'>
+
 /**
- * By what the provider knows the transfer that gave the organization again what a refund takes; `undefined` while it is not
- * made.
+ * By what the provider knows the transfer that gave the organization again what is taken; `undefined` while it is not made.
  */
-export async function givenAgain(app: App, { organizationId, takesFrom, takesFromDispute }: PaymentRefund) {
+export async function givenAgain(app: App, { organizationId, takesFrom, takesFromDispute }: FromGiven) {
   if (takesFrom !== null) {
     const source = await refundById(app.db, { organizationId, refundId: takesFrom })
     if (source === undefined || source.returnedAt === null) return undefined
@@ -81,4 +83,21 @@ export async function givenAgain(app: App, { organizationId, takesFrom, takesFro
   const source = await disputeById(app.db, { organizationId, disputeId: takesFromDispute })
   if (source === undefined || source.given === null) return undefined
   return { since: source.createdAt, facts: disputeFacts(app, source) }
+}
+
+/** The transfer that gave the organization its part again. `of` is what takes from it: a part that is not there yet is waited for. */
+export async function givenBy(
+  app: App,
+  disputes: Disputes,
+  take: FromGiven & Pick<PaymentRefund, 'paymentId'>,
+  of: string,
+): Promise<string> {
+  const given = await givenAgain(app, take)
+  const destination = await accountOfPayment(app.db, take)
+  if (given === undefined || destination === undefined)
+    throw new Error(`the part of ${of} is not given again yet`)
+  const found = await disputes.findTransfer(destination, given.since, given.facts)
+  if (found.outcome !== 'done' || found.value === null)
+    throw new Error(`what ${of} takes from is not found at the provider`)
+  return found.value.id
 }

@@ -4,7 +4,7 @@ import { lockPayment, paymentById } from '#db/payments.ts'
 import { markRefundReturned, markRefundTaken, refundById } from '#db/refunds.ts'
 import type { Reader } from '#db/schema.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
-import type { Disputes, Refund } from '#domain/payment/provider.ts'
+import type { Refund } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { sourceOf } from '#domain/payment/refundable.ts'
@@ -12,7 +12,7 @@ import type { App } from '../app.ts'
 import { afterWait, beforeWait } from '../paris-time.ts'
 import { isRefusal, noteAnswer, outOfDoubt } from '../payment/drive-attempt.ts'
 import { applyRefunds } from './apply-refund.ts'
-import { givenAgain, movedOnce, refundFacts, transfersOf } from './moved-once.ts'
+import { givenBy, movedOnce, refundFacts, transfersOf } from './moved-once.ts'
 import { failRefund } from './settle-refund.ts'
 
 type RefundKey = { readonly organizationId: number; readonly refundId: string }
@@ -180,7 +180,7 @@ async function takeReturnedPart(app: App, refund: PaymentRefund): Promise<string
   const { takenAt, organizationPart: amount } = refund
   if (sourceOf(refund) === null || takenAt !== null) return undefined
   const disputes = transfersOf(app, refund.provider)
-  const transferId = await givenBy(app, disputes, refund)
+  const transferId = await givenBy(app, disputes, refund, `refund ${refund.number}`)
   const { organizationId, id: refundId } = refund
   const current = await refundById(app.db, { organizationId, refundId })
   // Since it was read, it may have failed because it had waited for this part too long.
@@ -202,16 +202,4 @@ async function takeReturnedPart(app: App, refund: PaymentRefund): Promise<string
   if (answer.outcome !== 'done') throw new Error(`the part of refund ${refund.number} is not taken yet`)
   await markRefundTaken(app.db, refund, app.now())
   return undefined
-}
-
-/** The transfer that gave the organization its part again. */
-async function givenBy(app: App, disputes: Disputes, refund: PaymentRefund): Promise<string> {
-  const given = await givenAgain(app, refund)
-  const destination = await accountOfPayment(app.db, refund)
-  if (given === undefined || destination === undefined)
-    throw new Error(`the part of refund ${refund.number} is not given again yet`)
-  const found = await disputes.findTransfer(destination, given.since, given.facts)
-  if (found.outcome !== 'done' || found.value === null)
-    throw new Error(`what refund ${refund.number} takes from is not found at the provider`)
-  return found.value.id
 }

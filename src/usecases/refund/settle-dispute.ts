@@ -1,111 +1,120 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { moveTake } from '#db/dispute-takes.ts'
 import { accountOfPayment, disputeById, updateDispute } from '#db/disputes.ts'
-import { enqueue } from '#db/jobs.ts'
-import { bookEntry } from '#db/ledger.ts'
 import { lockPayment } from '#db/payments.ts'
-import { noteDoubt } from '#db/provider-calls.ts'
 import type { Transaction } from '#db/schema.ts'
-import { type LedgerEntry, transferEntry, transferReversalEntry } from '#domain/ledger/ledger.ts'
-import type { PaymentDispute } from '#domain/payment/dispute.ts'
+import { transferEntry } from '#domain/ledger/ledger.ts'
+import type { DisputeTake, PaymentDispute } from '#domain/payment/dispute.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
+import type { MoneyMoved } from '#domain/payment/provider.ts'
+import { sourceOf } from '#domain/payment/refundable.ts'
 import type { App } from '../app.ts'
 import { isInDoubt, isRefusal } from '../payment/drive-attempt.ts'
-import { disputeFacts, movedOnce, transfersOf } from './moved-once.ts'
+import { bookOf, isWithdrawn, noteAsked, plannedTakes, recordRefused, recordTaken } from './dispute-takes.ts'
+import { disputeFacts, givenBy, movedOnce, transfersOf } from './moved-once.ts'
 
 type DisputeKey = { readonly organizationId: number; readonly disputeId: string }
 
 /**
- * Brings the organization's account to where a dispute stands: its part is taken back while the funds are withdrawn, or
- * owed where the provider cannot take it; after a dispute that was won it is given again (rule REF-6).
+ * Brings the organization's account to where a dispute stands: its part is taken back from where it is while the funds are
+ * withdrawn, or owed where the provider cannot take it; after a dispute that was won it is given again (rule REF-6).
  */
 export async function settleDispute(app: App, key: DisputeKey): Promise<void> {
   const dispute = await disputeById(app.db, key)
   if (dispute === undefined || dispute.organizationPart === 0) return
-  if (isWithdrawn(dispute) && dispute.reversed + dispute.receivable === 0) await takeBack(app, key)
-  if (dispute.status !== 'won') return
-  if (dispute.reversed > 0) await giveAgain(app, key, dispute)
-  else if (dispute.given === null) await recordTaken(app, key, dispute)
+  const takes = await underLock(app, key, async (tx, current) =>
+    isWithdrawn(current) || isToBeGiven(current) ? plannedTakes(tx, current) : [],
+  )
+  for (const take of takes ?? []) {
+    if (isWithdrawn(dispute)) await takeFrom(app, key, dispute, take)
+    else await lookFor(app, key, dispute, take)
+  }
+  if (isToBeGiven(dispute)) await giveAgain(app, key)
 }
 
-function isWithdrawn({ status }: PaymentDispute): boolean {
-  return status === 'open' || status === 'lost'
+/** It was won, and what was taken for it is not given again yet. */
+function isToBeGiven({ status, given }: PaymentDispute): boolean {
+  return status === 'won' && given === null
 }
 
-/**
- * A dispute whose part is to be taken now, in doubt from this moment on: whoever sees it won meanwhile waits until it is known
- * whether it was taken. `undefined`: it was won or settled in between.
- */
-async function beginTaking(app: App, key: DisputeKey): Promise<PaymentDispute | undefined> {
-  return underLock(app, key, async (tx, current) => {
-    if (!isWithdrawn(current) || current.reversed + current.receivable > 0) return undefined
-    if (current.doubtSince !== null) return current
-    await noteDoubt(tx, 'disputes', current, app.now())
-    return { ...current, doubtSince: app.now() }
+/** Takes back what one transfer holds, by one call of the provider. Doubt is thrown, and the job is retried. */
+async function takeFrom(
+  app: App,
+  key: DisputeKey,
+  dispute: PaymentDispute,
+  take: DisputeTake,
+): Promise<void> {
+  const reversal = await reversalOf(app, dispute, take)
+  const asked = await underLock(app, key, async (tx, current) => {
+    const now = plannedIn(current, take)
+    return now !== undefined && isWithdrawn(current) ? noteAsked(app, tx, now) : undefined
   })
-}
-
-async function takeBack(app: App, key: DisputeKey): Promise<void> {
-  const dispute = await beginTaking(app, key)
-  if (dispute === undefined) return
-  const { organizationPart: amount, organizationId, providerDisputeId, providerChargeId } = dispute
-  const disputes = transfersOf(app, dispute.provider)
-  const metadata = disputeFacts(app, dispute)
-  const answer = await movedOnce(app, {
-    row: dispute,
-    table: 'disputes',
-    send: row =>
-      disputes.reverseTransfer(
-        providerChargeId,
-        amount,
-        metadata,
-        idempotencyKey(app.installation, 'reverse', row),
-      ),
-    find: () => disputes.findReversal(providerChargeId, metadata),
-  })
+  if (asked === undefined) return
+  const answer = await movedOnce(app, { row: asked, table: 'disputeTakes', ...reversal })
   app.crashPoint('dispute-part-reversed')
   if (answer.outcome !== 'done' && !isRefusal(answer)) throw new Error('a dispute is not settled yet')
-  const movement = { key: providerDisputeId, organizationId, amount }
   await underLock(app, key, async (tx, current) => {
-    if (current.reversed + current.receivable > 0) return
-    if (answer.outcome === 'done') {
-      await book(app, tx, current, transferReversalEntry(movement))
-      await updateDispute(tx, current, { reversed: amount, given: null, doubtSince: null })
-      // It was won meanwhile: what was just taken is given again.
-      if (!isWithdrawn(current)) await enqueue(tx, 'settle-dispute', key, { trace: app.trace })
-    } else if (isWithdrawn(current)) {
-      app.log.error(
-        { event: 'reversal_refused', dispute: current.id, code: answer.code },
-        'an organization owes a dispute',
-      )
-      await book(app, tx, current, transferReversalEntry(movement, 'organization:receivable'))
-      await updateDispute(tx, current, { receivable: amount })
-    }
+    const now = plannedIn(current, take)
+    if (now === undefined) return
+    if (answer.outcome === 'done') await recordTaken(app, tx, current, now, answer.value)
+    else await recordRefused(app, tx, current, now, answer.code)
   })
+  app.crashPoint('dispute-part-booked')
 }
 
 /**
- * It was won before its part was recorded as taken. What was taken after all is recorded, and given again; where nothing was
- * taken, nor can be any more, nothing has to be given.
+ * It was won before a take was recorded. What was taken after all is recorded, and given again with the rest; what was not
+ * taken, nor can be any more, is dropped.
  */
-async function recordTaken(app: App, key: DisputeKey, dispute: PaymentDispute): Promise<void> {
-  const { organizationPart: amount, organizationId, providerDisputeId } = dispute
-  const disputes = transfersOf(app, dispute.provider)
-  const found = await disputes.findReversal(dispute.providerChargeId, disputeFacts(app, dispute))
-  if (found.outcome !== 'done') throw new Error('what was taken for a dispute could not be read')
+async function lookFor(app: App, key: DisputeKey, dispute: PaymentDispute, take: DisputeTake): Promise<void> {
+  // What is in no doubt was never asked for; only the charge's own may have been, before takes were stored.
+  const mayBeMade = take.doubtSince !== null || sourceOf(take) === null
+  const found = mayBeMade ? await madeAlready(app, dispute, take) : null
   await underLock(app, key, async (tx, current) => {
-    if (current.reversed > 0 || current.given !== null) return
-    if (found.value === null) {
-      if (isInDoubt(app, current)) throw new Error('what is taken for a dispute that was won is in doubt')
-      return updateDispute(tx, current, { given: 0 })
-    }
-    const movement = { key: providerDisputeId, organizationId, amount }
-    await book(app, tx, current, transferReversalEntry(movement))
-    await updateDispute(tx, current, { reversed: amount, doubtSince: null })
-    await enqueue(tx, 'settle-dispute', key, { trace: app.trace })
+    const now = plannedIn(current, take)
+    if (now === undefined) return
+    if (found !== null) return recordTaken(app, tx, current, now, found)
+    if (isInDoubt(app, now)) throw new Error('what is taken for a dispute that was won is in doubt')
+    await moveTake(tx, now, 'drop')
   })
 }
 
-async function giveAgain(app: App, key: DisputeKey, dispute: PaymentDispute): Promise<void> {
+async function madeAlready(app: App, dispute: PaymentDispute, take: DisputeTake): Promise<MoneyMoved | null> {
+  const { find } = await reversalOf(app, dispute, take)
+  const found = await find()
+  if (found.outcome !== 'done') throw new Error('what was taken for a dispute could not be read')
+  return found.value
+}
+
+function plannedIn({ takes }: PaymentDispute, { id }: DisputeTake): DisputeTake | undefined {
+  return takes.find(take => take.id === id && take.status === 'planned')
+}
+
+/** How a take is made at the provider, and how it is found there: each is of another transfer. */
+async function reversalOf(app: App, dispute: PaymentDispute, take: DisputeTake) {
+  const disputes = transfersOf(app, dispute.provider)
+  const { providerChargeId, paymentId } = dispute
+  const facts = disputeFacts(app, dispute)
+  const call = (row: DisputeTake) => idempotencyKey(app.installation, 'reverse', row)
+  if (sourceOf(take) === null)
+    return {
+      send: (row: DisputeTake) => disputes.reverseTransfer(providerChargeId, row.amount, facts, call(row)),
+      find: () => disputes.findReversal(providerChargeId, facts),
+    }
+  const given = await givenBy(app, disputes, { ...take, paymentId }, `dispute ${dispute.providerDisputeId}`)
+  return {
+    send: (row: DisputeTake) => disputes.reverseGiven(given, row.amount, facts, call(row)),
+    find: () => disputes.findReversalOfGiven(given, facts),
+  }
+}
+
+/** All that was taken goes back by one transfer; where nothing was, nothing has to. */
+async function giveAgain(app: App, key: DisputeKey): Promise<void> {
+  const dispute = await underLock(app, key, async (tx, current) => {
+    if (!isToBeGiven(current) || current.takes.some(({ status }) => status === 'planned')) return undefined
+    if (current.reversed === 0) await updateDispute(tx, current, { given: 0 })
+    return current
+  })
+  if (dispute === undefined || dispute.reversed === 0) return
   const { reversed: amount, organizationId, providerDisputeId } = dispute
   const destination = await accountOfPayment(app.db, dispute)
   if (destination === undefined) throw new Error('a dispute has no account to go back to')
@@ -122,7 +131,7 @@ async function giveAgain(app: App, key: DisputeKey, dispute: PaymentDispute): Pr
   if (answer.outcome !== 'done') throw new Error('the part of a dispute that was won is not given again yet')
   await underLock(app, key, async (tx, current) => {
     if (current.reversed === 0) return
-    await book(app, tx, current, transferEntry({ key: providerDisputeId, organizationId, amount }))
+    await bookOf(app, tx, current, transferEntry({ key: providerDisputeId, organizationId, amount }))
     await updateDispute(tx, current, { reversed: 0, given: amount, doubtSince: null })
   })
 }
@@ -139,15 +148,4 @@ async function underLock<T>(
     const current = await disputeById(tx, key)
     return current && work(tx, current)
   })
-}
-
-async function book(
-  app: App,
-  tx: Transaction,
-  dispute: PaymentDispute,
-  entry: LedgerEntry,
-): Promise<boolean> {
-  const { organizationId, paymentId } = dispute
-  const facts = { id: randomUUIDv7(), organizationId, paymentId, trace: app.trace, now: app.now() }
-  return bookEntry(tx, { ...facts, entry })
 }
