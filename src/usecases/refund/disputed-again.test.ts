@@ -18,6 +18,7 @@ import {
   providerState,
   statusOf,
 } from '#test/support/refunds.ts'
+import { leftOpen } from '../operation/left-open.ts'
 import { applyRefunds } from './apply-refund.ts'
 import { disputeFacts } from './moved-once.ts'
 
@@ -271,12 +272,10 @@ describe('a dispute takes the part from where it is', () => {
     const id = await contest(payment)
     const { key } = await disputeOf(id)
     await addFaults(product, { on: 'transfers.reverse', do: 'cut_after', times: 1 })
-    await product.acts.settleDispute(key).catch(() => {})
-    await clearFaults(product)
-    if ((await disputeOf(id)).reversed < 5_000) {
-      await lateReversal()
-      await product.acts.settleDispute(key).catch(() => {})
-    }
+    await lateReversal()
+    await inDoubt(product.acts.settleDispute(key))
+    await inDoubt(product.acts.settleDispute(key))
+    assert.deepEqual(await takesOf(id), ['refund 2000 taken', 'charge 3000 planned'])
     await moveProviderClock(product, 600_000)
     await product.acts.settleDispute(key)
     await done()
@@ -293,6 +292,9 @@ describe('a dispute takes the part from where it is', () => {
     })
     await inDoubt(product.acts.settleDispute(key))
     assert.deepEqual(await takesOf(id), ['refund 2000 taken', 'charge 3000 planned'])
+    const job = { id: '1', name: 'settle-dispute', payload: key, attempts: 25, reason: null, since: '' }
+    const untaken = { kind: 'dispute_untaken', object: id, amount: 3_000 }
+    assert.deepEqual(await leftOpen(product.db, job), untaken)
     await win(payment, id)
     await inDoubt(product.acts.settleDispute(key))
     const refused = await product.acts.askRefund(asking(campaign, payment, administrator.userId))
