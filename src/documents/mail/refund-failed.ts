@@ -14,18 +14,23 @@ export type AboutPayment = Sender & {
 /** Where the operator is written to; without an address its contact page says how. */
 export type OperatorContact = { readonly contactEmail: string | null; readonly contactPage: string }
 
-/** The bank sent a refund back: the administrators have to find another way. */
-export function refundFailedMail(refund: AboutPayment): MailContent {
-  const { locale, organizationName: organization, formTitle: form, paymentNumber: number } = refund
+/** `isWithoutPart`: nobody asked the bank, because the organization could not be given again what an earlier refund had taken. */
+export type RefundFailed = AboutPayment & { readonly isWithoutPart: boolean }
+
+/** The bank sent a refund back, or it could not be asked for one: the administrators have to find another way. */
+export function refundFailedMail(refund: RefundFailed): MailContent {
+  const { locale, organizationName: organization, formTitle: form, paymentNumber: number, brand } = refund
   const t = serverTranslator(locale)
   const amount = money(refund.amount, locale)
-  const body = t('refund.failed_body', { amount, number, form })
+  const [body, next] = refund.isWithoutPart
+    ? [t('refund.failed_waiting_body', { amount, number, form, brand }), t('refund.failed_waiting_next')]
+    : [t('refund.failed_body', { amount, number, form }), t('refund.failed_next')]
   return writeLetter({
     sender: refund,
     subject: t('refund.failed_subject', { organization }),
     preview: body,
     title: t('refund.failed_title'),
-    paragraphs: [body, t('refund.failed_next')],
+    paragraphs: [body, next],
     action: { label: t('refund.mail_see_payment'), address: refund.paymentUrl },
   })
 }

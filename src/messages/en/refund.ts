@@ -160,6 +160,10 @@ export const refund = {
     'The bank refused the refund of {amount} of payment no. {number} (“{form}”). Your part stays on your account.',
   'refund.failed_next':
     'You can try again from the payment’s page, or refund the payer by bank transfer and record it there.',
+  'refund.failed_waiting_body':
+    'The refund of {amount} of payment no. {number} (“{form}”) could not be made. An earlier refund, which the bank sent back, had taken your part from your account, and for a day that account has accepted no transfer to give it back. {brand} holds it for you.',
+  'refund.failed_waiting_next':
+    'Check what your payment account lacks: once it accepts transfers, your part is given back and you can try again. Or refund the payer by bank transfer and record it on the payment’s page.',
   'refund.dispute_subject': '{organization}: a payment is contested',
   'refund.dispute_title': 'A payment is contested',
   'refund.dispute_body':

@@ -164,6 +164,10 @@ export const refund = {
     'La banque a refusé le remboursement de {amount} du paiement n° {number} (« {form} »). Votre part reste sur votre compte.',
   'refund.failed_next':
     'Vous pouvez réessayer depuis la page du paiement, ou rembourser le payeur par virement et l’y indiquer.',
+  'refund.failed_waiting_body':
+    'Le remboursement de {amount} du paiement n° {number} (« {form} ») n’a pas pu être fait. Un remboursement précédent, que la banque a renvoyé, avait pris votre part sur votre compte, et depuis un jour ce compte n’accepte aucun virement pour vous la rendre. {brand} la garde pour vous.',
+  'refund.failed_waiting_next':
+    'Vérifiez ce qui manque à votre compte de paiement : dès qu’il accepte les virements, votre part vous est rendue et vous pouvez réessayer. Ou remboursez le payeur par virement et indiquez-le sur la page du paiement.',
   'refund.dispute_subject': '{organization} : un paiement est contesté',
   'refund.dispute_title': 'Un paiement est contesté',
   'refund.dispute_body':

@@ -1,6 +1,7 @@
 import { accountOfPayment, disputeById } from '#db/disputes.ts'
 import type { DoubtfulRow } from '#db/provider-calls.ts'
 import { refundById } from '#db/refunds.ts'
+import type { Reader } from '#db/schema.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
 import type { Disputes, MoneyMoved } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
@@ -100,4 +101,13 @@ export async function givenBy(
   if (found.outcome !== 'done' || found.value === null)
     throw new Error(`what ${of} takes from is not found at the provider`)
   return found.value.id
+}
+
+/**
+ * Whether the part that a refund takes was not given to the organization again yet, after the refund that came back: then
+ * nothing can have been moved for it. A part of a dispute is asked for only once it is given.
+ */
+export async function awaitsPart(db: Reader, { organizationId, takesFrom }: PaymentRefund): Promise<boolean> {
+  if (takesFrom === null) return false
+  return (await refundById(db, { organizationId, refundId: takesFrom }))?.returnedAt === null
 }

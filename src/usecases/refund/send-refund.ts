@@ -2,7 +2,6 @@ import { accountOfPayment } from '#db/disputes.ts'
 import { enqueue } from '#db/jobs.ts'
 import { lockPayment, paymentById } from '#db/payments.ts'
 import { markRefundReturned, markRefundTaken, refundById } from '#db/refunds.ts'
-import type { Reader } from '#db/schema.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Refund } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
@@ -12,7 +11,7 @@ import type { App } from '../app.ts'
 import { afterWait, beforeWait } from '../paris-time.ts'
 import { isRefusal, noteAnswer, outOfDoubt } from '../payment/drive-attempt.ts'
 import { applyRefunds } from './apply-refund.ts'
-import { givenBy, movedOnce, refundFacts, transfersOf } from './moved-once.ts'
+import { awaitsPart, givenBy, movedOnce, refundFacts, transfersOf } from './moved-once.ts'
 import { failRefund } from './settle-refund.ts'
 
 type RefundKey = { readonly organizationId: number; readonly refundId: string }
@@ -86,15 +85,6 @@ async function readBack(
   if (!isRefusal(answer) && !after.some(each => isOf(each, refund)))
     await noteAnswer(app, 'refunds', refund, answer)
   return wholeList(seen)
-}
-
-/**
- * Whether the part that a refund takes was not given to the organization again yet, after the refund that came back: then
- * nothing can have been moved for it. A part of a dispute is asked for only once it is given.
- */
-async function awaitsPart(db: Reader, { organizationId, takesFrom }: PaymentRefund): Promise<boolean> {
-  if (takesFrom === null) return false
-  return (await refundById(db, { organizationId, refundId: takesFrom }))?.returnedAt === null
 }
 
 /**

@@ -92,6 +92,9 @@ describe('a refund that takes what the organization cannot be given again', () =
     assert.deepEqual(await refundsAt(), [5_000])
     const told = product.mails.map(({ to, messageId }) => [to.address, messageId.split('.')[0]])
     assert.deepEqual(told, [[administrator.email, '<refundFailed']])
+    const text = product.mails[0]?.text ?? ''
+    assert.match(text, /depuis un jour ce compte n’accepte aucun virement/)
+    assert.doesNotMatch(text, /La banque a refusé/)
     successOf(await transfer(payment))
     await openAccount(true)
     await product.acts.returnPart(failed)

@@ -22,6 +22,7 @@ import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/tokens.ts'
 import { brandAccent, type Letter, type MailJob } from '../mail-envelope.ts'
+import { awaitsPart } from './moved-once.ts'
 
 type PayerMailKind = 'refunded' | 'tipRefundFailed' | 'refundSentBack'
 type RefundMailKind = PayerMailKind | 'refundFailed' | 'tipToGiveBack'
@@ -93,7 +94,8 @@ async function aboutFailure(
   const refund = await refundById(app.db, { organizationId, refundId })
   if (refund === undefined) return undefined
   const amount = refund.organizationPart + refund.tipPart
-  return toAdministrator(app, refund, userId, about => refundFailedMail({ ...about, amount }))
+  const isWithoutPart = refund.providerRefundId === null && (await awaitsPart(app.db, refund))
+  return toAdministrator(app, refund, userId, about => refundFailedMail({ ...about, amount, isWithoutPart }))
 }
 
 const outcomes = { disputeOpened: 'opened', disputeWon: 'won', disputeLost: 'lost' } as const
@@ -174,7 +176,7 @@ function contactOf({ operator: { contactEmail, contactPage } }: App) {
   return { contactEmail, contactPage }
 }
 
-type About = Parameters<typeof refundFailedMail>[0]
+type About = Omit<Parameters<typeof refundFailedMail>[0], 'isWithoutPart'>
 
 /** A letter to one administrator; `undefined` where that person no longer administers the organization. */
 async function toAdministrator(
