@@ -32,7 +32,7 @@ export async function dueAgain(db: Database, random: () => number): Promise<void
  * makes them anew, because they may still take effect. Here the provider does at once what it does.
  */
 export async function passDoubt(db: Database): Promise<void> {
-  for (const table of ['payment_attempts', 'refunds', 'disputes'])
+  for (const table of ['payment_attempts', 'refunds', 'disputes', 'dispute_takes'])
     await sql`
       update ${sql.table(table)} set doubt_since = doubt_since - interval '1 day'
       where doubt_since > now() - interval '1 hour' and doubt_since < now() - interval '10 seconds'`.execute(
