@@ -57,7 +57,7 @@ export type PaymentAttempt = {
   readonly stoppedAt: string | null
 }
 
-/** What finds an attempt and the session that it belongs to. */
+/** What finds an attempt and the payment session that it belongs to: its request, or its payer's visit. */
 export type SeenAttempt = Pick<
   PaymentAttempt,
   'id' | 'organizationId' | 'paymentId' | 'trigger' | 'requestId' | 'recoveryId'

@@ -8,11 +8,11 @@ import type { App } from '../app.ts'
 export type Refusal = Extract<ProviderAnswer<unknown>, { outcome: 'rejected' }>
 
 /**
- * What an attempt's intent means for the payment that it is a try of. Each is called with the attempt's session, its payment
- * and the attempt itself locked and read under their locks.
+ * What an attempt's intent means for the payment that it is a try of. Each is called with the attempt's payment session (its
+ * request, or the visits of its payment), its payment and the attempt itself locked and read under their locks.
  */
 export type Strategy<L extends { readonly attempt: PaymentAttempt }> = {
-  /** Locks the session, the payment and the attempt, in this order. */
+  /** Locks the payment session, the payment and the attempt, in this order. */
   lock(tx: Transaction, seen: SeenAttempt): Promise<L | undefined>
   /** The money is set aside, and comes when it is captured. */
   authorised(app: App, tx: Transaction, locked: L, intent: Intent): Promise<void>
