@@ -23,7 +23,8 @@ const alertAfter = 60
 
 /**
  * Captures an authorised payment, after its order was committed (rule PAY-1). It fails for good only when the fetched intent
- * is canceled; every other error is thrown, and the queue tries again until the authorisation lapses.
+ * is canceled or its bank refuses the capture (rule PAY-16); every other error is thrown, and the queue tries again until the
+ * authorisation lapses.
  */
 export async function capturePayment(app: App, key: PaymentKey): Promise<void> {
   const payment = await paymentById(app.db, key)
