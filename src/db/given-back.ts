@@ -5,8 +5,8 @@ import type { Reader } from './schema.ts'
 type GivenBackOfPayment = GivenBack & { readonly paymentId: number }
 
 /**
- * What came back of the payments of an order, by refunds and by disputes that its payer won, a row for each payment and day
- * in Paris, oldest first; what is still on its way comes last.
+ * What came back of the payments of an order, by refunds and by disputes that were lost, a row for each payment and day in
+ * Paris, oldest first; what is still on its way comes last.
  */
 export async function givenBackOfOrder(
   db: Reader,

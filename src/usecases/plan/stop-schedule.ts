@@ -27,7 +27,7 @@ type Input = { readonly organizationSlug: string; readonly orderId: number; read
 
 /**
  * An administrator cancels what an order still charges: its waiting payments are cancelled, its payer is told, nothing is
- * given back (rule PAY-12). Repeating it, or having nothing left to charge, changes nothing. To anyone else the order does
+ * given back (rule DUE-13). Repeating it, or having nothing left to charge, changes nothing. To anyone else the order does
  * not exist.
  */
 export async function cancelFuturePayments(

@@ -10,7 +10,7 @@ import type { App } from '../app.ts'
 import { isStatusAfterCapture, moveToCurrentStatus, returnsOf } from '../order/payment-status.ts'
 import { failRefund, succeedRefund } from './settle-refund.ts'
 
-/** What is given back of these was money without an order: it is booked by what undid it, and no wait changes that. */
+/** What came for such a payment had no order: whatever undid it books what goes back, however often this is tried again. */
 const neverCame: readonly Payment['status'][] = ['Canceled', 'Abandoned']
 
 /**
@@ -39,7 +39,7 @@ export async function applyRefunds(
   return true
 }
 
-/** The same for a payment that is locked already; returns its resulting status. */
+/** The same for a payment that is locked already; returns it with its resulting status. */
 export async function applyRefundsTo(
   app: App,
   tx: Transaction,

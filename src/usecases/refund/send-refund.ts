@@ -163,8 +163,7 @@ export async function returnPart(app: App, key: { organizationId: number; refund
 /**
  * An earlier refund came back, or a dispute was won, and the organization was given its part again: it is taken from there
  * before the payer is refunded, so that the operator never pays it. Answers why the provider will not take it; `undefined` once it is taken,
- * or where the refund itself takes it. Stands outside of any transaction: the caller hands in the provider. Doubt is thrown,
- * and the job is retried.
+ * or where the refund itself takes it. Stands outside of any transaction. Doubt is thrown, and the job is retried.
  */
 async function takeReturnedPart(app: App, refund: PaymentRefund): Promise<string | undefined> {
   const { takenAt, organizationPart: amount } = refund
