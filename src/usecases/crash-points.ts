@@ -1,6 +1,6 @@
 /**
- * Every gap between two steps where a process may die: of payments, plans, refunds, disputes, payouts, documents, mails and jobs. The crash tests kill the process at each of them and
- * expect ledger, orders and provider to agree after a restart.
+ * Every gap between two steps where a process may die: of payments, plans, refunds, disputes, payouts, documents, mails and
+ * jobs. The crash tests kill the process at each of them and expect ledger, orders and provider to agree after a restart.
  */
 export const crashPoints = [
   'request-opened',

@@ -58,8 +58,8 @@ function factsOf(app: App, { payment, attempt }: Taken, { id: key, fee }: Intent
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
 /**
- * The authorisation is lost for good (the fetched intent is canceled, or its bank refused the capture): the order and its future payments are cancelled, its
- * units go back on sale and the payer is told (rule PAY-17). Repeating it is harmless.
+ * The authorisation is lost for good (the fetched intent is canceled, or its bank refused the capture): the order and its
+ * future payments are cancelled, its units go back on sale and the payer is told (rule PAY-17). Repeating it is harmless.
  */
 export async function loseCapture(app: App, tx: Transaction, key: PaymentKey): Promise<void> {
   const payment = await lockPayment(tx, key)
