@@ -39,7 +39,7 @@ export type GivenUp = DeadJob & {
  * The operator takes a dead job out of the queue, with the reason. Audited. What the state of a payment asks for, a sweep
  * may queue again. A refund that was never sent fails with its job, so that nothing stays reserved: the provider is asked
  * first. Throws without a reason. Codes: `NOT_FOUND`; `CONFLICT` where the provider has the refund, so that its job has only to
- * run again; `UNAVAILABLE` where it could not be asked.
+ * run again; `UNAVAILABLE` where it could not be asked, or may still make the refund (rule PAY-9).
  */
 export async function giveUpJob(
   app: App,
