@@ -112,9 +112,14 @@ export async function moveDispute(
   return numUpdatedRows === 1n
 }
 
-type Facts = Partial<Pick<PaymentDispute, 'fee' | 'reversed' | 'receivable' | 'given' | 'doubtSince'>>
+type Facts = Partial<
+  Pick<
+    PaymentDispute,
+    'amount' | 'organizationPart' | 'fee' | 'reversed' | 'receivable' | 'given' | 'doubtSince'
+  >
+>
 
-/** Notes what the provider asks for a dispute, and what the organization gave back or owes. Cents. */
+/** Notes what a dispute is about, what the provider asks for it, and what the organization gave back or owes. Cents. */
 export async function updateDispute(
   tx: Reader,
   dispute: Pick<PaymentDispute, 'organizationId' | 'id'>,

@@ -8,6 +8,7 @@ import { emptyDatabase, type TestDatabase } from '#test/support/database.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 
 const doubt = '0025_doubt_is_waited_out.sql'
+const takes = '0026_a_dispute_takes_from_where_the_part_is.sql'
 
 let database: TestDatabase
 let folder: string
@@ -81,4 +82,21 @@ test('a dispute that was won notes what its organization was given again before'
     open: null,
     lost: null,
   })
+})
+
+test('a dispute of which a version before may have taken the part is looked for first', async () => {
+  await owner.query('set session_replication_role = replica')
+  await leave('being_taken', { status: 'open' })
+  await leave('lost_and_untaken', { status: 'lost' })
+  await leave('inquiry', { status: 'inquiry' })
+  await owner.query('set session_replication_role = origin')
+  await cp(join(migrationsFolder, takes), join(folder, takes))
+  assert.deepEqual(await run(), [takes])
+  const { rows } = await owner.query(
+    'select provider_dispute_id as name from disputes where doubt_since is not null order by 1',
+  )
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['being_taken', 'lost_and_untaken'],
+  )
 })

@@ -48,3 +48,19 @@ export async function noteDoubt(
     .where('replay', '=', replay)
     .execute()
 }
+
+/** A call that was about to be made began nothing after all: the doubt that was noted before it is over. */
+export async function forgetDoubt(
+  db: Reader,
+  table: DoubtTable,
+  { organizationId, id, replay, doubtSince }: DoubtfulRow,
+): Promise<void> {
+  await db
+    .updateTable(table)
+    .set({ doubtSince: null })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('replay', '=', replay)
+    .where('doubtSince', '=', doubtSince)
+    .execute()
+}

@@ -23,6 +23,10 @@ create table dispute_takes (
 );
 grant select, insert, update on dispute_takes to obole_app;
 
+-- A version before noted no doubt before it asked the charge for all of a part: such a call may have been made, and is looked for.
+update disputes set doubt_since = now()
+  where status in ('open', 'lost') and doubt_since is null and reversed + receivable < organization_part;
+
 -- What is printed by `npm run flows -- guard dispute_takes`.
 create or replace trigger dispute_takes_begin before insert on dispute_takes for each row
   when (new.status not in ('planned'))

@@ -34,7 +34,7 @@ test('everything of an untouched payment is one refund, else each part is one', 
   ])
 })
 
-test('what was given again after a refund that came back is taken from there, the rest from the charge', () => {
+test('what the charge holds is taken from it, the rest from where it was given again after a refund that came back', () => {
   const parts = (input: RefundInput, ...returned: [string, number][]) => {
     const facts = { left: paid, paid, items, given: [] }
     const planned = planRefund(
@@ -55,7 +55,9 @@ test('what was given again after a refund that came back is taken from there, th
     [1000, 0, 'b'],
     [0, 600, null],
   ])
-  assert.deepEqual(parts({ part: { amount: 700 }, withTip: false }, ['a', 2000]), [[700, 0, 'a']])
+  const some = { part: { amount: 700 }, withTip: false } as const
+  assert.deepEqual(parts(some, ['a', 2000]), [[700, 0, null]])
+  assert.deepEqual(parts(some, ['a', 5000]), [[700, 0, 'a']])
   assert.deepEqual(parts({ part: 'none', withTip: true }, ['a', 2000]), [[0, 600, null]])
 })
 
@@ -71,7 +73,7 @@ test('lines of what lies in two places are shared, so that each refund names wha
       refund.lines?.map(({ orderItemId, amount }) => [orderItemId, amount]) ?? null,
     ])
   }
-  assert.deepEqual(lines([[1, 2500]], ['a', 2000]), [
+  assert.deepEqual(lines([[1, 2500]], ['a', 4500]), [
     [500, [[1, 500]]],
     [2000, [[1, 2000]]],
     [0, null],
@@ -80,7 +82,7 @@ test('lines of what lies in two places are shared, so that each refund names wha
     [1, 2500],
     [2, 1000],
   ]
-  assert.deepEqual(lines(both, ['a', 700], ['b', 1300]), [
+  assert.deepEqual(lines(both, ['a', 700], ['b', 2800]), [
     [1500, [[1, 1500]]],
     [700, [[1, 700]]],
     [

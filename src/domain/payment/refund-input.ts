@@ -3,7 +3,7 @@ import { type Cents, sumCents } from '../money.ts'
 import { fail, ok, type Result } from '../result.ts'
 import type { PaymentStatus } from './payment-flow.ts'
 import type { RefundLine } from './refund.ts'
-import { type ReturnedPart, type Shares, type Take, takesFor } from './refundable.ts'
+import { heldByCharge, type ReturnedPart, type Shares, type Take, takesFor } from './refundable.ts'
 
 /** What somebody wants to give back of the organization's part: nothing, all of it, an amount in cents, or lines. */
 export type RefundInput = {
@@ -82,18 +82,18 @@ export function planRefund(
       ? tooLarge(left)
       : fail({ code: 'amount_required', field: 'amount' })
   }
-  return ok(partsOf({ organization, tip }, paid, lines, returned))
+  return ok(partsOf({ organization, tip }, { paid, left }, lines, returned))
 }
 
 function partsOf(
   { organization, tip }: Shares,
-  paid: Shares,
+  { paid, left }: { readonly paid: Shares; readonly left: Shares },
   lines: readonly RefundLine[] | null,
   returned: readonly ReturnedPart[],
 ): readonly RefundPart[] {
   const isWhole = returned.length === 0 && organization === paid.organization && tip === paid.tip
   if (isWhole) return [{ organization, tip, lines, source: null }]
-  const takes = takesFor(organization, returned)
+  const takes = takesFor(organization, heldByCharge(left.organization, returned), returned)
   const ofCharge = takes.filter(({ source }) => source === null)
   const parts = [...ofCharge, ...takes.filter(({ source }) => source !== null)]
   const named = lines === null ? [] : linesOver(lines, parts)

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { RefundStatus } from './refund-flow.ts'
 import {
   currentStatusOf,
+  heldByCharge,
   isOnItsWay,
   refundable,
   returnedParts,
@@ -147,25 +148,29 @@ test('what a dispute takes, or is going to take, of a part that was given again 
   assert.deepEqual(left('taken', { amount: 5000 }), [])
 })
 
-test('an amount is taken from what was given again, the oldest first, and the rest from the charge', () => {
+test('an amount is taken from the charge as far as it holds it, then from what was given again, the oldest first', () => {
   const returned = [
     { of: 'dispute', id: 'd', left: 1000 },
     { of: 'refund', id: 'r', left: 2000 },
   ] as const
-  const takes = (amount: number) =>
-    takesFor(amount, returned).map(({ amount: cents, source }) => [source?.id ?? 'charge', cents])
+  const takes = (amount: number, held = heldByCharge(5000, returned)) =>
+    takesFor(amount, held, returned).map(({ amount: cents, source }) => [source?.id ?? 'charge', cents])
   assert.deepEqual(takes(0), [])
-  assert.deepEqual(takes(400), [['d', 400]])
-  assert.deepEqual(takes(3000), [
-    ['d', 1000],
-    ['r', 2000],
+  assert.deepEqual(takes(400), [['charge', 400]])
+  assert.deepEqual(takes(2400), [
+    ['d', 400],
+    ['charge', 2000],
   ])
-  assert.deepEqual(takes(5000), [
+  const all = [
     ['d', 1000],
     ['r', 2000],
     ['charge', 2000],
-  ])
-  assert.deepEqual(takesFor(700, []), [{ amount: 700, source: null }])
+  ]
+  assert.deepEqual(takes(5000), all)
+  assert.deepEqual(takes(3000, 0), all.slice(0, 2))
+  assert.deepEqual(takes(5000, 0), all, 'more than anybody holds is asked of the charge')
+  assert.deepEqual(takesFor(700, 700, []), [{ amount: 700, source: null }])
+  assert.equal(heldByCharge(2000, returned), 0)
 })
 
 test('where a part is cannot be said while a dispute is settled or a refund takes what was given again', () => {

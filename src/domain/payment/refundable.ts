@@ -107,15 +107,25 @@ function takenOf(source: string, refunds: readonly Taken[], disputes: readonly S
 /** An amount in cents and what gave it again, from where it is taken; `source` null: the charge's own transfer. */
 export type Take = { readonly amount: Cents; readonly source: Pick<ReturnedPart, 'of' | 'id'> | null }
 
-/** From where an amount is taken: from what was given again, the oldest first, and the rest, if any, from the charge's own transfer. */
-export function takesFor(wanted: Cents, returned: readonly ReturnedPart[]): readonly Take[] {
-  let missing = wanted
+/** What the charge's own transfer still holds of what is left of the organization's part, in cents: not what was given again. */
+export function heldByCharge(left: Cents, returned: readonly ReturnedPart[]): Cents {
+  return Math.max(0, sumCents([left, ...returned.map(part => -part.left)]))
+}
+
+/**
+ * From where an amount is taken, in the order of the calls. As much as it holds from the charge's own transfer, which the provider
+ * takes back even where the account has less; but last, because only that may leave a debt. The rest from what was given again, the
+ * oldest first.
+ */
+export function takesFor(wanted: Cents, held: Cents, returned: readonly ReturnedPart[]): readonly Take[] {
+  const own = Math.min(held, wanted)
+  let missing = wanted - own
   const again = returned.map(({ of, id, left }) => {
     const amount = Math.min(left, missing)
     missing -= amount
     return { amount, source: { of, id } }
   })
-  return [...again, { amount: missing, source: null }].filter(({ amount }) => amount > 0)
+  return [...again, { amount: own + missing, source: null }].filter(({ amount }) => amount > 0)
 }
 
 /** Whether it is not known yet what the organization was given again after a dispute that was won. */

@@ -18,6 +18,7 @@ import {
   providerState,
   statusOf,
 } from '#test/support/refunds.ts'
+import { leftOpen } from './left-open.ts'
 
 /** Its refunds succeed, then its bank sends them back. */
 const closedCard = '4000000000005126'
@@ -190,6 +191,19 @@ describe('giving up a job that moves money', () => {
       object: `du_${other.intentId}`,
       amount: 5000,
     })
+    const { id: disputeId } = await product.db
+      .selectFrom('disputes')
+      .select('id')
+      .where('providerDisputeId', '=', `du_${other.intentId}`)
+      .executeTakeFirstOrThrow()
+    const { organizationId } = campaign
+    const leftWith = async (facts: { reversed: number; given?: number }) => {
+      await product.db.updateTable('disputes').set(facts).where('id', '=', disputeId).execute()
+      const job = { id: '1', name: 'settle-dispute', attempts: 25, reason: null, since: '' }
+      return leftOpen(product.db, { ...job, payload: { organizationId, disputeId } })
+    }
+    assert.equal((await leftWith({ reversed: 2000 }))?.amount, 2000, 'as much as was taken')
+    assert.equal(await leftWith({ reversed: 0, given: 2000 }), null, 'all of it is given again')
   })
 
   test('what is not captured and what is not given back is told', async () => {

@@ -6,6 +6,7 @@ import { refundById } from '#db/refunds.ts'
 import type { Reader } from '#db/schema.ts'
 import { formerJobs, type JobName } from '#domain/job/jobs.ts'
 import { sumCents } from '#domain/money.ts'
+import type { PaymentDispute } from '#domain/payment/dispute.ts'
 import { refundable } from '#domain/payment/refundable.ts'
 import { returnsOf } from '../order/payment-status.ts'
 
@@ -95,11 +96,21 @@ async function undoing(db: Reader, { organizationId, id }: Key): Promise<LeftOpe
 async function disputed(db: Reader, { organizationId, id }: Key): Promise<LeftOpen | null> {
   const dispute = await disputeById(db, { organizationId, disputeId: id })
   if (dispute === undefined || dispute.organizationPart === 0) return null
-  const { status, reversed, receivable, organizationPart: amount, providerDisputeId: object } = dispute
-  const untaken = amount - reversed - receivable
-  if (status === 'won') return { kind: reversed > 0 ? 'dispute_ungiven' : 'dispute_unread', object, amount }
+  const { status, reversed, receivable, organizationPart, providerDisputeId: object } = dispute
+  if (status === 'won') return wonDispute(dispute)
+  const amount = organizationPart - reversed - receivable
   const isWithdrawn = status === 'open' || status === 'lost'
-  return isWithdrawn && untaken > 0 ? { kind: 'dispute_untaken', object, amount: untaken } : null
+  return isWithdrawn && amount > 0 ? { kind: 'dispute_untaken', object, amount } : null
+}
+
+/** What was taken for it is not given again, or it is not known yet whether anything was taken. */
+function wonDispute({ given, reversed, takes, ...dispute }: PaymentDispute): LeftOpen | null {
+  if (given !== null) return null
+  const { organizationPart, providerDisputeId: object } = dispute
+  if (reversed > 0) return { kind: 'dispute_ungiven', object, amount: reversed }
+  const planned = takes.filter(take => take.status === 'planned').map(take => take.amount)
+  const amount = takes.length === 0 ? organizationPart : sumCents(planned)
+  return amount > 0 ? { kind: 'dispute_unread', object, amount } : null
 }
 
 async function capturing(db: Reader, { organizationId, id }: Key): Promise<LeftOpen | null> {

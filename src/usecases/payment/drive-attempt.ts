@@ -209,7 +209,6 @@ export function isStored(answer: ProviderAnswer<unknown>): boolean {
 }
 
 type Refusal = Extract<ProviderAnswer<unknown>, { outcome: 'rejected' }>
-type Doubt = Extract<ProviderAnswer<unknown>, { outcome: 'unknown' }>
 
 /** Whether the provider understood the call and will never do it. */
 export function isRefusal(answer: ProviderAnswer<unknown>): answer is Refusal {
@@ -224,12 +223,26 @@ export function isInDoubt(app: App, { doubtSince }: Pick<DoubtfulRow, 'doubtSinc
   return doubtSince !== null && doubtSince > beforeWait(app, doubtLasts)
 }
 
+/** Minutes before the end of its doubt in which a call is not repeated. */
+const restsFor = 60
+
+/**
+ * Whether the same call is to be repeated, because it is in doubt. Throws in the last hour of the doubt: what it began then might
+ * only be found once a new call is allowed, all the more where whoever made it dies before its answer is noted.
+ */
+export function isRepeated(app: App, row: Pick<DoubtfulRow, 'doubtSince'>): boolean {
+  if (!isInDoubt(app, row)) return false
+  if (row.doubtSince !== null && row.doubtSince <= beforeWait(app, doubtLasts - restsFor))
+    throw new Error('a call is made anew once its doubt is over, and is not repeated yet')
+  return true
+}
+
 /**
  * The row as its call is to be made now. While it is in doubt the same call is repeated: it takes effect once, however often
  * it is sent. Once that is over it is a new call, because the provider would repeat its fault for ever.
  */
 export async function outOfDoubt<T extends DoubtfulRow>(app: App, table: DoubtTable, row: T): Promise<T> {
-  if (row.doubtSince === null || isInDoubt(app, row)) return row
+  if (row.doubtSince === null || isRepeated(app, row)) return row
   await raiseReplay(app.db, table, row)
   return { ...row, replay: row.replay + 1, doubtSince: null }
 }
@@ -238,8 +251,8 @@ export async function outOfDoubt<T extends DoubtfulRow>(app: App, table: DoubtTa
 const turnedAway: readonly string[] = ['http_401', 'http_403', 'http_429']
 
 /** Whether a call of which this is the answer cannot take effect any more: it was turned away, or never made. */
-function beganNothing({ reason, isUnasked }: Doubt): boolean {
-  return isUnasked === true || turnedAway.includes(reason)
+export function beganNothing(answer: ProviderAnswer<unknown>): boolean {
+  return answer.outcome === 'unknown' && (answer.isUnasked === true || turnedAway.includes(answer.reason))
 }
 
 /**

@@ -42,8 +42,10 @@ export async function applyDispute(
   const locked = seen.intentId === null ? undefined : await lockPaymentOfIntent(tx, provider, seen.intentId)
   if (locked === undefined) return false
   const payment = await applyRefundsTo(app, tx, locked, refunds)
-  let dispute =
-    (await knownDispute(tx, payment, seen)) ?? (await newDispute(app, tx, payment, { ...seen, provider }))
+  const known = await knownDispute(tx, payment, seen)
+  let dispute = known
+    ? await asSeen(tx, payment, known, seen)
+    : await newDispute(app, tx, payment, { ...seen, provider })
   for (const event of ways[targetOf(seen)]) dispute = await advance(app, tx, payment, dispute, event)
   if (dispute.status === targetOf(seen)) await bookFee(app, tx, dispute, seen.fee)
   const status = await moveToCurrentStatus(tx, payment)
@@ -83,10 +85,6 @@ async function newDispute(
   payment: Payment,
   seen: Dispute & { readonly provider: ProviderName },
 ): Promise<PaymentDispute> {
-  const { refunds, disputes } = await returnsOf(tx, payment)
-  // What was only asked for has not left, and what the organization paid by transfer the provider still holds.
-  const gone = refunds.filter(refund => refund.providerRefundId !== null)
-  const left = refundable(payment, { refunds: gone, disputes })
   return insertDispute(tx, {
     id: randomUUIDv7(),
     organizationId: payment.organizationId,
@@ -97,11 +95,33 @@ async function newDispute(
     status: 'inquiry',
     amount: seen.amount,
     fee: 0,
-    organizationPart: organizationPartOfDispute(left, seen.amount),
+    organizationPart: await partOf(tx, payment, seen),
     reason: seen.reason,
     trace: app.trace,
     createdAt: app.now(),
   })
+}
+
+/** Whose money a dispute is about that has taken none yet: the organization's, in cents. */
+async function partOf(tx: Transaction, payment: Payment, { amount }: Dispute): Promise<number> {
+  const { refunds, disputes } = await returnsOf(tx, payment)
+  // What was only asked for has not left, and what the organization paid by transfer the provider still holds.
+  const gone = refunds.filter(refund => refund.providerRefundId !== null)
+  return organizationPartOfDispute(refundable(payment, { refunds: gone, disputes }), amount)
+}
+
+/** While it is an inquiry nothing of it is booked, and the payment may be refunded: what it is about changes (rule REF-6). */
+async function asSeen(
+  tx: Transaction,
+  payment: Payment,
+  known: PaymentDispute,
+  seen: Dispute,
+): Promise<PaymentDispute> {
+  if (known.status !== 'inquiry') return known
+  const now = { amount: seen.amount, organizationPart: await partOf(tx, payment, seen) }
+  if (now.amount !== known.amount || now.organizationPart !== known.organizationPart)
+    await updateDispute(tx, known, now)
+  return { ...known, ...now }
 }
 
 const next = { withdraw: 'open', win: 'won', lose: 'lost', close: 'closed' } as const

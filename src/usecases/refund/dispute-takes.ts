@@ -3,15 +3,24 @@ import { insertTakes, moveTake } from '#db/dispute-takes.ts'
 import { disputesOfPayment, updateDispute } from '#db/disputes.ts'
 import { enqueue } from '#db/jobs.ts'
 import { bookEntry } from '#db/ledger.ts'
+import { paymentById } from '#db/payments.ts'
 import { noteDoubt, raiseReplay } from '#db/provider-calls.ts'
 import { refundsOfPayment } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type LedgerEntry, transferReversalEntry } from '#domain/ledger/ledger.ts'
 import type { DisputeTake, PaymentDispute } from '#domain/payment/dispute.ts'
 import type { MoneyMoved } from '#domain/payment/provider.ts'
-import { isOnItsWay, returnedParts, sourceOf, type Take, takesFor } from '#domain/payment/refundable.ts'
+import {
+  heldByCharge,
+  isOnItsWay,
+  refundable,
+  returnedParts,
+  sourceOf,
+  type Take,
+  takesFor,
+} from '#domain/payment/refundable.ts'
 import type { App } from '../app.ts'
-import { isInDoubt } from '../payment/drive-attempt.ts'
+import { isRepeated } from '../payment/drive-attempt.ts'
 
 /** Whether the funds of a dispute are withdrawn: the organization's part is taken, or to be taken. */
 export function isWithdrawn({ status }: PaymentDispute): boolean {
@@ -43,7 +52,12 @@ async function planOf(tx: Transaction, dispute: PaymentDispute, missing: number)
   const refunds = await refundsOfPayment(tx, dispute)
   const disputes = await disputesOfPayment(tx, dispute)
   if (isOnItsWay(refunds, disputes)) throw new Error('it is not known yet where the part of a dispute is')
-  return takesFor(missing, returnedParts(refunds, disputes))
+  const returned = returnedParts(refunds, disputes)
+  const others = disputes.filter(({ id }) => id !== dispute.id)
+  const payment = await paymentById(tx, dispute)
+  if (payment === undefined) throw new Error('a dispute has no payment')
+  const { organization: left } = refundable(payment, { refunds, disputes: others })
+  return takesFor(missing, heldByCharge(left, returned), returned)
 }
 
 function rowOf(dispute: PaymentDispute, { amount, source }: Take): DisputeTake {
@@ -69,7 +83,7 @@ function rowOf(dispute: PaymentDispute, { amount, source }: Take): DisputeTake {
  * whether it was taken. After earlier doubt that is over it is a call of its own, and in doubt anew.
  */
 export async function noteAsked(app: App, tx: Transaction, take: DisputeTake): Promise<DisputeTake> {
-  if (isInDoubt(app, take)) return take
+  if (isRepeated(app, take)) return take
   if (take.doubtSince !== null) await raiseReplay(tx, 'disputeTakes', take)
   const asked = { ...take, replay: take.replay + (take.doubtSince === null ? 0 : 1), doubtSince: app.now() }
   await noteDoubt(tx, 'disputeTakes', asked, asked.doubtSince)

@@ -29,7 +29,7 @@ export async function movedOnce<T extends DoubtfulRow>(
   { row, table, send, find }: Movement<T>,
 ): Promise<ProviderAnswer<MoneyMoved>> {
   const made = await found(find)
-  if (made !== undefined) return made
+  if (made !== undefined) return made.outcome === 'unknown' ? { ...made, isUnasked: true } : made
   const asked = await outOfDoubt(app, table, row)
   const answer = await send(asked)
   if (answer.outcome === 'done') return answer

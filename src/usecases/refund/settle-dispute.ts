@@ -1,6 +1,7 @@
 import { moveTake } from '#db/dispute-takes.ts'
 import { accountOfPayment, disputeById, updateDispute } from '#db/disputes.ts'
 import { lockPayment } from '#db/payments.ts'
+import { forgetDoubt } from '#db/provider-calls.ts'
 import type { Transaction } from '#db/schema.ts'
 import { transferEntry } from '#domain/ledger/ledger.ts'
 import type { DisputeTake, PaymentDispute } from '#domain/payment/dispute.ts'
@@ -8,7 +9,7 @@ import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { MoneyMoved } from '#domain/payment/provider.ts'
 import { sourceOf } from '#domain/payment/refundable.ts'
 import type { App } from '../app.ts'
-import { isInDoubt, isRefusal } from '../payment/drive-attempt.ts'
+import { beganNothing, isInDoubt, isRefusal } from '../payment/drive-attempt.ts'
 import { bookOf, isWithdrawn, noteAsked, plannedTakes, recordRefused, recordTaken } from './dispute-takes.ts'
 import { disputeFacts, givenBy, movedOnce, transfersOf } from './moved-once.ts'
 
@@ -24,10 +25,13 @@ export async function settleDispute(app: App, key: DisputeKey): Promise<void> {
   const takes = await underLock(app, key, async (tx, current) =>
     isWithdrawn(current) || isToBeGiven(current) ? plannedTakes(tx, current) : [],
   )
+  const failures: unknown[] = []
   for (const take of takes ?? []) {
-    if (isWithdrawn(dispute)) await takeFrom(app, key, dispute, take)
-    else await lookFor(app, key, dispute, take)
+    const work = isWithdrawn(dispute) ? takeFrom : lookFor
+    // One that has to wait does not hold up the others.
+    await work(app, key, dispute, take).catch(failure => failures.push(failure))
   }
+  if (failures.length > 0) throw failures[0]
   if (isToBeGiven(dispute)) await giveAgain(app, key)
 }
 
@@ -51,6 +55,7 @@ async function takeFrom(
   if (asked === undefined) return
   const answer = await movedOnce(app, { row: asked, table: 'disputeTakes', ...reversal })
   app.crashPoint('dispute-part-reversed')
+  if (beganNothing(answer) && take.doubtSince === null) await forgetDoubt(app.db, 'disputeTakes', asked)
   if (answer.outcome !== 'done' && !isRefusal(answer)) throw new Error('a dispute is not settled yet')
   await underLock(app, key, async (tx, current) => {
     const now = plannedIn(current, take)
