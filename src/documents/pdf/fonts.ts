@@ -66,19 +66,27 @@ function read(font: string): Buffer {
   return unpackWoff(readFileSync(new URL(import.meta.resolve(file))))
 }
 
+/**
+ * Joins, alternates and kerning: letters of these alphabets stand without them, and to read and apply them costs five
+ * times all the rest of a page.
+ */
+const layoutTables = new Set(['GSUB', 'GPOS', 'GDEF'])
+
 const woffHead = 44
 const woffEntry = 20
 const sfntHead = 12
 const sfntEntry = 16
 
 /**
- * The font inside a WOFF 1.0 file, as the TrueType file that it was packed from (W3C WOFF 1.0). The PDF library would do
- * this itself, a font at a time and five times slower than all the rest of a page.
+ * The font inside a WOFF 1.0 file, as the TrueType file that it was packed from (W3C WOFF 1.0) without its layout
+ * tables. The PDF library would unpack it itself, a font at a time and five times slower than all the rest of a page.
  */
 function unpackWoff(bytes: Buffer): Buffer {
   if (bytes.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font')
-  const count = bytes.readUInt16BE(12)
-  const tables = Array.from({ length: count }, (_, place) => tableAt(bytes, woffHead + place * woffEntry))
+  const entries = Array.from({ length: bytes.readUInt16BE(12) }, (_, place) => woffHead + place * woffEntry)
+  const kept = entries.filter(entry => !layoutTables.has(tagAt(bytes, entry)))
+  const tables = kept.map(entry => tableAt(bytes, entry))
+  const count = tables.length
   const head = Buffer.alloc(sfntHead + count * sfntEntry)
   bytes.copy(head, 0, 4, 8)
   head.writeUInt16BE(count, 4)
@@ -94,6 +102,8 @@ function unpackWoff(bytes: Buffer): Buffer {
   return Buffer.concat([head, ...tables.map(({ body }) => body)])
 }
 
+const tagAt = (bytes: Buffer, entry: number) => bytes.toString('latin1', entry, entry + 4)
+
 /** A table with its body unpacked and filled up to whole words. */
 function tableAt(bytes: Buffer, entry: number) {
   const [offset = 0, packed = 0, length = 0, checksum = 0] = [4, 8, 12, 16].map(at =>
@@ -103,7 +113,7 @@ function tableAt(bytes: Buffer, entry: number) {
   const body = packed < length ? inflateSync(stored) : stored
   const padding = Buffer.alloc((4 - (length % 4)) % 4)
   return {
-    tag: bytes.toString('latin1', entry, entry + 4),
+    tag: tagAt(bytes, entry),
     checksum,
     length,
     body: Buffer.concat([body, padding]),
