@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { holderOf, isLocked, takeLock } from '#main/lock-file.ts'
-import { runningPostgres, startPostgres } from '#main/postgres.ts'
-import { findAccount, reachableFolder } from '#main/postgres-binaries.ts'
-import { placeOf } from '#main/postgres-place.ts'
-import { stopOrphan } from '#main/postgres-process.ts'
+import { startPostgres } from '#main/postgres.ts'
+import { findAccount } from '#main/postgres-binaries.ts'
+import { addresses, type Place, placeOf } from '#main/postgres-place.ts'
+import { orphanOf, stopOrphan } from '#main/postgres-process.ts'
 
 /**
  * One PostgreSQL for all test files, however they are run: the first that needs it starts a keeper (this file, run as a
@@ -16,6 +16,14 @@ import { stopOrphan } from '#main/postgres-process.ts'
 const folder = join(import.meta.dirname, '..', '..', '.data', 'test')
 const directory = join(folder, 'postgres')
 const lockPath = join(folder, 'keeper.lock')
+
+let known: Place | undefined
+
+/** Where the server lies. As root the system is asked for an account, by programs: once a process. */
+function place(): Place {
+  known ??= placeOf(directory, findAccount())
+  return known
+}
 
 /** How long the server stays without a single connection. */
 const idleSeconds = 60
@@ -37,15 +45,13 @@ export function withDatabase(url: string, database: string): string {
 /** The running test server; starts one if there is none. */
 export async function testServer(): Promise<TestServer> {
   for (let waited = 0; waited < 60_000; waited += 50) {
-    const server = isLocked(lockPath) ? runningPostgres(directory) : undefined
+    const server = isLocked(lockPath) && orphanOf(place()) !== undefined ? addresses(place()) : undefined
     if (server !== undefined && (await answers(server.ownerUrl))) return server
     // Several files may start a keeper at once: those that do not get the lock end at once.
     if (waited % 5_000 === 0 && !isLocked(lockPath)) startKeeper()
     await sleep(50)
   }
-  throw new Error(
-    `The test server did not start, see ${reachableFolder(directory, findAccount())}/server.log`,
-  )
+  throw new Error(`The test server did not start, see ${place().log}`)
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -79,7 +85,7 @@ async function keep(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const lock = takeLock(lockPath)
   if (lock === undefined) return
-  await stopOrphan(placeOf(directory, findAccount()))
+  await stopOrphan(place())
   clear()
   const server = await startPostgres({ directory, durable: false })
   let wanted = true
@@ -100,7 +106,7 @@ async function keep(): Promise<void> {
 }
 
 function clear(): void {
-  rmSync(join(reachableFolder(directory, findAccount()), 'data'), { recursive: true, force: true })
+  rmSync(place().data, { recursive: true, force: true })
 }
 
 async function othersConnected(client: pg.Client): Promise<boolean> {
