@@ -6,6 +6,7 @@ import pg from 'pg'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
 import { openedPayment, payWith } from '#test/support/donation.ts'
+import { inShort } from '#test/support/length.ts'
 import { chargeState } from './charge-state.ts'
 import { stopCharges } from './due-payments.ts'
 import {
@@ -22,7 +23,7 @@ import { paymentState } from './payment-state.ts'
 import { recoveryState } from './recovery-state.ts'
 import type { Transaction } from './schema.ts'
 
-const crowd = 100_000
+const crowd = inShort(100_000, 20_000)
 
 /** What a payer and a job of the queue wait for: none of it may look at every attempt that there is. */
 describe(`among ${crowd} attempts one is found by an index`, () => {
