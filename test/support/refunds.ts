@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { balances, ledgerCheck } from '#db/ledger.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { RefundInput } from '#domain/payment/refund-input.ts'
+import { applyRefunds } from '#usecases/refund/apply-refund.ts'
 import type { RefundAsked } from '#usecases/refund/ask-refund.ts'
 import type { TestApp } from './app.ts'
 import { allConsents, camille, gift, type TestCampaign } from './campaign.ts'
 import { payWith, requestOf, successOf } from './donation.ts'
-import { providerIntents } from './provider.ts'
+import { moveProviderClock, providerIntents } from './provider.ts'
 
 export type PaidPayment = {
   readonly organizationId: number
@@ -80,6 +81,19 @@ export function asking(
 }
 
 type Moved = { readonly amount: number; readonly metadata: Readonly<Record<string, string>> }
+
+/** What is known of the refunds of a payment becomes what the provider says of them. */
+export async function lookAtRefunds({ app }: TestApp, { intentId: id }: PaidPayment): Promise<void> {
+  const listed = await app.provider('stripe').refunds.listRefunds(id)
+  assert.ok(listed.outcome === 'done')
+  await app.transaction(tx => applyRefunds(app, tx, { provider: 'stripe', id }, listed.value))
+}
+
+/** Time passes until the bank has sent back the refunds of a card that is closed, and that is seen. */
+export async function sendRefundsBack(test: TestApp, payment: PaidPayment, afterMs = 60_000): Promise<void> {
+  await moveProviderClock(test, afterMs)
+  await lookAtRefunds(test, payment)
+}
 
 type ProviderState = {
   readonly intents: readonly { id: string; charge: string | null }[]

@@ -12,9 +12,9 @@ import {
   type PaidPayment,
   paidGift,
   providerState,
+  sendRefundsBack,
 } from '#test/support/refunds.ts'
 import { applyDispute } from './apply-dispute.ts'
-import { applyRefunds } from './apply-refund.ts'
 
 /** Its refunds succeed, then its bank sends them back. */
 const sentBack = '4000000000005126'
@@ -52,10 +52,7 @@ describe('what a dispute moves', () => {
   async function failed(): Promise<PaidPayment> {
     const payment = await paidGift(product, campaign, { card: sentBack })
     await product.acts.sendRefund(await ask(payment, 2_000))
-    await moveProviderClock(product, 60_000)
-    const intent = { provider: 'stripe', id: payment.intentId } as const
-    const given = await refundsListed(payment)
-    await product.app.transaction(tx => applyRefunds(product.app, tx, intent, given))
+    await sendRefundsBack(product, payment)
     return payment
   }
   async function disputeOf(providerDisputeId: string) {

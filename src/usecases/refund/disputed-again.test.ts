@@ -16,10 +16,10 @@ import {
   type PaidPayment,
   paidGift,
   providerState,
+  sendRefundsBack,
   statusOf,
 } from '#test/support/refunds.ts'
 import { leftOpen } from '../operation/left-open.ts'
-import { applyRefunds } from './apply-refund.ts'
 import { disputeFacts } from './moved-once.ts'
 
 const sentBack = '4000000000005126'
@@ -66,14 +66,7 @@ describe('a dispute takes the part from where it is', () => {
     return { organizationId: campaign.organizationId, refundId: refund?.id ?? '' }
   }
   /** The bank sends the refunds of a payment back, which is seen. */
-  async function comeBack({ intentId: id }: PaidPayment): Promise<void> {
-    await moveProviderClock(product, 60_000)
-    const given = await product.app.provider('stripe').refunds.listRefunds(id)
-    assert.ok(given.outcome === 'done')
-    await product.app.transaction(tx =>
-      applyRefunds(product.app, tx, { provider: 'stripe', id }, given.value),
-    )
-  }
+  const comeBack = (payment: PaidPayment) => sendRefundsBack(product, payment)
   /** A gift whose refund the bank sent back; the part is not given again yet. */
   async function failed(amount: number | 'all'): Promise<PaidPayment> {
     const payment = await paidGift(product, campaign, { card: sentBack })

@@ -6,16 +6,16 @@ import { addAdministrator } from '#test/support/administrator.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, camille, type TestCampaign } from '#test/support/campaign.ts'
 import { successOf } from '#test/support/donation.ts'
-import { addFaults, clearFaults, moveProviderClock } from '#test/support/provider.ts'
+import { addFaults, clearFaults } from '#test/support/provider.ts'
 import {
   asking,
   assertLedgerIsProvider,
   type PaidPayment,
   paidGift,
   providerState,
+  sendRefundsBack,
   statusOf,
 } from '#test/support/refunds.ts'
-import { applyRefunds } from './apply-refund.ts'
 
 /** Its refunds succeed, then its bank sends them back. */
 const closedCard = '4000000000005126'
@@ -44,11 +44,7 @@ describe('a refund by lines of which one part was given again', () => {
   async function giftInTwoPlaces() {
     const payment = await paidGift(product, campaign, { card: closedCard })
     await ask(payment, { amount: 2_000 })
-    await moveProviderClock(product, 3_600_000)
-    const given = await product.app.provider('stripe').refunds.listRefunds(payment.intentId)
-    assert.ok(given.outcome === 'done')
-    const intent = { provider: 'stripe', id: payment.intentId } as const
-    await product.app.transaction(tx => applyRefunds(product.app, tx, intent, given.value))
+    await sendRefundsBack(product, payment, 3_600_000)
     assert.deepEqual(await product.runJobs(), [])
     const items = product.db.selectFrom('orderItems').select('id').where('orderId', '=', payment.orderId)
     const { id: orderItemId } = await items.executeTakeFirstOrThrow()

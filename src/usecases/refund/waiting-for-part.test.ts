@@ -4,16 +4,16 @@ import { addAdministrator } from '#test/support/administrator.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
-import { moveProviderClock } from '#test/support/provider.ts'
+
 import {
   asking,
   assertLedgerIsProvider,
   type PaidPayment,
   paidGift,
   providerState,
+  sendRefundsBack,
   statusOf,
 } from '#test/support/refunds.ts'
-import { applyRefunds } from './apply-refund.ts'
 import { sendRefund } from './send-refund.ts'
 
 /** Its refunds succeed, then its bank sends them back. */
@@ -65,11 +65,7 @@ describe('a refund that takes what the organization cannot be given again', () =
     const payment = await paidGift(product, campaign, { card: closedCard })
     const failed = await ask(payment)
     assert.deepEqual(await product.runJobs(), [])
-    await moveProviderClock(product, 3_600_000)
-    const given = await product.app.provider('stripe').refunds.listRefunds(payment.intentId)
-    assert.ok(given.outcome === 'done')
-    const intent = { provider: 'stripe', id: payment.intentId } as const
-    await product.app.transaction(tx => applyRefunds(product.app, tx, intent, given.value))
+    await sendRefundsBack(product, payment, 3_600_000)
     await openAccount(false)
     assert.equal((await product.runJobs()).length, 1)
     const next = await ask(payment)
