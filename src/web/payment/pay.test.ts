@@ -5,7 +5,8 @@ import { checkPayment, giveUp, payWith, takeAnotherCard } from './pay.ts'
 const visit = { requestId: 'r1', paymentId: 'p1', campaign: '/associations/a/formulaires/b' }
 const step = (more: object) => ({ action: null, redirectUrl: null, errorCode: null, ...more })
 
-type Reply = { readonly status?: number; readonly body: object } | 'cut'
+/** `cut`: no answer comes. `broken`: one that went well breaks off inside its body. */
+type Reply = { readonly status?: number; readonly body: object } | 'cut' | 'broken'
 
 let calls: string[] = []
 
@@ -17,6 +18,7 @@ function platform(...replies: Reply[]) {
     calls.push(`${method} ${address}`)
     const reply = replies.shift()
     if (reply === undefined || reply === 'cut') throw new TypeError('fetch failed')
+    if (reply === 'broken') return new Response('{"action":"Final')
     return Response.json(reply.body, { status: reply.status ?? 200 })
   })
 }
@@ -89,6 +91,12 @@ test('a lost answer is looked for, never taken for a refusal', async () => {
   assert.equal(calls.at(-1), 'GET /ha-api/payments/card-embed/get-next-action?paymentRequestId=r1')
   platform()
   assert.deepEqual(await checkPayment(visit), { kind: 'unknown' })
+})
+
+test('an answer that breaks off is looked for as well', async () => {
+  platform('broken', { body: step({ action: 'Finalize', redirectUrl: '/confirmation/1' }) })
+  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), { kind: 'leave', address: '/confirmation/1' })
+  assert.equal(calls.at(-1), 'GET /ha-api/payments/card-embed/get-next-action?paymentRequestId=r1')
 })
 
 test('what the API refuses for sure is told', async () => {

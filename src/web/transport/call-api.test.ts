@@ -112,9 +112,14 @@ test('a call that must not be done twice is not sent again on doubt, but is afte
   assert.equal((await callApi('/x', { ...post, once: true })).ok, true)
 })
 
+/** The platform's answer to a call that went well, broken off inside its body. */
+const brokenOff = () =>
+  new Response(new ReadableStream({ pull: stream => stream.error(new TypeError('network error')) }))
+
 const failures: readonly [why: string, answer: Answer, status: number, code: string, calls: number][] = [
   ['a time-out is a 504, and not tried again', timeout, 504, 'TIMEOUT', 1],
   ['no network at all is a 421', noNetwork, 421, 'MISDIRECTED', 2],
+  ['an answer that breaks off is none, although it began well', brokenOff, 421, 'MISDIRECTED', 1],
   [
     'an unreadable answer has its status',
     () => new Response('<html>', { status: 500 }),
@@ -137,6 +142,11 @@ for (const [why, answer, status, code, calls] of failures)
     assert.ok(!read.ok)
     assert.deepEqual([read.status, read.problems[0]?.code, seen.length], [status, code, calls])
   })
+
+test('an answer without a body is one', async () => {
+  platform(() => new Response(null, { status: 204 }))
+  assert.deepEqual(await callApi('/x', post), { ok: true, value: undefined })
+})
 
 test('problems of the API pass with their fields', async () => {
   const errors = [{ code: 'email_invalid', message: 'E-mail', field: 'payer.email' }]

@@ -31,9 +31,10 @@ function sendWith(token: string | undefined, path: string, call: Call): Promise<
 }
 
 async function read<T>(answer: Response): Promise<ApiAnswer<T>> {
-  const body: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok) return { ok: true, value: body as T }
   const { status, statusText } = answer
+  // A connection that breaks inside the answer of a call that went well leaves nothing to go by: no answer came.
+  if (answer.ok) return { ok: true, value: (status === 204 ? undefined : await answer.json()) as T }
+  const body: unknown = await answer.json().catch(() => undefined)
   const { errors } = Object(body) as { errors?: readonly ApiProblem[] }
   if (Array.isArray(errors) && typeof errors[0]?.code === 'string')
     return { ok: false, status, problems: errors }
