@@ -127,4 +127,21 @@ async function migrateQueue(client: pg.Client, ownerUrl: string): Promise<void> 
     await pool.end()
   }
   await grantQueue(client)
+  await lookUpKeys(client)
+}
+
+/**
+ * A job is queued by looking its key up, however many wait. A connection plans that statement once, mostly while the queue is
+ * empty, when reading all of it is cheapest, and keeps to it while thousands of jobs come. The queue's own migrations may
+ * make the function anew, without these settings.
+ */
+async function lookUpKeys(client: pg.Client): Promise<void> {
+  const name = 'graphile_worker.add_jobs(graphile_worker.job_spec[], boolean)'
+  const { rows } = await client.query(
+    'select from pg_proc where oid = $1::regprocedure and proconfig is null',
+    [name],
+  )
+  if (rows.length === 0) return
+  await client.query(`alter function ${name} set enable_seqscan = off`)
+  await client.query(`alter function ${name} set plan_cache_mode = force_generic_plan`)
 }
