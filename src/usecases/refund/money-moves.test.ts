@@ -172,6 +172,26 @@ describe('money that is moved between accounts', () => {
     assert.equal((await movesOf('transfers', payment)).length, 1)
   })
 
+  test('a part that the operator transferred by hand, under the metadata of its refund, is found and sent no more', async () => {
+    const payment = await paidGift(product, campaign, { card: '4000000000005126' })
+    const refund = await refundThatFails(payment)
+    await addFaults(product, { on: 'transfers.create', do: 'error_before', status: 400, times: 1 })
+    await assert.rejects(product.acts.returnPart(refund))
+    await clearFaults(product)
+    await callProvider(product, '/v1/transfers', {
+      amount: '5000',
+      currency: 'eur',
+      destination: (await accountOf()) ?? '',
+      'metadata[installation]': product.app.installation,
+      'metadata[refund]': refund.refundId,
+      'metadata[payment]': String(payment.paymentId),
+    })
+    await product.acts.returnPart(refund)
+    assert.equal((await movesOf('transfers', payment)).length, 1)
+    const row = product.db.selectFrom('refunds').select('returnedAt').where('id', '=', refund.refundId)
+    assert.notEqual((await row.executeTakeFirstOrThrow()).returnedAt, null)
+  })
+
   test('a capture that was refused once is made as soon as it is allowed', async () => {
     const opened = await openedPayment(product, campaign)
     await addFaults(product, { on: 'payment_intents.capture', do: 'error_before', status: 400, times: 1 })
