@@ -98,7 +98,7 @@ describe('an intent that nobody knows', () => {
     }
   })
 
-  test('of a charge of later: neither its end nor its money touches the charge', async () => {
+  test('of a later charge: neither its end nor its money touches the charge', async () => {
     for (const act of ['cancel', 'confirm'] as const) {
       product.clock.set('2026-11-20T12:00:00.000Z')
       const sale = await sellInstalments(product, good)

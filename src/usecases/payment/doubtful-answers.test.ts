@@ -79,7 +79,7 @@ for (const status of [401, 403, 408])
       assert.deepEqual(await product.runJobs(), [])
     })
 
-    test('a charge of later stays open, and is taken once', async () => {
+    test('a later charge stays open, and is taken once', async () => {
       for (const call of ['payment_intents.create', 'payment_intents.confirm']) {
         product.clock.set('2026-11-20T12:00:00.000Z')
         const sale = await sellInstalments(product, good)
