@@ -99,6 +99,29 @@ describe('the migrator', () => {
     assert.deepEqual(await done, ['0002_text.sql'])
   })
 
+  test('whoever holds one of its tables and waits for another gets it: the migration begins again', async () => {
+    await run()
+    await write('0002_more.sql', '-- why: more\ncreate table more (id int primary key);\n')
+    await run()
+    await write(
+      '0003_texts.sql',
+      '-- why: texts\nalter table notes add text text;\nalter table more add text text;\n',
+    )
+    const holder = new pg.Client({
+      connectionString: withSettings(database.ownerUrl, { deadlock_timeout: '1min' }),
+    })
+    await holder.connect()
+    await holder.query('begin; insert into more values (1)')
+    const done = run()
+    const isHeld = `select from pg_locks where relation = 'notes'::regclass and mode = 'AccessExclusiveLock' and granted`
+    while ((await query(database.ownerUrl, isHeld)).length === 0)
+      await new Promise(next => setTimeout(next, 10))
+    await holder.query('insert into notes values (1)')
+    await holder.query('commit')
+    await holder.end()
+    assert.deepEqual(await done, ['0003_texts.sql'])
+  })
+
   test('everything belongs to the owner role, and jobs may be added by the application', async () => {
     await run()
     const owners = await query(

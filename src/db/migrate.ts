@@ -16,6 +16,8 @@ const migratorLock = 6_262_563
 /** How long one migration may wait for a lock before it gives way to the running application and tries again. */
 const lockTimeout = '3s'
 const lockAttempts = 10
+/** The lock was not to be had, or somebody waited for ours who held it. */
+const givesWay: readonly string[] = ['55P03', '40P01']
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
 
@@ -97,7 +99,8 @@ async function applyPatiently(client: pg.Client, migration: Migration): Promise<
     try {
       return await apply(client, migration)
     } catch (error) {
-      if (attempt === lockAttempts || (error as { code?: string }).code !== '55P03') throw error
+      const { code = '' } = error as { code?: string }
+      if (attempt === lockAttempts || !givesWay.includes(code)) throw error
       await new Promise(resolve => setTimeout(resolve, 1_000))
     }
   }
