@@ -124,20 +124,22 @@ export function guardName({ table, only }: GuardedState): string {
   return only === undefined ? table : `${table}_${only.value.toLowerCase()}`
 }
 
-/** What PostgreSQL refuses by itself: a row that begins in another state, a move that the flow does not know. */
+/**
+ * What PostgreSQL refuses by itself: a row that begins in another state, a move that the flow does not know. The moves are
+ * arguments of the function: in the trigger's condition they would be parsed anew by every statement that moves a row.
+ */
 export function guardStatements(guard: GuardedState): readonly string[] {
   const { table, column, begins, only } = guard
-  const call = `execute function refuse_state('${column}')`
   const rows = only === undefined ? '' : `new.${only.column} = '${only.value}' and `
   const name = guardName(guard)
   return [
     `create or replace trigger ${name}_begin before insert on ${table} for each row
   when (${rows}new.${column} not in (${listOf(begins)}))
-  ${call};`,
+  execute function refuse_state('${column}');`,
     `create or replace trigger ${name}_move before update of ${column} on ${table} for each row
-  when (${rows}old.${column} is distinct from new.${column} and (old.${column} || ' -> ' || new.${column}) not in (
-    ${listOf(movesOf(guard), ',\n    ')}))
-  ${call};`,
+  when (${rows}old.${column} is distinct from new.${column})
+  execute function check_move(
+    ${listOf(movesOf(guard), ',\n    ')});`,
   ]
 }
 
