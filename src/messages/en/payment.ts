@@ -89,6 +89,9 @@ export const payment = {
   'out.expired_plain': 'Nothing was charged. Your details are kept: you only need to start again.',
   'out.lost_body':
     'In the end the bank did not validate this payment. Nothing was charged, and the order is cancelled.',
+  'out.order_cancelled_title': 'This order was cancelled',
+  'out.order_cancelled_body':
+    'It is no longer valid, and nothing more will be charged. For any question, write to {organization}.',
   'out.refunded_title': 'This payment was refunded',
   'out.refunding_title': 'This payment is being refunded',
   'out.refunded_body': 'The refund reaches your account within a few days.',

@@ -91,6 +91,9 @@ export const payment = {
   'out.expired_plain': 'Rien n’a été débité. Vos informations sont conservées : il suffit de recommencer.',
   'out.lost_body':
     'La banque n’a finalement pas validé ce paiement. Rien n’a été débité, et la commande est annulée.',
+  'out.order_cancelled_title': 'Cette commande a été annulée',
+  'out.order_cancelled_body':
+    'Elle n’est plus valable, et rien d’autre ne sera prélevé. Pour toute question, écrivez à {organization}.',
   'out.refunded_title': 'Ce paiement a été remboursé',
   'out.refunding_title': 'Ce paiement est en cours de remboursement',
   'out.refunded_body': 'Le remboursement arrive sur votre compte en quelques jours.',

@@ -3,7 +3,7 @@ import { CalendarPlus, CircleCheck, CircleSlash, Clock, OctagonX, Undo2 } from '
 import type { ReactNode } from 'react'
 import type { Occasion } from '#domain/order/occasion.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
-import { type GivenBack, sumsGivenBack } from '#domain/payment/given-back.ts'
+import type { GivenBack } from '#domain/payment/given-back.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { money, shortDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
@@ -15,11 +15,14 @@ import { OccasionRows } from './occasion-rows.tsx'
 import { OrderCard } from './order-card.tsx'
 import { AttestationLink, ScheduleLink } from './order-ways.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
+import { type OrderStanding, standingOf } from './standing.ts'
 
 /** What the confirmation shows of an order. Amounts in cents. */
 export type ConfirmedOrder = {
   readonly kind: 'paid' | 'registered' | 'monthly'
   readonly status: ShownPaymentStatus
+  /** The order is void, whatever its payer was given back. */
+  readonly isCanceled: boolean
   readonly orderId: number
   readonly orderDate: string
   readonly firstName: string
@@ -55,15 +58,8 @@ type Props = { readonly order: ConfirmedOrder }
 
 /** An order after payment: confirmed, still being captured, lost or refunded (rule SCR-19). */
 export function ConfirmationPage({ order }: Props) {
-  const { status, givenBack, paid } = order
-  if (status === 'WaitingBankValidation') return <Validated order={order} />
-  if (status === 'Pending') return <Pending order={order} />
-  if (status === 'Refused' || status === 'Error') return <DebitRefused order={order} />
-  if (status === 'Canceled' || status === 'Abandoned') return <Lost order={order} />
-  const { done, underWay } = sumsGivenBack(givenBack)
-  if (status === 'Refunded' || (status === 'Refunding' && done + underWay >= paid))
-    return <Refunded order={order} />
-  return <Confirmed order={order} />
+  const Page = pages[standingOf(order)]
+  return <Page order={order} />
 }
 
 const titles = {
@@ -221,6 +217,33 @@ function Refunded({ order }: Props) {
     </Frame>
   )
 }
+
+/** The association has cancelled the order, and something of what was paid is not given back. */
+function Cancelled({ order }: Props) {
+  const t = useT()
+  return (
+    <Frame
+      order={order}
+      icon={CircleSlash}
+      tone="info"
+      title={t('out.order_cancelled_title')}
+      body={<p>{t('out.order_cancelled_body', { organization: order.organization })}</p>}
+    >
+      <Card order={order} charged={order.paid > 0} />
+      <BackToCampaign order={order} />
+    </Frame>
+  )
+}
+
+const pages = {
+  validated: Validated,
+  pending: Pending,
+  debitRefused: DebitRefused,
+  lost: Lost,
+  refunded: Refunded,
+  cancelled: Cancelled,
+  confirmed: Confirmed,
+} as const satisfies Record<OrderStanding, (props: Props) => ReactNode>
 
 function BackToCampaign({ order }: Props) {
   const t = useT()

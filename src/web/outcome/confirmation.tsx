@@ -45,7 +45,8 @@ function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
   const campaignUrl = campaignPath(form)
   return {
     kind: kindOf(view),
-    status: payments[0]?.status ?? (order.status === 'Canceled' ? 'Canceled' : 'Authorized'),
+    status: payments[0]?.status ?? 'Authorized',
+    isCanceled: order.status === 'Canceled',
     orderId: order.id,
     orderDate: order.createdAt,
     firstName: payer?.firstName ?? '',

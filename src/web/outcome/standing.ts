@@ -1,0 +1,30 @@
+import { type GivenBack, sumsGivenBack } from '#domain/payment/given-back.ts'
+import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
+
+/** What the page after a payment says of its order. */
+export type OrderStanding =
+  | 'validated'
+  | 'pending'
+  | 'debitRefused'
+  | 'lost'
+  | 'refunded'
+  | 'cancelled'
+  | 'confirmed'
+
+type Facts = {
+  readonly status: ShownPaymentStatus
+  readonly isCanceled: boolean
+  readonly paid: number
+  readonly givenBack: readonly GivenBack[]
+}
+
+/** A lost or refunded payment says more than its order's end; an order that was cancelled is never confirmed. */
+export function standingOf({ status, isCanceled, paid, givenBack }: Facts): OrderStanding {
+  if (status === 'Canceled' || status === 'Abandoned') return 'lost'
+  const { done, underWay } = sumsGivenBack(givenBack)
+  if (status === 'Refunded' || (status === 'Refunding' && done + underWay >= paid)) return 'refunded'
+  if (isCanceled) return 'cancelled'
+  if (status === 'WaitingBankValidation') return 'validated'
+  if (status === 'Pending') return 'pending'
+  return status === 'Refused' || status === 'Error' ? 'debitRefused' : 'confirmed'
+}
