@@ -3,7 +3,7 @@ import { longDate, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { Money } from '../ui/money.tsx'
 import { Disclosure } from '../ui/surface.tsx'
-import type { Plan, PlannedCharge } from './plan.ts'
+import { hasChargesToCome, type Plan, type PlannedCharge } from './plan.ts'
 
 /** More rows than this are folded after the first ones (rule SCR-10). */
 const mostShown = 6
@@ -14,6 +14,7 @@ type Props = { readonly plan: Plan; readonly organization: string }
 /** The schedule, « Aujourd’hui » first, or the words of a gift that goes on each month (rule SCR-10). */
 export function PlanRows({ plan, organization }: Props) {
   const t = useT()
+  const goesOn = hasChargesToCome(plan)
   return (
     <div className="stack stack-tight">
       <p className="plan-title">{t(plan.frequency === 'Monthly' ? 'order.gift_monthly' : 'pay.schedule')}</p>
@@ -23,10 +24,10 @@ export function PlanRows({ plan, organization }: Props) {
           <p className="spread">
             {t('order.whole')} <Money cents={plan.whole} />
           </p>
-          <p className="small muted">{t('order.granted', { organization })}</p>
+          {goesOn && <p className="small muted">{t('order.granted', { organization })}</p>}
         </>
       )}
-      <p className="small muted">{t('order.card_kept')}</p>
+      {goesOn && <p className="small muted">{t('order.card_kept')}</p>}
     </div>
   )
 }

@@ -21,6 +21,12 @@ export type Plan =
       readonly nextOn: string
     }
 
+/** Whether a charge is still to come: only then is a card kept for it. */
+export function hasChargesToCome(plan: Plan): boolean {
+  if (plan.frequency === 'Monthly') return true
+  return plan.charges.some(({ status }) => status === null || status === 'Waiting')
+}
+
 /** The plan of a request that is to be paid; null where everything is paid now. */
 export function planOfRequest({ terms, schedule }: FrozenCart): Plan | null {
   const charges = terms.map(({ number, date, realAmount, amountTip }) => ({

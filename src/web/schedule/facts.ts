@@ -57,6 +57,9 @@ export type ScheduleFacts = {
 const shownMonths = 3
 
 /** What the page shows of a schedule on the ISO day `today`. */
+/** What waits, and what will not come: a cancelled instalment of next month was not « déjà prélevée ». */
+const neverCharged: ReadonlySet<ShownPaymentStatus> = new Set(['Waiting', 'Canceled', 'Abandoned'])
+
 export function factsOf(
   { schedule, order, orderPath, settleUrls, collects, isContested }: ScheduleView,
   today: string,
@@ -88,7 +91,7 @@ export function factsOf(
     expiresSoon: expiresIn !== null && expiresIn <= expiryHorizon(today),
     collects,
     past: order.payments
-      .filter(({ status }) => status !== 'Waiting')
+      .filter(({ status }) => !neverCharged.has(status))
       .map(payment => pastCharge(payment, settleUrls)),
     coming: goesOn ? [...coming, ...(frequency === 'Monthly' ? months : [])] : [],
     months: frequency === 'Monthly' ? monthsToPause(nextOn) : [],

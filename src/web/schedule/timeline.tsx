@@ -25,10 +25,12 @@ export function Timeline({ facts }: { readonly facts: ScheduleFacts }) {
           <Past charges={older} />
         </Disclosure>
       )}
-      <div className="stack stack-tight">
-        <h3 className="small muted">{t('schedule.past_title')}</h3>
-        <Past charges={recent} />
-      </div>
+      {recent.length > 0 && (
+        <div className="stack stack-tight">
+          <h3 className="small muted">{t('schedule.past_title')}</h3>
+          <Past charges={recent} />
+        </div>
+      )}
       <div className="stack stack-tight">
         <h3 className="small muted">{t('schedule.coming_title')}</h3>
         {kind === 'gift' && isHeld(facts) ? (
