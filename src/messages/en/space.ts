@@ -46,12 +46,11 @@ export const space = {
   'space.payment_list': 'Payments',
   'space.order_documents': 'Documents',
   'space.order_documents_none':
-    'The payment certificate will be available here once the payment has been collected.',
-  'space.order_documents_free': 'This order cost nothing: there is no payment certificate.',
-  'space.order_documents_refunded':
-    'This order was refunded in full: there is no payment certificate any more.',
-  'space.order_documents_canceled': 'This order was cancelled: there is no payment certificate.',
-  'space.attestation_of': 'Payment certificate of {date}',
+    'The proof of payment will be available here once the payment has been collected.',
+  'space.order_documents_free': 'This order cost nothing: there is no proof of payment.',
+  'space.order_documents_refunded': 'This order was refunded in full: there is no proof of payment any more.',
+  'space.order_documents_canceled': 'This order was cancelled: there is no proof of payment.',
+  'space.attestation_of': 'Proof of payment of {date}',
   'space.contact': 'Contact the association',
   'space.contact_body': 'A question about this order? {organization} answers you directly.',
   'space.contact_link': 'See the association’s page',
@@ -96,7 +95,7 @@ export const space = {
   'space.documents_none':
     'You have no documents yet. Each payment that is collected gives a certificate, which you will find here.',
   'space.documents_note':
-    'A payment certificate is neither an invoice nor a tax receipt. Tax receipts are issued by the associations that may issue them.',
+    'Proof of payment is neither an invoice nor a tax receipt. Tax receipts are issued by the associations that may issue them.',
   'space.documents_year': 'Year {year}',
   'space.documents_years': 'Years',
   'space.documents_paid': 'Paid in {year}',
