@@ -127,7 +127,10 @@ async function refundTenEuros(visitor: Visitor, lab: JourneyLab): Promise<void> 
   await page.getByRole('button', { name: t('refund.submit'), exact: true }).click()
 
   const amount = money(1000, t.locale)
-  await page.getByText(t('refund.confirm', { amount, name: 'Camille Moreau' })).waitFor()
+  const question = page.getByText(t('refund.confirm', { amount, name: 'Camille Moreau' }))
+  await question.waitFor()
+  const box = await question.boundingBox()
+  assert.ok(box && box.y + box.height < (page.viewportSize()?.height ?? 0), 'the question is in sight')
   await assertAccessible(visitor)
   await visitor.photograph(`payment-confirm-${name}`)
   await page.getByRole('button', { name: t('refund.confirm_submit', { amount }) }).click()

@@ -5,6 +5,7 @@ import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import type { Route } from './+types/detail-page'
+import { doneBy } from './done-by.ts'
 import { PaymentPage } from './payment-page.tsx'
 import css from './payments.css?url'
 import { firstFields, type RefundFields, readRefund, readRefundFields } from './read-refund.ts'
@@ -22,16 +23,10 @@ async function detailOf({ acts, viewer }: Visit, params: Params): Promise<Paymen
   return read.value
 }
 
-/** What an act before this page did, as its address says. */
-function doneBy(query: URLSearchParams): 'asked' | 'transfer_recorded' | null {
-  if (query.has('demande')) return 'asked'
-  return query.has('virement') ? 'transfer_recorded' : null
-}
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const detail = await detailOf(context.get(visit), params)
   const query = new URL(request.url).searchParams
-  return { detail, organizationSlug: params.organizationSlug, done: doneBy(query) }
+  return { detail, organizationSlug: params.organizationSlug, done: doneBy(query, detail) }
 }
 
 /** Two posts: the first shows the amount and the person once more, the second gives the money back (rule SCR-26). */

@@ -66,7 +66,7 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent }: 
           <Facts detail={detail} title={title} />
           <History detail={detail} />
         </div>
-        <div className="stack">
+        <div className={sent?.review ? 'stack payment-review' : 'stack'}>
           <RefundPanel detail={detail} sent={sent?.transfer ? undefined : sent} />
           {!sent?.review && (
             <TransferForm

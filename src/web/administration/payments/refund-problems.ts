@@ -18,8 +18,10 @@ function idOf({ field }: Problem): string {
   return field === 'amount' ? 'amount' : 'what'
 }
 
-/** A refund that is too large says how much is left. */
-function wordsOf(t: Translator, { code, values }: Problem): string {
+/** A refund that is too large says how much is left; the page around a refusal shows already what has changed. */
+function wordsOf(t: Translator, { code, field, values }: Problem): string {
+  if (code === 'CONFLICT') return t('refund.changed')
+  if (field === 'lines') return t('refund.lines_required')
   const limit = values?.limit
   if (code === 'REFUND_TOO_LARGE' && typeof limit === 'number') {
     return t('refund.too_large', { left: money(limit, t.locale) })

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
+import { doneBy } from './done-by.ts'
 import { firstFields, readRefund } from './read-refund.ts'
+import { refundProblems, transferProblems } from './refund-problems.ts'
 import { confirmationWords } from './refund-words.ts'
 import { dueWords, nothingToRefund } from './status-words.ts'
 
@@ -72,5 +74,29 @@ describe('a payment that cannot be refunded', () => {
   test('shows the day on which it will be charged', () => {
     assert.equal(dueWords({ status: 'Waiting', dueOn: '2026-12-05' }, fr), 'À prélever le 5 décembre 2026')
     assert.equal(dueWords({ status: 'Refused', dueOn: '2026-12-05' }, fr), null)
+  })
+})
+
+describe('a refund that is not asked for', () => {
+  test('says what is missing of the lines, and what to do where somebody was quicker', () => {
+    assert.deepEqual(refundProblems(fr, [{ code: 'required', field: 'lines' }]), [
+      { id: 'line', message: fr('refund.lines_required') },
+    ])
+    for (const wordsOf of [refundProblems, transferProblems]) {
+      const [problem] = wordsOf(fr, [{ code: 'CONFLICT' }])
+      assert.equal(problem?.message, fr('refund.changed'))
+    }
+  })
+
+  test('is said only as long as it has not failed', () => {
+    const refund = (status: 'failed' | 'sent' | 'succeeded', createdAt: string) => ({ status, createdAt })
+    const seen = (address: string, ...refunds: readonly ReturnType<typeof refund>[]) =>
+      doneBy(new URLSearchParams(address), { refunds } as unknown as PaymentDetail)
+    const [early, late] = ['2026-11-23T09:00:00Z', '2026-11-23T10:00:00Z']
+    assert.equal(seen('demande', refund('sent', late), refund('failed', early)), 'asked')
+    assert.equal(seen('demande', refund('succeeded', late)), 'asked')
+    assert.equal(seen('demande', refund('failed', late), refund('succeeded', early)), null)
+    assert.equal(seen('virement', refund('failed', late)), 'transfer_recorded')
+    assert.equal(seen('', refund('sent', late)), null)
   })
 })

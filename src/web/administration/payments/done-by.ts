@@ -1,0 +1,14 @@
+import type { PaymentDetail } from '#usecases/administration/payments.ts'
+
+/** What an act before this page did, as its address says: nothing to be glad of once the newest refund has failed. */
+export function doneBy(
+  query: URLSearchParams,
+  { refunds }: Pick<PaymentDetail, 'refunds'>,
+): 'asked' | 'transfer_recorded' | null {
+  if (query.has('virement')) return 'transfer_recorded'
+  if (!query.has('demande')) return null
+  const newest = refunds
+    .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+    .at(-1)
+  return newest?.status === 'failed' ? null : 'asked'
+}
