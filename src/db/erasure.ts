@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isOwn, type Owner } from './payers-orders.ts'
 import { revokeSessionsOf } from './refresh-tokens.ts'
+import { goingOnStates } from './schedules.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 /** The organizations that nobody but this user administers as a whole. */
@@ -74,7 +75,7 @@ export async function forgetPayers(db: Reader, { before, limit, now }: Batch): P
             o.created_at > ${now}::timestamptz - make_interval(days => ${settlingDays})
             or coalesce(f.end_at, f.start_at) > ${now}::timestamptz
             or exists (select from schedules s where s.organization_id = o.organization_id and s.order_id = o.id
-              and s.status in ('Active', 'Suspended'))
+              and s.status in (${goingOnStates}))
             or exists (select from payments p where p.organization_id = o.organization_id and p.order_id = o.id
               and p.status not in ('Authorized', 'Refunded', 'Canceled', 'Abandoned'))
             or exists (select from withdrawals w where w.organization_id = o.organization_id and w.order_id = o.id

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import { isOwn, type Owner } from './payers-orders.ts'
+import { goingOnStates } from './schedules.ts'
 import type { Reader } from './schema.ts'
 import type { UserCustomer } from './user-customers.ts'
 
@@ -38,7 +39,7 @@ export async function giftsOfOwner(db: Reader, owner: Owner): Promise<readonly P
     join forms f on f.organization_id = o.organization_id and f.id = o.form_id
     join organizations g on g.id = o.organization_id
     where ${isOwn(owner)}
-    order by s.status in ('Active', 'Suspended') desc, s.id desc limit ${mostGifts}`.execute(db)
+    order by s.status in (${goingOnStates}) desc, s.id desc limit ${mostGifts}`.execute(db)
   return rows
 }
 
@@ -53,7 +54,7 @@ export async function usesOfMethods(
   const { rows } = await sql<MethodUse>`
     select payment_method as id, (count(*) filter (where frequency = 'Monthly'))::integer as gifts,
       (count(*) filter (where frequency = 'Installment'))::integer as plans
-    from schedules where customer_id = ${customerId} and provider = ${provider} and status in ('Active', 'Suspended')
+    from schedules where customer_id = ${customerId} and provider = ${provider} and status in (${goingOnStates})
     group by payment_method`.execute(db)
   return rows
 }
@@ -72,7 +73,7 @@ export async function plansByCard(db: Reader, owner: Owner): Promise<readonly Li
     from payers y
     join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
     join schedules s on s.organization_id = o.organization_id and s.order_id = o.id
-    where ${isOwn(owner)} and s.status in ('Active', 'Suspended') and s.means = 'Card' and s.method is not null
+    where ${isOwn(owner)} and s.status in (${goingOnStates}) and s.means = 'Card' and s.method is not null
     order by s.id desc limit ${mostGifts}`.execute(db)
   return rows
 }

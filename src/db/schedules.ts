@@ -3,11 +3,14 @@ import { move } from '#domain/flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Mandate, PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { Schedule } from '#domain/payment/schedule.ts'
-import { type ScheduleStatus, scheduleFlow } from '#domain/payment/schedule-flow.ts'
+import { goingOn, type ScheduleStatus, scheduleFlow } from '#domain/payment/schedule-flow.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { chargesAreOn } from './due-payments.ts'
 import type { Reader, Transaction } from './schema.ts'
+
+/** The states of a plan that goes on, for a condition in SQL. */
+export const goingOnStates = sql.join(goingOn.map(status => sql.lit(status)))
 
 type OrderKey = { readonly organizationId: number; readonly id: number }
 

@@ -8,6 +8,7 @@ import type { Payment } from '#domain/payment/request.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
 import { addJob } from './jobs.ts'
 import { type EntryRow, ledgerRows } from './ledger-rows.ts'
+import { goingOnStates } from './schedules.ts'
 import type { Transaction } from './schema.ts'
 
 type PaidLater = {
@@ -70,7 +71,7 @@ export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void
         where w.organization_id = p.organization_id and w.order_id = p.order_id and w.id <> p.id
           and w.status = any (${unpaid}::text[])) rest
       where s.organization_id = p.organization_id and s.order_id = p.order_id
-        and (s.frequency = 'Installment' or t.keep_method) and s.status in ('Active', 'Suspended')
+        and (s.frequency = 'Installment' or t.keep_method) and s.status in (${goingOnStates})
     ), entry as (
       insert into ledger_entries (organization_id, id, kind, key, payment_id, trace_id, booked_at)
       select p.organization_id, e.id, e.kind, e.key, p.id, ${trace}, ${now}::timestamptz

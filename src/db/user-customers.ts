@@ -1,3 +1,4 @@
+import { goingOn } from '#domain/payment/schedule-flow.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { Reader } from './schema.ts'
 
@@ -53,7 +54,7 @@ export async function isChargedLater(
     .where('paymentMethod', '=', method.id)
     .where('customerId', '=', method.customerId)
     .where('provider', '=', method.provider)
-    .where('status', 'in', ['Active', 'Suspended'])
+    .where('status', 'in', goingOn)
     .limit(1)
     .executeTakeFirst()
   return schedule !== undefined

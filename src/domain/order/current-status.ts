@@ -1,5 +1,5 @@
 import type { ScheduleFrequency } from '../payment/schedule.ts'
-import type { ScheduleStatus } from '../payment/schedule-flow.ts'
+import { goesOn, type ScheduleStatus } from '../payment/schedule-flow.ts'
 import type { OrderStatus } from './order-flow.ts'
 
 /** How many charges of an order stand where; what was cancelled or given up counts nowhere. */
@@ -46,5 +46,3 @@ export function currentStatusOf({ status, total, counts, plan }: Facts): Current
   if (paid > 0) return { state: 'paid' }
   return { state: refunded > 0 ? 'refunded' : waiting > 0 ? 'waiting' : 'canceled' }
 }
-
-const goesOn = (status: ScheduleStatus) => status === 'Active' || status === 'Suspended'

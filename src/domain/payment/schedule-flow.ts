@@ -12,3 +12,11 @@ export const scheduleFlow = defineFlow({
 })
 
 export type ScheduleStatus = StateOf<typeof scheduleFlow>
+
+/** The states of a plan that charges, or will again. */
+export const goingOn = ['Active', 'Suspended'] as const satisfies readonly ScheduleStatus[]
+
+/** Whether a plan charges, or will again; there may be none. */
+export function goesOn(status: ScheduleStatus | undefined): status is (typeof goingOn)[number] {
+  return status !== undefined && goingOn.some(each => each === status)
+}

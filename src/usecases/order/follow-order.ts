@@ -6,6 +6,7 @@ import type { Transaction } from '#db/schema.ts'
 import { returnUnits } from '#db/stock.ts'
 import { unitsOfOrder } from '#domain/order/order.ts'
 import type { Payment } from '#domain/payment/request.ts'
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 
 const settled: readonly Payment['status'][] = ['Refunded', 'Canceled', 'Abandoned']
 
@@ -29,5 +30,5 @@ async function isRefunded(tx: Transaction, order: OrderKey): Promise<boolean> {
   if (!statuses.includes('Refunded') || !statuses.every(status => settled.includes(status))) return false
   const plan = await scheduleOfOrder(tx, order)
   // The next month of a gift is not a payment yet.
-  return plan?.frequency !== 'Monthly' || (plan.status !== 'Active' && plan.status !== 'Suspended')
+  return plan?.frequency !== 'Monthly' || !goesOn(plan.status)
 }

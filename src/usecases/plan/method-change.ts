@@ -10,6 +10,7 @@ import { keepOtherMethod, lockSchedule, type PayersSchedule, storeGiftTerms } fr
 import type { Transaction } from '#db/schema.ts'
 import type { KeptMethod } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import type { DrivenMethodChange } from './method-change-drive.ts'
@@ -65,8 +66,7 @@ export async function applyMethodChange(
     await moveMethodChange(tx, stored, 'refuse', { now, declineCode })
   } else if (answer.outcome === 'done' && answer.value.method !== null) {
     await moveMethodChange(tx, stored, 'keep', { now })
-    if (schedule.status === 'Active' || schedule.status === 'Suspended')
-      await change(app, tx, schedule, stored, answer.value.method)
+    if (goesOn(schedule.status)) await change(app, tx, schedule, stored, answer.value.method)
   }
 }
 

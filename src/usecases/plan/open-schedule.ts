@@ -1,4 +1,5 @@
 import { type PayersSchedule, scheduleByPublicId } from '#db/schedule-changes.ts'
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { scheduleAddress, scheduleSubject } from '../links/tokens.ts'
@@ -26,8 +27,7 @@ export async function openGift(app: App, reader: ScheduleReader): Promise<Result
 
 /** A schedule that still charges, or will again. */
 export function living(schedule: PayersSchedule): Result<PayersSchedule> {
-  const goesOn = schedule.status === 'Active' || schedule.status === 'Suspended'
-  return goesOn ? ok(schedule) : failWith('SCHEDULE_ENDED')
+  return goesOn(schedule.status) ? ok(schedule) : failWith('SCHEDULE_ENDED')
 }
 
 /** Where the bank sends a payer back to who changes a plan: its page, which looks at what the bank said. */

@@ -16,6 +16,7 @@ import {
 import type { Transaction } from '#db/schema.ts'
 import { monthDue } from '#domain/payment/next-charge.ts'
 import type { Payment } from '#domain/payment/request.ts'
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { leaveLater } from '../payment/refuse-later.ts'
@@ -47,7 +48,7 @@ export async function endContestedPlan(
   order: { readonly organizationId: number; readonly id: number },
 ): Promise<void> {
   const schedule = await scheduleOfOrder(tx, order)
-  if (schedule?.status !== 'Active' && schedule?.status !== 'Suspended') return
+  if (!goesOn(schedule?.status)) return
   await cancelSchedule(tx, order)
   await writeAudit(tx, {
     id: randomUUIDv7(),

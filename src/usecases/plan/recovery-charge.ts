@@ -11,6 +11,7 @@ import {
 import { type RecoveryState, recoveryState } from '#db/recovery-state.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Recovery } from '#domain/payment/recovery.ts'
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { settlementStand } from '#domain/payment/settlement.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -83,7 +84,7 @@ function payingWith({ schedule }: RecoveryState, method: SettlementMethod) {
 
 /** Whether anything is still to be charged with the method that is kept. */
 export function keepsForLater(schedule: RecoveryState['schedule']): boolean {
-  return schedule !== null && (schedule.status === 'Active' || schedule.status === 'Suspended')
+  return goesOn(schedule?.status)
 }
 
 type Opened = {

@@ -1,6 +1,7 @@
 import { lockPaymentsOfOrder, lockSchedule } from '#db/schedule-changes.ts'
 import { cancelSchedule } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import type { App } from '../app.ts'
 import { followOrder } from '../order/follow-order.ts'
 import { closeMethodChange } from './method-change.ts'
@@ -16,7 +17,7 @@ export async function stopGift(app: App, tx: Transaction, gift: Gift): Promise<b
   const { organizationId, orderId } = gift
   await lockPaymentsOfOrder(tx, { organizationId, id: orderId })
   const schedule = await lockSchedule(tx, gift)
-  if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return false
+  if (!goesOn(schedule.status)) return false
   await cancelSchedule(tx, { organizationId, id: orderId })
   await closeMethodChange(app, tx, schedule)
   await followOrder(tx, { organizationId, id: orderId }, false)

@@ -1,6 +1,7 @@
 import { organizationBySlug } from '#db/organizations.ts'
 import { lockPaymentsOfOrder, lockSchedule } from '#db/schedule-changes.ts'
 import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayActOnOrder } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
@@ -43,7 +44,7 @@ export async function cancelFuturePayments(
   return app.transaction(async tx => {
     await lockPaymentsOfOrder(tx, key)
     const schedule = await lockSchedule(tx, { organizationId: organization.id, id: plan.id })
-    if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return ok(null)
+    if (!goesOn(schedule.status)) return ok(null)
     await cancelSchedule(tx, key)
     await closeMethodChange(app, tx, schedule)
     await followOrder(tx, key, false)

@@ -9,6 +9,7 @@ import type { Transaction } from '#db/schema.ts'
 import { insertWithdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import type { Order } from '#domain/order/order.ts'
 import { refundDay } from '#domain/order/withdrawal.ts'
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
@@ -54,7 +55,7 @@ async function chargeNoMore(app: App, tx: Transaction, order: Order): Promise<vo
   const plan = await scheduleOfOrder(tx, order)
   if (plan === undefined) return
   const schedule = await lockSchedule(tx, { organizationId: order.organizationId, id: plan.id })
-  if (schedule.status !== 'Active' && schedule.status !== 'Suspended') return
+  if (!goesOn(schedule.status)) return
   await cancelSchedule(tx, order)
   await closeMethodChange(app, tx, schedule)
   const object = `schedule:${plan.id}`

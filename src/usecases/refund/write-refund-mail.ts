@@ -19,6 +19,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { isOfAction } from '#domain/payment/refund.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/tokens.ts'
 import { brandAccent, type Letter, type MailJob } from '../mail-envelope.ts'
@@ -132,7 +133,7 @@ const soldBy: Readonly<Record<FormType, ContestedSale>> = {
 /** What was sold, and whether something of it would have been charged later. */
 async function contestedSale(app: App, order: Order, formType: FormType) {
   const plan = await scheduleOfOrder(app.db, order)
-  const isPaused = plan?.status === 'Active' || plan?.status === 'Suspended'
+  const isPaused = goesOn(plan?.status)
   if (plan?.frequency === 'Monthly') return { about: 'monthly', isPaused } as const
   const items = await itemsOfOrder(app.db, order)
   const isGift = items.every(({ tierType }) => tierType === 'Donation')

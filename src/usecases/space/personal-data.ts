@@ -10,6 +10,7 @@ import { lockProfile, type Profile, profileOf } from '#db/profiles.ts'
 import { customersOfUser, type UserCustomer } from '#db/user-customers.ts'
 import { organizationsOfUser } from '#db/users.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { ownerOf } from '../access/may-read-order.ts'
 import { proveAgain } from '../account/prove-password.ts'
@@ -112,7 +113,7 @@ export async function eraseAccount(app: App, input: Input): Promise<Result<null>
   if (profile === undefined || owner === undefined) return failWith('UNAUTHENTICATED')
   const alone = await administeredAlone(app.db, userId)
   if (alone.length > 0) return fail({ code: 'LAST_ADMINISTRATOR', values: { names: alone.join(', ') } })
-  const running = (await giftsOfOwner(app.db, owner)).filter(goesOn)
+  const running = (await giftsOfOwner(app.db, owner)).filter(({ status }) => goesOn(status))
   if (running.length > 0 && gifts === null) return failWith('required', 'gifts')
   const proven = await proveAgain(app, profile.email, password)
   if (!proven.ok) return proven
@@ -125,8 +126,6 @@ export async function eraseAccount(app: App, input: Input): Promise<Result<null>
   })
   return ok(null)
 }
-
-const goesOn = ({ status }: { readonly status: string }) => status === 'Active' || status === 'Suspended'
 
 /** Detaches every card at the provider except those that a plan still needs; returns whether it did. */
 async function forgetCards(app: App, userId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { type Visit, visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import type { Route } from './+types/erasure-page'
@@ -11,7 +12,7 @@ async function factsOf(seen: Visit) {
   const userId = connectedUser(seen)
   const { administersAlone } = found(await seen.acts.readProfile({ userId }))
   const gifts = found(await seen.acts.listSchedules({ userId }))
-  const hasGifts = gifts.some(({ status }) => status === 'Active' || status === 'Suspended')
+  const hasGifts = gifts.some(({ status }) => goesOn(status))
   return { administersAlone, hasGifts }
 }
 

@@ -1,3 +1,4 @@
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { longDate, money } from '#messages/format.ts'
 import type { GiftRow } from '#usecases/space/list-orders.ts'
 import { directoryPath } from '../directory/input.ts'
@@ -14,7 +15,7 @@ import { SpacePage } from './space-page.tsx'
 /** « Mes dons mensuels »: a card each, what is over folded below (rule SCR-24). */
 export function Gifts({ gifts }: { readonly gifts: readonly GiftRow[] }) {
   const t = useT()
-  const running = gifts.filter(({ status }) => status === 'Active' || status === 'Suspended')
+  const running = gifts.filter(({ status }) => goesOn(status))
   const over = gifts.filter(gift => !running.includes(gift))
   return (
     <SpacePage section="gifts">

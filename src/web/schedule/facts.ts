@@ -3,6 +3,7 @@ import { expiryHorizon } from '#domain/payment/next-charge.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import type { PaymentView } from '#usecases/order/read-order-view.ts'
 import type { ScheduleView } from '#usecases/plan/read-schedule.ts'
 import { campaignPath } from '../payment/place.ts'
@@ -67,7 +68,6 @@ export function factsOf(
   const { form, organization } = order.campaign
   const { frequency, status, amount, count, dayOfLevy: day, nextOn, suspendedUntil, means, method } = schedule
   const waiting = order.payments.filter(payment => payment.status === 'Waiting')
-  const goesOn = status === 'Active' || status === 'Suspended'
   const coming = waiting.map(({ date, amount }) => ({ date, amount }))
   const months = comingMonths(nextOn, shownMonths).map(date => ({ date, amount }))
   const expiresIn = method?.expiresIn ?? null
@@ -93,7 +93,7 @@ export function factsOf(
     past: order.payments
       .filter(({ status }) => !neverCharged.has(status))
       .map(payment => pastCharge(payment, settleUrls)),
-    coming: goesOn ? [...coming, ...(frequency === 'Monthly' ? months : [])] : [],
+    coming: goesOn(status) ? [...coming, ...(frequency === 'Monthly' ? months : [])] : [],
     months: frequency === 'Monthly' ? monthsToPause(nextOn) : [],
   }
 }

@@ -1,3 +1,4 @@
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { shortReference } from '../outcome/outcome-frame.tsx'
@@ -15,7 +16,7 @@ export function SchedulePage({ page }: { readonly page: ScheduleProps }) {
   const { operator } = usePage()
   const { facts, notice, trace } = page
   const { kind, organization, title, status } = facts
-  const goesOn = status === 'Active' || status === 'Suspended'
+  const isOpen = goesOn(status)
   const meta = t(kind === 'gift' ? 'schedule.meta_gift' : 'schedule.meta_plan', { title })
   return (
     <div className="container schedule page stack">
@@ -30,8 +31,8 @@ export function SchedulePage({ page }: { readonly page: ScheduleProps }) {
       <div className="schedule-columns">
         <SummaryCard facts={facts} />
         <Timeline facts={facts} />
-        {goesOn && <ChangeForms page={page} />}
-        {goesOn && kind === 'plan' && <PlanNotes facts={facts} />}
+        {isOpen && <ChangeForms page={page} />}
+        {isOpen && kind === 'plan' && <PlanNotes facts={facts} />}
       </div>
       <p className="small muted outcome-foot">
         <span>{t('schedule.personal')}</span>
