@@ -1,4 +1,4 @@
-import { attemptById, latestAttempt, moveAttempt } from '#db/payment-attempts.ts'
+import { attemptById, latestAttempt } from '#db/payment-attempts.ts'
 import { isLiving, lockRequest, requestById, requestIdOfPayment } from '#db/payment-requests.ts'
 import { firstPayment, movePayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
@@ -10,8 +10,8 @@ import { failWith, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import { applyIntent } from './apply-intent.ts'
-import { mayBeThere, readAttempt } from './drive-attempt.ts'
-import { queueUndo } from './give-back.ts'
+import { readAttempt } from './drive-attempt.ts'
+import { closeAttempt } from './give-back.ts'
 import { showRequest } from './show-step.ts'
 
 /**
@@ -56,8 +56,7 @@ async function close(
   const attempt = await latestAttempt(tx, request)
   if (attempt?.status === 'open') {
     if (attempt.id !== seen?.id || attempt.intentId !== seen.intentId) return false
-    await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'PAYMENT_CANCELED' })
-    if (mayBeThere(app, attempt)) await queueUndo(app, tx, { ...attempt, status: 'closed' })
+    await closeAttempt(app, tx, attempt, { errorCode: 'PAYMENT_CANCELED' })
   }
   await closeRequest(tx, request, 'cancel')
   return true
@@ -81,8 +80,7 @@ export async function changeCard(app: App, input: { paymentId: string }): Promis
     const locked = await lockRequest(tx, request.id)
     const open = await attemptById(tx, { organizationId: attempt.organizationId, attemptId: attempt.id })
     if (locked?.status !== 'open' || open?.status !== 'open') return
-    await moveAttempt(tx, open, 'close', { now: app.now() })
-    if (mayBeThere(app, open)) await queueUndo(app, tx, { ...open, status: 'closed' })
+    await closeAttempt(app, tx, open)
     const payment = await firstPayment(tx, locked)
     await movePayment(tx, payment, 'fail', { errorCode: null })
   })

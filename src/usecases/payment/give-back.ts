@@ -1,14 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { enqueue } from '#db/jobs.ts'
 import { bookEntry } from '#db/ledger.ts'
-import { moveAttempt } from '#db/payment-attempts.ts'
+import { type AttemptFacts, moveAttempt } from '#db/payment-attempts.ts'
 import type { Transaction } from '#db/schema.ts'
 import { captureEntry, providerFeeEntry, refundEntry } from '#domain/ledger/ledger.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Intent, PaymentProvider } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
-import { isStored } from './drive-attempt.ts'
+import { isStored, mayBeThere } from './drive-attempt.ts'
 
 type GivenBack = Pick<PaymentAttempt, 'id' | 'replay' | 'trigger'> & { readonly intentId: string }
 
@@ -117,6 +117,22 @@ export async function bookOrphan(
   if (undone.amountCaptured === 0) return
   if (undone.fee === null) throw new Error('the provider does not know its fee yet')
   await bookReturn(app, tx, owner.organizationId, undone, owner.tip)
+}
+
+/**
+ * Closes an attempt that is open: an intent that was made is cancelled by a job, and money that comes of it nevertheless goes
+ * back. Returns whether this call did.
+ */
+export async function closeAttempt(
+  app: App,
+  tx: Transaction,
+  attempt: PaymentAttempt,
+  facts: Pick<AttemptFacts, 'errorCode'> = {},
+): Promise<boolean> {
+  if (attempt.status !== 'open') return false
+  if (!(await moveAttempt(tx, attempt, 'close', { now: app.now(), ...facts }))) return false
+  if (mayBeThere(app, attempt)) await queueUndo(app, tx, { ...attempt, status: 'closed' })
+  return true
 }
 
 /** Late money is always undone: a job cancels the intent, or refunds what was captured, and reads it back. */

@@ -13,8 +13,7 @@ import type { IntentFailure } from '#domain/payment/provider.ts'
 import { afterFailure, afterRefusal, type NextTry, recoveryDays } from '#domain/payment/retry.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
-import { mayBeThere } from './drive-attempt.ts'
-import { queueUndo } from './give-back.ts'
+import { closeAttempt } from './give-back.ts'
 
 /** A later attempt and its payment, locked. */
 export type LockedLater = { readonly payment: ChargedPayment; readonly attempt: PaymentAttempt }
@@ -50,7 +49,7 @@ export async function loseLater(app: App, tx: Transaction, locked: LockedLater):
  * Returns whether this call did.
  */
 export async function closeLater(app: App, tx: Transaction, locked: LockedLater): Promise<boolean> {
-  if (!(await close(app, tx, locked.attempt))) return false
+  if (!(await closeAttempt(app, tx, locked.attempt, { errorCode: 'PAYMENT_CANCELED' }))) return false
   const { refusals, retryOn, regulariseUntil } = locked.payment
   return refusePayment(tx, locked.payment, 'refuse', { refusals, retryOn, regulariseUntil })
 }
@@ -65,22 +64,13 @@ export async function leaveLater(
   { payment, attempt }: LockedLater,
   retryOn: string | null,
 ): Promise<void> {
-  if (!(await close(app, tx, attempt))) return
+  if (!(await closeAttempt(app, tx, attempt, { errorCode: 'PAYMENT_CANCELED' }))) return
   if (retryOn === null) {
     await movePayment(tx, payment, 'cancel')
     return
   }
   const { refusals, regulariseUntil } = payment
   await refusePayment(tx, payment, refusals === 0 ? 'fail' : 'refuse', { refusals, retryOn, regulariseUntil })
-}
-
-/** An intent that was made is cancelled by a job; money that comes of it nevertheless goes back. */
-async function close(app: App, tx: Transaction, attempt: PaymentAttempt): Promise<boolean> {
-  if (attempt.status !== 'open') return false
-  if (!(await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'PAYMENT_CANCELED' })))
-    return false
-  if (mayBeThere(app, attempt)) await queueUndo(app, tx, { ...attempt, status: 'closed' })
-  return true
 }
 
 async function afterwards(

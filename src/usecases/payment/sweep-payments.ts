@@ -1,7 +1,6 @@
 import { queueCharges } from '#db/due-payments.ts'
-import { attemptById, latestAttempt, moveAttempt, staleAttempts } from '#db/payment-attempts.ts'
+import { attemptById, latestAttempt, staleAttempts } from '#db/payment-attempts.ts'
 import { isLiving, lockRequest, requestById, requestsToSweep } from '#db/payment-requests.ts'
-import type { Transaction } from '#db/schema.ts'
 import type { AttemptTrigger, PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
@@ -9,8 +8,8 @@ import { inBatches } from '../in-batches.ts'
 import { beforeWait } from '../paris-time.ts'
 import { closeLeftRecovery } from './after-checkout.ts'
 import { applyIntent } from './apply-intent.ts'
-import { mayBeThere, readAttempt } from './drive-attempt.ts'
-import { queueUndo } from './give-back.ts'
+import { readAttempt } from './drive-attempt.ts'
+import { closeAttempt } from './give-back.ts'
 
 /** Minutes after which an open attempt that nobody came back for is looked at (a lost webhook, a closed browser). */
 const staleAfter = 2
@@ -67,15 +66,10 @@ async function expire(app: App, requestId: string, seen: PaymentAttempt | undefi
     const request = await lockRequest(tx, requestId)
     const stillOver = request !== undefined && request.expiresAt < app.now()
     if (!stillOver || !(isLiving(request) || request.status === 'exhausted')) return
-    if (seen !== undefined) await close(app, tx, seen)
+    const { organizationId } = request
+    const attempt = seen && (await attemptById(tx, { organizationId, attemptId: seen.id }))
+    if (attempt !== undefined) await closeAttempt(app, tx, attempt, { errorCode: 'CART_EXPIRED' })
     await closeRequest(tx, request, 'expire')
   })
   app.crashPoint('request-expired')
-}
-
-async function close(app: App, tx: Transaction, { organizationId, id }: PaymentAttempt): Promise<void> {
-  const attempt = await attemptById(tx, { organizationId, attemptId: id })
-  if (attempt?.status !== 'open') return
-  await moveAttempt(tx, attempt, 'close', { now: app.now(), errorCode: 'CART_EXPIRED' })
-  if (mayBeThere(app, attempt)) await queueUndo(app, tx, { ...attempt, status: 'closed' })
 }

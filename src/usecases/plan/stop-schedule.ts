@@ -1,15 +1,11 @@
 import { organizationBySlug } from '#db/organizations.ts'
-import { lockPaymentsOfOrder, lockSchedule } from '#db/schedule-changes.ts'
-import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
-import { goesOn } from '#domain/payment/schedule-flow.ts'
+import { scheduleOfOrder } from '#db/schedules.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayActOnOrder } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { followOrder } from '../order/follow-order.ts'
-import { type ChangeOutcome, closeMethodChange } from './method-change.ts'
+import type { ChangeOutcome } from './method-change.ts'
 import { openGift, type ScheduleReader } from './open-schedule.ts'
-import { stopGift } from './stop-gift.ts'
-import { tellScheduleChange } from './write-schedule-mail.ts'
+import { stopPlan } from './stop-plan.ts'
 
 /**
  * The payer of a monthly gift stops it: nothing more is charged, no refused month is asked for any more. A charge that the
@@ -20,7 +16,7 @@ export async function stopSchedule(app: App, reader: ScheduleReader): Promise<Re
   // A second press: it is stopped already, as the payer wanted.
   if (!opened.ok)
     return opened.error.some(({ code }) => code === 'SCHEDULE_ENDED') ? ok({ kind: 'unchanged' }) : opened
-  const isStopped = await app.transaction(tx => stopGift(app, tx, opened.value))
+  const isStopped = await app.transaction(tx => stopPlan(app, tx, opened.value))
   return ok({ kind: isStopped ? 'changed' : 'unchanged' })
 }
 
@@ -41,14 +37,8 @@ export async function cancelFuturePayments(
   if (!(await mayActOnOrder(app, userId, 'cancelFuturePayments', key))) return failWith('NOT_FOUND')
   const plan = await scheduleOfOrder(app.db, key)
   if (plan === undefined) return ok(null)
-  return app.transaction(async tx => {
-    await lockPaymentsOfOrder(tx, key)
-    const schedule = await lockSchedule(tx, { organizationId: organization.id, id: plan.id })
-    if (!goesOn(schedule.status)) return ok(null)
-    await cancelSchedule(tx, key)
-    await closeMethodChange(app, tx, schedule)
-    await followOrder(tx, key, false)
-    await tellScheduleChange(app, tx, { schedule, action: 'schedule.cancel', actor: `user:${userId}` })
-    return ok(null)
-  })
+  const charged = { organizationId: organization.id, id: plan.id, orderId }
+  const told = { action: 'schedule.cancel', actor: `user:${userId}` } as const
+  await app.transaction(tx => stopPlan(app, tx, charged, told))
+  return ok(null)
 }

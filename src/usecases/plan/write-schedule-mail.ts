@@ -70,7 +70,7 @@ type ScheduleAction =
   | 'schedule.stop'
   | 'schedule.cancel'
 
-type Told = {
+export type ScheduleTold = {
   readonly schedule: { readonly organizationId: number; readonly id: number }
   readonly action: ScheduleAction
   /** `payer:<schedule>` unless an administrator did it. */
@@ -81,7 +81,7 @@ type Told = {
 const endings: readonly ScheduleAction[] = ['schedule.stop', 'schedule.cancel']
 
 /** Writes a change of a schedule into the audit, and tells its payer by mail: once per change. */
-export async function tellScheduleChange(app: App, tx: Transaction, told: Told): Promise<void> {
+export async function tellScheduleChange(app: App, tx: Transaction, told: ScheduleTold): Promise<void> {
   const { schedule, action, facts = {} } = told
   const { organizationId, id: scheduleId } = schedule
   const id = randomUUIDv7()

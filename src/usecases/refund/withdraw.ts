@@ -3,20 +3,19 @@ import { writeAudit } from '#db/audit.ts'
 import { campaignByKey } from '#db/forms.ts'
 import { enqueue } from '#db/jobs.ts'
 import { itemsOfOrder, orderByPublicId } from '#db/orders.ts'
-import { lockPaymentsOfOrder, lockSchedule } from '#db/schedule-changes.ts'
-import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
+import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
+import { scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { insertWithdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import type { Order } from '#domain/order/order.ts'
 import { refundDay } from '#domain/order/withdrawal.ts'
-import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { tellAdministrators } from '../mail-envelope.ts'
 import { rightToday } from '../order/payment-status.ts'
 import { parisDate } from '../paris-time.ts'
-import { closeMethodChange } from '../plan/method-change.ts'
+import { endPlan } from '../plan/stop-plan.ts'
 
 /**
  * A payer gives a purchase back within the time that the law gives (rule REF-9, L221-21): it is recorded with its hour, the
@@ -54,12 +53,8 @@ export async function withdraw(app: App, input: OrderReader & { orderId: number 
 async function chargeNoMore(app: App, tx: Transaction, order: Order): Promise<void> {
   const plan = await scheduleOfOrder(tx, order)
   if (plan === undefined) return
-  const schedule = await lockSchedule(tx, { organizationId: order.organizationId, id: plan.id })
-  if (!goesOn(schedule.status)) return
-  await cancelSchedule(tx, order)
-  await closeMethodChange(app, tx, schedule)
-  const object = `schedule:${plan.id}`
-  await audit(app, tx, order, { action: 'schedule.cancel', object })
+  if ((await endPlan(app, tx, { organizationId: order.organizationId, id: plan.id })) === undefined) return
+  await audit(app, tx, order, { action: 'schedule.cancel', object: `schedule:${plan.id}` })
 }
 
 async function tell(app: App, tx: Transaction, order: Order): Promise<void> {

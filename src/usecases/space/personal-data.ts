@@ -17,7 +17,7 @@ import { proveAgain } from '../account/prove-password.ts'
 import type { App } from '../app.ts'
 import { readOrderView } from '../order/read-order-view.ts'
 import { minutesAfter } from '../paris-time.ts'
-import { stopGift } from '../plan/stop-gift.ts'
+import { stopPlan } from '../plan/stop-plan.ts'
 import { cardsOf } from './saved-cards.ts'
 
 /** Orders read at a time: the file is streamed, whatever its length. */
@@ -117,7 +117,7 @@ export async function eraseAccount(app: App, input: Input): Promise<Result<null>
   if (running.length > 0 && gifts === null) return failWith('required', 'gifts')
   const proven = await proveAgain(app, profile.email, password)
   if (!proven.ok) return proven
-  if (gifts === 'stop') for (const gift of running) await app.transaction(tx => stopGift(app, tx, gift))
+  if (gifts === 'stop') for (const gift of running) await app.transaction(tx => stopPlan(app, tx, gift))
   if (!(await forgetCards(app, userId))) return failWith('UNAVAILABLE')
   await app.transaction(async tx => {
     await lockProfile(tx, userId)
