@@ -1,11 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { writeAudit } from '#db/audit.ts'
 import { enqueue } from '#db/jobs.ts'
 import { lockProfile, type Profile, profileOf, storeNewEmail, takeNewEmail } from '#db/profiles.ts'
 import { emailKey } from '#db/users.ts'
 import { checkEmail, normaliseEmail } from '#domain/fields/email.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { audit } from '../records.ts'
 import { newEmailSubject } from './account-link.ts'
 import { proveAgain } from './prove-password.ts'
 
@@ -67,8 +66,8 @@ export async function confirmNewEmail(app: App, link: Link): Promise<Result<null
     if (profile === undefined || email === undefined) return failWith('NOT_FOUND')
     if (!(await takeNewEmail(tx, profile, email))) return failWith('email_taken')
     const object = `user:${profile.id}`
-    const line = { id: randomUUIDv7(), organizationId: null, actor: object, action: 'user.email', object }
-    await writeAudit(tx, { ...line, trace: app.trace, at: app.now() })
+    const line = { organizationId: null, actor: object, action: 'user.email', object }
+    await audit(app, tx, line)
     return ok(null)
   })
 }

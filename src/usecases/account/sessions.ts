@@ -1,9 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { writeAudit } from '#db/audit.ts'
 import { type LivingSession, revokeSessionsOf, sessionsOf } from '#db/refresh-tokens.ts'
 import { userByEmail } from '#db/users.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { audit } from '../records.ts'
 import { isExpired, provePassword } from './prove-password.ts'
 import { endSession, type Session, sessionOf } from './start-session.ts'
 
@@ -65,15 +64,12 @@ export async function endUserSessions(
     const user = await userByEmail(tx, email)
     if (user === undefined) return failWith('NOT_FOUND')
     const ended = await revokeSessionsOf(tx, user.id, app.now())
-    await writeAudit(tx, {
-      id: randomUUIDv7(),
+    await audit(app, tx, {
       organizationId: null,
       actor: 'operator',
       action: 'sessions.end',
       object: `user:${user.id}`,
       facts: { ended },
-      trace: app.trace,
-      at: app.now(),
     })
     return ok({ ended })
   })

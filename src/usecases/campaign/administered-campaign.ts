@@ -1,5 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { writeAudit } from '#db/audit.ts'
 import type { Campaign } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type AdministratorAction, may } from '#domain/access/may.ts'
@@ -7,6 +5,7 @@ import type { Role } from '#domain/access/role.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { rolesOf } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
+import { audit } from '../records.ts'
 import { type FormAddress, findCampaign } from './open-campaign.ts'
 
 /** Who asks for which campaign of the back office; `userId` null: nobody in particular. */
@@ -44,14 +43,11 @@ type Done = {
 /** Writes what an administrator did into the audit. */
 export async function auditAction(app: App, tx: Transaction, deed: Done): Promise<void> {
   const { organizationId, userId, action, object, facts } = deed
-  await writeAudit(tx, {
-    id: randomUUIDv7(),
+  await audit(app, tx, {
     organizationId,
     actor: `user:${userId}`,
     action,
     object,
     ...(facts && { facts }),
-    trace: app.trace,
-    at: app.now(),
   })
 }

@@ -1,16 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { enqueue } from '#db/jobs.ts'
-import { bookEntry } from '#db/ledger.ts'
 import { insertPayout, lockPayout, movePayout } from '#db/payouts.ts'
 import type { ProviderAccount } from '#db/provider-accounts.ts'
 import type { Transaction } from '#db/schema.ts'
 import { moveTowards } from '#domain/flow.ts'
-import type { LedgerEntry } from '#domain/ledger/ledger.ts'
 import { payoutEntry, payoutFailedEntry } from '#domain/ledger/payout-entries.ts'
 import { payoutFlow } from '#domain/payment/payout-flow.ts'
 import type { Payout } from '#domain/payment/provider-balances.ts'
 import type { App } from '../app.ts'
 import { afterWait } from '../paris-time.ts'
+import { book } from '../records.ts'
 
 /**
  * Minutes after which a statement is written, by what the provider tells of the movements when it is first seen: it has told
@@ -31,16 +30,17 @@ export async function applyPayout(
   if (seen.amount === 0) return
   const { id: providerPayoutId, status, amount, arrivalOn, createdAt } = seen
   const facts = { organizationId, provider, providerPayoutId, amount, arrivalOn, createdAt }
+  const about = { organizationId, paymentId: null }
   const paidOut = { key: providerPayoutId, organizationId, amount }
   const id = randomUUIDv7()
   const form = seen.movements === 'none' ? 'journal' : 'provider'
   const isNew = await insertPayout(tx, { ...facts, id, status, form, trace: app.trace })
   if (isNew) {
-    await book(app, tx, organizationId, payoutEntry(paidOut))
+    await book(app, tx, about, payoutEntry(paidOut))
     const job = { organizationId, payoutId: id }
     const runAt = afterWait(app, statementAfter[seen.movements])
     await enqueue(tx, 'write-statement', job, { trace: app.trace, runAt })
-    if (cameBack(status)) await book(app, tx, organizationId, payoutFailedEntry(paidOut))
+    if (cameBack(status)) await book(app, tx, about, payoutFailedEntry(paidOut))
     return
   }
   const payout = await lockPayout(tx, { organizationId, provider }, providerPayoutId)
@@ -51,14 +51,9 @@ export async function applyPayout(
   const step = payout && moveTowards(payoutFlow, payout.status, status)
   if (payout === undefined || step === undefined) return
   await movePayout(tx, payout, step, { now: app.now(), arrivalOn })
-  if (cameBack(step.to)) await book(app, tx, organizationId, payoutFailedEntry(paidOut))
+  if (cameBack(step.to)) await book(app, tx, about, payoutFailedEntry(paidOut))
 }
 
 function cameBack(status: Payout['status']): boolean {
   return status === 'failed' || status === 'canceled'
-}
-
-async function book(app: App, tx: Transaction, organizationId: number, entry: LedgerEntry): Promise<void> {
-  const facts = { id: randomUUIDv7(), organizationId, paymentId: null, trace: app.trace, now: app.now() }
-  await bookEntry(tx, { ...facts, entry })
 }

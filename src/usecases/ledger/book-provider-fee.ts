@@ -1,9 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { bookEntry } from '#db/ledger.ts'
 import { providerOfPayment } from '#db/payment-attempts.ts'
 import { paymentById } from '#db/payments.ts'
 import { providerFeeEntry } from '#domain/ledger/ledger.ts'
 import type { App } from '../app.ts'
+import { book } from '../records.ts'
 
 /** Books the provider's own fee once its balance transaction appears: the operator's expense (rule MON-5). */
 export async function bookProviderFee(
@@ -21,13 +20,6 @@ export async function bookProviderFee(
   if (amount === 0) return
   const entry = providerFeeEntry({ key: id, fee: amount })
   const { organizationId } = key
-  const facts = {
-    id: randomUUIDv7(),
-    organizationId,
-    paymentId: payment.id,
-    trace: app.trace,
-    now: app.now(),
-  }
-  await app.transaction(tx => bookEntry(tx, { ...facts, entry }))
+  await app.transaction(tx => book(app, tx, { organizationId, paymentId: payment.id }, entry))
   app.crashPoint('fee-booked')
 }

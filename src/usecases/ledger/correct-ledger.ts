@@ -1,8 +1,8 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { writeAudit } from '#db/audit.ts'
 import { bookEntry } from '#db/ledger.ts'
 import { type Account, correctionEntry } from '#domain/ledger/ledger.ts'
 import type { App } from '../app.ts'
+import { audit } from '../records.ts'
 
 export type LedgerCorrection = {
   readonly organizationId: number
@@ -33,15 +33,12 @@ export async function correctLedger(app: App, correction: LedgerCorrection): Pro
   return app.transaction(async tx => {
     const facts = { id, organizationId, paymentId: null, trace: app.trace, now: app.now() }
     if (!(await bookEntry(tx, { ...facts, entry }))) return false
-    await writeAudit(tx, {
-      id: randomUUIDv7(),
+    await audit(app, tx, {
       organizationId,
       actor: 'operator',
       action: 'ledger.correct',
       object: `entry:${id}`,
       facts: { debit, credit, amount, about, reason, author },
-      trace: app.trace,
-      at: app.now(),
     })
     return true
   })

@@ -1,11 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { writeAudit } from '#db/audit.ts'
 import { type DeadJob, listDeadJobs as deadJobs, lockDeadJob, removeJob, reviveJob } from '#db/dead-jobs.ts'
 import { refundById } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { audit } from '../records.ts'
 import { failUnsentRefund, traceOfRefund } from '../refund/unsent-refund.ts'
 import { keyIn, type LeftOpen, leftOpen } from './left-open.ts'
 
@@ -82,8 +81,7 @@ async function endDeadJob(
   if (job === undefined) return undefined
   const { trace, ...payload } = job.payload
   const { organizationId } = payload
-  await writeAudit(tx, {
-    id: randomUUIDv7(),
+  await audit(app, tx, {
     organizationId: typeof organizationId === 'number' ? organizationId : null,
     actor: 'operator',
     action: done.action,
@@ -95,8 +93,6 @@ async function endDeadJob(
       attempts: job.attempts,
       ...(done.reason === undefined ? {} : { reason: done.reason }),
     },
-    trace: app.trace,
-    at: app.now(),
   })
   return job
 }

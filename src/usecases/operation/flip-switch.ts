@@ -1,8 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { writeAudit } from '#db/audit.ts'
 import type { SwitchName } from '#db/schema.ts'
 import { switchOff, switchOn } from '#db/switches.ts'
 import type { App } from '../app.ts'
+import { audit } from '../records.ts'
 
 export type FlipSwitch = {
   readonly name: SwitchName
@@ -17,15 +16,12 @@ export async function flipSwitch(app: App, { name, organizationId, on, reason }:
   await app.transaction(async tx => {
     if (on) await switchOn(tx, name, organizationId)
     else await switchOff(tx, name, organizationId, { now: app.now(), reason })
-    await writeAudit(tx, {
-      id: randomUUIDv7(),
+    await audit(app, tx, {
       organizationId,
       actor: 'operator',
       action: on ? 'switch.on' : 'switch.off',
       object: `switch:${name}`,
       facts: { reason },
-      trace: app.trace,
-      at: app.now(),
     })
   })
 }

@@ -1,5 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { writeAudit } from '#db/audit.ts'
 import { markReleased } from '#db/installation.ts'
 import { attemptOfIntent, type ProviderObject, unsettledAttempts } from '#db/payment-attempts.ts'
 import { switchOff } from '#db/switches.ts'
@@ -7,6 +5,7 @@ import type { Intent } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { applyIntent } from '../payment/apply-intent.ts'
 import { adoptCharge } from '../plan/adopt-charge.ts'
+import { audit } from '../records.ts'
 import { newEvents } from './new-events.ts'
 
 /** `compared`: intents that were looked at; `unknown`: later charges at the provider that nothing here explains. */
@@ -26,15 +25,12 @@ export async function releaseJobs(app: App): Promise<Released> {
     const reason = `${lost.unknown} charges at the provider are unknown here`
     if (lost.unknown > 0) await switchOff(tx, 'offSessionCharges', null, { now: app.now(), reason })
     await markReleased(tx, app.now())
-    await writeAudit(tx, {
-      id: randomUUIDv7(),
+    await audit(app, tx, {
       organizationId: null,
       actor: 'operator',
       action: 'jobs.release',
       object: 'installation',
       facts: { compared: settled + lost.seen, unknown: lost.unknown },
-      trace: app.trace,
-      at: app.now(),
     })
   })
   app.crashPoint('jobs-released')

@@ -1,6 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { enqueue } from '#db/jobs.ts'
-import { bookEntry } from '#db/ledger.ts'
 import { type AttemptFacts, moveAttempt } from '#db/payment-attempts.ts'
 import type { Transaction } from '#db/schema.ts'
 import { captureEntry, providerFeeEntry, refundEntry } from '#domain/ledger/ledger.ts'
@@ -8,6 +6,7 @@ import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Intent, PaymentProvider } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
+import { book } from '../records.ts'
 import { isStored, mayBeThere } from './drive-attempt.ts'
 
 type GivenBack = Pick<PaymentAttempt, 'id' | 'replay' | 'trigger'> & { readonly intentId: string }
@@ -63,8 +62,7 @@ export async function bookReturn(
     refundEntry({ key, organizationId, organizationPart: amount - tip, tipPart: tip }),
     ...(fee === null || fee.amount === 0 ? [] : [providerFeeEntry({ key: fee.id, fee: fee.amount })]),
   ]
-  const facts = { organizationId, paymentId: null, trace: app.trace, now: app.now() }
-  for (const entry of entries) await bookEntry(tx, { ...facts, id: randomUUIDv7(), entry })
+  for (const entry of entries) await book(app, tx, { organizationId, paymentId: null }, entry)
 }
 
 const holdsMoney: readonly Intent['status'][] = ['requiresCapture', 'captured']

@@ -1,5 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { writeAudit } from '#db/audit.ts'
 import { isContested } from '#db/disputes.ts'
 import { lockChargedPayment } from '#db/due-payments.ts'
 import { attemptUnderWay, lockAttempt } from '#db/payment-attempts.ts'
@@ -20,6 +18,7 @@ import { goesOn } from '#domain/payment/schedule-flow.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { leaveLater } from '../payment/refuse-later.ts'
+import { audit } from '../records.ts'
 
 /**
  * Nothing more is charged of an order until its plan is resumed, because its payer went to the bank. The plan is locked even
@@ -50,15 +49,12 @@ export async function endContestedPlan(
   const schedule = await scheduleOfOrder(tx, order)
   if (!goesOn(schedule?.status)) return
   await cancelSchedule(tx, order)
-  await writeAudit(tx, {
-    id: randomUUIDv7(),
+  await audit(app, tx, {
     organizationId: order.organizationId,
     actor: 'provider',
     action: 'schedule.cancel',
     object: `schedule:${schedule.id}`,
     facts: { reason: 'disputeLost' },
-    trace: app.trace,
-    at: app.now(),
   })
 }
 

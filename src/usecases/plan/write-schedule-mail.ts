@@ -1,5 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { writeAudit } from '#db/audit.ts'
 import { campaignByKey } from '#db/forms.ts'
 import { enqueue } from '#db/jobs.ts'
 import { orderByKey, payerOfCart } from '#db/orders.ts'
@@ -13,6 +11,7 @@ import type { ScheduleMailKind } from '#domain/job/mail-kinds.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, scheduleAddress } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
+import { audit } from '../records.ts'
 
 /** Writes a mail about one line of the audit: what was changed, and what is true now. */
 export async function writeScheduleMail(
@@ -84,10 +83,9 @@ const endings: readonly ScheduleAction[] = ['schedule.stop', 'schedule.cancel']
 export async function tellScheduleChange(app: App, tx: Transaction, told: ScheduleTold): Promise<void> {
   const { schedule, action, facts = {} } = told
   const { organizationId, id: scheduleId } = schedule
-  const id = randomUUIDv7()
   const object = `schedule:${scheduleId}`
   const actor = told.actor ?? `payer:${object}`
-  await writeAudit(tx, { id, organizationId, actor, action, object, facts, trace: app.trace, at: app.now() })
+  const id = await audit(app, tx, { organizationId, actor, action, object, facts })
   const kind = endings.includes(action) ? 'scheduleStopped' : 'scheduleChanged'
   await enqueue(
     tx,

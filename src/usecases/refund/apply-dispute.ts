@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { disputesOfPayment, insertDispute, moveDispute, updateDispute } from '#db/disputes.ts'
 import { enqueue } from '#db/jobs.ts'
-import { bookEntry } from '#db/ledger.ts'
 import { lockPaymentOfIntent } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { AnyEventOf } from '#domain/flow.ts'
@@ -10,7 +9,6 @@ import {
   disputeFeeEntry,
   disputeFeeReturnedEntry,
   disputeWonEntry,
-  type LedgerEntry,
   transferEntry,
 } from '#domain/ledger/ledger.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
@@ -24,6 +22,7 @@ import { tellAdministrators } from '../mail-envelope.ts'
 import { followOrder } from '../order/follow-order.ts'
 import { moveToCurrentStatus, returnsOf } from '../order/payment-status.ts'
 import { endContestedPlan, pauseSchedule, resumeInstalments } from '../plan/pause-schedule.ts'
+import { book } from '../records.ts'
 import { applyRefundsTo } from './apply-refund.ts'
 import { queueLateCharges } from './settle-refund.ts'
 
@@ -180,10 +179,4 @@ async function bookFee(app: App, tx: Transaction, dispute: PaymentDispute, fee: 
       : disputeFeeReturnedEntry({ key, fee: booked - fee })
   await book(app, tx, dispute, entry)
   await updateDispute(tx, dispute, { fee })
-}
-
-async function book(app: App, tx: Transaction, dispute: PaymentDispute, entry: LedgerEntry): Promise<void> {
-  const { organizationId, paymentId } = dispute
-  const facts = { id: randomUUIDv7(), organizationId, paymentId, trace: app.trace, now: app.now() }
-  await bookEntry(tx, { ...facts, entry })
 }

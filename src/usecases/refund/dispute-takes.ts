@@ -2,12 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import { insertTakes, moveTake } from '#db/dispute-takes.ts'
 import { disputesOfPayment, updateDispute } from '#db/disputes.ts'
 import { enqueue } from '#db/jobs.ts'
-import { bookEntry } from '#db/ledger.ts'
 import { paymentById } from '#db/payments.ts'
 import { noteDoubt, raiseReplay } from '#db/provider-calls.ts'
 import { refundsOfPayment } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
-import { type LedgerEntry, transferReversalEntry } from '#domain/ledger/ledger.ts'
+import { transferReversalEntry } from '#domain/ledger/ledger.ts'
 import type { DisputeTake, PaymentDispute } from '#domain/payment/dispute.ts'
 import type { MoneyMoved } from '#domain/payment/provider.ts'
 import {
@@ -21,6 +20,7 @@ import {
 } from '#domain/payment/refundable.ts'
 import type { App } from '../app.ts'
 import { isRepeated } from '../payment/drive-attempt.ts'
+import { book } from '../records.ts'
 
 /** Whether the funds of a dispute are withdrawn: the organization's part is taken, or to be taken. */
 export function isWithdrawn({ status }: PaymentDispute): boolean {
@@ -100,7 +100,7 @@ export async function recordTaken(
 ): Promise<void> {
   if (amount !== take.amount) throw new Error(`${amount} were taken for a dispute instead of ${take.amount}`)
   if (!(await moveTake(tx, take, 'take'))) return
-  await bookOf(app, tx, dispute, transferReversalEntry(movementOf(dispute, take)))
+  await book(app, tx, dispute, transferReversalEntry(movementOf(dispute, take)))
   await updateDispute(tx, dispute, { reversed: dispute.reversed + take.amount })
   if (!isWithdrawn(dispute)) await settleAgain(app, tx, dispute)
 }
@@ -124,7 +124,7 @@ export async function recordRefused(
     'an organization owes a dispute',
   )
   const movement = movementOf(dispute, take)
-  await bookOf(app, tx, dispute, transferReversalEntry(movement, 'organization:receivable'))
+  await book(app, tx, dispute, transferReversalEntry(movement, 'organization:receivable'))
   await updateDispute(tx, dispute, { receivable: dispute.receivable + take.amount })
 }
 
@@ -143,15 +143,4 @@ function settleAgain(app: App, tx: Transaction, { organizationId, id: disputeId 
 function movementOf({ id, organizationId, providerDisputeId }: PaymentDispute, take: DisputeTake) {
   const key = take.id === id ? providerDisputeId : `${providerDisputeId}:${take.id}`
   return { key, organizationId, amount: take.amount }
-}
-
-/** Books an entry of a dispute. */
-export async function bookOf(
-  app: App,
-  tx: Transaction,
-  { organizationId, paymentId }: PaymentDispute,
-  entry: LedgerEntry,
-): Promise<void> {
-  const facts = { id: randomUUIDv7(), organizationId, paymentId, trace: app.trace, now: app.now() }
-  await bookEntry(tx, { ...facts, entry })
 }

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { writeAudit } from '#db/audit.ts'
 import { enqueue } from '#db/jobs.ts'
 import { itemsOfOrder } from '#db/orders.ts'
 import { providerOfPayment } from '#db/payment-attempts.ts'
@@ -21,6 +20,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { moveToCurrentStatus, returnsOf } from '../order/payment-status.ts'
 import { holdCharges } from '../plan/pause-schedule.ts'
+import { audit } from '../records.ts'
 import { succeedRefund } from './settle-refund.ts'
 
 /** Who asks for what. `expectedLeft`: what was left on the page that asks, both parts in cents; null: not said. */
@@ -111,14 +111,11 @@ async function reserve(
     const { organizationId, id: refundId } = refund
     if (refund.byTransfer) await succeedRefund(app, tx, current, refund)
     else await enqueue(tx, 'send-refund', { organizationId, refundId }, { trace: app.trace })
-    await writeAudit(tx, {
-      id: randomUUIDv7(),
+    await audit(app, tx, {
       organizationId,
       actor: request.requestedBy,
       action: refund.byTransfer ? 'recordTransferRefund' : 'askRefund',
       object: `refund:${refundId}`,
-      trace: app.trace,
-      at: app.now(),
     })
   }
   return refunds.map(refund => (refund.byTransfer ? { ...refund, status: 'succeeded' } : refund))

@@ -10,7 +10,8 @@ import type { MoneyMoved } from '#domain/payment/provider.ts'
 import { sourceOf } from '#domain/payment/refundable.ts'
 import type { App } from '../app.ts'
 import { beganNothing, isInDoubt, isRefusal } from '../payment/drive-attempt.ts'
-import { bookOf, isWithdrawn, noteAsked, plannedTakes, recordRefused, recordTaken } from './dispute-takes.ts'
+import { book } from '../records.ts'
+import { isWithdrawn, noteAsked, plannedTakes, recordRefused, recordTaken } from './dispute-takes.ts'
 import { disputeFacts, givenBy, movedOnce, transfersOf } from './moved-once.ts'
 
 type DisputeKey = { readonly organizationId: number; readonly disputeId: string }
@@ -136,7 +137,7 @@ async function giveAgain(app: App, key: DisputeKey): Promise<void> {
   if (answer.outcome !== 'done') throw new Error('the part of a dispute that was won is not given again yet')
   await underLock(app, key, async (tx, current) => {
     if (current.reversed === 0) return
-    await bookOf(app, tx, current, transferEntry({ key: providerDisputeId, organizationId, amount }))
+    await book(app, tx, current, transferEntry({ key: providerDisputeId, organizationId, amount }))
     await updateDispute(tx, current, { reversed: 0, given: amount, doubtSince: null })
   })
 }

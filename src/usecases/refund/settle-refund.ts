@@ -1,6 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { enqueue } from '#db/jobs.ts'
-import { bookEntry } from '#db/ledger.ts'
 import { moveOrder } from '#db/orders.ts'
 import { cancellationsOf, lockOrder, moveRefund, refundsOfPayment } from '#db/refunds.ts'
 import type { Transaction } from '#db/schema.ts'
@@ -12,6 +10,7 @@ import type { App } from '../app.ts'
 import { tellAdministrators } from '../mail-envelope.ts'
 import { followOrder } from '../order/follow-order.ts'
 import { moveToCurrentStatus } from '../order/payment-status.ts'
+import { book } from '../records.ts'
 
 /**
  * A refund was read back as succeeded: it is booked, the payment moves, the payer is told, and the order follows where all
@@ -25,7 +24,7 @@ export async function succeedRefund(
 ): Promise<void> {
   if (!(await moveRefund(tx, refund, 'succeed', { now: app.now() }))) return
   const entryOf = refund.byTransfer ? refundByTransferEntry : refundEntry
-  await bookEntry(tx, { ...booking(app, refund), entry: entryOf(movementOf(refund)) })
+  await book(app, tx, refund, entryOf(movementOf(refund)))
   await tellOfAction(app, tx, refund)
   await moveToCurrentStatus(tx, payment)
   if (payment.orderId === null) return
@@ -75,7 +74,7 @@ export async function failRefund(
 ): Promise<void> {
   if (!(await moveRefund(tx, refund, 'fail', { now: app.now() }))) return
   if (refund.status === 'succeeded') {
-    await bookEntry(tx, { ...booking(app, refund), entry: refundFailedEntry(movementOf(refund)) })
+    await book(app, tx, refund, refundFailedEntry(movementOf(refund)))
   }
   const { organizationId, id: refundId } = refund
   if (isTaken(refund)) {
@@ -111,10 +110,6 @@ async function reopenOrder(tx: Transaction, payment: Payment, refund: PaymentRef
   if (order?.status !== 'Refunded') return
   const isOver = refund.cancelOrder || (await cancellationsOf(tx, order)).length > 0
   await moveOrder(tx, order, isOver ? 'annul' : 'reopen')
-}
-
-function booking(app: App, { organizationId, paymentId }: PaymentRefund) {
-  return { id: randomUUIDv7(), organizationId, paymentId, trace: app.trace, now: app.now() }
 }
 
 function movementOf({ id, providerRefundId, organizationId, organizationPart, tipPart }: PaymentRefund) {

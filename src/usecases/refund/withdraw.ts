@@ -1,5 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { writeAudit } from '#db/audit.ts'
 import { campaignByKey } from '#db/forms.ts'
 import { enqueue } from '#db/jobs.ts'
 import { itemsOfOrder, orderByPublicId } from '#db/orders.ts'
@@ -16,6 +14,7 @@ import { tellAdministrators } from '../mail-envelope.ts'
 import { rightToday } from '../order/payment-status.ts'
 import { parisDate } from '../paris-time.ts'
 import { endPlan } from '../plan/stop-plan.ts'
+import { audit } from '../records.ts'
 
 /**
  * A payer gives a purchase back within the time that the law gives (rule REF-9, L221-21): it is recorded with its hour, the
@@ -54,21 +53,17 @@ async function chargeNoMore(app: App, tx: Transaction, order: Order): Promise<vo
   const plan = await scheduleOfOrder(tx, order)
   if (plan === undefined) return
   if ((await endPlan(app, tx, { organizationId: order.organizationId, id: plan.id })) === undefined) return
-  await audit(app, tx, order, { action: 'schedule.cancel', object: `schedule:${plan.id}` })
+  await audit(app, tx, { ...payerOf(order), action: 'schedule.cancel', object: `schedule:${plan.id}` })
 }
 
 async function tell(app: App, tx: Transaction, order: Order): Promise<void> {
   const { organizationId, id } = order
-  await audit(app, tx, order, { action: 'order.withdraw', object: `order:${id}` })
+  await audit(app, tx, { ...payerOf(order), action: 'order.withdraw', object: `order:${id}` })
   const mail = { organizationId, kind: 'withdrawalReceived', subjectId: String(id) } as const
   await enqueue(tx, 'send-mail', mail, { trace: app.trace })
   await tellAdministrators(app, tx, organizationId, 'withdrawalTold', String(id))
 }
 
-type Line = { readonly action: string; readonly object: string }
-
-async function audit(app: App, tx: Transaction, order: Order, line: Line): Promise<void> {
-  const { organizationId, id: orderId } = order
-  const who = { id: randomUUIDv7(), organizationId, actor: `payer:order:${orderId}` }
-  await writeAudit(tx, { ...who, ...line, trace: app.trace, at: app.now() })
+function payerOf({ organizationId, id }: Order) {
+  return { organizationId, actor: `payer:order:${id}` }
 }

@@ -1,5 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { writeAudit } from '#db/audit.ts'
 import { administeredAlone, closeAccount, forgetPayers, forgetUsers } from '#db/erasure.ts'
 import { enqueue } from '#db/jobs.ts'
 import { orderByKey } from '#db/orders.ts'
@@ -18,6 +16,7 @@ import type { App } from '../app.ts'
 import { readOrderView } from '../order/read-order-view.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { stopPlan } from '../plan/stop-plan.ts'
+import { audit } from '../records.ts'
 import { cardsOf } from './saved-cards.ts'
 
 /** Orders read at a time: the file is streamed, whatever its length. */
@@ -153,8 +152,8 @@ async function record(
   { userId, locale }: Input,
 ): Promise<void> {
   const object = `user:${userId}`
-  const line = { id: randomUUIDv7(), organizationId: null, actor: object, action: 'user.erase', object }
-  await writeAudit(tx, { ...line, trace: app.trace, at: app.now() })
+  const line = { organizationId: null, actor: object, action: 'user.erase', object }
+  await audit(app, tx, line)
   const mail = { kind: 'accountErased', subjectId: String(userId), locale } as const
   await enqueue(tx, 'send-account-mail', mail, { trace: app.trace })
 }
