@@ -14,6 +14,15 @@ export type ProviderAnswer<T> =
     }
   | { readonly outcome: 'rejected'; readonly http: number; readonly code: string }
 
+/** The provider understood a call and will never do it. */
+export type Refusal = Extract<ProviderAnswer<unknown>, { outcome: 'rejected' }>
+
+/** What an answer says of what was asked for, in a word for the log: doubt, a refusal, or where it stands. */
+export function reasonOf(answer: ProviderAnswer<{ readonly status: string }>): string {
+  if (answer.outcome === 'unknown') return answer.reason
+  return answer.outcome === 'rejected' ? `${answer.http} ${answer.code}` : answer.value.status
+}
+
 /**
  * A call that carries something which is read from the provider first. Where that could not be read, nothing was asked: no effect
  * of the call has to be waited for, and its key is unused. Every call that begins with a read goes this way.

@@ -1,12 +1,14 @@
-import { itemsOfOrder, moveOrder } from '#db/orders.ts'
+import { enqueue } from '#db/jobs.ts'
+import { itemsOfOrder, moveOrder, orderByKey } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { lockOrder } from '#db/refunds.ts'
 import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { returnUnits } from '#db/stock.ts'
-import { unitsOfOrder } from '#domain/order/order.ts'
+import { type Order, unitsOfOrder } from '#domain/order/order.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
+import type { App } from '../app.ts'
 
 const settled: readonly Payment['status'][] = ['Refunded', 'Canceled', 'Abandoned']
 
@@ -22,6 +24,29 @@ export async function followOrder(tx: Transaction, key: OrderKey, cancels: boole
   if (order === undefined) return
   const event = (await isRefunded(tx, order)) ? 'refund' : cancels ? 'cancel' : undefined
   if (event === undefined || !(await moveOrder(tx, order, event)) || !cancels) return
+  await sellAgain(tx, order)
+}
+
+/**
+ * An order whose money could not be had is cancelled, its future payments too; its units go back on sale, and the payer is
+ * told. Returns whether this call did.
+ */
+export async function cancelOrder(
+  app: App,
+  tx: Transaction,
+  key: OrderKey,
+  kind: 'orderCancelled' | 'orderUnpaid',
+): Promise<boolean> {
+  const order = await orderByKey(tx, key)
+  if (order === undefined || !(await moveOrder(tx, order, 'cancel'))) return false
+  await cancelSchedule(tx, order)
+  const mail = { organizationId: order.organizationId, kind, subjectId: String(order.id) } as const
+  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+  await sellAgain(tx, order)
+  return true
+}
+
+async function sellAgain(tx: Transaction, order: Order): Promise<void> {
   await returnUnits(tx, order.organizationId, unitsOfOrder(order, await itemsOfOrder(tx, order)))
 }
 

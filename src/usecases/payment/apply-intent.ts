@@ -3,10 +3,11 @@ import type { Transaction } from '#db/schema.ts'
 import type { AttemptTrigger, PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
+import type { Refusal } from '#domain/payment/provider-answer.ts'
 import type { App } from '../app.ts'
 import { afterCheckout } from './after-checkout.ts'
 import { atCheckout } from './at-checkout.ts'
-import type { Refusal, Strategy } from './attempt-strategy.ts'
+import type { Strategy } from './attempt-strategy.ts'
 import { queueUndo } from './give-back.ts'
 
 /** Makes a fetched intent, or the provider's refusal of a call, true on our side. */

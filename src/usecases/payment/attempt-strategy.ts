@@ -1,11 +1,8 @@
 import type { Transaction } from '#db/schema.ts'
 import type { PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
 import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
-import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
+import type { Refusal } from '#domain/payment/provider-answer.ts'
 import type { App } from '../app.ts'
-
-/** The provider understood a call and will never do it. */
-export type Refusal = Extract<ProviderAnswer<unknown>, { outcome: 'rejected' }>
 
 /**
  * What an attempt's intent means for the payment that it is a try of. Each is called with the attempt's payment session (its

@@ -1,4 +1,3 @@
-import { enqueue } from '#db/jobs.ts'
 import { attemptById } from '#db/payment-attempts.ts'
 import { paymentById, queueCaptures } from '#db/payments.ts'
 import { raiseReplay } from '#db/provider-calls.ts'
@@ -6,18 +5,17 @@ import { isSwitchedOn } from '#db/switches.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Intent } from '#domain/payment/provider.ts'
-import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
+import { reasonOf } from '#domain/payment/provider-answer.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { afterWait, beforeWait, minutesAfter } from '../paris-time.ts'
+import { beforeWait, minutesAfter } from '../paris-time.ts'
 import { applyIntent } from './apply-intent.ts'
 import { isStored } from './drive-attempt.ts'
 import { loseCapture, recordCapture } from './record-capture.ts'
+import { waitForSwitch } from './wait-for-switch.ts'
 
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
-/** Minutes between two looks while captures are switched off. */
-const switchedOffPause = 1
 /** Minutes after which a capture that does not come is the operator's business (rule PAY-16). */
 const alertAfter = 60
 
@@ -29,7 +27,8 @@ const alertAfter = 60
 export async function capturePayment(app: App, key: PaymentKey): Promise<void> {
   const payment = await paymentById(app.db, key)
   if (payment?.status !== 'Capturing' || payment.intentId === null || payment.attemptId === null) return
-  if (!(await isSwitchedOn(app.db, 'captures', key.organizationId))) return waitForSwitch(app, key)
+  if (!(await isSwitchedOn(app.db, 'captures', key.organizationId)))
+    return app.transaction(tx => waitForSwitch(app, tx, 'capture-payment', key))
   const attempt = await attemptById(app.db, { ...key, attemptId: payment.attemptId })
   if (attempt === undefined) throw new Error(`payment ${payment.id} has no attempt`)
   app.crashPoint('capture-started')
@@ -41,17 +40,6 @@ export async function capturePayment(app: App, key: PaymentKey): Promise<void> {
     else await applyIntent(app, tx, attempt, intent)
   })
   app.crashPoint('capture-recorded')
-}
-
-async function waitForSwitch(app: App, key: PaymentKey): Promise<void> {
-  const runAt = afterWait(app, switchedOffPause)
-  await app.transaction(tx =>
-    enqueue(tx, 'capture-payment', key, {
-      trace: app.trace,
-      runAt,
-      key: `capture:${key.paymentId}`,
-    }),
-  )
 }
 
 /** What a fetched intent says of its capture for good; `requiresMethod`: the bank refuses to let it be taken. */
@@ -72,11 +60,6 @@ async function captured(
   if (isStored(answer) && fetched.outcome === 'done') await raiseReplay(app.db, 'paymentAttempts', attempt)
   alertWhenLate(app, attempt.createdAt, payment)
   throw new Error(`capture of payment ${payment.id} is not done: ${reasonOf(answer)}`)
-}
-
-function reasonOf(answer: ProviderAnswer<Intent>): string {
-  if (answer.outcome === 'unknown') return answer.reason
-  return answer.outcome === 'rejected' ? `${answer.http} ${answer.code}` : answer.value.status
 }
 
 function alertWhenLate(app: App, since: string, payment: Payment): void {

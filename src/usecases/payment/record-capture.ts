@@ -1,19 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { enqueue } from '#db/jobs.ts'
-import { itemsOfOrder, moveOrder, orderByKey } from '#db/orders.ts'
 import { attemptById, moveAttempt } from '#db/payment-attempts.ts'
 import { lockPayment, movePayment } from '#db/payments.ts'
-import { cancelSchedule, lockScheduleOfOrder } from '#db/schedules.ts'
+import { lockScheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
-import { returnUnits } from '#db/stock.ts'
 import { storeCapture } from '#db/store-capture.ts'
 import { storeLater } from '#db/store-later.ts'
 import { captureEntry, providerFeeEntry } from '#domain/ledger/ledger.ts'
-import { unitsOfOrder } from '#domain/order/order.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
+import { cancelOrder } from '../order/follow-order.ts'
 import type { LockedLater } from './refuse-later.ts'
 
 type Taken = { readonly payment: Payment; readonly attempt: PaymentAttempt }
@@ -70,11 +67,5 @@ export async function loseCapture(app: App, tx: Transaction, key: PaymentKey): P
     const attempt = await attemptById(tx, { organizationId, attemptId })
     if (attempt !== undefined) await moveAttempt(tx, attempt, 'lose', { now: app.now() })
   }
-  const order = await orderByKey(tx, { organizationId, id: orderId })
-  if (order === undefined) return
-  await moveOrder(tx, order, 'cancel')
-  await cancelSchedule(tx, order)
-  const mail = { organizationId, kind: 'orderCancelled', subjectId: String(orderId) } as const
-  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
-  await returnUnits(tx, organizationId, unitsOfOrder(order, await itemsOfOrder(tx, order)))
+  await cancelOrder(app, tx, { organizationId, id: orderId }, 'orderCancelled')
 }

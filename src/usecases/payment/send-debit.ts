@@ -1,27 +1,22 @@
-import { enqueue } from '#db/jobs.ts'
 import { unpaidOrders } from '#db/late-refusals.ts'
-import { itemsOfOrder, moveOrder, orderByKey } from '#db/orders.ts'
 import { attemptById, debitsAtBank } from '#db/payment-attempts.ts'
 import { lockPayment, movePayment, paymentById } from '#db/payments.ts'
-import { cancelSchedule } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
-import { returnUnits } from '#db/stock.ts'
 import { isSwitchedOn } from '#db/switches.ts'
-import { unitsOfOrder } from '#domain/order/order.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { Intent } from '#domain/payment/provider.ts'
+import { reasonOf } from '#domain/payment/provider-answer.ts'
 import type { App } from '../app.ts'
 import { inBatches } from '../in-batches.ts'
-import { afterWait, beforeWait, parisDate } from '../paris-time.ts'
+import { cancelOrder } from '../order/follow-order.ts'
+import { beforeWait, parisDate } from '../paris-time.ts'
 import { applyIntent } from './apply-intent.ts'
 import { refuseUnsentDebit } from './at-checkout.ts'
 import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
+import { waitForSwitch } from './wait-for-switch.ts'
 
 type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
-
-/** Minutes between two looks while captures are switched off. */
-const switchedOffPause = 1
 
 /**
  * Sends a direct debit to the bank, after its order was committed as waiting for it. The bank answers days later; a call in
@@ -32,19 +27,14 @@ export async function sendDebit(app: App, key: PaymentKey): Promise<void> {
   if (payment?.status !== 'WaitingBankValidation' || payment.attemptId === null) return
   const attempt = await attemptById(app.db, { ...key, attemptId: payment.attemptId })
   if (attempt?.status !== 'authorized') return
-  if (!(await isSwitchedOn(app.db, 'captures', key.organizationId))) return waitForSwitch(app, key)
+  if (!(await isSwitchedOn(app.db, 'captures', key.organizationId)))
+    return app.transaction(tx => waitForSwitch(app, tx, 'send-debit', key))
   app.crashPoint('debit-started')
   const intent = await sent(app, attempt)
   app.crashPoint('debit-sent')
   await app.transaction(tx =>
     awaitsConfirmation(intent) ? refuseUnsentDebit(app, tx, attempt) : applyIntent(app, tx, attempt, intent),
   )
-}
-
-async function waitForSwitch(app: App, key: PaymentKey): Promise<void> {
-  const runAt = afterWait(app, switchedOffPause)
-  const options = { trace: app.trace, runAt, key: `debit:${key.paymentId}` }
-  await app.transaction(tx => enqueue(tx, 'send-debit', key, options))
 }
 
 /** The intent once it was sent; still unsent only where the provider understood the call and refuses it for good. */
@@ -57,11 +47,6 @@ async function sent(app: App, attempt: PaymentAttempt): Promise<Intent> {
   if (proof.outcome === 'done' && (answer.outcome === 'rejected' || !awaitsConfirmation(proof.value)))
     return proof.value
   throw new Error(`the debit of attempt ${attempt.number} is not sent: ${reasonOf(proof)}`)
-}
-
-function reasonOf(answer: Awaited<ReturnType<typeof driveAttempt>>): string {
-  if (answer.outcome === 'unknown') return answer.reason
-  return answer.outcome === 'rejected' ? `${answer.http} ${answer.code}` : answer.value.status
 }
 
 /** Minutes that a debit is left to the provider's own events before it is looked at. */
@@ -96,19 +81,8 @@ export async function cancelUnpaidOrders(app: App): Promise<number> {
 }
 
 /** Whoever pays meanwhile has moved the payment: then nothing is cancelled. */
-async function cancelUnpaid(
-  app: App,
-  tx: Transaction,
-  key: { organizationId: number; paymentId: number },
-): Promise<boolean> {
+async function cancelUnpaid(app: App, tx: Transaction, key: PaymentKey): Promise<boolean> {
   const payment = await lockPayment(tx, key)
   if (payment?.orderId == null || !(await movePayment(tx, payment, 'abandon'))) return false
-  const { organizationId, orderId } = payment
-  const order = await orderByKey(tx, { organizationId, id: orderId })
-  if (order === undefined || !(await moveOrder(tx, order, 'cancel'))) return false
-  await cancelSchedule(tx, order)
-  const mail = { organizationId, kind: 'orderUnpaid', subjectId: String(orderId) } as const
-  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
-  await returnUnits(tx, organizationId, unitsOfOrder(order, await itemsOfOrder(tx, order)))
-  return true
+  return cancelOrder(app, tx, { organizationId: payment.organizationId, id: payment.orderId }, 'orderUnpaid')
 }

@@ -22,7 +22,7 @@ import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/tokens.ts'
-import { brandAccent, type Letter, type MailJob } from '../mail-envelope.ts'
+import { type Letter, type MailJob, senderOf } from '../mail-envelope.ts'
 import { awaitsPart } from './moved-once.ts'
 
 type PayerMailKind = 'refunded' | 'tipRefundFailed' | 'refundSentBack'
@@ -54,8 +54,7 @@ async function toPayer(
   if (payer === undefined || payer.email === null) return undefined
   const { form, organization } = campaign
   const common = {
-    ...senderOf(app, organization.name, form.accent),
-    locale: order.locale,
+    ...senderOf(app, order.locale, organization.name, form.accent),
     ...contactOf(app),
     payerFirstName: payer.firstName ?? '',
     orderUrl: orderPageUrl(app, order),
@@ -161,8 +160,7 @@ async function toOperator(
   const payer = await payerOfCart(app.db, { organizationId, id: order.cartId })
   const { form, organization } = campaign
   const content = tipToGiveBackMail({
-    ...senderOf(app, organization.name, form.accent),
-    locale: 'fr',
+    ...senderOf(app, 'fr', organization.name, form.accent),
     formTitle: form.title,
     paymentNumber,
     amount,
@@ -194,8 +192,7 @@ async function toAdministrator(
   const { paymentId: paymentNumber } = subject
   const path = administeredPaymentPath(form.organizationSlug, paymentNumber)
   const content = write({
-    ...senderOf(app, organization.name, form.accent),
-    locale: 'fr',
+    ...senderOf(app, 'fr', organization.name, form.accent),
     formTitle: form.title,
     paymentNumber,
     paymentUrl: `${app.operator.origin}${path}`,
@@ -211,8 +208,4 @@ async function orderOf(
   if (payment === undefined || payment.orderId === null) return undefined
   const order = await orderByKey(app.db, { organizationId, id: payment.orderId })
   return order && { order, campaign: await campaignByKey(app.db, organizationId, order.formId) }
-}
-
-function senderOf(app: App, organizationName: string, accent: string | null) {
-  return { organizationName, brand: app.operator.brand, accent: accent ?? brandAccent, trace: app.trace }
 }
