@@ -5,7 +5,17 @@ type Row = { readonly organizationId: number; readonly id: string }
 /** Rows of calls that may move money although the provider answered with a fault. */
 export type DoubtTable = 'paymentAttempts' | 'refunds' | 'disputes' | 'disputeTakes'
 
-export type DoubtfulRow = Row & { readonly replay: number; readonly doubtSince: string | null }
+type Call = Row & { readonly replay: number }
+export type DoubtfulRow = Call & { readonly doubtSince: string | null }
+
+/** Updates the row of a call as long as the key of its next call is the one that is known here. */
+function updateCall(db: Reader, table: DoubtTable | 'setups', { organizationId, id, replay }: Call) {
+  return db
+    .updateTable(table)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .where('replay', '=', replay)
+}
 
 /** Commits the intent's id before confirm (rule PAY-15). The first writer wins; the id never changes. */
 export async function storeIntent(db: Reader, { organizationId, id }: Row, intentId: string): Promise<void> {
@@ -19,48 +29,21 @@ export async function storeIntent(db: Reader, { organizationId, id }: Row, inten
 }
 
 /** Raises the number in the idempotency key: only after a fetch proved that nothing happened (rule PAY-9). */
-export async function raiseReplay(
-  db: Reader,
-  table: DoubtTable | 'setups',
-  { organizationId, id, replay }: Row & { readonly replay: number },
-): Promise<void> {
-  await db
-    .updateTable(table)
-    .set({ replay: replay + 1, ...(table === 'setups' ? {} : { doubtSince: null }) })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .where('replay', '=', replay)
+export async function raiseReplay(db: Reader, table: DoubtTable | 'setups', call: Call): Promise<void> {
+  await updateCall(db, table, call)
+    .set({ replay: call.replay + 1, ...(table === 'setups' ? {} : { doubtSince: null }) })
     .execute()
 }
 
 /** Notes that a call may still take effect from now on. */
-export async function noteDoubt(
-  db: Reader,
-  table: DoubtTable,
-  { organizationId, id, replay }: Row & { readonly replay: number },
-  now: string,
-): Promise<void> {
-  await db
-    .updateTable(table)
-    .set({ doubtSince: now })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .where('replay', '=', replay)
-    .execute()
+export async function noteDoubt(db: Reader, table: DoubtTable, call: Call, now: string): Promise<void> {
+  await updateCall(db, table, call).set({ doubtSince: now }).execute()
 }
 
 /** A call that was about to be made began nothing after all: the doubt that was noted before it is over. */
-export async function forgetDoubt(
-  db: Reader,
-  table: DoubtTable,
-  { organizationId, id, replay, doubtSince }: DoubtfulRow,
-): Promise<void> {
-  await db
-    .updateTable(table)
+export async function forgetDoubt(db: Reader, table: DoubtTable, call: DoubtfulRow): Promise<void> {
+  await updateCall(db, table, call)
     .set({ doubtSince: null })
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', id)
-    .where('replay', '=', replay)
-    .where('doubtSince', '=', doubtSince)
+    .where('doubtSince', '=', call.doubtSince)
     .execute()
 }

@@ -1,17 +1,13 @@
-import { storeAttemptCustomer } from '#db/payment-attempts.ts'
-import { requestIdOfPayment, storeCustomer } from '#db/payment-requests.ts'
+import { requestIdOfPayment } from '#db/payment-requests.ts'
 import { type PaymentState, paymentState } from '#db/payment-state.ts'
-import { raiseReplay } from '#db/provider-calls.ts'
-import { customerOfUser, storeUserCustomer } from '#db/user-customers.ts'
+import { customerOfUser } from '#db/user-customers.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { debitProblem } from '#domain/payment/debit-method.ts'
-import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import { redirectionAddress } from '#domain/payment/outcome-address.ts'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Intent, KeptMethod, Methods } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
-import type { PaymentRequest } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { applyIntent, applyRefusal, giveUpChallenge } from './apply-intent.ts'
@@ -24,7 +20,8 @@ import {
   noteRefusedCard,
   waitBeforeCard,
 } from './card-testing.ts'
-import { awaitsConfirmation, driveAttempt, isStoredFault } from './drive-attempt.ts'
+import { customerOf } from './customer-of-attempt.ts'
+import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
 import { isOver, lastDueAfter, type MethodInput, type Opened, openAttempt } from './open-attempt.ts'
 import { showStep } from './show-step.ts'
 
@@ -211,46 +208,4 @@ async function drive(
   if (customer.outcome !== 'done') return customer
   const named = { ...attempt, customerId: customer.value }
   return driveAttempt(app, intents, named, how)
-}
-
-/**
- * The customer that an intent has to name: the user's own, where a kept card is used or this one is to be kept; else one for
- * this request alone where something is due later; `null` otherwise, because then no card is kept (rule DUE-8).
- */
-async function customerOf(
-  app: App,
-  request: PaymentRequest,
-  attempt: PaymentAttempt,
-): Promise<ProviderAnswer<string | null>> {
-  const { userId } = attempt
-  if (attempt.customerId !== null) return { outcome: 'done', value: attempt.customerId }
-  if (userId !== null)
-    return newCustomer(app, request, attempt, async id => {
-      const customer = await storeUserCustomer(app.db, {
-        ...{ userId, provider: attempt.provider },
-        ...{ customerId: id, now: app.now() },
-      })
-      await storeAttemptCustomer(app.db, attempt, customer)
-      return customer
-    })
-  if (request.frozen.schedule == null) return { outcome: 'done', value: null }
-  if (request.customerId !== null) return { outcome: 'done', value: request.customerId }
-  return newCustomer(app, request, attempt, id => storeCustomer(app.db, request, id))
-}
-
-/** Created once, and stored before any intent names it; `store` gives the customer that stands, the first writer's. */
-async function newCustomer(
-  app: App,
-  request: PaymentRequest,
-  attempt: PaymentAttempt,
-  store: (id: string) => Promise<string>,
-): Promise<ProviderAnswer<string>> {
-  const metadata = { installation: app.installation, request: request.id }
-  const key = idempotencyKey(app.installation, 'customer', attempt)
-  const answer = await app.provider(attempt.provider).customers.createCustomer(metadata, key)
-  // A customer that may exist already holds no card: a new one is safe.
-  if (isStoredFault(answer)) await raiseReplay(app.db, 'paymentAttempts', attempt)
-  if (answer.outcome !== 'done') return answer
-  app.crashPoint('customer-created')
-  return { outcome: 'done', value: await store(answer.value.id) }
 }

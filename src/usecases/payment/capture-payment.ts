@@ -10,7 +10,7 @@ import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { beforeWait, minutesAfter } from '../paris-time.ts'
 import { applyIntent } from './apply-intent.ts'
-import { isStored } from './drive-attempt.ts'
+import { isStored } from './doubt.ts'
 import { loseCapture, recordCapture } from './record-capture.ts'
 import { waitForSwitch } from './wait-for-switch.ts'
 

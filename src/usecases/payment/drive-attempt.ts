@@ -1,10 +1,10 @@
-import { type DoubtfulRow, type DoubtTable, noteDoubt, raiseReplay, storeIntent } from '#db/provider-calls.ts'
+import { raiseReplay, storeIntent } from '#db/provider-calls.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
-import type { Confirmation, Intent, IntentOrder, Intents } from '#domain/payment/provider.ts'
+import type { Confirmation, Intent, IntentOrder, Intents, Setup } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { App } from '../app.ts'
-import { beforeWait } from '../paris-time.ts'
+import { isStoredFault, noteAnswer, outOfDoubt } from './doubt.ts'
 
 /** What confirming an attempt needs beside its row. */
 type AttemptDrive = Pick<Confirmation, 'returnUrl' | 'offSession'> &
@@ -39,7 +39,6 @@ export async function driveAttempt(
       confirm:
         intents.confirmIntent &&
         (id => intents.confirmIntent!(id, asked, idempotencyKey(installation, 'confirm', attempt))),
-      isUntouched: awaitsConfirmation,
       raiseReplay: answer =>
         movesAtOnce
           ? noteAnswer(app, 'paymentAttempts', attempt, answer)
@@ -48,11 +47,6 @@ export async function driveAttempt(
     },
     mayConfirm,
   )
-}
-
-/** An intent that nobody has confirmed yet. */
-export function awaitsConfirmation({ status, failure }: Intent): boolean {
-  return status === 'requiresConfirmation' || (status === 'requiresMethod' && failure === null)
 }
 
 /** What is asked of the provider, from the row alone: the same key always comes with the same words. */
@@ -67,11 +61,18 @@ function orderOf(app: App, attempt: PaymentAttempt): Omit<IntentOrder, 'confirma
   }
 }
 
+type Driven = Pick<Intent | Setup, 'id' | 'status' | 'failure'>
+
+/** Nobody has confirmed it yet: there is neither an answer of the bank nor a question to the payer. */
+export function awaitsConfirmation({ status, failure }: Driven): boolean {
+  return status === 'requiresConfirmation' || (status === 'requiresMethod' && failure === null)
+}
+
 /**
  * Something that is made at the provider and then confirmed: an intent, a change of a method. It is a row of ours before it is
  * a call, and every call carries a key of that row, so that any step can be repeated.
  */
-type DrivenObject<T extends { readonly id: string }> = {
+type DrivenObject<T extends Driven> = {
   /** The provider's id, once the row holds it. */
   readonly id: string | null
   create(): Promise<ProviderAnswer<T>>
@@ -82,8 +83,6 @@ type DrivenObject<T extends { readonly id: string }> = {
   read(id: string): Promise<ProviderAnswer<T>>
   /** Absent where creating is confirming. */
   readonly confirm?: ((id: string) => Promise<ProviderAnswer<T>>) | undefined
-  /** Nobody has confirmed it yet: there is neither an answer of the bank nor a question to the payer. */
-  isUntouched(object: T): boolean
   /** The next call is another one, once nothing can come of this one: a fetch has shown nothing of it. */
   raiseReplay(answer: ProviderAnswer<T>): Promise<unknown>
   /** A gap between two steps, where a process may die. */
@@ -95,12 +94,12 @@ type DrivenObject<T extends { readonly id: string }> = {
  * is harmless. Stands outside of any transaction; the caller makes the answer true, and comes again after doubt.
  * `mayConfirm` is asked right before anything new is confirmed: what was confirmed before is looked at in any case.
  */
-export async function driveObject<T extends { readonly id: string }>(
+export async function driveObject<T extends Driven>(
   object: DrivenObject<T>,
   mayConfirm: () => Promise<boolean> = async () => true,
 ): Promise<ProviderAnswer<T>> {
   const started = object.id === null ? await create(object, mayConfirm) : await object.read(object.id)
-  if (started.outcome !== 'done' || !object.isUntouched(started.value)) return started
+  if (started.outcome !== 'done' || !awaitsConfirmation(started.value)) return started
   if (object.confirm === undefined || !(await mayConfirm())) return started
   return confirm(object, object.confirm, started.value.id)
 }
@@ -108,7 +107,7 @@ export async function driveObject<T extends { readonly id: string }>(
 /** Nothing was made, because making it would have confirmed it, and it may not be confirmed now. */
 export const notMade = { outcome: 'rejected', http: 409, code: 'not_made' } as const
 
-async function create<T extends { readonly id: string }>(
+async function create<T extends Driven>(
   object: DrivenObject<T>,
   mayConfirm: () => Promise<boolean>,
 ): Promise<ProviderAnswer<T>> {
@@ -128,9 +127,7 @@ async function create<T extends { readonly id: string }>(
 }
 
 /** What an earlier call has made, stored; doubt where that could not be read; `undefined`: there is nothing to be found. */
-async function found<T extends { readonly id: string }>(
-  object: DrivenObject<T>,
-): Promise<ProviderAnswer<T> | undefined> {
+async function found<T extends Driven>(object: DrivenObject<T>): Promise<ProviderAnswer<T> | undefined> {
   const seen = await object.find?.()
   if (seen === undefined) return undefined
   if (seen.outcome === 'rejected') return { outcome: 'unknown', reason: `find_${seen.code}` }
@@ -138,10 +135,7 @@ async function found<T extends { readonly id: string }>(
   return seen.value === null ? undefined : stored(object, seen.value)
 }
 
-async function stored<T extends { readonly id: string }>(
-  object: DrivenObject<T>,
-  value: T,
-): Promise<ProviderAnswer<T>> {
+async function stored<T extends Driven>(object: DrivenObject<T>, value: T): Promise<ProviderAnswer<T>> {
   object.reached('created')
   await object.store(value.id)
   object.reached('stored')
@@ -149,7 +143,7 @@ async function stored<T extends { readonly id: string }>(
 }
 
 /** After doubt the object is read again: only what is still untouched may be confirmed under another key. */
-async function confirm<T extends { readonly id: string }>(
+async function confirm<T extends Driven>(
   object: DrivenObject<T>,
   call: NonNullable<DrivenObject<T>['confirm']>,
   id: string,
@@ -158,7 +152,7 @@ async function confirm<T extends { readonly id: string }>(
   object.reached('confirmed')
   if (answer.outcome !== 'unknown') return answer
   const fetched = await object.read(id)
-  const isUntouched = fetched.outcome === 'done' && object.isUntouched(fetched.value)
+  const isUntouched = fetched.outcome === 'done' && awaitsConfirmation(fetched.value)
   if (isUntouched && isStoredFault(answer)) await object.raiseReplay(answer)
   return fetched
 }
@@ -193,80 +187,4 @@ export async function readAttempt(app: App, attempt: PaymentAttempt): Promise<Pr
   const found = await intents.findIntent(referenceOf(app, attempt))
   if (found.outcome === 'done' && found.value !== null) await storeIntent(app.db, attempt, found.value.id)
   return found
-}
-
-/** The provider keeps a 500 under its key and repeats it for ever (rule PAY-9); one of a mere read was no answer to the key. */
-export function isStoredFault(answer: ProviderAnswer<unknown>): boolean {
-  return answer.outcome === 'unknown' && answer.isUnasked !== true && answer.reason.startsWith('http_5')
-}
-
-/**
- * The same for every answer that the provider may keep, refusals among them: what it refuses today it may allow tomorrow, but
- * under the old key it would repeat its refusal.
- */
-export function isStored(answer: ProviderAnswer<unknown>): boolean {
-  return answer.outcome === 'rejected' || isStoredFault(answer)
-}
-
-type Refusal = Extract<ProviderAnswer<unknown>, { outcome: 'rejected' }>
-
-/** Whether the provider understood the call and will never do it. */
-export function isRefusal(answer: ProviderAnswer<unknown>): answer is Refusal {
-  return answer.outcome === 'rejected'
-}
-
-/** Minutes for which a call may still take effect at the provider after doubt about it: as long as its key lives. */
-const doubtLasts = 24 * 60
-
-/** Whether a call of this row may still take effect, although a fetch found nothing of it (rule PAY-9). */
-export function isInDoubt(app: App, { doubtSince }: Pick<DoubtfulRow, 'doubtSince'>): boolean {
-  return doubtSince !== null && doubtSince > beforeWait(app, doubtLasts)
-}
-
-/** Minutes before the end of its doubt in which a call is not repeated. */
-const restsFor = 60
-
-/**
- * Whether the same call is to be repeated, because it is in doubt. Throws in the last hour of the doubt: what it began then might
- * only be found once a new call is allowed, all the more where whoever made it dies before its answer is noted.
- */
-export function isRepeated(app: App, row: Pick<DoubtfulRow, 'doubtSince'>): boolean {
-  if (!isInDoubt(app, row)) return false
-  if (row.doubtSince !== null && row.doubtSince <= beforeWait(app, doubtLasts - restsFor))
-    throw new Error('a call is made anew once its doubt is over, and is not repeated yet')
-  return true
-}
-
-/**
- * The row as its call is to be made now. While it is in doubt the same call is repeated: it takes effect once, however often
- * it is sent. Once that is over it is a new call, because the provider would repeat its fault for ever.
- */
-export async function outOfDoubt<T extends DoubtfulRow>(app: App, table: DoubtTable, row: T): Promise<T> {
-  if (row.doubtSince === null || isRepeated(app, row)) return row
-  await raiseReplay(app.db, table, row)
-  return { ...row, replay: row.replay + 1, doubtSince: null }
-}
-
-/** Doubtful answers that the provider gives before it begins anything: our key may not, or calls too often. */
-const turnedAway: readonly string[] = ['http_401', 'http_403', 'http_429']
-
-/** Whether a call of which this is the answer cannot take effect any more: it was turned away, or never made. */
-export function beganNothing(answer: ProviderAnswer<unknown>): boolean {
-  return answer.outcome === 'unknown' && (answer.isUnasked === true || turnedAway.includes(answer.reason))
-}
-
-/**
- * What an answer means for the next call, after a fetch found nothing: a refusal is over, anything else leaves doubt, which
- * counts from the last time that the provider may have begun something.
- */
-export async function noteAnswer(
-  app: App,
-  table: DoubtTable,
-  row: DoubtfulRow,
-  answer: ProviderAnswer<unknown>,
-): Promise<void> {
-  if (answer.outcome === 'rejected') await raiseReplay(app.db, table, row)
-  if (answer.outcome !== 'unknown') return
-  const isOld = answer.isReplay === true && row.doubtSince !== null
-  if (!isOld && !beganNothing(answer)) await noteDoubt(app.db, table, row, app.now())
 }

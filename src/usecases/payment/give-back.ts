@@ -7,7 +7,8 @@ import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Intent, PaymentProvider } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { book } from '../records.ts'
-import { isStored, mayBeThere } from './drive-attempt.ts'
+import { isStored } from './doubt.ts'
+import { mayBeThere } from './drive-attempt.ts'
 
 type GivenBack = Pick<PaymentAttempt, 'id' | 'replay' | 'trigger'> & { readonly intentId: string }
 

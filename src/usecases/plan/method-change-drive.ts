@@ -43,7 +43,6 @@ export async function driveMethodChange(
         { paymentMethod: stored.paymentMethod, returnUrl, mandate: null },
         idempotencyKey(installation, 'confirmSetup', stored),
       ),
-    isUntouched,
     raiseReplay: () => raiseReplay(app.db, 'setups', stored),
     reached: gap => {
       if (gap !== 'stored') app.crashPoint(`setup-${gap}`)
@@ -69,11 +68,6 @@ async function withMethod(
   if (setup.status !== 'kept') return { outcome: 'done', value: { setup, method: null } }
   const read = await methods.readMethod(setup.paymentMethod ?? stored.paymentMethod)
   return read.outcome === 'done' ? { outcome: 'done', value: { setup, method: read.value } } : read
-}
-
-/** Nobody has confirmed it yet: there is neither an answer of the bank nor a question to the payer. */
-function isUntouched({ status, failure }: Setup): boolean {
-  return status === 'requiresConfirmation' || (status === 'requiresMethod' && failure === null)
 }
 
 function orderOf(installation: string, { customerId, accountId, trace, scheduleId, id }: StoredMethodChange) {

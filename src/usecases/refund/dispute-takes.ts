@@ -19,7 +19,7 @@ import {
   takesFor,
 } from '#domain/payment/refundable.ts'
 import type { App } from '../app.ts'
-import { isRepeated } from '../payment/drive-attempt.ts'
+import { isRepeated } from '../payment/doubt.ts'
 import { book } from '../records.ts'
 
 /** Whether the funds of a dispute are withdrawn: the organization's part is taken, or to be taken. */

@@ -8,7 +8,7 @@ import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
-import { isRefusal, noteAnswer, outOfDoubt } from '../payment/drive-attempt.ts'
+import { isRefusal, noteAnswer, outOfDoubt } from '../payment/doubt.ts'
 
 type Movement<T extends DoubtfulRow> = {
   /** The row that the call is made for, and its table. */

@@ -6,7 +6,7 @@ import type { Refunds } from '#domain/payment/provider.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { sourceOf } from '#domain/payment/refundable.ts'
 import type { App } from '../app.ts'
-import { isInDoubt } from '../payment/drive-attempt.ts'
+import { isInDoubt } from '../payment/doubt.ts'
 import { givenAgain, refundFacts, transfersOf } from './moved-once.ts'
 import { failRefund } from './settle-refund.ts'
 
