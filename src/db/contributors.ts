@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
+import type { FormKey } from '#domain/form/form.ts'
 import type { Reader } from './schema.ts'
-
-type FormKey = { readonly organizationId: number; readonly id: number }
 
 /** A contribution as everybody may read it: what the contributor did not show is `null` (rule LAW-3). Amounts in cents. */
 export type Contributor = {

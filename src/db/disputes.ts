@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
-import type { PaymentDispute } from '#domain/payment/dispute.ts'
+import type { OrderKey } from '#domain/order/order.ts'
+import type { DisputeKey, PaymentDispute } from '#domain/payment/dispute.ts'
 import { disputeFlow } from '#domain/payment/dispute-flow.ts'
+import type { PaymentKey } from '#domain/payment/request.ts'
 import { takesOfDisputes } from './dispute-takes.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -25,9 +27,6 @@ const columns = [
   'traceId as trace',
   'createdAt',
 ] as const
-
-type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
-type DisputeKey = { readonly organizationId: number; readonly disputeId: string }
 
 /** Every dispute of a payment, oldest first. */
 export async function disputesOfPayment(db: Reader, key: PaymentKey): Promise<readonly PaymentDispute[]> {
@@ -134,10 +133,7 @@ export async function updateDispute(
 }
 
 /** The connected account that a captured payment was transferred to, at the provider of its attempt. */
-export async function accountOfPayment(
-  db: Reader,
-  payment: { organizationId: number; paymentId: number },
-): Promise<string | undefined> {
+export async function accountOfPayment(db: Reader, payment: PaymentKey): Promise<string | undefined> {
   const { rows } = await sql<{ account: string | null }>`
     select coalesce(
       (select account_id from payment_attempts a where a.organization_id = p.organization_id and a.id = p.attempt_id),
@@ -149,10 +145,7 @@ export async function accountOfPayment(
 }
 
 /** Whether a payment of an order is, or stayed, contested: an inquiry and a dispute that was won do not count. */
-export async function isContested(
-  db: Reader,
-  order: { readonly organizationId: number; readonly id: number },
-): Promise<boolean> {
+export async function isContested(db: Reader, order: OrderKey): Promise<boolean> {
   const row = await db
     .selectFrom('disputes as d')
     .innerJoin('payments as p', join =>

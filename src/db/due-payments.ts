@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { move, moveIfAllowed } from '#domain/flow.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import type { OpenTerm } from '#domain/payment/next-charge.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
-import type { Payment } from '#domain/payment/request.ts'
+import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { addJob } from './jobs.ts'
 import { paymentColumns } from './payments.ts'
@@ -16,8 +17,6 @@ export type Dunning = {
   readonly regulariseUntil: string | null
 }
 export type ChargedPayment = Payment & Dunning
-
-type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
 const columns = [...paymentColumns, 'refusals', 'retryOn', 'regulariseUntil'] as const
 
@@ -104,11 +103,7 @@ export async function missMonth(tx: Transaction, payment: PaymentRow): Promise<v
 }
 
 /** Nothing of an order that is not taken yet is tried by itself any more: the months that its giver suspends begin now. */
-export async function stopCharges(
-  tx: Transaction,
-  order: { readonly organizationId: number; readonly id: number },
-  now: string,
-): Promise<void> {
+export async function stopCharges(tx: Transaction, order: OrderKey, now: string): Promise<void> {
   await sql`
     update payment_attempts a set stopped_at = ${now} from payments p
     where p.organization_id = ${order.organizationId} and p.order_id = ${order.id} and a.organization_id = p.organization_id

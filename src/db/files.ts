@@ -1,7 +1,7 @@
+import type { CartKey } from '#domain/cart/cart.ts'
 import type { FileType } from '#domain/fields/file-type.ts'
 import type { Reader, Transaction } from './schema.ts'
 
-type CartKey = { readonly organizationId: number; readonly id: string }
 type FileKey = { readonly organizationId: number; readonly id: string }
 
 type NewFile = FileKey & {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import type { FormKey } from '#domain/form/form.ts'
 import type { FormState } from '#domain/form/form-flow.ts'
 import type { Reader, Transaction } from './schema.ts'
-
-type FormKey = { readonly organizationId: number; readonly id: number }
 
 /** What the editor writes into a form's row; instants ISO 8601 in UTC. */
 export type FormTexts = {

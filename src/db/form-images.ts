@@ -1,7 +1,7 @@
+import type { FormKey } from '#domain/form/form.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 type ImageKey = { readonly organizationId: number; readonly id: string }
-type FormKey = { readonly organizationId: number; readonly id: number }
 
 type NewImage = ImageKey & {
   readonly formId: number

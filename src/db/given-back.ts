@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderKey } from '#domain/order/order.ts'
 import type { GivenBack } from '#domain/payment/given-back.ts'
 import type { Reader } from './schema.ts'
 
@@ -8,10 +9,7 @@ type GivenBackOfPayment = GivenBack & { readonly paymentId: number }
  * What came back of the payments of an order, by refunds and by disputes that were lost, a row for each payment and day in
  * Paris, oldest first; what is still on its way comes last.
  */
-export async function givenBackOfOrder(
-  db: Reader,
-  order: { readonly organizationId: number; readonly id: number },
-): Promise<readonly GivenBackOfPayment[]> {
+export async function givenBackOfOrder(db: Reader, order: OrderKey): Promise<readonly GivenBackOfPayment[]> {
   const { rows } = await sql<GivenBackOfPayment>`
     select b.payment_id, to_char(b.at at time zone 'Europe/Paris', 'YYYY-MM-DD') as "on",
       sum(b.organization)::integer as organization, sum(b.tip)::integer as tip

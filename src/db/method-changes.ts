@@ -1,5 +1,6 @@
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
 import { methodChangeFlow, type SetupStatus } from '#domain/payment/method-change-flow.ts'
+import type { ScheduleKey } from '#domain/payment/schedule.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -37,8 +38,6 @@ const columns = [
   'traceId as trace',
   'createdAt',
 ] as const
-
-type ScheduleKey = { readonly organizationId: number; readonly id: number }
 
 /** The newest of a schedule, whatever became of it. */
 export async function latestSetup(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { CartKey } from '#domain/cart/cart.ts'
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
-import type { Order, OrderItem } from '#domain/order/order.ts'
+import type { FormKey } from '#domain/form/form.ts'
+import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -23,10 +25,7 @@ export async function orderByPublicId(db: Reader, id: number): Promise<Order | u
   return db.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function orderByKey(
-  db: Reader,
-  key: { organizationId: number; id: number },
-): Promise<Order | undefined> {
+export async function orderByKey(db: Reader, key: OrderKey): Promise<Order | undefined> {
   return db
     .selectFrom('orders')
     .select(columns)
@@ -35,10 +34,7 @@ export async function orderByKey(
     .executeTakeFirst()
 }
 
-export async function itemsOfOrder(
-  db: Reader,
-  order: { organizationId: number; id: number },
-): Promise<readonly OrderItem[]> {
+export async function itemsOfOrder(db: Reader, order: OrderKey): Promise<readonly OrderItem[]> {
   const { rows } = await sql<OrderItem>`
     select id, tier_id, tier_type, label, amount, discount, quantity,
       coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false) as "isEligibleTaxReceipt",
@@ -53,7 +49,7 @@ export async function itemsOfOrder(
 /** What a form collected so far, in cents and without tips: charges that are still to come do not count. By how many orders. */
 export async function formTotals(
   db: Reader,
-  form: { organizationId: number; id: number },
+  form: FormKey,
 ): Promise<{ collected: number; contributorCount: number }> {
   const { rows } = await sql<{ collected: number; contributorCount: number }>`
     select coalesce(sum(p.amount - p.amount_tip - coalesce(r.returned, 0)), 0)::bigint as collected,
@@ -102,10 +98,7 @@ export type OrderPayer = {
   readonly country: string | null
 }
 
-export async function payerOfCart(
-  db: Reader,
-  cart: { organizationId: number; id: string },
-): Promise<OrderPayer | undefined> {
+export async function payerOfCart(db: Reader, cart: CartKey): Promise<OrderPayer | undefined> {
   return db
     .selectFrom('payers')
     .select([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
+import type { AttemptKey, PaymentAttempt, SeenAttempt } from '#domain/payment/attempt.ts'
 import { type AttemptEvent, attemptMove } from '#domain/payment/attempt-flow.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
@@ -53,8 +53,8 @@ export function attemptJson(alias: 'a' | 'c') {
     'declineCode', ${a}.decline_code, 'trace', ${a}.trace_id, 'createdAt', instant(${a}.created_at), 'stoppedAt', instant(${a}.stopped_at))`
 }
 
-type PaymentKey = { readonly organizationId: number; readonly id: number }
-type AttemptKey = Pick<PaymentAttempt, 'organizationId' | 'id'>
+type PaymentRow = { readonly organizationId: number; readonly id: number }
+type AttemptRow = Pick<PaymentAttempt, 'organizationId' | 'id'>
 
 /** The newest attempt of a payment request, or `undefined`: of its first payment, which the payment page takes. */
 export async function latestAttempt(
@@ -81,7 +81,7 @@ export async function latestAttempt(
 
 export async function attemptById(
   db: Reader,
-  { organizationId, attemptId }: { readonly organizationId: number; readonly attemptId: string },
+  { organizationId, attemptId }: AttemptKey,
 ): Promise<PaymentAttempt | undefined> {
   return db
     .selectFrom('paymentAttempts')
@@ -94,7 +94,7 @@ export async function attemptById(
 /** The same attempt, locked: its session and its payment are locked before it. */
 export async function lockAttempt(
   tx: Transaction,
-  { organizationId, id }: AttemptKey,
+  { organizationId, id }: AttemptRow,
 ): Promise<PaymentAttempt | undefined> {
   return tx
     .selectFrom('paymentAttempts')
@@ -106,7 +106,7 @@ export async function lockAttempt(
 }
 
 /** The attempt of a payment that may still bring money; at most one exists. */
-export async function attemptUnderWay(db: Reader, payment: PaymentKey): Promise<PaymentAttempt | undefined> {
+export async function attemptUnderWay(db: Reader, payment: PaymentRow): Promise<PaymentAttempt | undefined> {
   return db
     .selectFrom('paymentAttempts')
     .select(columns)
@@ -219,7 +219,7 @@ export async function storeKept(
 /** Stores whose customer an attempt names, before its intent does. */
 export async function storeAttemptCustomer(
   db: Reader,
-  attempt: AttemptKey,
+  attempt: AttemptRow,
   customerId: string,
 ): Promise<void> {
   await db
@@ -241,7 +241,7 @@ export type AttemptFacts = {
 /** Moves an attempt through the flow of its way of capturing; returns whether this call moved it. */
 export async function moveAttempt(
   tx: Transaction,
-  attempt: AttemptKey & Pick<PaymentAttempt, 'status' | 'capture'>,
+  attempt: AttemptRow & Pick<PaymentAttempt, 'status' | 'capture'>,
   event: AttemptEvent,
   { now, errorCode, declineCode }: AttemptFacts,
 ): Promise<boolean> {
@@ -293,7 +293,7 @@ export async function debitsAtBank(
 }
 
 /** How many later attempts of a payment failed at the provider since its bank last answered: a fault that lasts is mailed. */
-export async function failuresInARow(db: Reader, payment: PaymentKey): Promise<number> {
+export async function failuresInARow(db: Reader, payment: PaymentRow): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
     select count(*)::integer as failures from payment_attempts a
     where a.organization_id = ${payment.organizationId} and a.payment_id = ${payment.id} and a.trigger <> 'checkout'

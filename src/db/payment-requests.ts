@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CartKey } from '#domain/cart/cart.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { allows, moveIfAllowed } from '#domain/flow.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
@@ -39,10 +40,7 @@ export async function lockRequest(tx: Transaction, id: string): Promise<PaymentR
 }
 
 /** The living request of a cart, locked, where there is one. */
-export async function lockLivingRequest(
-  tx: Transaction,
-  cart: { organizationId: number; id: string },
-): Promise<PaymentRequest | undefined> {
+export async function lockLivingRequest(tx: Transaction, cart: CartKey): Promise<PaymentRequest | undefined> {
   return tx
     .selectFrom('paymentRequests')
     .select(columns)
@@ -169,20 +167,14 @@ export async function requestIdOfPayment(db: Reader, key: string): Promise<strin
 }
 
 /** Whether the cart of a request is paid, and by which order. */
-export async function orderOfCart(
-  db: Reader,
-  cart: { organizationId: number; id: string },
-): Promise<number | undefined> {
+export async function orderOfCart(db: Reader, cart: CartKey): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from orders where organization_id = ${cart.organizationId} and cart_id = ${cart.id}`.execute(db)
   return rows[0]?.id
 }
 
 /** The request whose order was committed for this cart. */
-export async function paidRequestOfCart(
-  db: Reader,
-  cart: { organizationId: number; id: string },
-): Promise<string | undefined> {
+export async function paidRequestOfCart(db: Reader, cart: CartKey): Promise<string | undefined> {
   const row = await db
     .selectFrom('paymentRequests')
     .select('id')

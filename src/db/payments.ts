@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
-import type { Payment } from '#domain/payment/request.ts'
+import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import { addJob } from './jobs.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -37,10 +38,7 @@ export async function firstPayment(
     .executeTakeFirstOrThrow()
 }
 
-export async function paymentById(
-  db: Reader,
-  key: { organizationId: number; paymentId: number },
-): Promise<Payment | undefined> {
+export async function paymentById(db: Reader, key: PaymentKey): Promise<Payment | undefined> {
   return db
     .selectFrom('payments')
     .select(paymentColumns)
@@ -54,10 +52,7 @@ export async function paymentByPublicId(db: Reader, paymentId: number): Promise<
   return db.selectFrom('payments').select(paymentColumns).where('id', '=', paymentId).executeTakeFirst()
 }
 
-export async function paymentsOfOrder(
-  db: Reader,
-  order: { organizationId: number; id: number },
-): Promise<readonly Payment[]> {
+export async function paymentsOfOrder(db: Reader, order: OrderKey): Promise<readonly Payment[]> {
   return db
     .selectFrom('payments')
     .select(paymentColumns)
@@ -128,10 +123,7 @@ export async function movePayment(
 }
 
 /** The same payment, locked. */
-export async function lockPayment(
-  tx: Transaction,
-  key: { organizationId: number; paymentId: number },
-): Promise<Payment | undefined> {
+export async function lockPayment(tx: Transaction, key: PaymentKey): Promise<Payment | undefined> {
   return tx
     .selectFrom('payments')
     .select(paymentColumns)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Move } from '#domain/flow.ts'
 import type { StatementForm, StatementTotals } from '#domain/ledger/statement.ts'
-import type { OrganizationPayout } from '#domain/payment/payout.ts'
+import type { OrganizationPayout, PayoutKey } from '#domain/payment/payout.ts'
 import type { payoutFlow } from '#domain/payment/payout-flow.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -17,7 +17,6 @@ const columns = [
 ] as const
 
 type PayoutPlace = Pick<OrganizationPayout, 'organizationId' | 'provider'>
-export type PayoutKey = { readonly organizationId: number; readonly payoutId: string }
 /** A payout as it is listed: `null` where its statement is not written yet. */
 export type ListedPayout = OrganizationPayout & { readonly statement: StatementTotals | null }
 

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { allows, moveIfAllowed } from '#domain/flow.ts'
 import type { Recovery } from '#domain/payment/recovery.ts'
 import { recoveryFlow } from '#domain/payment/recovery-flow.ts'
+import type { PaymentKey } from '#domain/payment/request.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
@@ -19,7 +20,6 @@ const columns = [
   'createdAt',
 ] as const
 
-type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 type RecoveryKey = Pick<Recovery, 'organizationId' | 'id'>
 
 /** The visit of a capability, or `undefined`. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
-import type { Order } from '#domain/order/order.ts'
-import type { PaymentRefund, RefundLine } from '#domain/payment/refund.ts'
+import type { Order, OrderKey } from '#domain/order/order.ts'
+import type { PaymentRefund, RefundKey, RefundLine } from '#domain/payment/refund.ts'
 import { refundFlow } from '#domain/payment/refund-flow.ts'
-import type { Payment } from '#domain/payment/request.ts'
+import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import { orderByKey } from './orders.ts'
 import { lockPayment } from './payments.ts'
@@ -36,9 +36,6 @@ const columns = [
   'createdAt',
 ] as const
 
-type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
-type RefundKey = { readonly organizationId: number; readonly refundId: string }
-
 /** Every refund of a payment, oldest first. */
 export async function refundsOfPayment(db: Reader, key: PaymentKey): Promise<readonly PaymentRefund[]> {
   return db
@@ -60,10 +57,7 @@ export async function refundById(db: Reader, key: RefundKey): Promise<PaymentRef
 }
 
 /** What the lines of an order got back or are getting back, of all its payments, in cents. */
-export async function refundedLinesOfOrder(
-  db: Reader,
-  order: { organizationId: number; id: number },
-): Promise<readonly RefundLine[]> {
+export async function refundedLinesOfOrder(db: Reader, order: OrderKey): Promise<readonly RefundLine[]> {
   const { rows } = await sql<RefundLine>`
     select (l ->> 'orderItemId')::integer as "orderItemId", sum((l ->> 'amount')::integer)::integer as amount
     from refunds r
@@ -76,10 +70,7 @@ export async function refundedLinesOfOrder(
 }
 
 /** The ids of the refunds that came back and have cancelled an order: places are on sale again, the plan is over. */
-export async function cancellationsOf(
-  db: Reader,
-  order: { readonly organizationId: number; readonly id: number },
-): Promise<readonly string[]> {
+export async function cancellationsOf(db: Reader, order: OrderKey): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', join =>
@@ -199,10 +190,7 @@ export async function lockPaymentOfIntent(
 }
 
 /** The order of a payment, locked: whoever comes second sees what the first one did to its other payments. */
-export async function lockOrder(
-  tx: Transaction,
-  key: { organizationId: number; id: number },
-): Promise<Order | undefined> {
+export async function lockOrder(tx: Transaction, key: OrderKey): Promise<Order | undefined> {
   await tx
     .selectFrom('orders')
     .select('id')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { move } from '#domain/flow.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import type { ShownMethod } from '#domain/payment/payment-method-type.ts'
+import type { ScheduleKey } from '#domain/payment/schedule.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
 import { type ScheduleRow, scheduleColumns } from './schedules.ts'
 import type { Reader, Transaction } from './schema.ts'
@@ -10,8 +12,6 @@ export type PayersSchedule = ScheduleRow & {
   /** The ISO day from which it goes on, while it is suspended until one. */
   readonly suspendedUntil: string | null
 }
-
-type ScheduleKey = { readonly organizationId: number; readonly id: number }
 
 function select(db: Reader) {
   return db.selectFrom('schedules').select(scheduleColumns).select('suspendedUntil')
@@ -33,8 +33,6 @@ export async function lockSchedule(
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
-
-type OrderKey = { readonly organizationId: number; readonly id: number }
 
 /** Locks every payment of an order, by id: before its charges and its schedule. */
 export async function lockPaymentsOfOrder(tx: Transaction, order: OrderKey): Promise<void> {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { move } from '#domain/flow.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Mandate, PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
-import type { Schedule } from '#domain/payment/schedule.ts'
+import type { Schedule, ScheduleKey } from '#domain/payment/schedule.ts'
 import { goingOn, type ScheduleStatus, scheduleFlow } from '#domain/payment/schedule-flow.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
@@ -11,8 +12,6 @@ import type { Reader, Transaction } from './schema.ts'
 
 /** The states of a plan that goes on, for a condition in SQL. */
 export const goingOnStates = sql.join(goingOn.map(status => sql.lit(status)))
-
-type OrderKey = { readonly organizationId: number; readonly id: number }
 
 /** A schedule as it is stored: with its state and the card that is kept for it. */
 export type StoredSchedule = Schedule & {
@@ -69,8 +68,6 @@ export async function cancelSchedule(tx: Transaction, order: OrderKey): Promise<
     tx,
   )
 }
-
-type ScheduleKey = { readonly organizationId: number; readonly id: number }
 
 /** Stops a plan for a while, or takes it up again from `nextOn` on; returns whether this call did. */
 export async function moveSchedule(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Statement, StatementForm, StatementLine } from '#domain/ledger/statement.ts'
+import type { PayoutKey } from '#domain/payment/payout.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
-import type { PayoutKey } from './payouts.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 type UnstatedPayout = {

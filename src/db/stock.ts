@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StockUnit } from '#domain/cart/units.ts'
 import type { Transaction } from './schema.ts'
 
-type CartKey = { readonly organizationId: number; readonly cartId: string }
+type HoldKey = { readonly organizationId: number; readonly cartId: string }
 type Time = { readonly now: string; readonly expiresAt: string }
 
 /**
@@ -24,7 +24,7 @@ function asRows(units: readonly Partial<StockUnit>[]) {
  */
 export async function holdUnits(
   tx: Transaction,
-  cart: CartKey,
+  cart: HoldKey,
   units: readonly StockUnit[],
   time: Time,
 ): Promise<readonly StockUnit[]> {
@@ -40,7 +40,7 @@ export async function holdUnits(
  */
 async function hold(
   tx: Transaction,
-  cart: CartKey,
+  cart: HoldKey,
   units: readonly StockUnit[],
   expiresAt: string | null,
 ): Promise<readonly StockUnit[]> {
@@ -118,12 +118,12 @@ async function reclaimExpired(
 }
 
 /** Returns a cart's units; a hold that somebody reclaimed is already theirs. */
-export async function releaseUnits(tx: Transaction, cart: CartKey): Promise<void> {
+export async function releaseUnits(tx: Transaction, cart: HoldKey): Promise<void> {
   await hold(tx, cart, [], null)
 }
 
 /** Keeps a cart's holds alive as long as the cart. */
-export async function prolongHolds(tx: Transaction, cart: CartKey, expiresAt: string): Promise<void> {
+export async function prolongHolds(tx: Transaction, cart: HoldKey, expiresAt: string): Promise<void> {
   await tx
     .updateTable('holds')
     .set({ expiresAt })
@@ -139,7 +139,7 @@ export async function prolongHolds(tx: Transaction, cart: CartKey, expiresAt: st
  */
 export async function sellUnits(
   tx: Transaction,
-  cart: CartKey,
+  cart: HoldKey,
   units: readonly StockUnit[],
   now?: string,
 ): Promise<readonly StockUnit[]> {
@@ -154,7 +154,7 @@ type Missing = StockUnit & { readonly held: number }
 
 async function sell(
   tx: Transaction,
-  cart: CartKey,
+  cart: HoldKey,
   units: readonly (StockUnit | Missing)[],
 ): Promise<readonly Missing[]> {
   const { rows } = await sql<Missing>`

@@ -1,3 +1,4 @@
+import type { OrderKey } from '#domain/order/order.ts'
 import type { RefundLine } from '#domain/payment/refund.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -10,8 +11,6 @@ export type Withdrawal = {
   readonly refundBy: string
   readonly createdAt: string
 }
-
-type OrderKey = { readonly organizationId: number; readonly id: number }
 
 /** The withdrawal from an order, or `undefined`. */
 export async function withdrawalOf(db: Reader, order: OrderKey): Promise<Withdrawal | undefined> {

@@ -85,6 +85,8 @@ export type Cart = {
   readonly updatedAt: string
 }
 
+export type CartKey = Pick<Cart, 'organizationId' | 'id'>
+
 type Priced = Pick<CartItem, 'amount' | 'discount'>
 
 /** What the items cost, in cents, after discounts and without the tip. */

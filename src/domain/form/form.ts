@@ -129,3 +129,5 @@ export type Form = {
   readonly tiers: readonly Tier[]
   readonly version: number
 }
+
+export type FormKey = Pick<Form, 'organizationId' | 'id'>

@@ -1,5 +1,10 @@
 import type { ProviderName } from '#domain/provider-name.ts'
+import type { AttemptKey } from '../payment/attempt.ts'
+import type { DisputeKey } from '../payment/dispute.ts'
+import type { PayoutKey } from '../payment/payout.ts'
 import type { EventSubject } from '../payment/provider.ts'
+import type { RefundKey } from '../payment/refund.ts'
+import type { PaymentKey } from '../payment/request.ts'
 import type { AccountMailKind, MailKind } from './mail-kinds.ts'
 
 /** Two runners share the queue: what somebody waits for never waits behind the rest. */
@@ -26,11 +31,6 @@ type Queued<Act extends string, Payload> = Job & { readonly act: Act; readonly p
 type Timed<Act extends string> = Job & { readonly act: Act; readonly timetable: string }
 type Options = { readonly tries?: number; readonly isKeyed?: true }
 
-type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
-type AttemptKey = { readonly organizationId: number; readonly attemptId: string }
-type DisputeKey = { readonly organizationId: number; readonly disputeId: string }
-type PayoutKey = { readonly organizationId: number; readonly payoutId: string }
-type RefundKey = { readonly organizationId: number; readonly refundId: string }
 /**
  * What an event makes us look at: its own subject; all refunds of an intent, which one event about a charge may tell of; or
  * an intent with its refunds, of which a bare ping tells.

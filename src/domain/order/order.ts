@@ -18,6 +18,8 @@ export type Order = {
   readonly createdAt: string
 }
 
+export type OrderKey = Pick<Order, 'organizationId' | 'id'>
+
 export type OrderItem = Pick<
   CartItem,
   | 'tierId'

@@ -70,3 +70,6 @@ export type SeenAttempt = Pick<
 export function attemptIdOf({ metadata }: { readonly metadata: Readonly<Record<string, string>> }) {
   return metadata.attempt ?? metadata.charge
 }
+
+/** What names an attempt in other rows and in jobs. */
+export type AttemptKey = { readonly organizationId: number; readonly attemptId: string }

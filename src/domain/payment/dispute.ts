@@ -17,6 +17,9 @@ export type DisputeTake = {
   readonly doubtSince: string | null
 }
 
+/** What names a dispute in other rows and in jobs. */
+export type DisputeKey = { readonly organizationId: number; readonly disputeId: string }
+
 /**
  * What a payer contested at the bank, in cents. The operator is debited; `organizationPart` is what the organization has to
  * give back of it, `reversed` what its account gave back, `receivable` what it still owes the operator (rule REF-6).

@@ -14,3 +14,6 @@ export type OrganizationPayout = {
   /** ISO instant. */
   readonly createdAt: string
 }
+
+/** What names a payout in other rows and in jobs. */
+export type PayoutKey = { readonly organizationId: number; readonly payoutId: string }

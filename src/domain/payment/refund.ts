@@ -45,6 +45,9 @@ export type PaymentRefund = {
   readonly createdAt: string
 }
 
+/** What names a refund in other rows and in jobs. */
+export type RefundKey = { readonly organizationId: number; readonly refundId: string }
+
 type Action = Pick<PaymentRefund, 'paymentId' | 'requestedBy' | 'trace' | 'byTransfer'>
 
 /**

@@ -43,6 +43,9 @@ export type PaymentRequest = {
   readonly createdAt: string
 }
 
+/** What names a payment in other rows and in jobs. */
+export type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
+
 /** One charge (rule PAY-12). `key` is its capability; the integer id is the public API's. */
 export type Payment = {
   readonly id: number

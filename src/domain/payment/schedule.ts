@@ -16,6 +16,9 @@ export type Schedule = {
   readonly count: number | null
 }
 
+/** What names the plan of an order. */
+export type ScheduleKey = { readonly organizationId: number; readonly id: number }
+
 type Sale = { readonly items: readonly CartItem[]; readonly terms: readonly PaymentTerm[] }
 
 /** What is due after the first charge of a sale made on the ISO day `today`; `null` where nothing is. Source: rule DUE-3. */

@@ -12,6 +12,7 @@ import {
   type Target,
 } from '#domain/access/may.ts'
 import type { Role } from '#domain/access/role.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
@@ -56,7 +57,7 @@ export async function mayActOnOrder(
   app: Pick<App, 'db'>,
   userId: number | null,
   action: AdministratorAction,
-  key: { readonly organizationId: number; readonly id: number },
+  key: OrderKey,
 ): Promise<boolean> {
   const order = await orderByKey(app.db, key)
   if (order === undefined) return false

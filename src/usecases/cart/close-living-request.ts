@@ -2,10 +2,9 @@ import { latestAttempt } from '#db/payment-attempts.ts'
 import { lockLivingRequest, moveRequest } from '#db/payment-requests.ts'
 import { firstPayment, movePayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
+import type { CartKey } from '#domain/cart/cart.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-
-type CartKey = { readonly organizationId: number; readonly id: string }
 
 /**
  * Before a cart changes, its living request is closed, because it froze another version; while an attempt is open the

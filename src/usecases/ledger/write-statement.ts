@@ -8,11 +8,10 @@ import {
 } from '#db/statements.ts'
 import { kindOfMovement } from '#domain/ledger/statement.ts'
 import { sumCents } from '#domain/money.ts'
+import type { PayoutKey } from '#domain/payment/payout.ts'
 import type { ProviderAnswer, ProviderPage } from '#domain/payment/provider-answer.ts'
 import type { Balances, PayoutMovement } from '#domain/payment/provider-balances.ts'
 import type { App } from '../app.ts'
-
-type PayoutKey = { readonly organizationId: number; readonly payoutId: string }
 
 /**
  * Writes what a payout is made of: the provider's own movements of it, or, where somebody made it by hand, our journal

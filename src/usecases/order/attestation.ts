@@ -13,7 +13,7 @@ import { paymentById, paymentByPublicId } from '#db/payments.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import type { Attestation } from '#documents/pdf/attestation.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
-import { isAttested, type Payment } from '#domain/payment/request.ts'
+import { isAttested, type Payment, type PaymentKey } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { attestationSubject } from '../links/tokens.ts'
@@ -162,10 +162,7 @@ function boughtWith(view: OrderView, payment: Payment): Pick<Attestation, 'lines
 }
 
 /** Makes the attestation of a payment whose money came, once for what is kept of it. Repeating it is harmless; a free order has no payment. */
-export async function makeAttestation(
-  app: App,
-  job: { readonly organizationId: number; readonly paymentId: number },
-): Promise<void> {
+export async function makeAttestation(app: App, job: PaymentKey): Promise<void> {
   const payment = await paymentById(app.db, job)
   if (payment === undefined || (await storedAttestation(app.db, payment)) !== undefined) return
   const toAttest = await attestationFacts(app, payment)

@@ -5,14 +5,12 @@ import { lockOrder } from '#db/refunds.ts'
 import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { returnUnits } from '#db/stock.ts'
-import { type Order, unitsOfOrder } from '#domain/order/order.ts'
+import { type Order, type OrderKey, unitsOfOrder } from '#domain/order/order.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
 import type { App } from '../app.ts'
 
 const settled: readonly Payment['status'][] = ['Refunded', 'Canceled', 'Abandoned']
-
-type OrderKey = { readonly organizationId: number; readonly id: number }
 
 /**
  * The order is refunded once nothing of it is paid or due any more and no plan will charge it again, or cancelled where that

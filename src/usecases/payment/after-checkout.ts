@@ -7,6 +7,7 @@ import { lockScheduleOfOrder, scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { withdrawalOf } from '#db/withdrawals.ts'
 import { allows } from '#domain/flow.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import type { SeenAttempt } from '#domain/payment/attempt.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
@@ -69,7 +70,7 @@ async function isWanted(tx: Transaction, { payment, attempt }: LockedLater): Pro
 }
 
 /** Its payer withdrew from all of it: the plan ended with that. */
-async function isGivenBack(tx: Transaction, order: { organizationId: number; id: number }): Promise<boolean> {
+async function isGivenBack(tx: Transaction, order: OrderKey): Promise<boolean> {
   const isStopped = (await scheduleOfOrder(tx, order))?.status === 'Canceled'
   return isStopped && (await withdrawalOf(tx, order)) !== undefined
 }

@@ -6,15 +6,13 @@ import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import { reasonOf } from '#domain/payment/provider-answer.ts'
-import type { Payment } from '#domain/payment/request.ts'
+import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { beforeWait, minutesAfter } from '../paris-time.ts'
 import { applyIntent } from './apply-intent.ts'
 import { isStored } from './doubt.ts'
 import { loseCapture, recordCapture } from './record-capture.ts'
 import { waitForSwitch } from './wait-for-switch.ts'
-
-type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
 /** Minutes after which a capture that does not come is the operator's business (rule PAY-16). */
 const alertAfter = 60

@@ -8,7 +8,7 @@ import { storeLater } from '#db/store-later.ts'
 import { captureEntry, providerFeeEntry } from '#domain/ledger/ledger.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { Intent } from '#domain/payment/provider.ts'
-import type { Payment } from '#domain/payment/request.ts'
+import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { cancelOrder } from '../order/follow-order.ts'
 import type { LockedLater } from './refuse-later.ts'
@@ -51,8 +51,6 @@ function factsOf(app: App, { payment, attempt }: Taken, { id: key, fee }: Intent
     trace: app.trace,
   }
 }
-
-type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
 /**
  * The authorisation is lost for good (the fetched intent is canceled, or its bank refused the capture): the order and its

@@ -7,6 +7,7 @@ import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import { reasonOf } from '#domain/payment/provider-answer.ts'
+import type { PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { inBatches } from '../in-batches.ts'
 import { cancelOrder } from '../order/follow-order.ts'
@@ -15,8 +16,6 @@ import { applyIntent } from './apply-intent.ts'
 import { refuseUnsentDebit } from './at-checkout.ts'
 import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
 import { waitForSwitch } from './wait-for-switch.ts'
-
-type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
 /**
  * Sends a direct debit to the bank, after its order was committed as waiting for it. The bank answers days later; a call in

@@ -1,7 +1,7 @@
 import { enqueue } from '#db/jobs.ts'
 import { attemptById, moveAttempt } from '#db/payment-attempts.ts'
 import { raiseReplay } from '#db/provider-calls.ts'
-import type { AttemptTrigger } from '#domain/payment/attempt.ts'
+import type { AttemptKey, AttemptTrigger } from '#domain/payment/attempt.ts'
 import type { App } from '../app.ts'
 import { readAttempt } from './drive-attempt.ts'
 import { bookReturn, giveBack } from './give-back.ts'
@@ -17,10 +17,7 @@ const mails = {
  * Gives back what came of an attempt that nobody waits for any more: an authorisation is cancelled, captured money refunded in
  * full, both proven by a fetch. Anything in doubt is thrown, and the queue tries again.
  */
-export async function undoAttempt(
-  app: App,
-  key: { readonly organizationId: number; readonly attemptId: string },
-): Promise<void> {
+export async function undoAttempt(app: App, key: AttemptKey): Promise<void> {
   const attempt = await attemptById(app.db, key)
   if (attempt?.status !== 'undoing') return
   const seen = await readAttempt(app, attempt)

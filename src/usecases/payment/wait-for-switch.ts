@@ -1,5 +1,6 @@
 import { enqueue } from '#db/jobs.ts'
 import type { Transaction } from '#db/schema.ts'
+import type { PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { afterWait } from '../paris-time.ts'
 
@@ -13,7 +14,7 @@ export function waitForSwitch(
   app: App,
   tx: Transaction,
   job: keyof typeof keys,
-  payment: { readonly organizationId: number; readonly paymentId: number },
+  payment: PaymentKey,
 ): Promise<void> {
   const key = `${keys[job]}:${payment.paymentId}`
   return enqueue(tx, job, payment, { trace: app.trace, runAt: afterWait(app, switchedOffPause), key })

@@ -6,6 +6,7 @@ import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { catchUp, monthStands, type OpenTerm } from '#domain/payment/next-charge.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
+import type { PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
 import { applyIntent, applyRefusal } from '../payment/apply-intent.ts'
@@ -18,10 +19,7 @@ import { leaveLater } from '../payment/refuse-later.ts'
  * stored, its intent made and stored, then confirmed, if it still may be. Doubt is thrown, and the job is retried; repeating
  * it is harmless.
  */
-export async function chargePayment(
-  app: App,
-  key: { readonly organizationId: number; readonly paymentId: number },
-): Promise<void> {
+export async function chargePayment(app: App, key: PaymentKey): Promise<void> {
   const attempt = await app.transaction(tx => openDueCharge(app, tx, key))
   if (attempt === undefined) return
   app.crashPoint('charge-opened')
@@ -49,8 +47,6 @@ async function settle(
       await leaveUnconfirmed(app, tx, attempt)
   })
 }
-
-type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
 /**
  * The charge of a payment whose day has come: the one that is under way, or a new one. `undefined` where it may not be taken

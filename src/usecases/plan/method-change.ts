@@ -10,6 +10,7 @@ import { keepOtherMethod, lockSchedule, type PayersSchedule, storeGiftTerms } fr
 import type { Transaction } from '#db/schema.ts'
 import type { KeptMethod } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
+import type { ScheduleKey } from '#domain/payment/schedule.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -96,21 +97,13 @@ async function change(
 }
 
 /** Gives up a change that is still at the bank: its plan is over. */
-export async function closeMethodChange(
-  app: App,
-  tx: Transaction,
-  schedule: { readonly organizationId: number; readonly id: number },
-): Promise<void> {
+export async function closeMethodChange(app: App, tx: Transaction, schedule: ScheduleKey): Promise<void> {
   const latest = await latestSetup(tx, schedule)
   if (latest?.status === 'open') await moveMethodChange(tx, latest, 'close', { now: app.now() })
 }
 
 /** Gives up an amount that is still at the bank: its payer wants another one now. A change of card alone continues. */
-export async function closeRaise(
-  app: App,
-  tx: Transaction,
-  schedule: { readonly organizationId: number; readonly id: number },
-): Promise<void> {
+export async function closeRaise(app: App, tx: Transaction, schedule: ScheduleKey): Promise<void> {
   const latest = await latestSetup(tx, schedule)
   if (latest?.status === 'open' && latest.amount !== null)
     await moveMethodChange(tx, latest, 'close', { now: app.now() })

@@ -1,4 +1,5 @@
 import { type PayersSchedule, scheduleByPublicId } from '#db/schedule-changes.ts'
+import type { ScheduleKey } from '#domain/payment/schedule.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -31,9 +32,6 @@ export function living(schedule: PayersSchedule): Result<PayersSchedule> {
 }
 
 /** Where the bank sends a payer back to who changes a plan: its page, which looks at what the bank said. */
-export function returnAddress(
-  app: App,
-  schedule: { readonly organizationId: number; readonly id: number },
-): string {
+export function returnAddress(app: App, schedule: ScheduleKey): string {
   return `${scheduleAddress(app, schedule)}&retour=banque`
 }

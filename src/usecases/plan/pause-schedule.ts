@@ -12,8 +12,10 @@ import {
   suspendForGood,
 } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import { monthDue } from '#domain/payment/next-charge.ts'
 import type { Payment } from '#domain/payment/request.ts'
+import type { ScheduleKey } from '#domain/payment/schedule.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
@@ -25,10 +27,7 @@ import { audit } from '../records.ts'
  * where it is suspended already: whoever resumes it at the same moment sees the dispute, or is seen here. The month with which
  * its giver had meant to go on counts no more (rule REF-7).
  */
-export async function pauseSchedule(
-  tx: Transaction,
-  order: { readonly organizationId: number; readonly id: number },
-): Promise<boolean> {
+export async function pauseSchedule(tx: Transaction, order: OrderKey): Promise<boolean> {
   await lockScheduleOfOrder(tx, order)
   const schedule = await scheduleOfOrder(tx, order)
   if (schedule === undefined) return false
@@ -41,11 +40,7 @@ export async function pauseSchedule(
  * After a dispute that was lost nothing more of the order is charged: its payer said so at the bank, and nobody may charge a card
  * again after that. What is still owed is the association's to ask for.
  */
-export async function endContestedPlan(
-  app: App,
-  tx: Transaction,
-  order: { readonly organizationId: number; readonly id: number },
-): Promise<void> {
+export async function endContestedPlan(app: App, tx: Transaction, order: OrderKey): Promise<void> {
   const schedule = await scheduleOfOrder(tx, order)
   if (!goesOn(schedule?.status)) return
   await cancelSchedule(tx, order)
@@ -62,11 +57,7 @@ export async function endContestedPlan(
  * After a dispute that was won: instalments, which are owed, go on unless another payment of theirs is contested. A monthly
  * gift is its giver's to resume (rule DUE-12).
  */
-export async function resumeInstalments(
-  app: App,
-  tx: Transaction,
-  order: { readonly organizationId: number; readonly id: number },
-): Promise<void> {
+export async function resumeInstalments(app: App, tx: Transaction, order: OrderKey): Promise<void> {
   const schedule = await scheduleOfOrder(tx, order)
   if (schedule?.frequency !== 'Installment') return
   await resumeSchedule(app, tx, { organizationId: order.organizationId, id: schedule.id })
@@ -77,11 +68,7 @@ export async function resumeInstalments(
  * between being skipped; instalments as they stand, one a month (rule DUE-11). Asked under the plan's lock, so that of two
  * disputes that end at the same moment the later one resumes it. Returns whether this call did.
  */
-export async function resumeSchedule(
-  app: App,
-  tx: Transaction,
-  key: { readonly organizationId: number; readonly id: number },
-): Promise<boolean> {
+export async function resumeSchedule(app: App, tx: Transaction, key: ScheduleKey): Promise<boolean> {
   const schedule = await lockSchedule(tx, key)
   const { frequency, nextOn, organizationId, orderId } = schedule
   if (await isContested(tx, { organizationId, id: orderId })) return false
@@ -98,11 +85,7 @@ export async function resumeSchedule(
  * and they are due again when the plan goes on. Those that its payer makes, and debits that the bank has in hand, take their
  * course. The order's payments are locked.
  */
-export async function holdCharges(
-  app: App,
-  tx: Transaction,
-  order: { readonly organizationId: number; readonly id: number },
-): Promise<void> {
+export async function holdCharges(app: App, tx: Transaction, order: OrderKey): Promise<void> {
   const payments = await paymentsOfOrder(tx, order)
   for (const payment of payments.filter(({ status }) => status === 'Pending')) await hold(app, tx, payment)
 }

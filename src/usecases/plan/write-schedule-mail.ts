@@ -8,6 +8,7 @@ import type { MailContent } from '#documents/mail/letter.ts'
 import { type ChangedPart, scheduleChangedMail } from '#documents/mail/schedule-changed.ts'
 import { type ScheduleStopped, scheduleStoppedMail } from '#documents/mail/schedule-stopped.ts'
 import type { ScheduleMailKind } from '#domain/job/mail-kinds.ts'
+import type { ScheduleKey } from '#domain/payment/schedule.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, scheduleAddress } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
@@ -70,7 +71,7 @@ type ScheduleAction =
   | 'schedule.cancel'
 
 export type ScheduleTold = {
-  readonly schedule: { readonly organizationId: number; readonly id: number }
+  readonly schedule: ScheduleKey
   readonly action: ScheduleAction
   /** `payer:<schedule>` unless an administrator did it. */
   readonly actor?: string

@@ -3,6 +3,7 @@ import type { Transaction } from '#db/schema.ts'
 import { owesTip, type PaymentRefund } from '#domain/payment/refund.ts'
 import type { RefundInput } from '#domain/payment/refund-input.ts'
 import { refundable } from '#domain/payment/refundable.ts'
+import type { PaymentKey } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { administeredPayment, type PaymentVisit } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
@@ -70,7 +71,7 @@ export async function recordTransferRefund(
 async function returnTip(
   app: App,
   tx: Transaction,
-  key: { readonly organizationId: number; readonly paymentId: number },
+  key: PaymentKey,
   { requestedBy, sendMail }: RefundRequest,
 ): Promise<Result<readonly PaymentRefund[]>> {
   const payment = await paymentById(tx, key)

@@ -1,6 +1,7 @@
 import { orderByKey } from '#db/orders.ts'
 import { paymentById, paymentsOfOrder } from '#db/payments.ts'
 import { refundById } from '#db/refunds.ts'
+import type { RefundKey } from '#domain/payment/refund.ts'
 import { refundable } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
@@ -13,10 +14,7 @@ import { reserveRefund } from './reserve-refund.ts'
  * is harmless; one of which a part is going back just now is thrown, and the job is retried. One that is contested waits:
  * when its dispute is over, the job is queued again.
  */
-export async function refundLateCharges(
-  app: App,
-  key: { readonly organizationId: number; readonly refundId: string },
-): Promise<void> {
+export async function refundLateCharges(app: App, key: RefundKey): Promise<void> {
   const refund = await refundById(app.db, key)
   if (refund?.status !== 'succeeded' || refund.keptPayments === null) return
   const { keptPayments } = refund

@@ -15,7 +15,7 @@ import {
   refundObstacle,
 } from '#domain/payment/refund-input.ts'
 import { isSettling, refundable, returnedParts } from '#domain/payment/refundable.ts'
-import type { Payment } from '#domain/payment/request.ts'
+import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { moveToCurrentStatus, returnsOf } from '../order/payment-status.ts'
@@ -34,8 +34,6 @@ export type RefundRequest = {
   /** The organization has paid it back itself: it is recorded, nothing is sent to the provider. */
   readonly byTransfer?: boolean
 }
-
-type PaymentKey = { readonly organizationId: number; readonly paymentId: number }
 
 /**
  * Reserves what is to be given back, under the payment's lock: rows, the payment's state and the jobs that send them, in

@@ -5,7 +5,7 @@ import { markRefundReturned, markRefundTaken, refundById } from '#db/refunds.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { Refund } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
-import type { PaymentRefund } from '#domain/payment/refund.ts'
+import type { PaymentRefund, RefundKey } from '#domain/payment/refund.ts'
 import { sourceOf } from '#domain/payment/refundable.ts'
 import type { App } from '../app.ts'
 import { afterWait, beforeWait } from '../paris-time.ts'
@@ -13,8 +13,6 @@ import { isRefusal, noteAnswer, outOfDoubt } from '../payment/doubt.ts'
 import { applyRefunds } from './apply-refund.ts'
 import { awaitsPart, givenBy, movedOnce, refundFacts, transfersOf } from './moved-once.ts'
 import { failRefund } from './settle-refund.ts'
-
-type RefundKey = { readonly organizationId: number; readonly refundId: string }
 
 /** Minutes until a refund that the bank keeps waiting is looked at again, should its event be lost. */
 const lookAgainAfter = 6 * 60
@@ -137,7 +135,7 @@ async function lookLater(
  * A refund that the bank sent back leaves its money with the operator, although it had been taken from the organization's
  * account: the organization is given its part again. Doubt is thrown, and the job is retried.
  */
-export async function returnPart(app: App, key: { organizationId: number; refundId: string }): Promise<void> {
+export async function returnPart(app: App, key: RefundKey): Promise<void> {
   const refund = await refundById(app.db, key)
   if (refund?.status !== 'failed' || refund.returnedAt !== null || refund.organizationPart === 0) return
   const destination = await accountOfPayment(app.db, refund)

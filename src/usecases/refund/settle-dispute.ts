@@ -4,7 +4,7 @@ import { lockPayment } from '#db/payments.ts'
 import { forgetDoubt } from '#db/provider-calls.ts'
 import type { Transaction } from '#db/schema.ts'
 import { transferEntry } from '#domain/ledger/ledger.ts'
-import type { DisputeTake, PaymentDispute } from '#domain/payment/dispute.ts'
+import type { DisputeKey, DisputeTake, PaymentDispute } from '#domain/payment/dispute.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { MoneyMoved } from '#domain/payment/provider.ts'
 import { sourceOf } from '#domain/payment/refundable.ts'
@@ -13,8 +13,6 @@ import { beganNothing, isInDoubt, isRefusal } from '../payment/doubt.ts'
 import { book } from '../records.ts'
 import { isWithdrawn, noteAsked, plannedTakes, recordRefused, recordTaken } from './dispute-takes.ts'
 import { disputeFacts, givenBy, movedOnce, transfersOf } from './moved-once.ts'
-
-type DisputeKey = { readonly organizationId: number; readonly disputeId: string }
 
 /**
  * Brings the organization's account to where a dispute stands: its part is taken back from where it is while the funds are

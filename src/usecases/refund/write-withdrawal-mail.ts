@@ -7,6 +7,7 @@ import {
   withdrawalToldMail,
 } from '#documents/mail/withdrawal.ts'
 import type { WithdrawalMailKind } from '#domain/job/mail-kinds.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/tokens.ts'
@@ -27,10 +28,7 @@ export async function writeWithdrawalMail(
 
 type Told = { readonly view: OrderView; readonly facts: Omit<WithdrawalFacts, 'locale'> }
 
-async function withdrawn(
-  app: App,
-  key: { readonly organizationId: number; readonly id: number },
-): Promise<Told | undefined> {
+async function withdrawn(app: App, key: OrderKey): Promise<Told | undefined> {
   const [order, withdrawal] = await Promise.all([orderByKey(app.db, key), withdrawalOf(app.db, key)])
   if (order === undefined || withdrawal === undefined) return undefined
   const view = await readOrderView(app, order)
