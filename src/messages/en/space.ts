@@ -93,7 +93,7 @@ export const space = {
   'space.gift_stop_of': 'Stop my donation to {organization}',
   'space.gift_order': 'See the order',
   'space.documents_none':
-    'You have no documents yet. Each payment that is collected gives a certificate, which you will find here.',
+    'You have no documents yet. Each payment that is collected gives a proof of payment, which you will find here.',
   'space.documents_note':
     'Proof of payment is neither an invoice nor a tax receipt. Tax receipts are issued by the associations that may issue them.',
   'space.documents_year': 'Year {year}',

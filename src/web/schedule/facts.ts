@@ -57,10 +57,10 @@ export type ScheduleFacts = {
 /** How many months of a gift are drawn. */
 const shownMonths = 3
 
-/** What the page shows of a schedule on the ISO day `today`. */
 /** What waits, and what will not come: a cancelled instalment of next month was not « déjà prélevée ». */
 const neverCharged: ReadonlySet<ShownPaymentStatus> = new Set(['Waiting', 'Canceled', 'Abandoned'])
 
+/** What the page shows of a schedule on the ISO day `today`. */
 export function factsOf(
   { schedule, order, orderPath, settleUrls, collects, isContested }: ScheduleView,
   today: string,
