@@ -43,6 +43,9 @@ export const lookName = ({ locale, width, preferences, javaScript }: Look) =>
 /** Everything that WCAG 2.2 AA asks for; unless told so axe leaves out what is new in 2.2, the size of targets. */
 const wcag22 = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** Nobody looks at the pictures of the short lane. Whoever asks `length.ts` is a sampled file, which the second lane runs again. */
+const keepsPictures = process.env.TEST_LENGTH !== 'short'
+
 /** Bars that lie over the page. */
 const stayingBars = '.site-header, .total-bar, .cart-warning, .office-save'
 
@@ -119,7 +122,11 @@ export class Visitor {
 
   /** Accessibility faults of the page as it stands, one line each; `except` leaves parts of it out. */
   async violations(except?: string): Promise<readonly string[]> {
-    const axe = new AxeBuilder({ page: this.page }).withTags([...wcag22, 'best-practice'])
+    const axe = new AxeBuilder({ page: this.page }).options({
+      runOnly: { type: 'tag', values: [...wcag22, 'best-practice'] },
+      // What is right need not be described: that is four fifths of the answer.
+      resultTypes: ['violations'],
+    })
     // Twice as fast, and blind in frames.
     axe.setLegacyMode(this.page.frames().length === 1)
     // What falls over the page for a moment lies over its targets.
@@ -142,8 +149,17 @@ export class Visitor {
     )
   }
 
-  /** Leaves a picture in `test/screenshots/`. */
+  /** Leaves a picture in `test/screenshots/`, for whoever wants to look at it: not in the short lane. */
   async photograph(name: string, { fullPage = true } = {}): Promise<void> {
+    if (keepsPictures) await this.#takePicture(name, fullPage)
+  }
+
+  /** The page as it stands when a story has failed. */
+  photographFailure(name: string): Promise<void> {
+    return this.#takePicture(`failed-${name}`.replace(/[^a-z0-9]+/gi, '-'), true)
+  }
+
+  async #takePicture(name: string, fullPage: boolean): Promise<void> {
     const folder = join(import.meta.dirname, '..', 'screenshots')
     mkdirSync(folder, { recursive: true })
     const window = this.page.viewportSize()

@@ -188,7 +188,7 @@ async function tellStory(lab: JourneyLab, look: Look, name: string, tell: Tell):
     await tell(visitor, lab)
     assert.deepEqual(visitor.complaints, [], 'the browser complains')
   } catch (error) {
-    await visitor.photograph(`failed-${name}-${lookName(look)}`.replace(/[^a-z0-9]+/gi, '-'))
+    await visitor.photographFailure(`${name}-${lookName(look)}`)
     throw error
   } finally {
     await visitor.leave()
