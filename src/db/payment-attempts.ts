@@ -56,14 +56,16 @@ export function attemptJson(alias: 'a' | 'c') {
 type PaymentRow = { readonly organizationId: number; readonly id: number }
 type AttemptRow = Pick<PaymentAttempt, 'organizationId' | 'id'>
 
+function select(db: Reader) {
+  return db.selectFrom('paymentAttempts').select(columns)
+}
+
 /** The newest attempt of a payment request, or `undefined`: of its first payment, which the payment page takes. */
 export async function latestAttempt(
   db: Reader,
   request: { readonly organizationId: number; readonly id: string },
 ): Promise<PaymentAttempt | undefined> {
-  return db
-    .selectFrom('paymentAttempts')
-    .select(columns)
+  return select(db)
     .where('organizationId', '=', request.organizationId)
     .where('trigger', '=', 'checkout')
     .where('paymentId', '=', eb =>
@@ -83,9 +85,7 @@ export async function attemptById(
   db: Reader,
   { organizationId, attemptId }: AttemptKey,
 ): Promise<PaymentAttempt | undefined> {
-  return db
-    .selectFrom('paymentAttempts')
-    .select(columns)
+  return select(db)
     .where('organizationId', '=', organizationId)
     .where('id', '=', attemptId)
     .executeTakeFirst()
@@ -96,9 +96,7 @@ export async function lockAttempt(
   tx: Transaction,
   { organizationId, id }: AttemptRow,
 ): Promise<PaymentAttempt | undefined> {
-  return tx
-    .selectFrom('paymentAttempts')
-    .select(columns)
+  return select(tx)
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
@@ -107,9 +105,7 @@ export async function lockAttempt(
 
 /** The attempt of a payment that may still bring money; at most one exists. */
 export async function attemptUnderWay(db: Reader, payment: PaymentRow): Promise<PaymentAttempt | undefined> {
-  return db
-    .selectFrom('paymentAttempts')
-    .select(columns)
+  return select(db)
     .where('organizationId', '=', payment.organizationId)
     .where('paymentId', '=', payment.id)
     .where('status', 'in', ['open', 'authorized', 'sent'])
@@ -125,19 +121,12 @@ export async function attemptOfIntent(
   { provider, id: intentId }: ProviderObject,
   attemptId?: string,
 ): Promise<PaymentAttempt | undefined> {
-  const byIntent = await db
-    .selectFrom('paymentAttempts')
-    .select(columns)
+  const byIntent = await select(db)
     .where('intentId', '=', intentId)
     .where('provider', '=', provider)
     .executeTakeFirst()
   if (byIntent !== undefined || attemptId === undefined) return byIntent
-  return db
-    .selectFrom('paymentAttempts')
-    .select(columns)
-    .where('id', '=', attemptId)
-    .where('provider', '=', provider)
-    .executeTakeFirst()
+  return select(db).where('id', '=', attemptId).where('provider', '=', provider).executeTakeFirst()
 }
 
 export type NewAttempt = Omit<

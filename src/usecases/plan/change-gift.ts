@@ -1,5 +1,5 @@
 import { campaignByKey } from '#db/forms.ts'
-import { latestSetup } from '#db/method-changes.ts'
+import { latestSetup, type StoredMethodChange } from '#db/method-changes.ts'
 import { orderByKey } from '#db/orders.ts'
 import { collectingAccount } from '#db/provider-accounts.ts'
 import { lastChargeOf, lockSchedule, type PayersSchedule, storeGiftTerms } from '#db/schedule-changes.ts'
@@ -7,7 +7,6 @@ import type { Transaction } from '#db/schema.ts'
 import { lastDebitDay } from '#domain/cart/due-dates.ts'
 import { type AmountLimits, amountBounds, checkAmount } from '#domain/fields/amount.ts'
 import { nextGiftDate } from '#domain/payment/gift-change.ts'
-import type { ProviderName } from '#domain/provider-name.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
@@ -18,7 +17,7 @@ import {
   openMethodChange,
   outcomeOf,
 } from './method-change.ts'
-import { driveMethodChange, methodChangesAt } from './method-change-drive.ts'
+import { driveMethodChange, type MethodChanges, methodChangesAt } from './method-change-drive.ts'
 import { living, openGift, openSchedule, returnAddress, type ScheduleReader } from './open-schedule.ts'
 import { tellScheduleChange } from './write-schedule-mail.ts'
 
@@ -46,24 +45,42 @@ export async function changeGift(
   // A mandate for direct debits covers any amount; the payer is told before each.
   if (amount.value <= schedule.amount || schedule.means === 'Sepa')
     return app.transaction(tx => changeAmount(app, tx, schedule, amount.value))
-  if (receiver.accountId === null) return failWith('ORGANIZATION_WALLET_ERROR')
-  return raise(app, schedule, { amount: amount.value, accountId: receiver.accountId })
+  const wallet = walletOf(app, schedule, receiver)
+  if (wallet === null) return failWith('ORGANIZATION_WALLET_ERROR')
+  const { paymentMethod } = schedule
+  return askBank(app, schedule, wallet, { paymentMethod, amount: amount.value })
 }
 
-async function raise(
+type Wallet = { readonly accountId: string; readonly methodChanges: MethodChanges }
+
+/** Who is paid, and where the payer authenticates; null where either cannot be had now. */
+function walletOf(app: App, { provider }: PayersSchedule, { accountId }: Receiver): Wallet | null {
+  const methodChanges = methodChangesAt(app, provider)
+  return accountId === null || methodChanges === undefined ? null : { accountId, methodChanges }
+}
+
+/** The payer has to authenticate: what is asked for is stored, then the bank is asked. */
+async function askBank(
   app: App,
   schedule: PayersSchedule,
-  input: { readonly amount: number; readonly accountId: string },
+  { accountId, methodChanges }: Wallet,
+  asked: { readonly paymentMethod: string; readonly amount: number | null },
 ): Promise<Result<ChangeOutcome>> {
-  const { paymentMethod, provider } = schedule
-  const methodChanges = methodChangesAt(app, provider)
-  if (methodChanges === undefined) return failWith('ORGANIZATION_WALLET_ERROR')
-  const stored = await app.transaction(tx => openMethodChange(app, tx, schedule, { ...input, paymentMethod }))
+  const stored = await app.transaction(tx => openMethodChange(app, tx, schedule, { ...asked, accountId }))
   if (!stored.ok) return stored
   app.crashPoint('setup-stored')
-  const answer = await driveMethodChange(app, methodChanges, stored.value, returnAddress(app, schedule))
-  await app.transaction(tx => applyMethodChange(app, tx, stored.value, answer))
-  return ok(outcomeOf(stored.value, answer))
+  return drive(app, schedule, methodChanges, stored.value)
+}
+
+async function drive(
+  app: App,
+  schedule: PayersSchedule,
+  methodChanges: MethodChanges,
+  stored: StoredMethodChange,
+): Promise<Result<ChangeOutcome>> {
+  const answer = await driveMethodChange(app, methodChanges, stored, returnAddress(app, schedule))
+  await app.transaction(tx => applyMethodChange(app, tx, stored, answer))
+  return ok(outcomeOf(stored, answer))
 }
 
 async function changeAmount(
@@ -127,19 +144,11 @@ export async function changeMethod(app: App, input: Input): Promise<Result<Chang
   const { paymentMethodId: paymentMethod, amount } = input
   if (amount !== null && schedule.frequency !== 'Monthly') return failWith('FORBIDDEN')
   const receiver = await receiverOf(app, schedule)
-  const { accountId } = receiver
-  const methodChanges = methodChangesAt(app, schedule.provider)
-  if (accountId === null || methodChanges === undefined) return failWith('ORGANIZATION_WALLET_ERROR')
+  const wallet = walletOf(app, schedule, receiver)
+  if (wallet === null) return failWith('ORGANIZATION_WALLET_ERROR')
   const checked = amount === null ? ok(null) : checkGiftAmount(amount, receiver)
   if (!checked.ok) return checked
-  const stored = await app.transaction(tx =>
-    openMethodChange(app, tx, schedule, { paymentMethod, amount, accountId }),
-  )
-  if (!stored.ok) return stored
-  app.crashPoint('setup-stored')
-  const answer = await driveMethodChange(app, methodChanges, stored.value, returnAddress(app, schedule))
-  await app.transaction(tx => applyMethodChange(app, tx, stored.value, answer))
-  return ok(outcomeOf(stored.value, answer))
+  return askBank(app, schedule, wallet, { paymentMethod, amount })
 }
 
 /**
@@ -152,9 +161,7 @@ export async function followMethodChange(app: App, reader: ScheduleReader): Prom
   const stored = await latestSetup(app.db, opened.value)
   const methodChanges = stored && methodChangesAt(app, stored.provider)
   if (stored?.status !== 'open' || methodChanges === undefined) return ok(settled(stored))
-  const answer = await driveMethodChange(app, methodChanges, stored, returnAddress(app, opened.value))
-  await app.transaction(tx => applyMethodChange(app, tx, stored, answer))
-  return ok(outcomeOf(stored, answer))
+  return drive(app, opened.value, methodChanges, stored)
 }
 
 /** What became of the latest change, where somebody else looked first: the provider's notice, or another tab. */
@@ -175,11 +182,7 @@ type Receiver = {
 /** Who receives what a schedule charges. */
 async function receiverOf(
   app: App,
-  {
-    organizationId,
-    orderId,
-    provider,
-  }: { readonly organizationId: number; readonly orderId: number; readonly provider: ProviderName },
+  { organizationId, orderId, provider }: PayersSchedule,
 ): Promise<Receiver> {
   const order = await orderByKey(app.db, { organizationId, id: orderId })
   if (order === undefined) throw new Error(`order ${organizationId}/${orderId} is gone`)

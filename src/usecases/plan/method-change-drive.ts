@@ -8,7 +8,7 @@ import type { App } from '../app.ts'
 import { driveObject } from '../payment/drive-attempt.ts'
 
 /** What changing a method takes at a provider. */
-type MethodChanges = { readonly setups: Setups; readonly methods: Methods }
+export type MethodChanges = { readonly setups: Setups; readonly methods: Methods }
 
 /** The same of the provider of a row; `undefined` where a kept method cannot be changed there. */
 export function methodChangesAt(app: App, provider: ProviderName): MethodChanges | undefined {
