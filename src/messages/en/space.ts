@@ -100,9 +100,9 @@ export const space = {
   'space.documents_years': 'Years',
   'space.documents_paid': 'Paid in {year}',
   'space.documents_given': 'of which donations',
-  'space.documents_count': '{count, plural, one {# certificate} other {# certificates}}',
+  'space.documents_count': '{count, plural, one {# proof of payment} other {# proofs of payment}}',
   'space.documents_download': 'Download',
-  'space.documents_download_of': 'Download the certificate of “{title}”, {date}',
+  'space.documents_download_of': 'Download the proof of payment of “{title}”, {date}',
   'space.documents_more': 'See more',
   'space.cards_none': 'No saved cards. You can save one when you pay.',
   'space.cards_note': 'Your card numbers are kept by our payment provider. We only see their last digits.',
@@ -167,7 +167,7 @@ export const space = {
   'space.erase_goes_3': 'Your unpaid carts and your alert requests.',
   'space.erase_stays_title': 'What is kept',
   'space.erase_kept':
-    'The law requires accounting records to be kept: what was paid, by whom and when, with the certificates. Nobody uses them for anything else.',
+    'The law requires accounting records to be kept: what was paid, by whom and when, with the proofs of payment. Nobody uses them for anything else.',
   'space.erase_lists':
     'Associations keep the lists of their members and of the people registered. To leave them, write to the associations.',
   'space.erase_alone_title': 'First name somebody else',
