@@ -50,8 +50,16 @@ const full = async (organizationId: number) =>
 
 type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number }
 
+/** What is removed stays where it is while anybody may still see it, such as PostgreSQL's own analysis of another table. */
+async function nobodyLooks(): Promise<void> {
+  const looks = sql`select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_xmin is not null`
+  while ((await looks.execute(owner.db)).rows.length > 0) await new Promise(next => setTimeout(next, 20))
+}
+
 /** The pages that PostgreSQL touches to read the balances, once its cleaner has passed. */
 async function pagesRead(organizationId: number): Promise<number> {
+  await nobodyLooks()
   for (const table of ['ledger_entries', 'postings', 'account_balances', 'unfolded_entries']) {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(owner.db)
   }

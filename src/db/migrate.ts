@@ -139,12 +139,11 @@ async function migrateQueue(client: pg.Client, ownerUrl: string): Promise<void> 
  * make the function anew, without these settings.
  */
 async function lookUpKeys(client: pg.Client): Promise<void> {
-  const name = 'graphile_worker.add_jobs(graphile_worker.job_spec[], boolean)'
-  const { rows } = await client.query(
-    'select from pg_proc where oid = $1::regprocedure and proconfig is null',
-    [name],
-  )
-  if (rows.length === 0) return
-  await client.query(`alter function ${name} set enable_seqscan = off`)
-  await client.query(`alter function ${name} set plan_cache_mode = force_generic_plan`)
+  const { rows } = await client.query<{ name: string }>(`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = 'graphile_worker'::regnamespace and proname = 'add_jobs' and proconfig is null`)
+  for (const { name } of rows) {
+    await client.query(`alter function ${name} set enable_seqscan = off`)
+    await client.query(`alter function ${name} set plan_cache_mode = force_generic_plan`)
+  }
 }
