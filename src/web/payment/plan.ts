@@ -1,5 +1,6 @@
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { FrozenCart } from '#domain/payment/request.ts'
+import { goesOn } from '#domain/payment/schedule-flow.ts'
 import type { OrderView } from '#usecases/order/read-order-view.ts'
 
 /** One charge of a plan; `status` is null before anything was paid. Amounts in cents, the tip included; dates ISO. */
@@ -38,8 +39,9 @@ export function planOfRequest({ terms, schedule }: FrozenCart): Plan | null {
   return planOf(schedule ?? null, charges)
 }
 
-/** The plan of an order, with what became of each charge. */
-export function planOfOrder({ schedule, payments }: OrderView): Plan | null {
+/** The plan of an order, with what became of each charge. A monthly gift that was stopped promises nothing more. */
+export function planOfOrder({ schedule, payments }: Pick<OrderView, 'schedule' | 'payments'>): Plan | null {
+  if (schedule?.frequency === 'Monthly' && !goesOn(schedule.status)) return null
   return planOf(schedule, payments)
 }
 
