@@ -18,6 +18,12 @@ test('only what is on the list reaches the log', () => {
   assert.equal(line.trace, trace)
 })
 
+test('workers go by their names', () => {
+  const worker = 'worker-5f2c91a07be34d18'
+  const line = logged(log => log.warn({ worker, workers: [worker] }, 'jobs of silent workers run again'))
+  assert.deepEqual([line.worker, line.workers], [worker, [worker]])
+})
+
 test('an error keeps its kind and its place, and loses what people have entered', () => {
   const error = Object.assign(new Error('duplicate camille@example.org'), {
     code: '23505',

@@ -68,7 +68,7 @@ const allowed = new Set([
 ])
 
 /** Facts that are made of letters and digits by nature and are no secrets. */
-const plain = new Set(['trace', 'span', 'eventId', 'intentId', 'sealHash', 'worker'])
+const plain = new Set(['trace', 'span', 'eventId', 'intentId', 'sealHash', 'worker', 'workers'])
 
 /** Hears of every error and every failed job that is logged, with all facts: it lets out less than the log. */
 export type OnFault = (facts: Readonly<Record<string, unknown>>) => void
@@ -101,8 +101,12 @@ function redact(facts: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(facts)
       .filter(([key]) => allowed.has(key))
-      .map(([key, value]) => [key, plain.has(key) ? String(value) : clean(value)]),
+      .map(([key, value]) => [key, plain.has(key) ? asText(value) : clean(value)]),
   )
+}
+
+function asText(value: unknown): string | readonly string[] {
+  return Array.isArray(value) ? value.map(String) : String(value)
 }
 
 function clean(value: unknown): unknown {
