@@ -62,7 +62,7 @@ async function donate(api: ApiBench, watch: Watch): Promise<readonly string[]> {
   const { HttpPayer } = await import('#test/support/http-payer.ts')
   const campaign = await addDonationCampaign(api.test)
   const payer = new HttpPayer(await listen(api), api.test.sandbox.url)
-  const method = await payer.paymentMethod()
+  const method = await payer.cardToken()
   await watch.ran()
   const request = await payer.submit(campaign.address)
   const step = await payer.initialize(request, method)

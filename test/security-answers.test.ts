@@ -1,42 +1,20 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import list from '#test/vectors/asvs-5.0.0.json' with { type: 'json' }
+import {
+  countOf,
+  answeredItems as lines,
+  type SecurityAnswer,
+  securityAnswers,
+  securityPage as text,
+} from '../scripts/security-answers.ts'
 
 const folder = join(import.meta.dirname, '..', 'docs')
-const text = readFileSync(join(folder, 'security.md'), 'utf8')
 
-/** The items of levels 1 and 2 of OWASP ASVS 5.0.0, by section: the numbers behind its last dot. */
-const asked: Readonly<Record<string, { readonly 1?: string; readonly 2?: string }>> = {
-  'V2.1': { 1: '1', 2: '2 3' },
-  'V2.2': { 1: '1 2', 2: '3' },
-  'V2.3': { 1: '1', 2: '2 3 4' },
-  'V2.4': { 2: '1' },
-  'V3.2': { 1: '1 2' },
-  'V3.3': { 1: '1', 2: '2 3 4' },
-  'V3.4': { 1: '1 2', 2: '3 4 5 6' },
-  'V3.5': { 1: '1 2 3', 2: '4 5' },
-  'V3.7': { 2: '1 2' },
-  'V6.1': { 1: '1', 2: '2 3' },
-  'V6.2': { 1: '1 2 3 4 5 6 7 8', 2: '9 10 11 12' },
-  'V6.3': { 1: '1 2', 2: '3 4' },
-  'V6.4': { 1: '1 2', 2: '3 4' },
-  'V6.5': { 2: '1 2 3 4 5' },
-  'V6.6': { 2: '1 2 3' },
-  'V6.8': { 2: '1 2 3 4' },
-  'V7.1': { 2: '1 2 3' },
-  'V7.2': { 1: '1 2 3 4' },
-  'V7.3': { 2: '1 2' },
-  'V7.4': { 1: '1 2', 2: '3 4 5' },
-  'V7.5': { 2: '1 2' },
-  'V7.6': { 2: '1 2' },
-  'V8.1': { 1: '1', 2: '2' },
-  'V8.2': { 1: '1 2', 2: '3' },
-  'V8.3': { 1: '1' },
-  'V8.4': { 2: '1' },
-  'V9.1': { 1: '1 2 3' },
-  'V9.2': { 1: '1', 2: '2 3 4' },
-}
+/** The items of levels 1 and 2 of OWASP ASVS 5.0.0, by section and level: the numbers behind its last dot. */
+const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = list
 
 const expected = Object.entries(asked).flatMap(([section, levels]) =>
   Object.entries(levels).flatMap(([level, items]) =>
@@ -44,33 +22,51 @@ const expected = Object.entries(asked).flatMap(([section, levels]) =>
   ),
 )
 
-type Line = { readonly id: string; readonly level: string; readonly answer: string; readonly where: string }
-const row = /^\| (V[\d.]+) \| ([12]) \| (.+?) \| (.+?) \| (.*) \|$/
-const lines: readonly Line[] = text.split('\n').flatMap(line => {
-  const [, id, level = '', , answer = '', where = ''] = row.exec(line) ?? []
-  return id === undefined ? [] : [{ id, level, answer, where }]
+test('the list has what the standard has: 70 items of level 1 and 183 of level 2, in 17 chapters', () => {
+  const atLevel = (level: number) => expected.filter(item => item.endsWith(`level ${level}`)).length
+  assert.deepEqual([atLevel(1), atLevel(2)], [70, 183])
+  assert.equal(new Set(expected).size, 253)
+  assert.equal(new Set(Object.keys(asked).map(section => section.split('.')[0])).size, 17)
 })
 
-test('every item of the chapters is answered once, at its level', () => {
+test('every item is answered once, at its level, in the table of its chapter', () => {
   assert.deepEqual(lines.map(({ id, level }) => `${id} level ${level}`).toSorted(), expected.toSorted())
+  for (const chapter of text.split(/\n##+ /)) {
+    const [name = ''] = /^V\d+/.exec(chapter) ?? []
+    for (const [, of] of chapter.matchAll(/^\| (V\d+)\.[\d.]+ \| [12] \|/gm)) assert.equal(of, name)
+  }
 })
 
 test('every answer is one of three, with a test or a reason', () => {
   for (const { id, answer, where } of lines) {
-    assert.ok(['met', 'not met', 'not applicable'].includes(answer), `${id}: ${answer}`)
+    assert.ok(securityAnswers.includes(answer as SecurityAnswer), `${id}: ${answer}`)
     assert.ok(where.length > 10, `${id} says nothing`)
     if (answer === 'met') assert.match(where, /\.test\.ts\)/, `${id} is met, and by no test`)
   }
 })
 
+test('thirty measures and more were taken out, of items that are answered for', () => {
+  const [, trials = ''] = text.split('\n## Measures that were taken out to see their test fail\n')
+  const tried = [...trials.matchAll(/^\| (V[\d.]+) \| .+ \| \[.+\.test\.ts\]\(.+\): .+ \|$/gm)].map(
+    ([, id = '']) => id,
+  )
+  const asked = lines.filter(({ answer }) => answer !== 'not applicable').map(({ id }) => id)
+  assert.ok(tried.length >= 30)
+  assert.deepEqual(
+    tried.filter(id => !asked.includes(id)),
+    [],
+  )
+})
+
 test('every file that is named exists', () => {
-  const named = [...text.matchAll(/\]\(([^)#]+)\)/g)].map(([, path = '']) => path)
+  const named = [...text.matchAll(/\]\(([^)#]+)\)/g)]
+    .map(([, path = '']) => path)
+    .filter(path => !/^https:/.test(path))
   assert.ok(named.length > 50)
   for (const path of named) assert.ok(existsSync(join(folder, path)), path)
 })
 
 test('the sum of the answers is right', () => {
-  const sum = (wanted: string) => lines.filter(({ answer }) => answer === wanted).length
-  const said = `${sum('met')} met, ${sum('not met')} not met, ${sum('not applicable')} not applicable.`
+  const said = `${securityAnswers.map(answer => `${countOf(answer)} ${answer}`).join(', ')}.`
   assert.ok(text.includes(said), said)
 })

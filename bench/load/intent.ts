@@ -10,7 +10,6 @@ export function intentOf({ intentId, amount }: Authorised): Intent {
     amountCaptured: 0,
     amountRefunded: 0,
     redirectUrl: null,
-    clientSecret: null,
     failure: null,
     chargeId: null,
     fee: null,

@@ -32,8 +32,9 @@ export function accountsOf({ organizations }: Size): readonly { id: string; name
 /** Organizations with published donation forms; each tier has a stock that no benchmark can exhaust. */
 export async function addCampaigns(client: pg.Client, { organizations, forms, tiers }: Size): Promise<void> {
   await client.query(
-    `insert into organizations (slug, name, organism_type, provider_account_id, fiscal_receipt_eligibility)
-     select 'bench-' || n, 'Association ' || n, 'association', 'acct_bench' || n, true
+    `insert into organizations (slug, name, organism_type, provider_account_id, fiscal_receipt_eligibility,
+       authentication_state)
+     select 'bench-' || n, 'Association ' || n, 'association', 'acct_bench' || n, true, 'Authenticated'
      from generate_series(1, $1::integer) n`,
     [organizations],
   )

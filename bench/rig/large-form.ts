@@ -18,8 +18,8 @@ export type LargeForm = {
 export async function addLargeForm(client: pg.Client): Promise<LargeForm> {
   const { rows } = await client.query<{ organizationId: number; formId: number }>(
     `with o as (
-       insert into organizations (slug, name, organism_type, provider_account_id)
-       values ('grand-choix', 'Le Grand Choix', 'association', 'acct_large') returning id
+       insert into organizations (slug, name, organism_type, provider_account_id, authentication_state)
+       values ('grand-choix', 'Le Grand Choix', 'association', 'acct_large', 'Authenticated') returning id
      )
      insert into forms (organization_id, form_type, slug, title, description, state, accept_open_donation)
      select id, 'Event', 'festival', 'Le festival de tous les choix', repeat('Trois jours de concerts. ', 40), 'Public', true

@@ -6,6 +6,9 @@ import { Refusal } from './refusal.ts'
 /** Who may call a route: anyone at all, the bearer of any token, or a connected user. */
 export type Access = 'open' | 'bearer' | 'user'
 
+/** Who calls, and in which session. */
+export type Caller = { readonly userId: number | null; readonly sessionId: string | null }
+
 /** The claims of a request's bearer token, or `undefined`; an anonymous token has claims too. */
 async function claimsOf(
   request: FastifyRequest,
@@ -20,16 +23,16 @@ function userOf({ uid, uvf }: AccessClaims): number | null {
   return uid !== undefined && uvf !== '1' ? uid : null
 }
 
-/** Whose request this is: a user, or `null` for nobody in particular. Refuses whom the route is not for. */
+/** Whose request this is: a user, or `null` for nobody in particular, and their session. Refuses whom the route is not for. */
 export async function callerOf(
   request: FastifyRequest,
   access: Access,
   options: Pick<ApiOptions, 'verifyAccessToken'>,
-): Promise<number | null> {
-  if (access === 'open') return null
+): Promise<Caller> {
+  if (access === 'open') return { userId: null, sessionId: null }
   const claims = await claimsOf(request, options)
   if (claims === undefined) throw new Refusal('UNAUTHENTICATED')
   const userId = userOf(claims)
   if (access === 'user' && userId === null) throw new Refusal('UNAUTHENTICATED')
-  return userId
+  return { userId, sessionId: claims.sid ?? null }
 }

@@ -4,8 +4,8 @@ import { createUsedOnce } from '#db/shared-limits.ts'
 import { type Limit, limits } from '#domain/limits.ts'
 import { createCaptcha } from '#providers/captcha/index.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
-import { debitMethod, testAccounts } from '#test/support/direct-debit.ts'
-import { paymentMethod } from '#test/support/donation.ts'
+import { cardToken, debitToken } from '#test/support/confirmation-token.ts'
+import { testAccounts } from '#test/support/direct-debit.ts'
 import { type ApiBench, apiBench } from './test/bench.ts'
 import { captchaAnswer } from './test/captcha.ts'
 import { addRequest } from './test/gifts.ts'
@@ -35,7 +35,7 @@ type Try = { readonly from: string; readonly answer?: string; readonly request?:
 /** Tries a card on a fresh payment request, as an address. */
 async function tryCard(card: string, { from, answer, request }: Try) {
   const paymentRequestId = request ?? (await addRequest(api, token, campaign)).paymentRequestId
-  const query = `paymentRequestId=${paymentRequestId}&paymentMethodId=${await paymentMethod(api.test, card)}`
+  const query = `paymentRequestId=${paymentRequestId}&confirmationTokenId=${await cardToken(api.test, card)}`
   return api.inject({
     method: 'POST',
     url: `/ha-api/payments/card-embed/initialize?${query}`,
@@ -49,7 +49,7 @@ async function tryDebit(method: string, from: string, request?: string) {
   const paymentRequestId = request ?? (await addRequest(api, token, campaign)).paymentRequestId
   return api.inject({
     method: 'POST',
-    url: `/ha-api/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}&paymentMethodId=${method}&means=Sepa`,
+    url: `/ha-api/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}&confirmationTokenId=${method}&means=Sepa`,
     remoteAddress: from,
     headers: { authorization: `Bearer ${token}` },
   })
@@ -85,8 +85,8 @@ test('one card that is refused over and over waits, from wherever it is tried', 
   const [from, later] = ['198.51.100.30', '198.51.100.31']
   const first = await tryCard(cards.poor, { from })
   assert.equal(first.at('errorCode'), 'PAYMENT_REFUSED')
-  const method = await paymentMethod(api.test, cards.poor)
-  const read = await api.test.app.provider('stripe').methods!.readMethod(method)
+  const method = await cardToken(api.test, cards.poor)
+  const read = await api.test.app.provider('stripe').methods!.readToken(method)
   const fingerprint = read.outcome === 'done' ? read.value.fingerprint : undefined
   assert.ok(fingerprint)
   await happened(30, limits.card, fingerprint)
@@ -106,10 +106,10 @@ test('the other way to name a card is counted as well', async () => {
   const from = '198.51.100.50'
   await happened(10, limits.refusedCards, from)
   const { paymentId } = await addRequest(api, token, campaign)
-  const method = await paymentMethod(api.test, cards.paid)
+  const method = await cardToken(api.test, cards.paid)
   const reply = await api.inject({
     method: 'POST',
-    url: `/ha-api/payments/card-embed/${paymentId}/reinitialize?paymentMethodId=${method}`,
+    url: `/ha-api/payments/card-embed/${paymentId}/reinitialize?confirmationTokenId=${method}`,
     remoteAddress: from,
     headers: { authorization: `Bearer ${token}` },
   })
@@ -128,14 +128,14 @@ test('a debit with an invented method is refused beside its field, in the payer�
     const refused = await tryDebit(`pm_invented${turn}`, from, paymentRequestId)
     assert.deepEqual(
       [refused.status, refused.problems],
-      [400, ['DEBIT_METHOD_INVALID paymentMethodId']],
+      [400, ['DEBIT_METHOD_INVALID confirmationTokenId']],
       `turn ${turn}`,
     )
     assert.match(refused.text('errors.0.message'), /Rien n’a été débité\. Saisissez de nouveau votre IBAN/)
   }
   const waits = await tryDebit('pm_invented11', from, paymentRequestId)
   assert.deepEqual([waits.status, waits.problems], [429, ['TOO_MANY_REQUESTS']])
-  const account = await debitMethod(api.test, testAccounts.paid)
+  const account = await debitToken(api.test, testAccounts.paid)
   const elsewhere = await tryDebit(account, '198.51.100.71', paymentRequestId)
   assert.equal(elsewhere.at('action'), 'Finalize', 'nothing that the payer typed is lost')
 })
@@ -143,19 +143,19 @@ test('a debit with an invented method is refused beside its field, in the payer�
 test('an address where cards were refused agrees to no debit either', async () => {
   const from = '198.51.100.72'
   await happened(10, limits.refusedCards, from)
-  assert.equal((await tryDebit(await debitMethod(api.test, testAccounts.paid), from)).status, 429)
+  assert.equal((await tryDebit(await debitToken(api.test, testAccounts.paid), from)).status, 429)
 })
 
 test('one account is agreed to only so often, from wherever', async () => {
-  const first = await tryDebit(await debitMethod(api.test, testAccounts.refused), '198.51.100.73')
+  const first = await tryDebit(await debitToken(api.test, testAccounts.refused), '198.51.100.73')
   assert.equal(first.at('action'), 'Finalize')
-  const method = await debitMethod(api.test, testAccounts.refused)
-  const read = await api.test.app.provider('stripe').methods!.readMethod(method)
+  const method = await debitToken(api.test, testAccounts.refused)
+  const read = await api.test.app.provider('stripe').methods!.readToken(method)
   const fingerprint = read.outcome === 'done' ? read.value.fingerprint : undefined
   assert.ok(fingerprint)
   assert.equal((await api.test.app.limits.look(limits.card, fingerprint)).times, 1)
   await happened(29, limits.card, fingerprint)
   assert.equal((await tryDebit(method, '198.51.100.74')).status, 429)
-  const other = await debitMethod(api.test, testAccounts.disputed)
+  const other = await debitToken(api.test, testAccounts.disputed)
   assert.equal((await tryDebit(other, '198.51.100.74')).at('action'), 'Finalize')
 })

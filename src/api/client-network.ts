@@ -1,4 +1,17 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+const withPort = /^(?:(\d+(?:\.\d+){3})|\[([\da-f:.]+)\])(?::\d+)?$/i
+
+/** Where a request comes from. Some proxies write a port beside it; one that writes no address is where it comes from. */
+export function clientAddress({
+  ip,
+  socket,
+}: Pick<FastifyRequest, 'ip'> & { socket: { remoteAddress?: string | undefined } }): string {
+  const [, four, six] = withPort.exec(ip) ?? []
+  const address = four ?? six ?? ip
+  return isIP(address.split('%', 1)[0] ?? '') === 0 ? (socket.remoteAddress ?? '') : address
+}
 
 /**
  * Who is counted: an IPv4 address, or the /64 of an IPv6 address, which is one household or one server.

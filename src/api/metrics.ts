@@ -43,7 +43,7 @@ export function addMetrics(scope: FastifyInstance, options: ApiOptions): void {
     return (signs: VitalSigns) => gauge.set(signs[sign as keyof VitalSigns])
   })
   scope.get('/metrics', async (request, reply) => {
-    if (!mayWatch(request, options.config.metricsToken)) throw new Refusal('NOT_FOUND')
+    if (!mayWatch(request, options.config)) throw new Refusal('NOT_FOUND')
     const signs = await options.actsFor(traceOf(request)).readVitalSigns()
     for (const show of gauges) show(signs)
     return reply.type(registry.contentType).send(await registry.metrics())
@@ -52,12 +52,22 @@ export function addMetrics(scope: FastifyInstance, options: ApiOptions): void {
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** This machine itself, unless it speaks for somebody else, or the bearer of the operator's token. */
-function mayWatch({ socket, headers }: FastifyRequest, token: string | undefined): boolean {
+/**
+ * The bearer of the operator's token; at home this machine itself, unless it speaks for somebody else. Where the pages have a
+ * public address a proxy on this machine may stand before them, and everybody's request comes from here (rule OPS-8).
+ */
+function mayWatch({ socket, headers }: FastifyRequest, settings: Settings): boolean {
+  const { metricsToken: token, publicOrigin } = settings
   const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
-  if (forwarded === undefined && loopback.has(socket.remoteAddress ?? '')) return true
+  const isHere = forwarded === undefined && loopback.has(socket.remoteAddress ?? '')
+  if (isHere && isLocal(new URL(publicOrigin).hostname)) return true
   return token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)
 }
+
+type Settings = Pick<ApiOptions['config'], 'metricsToken' | 'publicOrigin'>
+
+const isLocal = (name: string) =>
+  name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d+){3}$/.test(name)
 
 function isSame(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]

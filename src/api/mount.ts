@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { attachmentOf } from '#domain/attachment.ts'
 import type { CaptchaChallenge } from '#domain/captcha.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { localeCookie } from '#messages/locales.ts'
-import { callerOf } from './authenticate.ts'
+import { type Caller, callerOf } from './authenticate.ts'
 import { isForeign, traceOf } from './headers.ts'
 import { localeOf } from './locale.ts'
 import { acceptMultipart } from './multipart.ts'
 import type { ApiOptions } from './options.ts'
-import type { Count, Forgive, TrierOf } from './rate-limits.ts'
+import type { Count, Forgive, NetworkOf, TrierOf } from './rate-limits.ts'
 import { isHostile, readInput } from './read-input.ts'
 import { Refusal } from './refusal.ts'
 import type { Context, Encoding, Route, SentFile } from './route.ts'
@@ -23,6 +24,7 @@ export type Shared = {
   readonly count: Count
   readonly forgive: Forgive
   readonly trierOf: TrierOf
+  readonly networkOf: NetworkOf
   readonly challenge: () => Promise<CaptchaChallenge>
 }
 
@@ -78,7 +80,7 @@ function addRoute(scope: FastifyInstance, each: Route, shared: Shared): void {
       // The provider's events come in bursts, and are signed.
       if (each.encoding !== 'raw') await shared.count('any', request)
       if (each.sameOrigin && isForeign(request, shared.origins)) throw new Refusal('FORBIDDEN')
-      request.setDecorator('userId', await callerOf(request, each.access, shared.options))
+      request.setDecorator('caller', await callerOf(request, each.access, shared.options))
     },
     handler: (request, reply) => answer(each, request, reply, shared),
   })
@@ -101,19 +103,19 @@ function sendFile(reply: FastifyReply, type: string, { name, pieces }: SentFile)
   return reply
     .type(`${type}; charset=utf-8`)
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .header('content-disposition', attachmentOf(name))
     .send(Readable.from(pieces))
 }
 
 function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { options, secure, count, forgive, trierOf, challenge }: Shared,
+  { options, secure, count, forgive, trierOf, networkOf, challenge }: Shared,
 ): Context {
   return {
-    acts: options.actsFor(traceOf(request)),
+    acts: options.actsFor(traceOf(request), networkOf(request)),
     locale: localeOf(request.cookies[localeCookie.name], request.headers['accept-language']),
-    userId: request.getDecorator<number | null>('userId'),
+    ...request.getDecorator<Caller>('caller'),
     settings: options.config,
     secure,
     count,
@@ -127,11 +129,12 @@ function contextOf(
 
 type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 
-/** Everything that a route reads of a request. An unknown id is said before wrong fields are listed. */
+/**
+ * Everything that a route reads of a request. An unknown id is said before wrong fields are listed; only what has the form
+ * that the route asks for is looked through for what no field takes.
+ */
 function readRequest(each: Route, request: FastifyRequest): Result<Input> {
   const { params, query, body } = request
-  if (isHostile([params, query, each.encoding === 'raw' ? undefined : body]))
-    return fail({ code: 'BAD_REQUEST' })
   const parts = {
     params: each.params && readInput(each.params, params),
     query: each.query && readInput(each.query, query),
@@ -140,6 +143,8 @@ function readRequest(each: Route, request: FastifyRequest): Result<Input> {
   const problems: Problem[] = []
   for (const part of Object.values(parts)) if (part && !part.ok) problems.push(...part.error)
   if (problems.length > 0) return fail(...wholeFirst(problems))
+  if (isHostile([params, query, each.encoding === 'raw' ? undefined : body]))
+    return fail({ code: 'BAD_REQUEST' })
   const values = Object.entries(parts).map(([name, part]) => [name, part?.ok ? part.value : undefined])
   return ok(Object.fromEntries(values) as Input)
 }

@@ -5,13 +5,16 @@ import { Refusal } from './refusal.ts'
 /** A file, its headers and the boundaries around it. */
 const largestBody = largestFile + 16 * 1024
 
-/** Takes a form with a file: its fields by name. The whole of it is in memory, so it is refused while it comes. */
+/** More parts than any form of the API has: each of them costs, whatever is in it. */
+const mostParts = 10
+
+/** Takes a form with a file: its files by name; texts are nothing that one asks for here. The whole of it is in memory, so it is refused while it comes. */
 export function acceptMultipart(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'multipart/form-data',
     async (request: FastifyRequest, payload: AsyncIterable<Uint8Array>) => {
-      return fieldsOf(request, await bytesOf(request, payload))
+      return filesOf(request, await bytesOf(request, payload))
     },
   )
 }
@@ -28,12 +31,25 @@ async function bytesOf(request: FastifyRequest, payload: AsyncIterable<Uint8Arra
   return Buffer.concat(parts)
 }
 
-async function fieldsOf({ headers }: FastifyRequest, bytes: Uint8Array): Promise<Record<string, unknown>> {
-  const response = new Response(new Uint8Array(bytes), {
-    headers: { 'content-type': headers['content-type'] ?? '' },
-  })
+async function filesOf({ headers }: FastifyRequest, bytes: Uint8Array): Promise<Record<string, unknown>> {
+  const type = headers['content-type'] ?? ''
+  if (hasManyParts(bytes, type)) throw new Refusal('BAD_REQUEST')
+  const response = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
   const form = await response.formData().catch(() => {
     throw new Refusal('BAD_REQUEST')
   })
-  return Object.fromEntries(form)
+  return Object.fromEntries([...form].filter(([, value]) => typeof value !== 'string'))
+}
+
+function hasManyParts(bytes: Uint8Array, type: string): boolean {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
+  const mark = `--${quoted ?? plain ?? ''}`
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let place = -1
+  // The last mark ends the form.
+  for (let parts = -1; parts <= mostParts; parts += 1) {
+    place = text.indexOf(mark, place + 1)
+    if (place === -1) return false
+  }
+  return true
 }

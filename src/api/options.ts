@@ -5,8 +5,8 @@ import type { Acts } from '#usecases/index.ts'
 
 /** What the API needs of the running application. */
 export type ApiOptions = {
-  /** The acts with the trace of one request. */
-  actsFor(trace: string): Acts
+  /** The acts with the trace of one request, and the network that it comes from where that is counted. */
+  actsFor(trace: string, network?: string | null): Acts
   verifyAccessToken(token: string): Promise<AccessClaims | undefined>
   /** Whether migrations, demo content, worker and provider are ready; absent: as soon as the server listens. */
   isReady?(): boolean | Promise<boolean>
@@ -23,7 +23,7 @@ export type ApiSettings = {
   /** Other origins whose pages may call the API. */
   readonly allowedOrigins?: readonly string[]
   readonly rateLimits: boolean
-  /** Who may read `/metrics` from another machine; absent: nobody. */
+  /** Who may read `/metrics` where the pages have a public address, and from another machine; absent: nobody. */
   readonly metricsToken?: string | undefined
   readonly payment: { readonly publishableKey: string }
 }

@@ -73,8 +73,17 @@ test('who waits too long is told in minutes, in the language that is asked for',
 })
 
 test('wrong passwords at speed: an account is counted wherever they come from', async () => {
+  await happened(90, limits.accountInAll, 'a@example.org')
   const login = (turn: number) => logIn(turn % 2 ? 'A@example.org' : ' a@example.org', `203.0.113.${turn}`)
   assert.equal((await passed(login, 20))[0], 10)
+})
+
+test('a stranger keeps nobody out of their account, without an answer to the check either', async () => {
+  const { email } = await addPerson(api.test)
+  const stranger = await passed(() => logIn(email, '203.0.113.90'), 20)
+  assert.equal(stranger[0], 10)
+  const owner = await ask('/auth/token', '203.0.113.91', { username: email, password })
+  assert.equal(owner.status, 200, owner.raw)
 })
 
 test('right passwords are not counted as wrong ones', async () => {
@@ -98,6 +107,7 @@ test('who brings an answer to the anti-bot check may try more often', async () =
 })
 
 test('with an answer nobody is kept out of an account by the tries of others', async () => {
+  await happened(95, limits.accountInAll, 'kept@example.org')
   const attack = (turn: number) => logIn('kept@example.org', `198.51.101.${turn}`)
   await passed(attack, 20)
   const owner = await logIn('kept@example.org', '198.51.102.1', await captchaAnswer(api))

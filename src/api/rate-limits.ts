@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Captcha, CaptchaAction } from '#domain/captcha.ts'
 import { type Limit, type Limits, limits } from '#domain/limits.ts'
 import type { CardTrier } from '#usecases/payment/card-testing.ts'
-import { clientNetwork } from './client-network.ts'
+import { clientAddress, clientNetwork } from './client-network.ts'
 import { Refusal } from './refusal.ts'
 
 const minute = 60_000
@@ -27,11 +27,12 @@ type Guarded = {
   readonly proven?: readonly Rule[]
 }
 
-const network = ({ ip }: FastifyRequest) => clientNetwork(ip)
+const network = (request: FastifyRequest) => clientNetwork(clientAddress(request))
 const account = ({ body }: FastifyRequest) =>
   String((body as { username?: unknown } | undefined)?.username ?? '')
     .trim()
     .toLowerCase()
+const accountFrom: Rule['subject'] = request => `${account(request)} ${network(request)}`
 const everybody = () => ''
 const by = (limit: Limit, subject: Rule['subject']): Rule => ({ limit, subject, forgives: false })
 const wrongBy = (limit: Limit, subject: Rule['subject']): Rule => ({ limit, subject, forgives: true })
@@ -42,12 +43,13 @@ const guarded = {
     action: 'login',
     plain: [
       by(limits.login, network),
-      wrongBy(limits.account, account),
+      wrongBy(limits.account, accountFrom),
+      wrongBy(limits.accountInAll, account),
       wrongBy(limits.wrongPasswords, everybody),
     ],
     proven: [
       by(limits.provenLogin, network),
-      wrongBy(limits.provenAccount, request => `${account(request)} ${network(request)}`),
+      wrongBy(limits.provenAccount, accountFrom),
       wrongBy(limits.provenAccountInAll, account),
       wrongBy(limits.provenWrongPasswords, everybody),
     ],
@@ -79,8 +81,15 @@ export type Forgive = (request: FastifyRequest) => Promise<void>
 
 type RateLimitParts = { readonly on: boolean; readonly limits: Limits; readonly proof: Proof }
 /** Who tries a card, for the limits of the act; nobody where limits are off. */
+/** The network that a request comes from; null where nothing is counted. */
+export type NetworkOf = (request: FastifyRequest) => string | null
 export type TrierOf = (request: FastifyRequest) => Promise<CardTrier | undefined>
-type RateLimits = { readonly count: Count; readonly forgive: Forgive; readonly trierOf: TrierOf }
+export type RateLimits = {
+  readonly count: Count
+  readonly forgive: Forgive
+  readonly trierOf: TrierOf
+  readonly networkOf: NetworkOf
+}
 
 /** The limits of all routes of a server. Switched off, nothing is counted; answers are checked all the same. */
 export async function rateLimits(scope: FastifyInstance, parts: RateLimitParts): Promise<RateLimits> {
@@ -102,6 +111,7 @@ export async function rateLimits(scope: FastifyInstance, parts: RateLimitParts):
   return {
     count: (allowance, request) =>
       isFlood(allowance) ? flood(allowance, request) : countGuarded(guarded[allowance], request),
+    networkOf: request => (parts.on ? network(request) : null),
     trierOf: async request =>
       parts.on ? { network: network(request), proven: await parts.proof(request, 'payment') } : undefined,
     async forgive(request) {

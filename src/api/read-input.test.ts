@@ -13,6 +13,11 @@ function problemsOf(schema: z.ZodType, value: unknown, prefix?: string): readonl
   return read.ok ? [] : read.error.map(({ code, field }) => (field === undefined ? code : `${code} ${field}`))
 }
 
+test('fields that a route does not name go no further (ASVS 15.3.3)', () => {
+  const read = readInput(tipChoice, { tip: 100, organizationId: 7, status: 'Paid' })
+  assert.deepEqual(read.ok && Object.keys(read.value as object), ['tip'])
+})
+
 test('everything that an item may leave out has a default', () => {
   const read = readInput(cartDraft, { ...address, items: [{ tierType: 'Donation', surprise: 1 }] })
   assert.deepEqual(read.ok && read.value.items, [

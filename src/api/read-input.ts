@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { isErrorCode } from '#domain/errors.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { holdsCardNumber } from './card-number.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -42,46 +43,6 @@ function fieldOf(path: readonly PropertyKey[]): string {
   }, '')
 }
 
-/** Digits that may be grouped by single spaces or hyphens, as people write card numbers. */
-const digitRuns = /\d(?:[ -]?\d){12,}/g
-
-const shortest = 13
-const longest = 19
-
-/**
- * Whether a text holds what may be the number of a payment card: 13 to 19 digits with a right check digit. Such a number
- * has no place in any of our fields; it goes to the provider's own frame (PCI DSS SAQ A, rule BOT-5).
- */
-export function holdsCardNumber(text: string): boolean {
-  return (text.match(digitRuns) ?? []).some(run => {
-    const groups = run.split(/[ -]/)
-    return groups.some((_, first) => startsCardNumber(groups, first))
-  })
-}
-
-/** Whether some groups from the first on make a card number: « 75011 4242 4242 4242 4242 » hides one. */
-function startsCardNumber(groups: readonly string[], first: number): boolean {
-  let digits = ''
-  for (const group of groups.slice(first, first + longest)) {
-    digits += group
-    if (digits.length > longest) return false
-    if (isCardNumber(digits)) return true
-  }
-  return false
-}
-
-function isCardNumber(digits: string): boolean {
-  return digits.length >= shortest && !/^0+$/.test(digits) && passesLuhn(digits)
-}
-
-function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const weighted = Number(digit) * (place % 2 === 0 ? 1 : 2)
-    return total + (weighted > 9 ? weighted - 9 : weighted)
-  }, 0)
-  return sum % 10 === 0
-}
-
 /** Our own identifiers, alone or within a text: half of one may look like a card's number. */
 const identifiers = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
 
@@ -106,5 +67,5 @@ export function isHostile(value: unknown): boolean {
 function isHostileLeaf(value: unknown): boolean {
   if (typeof value === 'number') return Number.isInteger(value) && holdsCardNumber(String(value))
   if (typeof value !== 'string') return false
-  return isUnstorable(value) || holdsCardNumber(value.replace(identifiers, '…'))
+  return isUnstorable(value) || (holdsCardNumber(value) && holdsCardNumber(value.replace(identifiers, '…')))
 }

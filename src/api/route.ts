@@ -28,6 +28,8 @@ export type Context = {
   readonly locale: Locale
   /** The connected user, or `null`. */
   readonly userId: number | null
+  /** The session of their token: what they proved counts in it alone. */
+  readonly sessionId: string | null
   readonly settings: ApiSettings
   /** Whether browsers speak https with us: cookies are `Secure` then. */
   readonly secure: boolean

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, httpStatusOf } from '#domain/errors.ts'
+import { busySeconds, type ErrorCode, httpStatusOf } from '#domain/errors.ts'
+import { refusalOfThrown } from '#domain/failure.ts'
 import type { Problem } from '#domain/result.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { localeCookie } from '#messages/locales.ts'
@@ -7,9 +8,7 @@ import type { Log } from '#usecases/app.ts'
 import { traceOf } from './headers.ts'
 import { localeOf } from './locale.ts'
 import { messageOf } from './problem-message.ts'
-
-/** Seconds after which a client may try again when the server has too much to do. */
-const busySeconds = 2
+import { noteRefusal } from './refused.ts'
 
 /** THE place where the API says what went wrong: one body for everything, translated (platform API, "Errors"). */
 export function sendProblems(
@@ -19,6 +18,7 @@ export function sendProblems(
 ): FastifyReply {
   const [first = { code: 'UNKNOWN' as const }] = problems
   const status = httpStatusOf(first.code)
+  noteRefusal(request, first.code)
   const t = serverTranslator(
     localeOf(request.cookies?.[localeCookie.name], request.headers['accept-language']),
   )
@@ -53,7 +53,7 @@ export function answerThrown(log: Log) {
     const { problems } = error as { problems?: readonly Problem[] }
     if (problems !== undefined) return sendProblems(request, reply, problems)
     const code = codeOfThrown(error)
-    if (code === 'SERVER_ERROR') {
+    if (code === 'SERVER_ERROR' || code === 'CONFLICT') {
       const facts = {
         err: error,
         trace: traceOf(request),
@@ -74,10 +74,15 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
 }
 
-/** What Fastify throws has a status, what is thrown because there is too much to do the code `UNAVAILABLE`. */
+/**
+ * What Fastify throws has a status, what an act throws because it could not be done now a code of the catalogue. Whoever
+ * hangs up in the middle of a body has Node's own error, and makes no fault of ours.
+ */
 function codeOfThrown(error: unknown): ErrorCode {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
-  if (code === 'UNAVAILABLE') return 'UNAVAILABLE'
+  const refusal = refusalOfThrown(error)
+  if (refusal !== undefined) return refusal
+  if (code === 'ECONNRESET' && statusCode === 400) return 'BAD_REQUEST'
   const ofFastify = typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number'
   return ofFastify ? (byStatus[statusCode as number] ?? 'SERVER_ERROR') : 'SERVER_ERROR'
 }

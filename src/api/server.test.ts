@@ -59,6 +59,15 @@ test('ten megabytes are refused while they are sent', async () => {
   assert.equal(reply.status, 413)
 })
 
+test('a parameter that comes twice is no value, whichever one would be believed (ASVS 15.3.7)', async () => {
+  const address = String(new URLSearchParams(campaign.address))
+  const read = (query: string) => api.call(token, 'GET', `/ha-api/agg/form?${query}`)
+  assert.equal((await read(address)).status, 200)
+  for (const other of ['formSlug=another', `formSlug=${campaign.address.formSlug}`, 'formType=Event']) {
+    assert.match(String((await read(`${address}&${other}`)).status), /^40[04]$/, other)
+  }
+})
+
 test('an empty body is none, whatever its header says', async () => {
   const reply = await post('', json)
   assert.deepEqual(
@@ -193,6 +202,25 @@ test('a card number in any body is refused and logged nowhere', async () => {
   assert.doesNotMatch(reply.raw + JSON.stringify(logged), /4242/)
 })
 
+test('a conflict that outlasts its tries is a 409, and the log hears of it', async () => {
+  const error = Object.assign(new Error('outrun'), { code: 'CONFLICT' })
+  const told: unknown[] = []
+  const outrun = await apiBench({
+    app: { log: { info() {}, warn() {}, error: ({ err }) => void told.push(err) } },
+    actsFor: () => {
+      throw error
+    },
+  })
+  try {
+    const issued = await outrun.test.app.credentials.issueAccessToken({ urs: [], uvf: '0' })
+    const reply = await outrun.call(issued.token, 'GET', '/ha-api/carts/5558ef26-bf37-4519-95d2-d07567769bd3')
+    assert.deepEqual([reply.status, reply.problems], [409, ['CONFLICT']])
+    assert.deepEqual(told, [error])
+  } finally {
+    await outrun.close()
+  }
+})
+
 test('what nobody expected is a 500 that tells nothing, with its trace in the log', async () => {
   const broken = await apiBench({
     app: { log: { info() {}, warn() {}, error: (facts, message) => void logged.push({ facts, message }) } },
@@ -230,5 +258,25 @@ test('only this machine, or who has the token, may watch the counters', async ()
     assert.equal((await ask('203.0.113.7', { authorization: 'Bearer a token to watch' })).status, 200)
   } finally {
     await watched.close()
+  }
+})
+
+test('where the pages have a public address, a proxy of this machine does not show the counters', async () => {
+  for (const publicOrigin of [
+    'https://dons.example.org',
+    'https://localhost.example.org',
+    'https://10.0.0.1',
+  ]) {
+    const config = { publicOrigin, metricsToken: 'a token to watch' }
+    const watched = await apiBench({ config })
+    try {
+      const ask = (headers: Record<string, string> = {}) =>
+        watched.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1', headers })
+      assert.equal((await ask()).status, 404, publicOrigin)
+      assert.equal((await ask({ host: 'localhost' })).status, 404)
+      assert.equal((await ask({ authorization: 'Bearer a token to watch' })).status, 200)
+    } finally {
+      await watched.close()
+    }
   }
 })

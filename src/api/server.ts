@@ -27,7 +27,7 @@ export async function registerApi(fastify: FastifyInstance, options: ApiOptions)
   const secure = options.config.publicOrigin.startsWith('https:')
   await fastify.register(async scope => {
     await scope.register(cookie)
-    scope.decorateRequest('userId', null)
+    scope.decorateRequest('caller')
     scope.setErrorHandler(answerThrown(options.app.log))
     addHeaders(scope, secure, origins)
     addMetrics(scope, options)

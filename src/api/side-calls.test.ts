@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { filesOfCart } from '#db/files.ts'
 import { largestFile } from '#domain/fields/file-type.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { askForFile } from '#test/support/form-rows.ts'
 import { type ApiBench, apiBench } from './test/bench.ts'
 import { addCart } from './test/gifts.ts'
 
@@ -91,6 +92,15 @@ function formOf(bytes: Uint8Array, name = 'photo.png', field = 'file'): FormData
   return form
 }
 
+test('a file is taken only where the form of the cart asks for one', async () => {
+  const id = await addCart(api, token, campaign)
+  const reply = await post(`/carts/${id}/file`, formOf(png))
+  assert.deepEqual([reply.status, reply.problems], [400, ['file_not_asked file']])
+  assert.deepEqual(await api.test.db.selectFrom('files').select('id').execute(), [])
+  await askForFile(api.test, campaign)
+  assert.equal((await post(`/carts/${id}/file`, formOf(png))).status, 200)
+})
+
 test('a file is stored whole, under an id of its cart', async () => {
   const id = await addCart(api, token, campaign)
   const reply = await post(`/carts/${id}/file`, formOf(png, '../../etc/pass\u202ewd.png'))
@@ -136,6 +146,35 @@ test('a file that is too large, disguised, missing or for no cart is refused', a
   assert.deepEqual(rows, [])
 })
 
+test('a text where a file is asked for is refused unread, and a form of very many parts unparsed', async () => {
+  const id = await addCart(api, token, campaign)
+  const parts = (count: number, text: string) => {
+    const part = `--x\r\ncontent-disposition: form-data; name="file"\r\n\r\n${text}\r\n`
+    return `${part.repeat(count)}--x--`
+  }
+  const sent = (payload: string) =>
+    api.inject({
+      method: 'POST',
+      url: `/ha-api/carts/${id}/file`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload,
+    })
+  const cases: readonly [string, string][] = [
+    [parts(1, '3 '.repeat(2_500_000)), 'required file'],
+    [parts(1, '4242 4242 4242 4242'), 'required file'],
+    [parts(10, ''), 'required file'],
+    [parts(80_000, ''), 'BAD_REQUEST'],
+  ]
+  for (const [payload, problem] of cases) {
+    const began = process.cpuUsage()
+    const reply = await sent(payload)
+    const { user, system } = process.cpuUsage(began)
+    assert.deepEqual([reply.status, reply.problems], [400, [problem]])
+    // Looking for card numbers in the first of them once took twelve seconds.
+    assert.ok((user + system) / 1000 < 2_000, `${(user + system) / 1000} ms`)
+  }
+})
+
 test('what is not a form with parts is refused, not fatal', async () => {
   const id = await addCart(api, token, campaign)
   for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
@@ -155,6 +194,7 @@ test('files of unpaid carts are forgotten a day after the end of their cart', as
   const fileId = (await post(`/carts/${id}/file`, formOf(png))).text('fileId')
   const isThere = async () => (await api.test.app.files.get(fileId)) !== undefined
   api.test.clock.advance(24 * 60)
+  await api.test.acts.sweepCarts()
   await api.test.acts.sweepFiles()
   assert.equal(await isThere(), true)
   api.test.clock.advance(16)

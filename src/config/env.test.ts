@@ -10,6 +10,8 @@ const live = {
   STRIPE_WEBHOOK_SECRETS: 'new:whsec_2,old:whsec_1',
   STRIPE_CONNECT_WEBHOOK_SECRETS: 'new:whsec_3',
   PUBLIC_ORIGIN: 'https://dons.example.org/',
+  SMTP_URL: 'smtp://user:password@mail.example.org:587',
+  MAIL_FROM: 'dons@example.org',
 }
 
 describe('settings', () => {
@@ -40,6 +42,15 @@ describe('settings', () => {
       { id: 'new', secret: 'whsec_2' },
       { id: 'old', secret: 'whsec_1' },
     ])
+  })
+
+  test('count the proxies that are believed, or name them', () => {
+    const trusted = (TRUST_PROXY: string) => readSettings({ TRUST_PROXY }).trustProxy
+    assert.equal(trusted(''), false)
+    assert.equal(trusted('0'), false)
+    assert.equal(trusted('1'), 1)
+    assert.equal(trusted('2'), 2)
+    assert.deepEqual(trusted('10.0.0.0/8, 192.0.2.7,fd00::/8'), ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
   })
 
   test('switch flags on and off', () => {
@@ -103,6 +114,11 @@ const refused: readonly [Record<string, string>, string, string][] = [
   [{ DATABASE_URL: 'postgres://us er@:x/' }, 'DATABASE_URL', 'url'],
   [{ PUBLIC_ORIGIN: 'dons.example.org' }, 'PUBLIC_ORIGIN', 'url'],
   [{ DEMO: 'yes' }, 'DEMO', 'choice'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY', 'proxies'],
+  [{ TRUST_PROXY: '12' }, 'TRUST_PROXY', 'proxies'],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY', 'proxies'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY', 'proxies'],
+  [{ TRUST_PROXY: '10.0.0.1,proxy.example.org' }, 'TRUST_PROXY', 'proxies'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'choice'],
   [{ QUICK_WIN: 'donation' }, 'QUICK_WIN', 'choice'],
   [{ SIGNING_SECRETS: 'without-id' }, 'SIGNING_SECRETS', 'secrets'],
@@ -122,13 +138,38 @@ const refused: readonly [Record<string, string>, string, string][] = [
   [{ FLAGS: 'everything' }, 'FLAGS', 'choice'],
   [{ ...live, STRIPE_PUBLISHABLE_KEY: '' }, 'STRIPE_PUBLISHABLE_KEY', 'required_with'],
   [{ ...live, STRIPE_WEBHOOK_SECRETS: '' }, 'STRIPE_WEBHOOK_SECRETS', 'required_with'],
+  [{ ...live, SMTP_URL: '' }, 'SMTP_URL', 'required_with'],
+  [{ ...live, PUBLIC_ORIGIN: 'http://dons.example.org' }, 'PUBLIC_ORIGIN', 'https'],
+  [{ ...live, API_ORIGIN: 'http://api.example.org' }, 'API_ORIGIN', 'https'],
   [{ ...live, CAPTCHA: 'off' }, 'CAPTCHA', 'sandbox_only'],
   [{ ...live, RATE_LIMITS: 'off' }, 'RATE_LIMITS', 'sandbox_only'],
   [{ ...live, TIME_DIVISOR: '20' }, 'TIME_DIVISOR', 'sandbox_only'],
   [{ TIME_DIVISOR: '0' }, 'TIME_DIVISOR', 'number'],
   [{ TIME_DIVISOR: '51' }, 'TIME_DIVISOR', 'number'],
   [{ ...live, DEMO: '1' }, 'DEMO', 'sandbox_only'],
+  [{ ...live, CRASH_AT: 'intent-created' }, 'CRASH_AT', 'sandbox_only'],
+  [{ ...live, NODE_ENV: 'development' }, 'NODE_ENV', 'sandbox_only'],
+  ...[
+    'postgres://obole@db.example.org/obole',
+    'postgres://obole@10.0.0.5/obole?sslmode=require',
+    'postgres://obole@db.example.org/obole?sslmode=no-verify',
+    'postgres://obole@localhost/obole?host=db.example.org',
+  ].map((DATABASE_URL): [Record<string, string>, string, string] => [
+    { ...live, DATABASE_URL },
+    'DATABASE_URL',
+    'encrypted',
+  ]),
 ]
+
+for (const DATABASE_URL of [
+  'postgres://obole@db.example.org/obole?sslmode=verify-full',
+  'postgres://obole@127.0.0.1/obole',
+  'postgres:///obole?host=/run/postgresql',
+]) {
+  test(`${DATABASE_URL} may stand beside live keys`, () => {
+    assert.equal(readSettings({ ...live, DATABASE_URL }).databaseUrl, DATABASE_URL)
+  })
+}
 
 for (const [environment, variable, reason] of refused) {
   test(`${JSON.stringify(environment)} is refused for ${variable}`, () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type AccountSettings, accountSettingsOf } from './accounts.ts'
+import { requireEncryption } from './encrypted.ts'
 import { type ErrorReportSettings, errorReportsOf } from './error-reports.ts'
 import { defaultFlags, type Flags, readFlags } from './flags.ts'
 import { type LegalFacts, legalFactVariables } from './legal-facts.ts'
@@ -78,9 +79,10 @@ export type Settings = {
   readonly apiOrigin: string
   /** Other sites whose pages may call the API. */
   readonly allowedOrigins: readonly string[]
-  /** Lets another machine read `/metrics`; without it nobody but this one may. */
+  /** Lets one read `/metrics`; without it only this machine may, and only while the pages have a local address. */
   readonly metricsToken: string | undefined
-  readonly trustProxy: boolean
+  /** How many proxies stand before us, or their addresses and networks; false: nobody's header is believed. */
+  readonly trustProxy: false | number | readonly string[]
   readonly payment: PaymentSettings
   readonly signingSecrets: readonly KeyedSecret[]
   readonly smtpUrl: string | undefined
@@ -132,7 +134,7 @@ function settingsOf(env: Variables): Settings {
     apiOrigin: originOf(env.API_ORIGIN ?? origin),
     allowedOrigins: env.ALLOWED_ORIGINS.map(originOf),
     metricsToken: env.METRICS_TOKEN,
-    trustProxy: env.TRUST_PROXY === '1',
+    trustProxy: env.TRUST_PROXY,
     payment: {
       sandbox,
       secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
@@ -228,11 +230,21 @@ function refuseContradictions(env: Variables): void {
   if (env.STRIPE_CONNECT_WEBHOOK_SECRETS.length === 0)
     throw needed('STRIPE_CONNECT_WEBHOOK_SECRETS', 'STRIPE_SECRET_KEY')
   if (env.PUBLIC_ORIGIN === undefined) throw needed('PUBLIC_ORIGIN', 'STRIPE_SECRET_KEY')
+  if (!isSecure(env.PUBLIC_ORIGIN)) throw new ConfigRefused('PUBLIC_ORIGIN', 'https')
+  if (env.API_ORIGIN !== undefined && !isSecure(env.API_ORIGIN))
+    throw new ConfigRefused('API_ORIGIN', 'https')
+  // The mail catcher shows links that set a password to whoever looks.
+  if (env.SMTP_URL === undefined) throw needed('SMTP_URL', 'STRIPE_SECRET_KEY')
   if (env.CAPTCHA === 'off') throw new ConfigRefused('CAPTCHA', 'sandbox_only')
   if (env.RATE_LIMITS === 'off') throw new ConfigRefused('RATE_LIMITS', 'sandbox_only')
   if (env.TIME_DIVISOR !== 1) throw new ConfigRefused('TIME_DIVISOR', 'sandbox_only')
   if (env.DEMO === '1') throw new ConfigRefused('DEMO', 'sandbox_only')
+  if (env.CRASH_AT !== undefined) throw new ConfigRefused('CRASH_AT', 'sandbox_only')
+  if (env.NODE_ENV === 'development') throw new ConfigRefused('NODE_ENV', 'sandbox_only')
+  requireEncryption(env)
 }
+
+const isSecure = (address: string) => new URL(address).protocol === 'https:'
 
 function needed(variable: string, other: string): ConfigRefused {
   return new ConfigRefused(variable, 'required_with', { other })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** A secret with the name it travels under: the first of a list signs, all of them verify. */
@@ -13,10 +14,13 @@ export type ConfigReason =
   | 'token'
   | 'required_with'
   | 'required_role'
+  | 'encrypted'
   | 'sandbox_only'
+  | 'https'
   | 'same_port'
   | 'creditor'
   | 'month'
+  | 'proxies'
 
 /** A variable of the environment that cannot be used, and why. */
 export class ConfigRefused extends Error {
@@ -73,6 +77,23 @@ const secrets = z
   .refine(text => text === '' || text.split(',').every(part => /^\s*[\w.-]+:\S+\s*$/.test(part)), 'secrets')
   .transform(text => text.split(',').filter(Boolean).map(keyedSecret))
 
+/** So many proxies one behind the other is a mistake. */
+const proxyCount = /^[0-9]$/
+const isProxies = (text: string) => proxyCount.test(text) || text.split(',').every(isNetwork)
+
+/** An address, or a network as `10.0.0.0/8`; one that holds every address would believe everybody. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.trim().split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function proxiesOf(text: string): false | number | readonly string[] {
+  if (proxyCount.test(text)) return text === '0' ? false : Number(text)
+  return text.split(',').map(part => part.trim())
+}
+
 /** The types whose four steps may become two screens (rule FRM-2). */
 const quickNames = ['event', 'membership', 'shop'] as const
 const isQuickName = (name: string) => quickNames.some(known => known === name)
@@ -92,7 +113,7 @@ const schema = z.object({
   API_ORIGIN: web,
   ALLOWED_ORIGINS: origins,
   METRICS_TOKEN: z.string().min(16, 'token').optional(),
-  TRUST_PROXY: choice(['0', '1']).default('0'),
+  TRUST_PROXY: z.string().default('0').refine(isProxies, 'proxies').transform(proxiesOf),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRETS: secrets,
@@ -117,6 +138,8 @@ const schema = z.object({
     .transform(Number)
     .refine(value => value >= 0 && value <= 1, 'number'),
   RATE_LIMITS: choice(['on', 'off']).default('on'),
+  // Where the crash tests kill the process.
+  CRASH_AT: z.string().optional(),
   // The queue itself cannot be asked more often than fifty times a second.
   TIME_DIVISOR: count.refine(value => value <= 50, 'number').default(1),
   PASSWORD_MAX_AGE_DAYS: count.optional(),

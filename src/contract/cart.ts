@@ -25,6 +25,8 @@ export const discountCode = z.object({ discountCode: z.string().max(100) })
 const consents = z.object({
   terms: z.boolean().default(false),
   salesConditions: z.boolean().default(false),
+  /** The terms of sale that the payer was shown; without them, those that hold when the payment begins. */
+  salesConditionsUrl: z.string().max(500).optional(),
   tip: z.boolean().default(false),
 })
 

@@ -28,6 +28,8 @@ const payment = z.object({
   amountTip: cents,
   status: paymentStatus,
   refusedByBank: z.boolean(),
+  /** What names a payment that awaits its payer in the calls that settle it; null for any other. */
+  unpaidPaymentId: z.guid().nullable(),
   attestationUrl: z.string().nullable(),
 })
 

@@ -10,10 +10,15 @@ const paymentMethodId = z
   .regex(/^[\w-]{1,255}$/)
   .optional()
 
+/** What the provider's fields handed over for what was typed just now; it works once. */
+const confirmationTokenId = paymentMethodId
+
+/** A request's id, or for a past-due payment that of its visit or its own (rule DUE-17). */
 export const byRequest = z.object({ paymentRequestId: capability() })
-/** `savedCard`: the method is a kept card of the connected user; `saveCard`: it is to be kept for them. `redirect`: it is given on the provider's own page, where this one has no fields. */
+/** `confirmationTokenId`: what was just typed. `savedCard`: the method is a kept card of the connected user; `saveCard`: it is to be kept for them. `redirect`: it is given on the provider's own page, where this one has no fields. */
 export const initialisation = byRequest.extend({
   paymentMethodId,
+  confirmationTokenId,
   means: z.enum(['Card', 'Sepa']).optional(),
   savedCard: flag,
   saveCard: flag,
@@ -22,19 +27,18 @@ export const initialisation = byRequest.extend({
 })
 export const byPayment = z.object({ paymentId: capability() })
 
-/** `returned`: the payer is back from the bank's page, so a challenge that is still open was abandoned. */
+/** `returned`, of a POST alone: the payer is back from the bank's page, so a challenge that is still open was abandoned. */
 export const byPaymentReturned = byPayment.extend({ returned: flag })
 export const unpaidRequest = z.object({ paymentRequestDataId: capability() })
 export const paymentPath = z.object({ paymentId: capability() })
 export const unpaidPath = z.object({ unpaidPaymentId: capability() })
-export const methodQuery = z.object({ paymentMethodId })
+export const methodQuery = z.object({ paymentMethodId, confirmationTokenId })
 export const reinitialisation = z.object({ useNewPaymentMethod: z.string().max(10).optional(), backUrl })
 
 /** What the browser does next. */
 export const paymentStep = z.object({
   action: paymentAction.nullable(),
   paymentId: z.guid(),
-  clientSecret: z.string().nullable(),
   redirectUrl: z.string().nullable(),
   errorCode: errorCode.nullable(),
   declineCode: z.string().nullable(),
@@ -42,8 +46,6 @@ export const paymentStep = z.object({
   /** The last due date that the card does not live to see: nothing was tried, `acceptExpiry` tries it all the same. */
   cardExpiresBefore: day.nullish(),
 })
-
-const providerFrame = z.object({ url: z.string(), origin: z.string() })
 
 const outcome = { redirectUrl: z.string().nullable(), errorCode: errorCode.nullable() }
 
@@ -61,11 +63,10 @@ export const paymentSummary = z.object({
   status: paymentStatus,
   provider: paymentProvider
     .omit({ provider: true })
-    .extend({ name: z.string(), cardFrame: providerFrame.nullable() }),
+    .extend({ name: z.string(), script: z.string().nullable(), wallets: z.boolean() }),
   means: z.array(z.enum(['Card', 'Sepa'])),
   debit: z
     .object({
-      frame: providerFrame,
       reference: z.string(),
       creditorId: z.string(),
       on: day,

@@ -71,8 +71,3 @@ export async function spendLinksOf(tx: Transaction, email: string, now: string):
     .where('usedAt', 'is', null)
     .execute()
 }
-
-/** Forgets links that have long expired. */
-export async function deleteExpiredLinks(db: Reader, before: string): Promise<void> {
-  await db.deleteFrom('accountLinks').where('expiresAt', '<', before).execute()
-}

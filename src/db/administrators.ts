@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from './schema.ts'
 
 /** Whom an organization's own matters are written to. */
@@ -6,7 +7,11 @@ export type Administrator = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** In which they read: as they chose, else French (rule ADDR-7). */
+  readonly locale: 'fr' | 'en'
 }
+
+const locale = sql<'fr' | 'en'>`coalesce(u.preferences ->> 'locale', 'fr')`.as('locale')
 
 /** The people who administer a whole organization. */
 export async function administratorsOf(
@@ -16,9 +21,30 @@ export async function administratorsOf(
   return db
     .selectFrom('roles as r')
     .innerJoin('users as u', 'u.id', 'r.userId')
-    .select(['u.id as id', 'u.firstName', 'u.lastName', 'u.email as email'])
+    .select(['u.id as id', 'u.firstName', 'u.lastName', 'u.email as email', locale])
     .where('r.organizationId', '=', organizationId)
     .where('r.role', '=', 'OrganizationAdmin')
     .orderBy('u.id')
     .execute()
+}
+
+/** Somebody who administers an organization or one of its campaigns; `undefined` for anyone else. */
+export async function administratorById(
+  db: Reader,
+  { organizationId, userId }: { readonly organizationId: number; readonly userId: number },
+): Promise<Administrator | undefined> {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id as id', 'u.firstName', 'u.lastName', 'u.email as email', locale])
+    .where('u.id', '=', userId)
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('roles as r')
+          .select('r.id')
+          .where('r.organizationId', '=', organizationId)
+          .whereRef('r.userId', '=', 'u.id'),
+      ),
+    )
+    .executeTakeFirst()
 }

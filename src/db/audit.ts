@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from './schema.ts'
 
 export type AuditLine = {
@@ -27,4 +28,37 @@ export async function writeAudit(db: Reader, line: AuditLine): Promise<void> {
       at: line.at,
     })
     .execute()
+}
+
+/** A line of the audit as the operator reads it; `actorName` null: no account of ours, or one that is gone. */
+export type AuditEntry = Omit<AuditLine, 'trace'> & {
+  readonly facts: Readonly<Record<string, string | number | boolean | null>>
+  readonly actorName: string | null
+  readonly organizationSlug: string | null
+  readonly organizationName: string | null
+}
+
+type Wanted = {
+  /** `job:7`: the lines about this object only; null: all. */
+  readonly object: string | null
+  readonly before: { readonly at: string; readonly id: string } | null
+  readonly limit: number
+}
+
+/** Lines of the audit, newest first. */
+export async function listAuditLines(
+  db: Reader,
+  { object, before, limit }: Wanted,
+): Promise<readonly AuditEntry[]> {
+  const { rows } = await sql<AuditEntry>`
+    select a.id, a.organization_id as "organizationId", a.actor, a.action, a.object, a.facts, a.at,
+      nullif(concat_ws(' ', u.first_name, u.last_name), '') as "actorName",
+      o.slug as "organizationSlug", o.name as "organizationName"
+    from audit a
+    left join organizations o on o.id = a.organization_id
+    left join users u on u.id = case when a.actor ~ '^user:[0-9]{1,9}$' then substr(a.actor, 6)::integer end
+    where (${object}::text is null or a.object = ${object})
+      and (${before?.at ?? null}::timestamptz is null or (a.at, a.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
+    order by a.at desc, a.id desc limit ${limit}`.execute(db)
+  return rows
 }

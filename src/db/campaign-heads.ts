@@ -43,7 +43,11 @@ export async function campaignsOfOrganization(
   organizationId: number,
   limit: number,
 ): Promise<readonly CampaignSummary[]> {
-  return heads(db, sql`where o.id = ${organizationId} and f.state = 'Public' order by f.id limit ${limit}`)
+  return heads(
+    db,
+    sql`where o.id = ${organizationId} and f.state = 'Public' and f.withheld_since is null
+    order by f.id limit ${limit}`,
+  )
 }
 
 /** The newest public campaigns of organizations that may collect, those that are over left out. */
@@ -54,6 +58,7 @@ export async function newestCampaigns(
   return heads(
     db,
     sql`where f.state = 'Public' and f.form_type <> 'Checkout' and o.allow_collect and o.account_may_collect
+      and f.withheld_since is null and o.withheld_since is null
       and coalesce(least(f.sale_end_at, f.end_at), 'infinity') > ${now}::timestamptz
     order by f.id desc limit ${limit}`,
   )

@@ -16,7 +16,7 @@ export type ChargeState = {
     readonly nextOn: string
     readonly means: PaymentMethodType
     readonly customerId: string
-    readonly paymentMethod: string
+    readonly paymentMethod: string | null
   }
   /** What is still to be taken of the order, this payment included; one that is being charged stands on the day its charge began. */
   readonly terms: readonly OpenTerm[]

@@ -24,6 +24,7 @@ const columns = [
   'replay',
   'doubtSince',
   'reason',
+  'evidenceDueAt',
   'traceId as trace',
   'createdAt',
 ] as const
@@ -82,6 +83,7 @@ export async function insertDispute(tx: Transaction, dispute: NewDispute): Promi
       fee: dispute.fee,
       organizationPart: dispute.organizationPart,
       reason: dispute.reason,
+      evidenceDueAt: dispute.evidenceDueAt,
       traceId: dispute.trace,
       createdAt: dispute.createdAt,
     })
@@ -114,7 +116,14 @@ export async function moveDispute(
 type Facts = Partial<
   Pick<
     PaymentDispute,
-    'amount' | 'organizationPart' | 'fee' | 'reversed' | 'receivable' | 'given' | 'doubtSince'
+    | 'amount'
+    | 'organizationPart'
+    | 'evidenceDueAt'
+    | 'fee'
+    | 'reversed'
+    | 'receivable'
+    | 'given'
+    | 'doubtSince'
   >
 >
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { eraseEvidence } from './dispute-evidence.ts'
 import { isOwn, type Owner } from './payers-orders.ts'
 import { revokeSessionsOf } from './refresh-tokens.ts'
+import { emptyPayer, eraseParticipants } from './retention-sales.ts'
 import { goingOnStates } from './schedules.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -15,6 +17,16 @@ export async function administeredAlone(db: Reader, userId: number): Promise<rea
   return rows.map(row => row.name)
 }
 
+/** What an account proves itself with, and that it operates the installation. */
+const factorTables = [
+  'passkeys',
+  'authenticatorApps',
+  'recoveryCodes',
+  'passkeyChallenges',
+  'sessionProofs',
+  'operators',
+] as const
+
 /**
  * Closes an account: nobody can log in, its rights, kept cards and waiting-list entries go, its address is free again. Name
  * and address stay for the last mails, until {@link forgetUsers} takes them too.
@@ -24,6 +36,7 @@ export async function closeAccount(tx: Transaction, owner: Owner, now: string): 
   await tx.deleteFrom('roles').where('userId', '=', userId).execute()
   await tx.deleteFrom('userCustomers').where('userId', '=', userId).execute()
   await tx.deleteFrom('prospects').where('emailKey', '=', emailKey).execute()
+  for (const table of factorTables) await tx.deleteFrom(table).where('userId', '=', userId).execute()
   await revokeSessionsOf(tx, userId, now)
   await tx
     .updateTable('users')
@@ -34,6 +47,7 @@ export async function closeAccount(tx: Transaction, owner: Owner, now: string): 
       preferences: '{}',
       newEmail: null,
       newEmailAt: null,
+      passkeyHandle: null,
       erasedAt: now,
     })
     .where('id', '=', userId)
@@ -58,42 +72,68 @@ export async function forgetUsers(db: Reader, { before, limit }: Omit<Batch, 'no
 /** Days during which an order may still be given back, and its money is on its way. */
 const settlingDays = 30
 
+/** Payers who asked for it, where nothing of their order is under way: no charge to come or in dispute, no event to go to. */
+const due = ({ before, limit, now }: Batch) => sql`
+  select y.organization_id, y.cart_id, c.status from payers y
+  join carts c on c.organization_id = y.organization_id and c.id = y.cart_id
+  where y.erase_asked_at < ${before}::timestamptz and y.erased_at is null and c.status <> 'open'
+    and not exists (
+      select from orders o
+      join forms f on f.organization_id = o.organization_id and f.id = o.form_id
+      where o.organization_id = y.organization_id and o.cart_id = y.cart_id and (
+        o.created_at > ${now}::timestamptz - make_interval(days => ${settlingDays})
+        or coalesce(f.end_at, f.start_at) > ${now}::timestamptz
+        or exists (select from schedules s where s.organization_id = o.organization_id and s.order_id = o.id
+          and s.status in (${goingOnStates}))
+        or exists (select from payments p where p.organization_id = o.organization_id and p.order_id = o.id
+          and p.status not in ('Authorized', 'Refunded', 'Canceled', 'Abandoned'))
+        or exists (select from withdrawals w where w.organization_id = o.organization_id and w.order_id = o.id
+          and w.created_at > ${now}::timestamptz - make_interval(days => ${settlingDays}))))
+  order by y.erase_asked_at, y.cart_id limit ${limit}`
+
+/** The files that the next batch of {@link forgetPayers} sent: their bytes go before their rows, their rows before the payers. */
+export async function filesOfLeaving(
+  db: Reader,
+  batch: Batch,
+): Promise<readonly { readonly organizationId: number; readonly id: string }[]> {
+  const { rows } = await sql<{ organizationId: number; id: string }>`
+    with due as (${due(batch)})
+    select f.organization_id, f.id from files f
+    join due on due.organization_id = f.organization_id and due.cart_id = f.cart_id`.execute(db)
+  return rows
+}
+
 /**
- * Empties the rows of payers who asked for it, where nothing of their order is under way: no charge to come or in dispute, no
- * event to go to, no withdrawal. What accounting has to keep stands in the order's snapshot. Returns how many.
+ * Empties the rows of payers who asked for it, with what they and those of their order answered. What accounting has to keep
+ * stands in the order's snapshot. Returns how many.
  */
-export async function forgetPayers(db: Reader, { before, limit, now }: Batch): Promise<number> {
-  const { rows } = await sql<{ cart: string }>`
-    with due as (
-      select y.organization_id, y.cart_id from payers y
-      join carts c on c.organization_id = y.organization_id and c.id = y.cart_id
-      where y.erase_asked_at < ${before}::timestamptz and y.erased_at is null and c.status <> 'open'
-        and not exists (
-          select from orders o
-          join forms f on f.organization_id = o.organization_id and f.id = o.form_id
-          where o.organization_id = y.organization_id and o.cart_id = y.cart_id and (
-            o.created_at > ${now}::timestamptz - make_interval(days => ${settlingDays})
-            or coalesce(f.end_at, f.start_at) > ${now}::timestamptz
-            or exists (select from schedules s where s.organization_id = o.organization_id and s.order_id = o.id
-              and s.status in (${goingOnStates}))
-            or exists (select from payments p where p.organization_id = o.organization_id and p.order_id = o.id
-              and p.status not in ('Authorized', 'Refunded', 'Canceled', 'Abandoned'))
-            or exists (select from withdrawals w where w.organization_id = o.organization_id and w.order_id = o.id
-              and w.created_at > ${now}::timestamptz - make_interval(days => ${settlingDays}))))
-      limit ${limit}
-    ), unpaid as (
+export async function forgetPayers(tx: Transaction, batch: Batch): Promise<number> {
+  const { rows } = await sql<{ organizationId: number; orderId: number | null }>`
+    with due as (${due(batch)}), cart as (
       update carts c set items = '[]' from due
-      where c.organization_id = due.organization_id and c.id = due.cart_id and c.status = 'expired'
-    ), unsold as (
-      update payment_requests r set frozen = jsonb_set(r.frozen, '{items}', '[]') from due
+      where c.organization_id = due.organization_id and c.id = due.cart_id and c.status <> 'open'
+    ), asked as (
+      update payment_requests r set frozen = jsonb_set(r.frozen, '{items}', '[]'), back_url = null from due
       where r.organization_id = due.organization_id and r.cart_id = due.cart_id
-        and r.status in ('expired', 'canceled', 'duplicated')
+        and r.status in ('paid', 'expired', 'canceled', 'duplicated')
+    ), visited as (
+      update regularisations v set back_url = null from due
+      join orders o on o.organization_id = due.organization_id and o.cart_id = due.cart_id
+      join payments p on p.organization_id = o.organization_id and p.order_id = o.id
+      where v.organization_id = p.organization_id and v.payment_id = p.id and v.back_url is not null
+    ), payer as (
+      update payers y set ${emptyPayer(batch.now)}
+      from due where y.organization_id = due.organization_id and y.cart_id = due.cart_id
+        and not exists (select from files f where f.organization_id = y.organization_id and f.cart_id = y.cart_id)
+      returning y.organization_id, y.cart_id
     )
-    update payers y set first_name = null, last_name = null, email = null, birth_date = null, address = null, city = null,
-      zip_code = null, country = null, company_name = null, company_siren = null, company_legal_status_id = null,
-      user_id = null, erased_at = ${now}::timestamptz
-    from due where y.organization_id = due.organization_id and y.cart_id = due.cart_id
-    returning y.cart_id as cart`.execute(db)
+    select y.organization_id, o.id as "orderId" from payer y
+    left join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id`.execute(tx)
+  const sold = rows.flatMap(({ organizationId, orderId }) =>
+    orderId === null ? [] : [[organizationId, orderId] as const],
+  )
+  await eraseParticipants(tx, sold)
+  await eraseEvidence(tx, sold)
   return rows.length
 }
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { CartKey } from '#domain/cart/cart.ts'
 import type { FileType } from '#domain/fields/file-type.ts'
+import { goingOnStates } from './schedules.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 type FileKey = { readonly organizationId: number; readonly id: string }
@@ -24,15 +26,18 @@ export async function filesOfCart(db: Reader, cart: CartKey): Promise<ReadonlySe
   return new Set(rows.map(row => row.id))
 }
 
-/** How many files a cart has, those on their way included. */
-export async function countFiles(db: Reader, cart: CartKey): Promise<number> {
-  const { count } = await db
+/** How many files a cart has, and their bytes together, those on their way included. */
+export async function filesSoFar(
+  db: Reader,
+  cart: CartKey,
+): Promise<{ readonly count: number; readonly bytes: number }> {
+  const { count, bytes } = await db
     .selectFrom('files')
-    .select(eb => eb.fn.countAll<string>().as('count'))
+    .select(eb => [eb.fn.countAll<string>().as('count'), eb.fn.sum<string | null>('size').as('bytes')])
     .where('organizationId', '=', cart.organizationId)
     .where('cartId', '=', cart.id)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: Number(count), bytes: Number(bytes ?? 0) }
 }
 
 /** Records a file before its bytes are stored. */
@@ -61,28 +66,41 @@ export async function markStored(tx: Transaction, file: FileKey, now: string): P
     .execute()
 }
 
-/** Files of carts that nobody paid and whose life ended before an instant, oldest first. */
+/** Files of carts that nobody paid and whose life ended before an instant, the oldest carts first. */
 export async function forgottenFiles(
   db: Reader,
   expiredBefore: string,
   limit: number,
 ): Promise<readonly FileKey[]> {
   return db
-    .selectFrom('files as f')
-    .innerJoin('carts as c', join =>
-      join.onRef('c.organizationId', '=', 'f.organizationId').onRef('c.id', '=', 'f.cartId'),
+    .selectFrom('carts as c')
+    .innerJoin('files as f', join =>
+      join.onRef('f.organizationId', '=', 'c.organizationId').onRef('f.cartId', '=', 'c.id'),
     )
     .select(['f.organizationId', 'f.id'])
-    .where('f.createdAt', '<', expiredBefore)
+    .where('c.status', '=', 'expired')
+    .where('c.emptiedAt', 'is', null)
     .where('c.expiresAt', '<', expiredBefore)
-    .where('c.status', '!=', 'paid')
-    .orderBy('f.createdAt')
+    .where('f.createdAt', '<', expiredBefore)
+    .orderBy('c.expiresAt')
     .limit(limit)
     .execute()
 }
 
-export async function deleteFile(tx: Transaction, file: FileKey): Promise<void> {
-  await tx
+/** Files that were sent for orders before an instant, oldest first; not of orders that are still charged. */
+export async function filesOfOrders(db: Reader, before: string, limit: number): Promise<readonly FileKey[]> {
+  const { rows } = await sql<FileKey>`
+    select f.organization_id, f.id from files f
+    join orders o on o.organization_id = f.organization_id and o.cart_id = f.cart_id
+    where f.created_at < ${before}::timestamptz and o.created_at < ${before}::timestamptz and not exists (
+      select from schedules s where s.organization_id = o.organization_id and s.order_id = o.id
+        and s.status in (${goingOnStates}))
+    order by f.created_at limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function deleteFile(db: Reader, file: FileKey): Promise<void> {
+  await db
     .deleteFrom('files')
     .where('organizationId', '=', file.organizationId)
     .where('id', '=', file.id)

@@ -17,7 +17,8 @@ const campaign = sql`
       'description', o.description, 'palette', o.palette, 'authenticationState', o.authentication_state,
       'provider', o.provider, 'accountId', o.provider_account_id, 'allowCollect', o.allow_collect and o.account_may_collect,
       'fiscalReceiptEligibility', o.fiscal_receipt_eligibility, 'isUnderColucheLaw', o.is_under_coluche_law,
-      'salesConditionsUrl', o.sales_conditions_url),
+      'salesConditionsUrl', o.sales_conditions_url, 'collectCap', o.collect_cap, 'collected', coalesce((
+        select s.collected from collected_sums s where s.organization_id = o.id), 0)),
     'form', jsonb_build_object(
       'id', f.id, 'organizationId', f.organization_id, 'formType', f.form_type, 'organizationSlug', o.slug,
       'formSlug', f.slug, 'title', f.title, 'description', f.description, 'category', f.category, 'state', f.state,
@@ -29,6 +30,7 @@ const campaign = sql`
       'allowCoupons', f.allow_coupons, 'waitingList', f.waiting_list, 'countryFrOnly', f.country_fr_only,
       'openDonationAmounts', f.open_donation_amounts, 'minPrice', f.min_price, 'maxPrice', f.max_price,
       'financialGoal', f.financial_goal, 'version', f.version,
+      'isWithheld', coalesce(f.withheld_since, o.withheld_since) is not null,
       'remainingNumber', ${unitsLeft('fs')},
       'customFields', ${fieldsOf(sql`c.tier_id is null and c.extra_option_id is null`)},
       'tiers', coalesce((

@@ -130,6 +130,22 @@ export async function acceptOnce(
   return numUpdatedRows === 1n
 }
 
+/** Takes back what somebody invited to in an organization and nobody accepted yet. */
+export async function revokeInvitationsBy(
+  tx: Transaction,
+  { organizationId, invitedBy }: Pick<Invitation, 'organizationId' | 'invitedBy'>,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ revokedAt: now })
+    .where('organizationId', '=', organizationId)
+    .where('invitedBy', '=', invitedBy)
+    .where('acceptedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
 /** Takes an open invitation back; returns whether there was one. */
 export async function revokeInvitation(
   tx: Transaction,

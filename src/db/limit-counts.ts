@@ -6,12 +6,16 @@ export type LimitCount = { readonly times: number; readonly secondsLeft: number 
 
 const left = sql<number>`greatest(1, ceil(extract(epoch from ends_at - now())))::integer`
 
-/** Counts one more in one statement, by the database's clock, which all processes share. An expired period starts again. */
-export async function countOne(db: Reader, key: string, seconds: number): Promise<LimitCount> {
+/** Counts one more, or several, in one statement, by the database's clock, which all processes share. An expired period starts again. */
+export async function countUp(
+  db: Reader,
+  key: string,
+  { seconds, by = 1 }: { readonly seconds: number; readonly by?: number },
+): Promise<LimitCount> {
   const { rows } = await sql<LimitCount>`
-    insert into limit_counts as known (key, times, ends_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    insert into limit_counts as known (key, times, ends_at) values (${key}, ${by}, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      times = case when known.ends_at <= now() then 1 else known.times + 1 end,
+      times = case when known.ends_at <= now() then excluded.times else known.times + excluded.times end,
       ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
     returning times, ${left} as "secondsLeft"`.execute(db)
   return rows[0]!
@@ -28,11 +32,11 @@ export async function limitCount(db: Reader, key: string): Promise<LimitCount> {
   return row ?? { times: 0, secondsLeft: 0 }
 }
 
-/** Takes one count back. */
-export async function uncountOne(db: Reader, key: string): Promise<void> {
+/** Takes counts back. */
+export async function countDown(db: Reader, key: string, by: number): Promise<void> {
   await db
     .updateTable('limitCounts')
-    .set(row => ({ times: row('times', '-', 1) }))
+    .set({ times: sql<number>`greatest(0, times - ${by}::integer)` })
     .where('key', '=', key)
     .where('times', '>', 0)
     .execute()

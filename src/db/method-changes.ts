@@ -12,7 +12,10 @@ export type StoredMethodChange = {
   readonly status: SetupStatus
   readonly provider: ProviderName
   readonly amount: number | null
-  readonly paymentMethod: string
+  /** The card that is kept already; `null` where another one was typed in the provider's fields. */
+  readonly paymentMethod: string | null
+  /** What those fields handed over. */
+  readonly confirmationToken: string | null
   readonly customerId: string
   readonly accountId: string
   readonly setupId: string | null
@@ -30,6 +33,7 @@ const columns = [
   'provider',
   'amount',
   'paymentMethod',
+  'confirmationToken',
   'customerId',
   'accountId',
   'setupId',
@@ -83,6 +87,7 @@ export async function insertMethodChange(
       provider: setup.provider,
       amount: setup.amount,
       paymentMethod: setup.paymentMethod,
+      confirmationToken: setup.confirmationToken,
       customerId: setup.customerId,
       accountId: setup.accountId,
       traceId: setup.trace,

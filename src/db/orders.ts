@@ -18,6 +18,7 @@ const columns = [
   'couponId',
   'locale',
   'createdAt',
+  'deliveredOn',
 ] as const
 
 /** An order by its public integer id, across organizations: who may see it is the caller's question. */
@@ -64,6 +65,20 @@ export async function formTotals(
     db,
   )
   return rows[0] ?? { collected: 0, contributorCount: 0 }
+}
+
+/** Notes when the goods of an order were received; null: it was a mistake. */
+export async function storeDelivery(
+  tx: Transaction,
+  order: OrderKey,
+  deliveredOn: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ deliveredOn })
+    .where('organizationId', '=', order.organizationId)
+    .where('id', '=', order.id)
+    .execute()
 }
 
 /** Moves an order through its flow; returns whether this call moved it. */
@@ -116,4 +131,15 @@ export async function payerOfCart(db: Reader, cart: CartKey): Promise<OrderPayer
     .where('organizationId', '=', cart.organizationId)
     .where('cartId', '=', cart.id)
     .executeTakeFirst()
+}
+
+/** The address of the terms of sale that an order's payer accepted; without one where none were kept. */
+export async function acceptedConditionsOf(db: Reader, order: OrderKey): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orderSnapshots')
+    .select(sql<string | null>`snapshot -> 'consents' ->> 'salesConditionsUrl'`.as('url'))
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
+    .executeTakeFirst()
+  return row?.url ?? undefined
 }

@@ -27,6 +27,7 @@ export async function organizationBySlug(db: Reader, slug: string): Promise<Orga
       ])
       // Both the operator and the provider have to allow it.
       .select(sql<boolean>`allow_collect and account_may_collect`.as('allowCollect'))
+      .select(sql<boolean>`withheld_since is not null`.as('isWithheld'))
       .where('slug', '=', slug)
       .executeTakeFirst()
   )
@@ -56,14 +57,16 @@ export async function publicFactsOf(db: Reader, organizationId: number): Promise
   return row ?? noFacts
 }
 
-/** The text of an organization's sales conditions; empty where it wrote none. */
-export async function salesConditionsOf(db: Reader, organizationId: number): Promise<string | undefined> {
-  const row = await db
+/** What mails call an organization, and its slug. */
+export async function organizationNameOf(
+  db: Reader,
+  organizationId: number,
+): Promise<{ readonly name: string; readonly slug: string }> {
+  return db
     .selectFrom('organizations')
-    .select('salesConditions as text')
+    .select(['name', 'slug'])
     .where('id', '=', organizationId)
-    .executeTakeFirst()
-  return row?.text
+    .executeTakeFirstOrThrow()
 }
 
 /** The ids of organizations in order: those after `after`. */

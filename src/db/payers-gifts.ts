@@ -55,6 +55,7 @@ export async function usesOfMethods(
     select payment_method as id, (count(*) filter (where frequency = 'Monthly'))::integer as gifts,
       (count(*) filter (where frequency = 'Installment'))::integer as plans
     from schedules where customer_id = ${customerId} and provider = ${provider} and status in (${goingOnStates})
+      and payment_method is not null
     group by payment_method`.execute(db)
   return rows
 }

@@ -24,6 +24,7 @@ const columns = [
   'description',
   'means',
   'paymentMethod',
+  'confirmationToken',
   'method',
   'mandate',
   'userId',
@@ -46,7 +47,8 @@ export function attemptJson(alias: 'a' | 'c') {
   return sql`jsonb_build_object('id', ${a}.id, 'organizationId', ${a}.organization_id, 'paymentId', ${a}.payment_id,
     'number', ${a}.number, 'trigger', ${a}.trigger, 'requestId', ${a}.request_id, 'recoveryId', ${a}.recovery_id,
     'status', ${a}.status, 'provider', ${a}.provider, 'capture', ${a}.capture, 'amount', ${a}.amount, 'tip', ${a}.tip,
-    'description', ${a}.description, 'means', ${a}.means, 'paymentMethod', ${a}.payment_method, 'method', ${a}.method,
+    'description', ${a}.description, 'means', ${a}.means, 'paymentMethod', ${a}.payment_method,
+    'confirmationToken', ${a}.confirmation_token, 'method', ${a}.method,
     'mandate', ${a}.mandate, 'userId', ${a}.user_id, 'customerId', ${a}.customer_id, 'keepMethod', ${a}.keep_method,
     'intentId', ${a}.intent_id, 'accountId', ${a}.account_id, 'replay', ${a}.replay, 'doubtSince', instant(${a}.doubt_since),
     'errorCode', ${a}.error_code,
@@ -110,6 +112,23 @@ export async function attemptUnderWay(db: Reader, payment: PaymentRow): Promise<
     .where('paymentId', '=', payment.id)
     .where('status', 'in', ['open', 'authorized', 'sent'])
     .executeTakeFirst()
+}
+
+/** Whether a token may have been used up by any attempt of a payment: before there is an intent nothing is confirmed. */
+export async function tokenWasUsed(
+  db: Reader,
+  { organizationId, paymentId }: Pick<PaymentAttempt, 'organizationId' | 'paymentId'>,
+  token: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('paymentAttempts')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('paymentId', '=', paymentId)
+    .where('confirmationToken', '=', token)
+    .where('intentId', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whose intent, refund or event it is: ids are unique per provider. */
@@ -188,7 +207,7 @@ export async function providerOfPayment(
 }
 
 /**
- * Stores the method and the customer of an attempt whose payer gave them on the provider's own page, and gives it with them.
+ * Stores the method and the customer that the provider names for an attempt whose payer typed them there, and gives it with them.
  */
 export async function storeKept(
   tx: Transaction,
@@ -288,7 +307,8 @@ export async function failuresInARow(db: Reader, payment: PaymentRow): Promise<n
     where a.organization_id = ${payment.organizationId} and a.payment_id = ${payment.id} and a.trigger <> 'checkout'
       and a.status in ('failed', 'closed')
       and not exists (select from payment_attempts r where r.organization_id = a.organization_id
-        and r.payment_id = a.payment_id and r.trigger <> 'checkout' and r.number > a.number and r.status = 'refused')`.execute(
+        and r.payment_id = a.payment_id and r.trigger <> 'checkout' and r.number > a.number
+        and (r.status = 'refused' or r.error_code in ('PAYMENT_REFUSED', 'AUTHENTICATION_FAILURE')))`.execute(
     db,
   )
   return rows[0]?.failures ?? 0

@@ -103,6 +103,21 @@ export async function storeCustomer(
   return stored.customerId ?? customerId
 }
 
+/** Remembers where the payer returns to, as long as the request can still be paid. */
+export async function storeBackUrl(
+  db: Reader,
+  request: Pick<PaymentRequest, 'organizationId' | 'id'>,
+  backUrl: string,
+): Promise<void> {
+  await db
+    .updateTable('paymentRequests')
+    .set({ backUrl })
+    .where('organizationId', '=', request.organizationId)
+    .where('id', '=', request.id)
+    .where('status', '=', 'open')
+    .execute()
+}
+
 type RequestKey = Pick<PaymentRequest, 'organizationId' | 'id' | 'status'>
 type RequestEvent = 'settle' | 'expire' | 'cancel' | 'duplicate' | 'exhaust'
 

@@ -76,6 +76,19 @@ export async function accountsAt(
     .execute()
 }
 
+/** The accounts at a provider that organizations use now. */
+export async function accountsInUse(db: Reader, provider: ProviderName): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select('providerAccountId')
+    .where('provider', '=', provider)
+    .where('providerAccountId', 'is not', null)
+    .where('allowCollect', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ providerAccountId }) => providerAccountId ?? [])
+}
+
 /** What a provider says of an account: whether it may be charged for. Returns whether that is new. */
 export async function noteAccount(
   db: Reader,

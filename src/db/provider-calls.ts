@@ -3,7 +3,7 @@ import type { Reader } from './schema.ts'
 /** Every call to the provider is stored as a row first: what these rows share. */
 type Row = { readonly organizationId: number; readonly id: string }
 /** Rows of calls that may move money although the provider answered with a fault. */
-export type DoubtTable = 'paymentAttempts' | 'refunds' | 'disputes' | 'disputeTakes'
+export type DoubtTable = 'paymentAttempts' | 'refunds' | 'disputes' | 'disputeTakes' | 'disputeEvidence'
 
 type Call = Row & { readonly replay: number }
 export type DoubtfulRow = Call & { readonly doubtSince: string | null }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { differenceOf, type Finding } from '#domain/ledger/finding.ts'
-import type { Database, Reader } from './schema.ts'
+import type { Reader, Transaction } from './schema.ts'
 
 /** A comparison of ledger, orders and provider. */
 export type Reconciliation = {
@@ -28,12 +28,13 @@ export async function lastReconciliation(db: Reader): Promise<Reconciliation | u
     .executeTakeFirst()
 }
 
+/** Keeps a comparison that came to its end. */
 export async function storeReconciliation(
-  db: Database,
+  tx: Transaction,
   run: Reconciliation,
   subject: ReconciliationSubject,
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('reconciliations')
     .values({
       id: run.id,

@@ -14,6 +14,7 @@ const columns = [
   'provider',
   'failedAttempts',
   'errorCode',
+  'backUrl',
   'locale',
   'traceId as trace',
   'expiresAt',
@@ -61,6 +62,7 @@ export async function insertRecovery(
       organizationId: visit.organizationId,
       paymentId: visit.paymentId,
       provider: visit.provider,
+      backUrl: visit.backUrl,
       locale: visit.locale,
       traceId: visit.trace,
       expiresAt: visit.expiresAt,
@@ -106,6 +108,20 @@ export async function noteRecoveryError(
   await tx
     .updateTable('regularisations')
     .set({ errorCode })
+    .where('organizationId', '=', visit.organizationId)
+    .where('id', '=', visit.id)
+    .execute()
+}
+
+/** Remembers where the payer of a visit returns to: the last address that was named. */
+export async function noteRecoveryBackUrl(
+  tx: Transaction,
+  visit: RecoveryKey,
+  backUrl: string,
+): Promise<void> {
+  await tx
+    .updateTable('regularisations')
+    .set({ backUrl })
     .where('organizationId', '=', visit.organizationId)
     .where('id', '=', visit.id)
     .execute()

@@ -36,7 +36,7 @@ export type KeptForLater = {
   readonly status: ScheduleStatus
   readonly count: number | null
   readonly customerId: string
-  readonly paymentMethod: string
+  readonly paymentMethod: string | null
   readonly means: PaymentMethodType
   readonly method: ShownMethod | null
 }
@@ -64,8 +64,8 @@ export type RecoveryState = {
 export type RecoveryKey = { readonly paymentKey: string } | { readonly regularisationId: string }
 
 const visitJson = sql`jsonb_build_object('id', v.id, 'organizationId', v.organization_id, 'paymentId', v.payment_id,
-  'status', v.status, 'provider', v.provider, 'failedAttempts', v.failed_attempts, 'errorCode', v.error_code, 'locale', v.locale,
-  'trace', v.trace_id, 'expiresAt', instant(v.expires_at), 'createdAt', instant(v.created_at))`
+  'status', v.status, 'provider', v.provider, 'failedAttempts', v.failed_attempts, 'errorCode', v.error_code,
+  'backUrl', v.back_url, 'locale', v.locale, 'trace', v.trace_id, 'expiresAt', instant(v.expires_at), 'createdAt', instant(v.created_at))`
 
 /**
  * The state of a payment of an order, or `undefined`. To decide, lock the living visits and the payment first and read

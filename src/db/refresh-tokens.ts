@@ -126,6 +126,15 @@ export async function sessionsOf(
     .execute()
 }
 
+/** When a living session of a user began; `undefined` for one that has ended, or is another's. */
+export async function sessionStart(
+  db: Reader,
+  { userId, sessionId, now }: { readonly userId: number; readonly sessionId: string; readonly now: string },
+): Promise<string | undefined> {
+  const sessions = await sessionsOf(db, userId, { now, limit: 1_000 })
+  return sessions.find(({ family }) => family === sessionId)?.startedAt
+}
+
 /** Whether a session still lives: one of its tokens may be used. */
 export async function sessionLives(db: Reader, family: string, now: string): Promise<boolean> {
   const row = await db
@@ -138,9 +147,4 @@ export async function sessionLives(db: Reader, family: string, now: string): Pro
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Forgets tokens that have expired. */
-export async function deleteExpiredTokens(db: Reader, before: string): Promise<void> {
-  await db.deleteFrom('refreshTokens').where('expiresAt', '<', before).execute()
 }

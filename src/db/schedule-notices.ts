@@ -73,7 +73,7 @@ export async function methodsToRead(
     from schedules s
     join payments p on p.organization_id = s.organization_id and p.order_id = s.order_id and p.number = 1
       and p.captured_at is not null
-    where s.status = 'Active' and s.method is null
+    where s.status = 'Active' and s.method is null and s.payment_method is not null
       and (${after?.at ?? null}::timestamptz is null
         or (s.created_at, s.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::integer))
     order by s.created_at, s.id limit ${limit}`.execute(db)

@@ -20,7 +20,8 @@ export type StoredSchedule = Schedule & {
   /** Whose customer and method these are. */
   readonly provider: ProviderName
   readonly customerId: string
-  readonly paymentMethod: string
+  /** `null` until the provider has named what a first debit was given with. */
+  readonly paymentMethod: string | null
 }
 
 /** The schedule of an order, or `undefined` where everything was paid at once. */
@@ -42,6 +43,21 @@ export async function lockScheduleOfOrder(tx: Transaction, order: OrderKey): Pro
     .where('organizationId', '=', order.organizationId)
     .where('orderId', '=', order.id)
     .forUpdate()
+    .execute()
+}
+
+/** Names the method that a plan is charged with, where it was typed in the provider's fields and is known only now. */
+export async function nameScheduleMethod(
+  tx: Transaction,
+  order: OrderKey,
+  paymentMethod: string,
+): Promise<void> {
+  await tx
+    .updateTable('schedules')
+    .set({ paymentMethod })
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
+    .where('paymentMethod', 'is', null)
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Limit, Limits } from '#domain/limits.ts'
-import { countOne, limitCount, uncountOne } from './limit-counts.ts'
+import { countDown, countUp, limitCount } from './limit-counts.ts'
 import type { Database } from './schema.ts'
 import { spentKeys } from './spent-keys.ts'
 
@@ -14,13 +14,14 @@ export function createSharedLimits(db: Database, secret: string): Limits {
     createHmac('sha256', secret).update(`obole-limit-v1\n${name}\n${subject}`).digest('base64url')
 
   return {
-    async count(limit, subject) {
+    async count(limit, subject, by = 1) {
       const key = keyOf(limit, subject)
       const known = spent.secondsLeft(key)
-      if (known > 0) return { times: limit.max + 1, wait: known }
-      const { times, secondsLeft } = await countOne(db, key, limit.seconds)
+      if (known > 0) return { times: limit.max + by, wait: known }
+      const { times, secondsLeft } = await countUp(db, key, { seconds: limit.seconds, by })
       if (times <= limit.max) return { times, wait: 0 }
-      spent.remember(key, secondsLeft)
+      // Several at once may be too many where fewer are not.
+      if (by === 1 || times - by >= limit.max) spent.remember(key, secondsLeft)
       return { times, wait: secondsLeft }
     },
 
@@ -32,12 +33,12 @@ export function createSharedLimits(db: Database, secret: string): Limits {
       return { times, wait: times >= limit.max ? secondsLeft : 0 }
     },
 
-    giveBack: (limit, subject) => uncountOne(db, keyOf(limit, subject)),
+    giveBack: (limit, subject, by = 1) => countDown(db, keyOf(limit, subject), by),
   }
 }
 
 /** Remembers what must not be used twice, for all processes: true for whoever comes first. */
 export function createUsedOnce(db: Database) {
   return async (id: string, seconds: number): Promise<boolean> =>
-    (await countOne(db, `once:${id}`, seconds)).times === 1
+    (await countUp(db, `once:${id}`, { seconds })).times === 1
 }

@@ -50,7 +50,8 @@ export async function listedCampaigns(
     select f.id, o.slug as "organizationSlug", f.form_type, f.slug as "formSlug",
       instant(f.updated_at) as "lastModified"
     from forms f join organizations o on o.id = f.organization_id
-    where f.state = 'Public' and f.form_type <> 'Checkout' and f.id > ${after} and f.id <= ${upTo}
+    where f.state = 'Public' and f.form_type <> 'Checkout' and f.withheld_since is null and o.withheld_since is null
+      and f.id > ${after} and f.id <= ${upTo}
     order by f.id limit ${limit}`.execute(db)
   return rows
 }
@@ -66,7 +67,7 @@ export async function listedOrganizations(
     from organizations o
     cross join lateral (
       select max(f.updated_at) as at from forms f where f.organization_id = o.id and f.state = 'Public') newest
-    where newest.at is not null and o.id > ${after} and o.id <= ${upTo}
+    where newest.at is not null and o.withheld_since is null and o.id > ${after} and o.id <= ${upTo}
     order by o.id limit ${limit}`.execute(db)
   return rows
 }

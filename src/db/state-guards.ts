@@ -1,9 +1,11 @@
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import type { FlowTable, StateOf } from '#domain/flow.ts'
 import { formFlow } from '#domain/form/form-flow.ts'
+import { differenceFlow } from '#domain/ledger/difference-flow.ts'
+import { reportFlow } from '#domain/moderation/report-flow.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
 import { attemptFlows } from '#domain/payment/attempt-flow.ts'
-import { disputeFlow, disputeTakeFlow } from '#domain/payment/dispute-flow.ts'
+import { disputeEvidenceFlow, disputeFlow, disputeTakeFlow } from '#domain/payment/dispute-flow.ts'
 import { methodChangeFlow } from '#domain/payment/method-change-flow.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import { payoutFlow } from '#domain/payment/payout-flow.ts'
@@ -90,6 +92,11 @@ export const guardedStates: readonly GuardedState[] = [
     disputeTakeFlow,
     ['planned'],
   ),
+  guarded(
+    { name: 'Answer to a dispute', source: 'payment/dispute-flow.ts', table: 'dispute_evidence' },
+    disputeEvidenceFlow,
+    ['asked'],
+  ),
   guarded({ name: 'Schedule', source: 'payment/schedule-flow.ts', table: 'schedules' }, scheduleFlow, [
     'Active',
   ]),
@@ -109,6 +116,16 @@ export const guardedStates: readonly GuardedState[] = [
     { name: 'Form', source: 'form/form-flow.ts', table: 'forms', column: 'state', inDatabase: false },
     formFlow,
     ['Draft', 'Public', 'Private', 'Disabled'],
+  ),
+  guarded(
+    { name: 'Report', source: 'moderation/report-flow.ts', table: 'reports', inDatabase: false },
+    reportFlow,
+    ['received'],
+  ),
+  guarded(
+    { name: 'Difference', source: 'ledger/difference-flow.ts', table: 'differences', inDatabase: false },
+    differenceFlow,
+    ['open'],
   ),
 ]
 

@@ -62,7 +62,7 @@ export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void
         next_on = coalesce(rest.next_on, s.next_on),
         provider = case when t.keep_method then t.provider else s.provider end,
         customer_id = case when t.keep_method then coalesce(t.customer_id, s.customer_id) else s.customer_id end,
-        payment_method = case when t.keep_method then t.payment_method else s.payment_method end,
+        payment_method = case when t.keep_method then coalesce(t.payment_method, s.payment_method) else s.payment_method end,
         means = case when t.keep_method then t.means else s.means end,
         method = case when t.keep_method then null else s.method end,
         expiry_told_for = case when t.keep_method then null else s.expiry_told_for end

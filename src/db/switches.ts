@@ -46,3 +46,28 @@ export async function switchOn(db: Reader, name: SwitchName, organizationId: num
     .where('organizationId', organizationId === null ? 'is' : '=', organizationId)
     .execute()
 }
+
+/** A kind of work that is switched off; `organizationSlug` null: everywhere. */
+export type OffSwitch = {
+  readonly name: SwitchName
+  readonly organizationSlug: string | null
+  readonly organizationName: string | null
+  readonly offSince: string
+  readonly reason: string
+}
+
+/** As many as a page shows: who stops more organizations one by one stops all of them. */
+const most = 200
+
+/** What is switched off, the switches for everybody first; of one organization where one is named. */
+export async function listOffSwitches(db: Reader, organizationId?: number): Promise<readonly OffSwitch[]> {
+  return db
+    .selectFrom('killSwitches as k')
+    .leftJoin('organizations as o', 'o.id', 'k.organizationId')
+    .select(['k.name', 'o.slug as organizationSlug', 'o.name as organizationName', 'k.offSince', 'k.reason'])
+    .$if(organizationId !== undefined, query => query.where('k.organizationId', '=', organizationId ?? 0))
+    .orderBy('k.organizationId', order => order.asc().nullsFirst())
+    .orderBy('k.name')
+    .limit(most)
+    .execute()
+}

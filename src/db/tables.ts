@@ -4,6 +4,8 @@
  */
 
 import type { ColumnType } from 'kysely'
+import type { FactorKind } from '#domain/access/factor.ts'
+import type { OrderMails } from '#domain/access/order-mails.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { CartStatus } from '#domain/cart/cart-flow.ts'
 import type { StockUnit } from '#domain/cart/units.ts'
@@ -11,18 +13,22 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { FileType } from '#domain/fields/file-type.ts'
 import type { CustomFieldType, FormType, TierType } from '#domain/form/form.ts'
 import type { FormState } from '#domain/form/form-flow.ts'
+import type { DifferenceStatus } from '#domain/ledger/difference-flow.ts'
+import type { FindingKind } from '#domain/ledger/finding.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
 import type { StatementForm } from '#domain/ledger/statement.ts'
 import type { ReportReason } from '#domain/moderation/report.ts'
+import type { ReportEvent, ReportStatus } from '#domain/moderation/report-flow.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
+import type { LegalTextKind } from '#domain/organization/legal-texts.ts'
 import type { AttemptTrigger } from '#domain/payment/attempt.ts'
 import type { AttemptCapture, AttemptStatus } from '#domain/payment/attempt-flow.ts'
-import type { DisputeStatus, DisputeTakeStatus } from '#domain/payment/dispute-flow.ts'
+import type { DisputeEvidenceStatus, DisputeStatus, DisputeTakeStatus } from '#domain/payment/dispute-flow.ts'
 import type { SetupStatus } from '#domain/payment/method-change-flow.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { Mandate, PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { PayoutStatus } from '#domain/payment/payout-flow.ts'
-import type { ProviderName } from '#domain/payment/provider.ts'
+import type { EvidenceFacts, ProviderName } from '#domain/payment/provider.ts'
 import type { RecoveryStatus } from '#domain/payment/recovery-flow.ts'
 import type { RefundLine } from '#domain/payment/refund.ts'
 import type { RefundStatus } from '#domain/payment/refund-flow.ts'
@@ -67,10 +73,21 @@ export interface Audit {
   traceId: string
 }
 
+export interface AuthenticatorApps {
+  confirmedAt: string | null
+  createdAt: string
+  lastStep: Generated<number>
+  name: string
+  sealedSecret: string
+  usedAt: string | null
+  userId: number
+}
+
 export interface Carts {
   coupon: string | null
   couponId: number | null
   createdAt: string
+  emptiedAt: string | null
   expiresAt: string
   formId: number
   id: string
@@ -83,9 +100,24 @@ export interface Carts {
   version: Generated<number>
 }
 
+export interface CollectedSums {
+  collected: number
+  countedAt: string
+  organizationId: number
+}
+
 export interface ComparedAccounts {
   comparedAt: string
   organizationId: number
+}
+
+export interface CounselConfirmations {
+  confirmedBy: string | null
+  confirmedOn: string
+  decided: string | null
+  recordedAt: string
+  recordedBy: string
+  subject: string
 }
 
 export interface Coupons {
@@ -122,10 +154,42 @@ export interface DebitMethods {
   requestId: string
 }
 
+export interface Differences {
+  closedAt: string | null
+  closedBy: string | null
+  expected: number
+  firstSeenAt: string
+  found: number
+  id: string
+  kind: FindingKind
+  lastSeenAt: string
+  object: string
+  organizationId: number | null
+  reason: string | null
+  status: Generated<DifferenceStatus>
+  subject: 'books' | 'balances'
+}
+
+export interface DisputeEvidence {
+  createdAt: string
+  disputeId: string
+  doubtSince: string | null
+  facts: ColumnType<EvidenceFacts, string, string> | null
+  id: string
+  organizationId: number
+  replay: Generated<number>
+  requestedBy: string
+  settledAt: string | null
+  statement: string | null
+  status: DisputeEvidenceStatus
+  traceId: string
+}
+
 export interface Disputes {
   amount: number
   createdAt: string
   doubtSince: string | null
+  evidenceDueAt: string | null
   fee: Generated<number>
   given: number | null
   id: string
@@ -246,6 +310,7 @@ export interface Forms {
   updatedAt: Generated<string>
   version: Generated<number>
   waitingList: Generated<boolean>
+  withheldSince: string | null
 }
 
 export interface Holds {
@@ -310,6 +375,15 @@ export interface LedgerSeals {
   previous: Generated<number | null>
 }
 
+export interface LegalTexts {
+  createdAt: string
+  kind: LegalTextKind
+  organizationId: number
+  text: string
+  userId: number | null
+  version: number
+}
+
 export interface LimitCounts {
   endsAt: string
   key: string
@@ -330,6 +404,30 @@ export interface Mails {
   organizationId: number
   sentAt: string | null
   subjectId: string
+}
+
+export interface OperatorInvitations {
+  createdAt: string
+  email: string
+  emailKey: string
+  expiresAt: string
+  id: string
+  invitedBy: number | null
+  locale: 'fr' | 'en'
+  usedAt: string | null
+}
+
+export interface Operators {
+  invitedBy: number | null
+  since: string
+  userId: number
+}
+
+export interface OperatorSettings {
+  changedAt: string
+  changedBy: string
+  name: string
+  value: ColumnType<unknown, string, string>
 }
 
 export interface OrderItems {
@@ -354,6 +452,7 @@ export interface Orders {
   couponId: number | null
   createdAt: string
   currency: Generated<'EUR'>
+  deliveredOn: string | null
   formId: number
   id: Generated<number>
   locale: 'fr' | 'en'
@@ -376,6 +475,7 @@ export interface Organizations {
   authenticationState: Generated<string>
   category: Generated<string>
   city: Generated<string>
+  collectCap: number | null
   contactEmail: string | null
   country: Generated<string>
   createdAt: Generated<string>
@@ -383,19 +483,46 @@ export interface Organizations {
   fiscalReceiptEligibility: Generated<boolean>
   id: Generated<number>
   isUnderColucheLaw: Generated<boolean>
+  legalForm: Generated<string>
+  legalName: Generated<string>
   logoPath: string | null
+  mediator: Generated<string>
   name: string
   organismType: 'association' | 'endowmentFund' | 'foundation'
   palette: string | null
+  phone: Generated<string>
   provider: Generated<ProviderName>
   providerAccountId: string | null
+  publicationDirector: Generated<string>
   rna: string | null
-  salesConditions: Generated<string>
   salesConditionsUrl: string | null
+  seat: Generated<string>
   siren: string | null
   slug: string
   website: string | null
+  withheldSince: string | null
   zipCode: Generated<string>
+}
+
+export interface PasskeyChallenges {
+  challenge: string
+  expiresAt: string
+  id: string
+  purpose: 'register' | 'prove' | 'login'
+  sessionId: string | null
+  userId: number | null
+}
+
+export interface Passkeys {
+  counter: number
+  createdAt: string
+  credentialId: string
+  isBackedUp: boolean
+  name: string
+  publicKey: Buffer
+  transports: string[]
+  usedAt: string | null
+  userId: number
 }
 
 export interface Payers {
@@ -422,6 +549,7 @@ export interface PaymentAttempts {
   accountId: string
   amount: number
   capture: AttemptCapture
+  confirmationToken: string | null
   createdAt: string
   customerId: string | null
   declineCode: string | null
@@ -577,6 +705,14 @@ export interface Reconciliations {
   subject: Generated<string>
 }
 
+export interface RecoveryCodes {
+  codeHash: string
+  createdAt: string
+  place: number
+  usedAt: string | null
+  userId: number
+}
+
 export interface RefreshTokens {
   expiresAt: string
   family: string
@@ -619,6 +755,7 @@ export interface Refunds {
 }
 
 export interface Regularisations {
+  backUrl: string | null
   createdAt: string
   errorCode: ErrorCode | null
   expiresAt: string
@@ -635,16 +772,31 @@ export interface Regularisations {
 export interface Reports {
   createdAt: string
   email: string
+  formId: number | null
   id: string
+  locale: Generated<'fr' | 'en'>
   message: string
+  organizationId: number | null
   reason: ReportReason
+  status: Generated<ReportStatus>
   traceId: string
   url: string
+}
+
+export interface ReportSteps {
+  actor: string
+  at: string
+  event: ReportEvent
+  id: string
+  reasons: string
+  reportId: string
 }
 
 export interface Roles {
   formId: number | null
   id: Generated<number>
+  orderMails: Generated<OrderMails>
+  orderMailsSince: Generated<string>
   organizationId: number
   role: 'OrganizationAdmin' | 'FormAdmin'
   userId: number
@@ -667,7 +819,7 @@ export interface Schedules {
   nextOn: string
   orderId: number
   organizationId: number
-  paymentMethod: string
+  paymentMethod: string | null
   provider: ProviderName
   status: Generated<ScheduleStatus>
   suspendedUntil: string | null
@@ -697,15 +849,23 @@ export interface SearchWords {
   word: string
 }
 
+export interface SessionProofs {
+  factor: FactorKind
+  provenAt: string
+  sessionId: string
+  userId: number
+}
+
 export interface Setups {
   accountId: string
   amount: number | null
+  confirmationToken: string | null
   createdAt: string
   customerId: string
   declineCode: string | null
   id: string
   organizationId: number
-  paymentMethod: string
+  paymentMethod: string | null
   provider: ProviderName
   replay: Generated<number>
   scheduleId: number
@@ -781,10 +941,13 @@ export interface Users {
   erasedAt: string | null
   firstName: string
   id: Generated<number>
+  inactivityToldOn: string | null
   isVerified: Generated<boolean>
   lastName: string
+  lastSeenOn: Generated<string>
   newEmail: string | null
   newEmailAt: string | null
+  passkeyHandle: Buffer | null
   passwordExpired: Generated<boolean>
   passwordHash: string | null
   passwordSetAt: string | null
@@ -810,11 +973,16 @@ export interface DB {
   accountBalances: AccountBalances
   accountLinks: AccountLinks
   audit: Audit
+  authenticatorApps: AuthenticatorApps
   carts: Carts
+  collectedSums: CollectedSums
   comparedAccounts: ComparedAccounts
+  counselConfirmations: CounselConfirmations
   coupons: Coupons
   customFields: CustomFields
   debitMethods: DebitMethods
+  differences: Differences
+  disputeEvidence: DisputeEvidence
   disputes: Disputes
   disputeTakes: DisputeTakes
   documentNumbers: DocumentNumbers
@@ -829,13 +997,19 @@ export interface DB {
   killSwitches: KillSwitches
   ledgerEntries: LedgerEntries
   ledgerSeals: LedgerSeals
+  legalTexts: LegalTexts
   limitCounts: LimitCounts
   loginTries: LoginTries
   mails: Mails
+  operatorInvitations: OperatorInvitations
+  operators: Operators
+  operatorSettings: OperatorSettings
   orderItems: OrderItems
   orders: Orders
   orderSnapshots: OrderSnapshots
   organizations: Organizations
+  passkeyChallenges: PasskeyChallenges
+  passkeys: Passkeys
   payers: Payers
   paymentAttempts: PaymentAttempts
   paymentRequests: PaymentRequests
@@ -848,15 +1022,18 @@ export interface DB {
   providerEvents: ProviderEvents
   providerMovements: ProviderMovements
   reconciliations: Reconciliations
+  recoveryCodes: RecoveryCodes
   refreshTokens: RefreshTokens
   refunds: Refunds
   regularisations: Regularisations
   reports: Reports
+  reportSteps: ReportSteps
   roles: Roles
   schedules: Schedules
   schemaMigrations: SchemaMigrations
   searchEntries: SearchEntries
   searchWords: SearchWords
+  sessionProofs: SessionProofs
   setups: Setups
   stocks: Stocks
   tiers: Tiers

@@ -80,7 +80,10 @@ test('gives up after a bounded number of tries', async () => {
     attempts += 1
     await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(tx)
   })
-  await assert.rejects(work, { code: '40001' })
+  await assert.rejects(work, (error: { code?: string; cause?: { code?: string } }) => {
+    assert.deepEqual([error.code, error.cause?.code], ['CONFLICT', '40001'])
+    return true
+  })
   assert.equal(attempts, 6)
 })
 

@@ -13,10 +13,16 @@ export class CommitUnknown extends Error {
   readonly code = 'commit_unknown'
 }
 
+/** Other transactions were faster at each try: nothing of it was done, and it may be asked for again (rule ERR-3). */
+export class OutrunEachTime extends Error {
+  readonly code = 'CONFLICT'
+}
+
 /**
  * Runs `work` in one transaction and commits it. It runs again, from the start, when the database asks for it
  * (serialisation failure, deadlock): `work` must have no effect outside the database.
- * Throws {@link CommitUnknown} when the connection broke at COMMIT, otherwise what `work` or the database threw.
+ * Throws {@link CommitUnknown} when the connection broke at COMMIT, {@link OutrunEachTime} when no try got through, otherwise
+ * what `work` or the database threw.
  */
 export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,
@@ -26,7 +32,9 @@ export async function inTransaction<Tables, T>(
     try {
       return await once(db, work)
     } catch (error) {
-      if (attempt === maxAttempts || !mayRunAgain(error)) throw error
+      if (!mayRunAgain(error)) throw error
+      if (attempt === maxAttempts)
+        throw new OutrunEachTime('Each try met another transaction', { cause: error })
       await pause(attempt)
     }
   }

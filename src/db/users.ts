@@ -42,6 +42,16 @@ export async function userById(db: Reader, id: number): Promise<User | undefined
     .executeTakeFirst()
 }
 
+/** Notes the day on which an account was used, once a day; whoever comes back is not about to be forgotten any more. */
+export async function markUsed(tx: Reader, userId: number, today: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ lastSeenOn: today, inactivityToldOn: null })
+    .where('id', '=', userId)
+    .where(eb => eb.or([eb('lastSeenOn', '<', today), eb('inactivityToldOn', 'is not', null)]))
+    .execute()
+}
+
 /** What a user administers. Read at each use: rights take effect at once. */
 export async function rolesOfUser(db: Reader, userId: number): Promise<readonly Role[]> {
   const rows = await db
@@ -84,6 +94,11 @@ export async function setPassword(
 /** Keeps the same password under today's cost of hashing. */
 export async function renewHash(db: Reader, userId: number, hash: string): Promise<void> {
   await db.updateTable('users').set({ passwordHash: hash }).where('id', '=', userId).execute()
+}
+
+/** Locks an account, so that what it proves itself with changes once at a time. */
+export async function lockUser(tx: Transaction, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
 /** The address of an account is proven to be its owner's. */

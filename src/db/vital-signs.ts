@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { balanceCheck } from './account-balances.ts'
-import { deadCount } from './dead-jobs.ts'
+import { deadCount, failedMailCount } from './dead-jobs.ts'
 import type { ReconciliationSubject } from './reconciliations.ts'
 import type { Reader } from './schema.ts'
 
@@ -49,4 +49,24 @@ export async function readSigns(db: Reader, now: string): Promise<VitalSigns> {
   const { unbalanced, difference } = await balanceCheck(db)
   if (rows[0] === undefined) throw new Error('the vital signs could not be read')
   return { ...rows[0], ledgerDifferenceCents: difference, unbalancedEntries: unbalanced }
+}
+
+/** What waits in the queue for a hand, and who works it off. */
+export type Waiting = {
+  readonly deadJobs: number
+  readonly failedMails: number
+  /** Workers that were heard within the last minute. */
+  readonly workers: number
+  readonly comparedAt: string | null
+}
+
+export async function waitingWork(db: Reader): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select ${deadCount} as "deadJobs", ${failedMailCount} as "failedMails",
+      (select count(*) from worker_heartbeats where seen_at > now() - interval '1 minute')::integer as workers,
+      (select instant(max(finished_at)) from reconciliations where subject = 'books') as "comparedAt"`.execute(
+    db,
+  )
+  if (rows[0] === undefined) throw new Error('what waits could not be read')
+  return rows[0]
 }

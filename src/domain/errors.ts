@@ -27,11 +27,14 @@ export const errors = {
   phone_invalid: field,
   date_invalid: field,
   birth_date_out_of_range: field,
+  delivery_day_out_of_range: field,
+  confirmation_day: field,
   minor: field,
   zip_code_invalid: field,
   country_not_allowed: field,
   country_unknown: field,
   siren_invalid: field,
+  rna_invalid: field,
   legal_status_required: field,
   max_length: field,
   amount_required: field,
@@ -52,6 +55,7 @@ export const errors = {
   MINIMUM_CART_NOT_REACHED: toast(400),
   gdrpConsentError: field,
   cgvConsentError: field,
+  SALES_CONDITIONS_CHANGED: { http: 409, shown: 'field', retry: false },
   tipConsentError: field,
   // carts and forms
   CART_UNKNOWN: page(404),
@@ -84,6 +88,9 @@ export const errors = {
   // refunds (rule REF-2)
   REFUND_TOO_LARGE: toast(409),
   REFUND_IN_PROGRESS: toast(409, true),
+  EVIDENCE_SENT: toast(409),
+  EVIDENCE_LATE: toast(409),
+  DISPUTE_DECIDED: toast(409),
   PAYMENT_CONTESTED: toast(409),
   PAYMENT_NOT_COLLECTED: toast(409),
   PAYMENT_AT_THE_BANK: toast(409),
@@ -98,6 +105,7 @@ export const errors = {
   CAMPAIGN_CHANGED: toast(409),
   STATE_REFUSED: toast(409),
   NOTHING_TO_SELL: toast(409),
+  LEGAL_TEXTS_MISSING: toast(409),
   ALREADY_ADMINISTRATOR: { http: 409, shown: 'field', retry: false },
   LAST_ADMINISTRATOR: toast(409),
   INVITATION_OF_ANOTHER: page(409),
@@ -109,6 +117,17 @@ export const errors = {
   password_expired: page(403),
   login_locked: { http: 429, shown: 'field', retry: true },
   link_invalid: page(410),
+  // the second factor (rule ACC-9): the first leads to one, the second to its proof
+  FACTOR_NEEDED: page(403),
+  PROOF_NEEDED: page(403),
+  factor_code_wrong: { http: 401, shown: 'field', retry: true },
+  factor_code_used: { http: 401, shown: 'field', retry: true },
+  factor_locked: { http: 429, shown: 'field', retry: true },
+  passkey_refused: { http: 401, shown: 'field', retry: true },
+  passkey_known: { http: 409, shown: 'field', retry: false },
+  FACTOR_EXISTS: toast(409),
+  LAST_FACTOR: toast(409),
+  LAST_OPERATOR: toast(409),
   password_too_simple: field,
   password_mismatch: field,
   // the anti-bot check (rule BOT-1): whoever meets one goes on, under stricter limits
@@ -126,6 +145,9 @@ export const errors = {
   PAYLOAD_TOO_LARGE: page(413),
   UNSUPPORTED_MEDIA_TYPE: page(415),
   TOO_MANY_REQUESTS: page(429, true),
+  HELD_TOO_MANY: page(429, true),
+  file_not_asked: field,
+  files_too_many: field,
   MISDIRECTED: page(421, true),
   SERVER_ERROR: page(500, true),
   UNAVAILABLE: page(503, true),
@@ -134,6 +156,9 @@ export const errors = {
 } as const satisfies Record<string, Entry>
 
 export type ErrorCode = keyof typeof errors
+
+/** Seconds after which one may try again where the server has too much to do. */
+export const busySeconds = 2
 
 /** The HTTP status of a code. */
 export function httpStatusOf(code: ErrorCode): number {

@@ -69,3 +69,9 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 export function codeOfStatus(status: number): ErrorCode {
   return codes[status] ?? 'UNKNOWN'
 }
+
+/** What an act throws instead of answering: there is too much to do, or others were faster each time (rule ERR-3). */
+export function refusalOfThrown(error: unknown): 'UNAVAILABLE' | 'CONFLICT' | undefined {
+  const { code } = fieldsOf(error)
+  return code === 'UNAVAILABLE' || code === 'CONFLICT' ? code : undefined
+}

@@ -6,12 +6,12 @@ export type Counted = { readonly times: number; readonly wait: number }
 
 /** Counts that all processes share. A subject is whoever or whatever is counted: an address, an account, a card. */
 export type Limits = {
-  /** Counts one more. */
-  count(limit: Limit, subject: string): Promise<Counted>
+  /** Counts one more, or several at once. */
+  count(limit: Limit, subject: string, by?: number): Promise<Counted>
   /** Reads without counting: `wait` says whether one more would be too often. */
   look(limit: Limit, subject: string): Promise<Counted>
-  /** Takes one back: it turned out to be harmless. */
-  giveBack(limit: Limit, subject: string): Promise<void>
+  /** Takes one or several back: it turned out to be harmless, or did not happen. */
+  giveBack(limit: Limit, subject: string, by?: number): Promise<void>
 }
 
 const minute = 60
@@ -26,9 +26,10 @@ export const limits = {
   /** Logins from one address. */
   login: { name: 'login', max: 20, seconds: minute },
   provenLogin: { name: 'proven-login', max: 40, seconds: minute },
-  /** Wrong passwords for one account, wherever they come from. */
+  /** Wrong passwords for one account from one address: nobody else's tries keep its owner out. */
   account: { name: 'account', max: 10, seconds: quarter },
-  /** With an answer an account is counted for each address: nobody else's tries keep its owner out. */
+  /** The same from everywhere: what many addresses together may try. */
+  accountInAll: { name: 'account-in-all', max: 100, seconds: quarter },
   provenAccount: { name: 'proven-account', max: 10, seconds: quarter },
   provenAccountInAll: { name: 'proven-account-in-all', max: 100, seconds: quarter },
   /** Wrong passwords of everybody together without an answer: what the machine hashes for a botnet at most. */
@@ -44,7 +45,24 @@ export const limits = {
   /** Reports and addresses left on a waiting list, from one address. */
   notice: { name: 'notice', max: 20, seconds: quarter },
   provenNotice: { name: 'proven-notice', max: 40, seconds: quarter },
+  /** Receipts of reports to one address: anybody may type anybody's. */
+  reportReceipts: { name: 'report-receipts', max: 5, seconds: hour },
+  /** Wrong codes of a second factor of one account: in a quarter of an hour, and in a day, in which guessing has one chance in ten thousand. */
+  wrongCodes: { name: 'wrong-codes', max: 5, seconds: quarter },
+  wrongCodesInADay: { name: 'wrong-codes-in-a-day', max: 30, seconds: 24 * hour },
+  /** Recovery codes that one account makes anew: each time ten are hashed. */
+  recoveryCodes: { name: 'recovery-codes', max: 5, seconds: hour },
+  /** Passkeys that are asked for without an account, from one network: nobody's asking keeps others from logging in. */
+  passkeyLogins: { name: 'passkey-logins', max: 60, seconds: minute },
+  /**
+   * Units that carts take into hold from one network: 250 people behind one address take two places each within an hour. What
+   * can run out is held from everybody else meanwhile.
+   */
+  heldUnits: { name: 'held-units', max: 500, seconds: hour },
   file: { name: 'file', max: 30, seconds: minute },
+  /** Kilobytes of files from one network, and of everybody together: what fills the disk in a day at most. */
+  fileKilobytes: { name: 'file-kilobytes', max: 500_000, seconds: 24 * hour },
+  allFileKilobytes: { name: 'all-file-kilobytes', max: 20_000_000, seconds: 24 * hour },
   /** Different cards that were refused, from one address. */
   refusedCards: { name: 'refused-cards', max: 10, seconds: hour },
   provenRefusedCards: { name: 'proven-refused-cards', max: 30, seconds: hour },
@@ -52,6 +70,8 @@ export const limits = {
   organizationCards: { name: 'organization-cards', max: 100, seconds: hour },
   /** Refusals of one card, and debits agreed to with one account, whoever tries it. */
   card: { name: 'card', max: 30, seconds: hour },
+  /** Cards that are tried on one schedule, whoever tries them: as many as on one payment request. */
+  scheduleCards: { name: 'schedule-cards', max: 5, seconds: hour },
   /** Refusals from one address, and at one organization, from which on each card is looked at before it is tried. */
   suspectAddress: { name: 'suspect-address', max: 3, seconds: hour },
   suspectOrganization: { name: 'suspect-organization', max: 30, seconds: hour },

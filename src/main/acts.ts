@@ -13,7 +13,10 @@ import { createCredentials } from '#providers/credentials.ts'
 import { createPictureMaker } from '#providers/images/picture-maker.ts'
 import { createRasteriser } from '#providers/images/rasteriser.ts'
 import { createSmtpMail } from '#providers/mail/smtp.ts'
+import { createPasskeys } from '#providers/passkeys.ts'
 import { createPaymentProviders } from '#providers/payment/index.ts'
+import { stripeScript } from '#providers/payment/stripe/script.ts'
+import { createSealer } from '#providers/sealer.ts'
 import { createSigner } from '#providers/signer.ts'
 import { createFolderStore } from '#providers/storage/folder.ts'
 import type { AccessClaims, App } from '#usecases/app.ts'
@@ -21,13 +24,15 @@ import type { CrashPoint } from '#usecases/crash-points.ts'
 import { type Acts, bindActs } from '#usecases/index.ts'
 import type { Connections } from './connections.ts'
 import { startClock } from './database-clock.ts'
+import { securityLog, watched } from './security-log.ts'
+import { createSettings } from './settings-cache.ts'
 import { newTrace } from './trace.ts'
 
 /** Everything that entrances and the worker need: the App, and its acts for a trace. */
 export type Built = {
   readonly app: App
-  /** The acts with the trace of one request or job. */
-  actsFor(trace: string): Acts
+  /** The acts with the trace of one request or job, and the network that the request comes from. */
+  actsFor(trace: string, network?: string | null): Acts
   readonly verifyAccessToken: ReturnType<typeof createCredentials>['verifyAccessToken']
   /** The anti-bot check of the entrances (rule BOT-1). */
   readonly captcha: Captcha
@@ -56,6 +61,9 @@ export async function buildApp(
     audience: config.apiOrigin,
     now,
   })
+  const settings = await createSettings(db, log, config.operator)
+  // A test changes them in its own process, which reads them anew by itself.
+  if (otherNow === undefined) settings.follow()
   const mail = createSmtpMail({ url: config.smtpUrl, from: config.mailFrom })
   const base: App = {
     db,
@@ -65,6 +73,8 @@ export async function buildApp(
     files: createFolderStore(join(config.dataDir, 'files')),
     pictures: createPictureMaker(),
     signer: createSigner(config.signingSecrets),
+    sealer: createSealer(config.signingSecrets),
+    passkeys: createPasskeys({ name: config.operator.name, origin: config.publicOrigin }),
     credentials,
     limits: createSharedLimits(db, config.signingSecrets[0]!.secret),
     rasteriser: createRasteriser(),
@@ -74,24 +84,29 @@ export async function buildApp(
       contactEmail: config.operator.legal.email ?? null,
       contactPage: config.operator.pageUrls.contact ?? `${config.publicOrigin}/legal/contact`,
       tipRateFactor: config.operator.tipRateFactor,
+      isLive: !config.payment.sandbox,
       allowedBackOrigins: config.operator.allowedBackOrigins,
       accounts: config.accounts,
     },
+    settings,
     timeDivisor: config.timeDivisor,
     installation: (await readInstallation(db)).id,
     now,
     log,
     trace: newTrace(),
+    network: null,
     crashPoint: crashPointOf(() => process.env.CRASH_AT),
   }
-  const actsFor = (trace: string) => bindActs({ ...base, trace, log: log.child({ trace }) })
+  const actsFor = (trace: string, network: string | null = null) =>
+    bindActs({ ...base, trace, network, log: log.child({ trace }) })
   return {
     app: base,
-    actsFor,
+    actsFor: watched(actsFor, securityLog(log), config.signingSecrets[0]!.secret),
     captcha: captchaOf(config, db, log),
     verifyAccessToken: token => livingClaims(token, credentials, base),
     close: async () => {
       clock?.stop()
+      settings.close()
       mail.close()
     },
   }
@@ -164,17 +179,16 @@ function captchaOf(config: Config, db: App['db'], log: Logger): Captcha {
   })
 }
 
-function stripeSettings({ payment }: Config) {
+export function stripeSettings({ payment }: Pick<Config, 'payment'>) {
   return {
     secretKey: payment.secretKey,
     publishableKey: payment.publishableKey,
     webhookSecrets: payment.webhookSecrets,
     connectWebhookSecrets: payment.connectWebhookSecrets,
-    cardFrameUrl: `${payment.sandboxUrl}/frame/card`,
+    // The sandbox has it under the same path.
+    scriptUrl: payment.sandbox ? `${payment.sandboxUrl}${new URL(stripeScript).pathname}` : stripeScript,
     wallets: payment.wallets,
-    ...(payment.sepaCreditorId !== undefined && {
-      debits: { frameUrl: `${payment.sandboxUrl}/frame/iban`, creditorId: payment.sepaCreditorId },
-    }),
+    ...(payment.sepaCreditorId !== undefined && { creditorId: payment.sepaCreditorId }),
     ...(payment.sandbox
       ? { api: { host: '127.0.0.1', port: payment.sandboxPort, protocol: 'http' as const } }
       : {}),

@@ -6,6 +6,8 @@ import { type Built, buildApp } from './acts.ts'
 import { type Connections, openConnections } from './connections.ts'
 import { type Server, startServer } from './http-server.ts'
 import { startWork, type Work } from './job-runner.ts'
+import { refuseDemo } from './refuse-demo.ts'
+import { logRefusals, securityLog } from './security-log.ts'
 import { seed } from './seed.ts'
 import { newTrace } from './trace.ts'
 import { registerWeb } from './web.ts'
@@ -21,12 +23,13 @@ export async function startApplication(config: Config, log: Logger, roles: Roles
   await using started = new AsyncDisposableStack()
   const connections = openConnections(config, log)
   started.defer(() => connections.close())
+  await refuseDemo(config, connections.db)
   const built = await buildApp(config, connections, log)
   started.defer(built.close)
   if (config.demo) await seed(built.app)
   const begun = await Promise.allSettled([
     roles.work && startWork(workOf(config, connections, built, log)),
-    roles.serve && startServer({ config, connections, log, register: registering(config, built) }),
+    roles.serve && startServer({ config, connections, log, register: registering(config, built, log) }),
   ])
   const [work, server] = begun.map(each => (each.status === 'fulfilled' && each.value) || undefined) as [
     Work | undefined,
@@ -48,8 +51,9 @@ function workOf(config: Config, connections: Connections, { actsFor }: Built, lo
   return { connections, tasks: taskList(actsFor, newTrace), timetable, log, timeDivisor }
 }
 
-function registering(config: Config, built: Built) {
+function registering(config: Config, built: Built, log: Logger) {
   return async (fastify: Parameters<typeof registerApi>[0]) => {
+    logRefusals(fastify, securityLog(log), config.signingSecrets[0]!.secret)
     await registerApi(fastify, { ...built, config })
     await registerWeb(fastify, { ...built, config })
   }

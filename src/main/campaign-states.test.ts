@@ -212,8 +212,8 @@ test('a project shows its goal, its news and who contributed', async () => {
   assert.match(words, /Personne n’a encore contribué/)
 })
 
-test('an association shows its sales conditions, and none where it wrote none', async () => {
+test('an association shows its sales conditions, and no version that it never wrote', async () => {
   const page = await get(`${ateliers}/conditions-de-vente`)
   assert.match(wordsOf(page), /Conditions de vente.*quatorze jours/)
-  assert.equal((await get(`${fournil}/conditions-de-vente`)).statusCode, 404)
+  assert.equal((await get(`${fournil}/conditions-de-vente/99`)).statusCode, 404)
 })

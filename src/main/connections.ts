@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#config/env.ts'
 import { connect, openPool } from '#db/connect.ts'
 import type { Database, Schema } from '#db/schema.ts'
+import { forgiveSecondRelease } from './queue-pool.ts'
 
 /** The ways to the database: one for the acts, one for the job queue, which wants the driver's own types. */
 export type Connections = {
@@ -17,7 +18,9 @@ export function openConnections(config: Config, log: Logger): Connections {
   const onLost = (err: Error) => closing || log.warn({ err }, 'a database connection was lost')
   const main = connect<Schema>({ url: config.databaseUrl, onLost, max: 20 })
   // For each of the two runners one that listens and a few that fetch and complete; jobs themselves use the other pool.
-  const queue = openPool({ url: config.databaseUrl, onLost, max: 12, name: 'obole jobs' })
+  const queue = forgiveSecondRelease(
+    openPool({ url: config.databaseUrl, onLost, max: 12, name: 'obole jobs' }),
+  )
   return {
     db: main.db,
     queue,

@@ -4,7 +4,12 @@ import { type StartKey, type StartLanguage, startText } from '#messages/start.ts
 
 /** The accounts of the demo content (rule OPS-5). */
 export const demoPassword = 'demonstration'
-const accounts: readonly { email: string; key: StartKey; organization: string }[] = [
+export const demoOperator = {
+  email: 'operateur@example.org',
+  firstName: 'Olive',
+  lastName: 'Bernard',
+}
+const accounts: readonly { email: string; key: StartKey; organization?: string }[] = [
   {
     email: 'camille.moreau@example.org',
     key: 'start.account.organizationAdmin',
@@ -16,6 +21,7 @@ const accounts: readonly { email: string; key: StartKey; organization: string }[
     key: 'start.account.organizationAdmin',
     organization: 'le-fournil-partage',
   },
+  { email: demoOperator.email, key: 'start.account.operator' },
 ]
 
 /** The cards of the sandbox that a newcomer tries first; its README lists them all. */
@@ -37,7 +43,7 @@ export function greeting(settings: Settings, mailUrl: string | undefined, langua
   ]
   const people = accounts.map(({ email, key, organization }): [string, string] => [
     email,
-    text(key, { organization }),
+    text(key, organization === undefined ? {} : { organization }),
   ])
   const numbers = cards.map(({ number, key }): [string, string] => [number, text(key)])
   return [

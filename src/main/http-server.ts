@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { answerUnreadable } from '#api/send-error.ts'
 import type { Config } from '#config/env.ts'
+import { bareHeaders } from '#web/headers.ts'
+import { guardBorder, refuseUnparsed, trustOf } from './border.ts'
 import type { Connections } from './connections.ts'
 import { maskPath } from './logger.ts'
 import { portFault } from './ports.ts'
@@ -22,23 +24,32 @@ export type Server = { readonly fastify: FastifyInstance; drain(): Promise<void>
 
 /** No body that the product knows comes near this; uploads have limits of their own. */
 const bodyLimit = 1_048_576
+/** How long a whole request may take to come, and its head: slow senders hold no connection. */
+const requestTimeout = 30_000
+const headersTimeout = 10_000
 /** How long requests under way are waited for. */
 const drainMs = 10_000
 
 /** Builds the HTTP server around its entrances and listens. A request's `id` is its W3C trace id. */
 export async function startServer({ config, connections, log, register }: ServeParts): Promise<Server> {
+  const headers = bareHeaders(config.publicOrigin.startsWith('https:'))
   const fastify = Fastify({
     logger: false,
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit,
-    requestTimeout: 30_000,
+    requestTimeout,
+    http: { headersTimeout, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: answerUnreadable,
+    // A request on a connection that is still there is answered while the server drains.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply.headers(headers)),
+    clientErrorHandler: refuseUnparsed(headers),
     genReqId: request => traceOf(request.headers.traceparent),
   })
   const state = { draining: false }
+  guardBorder(fastify, headers)
   logRequests(fastify, log)
   addHealth(fastify, connections, state)
   await register(fastify)
@@ -61,6 +72,8 @@ export async function startServer({ config, connections, log, register }: ServeP
 
 function logRequests(fastify: FastifyInstance, log: Logger): void {
   fastify.addHook('onResponse', (request, reply, done) => {
+    // Nothing is made ready for a line that nobody writes.
+    if (!log.isLevelEnabled('info')) return done()
     const facts = { trace: request.id, method: request.method, path: maskPath(request.url) }
     log.info({ ...facts, status: reply.raw.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
     done()
@@ -73,8 +86,11 @@ function addHealth(
   { db }: Connections,
   state: { readonly draining: boolean },
 ): void {
-  fastify.get('/healthz', () => ({ status: 'ok' }))
+  fastify.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
   fastify.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
     if (state.draining) return reply.code(503).send({ status: 'draining' })
     try {
       await sql`select`.execute(db)

@@ -38,6 +38,7 @@ const allowed = new Set([
   'migration',
   'ms',
   'name',
+  'network',
   'object',
   'operation',
   'orderId',
@@ -131,7 +132,10 @@ function describeError(error: Error): Record<string, unknown> {
   }
 }
 
-/** The path of an address without its query and with capabilities masked. */
+/** No path of ours is longer. */
+const longestPath = 500
+
+/** The path of an address without its query and with capabilities masked; cut first, since anybody may send anything. */
 export function maskPath(url: string): string {
-  return mask(url.split('?', 1)[0]!)
+  return mask(url.split('?', 1)[0]!.slice(0, longestPath))
 }

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { MailDev } from 'maildev'
 
-/** A child program: takes every mail instead of sending it, and shows them in the browser. Only without SMTP_URL. */
-const { MAIL_HOST = '127.0.0.1', MAIL_SMTP_PORT, MAIL_WEB_PORT, MAIL_DATA = '.data/mails' } = process.env
+/**
+ * A child program: takes every mail instead of sending it, and shows them in the browser. Only without SMTP_URL. It listens on
+ * this machine alone, whatever HOST is: a mail's link sets a password without asking who reads it.
+ */
+const { MAIL_SMTP_PORT, MAIL_WEB_PORT, MAIL_DATA = '.data/mails' } = process.env
 
 const catcher = new MailDev({
   ip: '127.0.0.1',
   smtp: Number(MAIL_SMTP_PORT),
-  webIp: MAIL_HOST,
+  webIp: '127.0.0.1',
   web: Number(MAIL_WEB_PORT),
   mailDirectory: join(MAIL_DATA),
   maxEmails: 500,

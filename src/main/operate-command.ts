@@ -3,13 +3,16 @@ import { organizationBySlug } from '#db/organizations.ts'
 import type { SwitchName } from '#db/schema.ts'
 import { certain, differenceOf } from '#domain/ledger/finding.ts'
 import { accounts } from '#domain/ledger/ledger.ts'
+import { terminalLanguage } from '#messages/start.ts'
 import type { Acts } from '#usecases/index.ts'
 import { buildApp } from './acts.ts'
 import { borrowDatabase } from './borrow-database.ts'
 import { openConnections } from './connections.ts'
+import { goLive } from './go-live/go-live.ts'
 import { createLogger } from './logger.ts'
 import { operateJobs } from './operate-jobs.ts'
-import { runCommand, type Say } from './run-command.ts'
+import { operateOperators } from './operate-operators.ts'
+import type { Say, Terminal } from './run-command.ts'
 import { withSecrets } from './secrets.ts'
 import { StartFault } from './start-fault.ts'
 import { newTrace } from './trace.ts'
@@ -58,8 +61,9 @@ async function correctNow(
     throw new StartFault('correct_usage', { accounts: accounts.join(', ') })
   }
   const correction = { organizationId, debit, credit, amount, about, reason, author }
-  const isNew = await acts.correctLedger(correction)
-  if (isNew) say('operate.corrected', { amount, debit, credit })
+  const booked = await acts.correctLedger({ actor: 'terminal', ...correction })
+  if (!booked.ok) throw new StartFault('correct_usage', { accounts: accounts.join(', ') })
+  if (booked.value) say('operate.corrected', { amount, debit, credit })
   else say('operate.corrected_before')
 }
 
@@ -67,11 +71,17 @@ async function correctNow(
  * What the operator does at the terminal: `npm run switch -- payments off "reason" [organization]` stops or allows a kind
  * of work, `npm run release-jobs` compares a restored database with the provider and lets its jobs run, `npm run reconcile
  * [-- all] [minutes]` compares ledger, orders and provider now, `npm run balances [-- organization]` shows what the ledger's
- * accounts hold, `npm run jobs` shows, retries or gives up dead jobs, `npm run correct -- …` books a correction, `npm run end-sessions -- <e-mail>` logs one user out everywhere.
+ * accounts hold, `npm run retention` counts what the next night lets go, `npm run jobs` shows, retries or gives up dead jobs, `npm run correct -- …` books a correction, `npm run end-sessions -- <e-mail>`
+ * logs one user out everywhere, `npm run operator -- …` says who operates the installation, `npm run go-live` says what real money still needs
+ * (`go-live/go-live.ts`).
  */
-await runCommand(async say => {
-  const [command, name, state, reason = '', slug] = process.argv.slice(2)
-  const settings = withSecrets(readSettings(process.env))
+export async function operate(
+  words: readonly string[],
+  { env, say }: { readonly env: Terminal['env']; readonly say: Say },
+): Promise<void> {
+  const [command, name, state, reason = '', slug] = words
+  const open = readSettings(env)
+  const settings = withSecrets(open)
   await using database = await borrowDatabase(settings)
   const config = {
     ...settings,
@@ -95,11 +105,19 @@ await runCommand(async say => {
       say('operate.released', { count: compared })
       if (unknown > 0) say('operate.charges_unknown', { count: unknown })
     } else if (command === 'reconcile') {
-      await compareNow(acts, say, process.argv.slice(3))
+      await compareNow(acts, say, words.slice(1))
     } else if (command === 'jobs') {
-      await operateJobs(acts, say, process.argv.slice(3))
+      await operateJobs(acts, say, words.slice(1))
+    } else if (command === 'operator') {
+      await operateOperators(acts, say, words.slice(1))
+    } else if (command === 'go-live') {
+      const language = terminalLanguage(env)
+      await goLive({ settings: open, db: connections.db, acts, say, language }, words.slice(1))
     } else if (command === 'correct') {
-      await correctNow(acts, say, await organizationOf(name), process.argv.slice(4))
+      await correctNow(acts, say, await organizationOf(name), words.slice(2))
+    } else if (command === 'retention') {
+      const forgotten = await acts.previewRetention()
+      for (const [what, count] of Object.entries(forgotten)) say('operate.retention', { what, count })
     } else if (command === 'end-sessions') {
       const ended = await acts.endUserSessions({ email: name ?? '' })
       if (!ended.ok) throw new StartFault('operate_nobody', { email: name ?? '' })
@@ -113,16 +131,18 @@ await runCommand(async say => {
         throw new StartFault('operate_usage', { names: switches.join(', ') })
       }
       const organizationId = await organizationOf(slug)
-      await acts.flipSwitch({
+      const flipped = await acts.flipSwitch({
+        actor: 'terminal',
         name: known,
         on: state === 'on',
         organizationId,
         reason,
       })
+      if (!flipped.ok) throw new StartFault('operate_usage', { names: switches.join(', ') })
       say('operate.switched', { name: known, state })
     }
   } finally {
     await close()
     await connections.close()
   }
-})
+}

@@ -13,7 +13,7 @@ export async function operateJobs(acts: Acts, say: Say, words: readonly string[]
   if ((!isGivenUp && command !== 'retry') || !jobId.test(id) || (isGivenUp && reason.trim() === ''))
     throw new StartFault('jobs_usage')
   if (isGivenUp) return giveUp(acts, say, { id, reason })
-  const ended = await acts.retryJob({ id })
+  const ended = await acts.retryJob({ actor: 'terminal', id })
   if (!ended.ok) throw new StartFault('jobs_unknown', { id })
   say('operate.job_retried', { id, name: ended.value.name })
 }
@@ -21,7 +21,7 @@ export async function operateJobs(acts: Acts, say: Say, words: readonly string[]
 /** Says what becomes of the money that the job was to move. */
 async function giveUp(acts: Acts, say: Say, input: { readonly id: string; readonly reason: string }) {
   const { id } = input
-  const ended = await acts.giveUpJob(input)
+  const ended = await acts.giveUpJob({ actor: 'terminal', ...input })
   if (!ended.ok) {
     const [problem] = ended.error
     if (problem?.code === 'CONFLICT') throw new StartFault('jobs_refund_made', { id })
@@ -35,10 +35,23 @@ async function giveUp(acts: Acts, say: Say, input: { readonly id: string; readon
 }
 
 async function listJobs(acts: Acts, say: Say): Promise<void> {
-  const jobs = await acts.listDeadJobs()
-  for (const { id, name, payload, attempts, reason, since } of jobs) {
-    const { trace: _, ...subject } = payload
-    say('operate.job', { id, name, since, attempts, subject: JSON.stringify(subject), reason: reason ?? '' })
+  let count = 0
+  for (let after: string | null | undefined; after !== null; ) {
+    const listed = await acts.listDeadJobs({ actor: 'terminal', after: after ?? null })
+    const page = listed.ok ? listed.value : { rows: [], next: null }
+    for (const { id, name, payload, attempts, reason, since } of page.rows) {
+      const { trace: _, ...subject } = payload
+      say('operate.job', {
+        id,
+        name,
+        since,
+        attempts,
+        subject: JSON.stringify(subject),
+        reason: reason ?? '',
+      })
+    }
+    count += page.rows.length
+    after = page.next
   }
-  say('operate.jobs', { count: jobs.length })
+  say('operate.jobs', { count })
 }

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,6 +8,7 @@ import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.t
 import { openedPayment, payWith, successOf } from '#test/support/donation.ts'
 import { addFaults, callProvider, clearFaults, providerIntents } from '#test/support/provider.ts'
 import { asking, paidGift } from '#test/support/refunds.ts'
+import { asProcess, atTerminal } from '#test/support/terminal.ts'
 
 let product: TestApp
 let campaign: TestCampaign
@@ -19,32 +18,14 @@ before(async () => {
 })
 after(() => product.close())
 
-type Ended = { readonly code: number; readonly said: string }
-
 /** What the operator types, and what comes back. */
-function operate(...words: readonly string[]): Promise<Ended> {
-  const env = {
-    PATH: process.env.PATH,
-    LANG: 'en',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: product.database.url,
-    DATABASE_OWNER_URL: product.database.ownerUrl,
-    SANDBOX_PORT: String(product.sandbox.port),
-    DATA_DIR: product.config.dataDir,
-  }
-  return new Promise(resolve => {
-    const script = join(import.meta.dirname, 'operate.ts')
-    execFile(process.execPath, [script, ...words], { env }, (error, said, wrong) => {
-      resolve({ code: Number(error?.code ?? 0), said: said + wrong })
-    })
-  })
-}
+const operate = (...words: readonly string[]) => atTerminal(product, words)
 
 test('the terminal compares ledger, orders and provider, and fails on a difference', async () => {
   const { paymentRequestId } = await openedPayment(product, campaign)
   await payWith(product, paymentRequestId, '4242424242424242')
   assert.deepEqual(await product.runJobs(), [])
-  const clean = await operate('reconcile', '0')
+  const clean = await asProcess(product, ['reconcile', '0'])
   assert.deepEqual(clean, { code: 0, said: clean.said })
   assert.match(clean.said, /^Compared: [1-9]\d*\. Differences: 0\.$/m)
   const [intent] = await providerIntents(product, paymentRequestId)
@@ -60,7 +41,7 @@ test('the terminal compares ledger, orders and provider, and fails on a differen
   await owner.connect()
   await owner.query(`update ledger_entries set trace_id = 'by hand'`)
   await owner.end()
-  const differs = await operate('reconcile', 'all', '0')
+  const differs = await asProcess(product, ['reconcile', 'all', '0'])
   assert.equal(differs.code, 1, differs.said)
   assert.match(differs.said, /movementNotBooked pi_\w+: expected 4491 cents, found 5491\./)
   const broken = `The ledger of organization number ${campaign.organizationId} was changed: its seal 1 no longer matches.`
@@ -215,4 +196,17 @@ test('the terminal says what becomes of the money of a job that is given up', as
   await payWith(product, paymentRequestId, '4242424242424242')
   const left = await operate('jobs', 'give-up', await die(), 'a test')
   assert.match(left.said, /^Payment \d+ still waits for the capture of 5600 cents/m)
+})
+
+test('the terminal counts what the next night lets go, and changes nothing', async () => {
+  await sql`insert into reports (id, reason, email, message, url, trace_id, created_at, status)
+    values (gen_random_uuid(), 'SPAM', 'a@example.org', 'Regardez', '/', 't', now() - interval '2 years', 'dismissed')`.execute(
+    product.db,
+  )
+  for (const _ of [1, 2]) {
+    const { code, said } = await operate('retention')
+    assert.equal(code, 0, said)
+    assert.match(said, /^reports: 1$/m)
+    assert.match(said, /^accounts: 0$/m)
+  }
 })

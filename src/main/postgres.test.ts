@@ -37,6 +37,9 @@ test('the embedded server keeps its data through stop, start and kill -9', async
   assert.deepEqual(await query(current.ownerUrl, 'show fsync'), [{ fsync: 'on' }])
   assert.deepEqual(await query(current.url, 'select current_user as who'), [{ who: 'obole' }])
   assert.equal(runningPostgres(directory)?.url, current.url)
+  // No password guards it: nobody else may reach it, over the network or on this machine (ASVS 13.2.3).
+  const unreachable = `select current_setting('listen_addresses') as net, current_setting('unix_socket_permissions') as mode`
+  assert.deepEqual(await query(current.ownerUrl, unreachable), [{ net: '', mode: '0700' }])
   await current.stop()
   assert.equal(runningPostgres(directory), undefined)
   current = await startPostgres({ directory })

@@ -13,6 +13,7 @@ import { may } from '#domain/access/may.ts'
 import type { Form, FormType } from '#domain/form/form.ts'
 import { displayOf } from '#domain/form/sale-window.ts'
 import { formTypes } from '#domain/form/types/index.ts'
+import { legalPath } from '#domain/organization/legal-texts.ts'
 import { canReceiveMoney } from '#domain/organization/organization.ts'
 import { createCredentials } from '#providers/credentials.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
@@ -135,7 +136,7 @@ describe('Les Ateliers du Canal', () => {
     assert.equal(organization.accountId, 'acct_demo_ateliers')
     assert.equal(organization.authenticationState, 'Authenticated')
     assert.equal(organization.fiscalReceiptEligibility, false)
-    assert.equal(organization.salesConditionsUrl, '/associations/les-ateliers-du-canal/conditions-de-vente')
+    assert.equal(organization.salesConditionsUrl, legalPath('les-ateliers-du-canal', 'terms', 1))
   })
 
   test('festival: 42 places left, a sold-out pass, options and questions for each participant', async () => {
@@ -253,14 +254,14 @@ describe('Les Ateliers du Canal', () => {
 })
 
 describe('Le Fournil partagé', () => {
-  test('collects, helps people in need, issues receipts, and has no sales conditions', async () => {
+  test('collects, helps people in need, issues receipts, and has adopted the model terms', async () => {
     const organization = await organizationBySlug(connection.db, 'le-fournil-partage')
     assert.ok(organization)
     assert.ok(canReceiveMoney(organization))
     assert.equal(organization.accountId, 'acct_demo_fournil')
     assert.equal(organization.fiscalReceiptEligibility, true)
     assert.equal(organization.isUnderColucheLaw, true)
-    assert.equal(organization.salesConditionsUrl, null)
+    assert.equal(organization.salesConditionsUrl, legalPath('le-fournil-partage', 'terms', 1))
   })
 
   test('oven: goal, end, counterparts and news', async () => {

@@ -3,9 +3,9 @@ import type { Transaction } from '#db/schema.ts'
 import type { App } from '#usecases/app.ts'
 import { planActivity } from './demo/activity/plan/index.ts'
 import { unitsOf } from './demo/activity/plan/units.ts'
-import { plantAdministrators } from './demo/plant-administrators.ts'
+import { plantAdministrators, plantOperator } from './demo/plant-administrators.ts'
 import { plantCampaigns } from './demo/plant-campaigns.ts'
-import { demoPassword } from './greeting.ts'
+import { demoOperator, demoPassword } from './greeting.ts'
 
 /** How the demo content is planted. */
 export type Seeding = {
@@ -30,6 +30,7 @@ export async function seed(
     const toBeSold = withActivity ? unitsOf(planActivity(now)) : undefined
     const { organizations, forms } = await plantCampaigns(tx, now, toBeSold)
     await plantAdministrators(tx, { organizations, forms, passwordHash })
+    await plantOperator(tx, { person: demoOperator, passwordHash, now })
     await markSeeded(tx, now)
   })
 }

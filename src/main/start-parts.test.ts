@@ -104,6 +104,8 @@ describe('what stands on the terminal', () => {
       STRIPE_WEBHOOK_SECRETS: 'a:1',
       STRIPE_CONNECT_WEBHOOK_SECRETS: 'a:1',
       PUBLIC_ORIGIN: 'https://dons.example.org',
+      SMTP_URL: 'smtp://mail.example.org',
+      MAIL_FROM: 'dons@example.org',
     })
     const text = greeting(live, undefined, 'en')
     assert.doesNotMatch(text, /camille|4242|sandbox/i)

@@ -63,7 +63,7 @@ async function startAll(running: AsyncDisposableStack, onFault: (fault: unknown)
   running.defer(() => reports.close())
   await requirePorts(settings)
   await requirePlace(settings)
-  const mail = settings.smtpUrl === undefined ? await choosePorts(settings) : undefined
+  const mail = settings.smtpUrl === undefined ? await choosePorts() : undefined
   process.stdout.write(`${greeting(settings, mail?.url, language)}\n`)
   warnOfMissingFacts(settings)
   const [config, { startApplication }] = await Promise.all([
@@ -168,11 +168,10 @@ type Mail = {
   readonly url: string
 }
 
-async function choosePorts({ host, publicOrigin }: Settings): Promise<Mail> {
+async function choosePorts(): Promise<Mail> {
   const smtpPort = await findFreePort(1025, '127.0.0.1')
-  const webPort = await findFreePort(1080, host)
-  const url = `http://${new URL(publicOrigin).hostname}:${webPort}`
-  return { smtpPort, webPort, smtpUrl: `smtp://127.0.0.1:${smtpPort}`, url }
+  const webPort = await findFreePort(1080, '127.0.0.1')
+  return { smtpPort, webPort, smtpUrl: `smtp://127.0.0.1:${smtpPort}`, url: `http://localhost:${webPort}` }
 }
 
 function startPart(program: Omit<ChildProgram, 'onLost'>, log: Logger, running: AsyncDisposableStack): Child {
@@ -206,14 +205,13 @@ function sandboxProgram({ host, port, dataDir, demo, payment }: Settings) {
 }
 
 /** Its memory is kept small, and it is never in anybody's way: it holds a few hundred mails at most. */
-function mailProgram({ host, dataDir }: Settings, { smtpPort, webPort }: Mail) {
+function mailProgram({ dataDir }: Settings, { smtpPort, webPort }: Mail) {
   return {
     part: 'mails',
     script: join(import.meta.dirname, 'mail-catcher.ts'),
     nodeOptions: ['--max-semi-space-size=1', '--max-old-space-size=128'],
     waitsItsTurn: true,
     env: {
-      MAIL_HOST: host,
       MAIL_SMTP_PORT: String(smtpPort),
       MAIL_WEB_PORT: String(webPort),
       MAIL_DATA: join(dataDir, 'mails'),

@@ -68,3 +68,13 @@ test('an organization that is not theirs is not chosen', async () => {
   const { viewer } = await visit(`${access}; ${refresh}; obole_organization=les-amis`)
   assert.deepEqual([viewer?.organizations, viewer?.organizationSlug], [[], null])
 })
+
+test('a login cookie of whatever signs is that of a visitor', async () => {
+  for (const value of ['%', 'a%2', '%E0%A4%A', '{"a":1}', '\u00e9']) {
+    const { viewer, renewedCookies, logInWithPasskey } = await visit(`refresh_token=${value}`)
+    assert.equal(viewer, null, value)
+    assert.match(renewedCookies.join('\n'), /^access_token=[\w.-]+;/, value)
+    const refused = await logInWithPasskey({ challengeId: 'none', response: '{}' })
+    assert.equal(refused.ok, false, value)
+  }
+})

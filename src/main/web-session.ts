@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { clearedSession, refreshName, sessionCookies } from '#api/session-cookies.ts'
+import { ok, type Result } from '#domain/result.ts'
 import type { AccessClaims } from '#usecases/app.ts'
 import type { Acts } from '#usecases/index.ts'
 import { organizationCookie, organizationCookieLine } from '#web/account/organization-cookie.ts'
-import type { Viewer, Visit } from '#web/context.ts'
+import type { LoggedIn, Viewer, Visit } from '#web/context.ts'
 import { readCookie } from '#web/cookies.ts'
 
 type Parts = {
@@ -17,7 +18,9 @@ type Parts = {
 export async function webSession(
   request: FastifyRequest,
   parts: Parts,
-): Promise<Pick<Visit, 'viewer' | 'sessionId' | 'renewedCookies' | 'openSession' | 'logOut'>> {
+): Promise<
+  Pick<Visit, 'viewer' | 'sessionId' | 'renewedCookies' | 'openSession' | 'logInWithPasskey' | 'logOut'>
+> {
   const { claims, renewedCookies } = await claimsOf(request, parts)
   const chosen = readCookie(request.headers.cookie, organizationCookie)
   return {
@@ -25,6 +28,7 @@ export async function webSession(
     sessionId: claims?.sid ?? null,
     renewedCookies,
     openSession: session => sessionCookies(session, parts.secure),
+    logInWithPasskey: answer => logInWithPasskey(request, parts, answer),
     logOut: () => logOut(request, parts),
   }
 }
@@ -45,7 +49,7 @@ async function claimsOf(request: FastifyRequest, { acts, secure, verifyAccessTok
     return { claims: undefined, renewedCookies: claims?.uid === undefined ? [] : [gone] }
   }
   if (claims?.uid !== undefined || !asksForPage(request)) return { claims, renewedCookies: [] }
-  const session = await acts.refreshSession({ refreshToken: decodeURIComponent(refreshToken) })
+  const session = await acts.refreshSession({ refreshToken })
   return {
     claims: await verifyAccessToken(session.accessToken),
     renewedCookies: sessionCookies(session, secure),
@@ -66,9 +70,29 @@ async function viewerOf(
   if (claims?.uid === undefined || claims.uvf === '1') return null
   const self = await acts.readSelf({ userId: claims.uid })
   if (!self.ok) return null
-  const { profile, organizations, userId, choices } = self.value
+  const { profile, organizations, userId, choices, isOperator } = self.value
   const isOurs = organizations.some(({ organizationSlug }) => organizationSlug === chosen)
-  return { userId, ...profile, choices, organizations, organizationSlug: isOurs ? (chosen ?? null) : null }
+  return {
+    userId,
+    ...profile,
+    choices,
+    organizations,
+    isOperator,
+    organizationSlug: isOurs ? (chosen ?? null) : null,
+  }
+}
+
+/** The session that the browser had ends with its new one. */
+async function logInWithPasskey(
+  { headers: { cookie } }: FastifyRequest,
+  { acts, secure }: Parts,
+  answer: { readonly challengeId: string; readonly response: string },
+): Promise<Result<LoggedIn>> {
+  const refreshToken = readCookie(cookie, refreshName(secure)) ?? null
+  const entered = await acts.logInWithPasskey({ ...answer, refreshToken })
+  if (!entered.ok) return entered
+  const { session, isVerified } = entered.value
+  return ok({ cookies: sessionCookies(session, secure), isVerified })
 }
 
 /** Whatever happens on the server, the browser forgets the session and the organization that was chosen (rule ACC-5). */

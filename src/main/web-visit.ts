@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import { clientAddress } from '#api/client-network.ts'
 import type { Config } from '#config/env.ts'
 import { wholeMinute } from '#domain/access/login-lock.ts'
 import type { Captcha } from '#domain/captcha.ts'
 import { isErrorCode } from '#domain/errors.ts'
 import { widgetOf } from '#domain/form/widgets.ts'
+import { tipRateFactors } from '#domain/operator/settings.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { localeCookie } from '#messages/locales.ts'
 import type { AccessClaims, App } from '#usecases/app.ts'
@@ -30,9 +32,9 @@ export type WebOptions = {
     | 'rateLimits'
     | 'recaptcha'
   >
-  readonly app: Pick<App, 'log' | 'limits' | 'now'>
+  readonly app: Pick<App, 'log' | 'limits' | 'now' | 'settings'>
   readonly captcha: Captcha
-  readonly actsFor: (trace: string) => Acts
+  readonly actsFor: (trace: string, network?: string | null) => Acts
   readonly verifyAccessToken: (token: string) => Promise<AccessClaims | undefined>
   /** Shows the components at `/kit`; always so in development. */
   readonly showsKit?: boolean
@@ -41,14 +43,19 @@ export type WebOptions = {
 /** The path of a request's address. */
 export const pathOf = (url: string) => url.split('?', 1)[0] ?? '/'
 
+type OfAnswer = { readonly network: string | null } & Pick<
+  Visit,
+  'nonce' | 'wait' | 'keep' | 'allowFraming' | 'countPayment' | 'islandAssets' | 'cardTrier'
+>
+
 /** What one request brings along for the pages; nonce, keeping and assets belong to its answer. */
 export async function visitOf(
   request: FastifyRequest,
   options: WebOptions,
-  ofAnswer: Pick<Visit, 'nonce' | 'wait' | 'keep' | 'allowFraming' | 'islandAssets'>,
+  { network, ...ofAnswer }: OfAnswer,
 ): Promise<Visit> {
   const { cookie } = request.headers
-  const acts = options.actsFor(request.id)
+  const acts = options.actsFor(request.id, network)
   const place = { trace: request.id, method: request.method, path: pathOf(request.url) }
   const report = (err: unknown) => options.app.log.error({ err, ...place }, 'a page failed')
   const secure = options.config.publicOrigin.startsWith('https:')
@@ -66,6 +73,7 @@ export async function visitOf(
     // What any site may frame knows nobody (rule ADDR-5).
     ...(widgetOf(request.url) !== null && { viewer: null, renewedCookies: [] }),
     traceId: request.id,
+    isPost: request.method === 'POST',
     address: request.url.replace(/\.data(?=\?|$)/, ''),
     secure,
     logIn: (username, password) => logIn(request, { username, password }, verifyAccessToken),
@@ -94,7 +102,7 @@ async function logIn(
   payload: object,
   verifyAccessToken: WebOptions['verifyAccessToken'],
 ): Promise<Result<LoggedIn>> {
-  const { server, ip, id } = request
+  const { server, id } = request
   const proof = request.headers['x-captcha']
   const trace = { traceparent: `00-${id}-${id.slice(0, 16)}-01` }
   const { cookie } = request.headers
@@ -109,7 +117,7 @@ async function logIn(
     url: '/auth/token',
     payload,
     headers,
-    remoteAddress: ip,
+    remoteAddress: clientAddress(request),
   })
   if (answer.statusCode === 200) {
     const claims = await verifyAccessToken(answer.json().access_token)
@@ -122,8 +130,8 @@ async function logIn(
   return fail({ code, values: { until: wholeMinute(Date.now() + seconds * 1000) } })
 }
 
-function webOperatorOf({ config, showsKit = false }: WebOptions): WebOperator {
-  const { operator, publicOrigin, mailFrom, mode } = config
+function webOperatorOf({ app: { settings }, config, showsKit = false }: WebOptions): WebOperator {
+  const { operator, publicOrigin, mode } = config
   return {
     brand: operator.name,
     origin: publicOrigin,
@@ -132,7 +140,7 @@ function webOperatorOf({ config, showsKit = false }: WebOptions): WebOperator {
     legal: operator.legal,
     termsDate: operator.termsDate,
     indexing: operator.indexing,
-    contactEmail: operator.legal.email ?? /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom,
+    contactEmail: operator.legal.email ?? null,
     paymentInstitution: operator.paymentInstitution ?? null,
     badges: {
       regulatedPayment: operator.badges.includes('regulated-payment'),
@@ -141,7 +149,7 @@ function webOperatorOf({ config, showsKit = false }: WebOptions): WebOperator {
     accessibility: operator.accessibility,
     pageAddresses: pageAddressesOf(operator.pageUrls),
     organizationGetsAll: true,
-    tipRateFactor: operator.tipRateFactor,
+    tipRateFactors: formType => tipRateFactors(settings.current(), formType),
     quickWin: operator.quickWin,
     recaptcha: config.recaptcha !== undefined,
     showsKit: showsKit || mode === 'development',

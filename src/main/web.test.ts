@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { readSettings } from '#config/env.ts'
+import { defaultSettings } from '#domain/operator/settings.ts'
 import { noCaptcha } from '#providers/captcha/index.ts'
 import { openBrowser } from '#test/support/browser.ts'
 import { unlimited } from '#test/support/unlimited.ts'
@@ -31,11 +32,21 @@ const options: WebOptions = {
     log: { info() {}, warn() {}, error: facts => void faults.push(facts) },
     limits: unlimited,
     now: () => new Date().toISOString(),
+    settings: {
+      current: () => ({ ...defaultSettings({ tipRateFactor: 1 }), isCreditConfirmed: false }),
+      refresh: async () => {},
+    },
   },
   captcha: noCaptcha,
-  actsFor: () => ({}) as Acts,
+  actsFor: () => ({ readOrganization }) as unknown as Acts,
   verifyAccessToken: async () => undefined,
   showsKit: true,
+}
+
+/** What the one act throws: too much is waiting, or others were faster each time. */
+let thrown: Error | undefined
+async function readOrganization() {
+  throw thrown
 }
 
 let fastify: FastifyInstance
@@ -191,6 +202,30 @@ test('an unknown address is a page with its status and the trace id', async () =
   const { page, context, status } = await open('/introuvable')
   assert.equal(status, 404)
   assert.match((await page.locator('.error-page').textContent()) ?? '', /Référence\s:\s[0-9a-f]{32}/)
+  await context.close()
+})
+
+const refusing = (code: string) => Object.assign(new Error('not now'), { code })
+
+test('too much to do is the page of 503 that says when to come back, and no fault', async () => {
+  thrown = refusing('UNAVAILABLE')
+  const { statusCode, headers, body } = await fastify.inject('/associations/les-amis')
+  assert.deepEqual([statusCode, headers['retry-after']], [503, '2'])
+  assert.match(body, /<h1>Le service est momentanément indisponible<\/h1>/)
+})
+
+test('a conflict that outlasts its tries is the page of 409, which can be loaded again', async () => {
+  thrown = refusing('CONFLICT')
+  const { page, context, status } = await open('/associations/les-amis')
+  assert.equal(status, 409)
+  await page
+    .getByRole('heading', { level: 1, name: 'Quelqu’un a modifié ces données en même temps' })
+    .waitFor()
+  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(
+    faults.splice(0).map(({ err }) => err),
+    [thrown],
+  )
   await context.close()
 })
 

@@ -7,12 +7,13 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { type Count, rateLimits, readProof } from '#api/rate-limits.ts'
-import type { Refusal } from '#api/refusal.ts'
+import { type RateLimits, rateLimits, readProof } from '#api/rate-limits.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { localeCookie } from '#messages/locales.ts'
 import type { Translator } from '#messages/translator.ts'
 import { waitWords } from '#messages/wait-words.ts'
+import { stripeOrigins } from '#providers/payment/stripe/script.ts'
+import { mostBytesOf } from '#web/body-limit.ts'
 import type { Visit } from '#web/context.ts'
 import { readCookie } from '#web/cookies.ts'
 import { errorAddress } from '#web/error-address.ts'
@@ -21,8 +22,9 @@ import { assetsFromManifest, type IslandAssets } from '#web/islands/assets.ts'
 import { localeOf } from '#web/locale.ts'
 import { type KeptPage, PageCache } from '#web/page-cache.ts'
 import { preferencesCookie } from '#web/preferences.ts'
-import { canonicalAddress } from '#web/route-guard.ts'
+import { canonicalAddress, fixedWords, plainAddress, withoutSecret } from '#web/route-guard.ts'
 import { audienceOf, measureOrigin } from '#web/tracking/audience.ts'
+import { cardTrierOf, countStart, secondsToWait } from './web-limits.ts'
 import { apiOriginOf, pathOf, visitOf, type WebOptions } from './web-visit.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -31,6 +33,8 @@ const built = (...path: string[]) => join(root, 'build', ...path)
 type Pages = {
   readonly listener: RequestListener
   readonly islandAssets: IslandAssets
+  /** The words of the address map. */
+  readonly words: ReadonlySet<string>
   /** Development only: Vite answers first for what it serves itself. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
@@ -56,12 +60,12 @@ export async function registerWeb(fastify: FastifyInstance, options: WebOptions)
     scope.addHook('onRequest', async (_request, reply) => void reply.headers(bare))
     if (!development) await serveAssets(scope)
     const { app, captcha, config } = options
-    const { count } = await rateLimits(scope, {
+    const counts = await rateLimits(scope, {
       on: config.rateLimits,
       limits: app.limits,
       proof: readProof(captcha),
     })
-    scope.all('/*', (request, reply) => answer(request, reply, { options, pages, cache, count }))
+    scope.all('/*', (request, reply) => answer(request, reply, { options, pages, cache, counts }))
   })
 }
 
@@ -87,7 +91,8 @@ async function builtPages(): Promise<Pages> {
   const build = { ...bundle, allowedActionOrigins: ['**'] }
   const manifest = JSON.parse(readFileSync(built('client', 'islands.json'), 'utf8'))
   const listener = build.entry.module.createWebListener({ build, mode: 'production', currentVisit: visitNow })
-  return { listener, islandAssets: assetsFromManifest(manifest) }
+  const words = fixedWords(Object.values(build.routes).map(route => route?.path))
+  return { listener, islandAssets: assetsFromManifest(manifest), words }
 }
 
 async function developmentPages(fastify: FastifyInstance): Promise<Pages> {
@@ -100,6 +105,8 @@ async function developmentPages(fastify: FastifyInstance): Promise<Pages> {
   return {
     listener: entry.module.createWebListener({ build: load, mode: 'development', currentVisit: visitNow }),
     islandAssets: entry.module.developmentAssets,
+    // Vite's own addresses have forms of their own.
+    words: new Set(),
     middleware: vite.middlewares,
   }
 }
@@ -108,17 +115,30 @@ type Parts = {
   readonly options: WebOptions
   readonly pages: Pages
   readonly cache: PageCache
-  readonly count: Count
+  readonly counts: RateLimits
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, { options, pages, cache, count }: Parts) {
+/**
+ * What pages are asked for with; another method would reach their actions as a post that nobody counts, and `TRACE` would
+ * send a request's own headers back (ASVS 13.4.4).
+ */
+const methods = ['GET', 'HEAD', 'POST']
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { options, pages, cache, counts }: Parts,
+) {
+  if (!methods.includes(request.method)) return reply.code(405).header('allow', methods.join(', ')).send()
+  const right = rightAddress(request.url, pages)
+  if (right !== undefined) return reply.redirect(right, isRead(request) ? 301 : 308)
   const isForeign = !comesFromHere(request, options.config)
-  const wait = request.method === 'POST' && !isForeign ? await secondsToWait(request, count) : 0
+  const wait = request.method === 'POST' && !isForeign ? await secondsToWait(request, counts.count) : 0
   if (wait === undefined) return sendWords(request, reply, { status: 400, words: refusedWords })
   if (wait > 0 && !request.headers.accept?.includes('text/html'))
     return sendWords(request, reply, { status: 429, words: t => waitWords(t, wait), wait })
-  const right = canonicalAddress(request.url)
-  if (right !== undefined) return reply.redirect(right, request.method === 'GET' ? 301 : 308)
+  const clean = isRead(request) ? withoutSecret(request.url) : undefined
+  if (clean !== undefined) return reply.header('cache-control', 'no-store').redirect(clean, 303)
   const key = cacheKey(request, options)
   const kept = key === null ? undefined : cache.get(key, performance.now())
   if (kept) return sendKept(reply, kept)
@@ -128,19 +148,40 @@ async function answer(request: FastifyRequest, reply: FastifyReply, { options, p
   const keep =
     key === null ? null : (page: KeptPage) => cache.set(key, withHeaders(page, headers), performance.now())
   const { islandAssets } = pages
-  const facts = await visitOf(request, options, { nonce, wait, keep, allowFraming, islandAssets })
+  const caller = {
+    network: counts.networkOf(request),
+    cardTrier: () => cardTrierOf(request, counts),
+    countPayment: () => countStart(request, reply, counts.count),
+  }
+  const facts = await visitOf(request, options, { nonce, wait, keep, allowFraming, islandAssets, ...caller })
   reply.hijack()
-  if (isForeign) standIn(request, 403)
+  const refusal = isForeign ? 403 : isTooLarge(request) ? 413 : null
+  if (refusal !== null) standIn(request, reply, refusal)
   setHeaders(reply, wait > 0 ? { ...headers, 'retry-after': String(wait) } : headers)
   const respond = () => currentVisit.run(facts, () => pages.listener(request.raw, reply.raw))
   if (pages.middleware) pages.middleware(request.raw, reply.raw, respond)
   else respond()
 }
 
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
+/** The one address of what a request asks for; `undefined` where it is the one that was asked. */
+function rightAddress(address: string, { words, middleware }: Pages): string | undefined {
+  const plain = middleware ? undefined : plainAddress(address, words)
+  return canonicalAddress(plain ?? address) ?? plain
+}
+
 /** No page hears of the request: that of the status stands at its address (rule ERR-3). */
-function standIn({ raw, url }: FastifyRequest, status: number): void {
+function standIn({ raw, url }: FastifyRequest, reply: FastifyReply, status: number): void {
   raw.url = errorAddress(url, status)
   raw.method = 'GET'
+  // Nobody reads what else is sent.
+  reply.raw.setHeader('connection', 'close')
+}
+
+/** Whether a body says itself that it is more than any page takes; one that does not is counted while it comes. */
+function isTooLarge({ headers }: FastifyRequest): boolean {
+  return Number(headers['content-length'] ?? 0) > mostBytesOf(headers['content-type'])
 }
 
 function setHeaders({ raw }: FastifyReply, headers: Record<string, string>): void {
@@ -148,12 +189,10 @@ function setHeaders({ raw }: FastifyReply, headers: Record<string, string>): voi
 }
 
 /** Whether a form post comes from one of our own pages; browsers always say where one comes from (ASVS 3.5.1). */
-function comesFromHere(
-  { method, headers, host }: FastifyRequest,
-  { publicOrigin }: WebOptions['config'],
-): boolean {
+function comesFromHere(request: FastifyRequest, { publicOrigin }: WebOptions['config']): boolean {
+  const { headers, host } = request
   const { origin } = headers
-  if (method === 'GET' || method === 'HEAD' || origin === undefined) return true
+  if (isRead(request) || origin === undefined) return true
   return origin === publicOrigin || origin === `http://${host}` || origin === `https://${host}`
 }
 
@@ -164,53 +203,31 @@ function headersOf(
   nonce: string,
   frames: readonly string[] = [],
 ): Record<string, string> {
-  const paymentOrigins = config.payment.sandbox
-    ? [config.payment.sandboxUrl]
-    : ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
+  const { sandbox, sandboxUrl } = config.payment
   const secure = config.publicOrigin.startsWith('https:')
   const path = pathOf(url)
-  const headers = securityHeaders(routeClassOf(url), {
+  const byAddress = securityHeaders(routeClassOf(url), {
     nonce,
     frames,
     secure,
-    paymentOrigins,
+    payment: sandbox ? { calls: [sandboxUrl], frames: [sandboxUrl] } : stripeOrigins,
     captchaOrigins: config.recaptcha === undefined ? [] : recaptchaOrigins,
     apiOrigin: apiOriginOf(config),
     measureOrigin: measureOrigin(audienceOf(config.operator.matomo, cookie), path),
     indexing: config.operator.indexing,
   })
+  // Every page names who is connected: after a log-out no browser has it any more (ASVS 14.3.1).
+  const headers = hasSession(cookie) ? { ...byAddress, 'cache-control': 'no-store' } : byAddress
   if (config.mode !== 'development') return headers
   // Vite brings its own scripts, styles and socket.
   const ancestors = routeRules[routeClassOf(url)].framing(frames)
   return { ...headers, 'content-security-policy': `frame-ancestors ${ancestors}` }
 }
 
+const hasSession = (cookie: string | undefined) => /(^|;\s*)(__Host-)?refresh_token=/.test(cookie ?? '')
+
 /** What reCAPTCHA calls and frames; its script comes through ours, which the policy trusts. */
 const recaptchaOrigins = ['https://www.google.com', 'https://recaptcha.google.com']
-
-/** Posts to addresses that send mails or reach the operator, and those that open accounts, are counted as the API's. */
-const strict: readonly (readonly [RegExp, 'notice' | 'signUp'])[] = [
-  [/\/(signaler|alerte)$/, 'notice'],
-  [/^\/(premiere-connexion|mot-de-passe|utilisateur\/recuperation-mot-de-passe)/, 'signUp'],
-]
-
-/**
- * Posts without the API in between are counted like those that go through it (rule BOT-2). Gives the seconds to wait, 0
- * for none, and `undefined` where an answer to the anti-bot check was refused.
- */
-async function secondsToWait(request: FastifyRequest, count: Count): Promise<number | undefined> {
-  const path = pathOf(request.url)
-  try {
-    await count('post', request)
-    const allowance = strict.find(([pattern]) => pattern.test(path))?.[1]
-    if (allowance !== undefined) await count(allowance, request)
-    return 0
-  } catch (error) {
-    const problem = (error as Partial<Refusal>).problems?.[0]
-    if (problem === undefined) throw error
-    return problem.code === 'TOO_MANY_REQUESTS' ? Number(problem.values?.limit ?? 60) : undefined
-  }
-}
 
 /** An answer of the anti-bot check that is no longer valid: a script asks for a new challenge and tries again. */
 const refusedWords = (t: Translator) => t('error.CAPTCHA_REFUSED')

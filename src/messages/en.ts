@@ -1,5 +1,7 @@
 import { account } from './en/account.ts'
+import { associationLegal } from './en/association-legal.ts'
 import { attestation } from './en/attestation.ts'
+import { audit } from './en/audit.ts'
 import { backOffice } from './en/back-office.ts'
 import { campaign } from './en/campaign.ts'
 import { captcha } from './en/captcha.ts'
@@ -9,13 +11,18 @@ import { consent } from './en/consent.ts'
 import { controls } from './en/controls.ts'
 import { directory } from './en/directory.ts'
 import { donation } from './en/donation.ts'
+import { evidence } from './en/evidence.ts'
+import { factor } from './en/factor.ts'
 import { form } from './en/form.ts'
 import { guide } from './en/guide.ts'
 import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
 import { mailCharges } from './en/mail-charges.ts'
+import { moderation } from './en/moderation.ts'
 import { notices } from './en/notices.ts'
+import { operatorPages } from './en/operator-pages.ts'
 import { order } from './en/order.ts'
+import { orderNotices } from './en/order-notices.ts'
 import { pages } from './en/pages.ts'
 import { payer } from './en/payer.ts'
 import { payment } from './en/payment.ts'
@@ -24,6 +31,7 @@ import { people } from './en/people.ts'
 import { problems } from './en/problems.ts'
 import { regularisation } from './en/recovery.ts'
 import { refund } from './en/refund.ts'
+import { retention } from './en/retention.ts'
 import { schedule } from './en/schedule.ts'
 import { sepa } from './en/sepa.ts'
 import { shell } from './en/shell.ts'
@@ -41,6 +49,7 @@ import type { Faithful } from './slots.ts'
 
 const english = {
   ...account,
+  ...associationLegal,
   ...attestation,
   ...backOffice,
   ...campaign,
@@ -51,13 +60,19 @@ const english = {
   ...controls,
   ...directory,
   ...donation,
+  ...evidence,
+  ...factor,
   ...form,
   ...guide,
   ...legal,
   ...mail,
   ...mailCharges,
+  ...moderation,
   ...notices,
+  ...audit,
+  ...operatorPages,
   ...order,
+  ...orderNotices,
   ...pages,
   ...payer,
   ...payment,
@@ -67,6 +82,7 @@ const english = {
   ...regularisation,
   ...refund,
   ...sepa,
+  ...retention,
   ...schedule,
   ...shell,
   ...singlePage,

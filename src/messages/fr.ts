@@ -1,5 +1,7 @@
 import { account } from './fr/account.ts'
+import { associationLegal } from './fr/association-legal.ts'
 import { attestation } from './fr/attestation.ts'
+import { audit } from './fr/audit.ts'
 import { backOffice } from './fr/back-office.ts'
 import { campaign } from './fr/campaign.ts'
 import { captcha } from './fr/captcha.ts'
@@ -9,13 +11,18 @@ import { consent } from './fr/consent.ts'
 import { controls } from './fr/controls.ts'
 import { directory } from './fr/directory.ts'
 import { donation } from './fr/donation.ts'
+import { evidence } from './fr/evidence.ts'
+import { factor } from './fr/factor.ts'
 import { form } from './fr/form.ts'
 import { guide } from './fr/guide.ts'
 import { legal } from './fr/legal.ts'
 import { mail } from './fr/mail.ts'
 import { mailCharges } from './fr/mail-charges.ts'
+import { moderation } from './fr/moderation.ts'
 import { notices } from './fr/notices.ts'
+import { operatorPages } from './fr/operator-pages.ts'
 import { order } from './fr/order.ts'
+import { orderNotices } from './fr/order-notices.ts'
 import { pages } from './fr/pages.ts'
 import { payer } from './fr/payer.ts'
 import { payment } from './fr/payment.ts'
@@ -24,6 +31,7 @@ import { people } from './fr/people.ts'
 import { problems } from './fr/problems.ts'
 import { regularisation } from './fr/recovery.ts'
 import { refund } from './fr/refund.ts'
+import { retention } from './fr/retention.ts'
 import { schedule } from './fr/schedule.ts'
 import { sepa } from './fr/sepa.ts'
 import { shell } from './fr/shell.ts'
@@ -40,6 +48,7 @@ import { widgetPage } from './fr/widget-page.ts'
 /** Every text of the product in French, the source language: a flat list of ICU messages. */
 export const fr = {
   ...account,
+  ...associationLegal,
   ...attestation,
   ...backOffice,
   ...campaign,
@@ -50,13 +59,19 @@ export const fr = {
   ...controls,
   ...directory,
   ...donation,
+  ...evidence,
+  ...factor,
   ...form,
   ...guide,
   ...legal,
   ...mail,
   ...mailCharges,
+  ...moderation,
   ...notices,
+  ...audit,
+  ...operatorPages,
   ...order,
+  ...orderNotices,
   ...pages,
   ...payer,
   ...payment,
@@ -66,6 +81,7 @@ export const fr = {
   ...regularisation,
   ...refund,
   ...sepa,
+  ...retention,
   ...schedule,
   ...shell,
   ...singlePage,

@@ -34,6 +34,13 @@ test('every language has the same placeholders', () => {
   for (const key of keys) assert.deepEqual(listed(texts.en[key]), listed(texts.fr[key]), key)
 })
 
+test('what people have entered is a value of a text, never a part of its pattern (ASVS 1.3.10)', () => {
+  const catalogue = { greeting: compile('Bonjour {name}') }
+  const t = translator('fr', catalogue as never) as unknown as (key: string, values: object) => string
+  const said = t('greeting', { name: '{number} <b>%s</b> {name}' })
+  assert.equal(said, 'Bonjour {number} <b>%s</b> {name}')
+})
+
 test('every error code has a text of its own, without placeholders', () => {
   for (const locale of locales) {
     const known: Record<string, string> = texts[locale]
@@ -98,6 +105,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
     /^(amount|day|method|suspend|resume)_(subject|title)$/,
   ],
   ['src/documents/mail/schedule-stopped.ts', 'mail.schedule_', /^(stopped|canceled)_(subject|title|body)$/],
+  ['src/documents/mail/report.ts', 'report.mail_', /^(lifted|confirmed)_(subject|title|body)$/],
   ['src/messages/order-words.ts', 'order.gift_', /^/],
   ['src/api/problem-message.ts', 'error.', new RegExp(`^(${Object.keys(errors).join('|')})$`)],
   ['src/api/routes/values.ts', 'legal_status.', /^/],
@@ -114,9 +122,17 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/campaign/team-panel.tsx', 'office.team_', /^(invited|revoked|changed|removed)$/],
   ['src/web/administration/campaign/team-table.tsx', 'office.make_', /^/],
   ['src/web/administration/campaign/widget-sample.tsx', 'office.widget.', /^/],
+  ['src/web/administration/campaign/home-page.tsx', 'notice.choice_', /^(each|daily|none)$/],
+  ['src/web/administration/legal/legal-settings-panel.tsx', 'conditions.fact.', /^/],
+  ['src/web/administration/legal/legal-settings-panel.tsx', 'conditions.hint.', /^/],
+  ['src/web/administration/legal/legal-settings-panel.tsx', 'conditions.', /^(terms|privacy)_purpose$/],
   ['src/web/administration/payments/history.tsx', 'refund.by_', /^/],
   ['src/web/administration/payments/history.tsx', 'refund.event.', /^/],
-  ['src/web/administration/payments/payment-page.tsx', 'refund.', /^(asked|transfer_recorded)$/],
+  [
+    'src/web/administration/payments/payment-page.tsx',
+    'refund.',
+    /^(asked|transfer_recorded|delivered|answered)$/,
+  ],
   ['src/web/administration/payments/payments-page.tsx', 'refund.column_', /^/],
   ['src/web/administration/payments/status-tag.tsx', 'refund.status.', /^/],
   ['src/web/consent/cookies-page.tsx', 'cookies.choice_', /^/],
@@ -135,13 +151,41 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/form/steps/step-words.ts', 'step.title_choice_', /^/],
   ['src/web/form/steps/step-words.ts', 'step.title_people_', /^/],
   ['src/web/form/steps/step-words.ts', 'step.to_people_', /^/],
+  ['src/web/administration/payments/evidence-form.tsx', 'evidence.status.', /^/],
+  ['src/web/administration/payments/history.tsx', 'evidence.event.', /^/],
   ['src/web/form/steps/summary/check-answers.tsx', 'summary.edit_', /^/],
   ['src/web/layouts/preference-choice.tsx', 'a11y.', /^\w+\.\w+$/],
+  ['src/web/operate/audit-page.tsx', 'audit.', /^/],
+  ['src/web/operate/correction-form.tsx', 'operator.difference_', /^(debit|credit)$/],
+  ['src/web/operate/difference.tsx', 'operator.difference_is.', /^/],
+  ['src/web/operate/difference.tsx', 'operator.finding.', /^/],
+  ['src/web/operate/differences-page.tsx', 'operator.difference_status.', /^/],
+  ['src/web/operate/job.tsx', 'operator.job_left.', /^/],
+  [
+    'src/web/operate/operator-page.tsx',
+    'operator.',
+    /^(overview|reports|jobs|mails|differences|organizations|switches|settings|audit)$/,
+  ],
+  ['src/web/operate/report.tsx', 'operator.report_decision.', /^/],
+  ['src/web/operate/report.tsx', 'operator.report_means.', /^/],
+  ['src/web/operate/report.tsx', 'operator.report_step.', /^/],
+  ['src/web/operate/report-tag.tsx', 'operator.report_status.', /^/],
+  ['src/web/operate/setting-tables.tsx', 'operator.settings_frequency.', /^/],
+  ['src/web/operate/setting-tables.tsx', 'operator.type.', /^/],
+  ['src/web/operate/settings.tsx', 'operator.settings_intro_', /^(fr|en)$/],
+  ['src/web/operate/switch-forms.tsx', 'operator.switch.', /^/],
+  ['src/web/operate/switch-forms.tsx', 'operator.switch_means.', /^/],
   ['src/web/pages/legal-facts.tsx', 'legal.fact.', /^/],
+  ['src/web/pages/retention-table.tsx', 'retention.', /^(hours|days|months|years)$/],
+  ['src/web/pages/retention-table.tsx', 'retention.', /_(what|after|why)$/],
+  ['src/web/pages/retention-table.tsx', 'retention.end_', /^/],
+  ['src/web/pages/retention-table.tsx', 'retention.ground_', /^/],
   ['src/web/personal/order-status-tag.tsx', 'space.state_', /^/],
   ['src/web/personal/payments.tsx', 'space.column_', /^/],
   ['src/web/personal/space-page.tsx', 'space.', /^(payments|documents|gifts|cards|profile)$/],
   ['src/web/schedule/notice-banner.tsx', 'schedule.done_', /^/],
+  ['src/web/personal/factors-panel.tsx', 'factor.done_', /^\w+$/],
+  ['src/documents/mail/factor-changed.ts', 'factor.mail_', /^(passkey|app|codes|code|reset)\w*$/],
 ]
 
 test('every key is used by the product, as it is written or put together', () => {

@@ -1,3 +1,5 @@
+import { goLiveEn, goLiveFr } from './go-live.ts'
+
 /** What stands on the terminal when the product starts, stops, or cannot start. */
 const fr = {
   'start.fault.already_running':
@@ -40,6 +42,8 @@ const fr = {
     'La base contient déjà des données ({table}). Restaurez dans une base vide, par exemple avec un nouveau DATA_DIR.',
   'start.fault.restore_in_use': 'La base est en service. Arrêtez Obole avant de restaurer.',
   'start.fault.crashed': 'Obole s’est arrêté sur une erreur imprévue : {reason}',
+  'start.fault.demo_planted':
+    'Cette base contient la démonstration, dont chacun connaît les mots de passe : avec les clés du prestataire de paiement, Obole ne démarre que sur une base neuve. Choisissez-en une avec DATABASE_URL ou DATA_DIR.',
   'start.fault.unexpected': 'Obole ne peut pas démarrer : {reason}.',
   'start.config.port': 'un nombre entier entre 1 et 65535 est attendu',
   'start.config.url': 'une adresse complète est attendue, par exemple {example}',
@@ -51,8 +55,13 @@ const fr = {
   'start.config.number': 'un nombre positif est attendu',
   'start.config.required_with': 'est nécessaire avec {other}',
   'start.config.required_role': 'est nécessaire quand un rôle tourne seul',
+  'start.config.encrypted':
+    'avec de vraies clés, une base sur une autre machine n’est jointe que par une connexion chiffrée et vérifiée ({example})',
   'start.config.sandbox_only': 'n’est permis qu’avec le bac à sable de paiement (sans STRIPE_SECRET_KEY)',
+  'start.config.https': 'doit commencer par https:// avec les clés du prestataire de paiement',
   'start.config.same_port': 'doit différer de PORT',
+  'start.config.proxies':
+    'attend le nombre de proxys devant Obole, de 0 à 9, ou leurs adresses et réseaux : 10.0.0.0/8,192.0.2.7',
   'start.config.month': 'un mois est attendu, par exemple 2023-10',
   'start.config.creditor': 'attend un identifiant créancier SEPA : FR72ZZZ123456',
   'start.progress.building': 'Construction des pages…',
@@ -64,6 +73,7 @@ const fr = {
   'start.accounts': 'Comptes de démonstration (mot de passe « {password} »)',
   'start.account.organizationAdmin': 'administre {organization}',
   'start.account.formAdmin': 'gère les campagnes de {organization}',
+  'start.account.operator': 'exploite cette installation',
   'start.cards': 'Cartes d’essai (date à venir, code quelconque)',
   'start.card.paid': 'payée',
   'start.card.authenticated': 'authentification demandée, puis payée',
@@ -85,7 +95,17 @@ const fr = {
     'Le grand livre de l’association numéro {organization} a été modifié : son scellé {number} ne correspond plus.',
   'operate.reconciled': 'Éléments comparés : {compared}. Écarts : {findings}.',
   'operate.balance': '{account} : {amount} centimes.',
+  'operate.retention': '{what} : {count}',
   'operate.sessions_ended': 'Sessions terminées : {count}.',
+  'operate.operator': '{email} (depuis le {since}).',
+  'operate.operator_without_factor':
+    '{email} (depuis le {since}) : aucun second facteur, rien ne lui est ouvert.',
+  'operate.operators': 'Personnes qui exploitent cette installation : {count}.',
+  'operate.operator_invited':
+    'Une invitation part vers {email}. Son lien sert une fois, pendant sept jours ; une précédente ne vaut plus rien.',
+  'operate.operator_removed': '{email} n’exploite plus cette installation. Son compte reste.',
+  'operate.factors_reset':
+    'Les seconds facteurs de {email} sont retirés. Cette personne en est avertie et peut en ajouter un autre.',
   'operate.corrected':
     'Correction enregistrée : {amount} centimes au débit de {debit} et au crédit de {credit}.',
   'operate.corrected_before': 'Cette correction est déjà enregistrée : rien n’a été ajouté.',
@@ -127,12 +147,20 @@ const fr = {
     'Utilisation : npm run correct -- ASSOCIATION COMPTE_DÉBITÉ COMPTE_CRÉDITÉ CENTIMES OBJET "raison" "auteur". OBJET : ce que la comparaison a nommé. Comptes : {accounts}.',
   'start.fault.operate_unknown': 'Aucune association ne porte le nom {slug}.',
   'start.fault.operate_nobody': 'Personne n’a de compte à l’adresse « {email} ».',
+  'start.fault.operator_usage':
+    'Usage : npm run operator -- list | invite ADRESSE [--language fr|en] | remove ADRESSE | reset-factor ADRESSE "raison"',
+  'start.fault.operator_already': '{email} exploite déjà cette installation.',
+  'start.fault.operator_address': '« {email} » n’est pas une adresse e-mail.',
+  'start.fault.operator_unknown': '{email} n’exploite pas cette installation.',
+  'start.fault.operator_last':
+    '{email} est la dernière personne qui exploite cette installation. Invitez-en d’abord une autre.',
   'start.migrated': 'Migrations appliquées : {count}.',
   'start.backup.done':
     'Sauvegarde de {tables} tables, {rows} lignes dans {file}. Conservez aussi {secrets} : les liens signés en dépendent.',
   'start.restore.done':
     'Restauration de {tables} tables, {rows} lignes. Les tâches attendent que le prestataire de paiement ait été comparé.',
   'start.restore.usage': 'Usage : npm run restore -- <fichier>',
+  ...goLiveFr,
 } as const
 
 export type StartKey = keyof typeof fr
@@ -178,6 +206,8 @@ const en: Readonly<Record<StartKey, string>> = {
     'The database already holds data ({table}). Restore into an empty one, for example with a new DATA_DIR.',
   'start.fault.restore_in_use': 'The database is in use. Stop Obole before restoring.',
   'start.fault.crashed': 'Obole has stopped on an unexpected error: {reason}',
+  'start.fault.demo_planted':
+    'This database holds the demo content, whose passwords everybody knows: with the keys of the payment provider Obole starts on a new database only. Choose one with DATABASE_URL or DATA_DIR.',
   'start.fault.unexpected': 'Obole cannot start: {reason}.',
   'start.config.port': 'a whole number between 1 and 65535 is expected',
   'start.config.url': 'a complete address is expected, for example {example}',
@@ -188,8 +218,13 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.config.number': 'a positive number is expected',
   'start.config.required_with': 'is needed with {other}',
   'start.config.required_role': 'is needed when a role runs alone',
+  'start.config.encrypted':
+    'with live keys, a database on another machine is reached by an encrypted and verified connection only ({example})',
   'start.config.sandbox_only': 'is allowed with the payment sandbox only (without STRIPE_SECRET_KEY)',
+  'start.config.https': 'must begin with https:// beside the keys of the payment provider',
   'start.config.same_port': 'must differ from PORT',
+  'start.config.proxies':
+    'expects the number of proxies in front of Obole, from 0 to 9, or their addresses and networks: 10.0.0.0/8,192.0.2.7',
   'start.config.month': 'a month is expected, for example 2023-10',
   'start.config.creditor': 'expects a SEPA creditor identifier: FR72ZZZ123456',
   'start.progress.building': 'Building the pages…',
@@ -201,6 +236,7 @@ const en: Readonly<Record<StartKey, string>> = {
   'start.accounts': 'Demo accounts (password "{password}")',
   'start.account.organizationAdmin': 'administers {organization}',
   'start.account.formAdmin': 'runs the campaigns of {organization}',
+  'start.account.operator': 'operates this installation',
   'start.cards': 'Test cards (any future date, any code)',
   'start.card.paid': 'paid',
   'start.card.authenticated': 'authentication asked, then paid',
@@ -222,7 +258,15 @@ const en: Readonly<Record<StartKey, string>> = {
     'The ledger of organization number {organization} was changed: its seal {number} no longer matches.',
   'operate.reconciled': 'Compared: {compared}. Differences: {findings}.',
   'operate.balance': '{account}: {amount} cents.',
+  'operate.retention': '{what}: {count}',
   'operate.sessions_ended': 'Sessions ended: {count}.',
+  'operate.operator': '{email} (since {since}).',
+  'operate.operator_without_factor': '{email} (since {since}): no second factor, so nothing is open to them.',
+  'operate.operators': 'Operators: {count}.',
+  'operate.operator_invited':
+    'An invitation is on its way to {email}. Its link works once, for seven days; an earlier one works no more.',
+  'operate.operator_removed': '{email} operates this installation no more. Their account stays.',
+  'operate.factors_reset': 'The second factors of {email} are gone. They are told, and can add another one.',
   'operate.corrected': 'Correction booked: {amount} cents debited to {debit} and credited to {credit}.',
   'operate.corrected_before': 'This correction is booked already: nothing was added.',
   'operate.job': '{id} {name} {subject}: {attempts} tries, the last at {since}: {reason}',
@@ -262,12 +306,20 @@ const en: Readonly<Record<StartKey, string>> = {
     'Usage: npm run correct -- ORGANIZATION DEBITED_ACCOUNT CREDITED_ACCOUNT CENTS OBJECT "reason" "author". OBJECT: what the comparison named. Accounts: {accounts}.',
   'start.fault.operate_unknown': 'No organization is called {slug}.',
   'start.fault.operate_nobody': 'Nobody has an account with the address “{email}”.',
+  'start.fault.operator_usage':
+    'Usage: npm run operator -- list | invite ADDRESS [--language fr|en] | remove ADDRESS | reset-factor ADDRESS "reason"',
+  'start.fault.operator_already': '{email} operates this installation already.',
+  'start.fault.operator_address': '“{email}” is not an e-mail address.',
+  'start.fault.operator_unknown': '{email} does not operate this installation.',
+  'start.fault.operator_last':
+    '{email} is the last person who operates this installation. Invite somebody else first.',
   'start.migrated': 'Migrations applied: {count}.',
   'start.backup.done':
     'Saved {tables} tables, {rows} rows in {file}. Keep {secrets} as well: signed links depend on it.',
   'start.restore.done':
     'Restored {tables} tables, {rows} rows. Jobs wait until the payment provider has been compared.',
   'start.restore.usage': 'Usage: npm run restore -- <file>',
+  ...goLiveEn,
 }
 
 const languages = { fr, en }

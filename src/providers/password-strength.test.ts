@@ -21,6 +21,36 @@ for (const password of ['une phrase longue et facile', 'tg7!qpLz0-vRm', 'brioche
   })
 }
 
+const context = [
+  'camille.moreau@example.org',
+  'Camille',
+  'obole',
+  'association',
+  'don',
+  'dons',
+  'adhesion',
+  'admin',
+]
+for (const password of [
+  'Obole2026!!!!',
+  '!!Obole-2026-Obole!!',
+  'association2025',
+  'Adhésion_2027#',
+  'Dons#1234567890',
+  '*Camille*1987*',
+  'admin!admin?2026',
+]) {
+  test(`« ${password} » is a word that everybody tries, dressed up`, async () => {
+    assert.equal(await isGuessable(password, context), true)
+  })
+}
+
+for (const password of ['obole brioche vélo parapluie', 'x7don!Qp#v2Lm', 'le tournesol de mon association']) {
+  test(`« ${password} » holds such a word, and more`, async () => {
+    assert.equal(await isGuessable(password, context), false)
+  })
+}
+
 test('a very long password is answered at once', async () => {
   const before = performance.now()
   await isGuessable('p4ssw0rd'.repeat(5000), [])

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, suite, test } from 'node:test'
 import {
+  bankKey,
   byHand,
   cardMethod,
   clientsOf,
@@ -65,7 +66,7 @@ suite('a killed sandbox', () => {
       captured,
     )
     assert.equal((await second.stripe.paymentIntents.capture(held.id)).status, 'succeeded')
-    const form = { secret: asked.client_secret ?? '', answer: 'accept' }
+    const form = { secret: bankKey(asked), answer: 'accept' }
     assert.equal((await second.post(`/3ds/${asked.id}`, form)).status, 303)
     const again = await second.stripe.paymentIntents.create({
       ...byHand(),

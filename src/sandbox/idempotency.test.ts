@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, suite, test } from 'node:test'
-import { openSandbox, type TestSandbox } from './test-support.ts'
+import { openSandbox, payByHand, type TestSandbox } from './test-support.ts'
 
 suite('idempotency keys and faults', () => {
   let sandbox: TestSandbox | undefined
@@ -125,6 +125,14 @@ suite('idempotency keys and faults', () => {
     assert.equal(await intents(), 0)
     await assert.rejects(create('k2'), connectionLost)
     assert.equal(await intents(), 1)
+  })
+
+  test('an answer comes without the address of the bank’s page, which a read tells afterwards', async () => {
+    await sandbox!.fault({ on: 'payment_intents.create', do: 'no_address', times: 1 })
+    const asked = await payByHand(sandbox!.stripe, '4000002760003184')
+    assert.deepEqual([asked.status, asked.next_action?.redirect_to_url?.url], ['requires_action', null])
+    const { next_action: action } = await sandbox!.stripe.paymentIntents.retrieve(asked.id)
+    assert.match(action?.redirect_to_url?.url ?? '', /\/3ds\//)
   })
 
   test('garbage is answered with 200 after the effect', async () => {

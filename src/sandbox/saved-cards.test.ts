@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type Stripe from 'stripe'
-import { acceptance, byHand, cardMethod, iban, openSandbox, type TestSandbox } from './test-support.ts'
+import {
+  acceptance,
+  bankKey,
+  byHand,
+  cardMethod,
+  iban,
+  openSandbox,
+  type TestSandbox,
+} from './test-support.ts'
 
 const comingBack = { return_url: 'http://localhost/back' }
 
@@ -14,8 +22,8 @@ suite('saved cards', () => {
   })
   after(() => sandbox.close())
 
-  const accept = (intent: { id: string; client_secret: string | null }) =>
-    sandbox.post(`/3ds/${intent.id}`, { secret: intent.client_secret ?? '', answer: 'accept' })
+  const accept = (intent: Stripe.PaymentIntent | Stripe.SetupIntent) =>
+    sandbox.post(`/3ds/${intent.id}`, { secret: bankKey(intent), answer: 'accept' })
 
   /** The first payment of a schedule: the payer is there, the card is kept for later. */
   const firstPayment = async (number: string) => {

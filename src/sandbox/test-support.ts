@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import qs from 'qs'
 import Stripe from 'stripe'
+import { tokenFaults } from './contract/confirmation-token.ts'
 import { type Contract, loadContract } from './contract/contract.ts'
 import { readOptions, type SandboxOptions } from './options.ts'
 import { startSandbox } from './start-sandbox.ts'
@@ -16,6 +17,7 @@ let contract: Contract | undefined
 /** Every call of a test and its answer is held against the provider's published document. */
 export const checkedFetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
   const { pathname, search } = new URL(String(url))
+  if (/^\/v1\/(test_helpers\/)?confirmation_tokens(\/|$)/.test(pathname)) return tokenFetch(url, init)
   contract ??= loadContract()
   const method = init?.method ?? 'GET'
   const input = qs.parse(method === 'POST' ? String(init?.body ?? '') : search.slice(1), {
@@ -25,6 +27,13 @@ export const checkedFetch = async (url: string | URL | Request, init?: RequestIn
   assert.deepEqual(contract.request(method, pathname, input), [])
   const response = await fetch(url, init)
   assert.deepEqual(contract.answer(method, pathname, response.status, await response.clone().json()), [])
+  return response
+}
+
+/** The same for confirmation tokens, which the document leaves out. */
+const tokenFetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+  const response = await fetch(url, init)
+  if (response.ok) assert.deepEqual(tokenFaults(await response.clone().json()), [])
   return response
 }
 
@@ -101,6 +110,26 @@ export const iban = (number: string) => ({
 export const acceptance = {
   customer_acceptance: { type: 'online' as const, online: { ip_address: '127.0.0.1', user_agent: 'test' } },
 }
+
+/** A confirmation token for one of the provider's test numbers, as its script makes one in the browser. */
+export const cardToken = async (
+  { post }: Pick<TestSandbox, 'post'>,
+  number = '4242424242424242',
+  more: Record<string, string> = {},
+): Promise<string> => {
+  const data = { type: 'card', 'card][number': number, 'card][exp_month': '12', 'card][exp_year': '2040' }
+  const form = Object.entries(data).map(([name, value]) => [`payment_method_data[${name}]`, value])
+  const browser = { authorization: 'Bearer pk_test_sandbox' }
+  const answer = await post('/v1/confirmation_tokens', { ...Object.fromEntries(form), ...more }, browser)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.json().id
+}
+
+/** What the address of the bank's page proves. */
+export const bankKey = ({
+  next_action,
+}: Pick<Stripe.PaymentIntent, 'next_action'> | Pick<Stripe.SetupIntent, 'next_action'>) =>
+  new URL(next_action?.redirect_to_url?.url ?? '').searchParams.get('secret') ?? ''
 
 /** The least that a donation says: authorise now, capture later. */
 export const byHand = (amount = 2500) => ({

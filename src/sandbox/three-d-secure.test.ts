@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type Stripe from 'stripe'
-import { openEndpoint, openSandbox, payByHand, type TestSandbox, until } from './test-support.ts'
+import { bankKey, openEndpoint, openSandbox, payByHand, type TestSandbox, until } from './test-support.ts'
 
 suite('3-D Secure', () => {
   let sandbox: TestSandbox
@@ -13,8 +13,8 @@ suite('3-D Secure', () => {
   after(() => sandbox.close())
 
   /** Opens the bank's page as a browser would, and answers it. */
-  const answer = async (intent: { id: string; client_secret: string | null }, choice: string) => {
-    const form = { secret: intent.client_secret ?? '', answer: choice }
+  const answer = async (intent: Stripe.PaymentIntent | Stripe.SetupIntent, choice: string) => {
+    const form = { secret: bankKey(intent), answer: choice }
     const { status, headers } = await sandbox.post(`/3ds/${intent.id}`, form)
     assert.equal(status, 303)
     return new URL(headers.get('location') ?? '')

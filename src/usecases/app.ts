@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '#db/schema.ts'
+import type { KnownPasskey, NewPasskey, PasskeyOptions } from '#domain/access/passkey.ts'
 import type { SessionSettings } from '#domain/access/session-terms.ts'
 import type { FileStore } from '#domain/file-store.ts'
 import type { Limits } from '#domain/limits.ts'
+import type { HeldSettings } from '#domain/operator/settings.ts'
 import type { PaymentProvider, ProviderName } from '#domain/payment/provider.ts'
 import type { PictureMaker } from '#domain/picture.ts'
 import type { CrashPoint } from './crash-points.ts'
@@ -26,13 +28,36 @@ export type Signer = {
   verifies(subject: string, token: string, now: string): boolean
 }
 
+/** Seals short secrets that have to be read again, each for its own subject. */
+export type Sealer = {
+  seal(text: string, subject: string): string
+  /** `undefined` for what was not sealed for this subject, or with a secret that is gone. */
+  open(sealed: string, subject: string): string | undefined
+}
+
+/** Passkeys: what a browser is asked to sign, and whether it did. `undefined` for an answer that proves nothing. */
+export type Passkeys = {
+  register(
+    person: { readonly handle: Uint8Array; readonly email: string; readonly name: string },
+    known: readonly string[],
+  ): Promise<PasskeyOptions>
+  registered(response: unknown, challenge: string): Promise<NewPasskey | undefined>
+  /** Of one of these passkeys, or of any that the browser has where there is none. */
+  ask(known: readonly KnownPasskey[]): Promise<PasskeyOptions>
+  signed(
+    response: unknown,
+    challenge: string,
+    passkey: KnownPasskey,
+  ): Promise<{ readonly counter: number } | undefined>
+}
+
 /** Passwords and access tokens. */
 export type Credentials = {
   verifyPassword(password: string, hash: string | null): Promise<boolean>
   hashPassword(password: string): Promise<string>
   /** Whether a hash was made at another cost than today's. */
   needsRehash(hash: string): boolean
-  /** Whether a password is a common one or made of common parts; `own` are the person's address and names. */
+  /** Whether a password is a common or leaked one, or made of common parts; `own` are the person's address and names. */
   isGuessable(password: string, own: readonly string[]): Promise<boolean>
   issueAccessToken(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>
 }
@@ -66,7 +91,10 @@ export type Operator = {
   /** Where people reach whoever runs the installation; null where nobody filled it in: then the contact page says how. */
   readonly contactEmail: string | null
   readonly contactPage: string
+  /** The tip's factor of an installation whose operator set no other (`settings`). */
   readonly tipRateFactor: number
+  /** Whether real money is taken. */
+  readonly isLive: boolean
   readonly allowedBackOrigins: readonly string[]
   readonly accounts: SessionSettings & {
     /** Days after which a password expires; `undefined`: never by age. */
@@ -90,11 +118,15 @@ export type App = {
   readonly files: FileStore
   readonly pictures: PictureMaker
   readonly signer: Signer
+  readonly sealer: Sealer
+  readonly passkeys: Passkeys
   readonly credentials: Credentials
   /** Counts that all processes share. */
   readonly limits: Limits
   readonly rasteriser: Rasteriser
   readonly operator: Operator
+  /** What the operator decides while the installation runs: kept in memory, a few seconds old at most (rule OPR-6). */
+  readonly settings: { current(): HeldSettings; refresh(): Promise<void> }
   readonly installation: string
   /** The instant, ISO 8601 in UTC, by the database's clock. */
   now(): string
@@ -103,6 +135,8 @@ export type App = {
   readonly log: Log
   /** W3C trace id: 32 hexadecimal digits, the same from the request through jobs and provider metadata to the logs. */
   readonly trace: string
+  /** The network that a request comes from, for what is counted by it; null where nothing is, as for jobs. */
+  readonly network: string | null
   /** A place where the crash tests may kill the process; nothing in production. */
   crashPoint(name: CrashPoint): void
 }

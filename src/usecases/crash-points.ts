@@ -30,6 +30,8 @@ export const crashPoints = [
   'dispute-part-reversed',
   'dispute-part-booked',
   'dispute-part-given',
+  'evidence-started',
+  'evidence-handed-over',
   'document-kept',
   'setup-stored',
   'setup-created',

@@ -1,8 +1,22 @@
 import { askAccountLink, readAccountLink } from './account/ask-account-link.ts'
+import {
+  confirmAuthenticatorApp,
+  readAuthenticatorApp,
+  startAuthenticatorApp,
+} from './account/authenticator-app.ts'
 import { askNewEmail, confirmNewEmail, readNewEmail } from './account/new-email.ts'
+import { addPasskey, askPasskey, logInWithPasskey, proveWithPasskey } from './account/passkeys.ts'
 import { activateAccount, changePassword, setPasswordByLink } from './account/passwords.ts'
 import { readSelf } from './account/read-self.ts'
 import { refreshSession } from './account/refresh-session.ts'
+import {
+  proveWithCode,
+  readFactors,
+  removeFactor,
+  renamePasskey,
+  renewRecoveryCodes,
+  resetFactors,
+} from './account/second-factor.ts'
 import { endSessions, endUserSessions, listSessions, logIn, logOut } from './account/sessions.ts'
 import { sweepAccounts } from './account/sweep-accounts.ts'
 import { changeRole, listAdministrators, removeAdministrator } from './administration/administrators.ts'
@@ -12,19 +26,23 @@ import {
   readInvitation,
   revokeInvitation,
 } from './administration/invitations.ts'
+import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.ts'
+import { chooseOrderMails, readOrderMails, tellDays, tellOrders } from './administration/order-notices.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
+import { recordDelivery } from './administration/record-delivery.ts'
 import type { App } from './app.ts'
 import {
   listAdministeredCampaigns,
   readCampaignStatistics,
   readShared,
 } from './campaign/administered-campaigns.ts'
+import { contestDecision, readContestedDecision } from './campaign/contest-decision.ts'
 import { changeCampaignState, editCampaign, readCampaign } from './campaign/edit-campaign.ts'
 import { readImage, readShareImage, uploadCampaignImage } from './campaign/images.ts'
-import { listCampaigns, listSitemapParts, readSitemapPart } from './campaign/list-campaigns.ts'
+import { listCampaigns, listSitemapParts, readHomeIntro, readSitemapPart } from './campaign/list-campaigns.ts'
 import { leaveProspect, reportContent } from './campaign/moderation.ts'
 import { openForm, readEnrichedForm } from './campaign/open-form.ts'
-import { readOrganization, readSalesConditions } from './campaign/read-organization.ts'
+import { readLegalPage, readOrganization } from './campaign/read-organization.ts'
 import { listContributors, readProject } from './campaign/read-project.ts'
 import { searchDirectory } from './campaign/search-directory.ts'
 import {
@@ -48,12 +66,28 @@ import { reconcile } from './ledger/reconcile.ts'
 import { writeStatement } from './ledger/write-statement.ts'
 import { sendAccountMail } from './mail/send-account-mail.ts'
 import { sendMail } from './mail/send-mail.ts'
-import { giveUpJob, listDeadJobs, retryJob } from './operation/dead-jobs.ts'
-import { flipSwitch } from './operation/flip-switch.ts'
+import { confirmCounsel, takeBackCounsel } from './operation/confirm-counsel.ts'
+import { giveUpJob, listDeadJobs, readDeadJob, retryJob } from './operation/dead-jobs.ts'
+import { closeDifference, compareNow, listDifferences, readDifference } from './operation/differences.ts'
+import { listFailedMails } from './operation/failed-mails.ts'
+import { flipSwitch, listSwitches } from './operation/flip-switch.ts'
 import { handleProviderEvent } from './operation/handle-provider-event.ts'
+import { listAudit } from './operation/list-audit.ts'
+import {
+  acceptOperatorInvitation,
+  inviteOperator,
+  listOperators,
+  readOperatorInvitation,
+  removeOperator,
+} from './operation/operators.ts'
+import { changeOperated, countCollected, readOperated, searchOperated } from './operation/organizations.ts'
 import { pollEvents, recordProviderEvent } from './operation/provider-events.ts'
+import { readOverview } from './operation/read-overview.ts'
 import { readVitalSigns } from './operation/read-vital-signs.ts'
 import { releaseJobs } from './operation/release-jobs.ts'
+import { decideReport, listReports, readReportFile } from './operation/reports.ts'
+import { applyRetention, previewRetention } from './operation/retention.ts'
+import { changeSetting, readSettings } from './operation/settings.ts'
 import { sweepFiles, sweepLimits } from './operation/sweep-files.ts'
 import { makeAttestation, readDocument } from './order/attestation.ts'
 import { readOrder, readOrderPage, readPayment } from './order/read-order.ts'
@@ -78,28 +112,33 @@ import {
 } from './plan/daily-jobs.ts'
 import { readRecovery } from './plan/read-recovery.ts'
 import { readSchedule } from './plan/read-schedule.ts'
+import { readUnpaid } from './plan/read-unpaid.ts'
 import { cancelFuturePayments, stopSchedule } from './plan/stop-schedule.ts'
 import { resumeGift, suspendGift } from './plan/suspend-gift.ts'
+import { answerDispute } from './refund/answer-dispute.ts'
 import { askRefund, recordTransferRefund } from './refund/ask-refund.ts'
 import { refundLateCharges } from './refund/refund-late-charges.ts'
 import { readTipRefund, refundTip } from './refund/refund-tip.ts'
+import { sendEvidence } from './refund/send-evidence.ts'
 import { returnPart, sendRefund } from './refund/send-refund.ts'
 import { settleDispute } from './refund/settle-dispute.ts'
 import { withdraw } from './refund/withdraw.ts'
 import { forgetCard, listCards, readWallet } from './space/cards.ts'
 import { listDocuments } from './space/list-documents.ts'
 import { listOrders, listSchedules } from './space/list-orders.ts'
-import { eraseAccount, exportData, forgetErased } from './space/personal-data.ts'
+import { eraseAccount, exportData, forgetErased, forgetKeptCards } from './space/personal-data.ts'
 import { keepChoices, readProfile, updateProfile } from './space/profile.ts'
 
 /**
  * The table of contents: every act, who may do it, and whether it reads or writes. `anyone` holds at most a capability
  * (a cart's or a payment request's id); `self` needs a connected user or a signed token; `administrator` a right on the
- * organization or the form; `system` has no entrance from outside.
+ * organization or the form; `operator` what `access/operating.ts` asks; `terminal` a shell beside the database, or its
+ * metrics; `system` has no entrance from outside.
  */
 export const acts = {
   openForm: { run: openForm, who: 'anyone', does: 'read' },
   listCampaigns: { run: listCampaigns, who: 'anyone', does: 'read' },
+  readHomeIntro: { run: readHomeIntro, who: 'anyone', does: 'read' },
   searchDirectory: { run: searchDirectory, who: 'anyone', does: 'read' },
   readEnrichedForm: { run: readEnrichedForm, who: 'anyone', does: 'read' },
   readProject: { run: readProject, who: 'anyone', does: 'read' },
@@ -107,12 +146,14 @@ export const acts = {
   readImage: { run: readImage, who: 'anyone', does: 'read' },
   readInvitation: { run: readInvitation, who: 'anyone', does: 'read' },
   readOrganization: { run: readOrganization, who: 'anyone', does: 'read' },
-  readSalesConditions: { run: readSalesConditions, who: 'anyone', does: 'read' },
+  readLegalPage: { run: readLegalPage, who: 'anyone', does: 'read' },
   readShareImage: { run: readShareImage, who: 'anyone', does: 'read' },
   listSitemapParts: { run: listSitemapParts, who: 'anyone', does: 'read' },
   readSitemapPart: { run: readSitemapPart, who: 'anyone', does: 'read' },
   leaveProspect: { run: leaveProspect, who: 'anyone', does: 'write' },
   reportContent: { run: reportContent, who: 'anyone', does: 'write' },
+  readContestedDecision: { run: readContestedDecision, who: 'self', does: 'read' },
+  contestDecision: { run: contestDecision, who: 'self', does: 'write' },
   uploadFile: { run: uploadFile, who: 'anyone', does: 'write' },
   createCart: { run: createCart, who: 'anyone', does: 'write' },
   readCart: { run: readCart, who: 'anyone', does: 'read' },
@@ -129,6 +170,7 @@ export const acts = {
   advancePayment: { run: advancePayment, who: 'anyone', does: 'write' },
   changeCard: { run: changeCard, who: 'anyone', does: 'write' },
   abandonPayment: { run: abandonPayment, who: 'anyone', does: 'write' },
+  readUnpaid: { run: readUnpaid, who: 'anyone', does: 'read' },
   readRecovery: { run: readRecovery, who: 'anyone', does: 'read' },
   advanceRecovery: { run: advanceRecovery, who: 'anyone', does: 'write' },
   abandonRecovery: { run: abandonRecovery, who: 'anyone', does: 'write' },
@@ -148,6 +190,7 @@ export const acts = {
   readTipRefund: { run: readTipRefund, who: 'self', does: 'read' },
   refundTip: { run: refundTip, who: 'self', does: 'write' },
   listPayments: { run: listPayments, who: 'administrator', does: 'read' },
+  recordDelivery: { run: recordDelivery, who: 'administrator', does: 'write' },
   readPaymentDetail: { run: readPaymentDetail, who: 'administrator', does: 'read' },
   askRefund: { run: askRefund, who: 'administrator', does: 'write' },
   recordTransferRefund: { run: recordTransferRefund, who: 'administrator', does: 'write' },
@@ -163,6 +206,10 @@ export const acts = {
   revokeInvitation: { run: revokeInvitation, who: 'administrator', does: 'write' },
   changeRole: { run: changeRole, who: 'administrator', does: 'write' },
   removeAdministrator: { run: removeAdministrator, who: 'administrator', does: 'write' },
+  readOrderMails: { run: readOrderMails, who: 'administrator', does: 'read' },
+  chooseOrderMails: { run: chooseOrderMails, who: 'administrator', does: 'write' },
+  readLegalSettings: { run: readLegalSettings, who: 'administrator', does: 'read' },
+  saveLegalTexts: { run: saveLegalTexts, who: 'administrator', does: 'write' },
   listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },
   readPayout: { run: readPayout, who: 'administrator', does: 'read' },
   logIn: { run: logIn, who: 'anyone', does: 'write' },
@@ -174,6 +221,20 @@ export const acts = {
   setPasswordByLink: { run: setPasswordByLink, who: 'anyone', does: 'write' },
   changePassword: { run: changePassword, who: 'anyone', does: 'write' },
   acceptInvitation: { run: acceptInvitation, who: 'self', does: 'write' },
+  readFactors: { run: readFactors, who: 'self', does: 'read' },
+  renamePasskey: { run: renamePasskey, who: 'self', does: 'write' },
+  removeFactor: { run: removeFactor, who: 'self', does: 'write' },
+  renewRecoveryCodes: { run: renewRecoveryCodes, who: 'self', does: 'write' },
+  startAuthenticatorApp: { run: startAuthenticatorApp, who: 'self', does: 'write' },
+  readAuthenticatorApp: { run: readAuthenticatorApp, who: 'self', does: 'read' },
+  confirmAuthenticatorApp: { run: confirmAuthenticatorApp, who: 'self', does: 'write' },
+  proveWithCode: { run: proveWithCode, who: 'self', does: 'write' },
+  askPasskey: { run: askPasskey, who: 'anyone', does: 'write' },
+  addPasskey: { run: addPasskey, who: 'self', does: 'write' },
+  proveWithPasskey: { run: proveWithPasskey, who: 'self', does: 'write' },
+  logInWithPasskey: { run: logInWithPasskey, who: 'anyone', does: 'write' },
+  readOperatorInvitation: { run: readOperatorInvitation, who: 'anyone', does: 'read' },
+  acceptOperatorInvitation: { run: acceptOperatorInvitation, who: 'self', does: 'write' },
   listCards: { run: listCards, who: 'self', does: 'read' },
   forgetCard: { run: forgetCard, who: 'self', does: 'write' },
   readWallet: { run: readWallet, who: 'self', does: 'read' },
@@ -207,13 +268,18 @@ export const acts = {
   refundLateCharges: { run: refundLateCharges, who: 'system', does: 'write' },
   returnPart: { run: returnPart, who: 'system', does: 'write' },
   settleDispute: { run: settleDispute, who: 'system', does: 'write' },
+  answerDispute: { run: answerDispute, who: 'administrator', does: 'write' },
+  sendEvidence: { run: sendEvidence, who: 'system', does: 'write' },
   bookProviderFee: { run: bookProviderFee, who: 'system', does: 'write' },
   makeAttestation: { run: makeAttestation, who: 'system', does: 'write' },
   sendMail: { run: sendMail, who: 'system', does: 'write' },
   sendAccountMail: { run: sendAccountMail, who: 'system', does: 'write' },
   sweepPayments: { run: sweepPayments, who: 'system', does: 'write' },
   sweepCarts: { run: sweepCarts, who: 'system', does: 'write' },
+  applyRetention: { run: applyRetention, who: 'system', does: 'write' },
+  previewRetention: { run: previewRetention, who: 'terminal', does: 'read' },
   forgetErased: { run: forgetErased, who: 'system', does: 'write' },
+  forgetKeptCards: { run: forgetKeptCards, who: 'system', does: 'write' },
   sweepAccounts: { run: sweepAccounts, who: 'system', does: 'write' },
   sweepFiles: { run: sweepFiles, who: 'system', does: 'write' },
   sweepLimits: { run: sweepLimits, who: 'system', does: 'write' },
@@ -224,16 +290,42 @@ export const acts = {
   resumeSchedules: { run: resumeSchedules, who: 'system', does: 'write' },
   sweepCaptures: { run: sweepCaptures, who: 'system', does: 'write' },
   compareBalances: { run: compareBalances, who: 'system', does: 'write' },
-  correctLedger: { run: correctLedger, who: 'operator', does: 'write' },
+  countCollected: { run: countCollected, who: 'system', does: 'write' },
+  tellOrders: { run: tellOrders, who: 'system', does: 'write' },
+  tellDays: { run: tellDays, who: 'system', does: 'write' },
   warnExpiringMethods: { run: warnExpiringMethods, who: 'system', does: 'write' },
-  endUserSessions: { run: endUserSessions, who: 'operator', does: 'write' },
-  flipSwitch: { run: flipSwitch, who: 'operator', does: 'write' },
-  releaseJobs: { run: releaseJobs, who: 'operator', does: 'write' },
+  readVitalSigns: { run: readVitalSigns, who: 'terminal', does: 'read' },
+  endUserSessions: { run: endUserSessions, who: 'terminal', does: 'write' },
+  releaseJobs: { run: releaseJobs, who: 'terminal', does: 'write' },
+  readBalances: { run: readBalances, who: 'terminal', does: 'read' },
+  inviteOperator: { run: inviteOperator, who: 'terminal', does: 'write' },
+  listOperators: { run: listOperators, who: 'terminal', does: 'read' },
+  removeOperator: { run: removeOperator, who: 'terminal', does: 'write' },
+  resetFactors: { run: resetFactors, who: 'terminal', does: 'write' },
+  readOverview: { run: readOverview, who: 'operator', does: 'read' },
+  listReports: { run: listReports, who: 'operator', does: 'read' },
+  readReportFile: { run: readReportFile, who: 'operator', does: 'read' },
+  decideReport: { run: decideReport, who: 'operator', does: 'write' },
   listDeadJobs: { run: listDeadJobs, who: 'operator', does: 'read' },
+  readDeadJob: { run: readDeadJob, who: 'operator', does: 'read' },
   retryJob: { run: retryJob, who: 'operator', does: 'write' },
   giveUpJob: { run: giveUpJob, who: 'operator', does: 'write' },
-  readBalances: { run: readBalances, who: 'operator', does: 'read' },
-  readVitalSigns: { run: readVitalSigns, who: 'operator', does: 'read' },
+  listFailedMails: { run: listFailedMails, who: 'operator', does: 'read' },
+  listDifferences: { run: listDifferences, who: 'operator', does: 'read' },
+  readDifference: { run: readDifference, who: 'operator', does: 'read' },
+  closeDifference: { run: closeDifference, who: 'operator', does: 'write' },
+  compareNow: { run: compareNow, who: 'operator', does: 'write' },
+  correctLedger: { run: correctLedger, who: 'operator', does: 'write' },
+  searchOperated: { run: searchOperated, who: 'operator', does: 'read' },
+  readOperated: { run: readOperated, who: 'operator', does: 'read' },
+  changeOperated: { run: changeOperated, who: 'operator', does: 'write' },
+  listSwitches: { run: listSwitches, who: 'operator', does: 'read' },
+  flipSwitch: { run: flipSwitch, who: 'operator', does: 'write' },
+  readSettings: { run: readSettings, who: 'operator', does: 'read' },
+  changeSetting: { run: changeSetting, who: 'operator', does: 'write' },
+  confirmCounsel: { run: confirmCounsel, who: 'operator', does: 'write' },
+  takeBackCounsel: { run: takeBackCounsel, who: 'operator', does: 'write' },
+  listAudit: { run: listAudit, who: 'operator', does: 'read' },
 } as const
 
 type Table = typeof acts

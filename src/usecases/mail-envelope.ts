@@ -3,6 +3,8 @@ import { enqueue } from '#db/jobs.ts'
 import type { Transaction } from '#db/schema.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
+import { legalPath } from '#domain/organization/legal-texts.ts'
+import type { Organization } from '#domain/organization/organization.ts'
 import type { App, OutgoingMail } from './app.ts'
 
 /** What the job of a mail carries: its kind and its subject. */
@@ -26,6 +28,24 @@ export function senderOf(app: App, locale: 'fr' | 'en', organizationName: string
     brand: app.operator.brand,
     accent: accent ?? brandAccent,
     trace: app.trace,
+  }
+}
+
+/** The same to somebody who paid: with the association's own legal pages at the foot (rule LAW-5). */
+export function payersSenderOf(
+  app: App,
+  locale: 'fr' | 'en',
+  { name, organizationSlug, salesConditionsUrl }: Organization,
+  accent: string | null,
+) {
+  const at = (path: string) => new URL(path, app.operator.origin).href
+  return {
+    ...senderOf(app, locale, name, accent),
+    legal: {
+      noticeUrl: at(legalPath(organizationSlug, 'notice')),
+      termsUrl: salesConditionsUrl === null ? null : at(salesConditionsUrl),
+      privacyUrl: at(legalPath(organizationSlug, 'privacy')),
+    },
   }
 }
 

@@ -1,7 +1,8 @@
 import { createContext } from 'react-router'
-import type { Result } from '#domain/result.ts'
+import type { Problem, Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { Acts } from '#usecases/index.ts'
+import type { CardTrier } from '#usecases/payment/card-testing.ts'
 import type { IslandAssets } from './islands/assets.ts'
 import type { WebOperator } from './operator.ts'
 import type { KeptPage } from './page-cache.ts'
@@ -17,6 +18,8 @@ export type Viewer = {
   /** The language and the accessibility settings that stand with their account; this device's cookies come first. */
   readonly choices: { readonly locale?: Locale; readonly a11y?: string }
   readonly organizations: readonly { readonly organizationSlug: string; readonly name: string }[]
+  /** Whether they run the installation. */
+  readonly isOperator: boolean
   /** The organization that they last chose to work for. */
   readonly organizationSlug: string | null
 }
@@ -26,6 +29,8 @@ export type BrowserFault = Readonly<Record<'name' | 'message' | 'stack' | 'path'
 
 /** What a login gives: the cookies to set, and whether its account may be used already (rule ACC-4). */
 export type LoggedIn = { readonly cookies: readonly string[]; readonly isVerified: boolean }
+
+type PasskeyAnswer = { readonly challengeId: string; readonly response: string }
 
 type Session = Awaited<ReturnType<Acts['refreshSession']>>
 
@@ -46,6 +51,8 @@ export type Visit = {
   readonly traceId: string
   /** The path and query that the visitor sees, for forms that lead back here. */
   readonly address: string
+  /** Whether something is sent, not only read. */
+  readonly isPost: boolean
   /** Whether the site is served over https: cookies are `Secure` then. */
   readonly secure: boolean
   readonly islandAssets: IslandAssets
@@ -57,10 +64,16 @@ export type Visit = {
   allowFraming(): void
   /** Cookies of a session that was renewed on the way here: they go with the answer. */
   readonly renewedCookies: readonly string[]
+  /** Who tries a card with this post; null where tries are not counted. */
+  cardTrier(): Promise<CardTrier | null>
   /** Logs in; gives the cookies to set. A `login_locked` carries `values.until`. */
   logIn(username: string, password: string): Promise<Result<LoggedIn>>
+  /** Logs in with what a passkey answered. */
+  logInWithPasskey(answer: PasskeyAnswer): Promise<Result<LoggedIn>>
   /** The cookies of a session that an act has begun. */
   openSession(session: Session): readonly string[]
+  /** Counts a start of a payment, or an order of 0 cents, as the API does (rule BOT-2). Gives what refuses it. */
+  countPayment(): Promise<Problem | null>
   /** Ends the session; gives the cookies that take it away. */
   logOut(): Promise<readonly string[]>
   /** Tells the log of a fault that nobody expected. */

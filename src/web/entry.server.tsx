@@ -1,13 +1,17 @@
-import { createRequestListener } from '@react-router/node'
+import { createRequestListener } from '@remix-run/node-fetch-server'
 import { renderToString } from 'react-dom/server'
 import {
+  createRequestHandler,
   type EntryContext,
   isRouteErrorResponse,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
+import { busySeconds } from '#domain/errors.ts'
 import { catalogueOf } from '#messages/catalogue.ts'
+import { actsOfPages } from './acts-of-pages.ts'
+import { withLimitedBody } from './body-limit.ts'
 import { compressed } from './compression.ts'
 import { type Visit, visit } from './context.ts'
 import type { IslandAssets } from './islands/assets.ts'
@@ -30,6 +34,7 @@ export default async function handleRequest(
   const html = pageMarkup(request, entry, facts, kept)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.append('vary', 'cookie')
+  if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', String(busySeconds))
   const body = await compressed(html, request, headers)
   if (kept) facts.keep?.({ status, headers, body })
   return new Response(body, { status, headers })
@@ -64,10 +69,11 @@ type ListenerOptions = {
  * know the bundle's context keys.
  */
 export function createWebListener({ build, mode, currentVisit }: ListenerOptions) {
-  return createRequestListener({
-    build,
-    mode,
-    getLoadContext: () => new RouterContextProvider(new Map([[visit, currentVisit()]])),
+  const handle = createRequestHandler(build, mode)
+  return createRequestListener(request => {
+    const facts = currentVisit()
+    const ofPages = { ...facts, acts: actsOfPages(facts) }
+    return handle(withLimitedBody(request), new RouterContextProvider(new Map([[visit, ofPages]])))
   })
 }
 
@@ -84,11 +90,11 @@ export const developmentAssets: IslandAssets = Object.fromEntries(
   ]),
 )
 
-/** Faults of loaders and components: told to the visit's own log, never to the console. */
+/** Faults of loaders and components: told to the visit's own log, never to the console. Too much to do is none. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
-  const expected = isRouteErrorResponse(error) && error.status < 500
+  const expected = isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)
   if (!expected && !request.signal.aborted) context.get(visit).report(error)
 }

@@ -26,12 +26,19 @@ const addresses: [string, RouteClass][] = [
   ['/paiements-en-general', 'public'],
   ['/connexion', 'private'],
   ['/utilisateur/recuperation-mot-de-passe', 'private'],
+  ['/operateur', 'private'],
+  ['/operateur/signalements/7.data', 'private'],
+  ['/contestation/7?token=x', 'private'],
 ]
 
 for (const [address, kind] of addresses)
   test(`${address} is ${kind}`, () => assert.equal(routeClassOf(address), kind))
 
-const facts = { nonce: 'abc', secure: true, paymentOrigins: ['https://pay.example.org'] }
+const facts = {
+  nonce: 'abc',
+  secure: true,
+  payment: { calls: ['https://api.pay.example.org'], frames: ['https://pay.example.org'] },
+}
 const csp = (kind: RouteClass, more = {}) =>
   Object.fromEntries(
     (securityHeaders(kind, { ...facts, ...more })['content-security-policy'] ?? '')
@@ -53,7 +60,7 @@ test('every kind refuses what it does not name, and runs scripts by nonce alone'
 test('only payment pages speak to the provider', () => {
   assert.equal(csp('public')['connect-src'], "'self'")
   assert.equal(csp('public')['frame-src'], "'none'")
-  assert.equal(csp('payment')['connect-src'], "'self' https://pay.example.org")
+  assert.equal(csp('payment')['connect-src'], "'self' https://api.pay.example.org")
   assert.equal(csp('payment')['frame-src'], 'https://pay.example.org')
 })
 

@@ -53,10 +53,13 @@ export const routeRules: Readonly<Record<RouteClass, Rules>> = {
 
 const patterns: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/associations\/[^/]+\/administration(\/|$)/, 'private'],
-  [/^\/(connexion|premiere-connexion|mot-de-passe|utilisateur|invitation)(\/|$)/, 'private'],
+  [
+    /^\/(connexion|premiere-connexion|mot-de-passe|utilisateur|invitation|operateur|contestation)(\/|$)/,
+    'private',
+  ],
   [/^\/paiement(\/|$)/, 'payment'],
   [/(^|\/)redirection$/, 'payment'],
-  [/^\/associations\/[^/]+\/[^/]+\/[^/]+\/(confirmation(\/\d+)?|annulation|echec)$/, 'outcome'],
+  [/^\/associations\/[^/]+\/[^/]+\/[^/]+\/(confirmation(\/[^/]+)?|annulation|echec)$/, 'outcome'],
   [/\/(checkout|commandes)(\/|$)/, 'personal'],
   // The later steps of a campaign show what one visitor typed.
   [/^\/associations\/[^/]+\/[^/]+\/[^/]+\/\d+$/, 'personal'],
@@ -86,8 +89,8 @@ export type HeaderFacts = {
   readonly assetsOrigin?: string
   /** The API's origin, where it is not the pages' own (rule ADDR-6). */
   readonly apiOrigin?: string | null
-  /** Origins of the payment provider: its script, its calls, its card frame. */
-  readonly paymentOrigins?: readonly string[]
+  /** Origins that the payment provider's script calls and opens in frames. The script itself comes through ours, which the policy trusts. */
+  readonly payment?: { readonly calls: readonly string[]; readonly frames: readonly string[] }
   /** Origins of somebody else's anti-bot check, where the operator uses one (rule BOT-1). */
   readonly captchaOrigins?: readonly string[]
   /** Where the page may tell that it was seen, once its visitor has agreed. */
@@ -105,22 +108,22 @@ export function contentSecurityPolicy(kind: RouteClass, facts: HeaderFacts): str
     assetsOrigin,
     apiOrigin,
     measureOrigin,
-    paymentOrigins = [],
+    payment = { calls: [], frames: [] },
     captchaOrigins = [],
     frames = [],
   } = facts
   const rules = routeRules[kind]
   const ours = ["'self'", ...(assetsOrigin ? [assetsOrigin] : [])].join(' ')
-  const others = [...(rules.pays ? paymentOrigins : []), ...captchaOrigins]
-  const theirs = others.map(origin => ` ${origin}`).join('')
+  const called = [...(rules.pays ? payment.calls : []), ...captchaOrigins]
+  const framed = [...(rules.pays ? payment.frames : []), ...captchaOrigins]
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src ${ours} 'nonce-${nonce}'`,
     `font-src ${ours}`,
     `img-src ${ours} data:`,
-    `connect-src 'self'${theirs}${alsoTo(apiOrigin)}${alsoTo(measureOrigin)}`,
-    `frame-src ${framesOf(rules, theirs)}`,
+    `connect-src ${["'self'", ...called].join(' ')}${alsoTo(apiOrigin)}${alsoTo(measureOrigin)}`,
+    `frame-src ${framesOf(rules, framed)}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -131,9 +134,9 @@ export function contentSecurityPolicy(kind: RouteClass, facts: HeaderFacts): str
 
 const alsoTo = (origin: string | null | undefined) => (origin ? ` ${origin}` : '')
 
-function framesOf({ previews }: Rules, theirs: string): string {
-  if (previews) return `'self'${theirs}`
-  return theirs === '' ? "'none'" : theirs.trim()
+function framesOf({ previews }: Rules, theirs: readonly string[]): string {
+  const framed = [...(previews ? ["'self'"] : []), ...theirs]
+  return framed.length === 0 ? "'none'" : framed.join(' ')
 }
 
 /** What every answer has at least: files, redirections and refusals show nothing and run nothing (ASVS 3.4). */

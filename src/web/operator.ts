@@ -1,4 +1,6 @@
 import type { LegalFacts } from '#config/legal-facts.ts'
+import type { FormType } from '#domain/form/form.ts'
+import type { TipRateFactors } from '#domain/tip/tip-frequency.ts'
 
 /** The static pages that the footer links; an operator may put an address of its own behind each. */
 export const staticPages = [
@@ -33,7 +35,8 @@ export type WebOperator = {
   readonly termsDate: string
   /** Whether search engines may list this installation. */
   readonly indexing: boolean
-  readonly contactEmail: string
+  /** Null where nobody filled it in: then pages say so, and never lead to an address that nobody reads. */
+  readonly contactEmail: string | null
   readonly paymentInstitution: string | null
   readonly badges: { readonly regulatedPayment: boolean; readonly crowdfundingAssociation: boolean }
   readonly accessibility: 'none' | 'partial' | 'full'
@@ -41,7 +44,8 @@ export type WebOperator = {
   /** Whether « l’association reçoit 100 % de votre paiement » is true here (rule TIP-7). */
   readonly organizationGetsAll: boolean
   /** What the suggested contribution is divided by (rule TIP-1). */
-  readonly tipRateFactor: number
+  /** What suggested contributions are divided by in a type of campaign. */
+  readonly tipRateFactors: (formType: FormType) => TipRateFactors
   /** The types that ask all in two screens (rule FRM-2); none unless given. */
   readonly quickWin?: readonly string[]
   /** Whether pages say that they are protected by reCAPTCHA (rule BOT-1). */

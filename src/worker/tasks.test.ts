@@ -81,7 +81,13 @@ describe('jobs that an earlier version left', () => {
   after(() => app.close())
 
   test('an undo of a charge is done under its old name with its old payload', async () => {
-    await app.acts.flipSwitch({ name: 'captures', on: false, organizationId: null, reason: 'a test' })
+    await app.acts.flipSwitch({
+      actor: 'terminal',
+      name: 'captures',
+      on: false,
+      organizationId: null,
+      reason: 'a test',
+    })
     const payment = await openedPayment(app, campaign)
     const step = await payWith(app, payment.paymentRequestId, '4000002760003184')
     assert.equal(step.action, 'Redirect')

@@ -68,8 +68,8 @@ export async function visitFirst(shop: Shop, first: FirstVisit): Promise<void> {
   requests.add(request)
   const { action } =
     card === null
-      ? await payer.agree(request, await payer.debitMethod(testAccounts.paid))
-      : await payer.initialize(request, await payer.paymentMethod(card))
+      ? await payer.agree(request, await payer.debitToken(testAccounts.paid))
+      : await payer.initialize(request, await payer.cardToken(card))
   if (action !== wanted) throw new Error(`${first}: ${action}`)
 }
 
@@ -125,7 +125,7 @@ async function join(
 
 async function pay(payer: HttpPayer, request: string, { random }: Shop): Promise<void> {
   if (random() < 0.15) return debit(payer, request, random)
-  const step = await payer.initialize(request, await payer.paymentMethod(pick(cards, random)))
+  const step = await payer.initialize(request, await payer.cardToken(pick(cards, random)))
   if (step.action === 'Redirect' && step.redirectUrl !== null) {
     await answerBank(step.redirectUrl, pick(['accept', 'accept', 'refuse', 'abandon'], random))
   }
@@ -134,7 +134,7 @@ async function pay(payer: HttpPayer, request: string, { random }: Shop): Promise
 
 /** By direct debit; sometimes agreed to twice. */
 async function debit(payer: HttpPayer, request: string, random: () => number): Promise<void> {
-  const method = await payer.debitMethod(pick(ibans, random))
+  const method = await payer.debitToken(pick(ibans, random))
   const step = await payer.agree(request, method)
   if (random() < 0.2) await payer.agree(request, method)
   await payer.finalize(step.paymentId)

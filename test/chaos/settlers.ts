@@ -20,7 +20,7 @@ export async function settleOne(db: Database, { url, sandboxUrl, random }: Shop)
   if (refused.length === 0) return
   const payer = new HttpPayer(url, sandboxUrl)
   const { key } = pick(refused, random)
-  const method = await payer.paymentMethod(pick(cards, random))
-  await payer.call('POST', `/payments/card-embed/${key}/reinitialize?paymentMethodId=${method}`)
+  const method = await payer.cardToken(pick(cards, random))
+  await payer.call('POST', `/payments/card-embed/${key}/reinitialize?confirmationTokenId=${method}`)
   await payer.finalize(key)
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { insertEvidence } from '#db/dispute-evidence.ts'
+import { enqueue } from '#db/jobs.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { administratorsLogin } from '../chaos/administrator.ts'
 import { callProvider } from '../support/provider.ts'
 import { pay, payerOf, paymentOf } from './payments.ts'
@@ -103,7 +106,7 @@ export const refundRows: readonly Row[] = [
 const disputeOf = async ({ lab }: Scene, { id }: Gift) =>
   lab.db
     .selectFrom('disputes')
-    .select(['providerDisputeId', 'status', 'reversed', 'organizationPart'])
+    .select(['id', 'providerDisputeId', 'status', 'reversed', 'organizationPart'])
     .where('paymentId', '=', id)
     .executeTakeFirst()
 
@@ -125,18 +128,42 @@ const contestation = {
   },
 } satisfies Omit<Row, 'point'>
 
+/** What the page's act leaves: the answer, and the job that hands it over. */
+async function answerIt({ lab }: Scene, payment: Gift): Promise<Gift> {
+  const { organizationId } = lab.campaign
+  const dispute = await disputeOf({ lab } as Scene, payment)
+  const facts = { customerName: null, customerEmail: null, billingAddress: null, serviceDate: null }
+  const [evidenceId, trace] = [crypto.randomUUID(), 'crash']
+  await inTransaction(lab.db, async tx => {
+    await insertEvidence(tx, {
+      id: evidenceId,
+      organizationId,
+      disputeId: dispute?.id ?? '',
+      statement: 'winning_evidence',
+      facts: { ...facts, product: 'Don' },
+      requestedBy: 'user:1',
+      trace,
+      createdAt: new Date().toISOString(),
+    })
+    await enqueue(tx, 'send-evidence', { organizationId, evidenceId }, { trace })
+  })
+  return payment
+}
+
+async function contestedAndTaken(scene: Scene): Promise<Gift> {
+  const payment = await contested(scene)
+  const isTaken = async () => ((await disputeOf(scene, payment))?.reversed ?? 0) > 0
+  await until(isTaken, 'its part was not taken')
+  return payment
+}
+
 export const disputeRows: readonly Row[] = [
   ...rowsAt(['dispute-part-reversed'], { ...contestation, isWhole: true }),
   ...rowsAt(['dispute-part-booked'], contestation),
   {
     point: 'dispute-part-given',
     what: 'a dispute is won',
-    async before(scene) {
-      const payment = await contested(scene)
-      const isTaken = async () => ((await disputeOf(scene, payment))?.reversed ?? 0) > 0
-      await until(isTaken, 'its part was not taken')
-      return payment
-    },
+    before: contestedAndTaken,
     async cause(scene, payment: Gift) {
       const { providerDisputeId } = (await disputeOf(scene, payment)) ?? {}
       const evidence = { 'evidence[uncategorized_text]': 'winning_evidence' }
@@ -148,4 +175,15 @@ export const disputeRows: readonly Row[] = [
       assert.deepEqual([dispute?.status, dispute?.reversed], ['won', 0])
     },
   },
+  ...rowsAt(['evidence-started', 'evidence-handed-over'], {
+    what: 'a dispute is answered',
+    before: contestedAndTaken,
+    cause: answerIt,
+    async holds(scene, payment: Gift) {
+      await until(async () => (await disputeOf(scene, payment))?.status === 'won', 'the bank has no answer')
+      const answers = scene.lab.db.selectFrom('disputeEvidence').select('status')
+      const disputeId = (await disputeOf(scene, payment))?.id ?? ''
+      assert.deepEqual(await answers.where('disputeId', '=', disputeId).execute(), [{ status: 'sent' }])
+    },
+  }),
 ]

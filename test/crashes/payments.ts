@@ -12,7 +12,7 @@ type Gift = { readonly card?: string; readonly monthly?: boolean; readonly amoun
 /** Pays a gift by card; the process may die at any moment. Gives what a browser would know. */
 export async function pay(scene: Scene, { card, ...gift }: Gift = {}): Promise<string | undefined> {
   const payer = payerOf(scene)
-  const method = await payer.paymentMethod(card)
+  const method = await payer.cardToken(card)
   const request = await payer.submit(scene.lab.campaign.address, gift).catch(() => undefined)
   if (request !== undefined) await payer.initialize(request, method).catch(() => {})
   return request
@@ -32,7 +32,7 @@ export async function paymentOf({ lab }: Scene, request: string) {
 async function payAgain(scene: Scene, request: string | undefined): Promise<void> {
   if (request === undefined) return
   const payer = payerOf(scene)
-  const method = await payer.paymentMethod()
+  const method = await payer.cardToken()
   for (let n = 0; n < 5; n += 1) {
     const step = await payer.initialize(request, method)
     if (step.action === 'Finalize') return void (await payer.finalize(step.paymentId))
@@ -62,7 +62,7 @@ async function soldOnce(scene: Scene, request: string | undefined): Promise<void
 async function stayAway(scene: Scene): Promise<void> {
   const payer = payerOf(scene)
   const request = await payer.submit(scene.lab.campaign.address)
-  await payer.initialize(request, await payer.paymentMethod('4000002760003184'))
+  await payer.initialize(request, await payer.cardToken('4000002760003184'))
   await scene.lab.expire(request)
 }
 
@@ -103,7 +103,7 @@ export const cardRows: readonly Row[] = [
 async function agree(scene: Scene, known?: string): Promise<string> {
   const payer = payerOf(scene)
   const request = known ?? (await payer.submit(scene.lab.campaign.address))
-  const method = await payer.debitMethod(testAccounts.paid)
+  const method = await payer.debitToken(testAccounts.paid)
   await payer.agree(request, method).catch(() => {})
   return request
 }

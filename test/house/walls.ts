@@ -66,8 +66,9 @@ export const domainOrder = [
   'fields',
   'form',
   'organization',
-  'access',
   'tip',
+  'operator',
+  'access',
   'coupon',
   'tax-reduction',
   'payer',
@@ -77,6 +78,7 @@ export const domainOrder = [
   'ledger',
   'moderation',
   'job',
+  'retention',
 ] as const
 
 /** The order of the subjects of acts: a subject may use fragments of those before it, and its own. */

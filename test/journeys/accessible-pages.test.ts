@@ -7,7 +7,7 @@ import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { failFor } from './fortune.ts'
 import { bread, cards, Giver } from './giver.ts'
 
-const story = stories()
+const story = stories('at a desk')
 
 const dark: Look = { ...frenchPhone, preferences: '100.dark.standard.normal.device' }
 const high: Look = { ...englishDesk, preferences: '100.high.standard.normal.device' }

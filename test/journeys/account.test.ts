@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { emailKey } from '#db/users.ts'
+import { demoPassword } from '#main/greeting.ts'
 import { assertHolds, type Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { bread } from './giver.ts'
@@ -100,13 +102,17 @@ async function renewPassword(visitor: Visitor, lab: JourneyLab, email: string): 
   await page.waitForURL(url => url.pathname === '/')
 }
 
-const wholeStory = 'opens an account by the mail, leaves, forgets the password, and comes back'
-
-story(wholeStory, [frenchPhone, englishDesk], async (visitor, lab) => {
-  const { page, t, look } = visitor
-  const email = `zoe.${look.locale}.${look.width}@example.org`
-  await signUp(visitor, lab, email)
+story('opens an account by the mail, and leaves', [frenchPhone, englishDesk], async (visitor, lab) => {
+  await signUp(visitor, lab, emailOf(visitor, 'zoe'))
   await logOut(visitor)
+})
+
+const backAgain = 'forgets the password, chooses another, and comes back with it over a campaign'
+
+story(backAgain, [frenchPhone, englishDesk], async (visitor, lab) => {
+  const { page, t, look } = visitor
+  const email = emailOf(visitor, 'alix')
+  await haveAccount(lab, email)
   await renewPassword(visitor, lab, email)
   await logOut(visitor)
   await page.locator('#firstName, [name="payer.firstName"], [name=firstName]').first().fill('Camille')
@@ -116,7 +122,7 @@ story(wholeStory, [frenchPhone, englishDesk], async (visitor, lab) => {
   await dialog.getByLabel(t('login.email')).fill(email)
   const password = dialog.getByLabel(t('login.password'), { exact: true })
   visitor.expectRefusal(/\/auth\/token$/)
-  await password.fill(first)
+  await password.fill(demoPassword)
   await password.press('Enter')
   await dialog.getByText(t('err.login')).waitFor()
   await assertAccessible(visitor)
@@ -128,10 +134,26 @@ story(wholeStory, [frenchPhone, englishDesk], async (visitor, lab) => {
   await assertHolds(typed, 'Camille', 'what was typed stays')
 })
 
+/** Somebody who has had an account for long, with the password of the demo's people. */
+async function haveAccount({ db }: JourneyLab, email: string): Promise<void> {
+  const { passwordHash } = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('email', '=', 'ines.legall@example.org')
+    .executeTakeFirstOrThrow()
+  const person = { email, emailKey: emailKey(email), firstName: 'Alix', lastName: 'Martin' }
+  await db
+    .insertInto('users')
+    .values({ ...person, passwordHash, isVerified: true })
+    .execute()
+}
+
+const emailOf = ({ look: { locale, width } }: Visitor, name: string) =>
+  `${name}.${locale}.${width}@example.org`
+
 story('the same without scripts', [withoutScripts], async (visitor, lab) => {
   const { page, t } = visitor
-  const { locale, width } = visitor.look
-  const email = `zoe.plain.${locale}.${width}@example.org`
+  const email = emailOf(visitor, 'zoe.plain')
   await signUp(visitor, lab, email)
   await renewPasswordLoggedOut(visitor, lab, email)
   await page.context().clearCookies({ name: /token/ })

@@ -7,6 +7,7 @@ import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/suppor
 import { editing, festivalKeeper, logIn, lookAt, office } from './back-office.ts'
 import { Buyer, places } from './buyer.ts'
 import { camille, cards } from './giver.ts'
+import { proveSession } from './second-factor.ts'
 
 const story = stories()
 const withoutScripts: Look = { ...frenchPhone, javaScript: false }
@@ -196,6 +197,7 @@ story(
 story('invites somebody, who accepts and is removed', [frenchPhone, englishDesk], async (visitor, lab) => {
   const { page, t } = visitor
   await logIn(visitor, owner, `${office}/administrateurs`)
+  await proveSession(lab, owner)
   await page.getByLabel(t('office.invite_email')).fill('ines.legall@')
   await press(visitor, t('office.invite_submit'))
   await page.getByText(t('error.email_invalid')).first().waitFor()

@@ -16,7 +16,7 @@ export const places = {
 } as const
 
 /** The words of the links inside the second consent. */
-const salesName = { fr: 'conditions de vente', en: 'sales conditions' } as const
+const salesName = { fr: 'conditions de vente', en: 'terms of sale' } as const
 
 /** Somebody who buys through the steps: finds the controls by role and name, as people who read the pages do. */
 export class Buyer extends Giver {

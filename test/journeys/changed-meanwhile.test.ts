@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { time } from '#messages/format.ts'
 import { assertHolds } from '#test/support/browser.ts'
 import { demoCampaign } from '#test/support/demo.ts'
 import { expireCart } from '#test/support/expiry.ts'
@@ -28,6 +29,41 @@ story('finds the last places gone between two steps', [frenchPhone], async (visi
   await back()
   await buyer.goOn(2)
 })
+
+story(
+  'is told when a cart ends for good, and is offered no more time',
+  [frenchPhone],
+  async (visitor, lab) => {
+    const buyer = new Buyer(visitor, 'participants')
+    const { page, t } = visitor
+    await goToPeople(buyer)
+    const id = (await page.locator('[data-cart]').getAttribute('data-cart')) ?? ''
+    const warning = page.getByRole('alertdialog')
+    const more = warning.getByRole('button', { name: t('cart.extend') })
+    const end = await endSoon(lab, id, 50)
+    await page.reload()
+    await more.waitFor()
+    await more.click()
+    await warning.waitFor({ state: 'hidden' })
+
+    const last = await endSoon(lab, id, 58)
+    assert.notEqual(last, end)
+    await page.reload()
+    await warning.getByText(t('cart.expiring_for_good', { time: time(last, 'fr') })).waitFor()
+    assert.equal(await more.count(), 0)
+    await warning.getByRole('button', { name: t('common.close') }).click()
+    await warning.waitFor({ state: 'hidden' })
+    await assertHolds(name(buyer), 'Camille', 'nothing is lost')
+  },
+)
+
+/** A cart was made so many minutes ago and has two left; gives when it ends. */
+async function endSoon({ db }: JourneyLab, id: string, minutes: number): Promise<string> {
+  const expiresAt = new Date(Date.now() + 2 * 60_000).toISOString()
+  const createdAt = new Date(Date.parse(expiresAt) - (minutes + 2) * 60_000).toISOString()
+  await db.updateTable('carts').set({ createdAt, expiresAt }).where('id', '=', id).execute()
+  return expiresAt
+}
 
 story('finds an option gone, and goes on without it', [frenchPhone], async (visitor, lab) => {
   const buyer = new Buyer(visitor, 'participants')

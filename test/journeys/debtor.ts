@@ -14,7 +14,7 @@ export class Debtor extends Giver {
 
   /** The fields of the account, in the provider's frame. */
   get accountFrame(): FrameLocator {
-    return this.visitor.page.frameLocator(`iframe[title="${this.#t('sepa.frame_title')}"]`)
+    return this.visitor.page.frameLocator('iframe[src*="/elements/payment"][src*="type=sepa_debit"]')
   }
 
   accountField(name: 'accountName' | 'iban'): Locator {

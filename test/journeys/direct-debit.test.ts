@@ -7,7 +7,7 @@ import { bankAnswers } from './fortune.ts'
 import { cards, plain } from './giver.ts'
 import { walks } from './walks.ts'
 
-const story = stories()
+const story = stories('at a desk')
 
 story(
   'signs the mandate, waits for the bank, and is confirmed',

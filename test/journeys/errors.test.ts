@@ -17,7 +17,7 @@ const receiver = await receiveReports()
 process.env.SENTRY_DSN = receiver.dsn
 after(() => receiver.close())
 
-const story = stories()
+const story = stories('at a desk')
 
 /** Each error of rule ERR-3: reached here, or in the journey that is named. */
 type Row = { readonly error: string } & (
@@ -32,14 +32,15 @@ type Row = { readonly error: string } & (
 const rows: readonly Row[] = [
   // Pages of a status.
   { error: '400', reach: visitor => opens(visitor, '/%zz', 400) },
-  { error: '401', reach: visitor => opens(visitor, '/erreur/401', 401) },
+  { error: '401', reach: sendWithoutSession },
   { error: '403', reach: postFromElsewhere },
   { error: '404', reach: visitor => opens(visitor, '/introuvable', 404) },
-  { error: '408', reach: visitor => opens(visitor, '/erreur/408', 408) },
-  { error: '409', reach: visitor => opens(visitor, '/erreur/409', 409) },
+  { error: '408', told: '../../src/main/http-server.test.ts', by: 'whoever reads it is shown the page' },
+  { error: '409', told: '../../src/main/web.test.ts', by: 'a conflict that outlasts its tries' },
   { error: '413', reach: visitor => posts(visitor, 413, { value: 'a'.repeat(600 * 1024) }) },
   { error: '415', reach: visitor => posts(visitor, 415, { enctype: 'text/plain' }) },
   { error: '421', reach: visitor => opens(visitor, '/erreur/421', 421) },
+  { error: '421 where the page stays', reach: prolongInVain, complains: true },
   { error: '500', reach: breakDown },
   { error: '504', reach: waitForRetry },
   {
@@ -62,7 +63,13 @@ const rows: readonly Row[] = [
     'ORGANIZATION_WALLET_ERROR',
     'PAYMENTS_SUSPENDED',
     'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT',
+    'time-out',
   ),
+  ...['unknown', 'provider', 'authentication', 'db'].map(code => ({
+    error: `payment: no answer (${code})`,
+    told: 'outcomes.test.ts',
+    by: `['${code}', `,
+  })),
   { error: 'payment: unknown', reach: payIntoTheUnknown, complains: true },
   // Carts.
   { error: 'tickets sold out', ...meanwhile('finds the last places gone between two steps') },
@@ -234,6 +241,47 @@ async function reads({ page, t }: Visitor, status: number): Promise<void> {
   const { title, body } = errorWords(status)
   await page.getByRole('heading', { level: 1, name: t(title), exact: true }).waitFor()
   await page.getByText(t(body), { exact: true }).first().waitFor()
+}
+
+/** A session that ended while its page stood open: nothing was done, and the way leads to the login. */
+async function sendWithoutSession(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await page.goto('/connexion?redirectTo=%2Futilisateur%2Fprofil')
+  const form = page.getByRole('main')
+  await form.getByLabel(t('login.email')).fill('samir.haddad@example.org')
+  await form.getByLabel(t('login.password'), { exact: true }).fill('demonstration')
+  await form.getByRole('button', { name: t('login.submit') }).click()
+  await page.waitForURL('**/utilisateur/profil')
+  await page.context().clearCookies({ name: /_token$/ })
+  const answered = page.waitForResponse(response => response.request().method() === 'POST')
+  await page.evaluate(() => {
+    const sent = document.createElement('form')
+    Object.assign(sent, { method: 'post', action: location.href })
+    document.body.append(sent)
+    sent.submit()
+  })
+  assert.equal((await answered).status(), 401)
+  await reads(visitor, 401)
+  const login = page.locator('.error-page').getByRole('link', { name: t('nav.login') })
+  assert.match((await login.getAttribute('href')) ?? '', /^\/connexion\?redirectTo=%2Futilisateur%2Fprofil/)
+}
+
+/** The way to the platform breaks while a cart is to be prolonged: the page stays, and says what was not sent. */
+async function prolongInVain(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await page.clock.install()
+  const buyer = new Buyer(visitor, 'participants')
+  await visitor.open(places.festival)
+  await buyer.take('Tarif plein')
+  await buyer.goOn(2)
+  await page.clock.runFor(13 * 60_000)
+  await page.route('**/carts/*/refresh', route => route.abort())
+  await page.locator('[data-cart-prolongs]').click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: t('err.421') })
+    .waitFor()
+  await page.clock.resume()
 }
 
 /** A form on another site that posts to us. */

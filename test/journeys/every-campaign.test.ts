@@ -3,7 +3,7 @@ import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { type Stage, walks } from './walks.ts'
 
-const story = stories()
+const story = stories('at a desk')
 
 const looks = [frenchPhone, englishDesk]
 const bare = { ...frenchPhone, javaScript: false }

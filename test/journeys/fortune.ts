@@ -5,7 +5,7 @@ import type { Route } from 'playwright-core'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
-import { callProvider } from '#test/support/provider.ts'
+import { answerBank, bankAddressOf, callProvider } from '#test/support/provider.ts'
 import { bread, type Giver } from './giver.ts'
 
 /** What befalls payments while somebody pays; each that stops something gives the way back. */
@@ -74,6 +74,11 @@ export async function waitAMinute(
   await meanwhile()
   await page.clock.runFor(25_000)
   await page.clock.resume()
+}
+
+/** The card's holder says yes in the bank's application. */
+export async function acceptAtBank({ sandboxUrl }: JourneyLab, request: string): Promise<void> {
+  await answerBank(await bankAddressOf({ sandbox: { url: sandboxUrl } }, request), 'accept')
 }
 
 /** Holds or answers calls of the page. It breaks off the movement from page to page, of which the browser then complains. */

@@ -138,10 +138,10 @@ export class Giver {
 
   /** The card fields, in the provider's frame. */
   get frame(): FrameLocator {
-    return this.#page.frameLocator(`iframe[title="${this.#t('pay.frame_title')}"]`)
+    return this.#page.frameLocator('iframe[src*="/elements/payment"][src*="type=card"]')
   }
 
-  cardField(name: 'cardNumber' | 'expiry' | 'cvc' | 'cardName'): Locator {
+  cardField(name: 'cardNumber' | 'expiry' | 'cvc'): Locator {
     return this.frame.getByRole('textbox', { name: frameTexts[this.#t.locale][name] })
   }
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import type { Look, Visitor } from '#test/support/browser.ts'
+import type { Look } from '#test/support/browser.ts'
 import { stories } from '#test/support/journey-lab.ts'
+import { assertFits } from './fits.ts'
 import { bread, cards, Giver } from './giver.ts'
+import { walks } from './walks.ts'
 
 const story = stories()
 
@@ -13,30 +15,6 @@ const looks: readonly Look[] = [
   { locale: 'fr', width: 320, preferences: '150.standard.dyslexic.airy.device' },
   { locale: 'en', width: 360, preferences: '150.standard.standard.normal.device' },
 ]
-
-/** Nothing is wider than the window, and the bar at the bottom leaves three quarters of it (rule LOOK-4). */
-async function assertFits(visitor: Visitor) {
-  const { page } = visitor
-  const { wide, bar } = await page.evaluate(() => {
-    const right = document.documentElement.clientWidth
-    const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(each => each.checkVisibility())
-    const beyond = shown.filter(
-      each => each.getBoundingClientRect().right > right + 1 && !each.closest('.visually-hidden'),
-    )
-    const bars = [...document.querySelectorAll<HTMLElement>('[data-bottom-bar]')].filter(
-      each => getComputedStyle(each).position === 'fixed',
-    )
-    return {
-      wide:
-        document.documentElement.scrollWidth > right
-          ? beyond.slice(-3).map(each => each.outerHTML.slice(0, 80))
-          : [],
-      bar: bars.reduce((sum, each) => sum + each.offsetHeight, 0) / innerHeight,
-    }
-  })
-  assert.deepEqual(wide, [], page.url())
-  assert.ok(bar < 0.25, `the bar takes ${Math.round(bar * 100)} % of ${page.url()}`)
-}
 
 story('gives in the narrowest window', looks, async visitor => {
   const giver = new Giver(visitor)
@@ -72,3 +50,45 @@ story('gives in the narrowest window', looks, async visitor => {
   await giver.atConfirmation()
   await assertFits(visitor)
 })
+
+const spacious = [
+  '125.standard.standard.airy.device',
+  '150.dark.dyslexic.airy.device',
+  '125.standard.dyslexic.normal.device',
+]
+
+story(
+  'reads the whole header of the payment page, however wide its letters',
+  spacious.map(preferences => ({ locale: 'fr', width: 360, preferences }) as const),
+  async visitor => {
+    await new Giver(visitor).goToPayment()
+    const parts = visitor.page.locator('.site-header-row > *').filter({ visible: true })
+    const boxes = await parts.evaluateAll(all =>
+      all.map(each => {
+        const range = document.createRange()
+        range.selectNodeContents(each)
+        const { left, right, top, bottom } = range.getBoundingClientRect()
+        return { left, right, top, bottom, name: each.className }
+      }),
+    )
+    for (const [nth, one] of boxes.entries())
+      for (const other of boxes.slice(nth + 1))
+        assert.ok(
+          one.right <= other.left ||
+            other.right <= one.left ||
+            one.bottom <= other.top ||
+            other.bottom <= one.top,
+          `${one.name} lies over ${other.name}`,
+        )
+    for (const { top, left, name } of boxes)
+      assert.ok(top >= 0 && left >= 0, `${name} begins within the window`)
+  },
+)
+
+/** A window of 1280 × 1024 at 400 % (WCAG 1.4.10). */
+const zoomed: Look = { locale: 'fr', width: 320, height: 256 }
+
+for (const { name, steps } of Object.values(walks))
+  story(`fits at 400 %: ${name}`, [zoomed], async (visitor, lab) => {
+    for await (const _ of steps(visitor, lab)) await assertFits(visitor)
+  })

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
 import type { MessageKey } from '#messages/fr.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
-import { addFaults, clearFaults } from '#test/support/provider.ts'
+import { addFaults, clearFaults, providerIntents } from '#test/support/provider.ts'
 import { Debtor } from './debtor.ts'
 import {
+  acceptAtBank,
   bankAnswers,
   closeCampaign,
   giveBackAll,
@@ -14,7 +16,8 @@ import {
   stopPayments,
   waitAMinute,
 } from './fortune.ts'
-import { bread, cards, type Giver } from './giver.ts'
+import { bread, cards, Giver } from './giver.ts'
+import { assertLegalLinks } from './legal-links.ts'
 
 const story = stories()
 
@@ -123,13 +126,27 @@ const rows: readonly Row[] = [
   },
   {
     outcome: 'REDIRECT_URL_EMPTY',
+    by: `${cards.authenticated}, the address of its bank's page being lost`,
+    act: loseAddress,
+    title: 'out.redirect_failed_title',
+    body: 'error.REDIRECT_URL_EMPTY',
+  },
+  {
+    outcome: 'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT',
+    by: `${cards.authenticated}, accepted in the bank's application, its page being lost`,
+    act: acceptElsewhere,
+    title: 'out.confirmed_title',
+    page: true,
+  },
+  {
+    outcome: 'time-out',
     by: 'a provider that never answers',
     act: waitInVain,
     title: 'pay.redirect_failed_title',
     body: 'pay.redirect_timeout',
   },
   {
-    outcome: 'REDIRECT_URL_EMPTY_WITH_CONFIRMED_PAYMENT',
+    outcome: 'time-out with a confirmed payment',
     by: 'an answer that comes after a minute',
     act: waitLong,
     title: 'out.confirmed_title',
@@ -180,7 +197,10 @@ rows.forEach(({ outcome, by, act, title, body, page }, index) => {
           .first()
           .waitFor()
       assert.deepEqual(await visitor.violations(), [])
-      if (page) await referenceIsShown(visitor)
+      if (page) {
+        await referenceIsShown(visitor)
+        await assertLegalLinks(visitor)
+      }
       await visitor.photograph(`outcome-${index + 1}-${outcome.toLowerCase()}-${look.locale}-${look.width}`)
     } finally {
       await clearFaults({ sandbox: { url: lab.sandboxUrl } })
@@ -275,6 +295,23 @@ function whileStopped(stop: (lab: JourneyLab) => Promise<() => Promise<unknown>>
   }
 }
 
+const noAddress = { on: 'payment_intents.*', do: 'no_address' } as const
+
+/** The bank asks for its holder, and nobody is told where. */
+async function loseAddress(giver: Giver, { sandboxUrl }: JourneyLab): Promise<string> {
+  const request = await giver.goToPayment()
+  await addFaults({ sandbox: { url: sandboxUrl } }, noAddress)
+  await giver.pay(cards.authenticated)
+  await giver.visitor.page.getByText(giver.visitor.t('out.redirect_failed_title'), { exact: true }).waitFor()
+  return request
+}
+
+/** On the page that waits for the bank's address, while the card's holder says yes in the bank's application. */
+async function acceptElsewhere(giver: Giver, lab: JourneyLab): Promise<void> {
+  const request = await loseAddress(giver, lab)
+  await waitAMinute(giver, lab, request, () => acceptAtBank(lab, request))
+}
+
 /** On the page that the bank sends back to, while the provider answers nothing. */
 async function waitInVain(giver: Giver, lab: JourneyLab): Promise<void> {
   const sandbox = { url: lab.sandboxUrl }
@@ -307,6 +344,67 @@ async function beRefunded(giver: Giver, lab: JourneyLab): Promise<void> {
   await giveBackAll(lab, order)
   await giver.visitor.page.reload()
 }
+
+type Trouble = (lab: JourneyLab) => Promise<() => Promise<unknown>>
+
+/** A fault of the provider in whatever is asked about a payment; gives its end. */
+function troubled(fault: Omit<Parameters<typeof addFaults>[1], 'on'>): Trouble {
+  return async ({ sandboxUrl }) => {
+    const sandbox = { url: sandboxUrl }
+    await addFaults({ sandbox }, { on: 'payment_intents.*', ...fault })
+    return () => clearFaults({ sandbox })
+  }
+}
+
+/** What is tried cannot be read any more; gives the way back. */
+async function loseAttempts({ db }: JourneyLab) {
+  await sql`alter table payment_attempts rename to attempts_away`.execute(db)
+  return () => sql`alter table attempts_away rename to payment_attempts`.execute(db)
+}
+
+/** What may stand between us and the truth about a payment. */
+const troubles: readonly (readonly [string, Trouble])[] = [
+  ['unknown', troubled({ do: 'garbage' })],
+  ['provider', troubled({ do: 'error_before', status: 500, stored: false })],
+  ['authentication', troubled({ do: 'wrong_key' })],
+  ['db', loseAttempts],
+]
+
+story(
+  'is told of doubt while nobody knows, and pays once in the end',
+  [englishDesk],
+  async (visitor, lab) => {
+    const giver = new Giver(visitor)
+    const { page, t } = visitor
+    const request = await giver.goToPayment()
+    await giver.writeCard(cards.paid)
+    visitor.expectRefusal(/\/payments\//)
+    await page.clock.install()
+    const again = page.getByRole('button', { name: t('pay.check_again') })
+    for (const [index, [code, begin]] of troubles.entries()) {
+      const end = await begin(lab)
+      try {
+        await (index === 0 ? giver.payButton(5600) : again).click()
+        await again.waitFor({ state: 'hidden' })
+        // The minute of the page goes by fast, its calls take their own time.
+        for (const latest = Date.now() + 25_000; !(await again.isVisible()) && Date.now() < latest; )
+          await page.clock.runFor(500)
+        await page.getByText(t('pay.unknown_title')).waitFor()
+        await page.getByText(t('pay.unknown_body')).waitFor()
+        await visitor.photograph(`outcome-doubt-${code}`)
+      } finally {
+        await end()
+      }
+    }
+    assert.deepEqual(await visitor.violations(), [])
+    await page.clock.resume()
+    await again.click()
+    await giver.atConfirmation()
+    const intents = await providerIntents({ sandbox: { url: lab.sandboxUrl } }, request)
+    const held = intents.filter(({ charge }) => charge !== null)
+    assert.deepEqual([held.length, held[0]?.amount], [1, 5600], 'paid once')
+  },
+)
 
 story('an address without a payment leads nowhere, and says so', [frenchPhone], async visitor => {
   const id = '018f6d2e-0000-7000-8000-000000000000'

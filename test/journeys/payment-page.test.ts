@@ -47,7 +47,7 @@ story(
   async visitor => {
     const giver = new Giver(visitor)
     const listening = Promise.withResolvers<void>()
-    await intercept(visitor, '**/frame-fields.js', async route => {
+    await intercept(visitor, '**/elements/frame.js', async route => {
       await listening.promise
       await route.continue()
     })
@@ -77,7 +77,7 @@ for (const variant of ['embarque', 'embarque-ha']) {
     const { page, t } = visitor
     const request = await giver.goToPayment()
     const frame = await openFramed(visitor, `/paiement/${variant}/${request}`)
-    const fields = frame.frameLocator(`iframe[title="${t('pay.frame_title')}"]`)
+    const fields = frame.frameLocator('iframe[src*="/elements/payment"]')
     await fields.getByRole('textbox').first().fill(cards.authenticated)
     await fields.getByRole('textbox').nth(1).fill('12/34')
     await fields.getByRole('textbox').nth(2).fill('123')

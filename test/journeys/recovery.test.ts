@@ -2,14 +2,20 @@ import assert from 'node:assert/strict'
 import { formPath } from '#domain/form/types/index.ts'
 import { money } from '#messages/format.ts'
 import type { Visitor } from '#test/support/browser.ts'
+import { HttpPayer } from '#test/support/http-payer.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { cards, Giver } from './giver.ts'
+import { assertLegalLinks } from './legal-links.ts'
 import {
   chargedByWorker,
   paymentOf,
   type RefusedInstalment,
   refusedInstalment,
 } from './refused-instalment.ts'
+
+/** A site that the operator lets payers be led back to. */
+const club = 'https://club.example'
+process.env.ALLOWED_BACK_ORIGINS = club
 
 const story = stories()
 
@@ -130,6 +136,7 @@ story(
     await page.getByText(t('reg.give_up_question')).waitFor()
     await page.getByRole('button', { name: t('pay.give_up') }).click()
     await giver.heading(t('out.cancelled_title')).waitFor()
+    await assertLegalLinks(visitor)
     assert.equal((await paymentOf(lab, refused.orderId)).status, 'Refused')
   },
 )
@@ -142,6 +149,59 @@ story('opens the link in two tabs and presses in both: pays once', [englishDesk]
   await Promise.all([giver, there].map(each => each.heading(settled(visitor)).waitFor()))
   await isPaid(lab, refused)
 })
+
+story('comes from another site, and is led back there', [frenchPhone, englishDesk], async (visitor, lab) => {
+  const refused = await refusedInstalment(lab)
+  const { key, amount } = await paymentOf(lab, refused.orderId)
+  const backUrl = encodeURIComponent(`${club}/merci?membre=7`)
+  const caller = new HttpPayer(lab.origin, lab.sandboxUrl)
+  const path = `/payments/${key}/reinitialize?useNewPaymentMethod=true&backUrl=${backUrl}`
+  const { body } = await caller.call<{ paymentRequestDataId: string }>('POST', path)
+  await visitor.open(`/paiement/regularisation/${body.paymentRequestDataId}`)
+  const giver = new Giver(visitor)
+  const { page, t } = visitor
+  const back = page.getByRole('link', { name: t('out.return') })
+  const leadsBack = async () => assert.equal(await back.getAttribute('href'), `${club}/merci?membre=7`)
+  await leadsBack()
+  assert.deepEqual(await visitor.violations(), [])
+  await visitor.photograph(`return-before-${visitor.look.locale}`)
+  await page.getByText(t('reg.cannot')).click()
+  await page.getByRole('button', { name: t('reg.leave') }).click()
+  await giver.heading(t('out.cancelled_title')).waitFor()
+  await leadsBack()
+  await page.getByRole('link', { name: t('reg.resume') }).click()
+  await giver.payButton(amount).click()
+  await giver.heading(settled(visitor)).waitFor()
+  await leadsBack()
+  assert.deepEqual(await visitor.violations(), [])
+  await visitor.photograph(`return-after-${visitor.look.locale}`)
+})
+
+story(
+  'pays for the first time from another site, and is led back there',
+  [englishDesk],
+  async (visitor, lab) => {
+    const giver = new Giver(visitor)
+    const request = await giver.goToPayment()
+    const caller = new HttpPayer(lab.origin, lab.sandboxUrl)
+    const read = await caller.call<{ paymentId: string }>(
+      'GET',
+      `/payments/summary?paymentRequestId=${request}`,
+    )
+    const backUrl = encodeURIComponent(`${club}/don`)
+    await caller.call('POST', `/payments/${read.body.paymentId}/reinitialize?backUrl=${backUrl}`)
+    const { page, t } = visitor
+    await page.reload()
+    const before = page.getByRole('link', { name: t('pay.back_to_summary') })
+    assert.equal(await before.getAttribute('href'), `${club}/don`)
+    await giver.pay(cards.paid)
+    await giver.atConfirmation()
+    const after = page.getByRole('link', { name: t('out.return') })
+    assert.equal(await after.getAttribute('href'), `${club}/don`)
+    assert.deepEqual(await visitor.violations(), [])
+    await visitor.photograph('return-confirmed-en')
+  },
+)
 
 story('goes back after paying: it is settled', [frenchPhone], async (visitor, lab) => {
   const { giver, amount } = await openLink(visitor, lab)
@@ -156,6 +216,7 @@ story('cannot pay now, leaves, and comes back', [englishDesk], async (visitor, l
   const { page, t } = visitor
   await page.getByText(t('reg.cannot')).click()
   assert.ok(await page.getByText(t('reg.cannot_order')).isVisible())
+  await assertLegalLinks(visitor)
   assert.deepEqual(await visitor.violations(), [])
   await page.getByRole('button', { name: t('reg.leave') }).click()
   await giver.heading(t('out.cancelled_title')).waitFor()

@@ -7,7 +7,7 @@ import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/suppor
 import { moveProviderClock } from '#test/support/provider.ts'
 import { brand, bread, cards, Giver } from './giver.ts'
 
-const story = stories()
+const story = stories('at a desk')
 
 const payments = administeredPaymentsPath('le-fournil-partage')
 const withoutScripts: Look = { ...frenchPhone, javaScript: false }

@@ -69,7 +69,7 @@ async function buyInThree(lab: JourneyLab): Promise<{ orderId: number }> {
   const opened = await call<{ paymentRequestId: string }>('POST', `/carts/${id}/init-payment`, {
     consents: allConsents,
   })
-  const method = await payer.paymentMethod(refusedWithoutHolder)
+  const method = await payer.cardToken(refusedWithoutHolder)
   const step = await payer.initialize(opened.paymentRequestId, method)
   assert.equal(step.action, 'Finalize', JSON.stringify(step))
   const order = await lab.db

@@ -4,6 +4,7 @@ import { longDate, longMonth } from '#messages/format.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import { cards } from './giver.ts'
+import { assertLegalLinks } from './legal-links.ts'
 import { MonthlyGiver } from './monthly-giver.ts'
 import { refusedInstalment } from './refused-instalment.ts'
 
@@ -43,6 +44,7 @@ story('reads when what is charged, and reads its attestation', looks, async visi
   await giver.gives(1500)
   await giver.looksRight()
   assert.ok(await page.getByText(t('schedule.then_each_month')).isVisible())
+  await assertLegalLinks(visitor)
   const coming = page.locator('.plan:not(.plan-past) > li')
   assert.equal(await coming.count(), 3)
   const [saved] = await Promise.all([

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { brand, bread, cards, Giver } from './giver.ts'
 
-const story = stories()
+const story = stories('at a desk')
 
 story('sees three equal choices, none of them made', [frenchPhone, englishDesk], async visitor => {
   const giver = new Giver(visitor)

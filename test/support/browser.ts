@@ -27,6 +27,8 @@ export type Look = {
   /** The cookie of the accessibility menu: `150.high.legible.airy.reduced`. */
   readonly preferences?: string
   readonly javaScript?: boolean
+  /** The system's own few colours instead of ours, as people with low vision set them. */
+  readonly forcedColors?: boolean
 }
 
 /** How long anything may take to appear, on a busy machine as well. */
@@ -35,8 +37,14 @@ const patience = 30_000
 /** The height of each window that screenshots are taken in. */
 const heights: Readonly<Record<number, number>> = { 320: 640, 360: 780, 768: 1024, 1440: 900 }
 
-export const lookName = ({ locale, width, preferences, javaScript }: Look) =>
-  [locale, `${width} px`, preferences, javaScript === false && 'without JavaScript']
+export const lookName = ({ locale, width, preferences, javaScript, forcedColors }: Look) =>
+  [
+    locale,
+    `${width} px`,
+    preferences,
+    javaScript === false && 'without JavaScript',
+    forcedColors && 'forced colours',
+  ]
     .filter(Boolean)
     .join(', ')
 
@@ -84,12 +92,20 @@ export class Visitor {
   }
 
   static async arrive(browser: Browser, origin: string, look: Look): Promise<Visitor> {
-    const { locale, width, height = heights[width] ?? 800, preferences, javaScript = true } = look
+    const {
+      locale,
+      width,
+      height = heights[width] ?? 800,
+      preferences,
+      javaScript = true,
+      forcedColors,
+    } = look
     const settings: BrowserContextOptions = {
       baseURL: origin,
       viewport: { width, height },
       reducedMotion: 'reduce',
       javaScriptEnabled: javaScript,
+      forcedColors: forcedColors ? 'active' : 'none',
       locale: locale === 'fr' ? 'fr-FR' : 'en-GB',
     }
     const context = await browser.newContext(settings)

@@ -35,6 +35,8 @@ export async function addDonationCampaign(
       slug,
       name: `Association ${count}`,
       organismType: 'association',
+      // Or it could collect no more than the cap of those that are not verified.
+      authenticationState: 'Authenticated',
       providerAccountId: accountId,
       fiscalReceiptEligibility: true,
       salesConditionsUrl: wishes.salesConditionsUrl ?? null,
@@ -147,4 +149,15 @@ export async function openAccount({ sandbox }: Pick<TestApp, 'sandbox'>): Promis
   })
   const { id } = (await response.json()) as { id: string }
   return id
+}
+
+/** The same campaign as one that sells memberships and takes gifts beside: whoever pays there accepts terms of sale. */
+export async function asSale({ db }: Pick<TestApp, 'db'>, campaign: TestCampaign): Promise<TestCampaign> {
+  const formType = 'Membership' as const
+  await db
+    .updateTable('forms')
+    .set({ formType, acceptOpenDonation: true })
+    .where('id', '=', campaign.formId)
+    .execute()
+  return { ...campaign, address: { ...campaign.address, formType } }
 }

@@ -55,7 +55,13 @@ export async function openCrashLab({ timeDivisor = 20 } = {}): Promise<CrashLab>
   const campaign = await addDonationCampaign({ db: owner.db, sandbox })
   let running: ProductProcess | undefined
   const settings: ProductSettings = {
-    ...{ port, databaseUrl: database.url, sandboxPort: sandbox.port, dataDir: folder },
+    ...{
+      port,
+      databaseUrl: database.url,
+      ownerUrl: database.ownerUrl,
+      sandboxPort: sandbox.port,
+      dataDir: folder,
+    },
     ...{ smtpPort: mails.port, webhookSecret, timeDivisor },
   }
   return {

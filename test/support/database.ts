@@ -29,7 +29,10 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 }
 
 async function cloneDatabase(server: TestServer, template: string, name: string): Promise<TestDatabase> {
-  await asSuperuser(server, admin => admin.query(`create database ${name} template ${template}`))
+  // Copying files costs a third of what the usual way does, which writes each page down first.
+  await asSuperuser(server, admin =>
+    admin.query(`create database ${name} template ${template} strategy file_copy`),
+  )
   return {
     url: withDatabase(server.url, name),
     ownerUrl: withDatabase(server.ownerUrl, name),

@@ -3,6 +3,7 @@ import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { OpenedPayment, OpenedRequest } from '#usecases/payment/open-request.ts'
 import type { TestApp } from './app.ts'
 import { allConsents, camille, gift, type TestCampaign } from './campaign.ts'
+import { cardToken } from './confirmation-token.ts'
 
 /** Value of a result that has to be a success. */
 export function successOf<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
@@ -24,7 +25,7 @@ export function requestOf(opened: OpenedPayment | null): OpenedRequest {
   return opened
 }
 
-/** A payment method of the sandbox, made with the publishable key as the card frame does. */
+/** A payment method of the sandbox, as somebody else makes one. */
 export async function paymentMethod({ sandbox }: TestApp, number: string): Promise<string> {
   const response = await fetch(`${sandbox.url}/v1/payment_methods`, {
     method: 'POST',
@@ -66,6 +67,6 @@ export async function openedPayment(
 
 /** Tries a card on a payment request. */
 export async function payWith(test: TestApp, paymentRequestId: string, number: string): Promise<PaymentStep> {
-  const paymentMethodId = await paymentMethod(test, number)
-  return successOf(await test.acts.advancePayment({ paymentRequestId, paymentMethodId }))
+  const confirmationTokenId = await cardToken(test, number)
+  return successOf(await test.acts.advancePayment({ paymentRequestId, confirmationTokenId }))
 }

@@ -127,6 +127,18 @@ async function addTier(
   return { id, optionIds: optionRows.map(each => each.id), fieldIds: fieldRows.map(each => each.id) }
 }
 
+/** Lets a form ask for a file with each order; it need not be given. */
+export async function askForFile(
+  { db }: Pick<TestApp, 'db'>,
+  { organizationId, formId }: FormKey,
+): Promise<void> {
+  const field = { label: 'Un justificatif', fieldType: 'File', isRequired: false, position: 0 } as const
+  await db
+    .insertInto('customFields')
+    .values({ organizationId, formId, ...field })
+    .execute()
+}
+
 async function addCoupon(
   { db }: Pick<TestApp, 'db'>,
   { organizationId, formId }: FormKey,

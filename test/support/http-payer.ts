@@ -1,5 +1,5 @@
 import { allConsents, camille, gift } from './campaign.ts'
-import { debitMethod } from './direct-debit.ts'
+import { cardToken, debitToken } from './confirmation-token.ts'
 
 type Step = {
   action: string | null
@@ -70,39 +70,25 @@ export class HttpPayer {
     return body.payment.paymentRequestId
   }
 
-  /** A payment method, made with the publishable key as the card frame does. */
-  async paymentMethod(number = '4242424242424242'): Promise<string> {
-    const response = await fetch(`${this.#sandboxUrl}/v1/payment_methods`, {
-      method: 'POST',
-      headers: {
-        authorization: 'Bearer pk_test_sandbox',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams({
-        type: 'card',
-        'card[number]': number,
-        'card[exp_month]': '12',
-        'card[exp_year]': '2034',
-        'card[cvc]': '123',
-      }),
-    })
-    return ((await response.json()) as { id: string }).id
+  /** A confirmation token for a card, made with the publishable key as the provider's fields do. */
+  cardToken(number = '4242424242424242'): Promise<string> {
+    return cardToken({ sandbox: { url: this.#sandboxUrl } }, number)
   }
 
-  async initialize(paymentRequestId: string, paymentMethodId?: string): Promise<Step> {
-    const method = paymentMethodId === undefined ? '' : `&paymentMethodId=${paymentMethodId}`
-    const path = `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}${method}`
+  async initialize(paymentRequestId: string, confirmationTokenId?: string): Promise<Step> {
+    const token = confirmationTokenId === undefined ? '' : `&confirmationTokenId=${confirmationTokenId}`
+    const path = `/payments/card-embed/initialize?paymentRequestId=${paymentRequestId}${token}`
     return (await this.call<Step>('POST', path)).body
   }
 
-  /** The method of an account, made with the publishable key as the account's frame does. */
-  debitMethod(iban: string): Promise<string> {
-    return debitMethod({ sandbox: { url: this.#sandboxUrl } }, iban)
+  /** The same for an account that is debited. */
+  debitToken(iban: string): Promise<string> {
+    return debitToken({ sandbox: { url: this.#sandboxUrl } }, iban)
   }
 
   /** Agrees to a direct debit. */
-  async agree(paymentRequestId: string, paymentMethodId: string): Promise<Step> {
-    const query = new URLSearchParams({ paymentRequestId, paymentMethodId, means: 'Sepa' })
+  async agree(paymentRequestId: string, confirmationTokenId: string): Promise<Step> {
+    const query = new URLSearchParams({ paymentRequestId, confirmationTokenId, means: 'Sepa' })
     return (await this.call<Step>('POST', `/payments/card-embed/initialize?${query}`)).body
   }
 

@@ -118,7 +118,7 @@ type Stories = (name: string, looks: readonly Look[], tell: Tell) => void
 const timeout = 120_000
 
 /** How many stories of each file the short lane tells, each in one look. */
-const inSample = 2
+const inSample = 1
 
 /** The files of one process share a product and a browser; who comes first opens them, who leaves last closes them. */
 const shared: { files: number; lab: Promise<JourneyLab> | undefined } = { files: 0, lab: undefined }
@@ -151,13 +151,14 @@ async function leave(lab: JourneyLab | undefined): Promise<void> {
 /**
  * The journeys of one file; each has a visitor of its own, and fails on whatever the browser complains about. In the end
  * ledger, orders and provider must agree. What is to be told on a French phone and at an English desk is told in one of
- * them, turn by turn; with `JOURNEYS=all` each is told in every look that only differs in language and width. A file that
- * needs a product of its own, with other settings, needs a process of its own too.
+ * them, turn by turn from the phone or, where the file says so, from the desk: the short lane, which tells the first, sees
+ * both. With `JOURNEYS=all` each is told in every look that only differs in language and width. A file that needs a product
+ * of its own, with other settings, needs a process of its own too.
  */
-export function stories(): Stories {
+export function stories(begin: 'on a phone' | 'at a desk' = 'on a phone'): Stories {
   // A file whose stories all stand in the other lane opens nothing.
   let lab: (() => JourneyLab) | undefined
-  let onPhone = false
+  let onPhone = begin === 'at a desk'
   let begun = 0
   return (name, looks, tell) => {
     if (looks.includes(frenchPhone) && looks.includes(englishDesk)) onPhone = !onPhone

@@ -1,3 +1,4 @@
+import { sameFactor } from '#domain/tip/tip-frequency.ts'
 import type { StepFacts } from '#web/form/steps/step-facts.ts'
 import type { Values } from '#web/form/steps/values.ts'
 import { aField, aTier } from './forms.ts'
@@ -53,7 +54,7 @@ export const testFacts: StepFacts = {
   legalStatuses: [{ value: '4', label: 'SAS' }],
   today: '2026-11-20',
   now: '2026-11-20T09:00:00Z',
-  tipRateFactor: 1,
+  tipRateFactors: sameFactor(1),
   organizationGetsAll: true,
   termsUrl: '/legal/conditions-utilisation',
   privacyUrl: '/legal/confidentialite',

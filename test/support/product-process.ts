@@ -19,6 +19,8 @@ export type ProductProcess = {
 export type ProductSettings = {
   readonly port: number
   readonly databaseUrl: string
+  /** The owner's login, which a start with a database of its own needs. */
+  readonly ownerUrl?: string
   readonly sandboxPort: number
   readonly dataDir: string
   readonly smtpPort: number
@@ -87,6 +89,7 @@ export function environment(settings: ProductSettings): Record<string, string> {
     STRIPE_WEBHOOK_SECRETS: `t1:${settings.webhookSecret}`,
     STRIPE_CONNECT_WEBHOOK_SECRETS: `c1:${settings.webhookSecret}connected`,
     DEMO: '0',
+    STRIPE_WALLETS: '1',
     RATE_LIMITS: 'off',
     CAPTCHA: 'off',
     LOG_LEVEL: 'error',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type Stripe from 'stripe'
 import type { IntentSummary } from '#sandbox/faults/state-summary.ts'
 
 /** Where the sandbox answers. */
@@ -60,6 +61,18 @@ export async function providerIntents(
   })
   const { intents } = (await response.json()) as { intents: IntentSummary[] }
   return requestId === undefined ? intents : intents.filter(intent => intent.metadata.request === requestId)
+}
+
+/** Where the bank waits for the holder of the card that pays a request. */
+export async function bankAddressOf({ sandbox }: Lab, requestId: string): Promise<string> {
+  const response = await fetch(`${sandbox.url}/v1/payment_intents?limit=100`, {
+    headers: { authorization: secret.authorization },
+  })
+  const { data } = (await response.json()) as { data: readonly Stripe.PaymentIntent[] }
+  const asking = data.find(({ metadata, next_action }) => metadata.request === requestId && next_action)
+  const address = asking?.next_action?.redirect_to_url?.url
+  assert.ok(address, `no bank was asked about ${requestId}`)
+  return address
 }
 
 /** What the card holder answers on the bank's page. Gives the address that the bank sends them back to. */

@@ -132,8 +132,8 @@ export class TicketBuyer {
   }
 
   async #pay(requestId: string, intention: Intention): Promise<Step> {
-    const card = await this.#payer.paymentMethod(cards[intention])
-    const path = `/payments/card-embed/initialize?paymentRequestId=${requestId}&paymentMethodId=${card}`
+    const card = await this.#payer.cardToken(cards[intention])
+    const path = `/payments/card-embed/initialize?paymentRequestId=${requestId}&confirmationTokenId=${card}`
     const step = await this.#call<Step>('POST', path)
     if (step.action === 'Redirect' && step.redirectUrl !== null) {
       await answerBank(step.redirectUrl, bankAnswers[intention] ?? 'accept')

@@ -1,4 +1,6 @@
 import { descriptorOf, formPath } from '#domain/form/types/index.ts'
+import { failWith } from '#domain/result.ts'
+import { sameFactor } from '#domain/tip/tip-frequency.ts'
 import type { Visit } from '#web/context.ts'
 import { parisDate } from '#web/form/paris-date.ts'
 import type { OpenStep } from '#web/form/steps/step-page.ts'
@@ -38,7 +40,7 @@ export async function openTestStep(
     legalStatuses: [],
     today: parisDate(visit.now()),
     now: visit.now(),
-    tipRateFactor: visit.operator.tipRateFactor,
+    tipRateFactors: visit.operator.tipRateFactors('Event'),
     organizationGetsAll: true,
     termsUrl: '/legal/conditions-utilisation',
     privacyUrl: '/legal/confidentialite',
@@ -66,7 +68,7 @@ function aVisit({ acts, clock, config }: TestApp): Visit {
       accessibility: 'none',
       pageAddresses: {},
       organizationGetsAll: true,
-      tipRateFactor: 1,
+      tipRateFactors: () => sameFactor(1),
       showsKit: false,
     },
     locale: 'fr',
@@ -75,15 +77,19 @@ function aVisit({ acts, clock, config }: TestApp): Visit {
     audience: null,
     nonce: '',
     traceId: '',
+    isPost: false,
     address: '/',
     secure: false,
     islandAssets: {},
     wait: 0,
+    cardTrier: async () => null,
     keep: null,
     allowFraming() {},
+    countPayment: async () => null,
     renewedCookies: [],
     sessionId: null,
     openSession: () => [],
+    logInWithPasskey: async () => failWith('passkey_refused'),
     logIn: () => Promise.reject(new Error('nobody logs in here')),
     logOut: () => Promise.resolve([]),
     reportFromBrowser: null,

@@ -60,10 +60,8 @@ export function instantProvider(path: string, seed: number, now: () => string): 
   return {
     name: 'stripe',
     capture: 'byHand',
-    publishableKey: 'pk_year',
-    cardFrame: { url: 'http://localhost/', origin: 'http://localhost' },
+    fields: { script: 'http://localhost/', publishableKey: 'pk_year', wallets: false },
     debits: null,
-    wallets: false,
     intents: {
       async createIntent({ amount, metadata }, key) {
         const known = byKey.get(key) as Row | undefined
@@ -95,11 +93,12 @@ export function instantProvider(path: string, seed: number, now: () => string): 
         } as const
         return { outcome: 'done', value: { ...card, id, customer: null } }
       },
+      readToken: absent,
       listMethods: absent,
       forgetMethod: absent,
     },
     customers: { createCustomer: absent },
-    setups: { createSetup: absent, confirmSetup: absent, readSetup: absent },
+    setups: { createSetup: absent, confirmSetup: absent, readSetup: absent, cancelSetup: absent },
     refunds: { refund: absent, readRefund: absent, listRefunds: absent },
     disputes: {
       readDispute: absent,
@@ -110,6 +109,7 @@ export function instantProvider(path: string, seed: number, now: () => string): 
       reverseGiven: absent,
       findReversalOfGiven: absent,
     },
+    evidence: { submitEvidence: absent, findEvidence: absent },
     fees: { readFee: absent },
     balances: {
       listMovements: absent,
@@ -135,7 +135,6 @@ function intentOf({ n, payment, charge, amount, status, failure }: Row): Intent 
     amountCaptured: isPaid ? amount : 0,
     amountRefunded: 0,
     redirectUrl: null,
-    clientSecret: null,
     failure: failure === null ? null : JSON.parse(failure),
     chargeId: isPaid ? `ch_${n}` : null,
     // 1.5 % and 25 cents, rounded half up.

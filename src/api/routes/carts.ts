@@ -98,8 +98,8 @@ export const cartRoutes: readonly Route[] = [
     access: 'bearer',
     params: cartPath,
     answer: refreshedCart,
-    async handle({ acts, params }) {
-      const refreshed = await acts.refreshCart({ cartId: params.id })
+    async handle({ acts, params, userId }) {
+      const refreshed = await acts.refreshCart({ cartId: params.id, userId })
       return refreshed.ok ? ok({ data: refreshed.value }) : refreshed
     },
   }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
-import { paymentMethod } from '#test/support/donation.ts'
+import { cardToken } from '#test/support/confirmation-token.ts'
 import { answerBank } from '#test/support/provider.ts'
 import { type ApiBench, apiBench } from '../test/bench.ts'
 import { addOrder, addRequest, tryCard } from '../test/gifts.ts'
@@ -82,6 +82,13 @@ test('a challenge that the payer left is given up once they are back', async () 
   await answerBank(step.text('redirectUrl'), 'abandon')
   const waiting = await api.call(token, 'POST', `${payments}/finalize?paymentId=${paymentId}`)
   assert.deepEqual([waiting.at('status'), waiting.at('errorCode')], ['WaitingAuthentication', null])
+  const poll = `${payments}/card-embed/poll-redirect-url?paymentId=${paymentId}&returned=true`
+  const looked = await api.call(token, 'GET', poll)
+  assert.deepEqual(
+    [looked.status, looked.at('redirectUrl')],
+    [200, step.at('redirectUrl')],
+    'a GET only looks',
+  )
   const back = await api.call(token, 'POST', `${payments}/finalize?paymentId=${paymentId}&returned=true`)
   assert.deepEqual([back.at('status'), back.at('errorCode')], ['Refused', 'AUTHENTICATION_FAILURE'])
 })
@@ -119,8 +126,8 @@ test('after five refused cards there is nothing left to do, and it answers 200',
     [null, 'PAYMENT_MAX_ERROR_ATTEMPTS', paymentId],
   )
   assert.match(sixth.text('redirectUrl'), /\/echec\?code=PAYMENT_MAX_ERROR_ATTEMPTS&paymentRequestId=/)
-  const method = await paymentMethod(api.test, cards.paid)
-  const url = `${payments}/card-embed/${paymentId}/reinitialize?paymentMethodId=${method}`
+  const method = await cardToken(api.test, cards.paid)
+  const url = `${payments}/card-embed/${paymentId}/reinitialize?confirmationTokenId=${method}`
   const again = await api.call(token, 'POST', url)
   assert.deepEqual(
     [again.status, again.at('action'), again.at('errorCode')],
@@ -137,8 +144,8 @@ test('another card takes over from a challenge that is still open', async () => 
     `${payments}/${paymentId}/reinitialize?useNewPaymentMethod=true`,
   )
   assert.deepEqual([released.status, released.at('action')], [200, 'Retry'])
-  const method = await paymentMethod(api.test, cards.paid)
-  const url = `${payments}/card-embed/${paymentId}/reinitialize?paymentMethodId=${method}`
+  const method = await cardToken(api.test, cards.paid)
+  const url = `${payments}/card-embed/${paymentId}/reinitialize?confirmationTokenId=${method}`
   assert.equal((await api.call(token, 'POST', url)).at('action'), 'Finalize')
 })
 
@@ -191,4 +198,33 @@ test('unknown and malformed payments are unknown, missing ones a wrong request',
   for (const path of ['nope/reinitialize', 'card-embed/nope/reinitialize']) {
     assert.equal((await api.call(token, 'POST', `${payments}/${path}`)).status, 404)
   }
+})
+
+test('no answer about a payment holds a secret of the provider, whatever becomes of the card', async () => {
+  const { paymentRequestId, paymentId } = await addRequest(api, token, campaign)
+  const byRequest = `paymentRequestId=${paymentRequestId}`
+  const raws: string[] = []
+  const ask = async (method: 'GET' | 'POST', path: string) => {
+    const reply = await api.call(token, method, `${payments}${path}`)
+    raws.push(reply.raw)
+    return reply
+  }
+  const walk = async () => {
+    await ask('GET', `/summary?${byRequest}`)
+    await ask('GET', `/card-embed/get-next-action?${byRequest}`)
+    await ask('POST', `/card-embed/confirm?paymentId=${paymentId}`)
+    await ask('GET', `/card-embed/poll-redirect-url?paymentId=${paymentId}`)
+    await ask('POST', `/finalize?paymentId=${paymentId}`)
+  }
+  raws.push((await tryCard(api, token, paymentRequestId, cards.declined)).raw)
+  await walk()
+  const asked = await tryCard(api, token, paymentRequestId, cards.challenged)
+  assert.equal(asked.at('action'), 'Redirect')
+  raws.push(asked.raw)
+  await walk()
+  await ask('POST', `/${paymentId}/reinitialize?useNewPaymentMethod=true`)
+  raws.push((await tryCard(api, token, paymentRequestId, cards.paid)).raw)
+  await walk()
+  assert.ok(raws.length > 18)
+  for (const raw of raws) assert.doesNotMatch(raw, /_secret|clientSecret/)
 })

@@ -8,10 +8,12 @@ import {
   paymentSummary,
   polledRedirect,
 } from '#contract/payment.ts'
+import { reinitialized } from '#contract/recovery.ts'
 import { ok } from '#domain/result.ts'
+import { clientAddress } from '../client-network.ts'
 import { type Route, route } from '../route.ts'
-import { advanceAny, endOfRequest, orUsedUp } from '../settle.ts'
-import { summaryView } from '../views/payment.ts'
+import { advanceAny, endOfRequest, isUnknown, orUsedUp, settleUnpaid, stepOf } from '../settle.ts'
+import { summaryView, unpaidSummaryView } from '../views/payment.ts'
 
 export const paymentRoutes: readonly Route[] = [
   route({
@@ -23,7 +25,9 @@ export const paymentRoutes: readonly Route[] = [
     answer: paymentSummary,
     async handle({ acts, query }) {
       const read = await acts.readPaymentSummary(query)
-      return read.ok ? ok(summaryView(read.value)) : read
+      if (read.ok && !read.value.isRefusedLater) return ok(summaryView(read.value))
+      const unpaid = await acts.readUnpaid({ id: read.ok ? read.value.paymentId : query.paymentRequestId })
+      return unpaid.ok ? ok(unpaidSummaryView(unpaid.value)) : unpaid
     },
   }),
   route({
@@ -33,11 +37,12 @@ export const paymentRoutes: readonly Route[] = [
     access: 'bearer',
     allowance: 'payment',
     query: initialisation,
-    answer: paymentStep,
-    async handle({ acts, query, userId, request, trierOf }) {
+    answer: reinitialized,
+    async handle({ acts, query, userId, locale, request, trierOf }) {
       const trier = await trierOf(request)
-      const payer = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+      const payer = { ip: clientAddress(request), userAgent: request.headers['user-agent'] ?? '' }
       const step = await acts.advancePayment({ ...query, userId, payer, ...(trier && { trier }) })
+      if (isUnknown(step)) return settleUnpaid(acts, query, { locale, trier })
       return orUsedUp(step, () => endOfRequest(acts, query.paymentRequestId))
     },
   }),
@@ -47,8 +52,8 @@ export const paymentRoutes: readonly Route[] = [
     name: 'readNextAction',
     access: 'bearer',
     query: byRequest,
-    answer: paymentStep,
-    handle: ({ acts, query }) => acts.advancePayment(query),
+    answer: reinitialized,
+    handle: ({ acts, query }) => stepOf(acts, query.paymentRequestId),
   }),
   route({
     method: 'POST',
@@ -64,7 +69,8 @@ export const paymentRoutes: readonly Route[] = [
     path: '/payments/card-embed/poll-redirect-url',
     name: 'pollRedirectUrl',
     access: 'bearer',
-    query: byPaymentReturned,
+    // Only looks: a GET gives up no challenge (rule API-3).
+    query: byPayment,
     answer: polledRedirect,
     handle: ({ acts, query }) => advanceAny(acts, query),
   }),

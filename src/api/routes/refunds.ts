@@ -40,9 +40,15 @@ export const refundRoutes: readonly Route[] = [
     params: refundPath,
     body: transferRefund,
     answer: refundsAsked,
-    async handle({ acts, params: { org: organizationSlug, paymentId }, body, userId }) {
+    async handle({ acts, params: { org: organizationSlug, paymentId }, body, userId, sessionId }) {
       const input = { ...body, comment: body.comment ?? null, expectedLeft: null }
-      const recorded = await acts.recordTransferRefund({ organizationSlug, paymentId, userId, ...input })
+      const recorded = await acts.recordTransferRefund({
+        organizationSlug,
+        paymentId,
+        userId,
+        sessionId,
+        ...input,
+      })
       return recorded.ok ? ok({ paymentId, refunds: recorded.value.map(refundView) }) : recorded
     },
   }),
@@ -55,13 +61,14 @@ export const refundRoutes: readonly Route[] = [
     params: refundPath,
     body: refundInput,
     answer: refundsAsked,
-    async handle({ acts, params: { org: organizationSlug, paymentId }, body, userId }) {
+    async handle({ acts, params: { org: organizationSlug, paymentId }, body, userId, sessionId }) {
       const { cancelOrder, sendMail, comment = null } = body
       const options = { cancelOrder, sendMail, comment, expectedLeft: null }
       const asked = await acts.askRefund({
         organizationSlug,
         paymentId,
         userId,
+        sessionId,
         input: inputOf(body),
         ...options,
       })

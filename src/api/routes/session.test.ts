@@ -120,6 +120,12 @@ test('leaving revokes the session on the server and clears both cookies', async 
   assert.deepEqual([left.status, left.raw], [204, ''])
   assert.equal(left.setCookies.length, 2)
   for (const line of left.setCookies) assert.match(line, /=; .*Expires=Thu, 01 Jan 1970/)
+  const dead = await api.inject({
+    method: 'GET',
+    url: '/ha-api/agg/user',
+    headers: { authorization: headers.authorization },
+  })
+  assert.equal(dead.status, 401, 'the access token ends with its session')
   const again = await token({}, { cookie: `refresh_token=${refresh}` })
   assert.equal((claimsOf(again) as { uid?: number }).uid, undefined)
 })

@@ -3,36 +3,24 @@ import { newMethodQuery, reinitialized } from '#contract/recovery.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Result } from '#domain/result.ts'
 import type { Acts } from '#usecases/index.ts'
-import type { CardTrier } from '#usecases/payment/card-testing.ts'
+import type { AdvancePayment } from '#usecases/payment/advance-payment.ts'
 import { type Route, route } from '../route.ts'
-import { isUnknown, orUsedUp, type Settling, settle } from '../settle.ts'
+import { givenBy, isUnknown, methodOf, type Settling, settle, shownOfVisit } from '../settle.ts'
 
 type Asked = Settling & {
-  /** A card that is known already, for a first payment. */
-  readonly paymentMethodId?: string | undefined
-  readonly trier?: CardTrier | undefined
+  /** A card that is known already, or was just typed, for a first payment. */
+  readonly given?: Pick<AdvancePayment, 'paymentMethodId' | 'confirmationTokenId'> | undefined
 }
 
 /** A payment that has its order is settled; one that has none lets go of its card, and tries the one that is named. */
-async function reinitialize(
-  acts: Acts,
-  { paymentMethodId, trier, ...settling }: Asked,
-): Promise<Result<PaymentStep>> {
+async function reinitialize(acts: Acts, { given, ...settling }: Asked): Promise<Result<PaymentStep>> {
   const settled = await settle(acts, settling)
   if (!isUnknown(settled)) return settled
-  const { paymentId, method } = settling
-  if (method?.kind === 'kept') return acts.advancePayment({ paymentId })
-  const changed = await acts.changeCard({ paymentId })
-  if (!changed.ok || paymentMethodId === undefined || changed.value.action === 'Finalize') return changed
-  return acts.advancePayment({ paymentId, paymentMethodId, ...(trier && { trier }) })
-}
-
-/** A visit that used up its tries leads to its own page; a first payment's request to nothing from here. */
-function shown(acts: Acts, step: Result<PaymentStep>, paymentId: string) {
-  return orUsedUp(step, async () => {
-    const visit = await acts.advanceRecovery({ paymentId })
-    return { paymentId, redirectUrl: visit.ok ? visit.value.redirectUrl : null }
-  })
+  const { paymentId, method, trier, backUrl = null } = settling
+  if (method?.kind === 'kept') return acts.advancePayment({ paymentId, backUrl })
+  const changed = await acts.changeCard({ paymentId, backUrl })
+  if (!changed.ok || given === undefined || changed.value.action === 'Finalize') return changed
+  return acts.advancePayment({ paymentId, ...given, ...(trier && { trier }) })
 }
 
 /** Asks the visit of an id, or else the payment request that it names: first payments have these calls too. */
@@ -55,15 +43,11 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     query: newMethodQuery,
     answer: reinitialized,
     async handle({ acts, params: { unpaidPaymentId: paymentId }, query, locale, request, trierOf }) {
-      const { paymentMethodId, keepPaymentMethod: keep } = query
-      const elsewhere = query.redirect ? ({ kind: 'elsewhere' } as const) : null
-      const method =
-        paymentMethodId === undefined
-          ? elsewhere
-          : ({ kind: 'new', paymentMethod: paymentMethodId, keep } as const)
+      const given = givenBy(query)
+      const method = methodOf(query)
       const trier = await trierOf(request)
-      const step = await reinitialize(acts, { paymentId, method, locale, paymentMethodId, trier })
-      return shown(acts, step, paymentId)
+      const step = await reinitialize(acts, { paymentId, method, locale, given, trier })
+      return shownOfVisit(acts, step, paymentId)
     },
   }),
   route({
@@ -75,9 +59,15 @@ export const unpaidPaymentRoutes: readonly Route[] = [
     params: paymentPath,
     query: reinitialisation,
     answer: reinitialized,
-    async handle({ acts, params: { paymentId }, query, locale }) {
+    async handle({ acts, params: { paymentId }, query, locale, request, trierOf }) {
       const method = query.useNewPaymentMethod === 'false' ? { kind: 'kept' as const } : null
-      return shown(acts, await reinitialize(acts, { paymentId, method, locale }), paymentId)
+      const trier = await trierOf(request)
+      const { backUrl } = query
+      return shownOfVisit(
+        acts,
+        await reinitialize(acts, { paymentId, method, locale, backUrl, trier }),
+        paymentId,
+      )
     },
   }),
   route({

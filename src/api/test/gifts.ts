@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { allConsents, camille, type TestCampaign } from '#test/support/campaign.ts'
-import { paymentMethod } from '#test/support/donation.ts'
+import { cardToken } from '#test/support/confirmation-token.ts'
 import type { ApiBench } from './bench.ts'
 
 /** The body of a cart with one gift. */
@@ -36,8 +36,8 @@ export async function addRequest(
 
 /** Tries a card on a request. */
 export async function tryCard(api: ApiBench, token: string, paymentRequestId: string, card: string) {
-  const method = await paymentMethod(api.test, card)
-  const query = `paymentRequestId=${paymentRequestId}&paymentMethodId=${method}`
+  const method = await cardToken(api.test, card)
+  const query = `paymentRequestId=${paymentRequestId}&confirmationTokenId=${method}`
   return api.call(token, 'POST', `/ha-api/payments/card-embed/initialize?${query}`)
 }
 

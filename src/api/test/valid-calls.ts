@@ -1,4 +1,5 @@
 import { allConsents, camille, type TestCampaign } from '#test/support/campaign.ts'
+import { askForFile } from '#test/support/form-rows.ts'
 import type { Route } from '../route.ts'
 import type { ApiBench, Method } from './bench.ts'
 import { addCart, addRequest, giftOf } from './gifts.ts'
@@ -55,6 +56,7 @@ async function idsFor({ name }: Route, subjects: Subjects): Promise<Ids> {
   const { api, token, campaign, form } = subjects
   const { organizationSlug: org, formType: type, formSlug: slug } = form
   if (name === 'startPayment') return { id: (await addRequest(api, token, campaign)).cartId }
+  if (name === 'uploadFile') await askForFile(api.test, campaign)
   if (onOpenCart.includes(name)) return { id: await addCart(api, token, campaign) }
   if ([...onRequest, ...onUnpaid, ...onPayment].includes(name)) {
     const { paymentRequestId, paymentId } = await addRequest(api, token, campaign)

@@ -1,4 +1,5 @@
 import { serverTranslator } from '#messages/catalogue.ts'
+import { longDate } from '#messages/format.ts'
 import { type MailContent, type Sender, writeLetter } from './letter.ts'
 
 type AboutAccount = Sender & { readonly firstName: string }
@@ -30,6 +31,23 @@ export function newEmailToldMail(about: AboutAccount & { readonly profileUrl: st
     title: t('mail.new_email_told_title'),
     paragraphs: [t('mail.new_email_told_body', { firstName, brand }), t('mail.new_email_told_not_you')],
     action: { label: t('mail.new_email_told_action'), address: profileUrl },
+  })
+}
+
+/** To somebody who has not used their account for years: until when one login keeps it. */
+export function accountInactiveMail(
+  about: AboutAccount & { readonly erasedOn: string; readonly loginUrl: string },
+): MailContent {
+  const { locale, brand, firstName, loginUrl } = about
+  const t = serverTranslator(locale)
+  const day = longDate(about.erasedOn, locale)
+  return writeLetter({
+    sender: about,
+    subject: t('mail.inactive_subject', { brand, day }),
+    preview: t('mail.inactive_title'),
+    title: t('mail.inactive_title'),
+    paragraphs: [t('mail.inactive_body', { firstName, brand, day }), t('space.erase_kept')],
+    action: { label: t('mail.inactive_action'), address: loginUrl },
   })
 }
 

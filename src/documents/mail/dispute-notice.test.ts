@@ -14,7 +14,9 @@ const notice: DisputeNotice = {
   paymentUrl: 'https://obole.test/p/12',
   outcome: 'opened',
   about: 'gift',
+  canAnswer: false,
   isPaused: false,
+  proofUntil: null,
   contactEmail: 'bonjour@obole.test',
   contactPage: 'https://obole.test/legal/contact',
 }
@@ -26,15 +28,34 @@ describe('the mail about a contested payment', () => {
     const text = textOf({})
     assert.match(text, /conteste ce don auprès de sa banque, pour 56,00 €/)
     assert.match(text, /Écrivez à bonjour@obole\.test sans attendre, en citant le paiement n° 12/)
-    assert.match(text, /dans le délai qu’elle accorde/)
-    assert.match(text, /envoyez-nous ce qui le montre : vos échanges/)
+    assert.match(text, /n’indique pas de date limite/)
+    assert.match(text, /réunissez ce qui le montre : vos échanges/)
     assert.doesNotMatch(text, /répondez à cet e-mail|échéances|vente|commande/i)
-    assert.match(textOf({ locale: 'en' }), /within the days that it gives/)
+    assert.match(textOf({ locale: 'en' }), /gives no closing date/)
+  })
+
+  test('names the last day where the provider told it', () => {
+    const text = textOf({ proofUntil: '2026-12-03' })
+    assert.match(text, /jusqu’au 3 décembre 2026/)
+    assert.doesNotMatch(text, /n’indique pas de date limite/)
   })
 
   test('leads to the contact page where no address is set', () => {
     for (const locale of ['fr', 'en'] as const)
       assert.match(textOf({ locale, contactEmail: null }), /https:\/\/obole\.test\/legal\/contact/)
+  })
+
+  test('leads to the answer on the payment’s page where it can be given there, and to the operator with documents', () => {
+    const { text } = disputeMail({ ...notice, canAnswer: true, proofUntil: '2026-12-03' })
+    assert.match(text, /https:\/\/obole\.test\/p\/12#reponse/)
+    const words = textOf({ canAnswer: true, proofUntil: '2026-12-03' })
+    assert.match(words, /Répondez depuis la page du paiement n° 12/)
+    assert.match(words, /prend les réponses jusqu’au 3 décembre 2026/)
+    assert.match(words, /joindre des pièces.*écrivez à bonjour@obole\.test/s)
+    assert.doesNotMatch(words, /sans attendre, en citant/)
+    assert.doesNotMatch(disputeMail({ ...notice, canAnswer: true, outcome: 'lost' }).text, /#reponse/)
+    for (const locale of ['fr', 'en'] as const)
+      assert.match(textOf({ locale, canAnswer: true, contactEmail: null }), /legal\/contact/)
   })
 
   const words: Readonly<Record<ContestedSale, RegExp>> = {

@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts'
+import { answerAnchor } from '#domain/payment/refund-address.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
-import { money } from '#messages/format.ts'
+import { longDate, money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import { type MailContent, writeLetter } from './letter.ts'
 import type { AboutPayment, OperatorContact } from './refund-failed.ts'
@@ -14,8 +15,12 @@ export type DisputeNotice = AboutPayment &
     /** The association's part of what is contested, in cents. */
     readonly organizationPart: Cents
     readonly about: ContestedSale
+    /** The association answers on the payment's page; else it writes to the operator. */
+    readonly canAnswer: boolean
     /** Something of it would have been charged later. */
     readonly isPaused: boolean
+    /** The last day on which the bank takes evidence, ISO; null where nobody told. */
+    readonly proofUntil: string | null
   }
 
 type Facts = {
@@ -39,12 +44,16 @@ export function disputeMail(dispute: DisputeNotice): MailContent {
     sender: dispute,
     ...words,
     preview: words.paragraphs[0] ?? '',
-    action: { label: t('refund.mail_see_payment'), address: dispute.paymentUrl },
+    action: actionOf(dispute, t),
   })
 }
 
 const says: Record<DisputeNotice['outcome'], (t: Translator, organization: string, facts: Facts) => Words> = {
-  opened: (t, organization, { number, form, amount, part, notice: { about, isPaused, ...contact } }) => ({
+  opened: (
+    t,
+    organization,
+    { number, form, amount, part, notice: { about, isPaused, canAnswer, proofUntil, ...contact } },
+  ) => ({
     subject: t('refund.dispute_subject', { organization }),
     title: t('refund.dispute_title'),
     paragraphs: [
@@ -52,7 +61,8 @@ const says: Record<DisputeNotice['outcome'], (t: Translator, organization: strin
       t('refund.dispute_part', { part }),
       ...(isPaused ? [t('refund.dispute_paused', { about })] : []),
       t('refund.dispute_proof', { about }),
-      whereTo(contact, number, t),
+      ...(canAnswer ? onThePage(contact, number, t) : [whereTo(contact, number, t)]),
+      untilWhen(proofUntil, canAnswer, t),
     ],
   }),
   won: (t, organization, { number, form, part }) => ({
@@ -67,7 +77,31 @@ const says: Record<DisputeNotice['outcome'], (t: Translator, organization: strin
   }),
 }
 
-/** No date is told: how long the bank waits differs, and nobody told us. */
+/** A date is told where the provider told it: how long banks wait differs. */
+function untilWhen(day: string | null, canAnswer: boolean, t: Translator): string {
+  const date = day === null ? null : longDate(day, t.locale, { weekday: false })
+  if (canAnswer) return date === null ? t('evidence.until_unknown') : t('evidence.until', { date })
+  return date === null ? t('refund.dispute_until_unknown') : t('refund.dispute_until', { date })
+}
+
+/** An answer is given on the page; what has to be attached goes to the operator, who hands it over by hand. */
+function onThePage(
+  { contactEmail, contactPage }: OperatorContact,
+  number: number,
+  t: Translator,
+): readonly string[] {
+  const files =
+    contactEmail === null
+      ? t('evidence.files_page', { page: contactPage, number })
+      : t('evidence.files', { email: contactEmail, number })
+  return [t('evidence.mail', { number }), files]
+}
+
+function actionOf({ outcome, canAnswer, paymentUrl }: DisputeNotice, t: Translator) {
+  if (outcome !== 'opened' || !canAnswer) return { label: t('refund.mail_see_payment'), address: paymentUrl }
+  return { label: t('evidence.mail_button'), address: `${paymentUrl}#${answerAnchor}` }
+}
+
 function whereTo({ contactEmail, contactPage }: OperatorContact, number: number, t: Translator): string {
   return contactEmail === null
     ? t('refund.dispute_where_page', { page: contactPage, number })

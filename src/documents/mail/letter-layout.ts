@@ -122,6 +122,7 @@ const body = `
       <mj-column>
         <mj-text mj-class="muted" css-class="muted" align="center" padding="0" font-size="13px">
           {{#footer}}<span style="display:block">{{text}}</span>{{/footer}}
+          {{#legal}}<a href="{{address}}" style="display:inline-block;padding:4px 8px;color:${light.muted}">{{text}}</a> {{/legal}}
         </mj-text>
       </mj-column>
     </mj-section>

@@ -15,6 +15,12 @@ export type Sender = {
   readonly accent: string
   /** The reference that support asks for: the trace id. */
   readonly trace?: string
+  /** The association's own pages, in mails to those who pay it. */
+  readonly legal?: {
+    readonly noticeUrl: string
+    readonly termsUrl: string | null
+    readonly privacyUrl: string
+  }
 }
 
 export type AmountRow = {
@@ -73,6 +79,7 @@ function htmlValues(letter: Letter): TemplateValues {
     actions: action ? [{ ...actionValues(action) }] : [],
     links: links.map(({ text, address }) => ({ text, address: webAddress(address) })),
     footer: textValues(footerOf(sender)),
+    legal: legalOf(sender).map(({ text, address }) => ({ text, address: webAddress(address) })),
   }
 }
 
@@ -94,6 +101,16 @@ function footerOf({ locale, brand, organizationName, trace }: Sender): string[] 
   return trace ? [footer, t('mail.reference', { reference: trace })] : [footer]
 }
 
+function legalOf({ locale, legal }: Sender): readonly { readonly text: string; readonly address: string }[] {
+  if (legal === undefined) return []
+  const t = serverTranslator(locale)
+  return [
+    { text: t('conditions.notice'), address: legal.noticeUrl },
+    ...(legal.termsUrl === null ? [] : [{ text: t('conditions.terms'), address: legal.termsUrl }]),
+    { text: t('conditions.privacy'), address: legal.privacyUrl },
+  ]
+}
+
 /** The same letter for those who read plain text: nothing of the HTML is missing, one thought a line. */
 function plainText(letter: Letter): string {
   const { sender, panels = [] } = letter
@@ -107,7 +124,7 @@ function plainText(letter: Letter): string {
     ),
     actionLines(letter),
     linkLines(letter),
-    ['-- ', ...footerOf(sender)],
+    ['-- ', ...footerOf(sender), ...legalLines(sender)],
   ]
   const written = blocks.filter(lines => lines.length > 0).map(lines => lines.map(textLine).join('\n'))
   return `${written.join('\n\n')}\n`
@@ -133,6 +150,13 @@ function actionLines({ sender, action }: Letter): string[] {
     address: webAddress(action.address),
   })
   return action.note === undefined ? [link] : [link, action.note]
+}
+
+function legalLines(sender: Sender): string[] {
+  const t = serverTranslator(sender.locale)
+  return legalOf(sender).map(({ text, address }) =>
+    t('mail.link_line', { label: text, address: webAddress(address) }),
+  )
 }
 
 function linkLines({ sender, links = [] }: Letter): string[] {

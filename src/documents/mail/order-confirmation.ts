@@ -37,8 +37,8 @@ export type OrderConfirmation = Sender & {
   readonly attestationUrl: string | null
   /** Where a monthly gift is changed or stopped, or the instalments are seen; null where everything is paid. */
   readonly scheduleUrl: string | null
-  /** Where the purchase can be given back, and until which ISO day (rule REF-9); null where it cannot. */
-  readonly withdrawal: { readonly address: string; readonly until: string } | null
+  /** Where the purchase can be given back, and until which ISO day (null: counted from the receipt; rule REF-9); null where it cannot. */
+  readonly withdrawal: { readonly address: string; readonly until: string | null } | null
   /** Left out where the gift opens no right to a reduction (rule TAX-4). */
   readonly taxReduction?: {
     readonly eligibleAmount: Cents
@@ -90,6 +90,7 @@ function withdrawalLink(
   { locale }: OrderConfirmation,
   t: Translator,
 ) {
+  if (until === null) return { text: t('mail.withdraw_receipt'), address }
   return { text: t('mail.withdraw', { date: longDate(until, locale, { weekday: false }) }), address }
 }
 

@@ -22,6 +22,8 @@ export const rights = {
   seeTeam: everyAdministrator,
   /** Everybody of the organization: invite, change a role, remove. */
   manageTeam: wholeOrganization,
+  /** The legal notice, the terms of sale and the privacy notice of the association. */
+  writeLegalTexts: wholeOrganization,
 } as const satisfies Record<string, readonly Role['role'][]>
 
 export type AdministratorAction = keyof typeof rights

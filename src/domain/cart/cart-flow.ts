@@ -15,3 +15,8 @@ export type CartStatus = StateOf<typeof cartFlow>
 export const cartLifetimeMinutes = 15
 /** The most that payment steps may extend a cart's life after its creation, in minutes (rule PAY-6). */
 export const longestLifeMinutes = 60
+
+/** When the life of a cart ends however often it is extended. */
+export function lastMoment(createdAt: string): string {
+  return new Date(Date.parse(createdAt) + longestLifeMinutes * 60_000).toISOString()
+}

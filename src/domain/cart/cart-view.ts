@@ -4,6 +4,7 @@ import type { Payer } from '../payer/payer.ts'
 import { ceilingOn, taxArticle, taxReduction } from '../tax-reduction/tax-reduction.ts'
 import { suggestTip } from '../tip/suggest-tip.ts'
 import { type TipModel, tipModel } from '../tip/tip-choice.ts'
+import { type TipRateFactors, tipFrequency } from '../tip/tip-frequency.ts'
 import { type Cart, type CartItem, eligibleAmountOf, totalOf } from './cart.ts'
 import { secondDebitDate } from './due-dates.ts'
 import { installmentsOf, offeredCounts, type PaymentTerm, paymentTerms } from './payment-terms.ts'
@@ -52,7 +53,7 @@ export type CartView = {
 type Facts = {
   readonly form: Form
   readonly organization: Organization
-  readonly tipRateFactor: number
+  readonly tipRateFactors: TipRateFactors
   /** Today's date in Europe/Paris, ISO: the date of the first charge. */
   readonly today: string
 }
@@ -80,7 +81,7 @@ export function cartView(cart: Cart, facts: Facts): CartView {
     installments: installmentsOf(cart),
     monthly: monthlyOf(cart.items, facts.today),
     // What is suggested follows from what is paid today (rule TIP-2).
-    tipData: tipData(cart, terms[0]?.realAmount ?? 0, facts.tipRateFactor),
+    tipData: tipData(cart, terms[0]?.realAmount ?? 0, facts.tipRateFactors[tipFrequency(cart)]),
     coupons: couponsOf(cart),
     tips,
     payer: cart.payer,

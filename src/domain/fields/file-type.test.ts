@@ -26,9 +26,17 @@ for (const [name, bytes, type] of cases) {
 }
 
 test('names lose folders and what no screen shows, and are short', () => {
-  assert.equal(fileName('C:\\Users\\Zoé\\photo d’identité.jpg'), 'photo d’identité.jpg')
-  assert.equal(fileName('../../etc/passwd'), 'passwd')
-  assert.equal(fileName('cv\u202efdp.exe\0\r\n'), 'cvfdp.exe')
-  assert.equal(fileName(`${'x'.repeat(300)}.pdf`).length, 120)
-  for (const none of ['', '   ', 'folder/']) assert.equal(fileName(none), 'file')
+  const pdf = (given: string) => fileName(given, 'application/pdf')
+  assert.equal(fileName('C:\\Users\\Zoé\\photo d’identité.jpg', 'image/jpeg'), 'photo d’identité.jpg')
+  assert.equal(pdf('../../etc/passwd'), 'passwd.pdf')
+  assert.equal(pdf('cv\u202efdp.exe\0\r\n'), 'cvfdp.exe.pdf')
+  assert.equal(pdf(`${'x'.repeat(300)}.pdf`).length, 120)
+  for (const none of ['', '   ', 'folder/']) assert.equal(pdf(none), 'file.pdf')
+})
+
+test('the end of a name tells what the file is, whatever it was called (ASVS 5.2.2)', () => {
+  assert.equal(fileName('photo.JPEG', 'image/jpeg'), 'photo.JPEG')
+  assert.equal(fileName('photo.jpg', 'image/png'), 'photo.jpg.png')
+  assert.equal(fileName('facture.pdf.html', 'application/pdf'), 'facture.pdf.html.pdf')
+  assert.equal(fileName('IMG_0042', 'image/heic'), 'IMG_0042.heic')
 })

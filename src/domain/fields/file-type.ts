@@ -4,6 +4,9 @@ export type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/w
 /** The largest file, in bytes (rule FLD-12): 5 MB. */
 export const largestFile = 5 * 1024 * 1024
 
+/** All files of one cart together, in bytes (rule FLD-12): 50 MB, ten of the largest. */
+export const largestFiles = 10 * largestFile
+
 /** Brands of the ISO container that are pictures of the HEIF family. */
 const heifBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']
 
@@ -20,13 +23,28 @@ export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
   if (text(4, 8) === 'ftyp' && heifBrands.includes(text(8, 12))) return 'image/heic'
 }
 
+/** The ends of names that a type may have; the first is given to a file that has none of them. */
+const extensions: Readonly<Record<FileType, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
+}
+
 const longestName = 120
 
-/** A file's name as it is kept: without folders and without what no screen shows; at most 120 characters. */
-export function fileName(given: string): string {
-  const name = given
+/**
+ * A file's name as it is kept: without folders and without what no screen shows, with an end that tells what the file is
+ * (`photo.exe` with a PNG inside becomes `photo.exe.png`); at most 120 characters.
+ */
+export function fileName(given: string, type: FileType): string {
+  const cleaned = given
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .trim()
-  return name.slice(-longestName) || 'file'
+  const end = /\.([a-z]+)$/i.exec(cleaned)?.[1]?.toLowerCase()
+  const tells = end !== undefined && extensions[type].includes(end)
+  const name = tells ? cleaned : `${cleaned || 'file'}.${extensions[type][0]}`
+  return name.slice(-longestName)
 }

@@ -9,6 +9,20 @@ export function administrationHome(organizationSlug: string): string {
   return `/associations/${organizationSlug}/administration`
 }
 
+/**
+ * Where an association writes its legal notice and its terms of sale; `publishing` is the campaign that waits for them, so
+ * that the page leads back to it (rule LAW-5).
+ */
+export function legalSettingsPath(
+  organizationSlug: string,
+  publishing?: { readonly formType: FormType; readonly formSlug: string },
+): string {
+  const path = `${administrationHome(organizationSlug)}/mentions-et-conditions`
+  if (publishing === undefined) return path
+  const segment = descriptorOf(publishing.formType)?.administrationSegment ?? 'checkout'
+  return `${path}?pour=${segment}/${publishing.formSlug}`
+}
+
 /** The back office's path of a campaign; `ventes` stands for PaymentForm (rule ADDR-4). */
 export function administrationPath(
   form: { readonly organizationSlug: string; readonly formType: FormType; readonly formSlug: string },

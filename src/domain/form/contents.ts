@@ -1,6 +1,7 @@
 import { checkMaxLength } from '../fields/max-length.ts'
 import { checkZipCode } from '../fields/zip-code.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
+import { isUuid } from '../uuid.ts'
 import { deriveAccent, normaliseColour } from './accent.ts'
 import { type PaletteName, paletteNames } from './cover-palettes.ts'
 
@@ -167,7 +168,7 @@ function readCover(read: Read): Pick<Contents, 'palette' | 'coverIdea' | 'imageI
   const idea = Number(read.typed('coverIdea') || '1')
   const isIdea = Number.isInteger(idea) && idea >= 1 && idea <= lastIdea
   const image = read.typed('imageId')
-  const hasImage = read.typed('cover') === 'image' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(image)
+  const hasImage = read.typed('cover') === 'image' && isUuid(image)
   if (read.typed('cover') === 'image' && !hasImage) read.refuse({ code: 'image_required', field: 'picture' })
   return { palette, coverIdea: isIdea ? idea : 1, imageId: hasImage ? image : null }
 }

@@ -128,6 +128,8 @@ export type Form = {
   readonly customFields: readonly CustomField[]
   readonly tiers: readonly Tier[]
   readonly version: number
+  /** The operator withholds it, or its organization's pages: only its administrators see it (rule OPR-3). */
+  readonly isWithheld?: boolean
 }
 
 export type FormKey = Pick<Form, 'organizationId' | 'id'>

@@ -20,19 +20,19 @@ export type SaleFacts = {
   readonly soldOut: boolean
   /** Compliance: collecting is allowed unless explicitly false (rule FRM-6). */
   readonly allowCollect?: boolean
+  /** The operator shows it to nobody but its administrators (rule OPR-3). */
+  readonly isWithheld?: boolean | undefined
 }
 
 /** What a visitor sees at an ISO instant (rule FRM-5). A sale that is over stays so, whatever else holds. */
 export function displayOf(form: SaleFacts, now: string): Display {
-  return (
-    unpublished(form.state) ?? (hasPassed(form.saleEndDate, now) ? 'ended' : displayWhileOnSale(form, now))
-  )
+  return unpublished(form) ?? (hasPassed(form.saleEndDate, now) ? 'ended' : displayWhileOnSale(form, now))
 }
 
-function unpublished(state: FormState): Display | undefined {
+function unpublished({ state, isWithheld }: SaleFacts): Display | undefined {
   if (state === 'Draft') return 'draft'
-  if (state === 'Disabled') return 'disabled'
   if (state === 'Deleted') return 'deleted'
+  if (state === 'Disabled' || isWithheld) return 'disabled'
 }
 
 function displayWhileOnSale(form: SaleFacts, now: string): Display {

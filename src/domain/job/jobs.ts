@@ -1,6 +1,7 @@
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { AttemptKey } from '../payment/attempt.ts'
 import type { DisputeKey } from '../payment/dispute.ts'
+import type { EvidenceKey } from '../payment/evidence.ts'
 import type { PayoutKey } from '../payment/payout.ts'
 import type { EventSubject } from '../payment/provider.ts'
 import type { RefundKey } from '../payment/refund.ts'
@@ -38,6 +39,8 @@ type Options = { readonly tries?: number; readonly isKeyed?: true }
 export type Look = { readonly kind: EventSubject['kind'] | 'refundsOf' | 'everythingOf'; readonly id: string }
 type EventLook = Look & { readonly provider: ProviderName; readonly account: string }
 type Mail = { readonly organizationId: number; readonly kind: MailKind; readonly subjectId: string }
+/** Somebody's cards at a provider. */
+type Customer = { readonly provider: ProviderName; readonly customerId: string }
 type AccountMail = {
   readonly kind: AccountMailKind
   readonly subjectId: string
@@ -87,6 +90,8 @@ export const jobs = {
   'send-refund': job('payer', -30, 'sendRefund', carrying<RefundKey>(), twoWeeks),
   /** Give back what the bank still brought of an order while the refund that cancelled it was under way. */
   'refund-late-charges': job('payer', -30, 'refundLateCharges', carrying<RefundKey>(), twoWeeks),
+  /** Hand an association's answer to a dispute over to the bank. */
+  'send-evidence': job('payer', -30, 'sendEvidence', carrying<EvidenceKey>(), twoWeeks),
   /** Look at what the provider says about the object of an event. */
   'handle-provider-event': job('payer', -20, 'handleProviderEvent', carrying<EventLook>(), keyed),
   /** A mail about an account, which belongs to no organization. */
@@ -99,6 +104,10 @@ export const jobs = {
   'return-part': job('rest', -10, 'returnPart', carrying<RefundKey>()),
   /** Make the attestation of a payment whose money came. */
   'make-attestation': job('rest', 0, 'makeAttestation', carrying<PaymentKey>()),
+  /** Forget the kept cards of an account that nobody used (rule LAW-10). */
+  'forget-cards': job('rest', 0, 'forgetKeptCards', carrying<Customer>()),
+  /** Compare ledger, orders and provider because the operator asked for it. */
+  'compare-now': job('rest', 0, 'reconcile', carrying<object>(), keyed),
   /** Book the provider's own fee once it is known. */
   'book-provider-fee': job('rest', 10, 'bookProviderFee', carrying<PaymentKey>()),
   /** Write what a payout is made of. */
@@ -114,9 +123,11 @@ export const jobs = {
   'sweep-carts': timed('* * * * *', -20, 'sweepCarts'),
   'fold-balances': timed('* * * * *', -20, 'foldBalances'),
   'sweep-limits': timed('*/10 * * * *', -20, 'sweepLimits'),
+  'count-collected': timed('*/5 * * * *', -20, 'countCollected'),
   'sweep-files': timed('17 * * * *', -20, 'sweepFiles'),
   'sweep-accounts': timed('19 * * * *', -20, 'sweepAccounts'),
   'forget-erased': timed('7 * * * *', -20, 'forgetErased'),
+  'apply-retention': timed('29 2 * * *', -20, 'applyRetention'),
   'follow-payouts': timed('11 * * * *', -20, 'followPayouts'),
   'follow-debits': timed('27 * * * *', -20, 'followDebits'),
   'charge-due-payments': timed('*/5 * * * *', -20, 'chargeDuePayments'),
@@ -124,6 +135,8 @@ export const jobs = {
   'resume-schedules': timed('31 * * * *', -20, 'resumeSchedules'),
   'announce-charges': timed('41 7-17 * * *', -20, 'announceCharges'),
   'warn-expiring-methods': timed('53 7 * * *', -20, 'warnExpiringMethods'),
+  'tell-orders': timed('*/5 * * * *', -20, 'tellOrders'),
+  'tell-days': timed('17 5 * * *', -20, 'tellDays'),
   'cancel-unpaid-orders': timed('37 5 * * *', -20, 'cancelUnpaidOrders'),
   reconcile: timed('47 * * * *', -20, 'reconcile', {}),
   'reconcile-whole': timed('13 3 * * 0', -20, 'reconcile', { whole: true }),

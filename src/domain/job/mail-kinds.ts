@@ -3,6 +3,7 @@ export type MailKind =
   | ScheduleMailKind
   | WithdrawalMailKind
   | 'administratorInvited'
+  | OrderNoticeKind
   | 'orderConfirmation'
   | 'orderCancelled'
   | 'moneyReturned'
@@ -17,6 +18,9 @@ export type MailKind =
   | 'disputeOpened'
   | 'disputeWon'
   | 'disputeLost'
+
+/** Mails to an administrator about orders: one of them, or a day's (rule FRM-16). */
+export type OrderNoticeKind = 'orderTold' | 'ordersOfDay'
 
 /** Mails about charges after the first. */
 export type ChargeMailKind =
@@ -33,7 +37,34 @@ export type ScheduleMailKind = 'scheduleChanged' | 'scheduleStopped'
 export type WithdrawalMailKind = 'withdrawalReceived' | 'withdrawalTold'
 
 /** Mails about changes that users made to their account, keyed by user and instant. */
-export type ProfileMailKind = 'newEmail' | 'newEmailTold' | 'accountErased'
+export type ProfileMailKind = 'newEmail' | 'newEmailTold' | 'accountErased' | 'accountInactive'
 
-/** Mails about an account: links keyed by their id, a new password by user and instant. */
-export type AccountMailKind = ProfileMailKind | 'link' | 'passwordChanged'
+/** Mails about a report: its receipt and each decision, to its reporter; a decision about a page, to its administrators. */
+export type ReportMailKind = 'reportReceived' | 'reportDecided' | 'pageDecided'
+
+/** Mails that belong to no organization. About an account: links keyed by their id, a new password by user and instant. */
+export type AccountMailKind =
+  | ProfileMailKind
+  | ReportMailKind
+  | 'link'
+  | 'passwordChanged'
+  | 'factorChanged'
+  | 'operatorInvited'
+
+/** Mails to administrators, and those to payers about the operator's own contribution: the association cannot answer them. */
+const answeredByOperator: ReadonlySet<MailKind> = new Set<MailKind>([
+  'administratorInvited',
+  'refundFailed',
+  'tipRefundFailed',
+  'disputeOpened',
+  'disputeWon',
+  'disputeLost',
+  'withdrawalTold',
+  'orderTold',
+  'ordersOfDay',
+])
+
+/** Whether the operator answers a mail, and not the association. */
+export function isAnsweredByOperator(kind: MailKind): boolean {
+  return answeredByOperator.has(kind)
+}

@@ -16,6 +16,8 @@ export type Order = {
   readonly couponId: number | null
   readonly locale: 'fr' | 'en'
   readonly createdAt: string
+  /** The ISO day on which its goods were handed over or received; null where nobody noted it. */
+  readonly deliveredOn: string | null
 }
 
 export type OrderKey = Pick<Order, 'organizationId' | 'id'>

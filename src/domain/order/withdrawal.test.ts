@@ -9,12 +9,16 @@ const item = (id: number, tierType: TierType, amount = 1000, discount = 0) => ({
   amount,
   discount,
 })
-const sale = (items: ReturnType<typeof item>[], more: { startDate?: string; status?: 'Canceled' } = {}) =>
+const sale = (
+  items: ReturnType<typeof item>[],
+  more: { startDate?: string; status?: 'Canceled'; deliveredOn?: string } = {},
+) =>
   withdrawalRight({
     order: { status: more.status ?? 'Processed' },
     items,
     form: { startDate: more.startDate ?? null },
     orderedOn: '2026-11-09',
+    deliveredOn: more.deliveredOn ?? null,
   })
 
 describe('what may be given back', () => {
@@ -35,12 +39,22 @@ describe('what may be given back', () => {
   for (const [name, args, amount] of cases) test(name, () => assert.equal(sale(...args)?.amount, amount))
 
   test('names its items and its last day', () =>
-    assert.deepEqual(sale([item(7, 'Product', 1200)]), {
+    assert.deepEqual(sale([item(7, 'Payment', 1200)]), {
       lines: [{ orderItemId: 7, amount: 1200 }],
       amount: 1200,
       kept: 0,
       until: '2026-11-23',
     }))
+})
+
+test('goods count from their receipt, and stay open until it is known; services from the order', () => {
+  const until = (...given: Parameters<typeof sale>) => sale(...given)?.until
+  assert.equal(until([item(1, 'Product')]), null)
+  assert.equal(until([item(1, 'Product')], { deliveredOn: '2026-12-01' }), '2026-12-15')
+  assert.equal(until([item(1, 'Payment')], { deliveredOn: '2026-12-01' }), '2026-11-23')
+  assert.equal(until([item(1, 'Product'), item(2, 'Payment')], { deliveredOn: '2026-12-01' }), '2026-12-15')
+  assert.equal(until([item(1, 'Product'), item(2, 'Payment')]), null)
+  assert.equal(until([item(1, 'Product', 0), item(2, 'Payment')]), '2026-11-23')
 })
 
 test('a withdrawal ends the plan where what is kept is paid for, whatever a coupon took off', () => {

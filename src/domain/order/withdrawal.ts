@@ -10,11 +10,12 @@ const dayLength = 86_400_000
 /** What somebody may give back of an order, and until which day. Amounts in cents; days ISO, the last one included. */
 export type WithdrawalRight = {
   readonly lines: readonly RefundLine[]
-  /** What it cost, less what a coupon took off. */
+  /** What is due for it: what it cost, less what a coupon took off. */
   readonly amount: number
   /** What the rest of the order cost; 0 where everything goes back. */
   readonly kept: number
-  readonly until: string
+  /** Null: goods that nobody has received as far as we know; the days have not begun. */
+  readonly until: string | null
 }
 
 type Sale = {
@@ -23,14 +24,23 @@ type Sale = {
   readonly form: Pick<Form, 'startDate'>
   /** The ISO day in Paris on which it was ordered. */
   readonly orderedOn: string
+  /** The ISO day on which its goods were received; null where nobody noted it. */
+  readonly deliveredOn: string | null
 }
 
 /**
  * What the law lets a payer give back (rule REF-9, L221-18, L221-28): products, and services that have no date. Gifts,
- * memberships and whatever happens on a day of its own open no such right. `undefined` where nothing does; the caller
- * compares `until`.
+ * memberships and whatever happens on a day of its own open no such right. Where there are goods among it the days run from
+ * their receipt (L221-18: a service that comes with goods too), else from the order. `undefined` where nothing may go back;
+ * the caller compares `until`.
  */
-export function withdrawalRight({ order, items, form, orderedOn }: Sale): WithdrawalRight | undefined {
+export function withdrawalRight({
+  order,
+  items,
+  form,
+  orderedOn,
+  deliveredOn,
+}: Sale): WithdrawalRight | undefined {
   if (order.status !== 'Committed' && order.status !== 'Processed') return undefined
   const mayGoBack = withdrawable(form)
   const paid = items
@@ -44,8 +54,30 @@ export function withdrawalRight({ order, items, form, orderedOn }: Sale): Withdr
     lines,
     amount: sumCents(lines.map(line => line.amount)),
     kept: sumCents(kept.map(item => item.cost)),
-    until: lastDay(orderedOn),
+    until: back.some(isGoods) ? deliveredOn && lastDay(deliveredOn) : lastDay(orderedOn),
   }
+}
+
+/** What came back of an order before, in cents: by lines where that is known, and in all. */
+type GivenBefore = { readonly lines: readonly RefundLine[]; readonly total: number }
+
+/**
+ * The same with what is still due of it: what came back before is not owed again. What came back without lines is taken to be of what
+ * is kept, as far as that goes. `undefined` where nothing is due any more.
+ */
+export function lessGivenBack(right: WithdrawalRight, given: GivenBefore): WithdrawalRight | undefined {
+  const unpaid = right.lines.map(({ orderItemId, amount }) => {
+    const back = given.lines.filter(line => line.orderItemId === orderItemId).map(line => -line.amount)
+    return { orderItemId, amount: Math.max(0, sumCents([amount, ...back])) }
+  })
+  let left = Math.max(0, right.amount + right.kept - given.total)
+  const lines = unpaid.map(({ orderItemId, amount }) => {
+    const due = Math.min(amount, left)
+    left -= due
+    return { orderItemId, amount: due }
+  })
+  const amount = sumCents(lines.map(line => line.amount))
+  return amount === 0 ? undefined : { ...right, lines: lines.filter(line => line.amount > 0), amount }
 }
 
 /**
@@ -61,9 +93,14 @@ function withdrawable({ startDate }: Sale['form']): readonly TierType[] {
   return startDate === null ? ['Product', 'Payment'] : ['Product']
 }
 
-/** The last ISO day to withdraw: the fourteenth after the order, or the Monday that follows a weekend (L221-19). */
-export function lastDay(orderedOn: string): string {
-  const last = new Date(Date.parse(orderedOn) + days * dayLength)
+/** Whether something is handed over or sent, so that it is received on a day of its own. */
+export function isGoods({ tierType }: Pick<OrderItem, 'tierType'>): boolean {
+  return tierType === 'Product'
+}
+
+/** The last ISO day to withdraw: the fourteenth after the order or the receipt, or the Monday that follows a weekend (L221-19). */
+export function lastDay(from: string): string {
+  const last = new Date(Date.parse(from) + days * dayLength)
   const untilMonday = { 0: 1, 6: 2 }[last.getUTCDay()] ?? 0
   return isoDay(new Date(last.getTime() + untilMonday * dayLength))
 }

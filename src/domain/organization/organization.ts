@@ -23,6 +23,12 @@ export type Organization = {
   readonly fiscalReceiptEligibility: boolean
   readonly isUnderColucheLaw: boolean
   readonly salesConditionsUrl: string | null
+  /** Up to how many cents it collects before it is verified; null: as the operator set it for all (rule OPR-5). */
+  readonly collectCap?: number | null
+  /** What it had collected by then, in cents, as a job counted it. */
+  readonly collected?: number
+  /** The operator withholds its page and its campaigns' (rule OPR-3). */
+  readonly isWithheld?: boolean
 }
 
 /** Whether the organization can receive money now: allowed to collect, and an account at the provider exists. */

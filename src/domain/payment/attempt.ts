@@ -32,8 +32,10 @@ export type PaymentAttempt = {
   /** What is paid, in words that a bank statement may show. */
   readonly description: string
   readonly means: PaymentMethodType
-  /** `null` where the payer gives it on the provider's own page. */
+  /** `null` where the payer gives it on the provider's own page, or in its fields: until the provider names what is kept. */
   readonly paymentMethod: string | null
+  /** What the provider's fields handed over instead; its call confirms once. */
+  readonly confirmationToken: string | null
   /** What may be shown of the method, where something is due later and the provider told it. */
   readonly method: ShownMethod | null
   /** What was agreed to before a direct debit. */

@@ -23,3 +23,12 @@ export const disputeTakeFlow = defineFlow({
 })
 
 export type DisputeTakeStatus = StateOf<typeof disputeTakeFlow>
+
+/** The states of an answer to a dispute: what the provider refused never reached the bank, and may be sent anew (rule REF-10). */
+export const disputeEvidenceFlow = defineFlow({
+  asked: { send: 'sent', refuse: 'refused' },
+  sent: {},
+  refused: {},
+})
+
+export type DisputeEvidenceStatus = StateOf<typeof disputeEvidenceFlow>

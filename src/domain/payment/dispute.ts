@@ -45,6 +45,8 @@ export type PaymentDispute = {
   /** Since when a call for it may still take effect, although a fetch found nothing of it (rule PAY-9). */
   readonly doubtSince: string | null
   readonly reason: string | null
+  /** Until when the bank waits for evidence; null where nobody told. */
+  readonly evidenceDueAt: string | null
   readonly trace: string
   readonly createdAt: string
 }

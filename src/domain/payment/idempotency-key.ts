@@ -15,9 +15,11 @@ export function idempotencyKey(
     | 'reverse'
     | 'take'
     | 'transfer'
+    | 'evidence'
     | 'forget'
     | 'setup'
-    | 'confirmSetup',
+    | 'confirmSetup'
+    | 'cancelSetup',
   attempt: { readonly id: string; readonly replay: number },
 ): string {
   return `${installation}:${operation}:${attempt.id}:${attempt.replay}`

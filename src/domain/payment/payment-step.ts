@@ -8,7 +8,6 @@ export type PaymentAction = 'Initialize' | 'Confirm' | 'Finalize' | 'Redirect' |
 export type PaymentStep = {
   readonly action: PaymentAction | null
   readonly paymentId: string
-  readonly clientSecret: string | null
   readonly redirectUrl: string | null
   readonly errorCode: ErrorCode | null
   /** The bank's reason in the provider's vocabulary, for a precise wording: `insufficient_funds`, `expired_card` … */

@@ -36,7 +36,6 @@ export type Intent = {
   readonly amountCaptured: number
   readonly amountRefunded: number
   readonly redirectUrl: string | null
-  readonly clientSecret: string | null
   readonly failure: IntentFailure | null
   /**
    * Which card was refused: the same for the same number, however often it is typed. Absent where the provider does not say.
@@ -45,7 +44,7 @@ export type Intent = {
   readonly chargeId: string | null
   /** The provider's own fee, where the reply carries it; `null` while it is not known. */
   readonly fee: ProviderFee | null
-  /** The method that was kept where the payer gave it on the provider's own page: known only once the money came. */
+  /** The method that is kept, and for whom: where the payer typed it in the provider's fields or page, known only from here. */
   readonly kept?: { readonly paymentMethod: string; readonly customer: string }
   readonly metadata: Readonly<Record<string, string>>
 }
@@ -72,10 +71,12 @@ export type IntentOrder = {
 
 /**
  * Confirming with a method: with its holder present (`returnUrl`), or without (`offSession`). `paymentMethod` is null where the
- * payer gives it on the provider's own page.
+ * payer gives it on the provider's own page, or has just typed it in its fields.
  */
 export type Confirmation = {
   readonly paymentMethod: string | null
+  /** What the provider's fields hand over for what was typed: it confirms once, and only for some hours. */
+  readonly confirmationToken?: string | null
   readonly returnUrl: string | null
   readonly offSession: boolean
   /** Of a direct debit whose account was just given: when and from where its holder agreed. */
@@ -122,6 +123,8 @@ export type KeptMethod = ShownMethod & {
 
 export type Methods = {
   readMethod(id: string): Promise<ProviderAnswer<KeptMethod>>
+  /** The method that a confirmation token stands for, under the token's id; one that is used or over is `rejected`. */
+  readToken(id: string): Promise<ProviderAnswer<KeptMethod>>
   /** The methods that a customer keeps, newest first. */
   listMethods(customer: string): Promise<ProviderAnswer<readonly KeptMethod[]>>
   /** Forgets a method; one that is gone already is `done`. */
@@ -141,6 +144,8 @@ export type Setup = {
   readonly paymentMethod: string | null
   readonly redirectUrl: string | null
   readonly failure: IntentFailure | null
+  /** Which card was refused, as an intent says it. */
+  readonly refusedCard?: string
   readonly metadata: Readonly<Record<string, string>>
 }
 
@@ -160,6 +165,8 @@ export type Setups = {
     key: string,
   ): Promise<ProviderAnswer<Setup>>
   readSetup(id: string): Promise<ProviderAnswer<Setup>>
+  /** One that is final already answers `done` with what it became. */
+  cancelSetup(id: string, key: string): Promise<ProviderAnswer<Setup>>
 }
 
 /** A refund at the provider. Amounts in cents. */
@@ -200,6 +207,8 @@ export type Dispute = {
   readonly status: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
   readonly fundsWithdrawn: boolean
   readonly reason: string
+  /** Until when the bank waits for evidence, ISO; null or nothing where that is not told. */
+  readonly evidenceDueAt?: string | null
 }
 
 /** Money that went from or to an organization's account, in cents. */
@@ -246,6 +255,31 @@ export type Disputes = {
     since: string,
     metadata: Readonly<Record<string, string>>,
   ): Promise<ProviderAnswer<MoneyMoved | null>>
+}
+
+/** What is known of a contested payment, as the bank is told; null: not known. */
+export type EvidenceFacts = {
+  readonly product: string
+  readonly customerName: string | null
+  readonly customerEmail: string | null
+  readonly billingAddress: string | null
+  /** The ISO day on which it was delivered, or takes place. */
+  readonly serviceDate: string | null
+}
+
+export type Evidence = {
+  /** Hands an answer over to the bank, once and for good; `statement` is what the association wrote. */
+  submitEvidence(
+    disputeId: string,
+    evidence: EvidenceFacts & { readonly statement: string },
+    metadata: Readonly<Record<string, string>>,
+    key: string,
+  ): Promise<ProviderAnswer<{ readonly id: string }>>
+  /** The dispute, if the answer with these facts was handed over; `null`: it was not. The proof after doubt. */
+  findEvidence(
+    disputeId: string,
+    metadata: Readonly<Record<string, string>>,
+  ): Promise<ProviderAnswer<{ readonly id: string } | null>>
 }
 
 export type ProviderFee = { readonly id: string; readonly amount: number }
@@ -300,8 +334,16 @@ export type EventSource = {
   listEvents?(from: string, after: string | null): Promise<ProviderAnswer<ProviderPage<ProviderEvent>>>
 }
 
-/** A page of the provider that stands in a frame of ours. */
-export type ProviderFrame = { readonly url: string; readonly origin: string }
+/**
+ * The provider's own fields on our pages: the address of its script, and the key that it is started with. No number of a card or
+ * an account ever passes through us.
+ */
+export type ProviderFields = {
+  readonly script: string
+  readonly publishableKey: string
+  /** Whether they may offer what the payer's device has: Apple Pay, Google Pay. */
+  readonly wallets: boolean
+}
 
 /** What every provider can do. What is `null` it cannot: nothing of it is offered, asked or polled. */
 export type PaymentProvider = {
@@ -311,14 +353,10 @@ export type PaymentProvider = {
    * come when the provider says so; it is kept with an order, or given back in full.
    */
   readonly capture: 'byHand' | 'atOnce'
-  /** What the browser says to load `cardFrame`. */
-  readonly publishableKey: string | null
-  /** Where the browser loads the card fields from; no card number ever passes through us. Without it, payers are sent away to pay. */
-  readonly cardFrame: ProviderFrame | null
-  /** Direct debits, where this installation takes them: the fields for the account, and who the creditor is. */
-  readonly debits: { readonly frame: ProviderFrame; readonly creditorId: string } | null
-  /** Whether the card fields may offer what the payer's device has: Apple Pay, Google Pay. */
-  readonly wallets: boolean
+  /** Where payers type on our page; without them, they are sent away to pay. */
+  readonly fields: ProviderFields | null
+  /** Direct debits, where this installation takes them: who the creditor is. */
+  readonly debits: { readonly creditorId: string } | null
   readonly intents: Intents
   readonly customers: Customers
   readonly methods: Methods | null
@@ -326,6 +364,8 @@ export type PaymentProvider = {
   readonly refunds: Refunds
   /** What payers contest, and money that is moved between accounts apart from payments. */
   readonly disputes: Disputes | null
+  /** What is answered to the bank of a payer who contests a payment. */
+  readonly evidence: Evidence | null
   readonly fees: Fees
   readonly balances: Balances | null
   readonly accounts: Accounts
@@ -337,12 +377,12 @@ export type FullIntents = Intents & Required<Pick<Intents, 'confirmIntent' | 'ca
 
 /** A provider that can do everything. */
 export type FullProvider = PaymentProvider & {
-  readonly publishableKey: string
-  readonly cardFrame: ProviderFrame
+  readonly fields: ProviderFields
   readonly intents: FullIntents
   readonly methods: Methods
   readonly setups: Setups
   readonly disputes: Disputes
+  readonly evidence: Evidence
   readonly balances: Balances
   readonly events: Required<EventSource>
 }

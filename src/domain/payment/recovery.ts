@@ -12,6 +12,8 @@ export type Recovery = {
   readonly provider: ProviderName
   readonly failedAttempts: number
   readonly errorCode: ErrorCode | null
+  /** Where the payer returns to, before and after; `null`: nobody said. */
+  readonly backUrl: string | null
   readonly locale: 'fr' | 'en'
   readonly trace: string
   readonly expiresAt: string

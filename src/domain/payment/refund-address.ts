@@ -8,6 +8,9 @@ export function administeredPaymentPath(organizationSlug: string, paymentId: num
   return `${administeredPaymentsPath(organizationSlug)}/${paymentId}`
 }
 
+/** Where a dispute is answered on that page. */
+export const answerAnchor = 'reponse'
+
 /** Where a payer asks their contribution back; the token opens it without an account (rule TIP-5). */
 export function tipRefundPath(orderId: number, token: string | null): string {
   const path = `/commandes/${orderId}/contribution`

@@ -16,7 +16,13 @@ export type FrozenCart = {
 }
 
 /** What the payer agreed to, as it was shown. */
-export type Consents = { readonly terms: boolean; readonly salesConditions: boolean; readonly tip: boolean }
+export type Consents = {
+  readonly terms: boolean
+  readonly salesConditions: boolean
+  readonly tip: boolean
+  /** The version of the association's terms of sale that was accepted, by its address (rule LAW-5); without one where it has none. */
+  readonly salesConditionsUrl?: string
+}
 
 /** One visit to the payment page. `amount` is what is charged now in cents, the tip included. */
 export type PaymentRequest = {

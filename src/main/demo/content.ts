@@ -108,8 +108,15 @@ export type OrganizationContent = {
   readonly accountId: string
   readonly issuesTaxReceipts: boolean
   readonly helpsPeopleInNeed: boolean
-  readonly salesConditionsUrl?: string
-  /** The paragraphs of the organization's own page of conditions. */
+  /** What its legal notice names besides its numbers and its address for payers. */
+  readonly legal: {
+    readonly legalForm: string
+    readonly seat: string
+    readonly phone: string
+    readonly publicationDirector: string
+    readonly mediator?: string
+  }
+  /** The paragraphs of its own terms of sale; without them it has adopted the model. */
   readonly salesConditions?: readonly string[]
   readonly administrators: readonly AdministratorContent[]
   readonly forms: readonly FormContent[]

@@ -88,7 +88,7 @@ const donation: FormContent = {
   allowCustomTier: true,
   minPrice: 1_00,
   description:
-    'Un pain au levain coûte un euro à produire. Chaque don se transforme en farine, en bois et en heures de pétrin. En 2025, 31 400 pains ont été donnés. Votre don ouvre droit à une réduction d’impôt et vous recevez votre reçu fiscal par e-mail.',
+    'Un pain au levain coûte un euro à produire. Chaque don se transforme en farine, en bois et en heures de pétrin. En 2025, 31 400 pains ont été donnés. Votre don peut ouvrir droit à une réduction d’impôt.',
   fields: [{ label: 'Votre message', type: 'FreeText' }],
   tiers: [
     once(20_00, '20 pains donnés'),
@@ -166,6 +166,12 @@ export const leFournilPartage: OrganizationContent = {
   accountId: 'acct_demo_fournil',
   issuesTaxReceipts: true,
   helpsPeopleInNeed: true,
+  legal: {
+    legalForm: 'association régie par la loi du 1er juillet 1901',
+    seat: '3 rue du Four, 44200 Nantes',
+    phone: '02.40.00.00.77',
+    publicationDirector: 'Inès Le Gall, présidente',
+  },
   administrators: [
     { email: 'ines.legall@example.org', firstName: 'Inès', lastName: 'Le Gall' },
     { email: 'theo.marchand@example.org', firstName: 'Théo', lastName: 'Marchand' },

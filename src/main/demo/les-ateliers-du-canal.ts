@@ -222,7 +222,13 @@ export const lesAteliersDuCanal: OrganizationContent = {
   accountId: 'acct_demo_ateliers',
   issuesTaxReceipts: false,
   helpsPeopleInNeed: false,
-  salesConditionsUrl: '/associations/les-ateliers-du-canal/conditions-de-vente',
+  legal: {
+    legalForm: 'association régie par la loi du 1er juillet 1901',
+    seat: '12 quai du Canal, 69003 Lyon',
+    phone: '04.78.00.00.12',
+    publicationDirector: 'Camille Moreau, présidente',
+    mediator: 'Médiation des loisirs, 8 rue de la Paix, 69003 Lyon',
+  },
   salesConditions: [
     'Les présentes conditions s’appliquent aux billets, adhésions et produits que l’association Les Ateliers du Canal, Lyon, propose sur cette plateforme.',
     'Les prix sont en euros, toutes taxes comprises. Le prix affiché au récapitulatif est celui que vous payez ; la contribution volontaire à la plateforme est facultative et n’entre pas dans le prix.',

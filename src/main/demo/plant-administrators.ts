@@ -1,3 +1,4 @@
+import { insertOperator } from '#db/operators.ts'
 import type { Transaction } from '#db/schema.ts'
 import { emailKey } from '#db/users.ts'
 import type { AdministratorContent } from './content.ts'
@@ -28,6 +29,19 @@ export async function plantAdministrators(
     ...rightsOf(person, organizationId, forms),
   }))
   await tx.insertInto('roles').values(roles).execute()
+}
+
+/** Inserts the account that runs the demo installation. It adds its second factor itself. */
+export async function plantOperator(
+  tx: Transaction,
+  { person, passwordHash, now }: { person: AdministratorContent; passwordHash: string; now: string },
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('users')
+    .values(userRow(person, passwordHash))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertOperator(tx, { userId: id, since: now, invitedBy: null })
 }
 
 function userRow({ email, firstName, lastName }: AdministratorContent, passwordHash: string) {

@@ -10,7 +10,16 @@ import {
   type PlantedOrganization,
   type PlantedTier,
 } from './planted.ts'
-import { couponRow, type FieldOwner, fieldRow, formRow, optionRow, organizationRow, tierRow } from './rows.ts'
+import {
+  couponRow,
+  type FieldOwner,
+  fieldRow,
+  formRow,
+  legalTextRows,
+  optionRow,
+  organizationRow,
+  tierRow,
+} from './rows.ts'
 
 const nothing: SoldUnits = () => 0
 
@@ -19,7 +28,7 @@ const nothing: SoldUnits = () => 0
  * going to sell is not sold yet: both together are what the content says.
  */
 export async function plantCampaigns(tx: Transaction, now: string, toBeSold: SoldUnits = nothing) {
-  const organizations = await plantOrganizations(tx)
+  const organizations = await plantOrganizations(tx, now)
   const forms = await plantForms(tx, organizations, now)
   const tiers = await plantTiers(tx, forms, now)
   const options = await plantOptions(tx, forms)
@@ -29,13 +38,21 @@ export async function plantCampaigns(tx: Transaction, now: string, toBeSold: Sol
   return { organizations, forms }
 }
 
-async function plantOrganizations(tx: Transaction): Promise<readonly PlantedOrganization[]> {
+async function plantOrganizations(tx: Transaction, now: string): Promise<readonly PlantedOrganization[]> {
   const rows = await tx
     .insertInto('organizations')
     .values(demoOrganizations.map(organizationRow))
     .returning(['id', 'slug'])
     .execute()
-  return demoOrganizations.map(content => ({ content, id: idOf(rows, row => row.slug === content.slug) }))
+  const planted = demoOrganizations.map(content => ({
+    content,
+    id: idOf(rows, row => row.slug === content.slug),
+  }))
+  await tx
+    .insertInto('legalTexts')
+    .values(planted.flatMap(({ id, content }) => legalTextRows(id, content, now)))
+    .execute()
+  return planted
 }
 
 async function plantForms(

@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Schema } from '#db/schema.ts'
+import { legalModel } from '#documents/legal/models.ts'
+import { legalPath, legalTextKinds } from '#domain/organization/legal-texts.ts'
 import { longDate } from '#messages/format.ts'
 import type {
   CouponContent,
@@ -47,9 +49,25 @@ export function organizationRow(content: OrganizationContent): Row<'organization
     providerAccountId: content.accountId,
     fiscalReceiptEligibility: content.issuesTaxReceipts,
     isUnderColucheLaw: content.helpsPeopleInNeed,
-    salesConditionsUrl: content.salesConditionsUrl ?? null,
-    salesConditions: (content.salesConditions ?? []).join('\n'),
+    ...content.legal,
+    salesConditionsUrl: legalPath(content.slug, 'terms', 1),
   }
+}
+
+/** The first version of each of an organization's legal texts. */
+export function legalTextRows(
+  organizationId: number,
+  content: OrganizationContent,
+  now: string,
+): readonly Row<'legalTexts'>[] {
+  const facts = { mediator: '', siren: '', ...content, ...content.legal, legalName: content.name }
+  return legalTextKinds.map(kind => ({
+    organizationId,
+    kind,
+    version: 1,
+    text: (kind === 'terms' && content.salesConditions?.join('\n\n')) || legalModel(kind, facts, 'Obole'),
+    createdAt: now,
+  }))
 }
 
 export function formRow(organizationId: number, content: FormContent, now: string): Row<'forms'> {

@@ -14,7 +14,6 @@ const notTexts = [
   'organismType',
   'palette',
   'accountId',
-  'salesConditionsUrl',
   'website',
   'logoPath',
   'time',

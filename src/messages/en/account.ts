@@ -2,7 +2,7 @@ export const account = {
   'account.menu': 'My account',
   'account.my_payments': 'My payments',
   'account.my_gifts': 'My monthly donations',
-  'account.my_receipts': 'My receipts',
+  'account.my_receipts': 'My documents',
   'account.my_profile': 'My profile',
   'account.my_organizations': 'My associations',
   'account.show': 'Show',

@@ -53,8 +53,6 @@ export const campaign = {
   'project.nobody': 'Nobody has contributed yet: be the first.',
   'project.more': 'See more',
   'project.newest': 'Back to the newest',
-  'organization.sales_conditions': 'Sales conditions',
-  'organization.sales_conditions_of': 'Sales conditions – {organization}',
   'organization.back': 'See the page of {organization}',
   'err.offline_submit': 'No connection: try again once the network is back.',
   'err.reload': 'Reload',

@@ -22,7 +22,7 @@ export const choice = {
   'choice.valid': 'Valid from {from} to {until}',
   'choice.valid_until': 'Valid until {until}',
   'choice.instalments': 'Can be paid in {counts} instalments',
-  'choice.receipt': 'Tax receipt',
+  'choice.receipt': 'Tax reduction possible',
   'choice.free_amount_hint': 'Without a reward',
   'choice.choose': 'Choose',
   'choice.chosen': 'Chosen',

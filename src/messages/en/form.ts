@@ -25,10 +25,17 @@ export const form = {
   'tax.tip_excluded': 'The voluntary contribution is not tax-deductible.',
   'cart.expiring':
     '{count, plural, one {Your cart expires in one minute.} other {Your cart expires in # minutes.}}',
+  'cart.expiring_for_good':
+    'Your cart is kept until {time} and cannot be extended any more. Finish your order before then.',
   'cart.extend': 'Continue my order',
   'state.draft_admin': 'Draft: only campaign administrators can see this page.',
   'state.disabled_admin': 'This campaign is disabled. Reactivate it in settings.',
   'state.deleted_admin': 'This campaign is deleted. Restore it in settings.',
+  'state.withheld_title': 'The platform operator has hidden this page.',
+  'state.withheld_body':
+    'Only the people who administer it can see it. The e-mail that you received says why, and how to contest.',
+  'state.capped_title': 'Payments are waiting for this organisation to be verified.',
+  'state.capped_body': 'It has collected as much as an organisation may collect before it is verified.',
   'state.ended_event': 'This event has ended.',
   'state.ended_crowdfunding': 'This crowdfunding has ended. Thank you to everyone who contributed!',
   'state.ended_membership': 'Membership is closed.',

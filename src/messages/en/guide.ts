@@ -7,7 +7,7 @@ export const guide = {
   'guide.start_title': 'Choosing a kind of campaign',
   'guide.start_body': 'A campaign is a public page. Six kinds cover what an association needs:',
   'guide.start_donation':
-    'Donation: a free or suggested amount, once or each month, with a tax receipt if the association may issue one.',
+    'Donation: a free or suggested amount, once or each month. Tax receipts are still issued by the association itself, if it may.',
   'guide.start_event': 'Event: tickets by rate, a number of places, questions for each participant.',
   'guide.start_membership': 'Membership: a fee with its dates of validity, payable in instalments.',
   'guide.start_shop': 'Shop: goods, their options and their stock.',
@@ -51,7 +51,7 @@ export const guide = {
     'Documents arrive by e-mail within 15 to 60 minutes. They remain available from the link in that e-mail, or from your own space if you have an account.',
   'guide.withdraw_title': 'Cancelling or being refunded',
   'guide.withdraw_body':
-    'A shop purchase or a service without a date can be withdrawn from online for fourteen days, on the order’s page. For a dated event or a gift, write to the association by answering the confirmation e-mail.',
+    'A shop purchase or a service without a date can be withdrawn from online on the order’s page, for fourteen days from receipt for goods and from the order for a service. For a dated event or a gift, write to the association: its legal notice says how to reach it.',
   'guide.safety_title': 'Recognising a genuine campaign',
   'guide.safety_body':
     'Every page names the association and says whether its identity was checked. We never ask for a card number by e-mail or by telephone. In doubt? The “Report content” link is at the bottom of each campaign.',

@@ -18,6 +18,7 @@ export const legal = {
   'legal.incomplete_title': 'This notice is incomplete',
   'legal.incomplete_body':
     'The law asks whoever runs a site to say who they are. What is missing is marked below.',
+  'legal.no_email': 'the contact address (which the operator of this site has not provided yet)',
   'legal.fact.legalName': 'Name',
   'legal.fact.registration': 'Legal form and registration',
   'legal.fact.address': 'Registered address',
@@ -50,7 +51,7 @@ export const legal = {
   'contact.lead': 'Several people can answer you. Choose by your question.',
   'contact.order_title': 'An order, a ticket, a membership, a tax receipt',
   'contact.order_body':
-    'Answer your confirmation e-mail: it reaches the association, which alone can change an order. The link in that e-mail also shows you your order and your documents.',
+    'Write to the association, which alone can change an order. Its legal notice, at the foot of its forms and of your confirmation e-mail, says how to reach it. The link in that e-mail also shows you your order and your documents.',
   'contact.platform_title': 'The site, a payment, the voluntary contribution',
   'contact.platform_body':
     'Write to {email}. Give the reference shown on the error page or in the confirmation e-mail, never a card number.',
@@ -81,10 +82,6 @@ export const legal = {
   'privacy.public_body':
     'Your name, amount and message appear on a public page only if you chose so for that order.',
   'privacy.keep_title': 'How long we keep it',
-  'privacy.keep_cart': 'A cart that is not paid expires after 15 minutes and is then deleted.',
-  'privacy.keep_order':
-    'An order and its accounting records are kept for ten years, a tax receipt for six: the law asks for it.',
-  'privacy.keep_account': 'An account is kept until you delete it, which you can do from your own space.',
   'privacy.keep_card':
     'A card is only kept at the payment provider if a later payment is planned or if you asked for it.',
   'privacy.rights_title': 'Your rights',

@@ -61,10 +61,14 @@ export const payment = {
   'pay.no_script_title': 'Entering the card needs JavaScript',
   'pay.no_script_body':
     'Your card number goes straight to our payment provider, which does not work without JavaScript. Turn it on and reload the page. Nothing was charged.',
-  'pay.frame_title': 'Card details',
   'pay.loading_card': 'Loading the card form…',
-  'pay.card_failed_title': 'The card form did not load',
-  'pay.card_failed_body': 'Nothing was charged. Check your connection, then reload the page.',
+  'pay.fields_failed_title': 'The payment form did not load',
+  'pay.fields_failed_body':
+    'Nothing was charged, and what you have entered is kept. Check your connection, or any extension that blocks scripts, then try again.',
+  'pay.fields_retry': 'Load it again',
+  'pay.or_by_card': 'or pay another way:',
+  'pay.card_failed_title': 'The payment service is not answering',
+  'pay.card_failed_body': 'Nothing was charged. Check your connection, then try again.',
   'pay.check_card': 'Check the card details.',
   'pay.still_running': 'Still working.',
   'pay.bank_waits_title': 'Your bank is waiting for you',

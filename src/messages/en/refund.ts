@@ -112,6 +112,18 @@ export const refund = {
   'refund.confirm_submit': 'Refund {amount}',
   'refund.confirm_back': 'Change',
   'refund.asked': 'The refund has been asked for. Its state is updated in the history.',
+  'refund.delivery_title': 'Handing over the order',
+  'refund.delivery_none':
+    'No receipt is recorded: as long as that is so, the buyer can withdraw from the purchase.',
+  'refund.delivery_on':
+    'Received on {date}. The buyer can withdraw from the purchase for fourteen days from then.',
+  'refund.delivery_day': 'Day of receipt',
+  'refund.delivery_hint':
+    'The day on which you handed it over, or on which the buyer received it. Leave it empty to take it back.',
+  'refund.delivery_submit': 'Record the receipt',
+  'refund.delivery_busy': 'Saving…',
+  'refund.delivered': 'The day of receipt is recorded.',
+  'refund.answered': 'Your answer is recorded and on its way to the bank.',
   'refund.transfer_title': 'Refunded by bank transfer?',
   'refund.transfer_intro':
     'The bank sent a refund of this payment back. If you gave the money back by transfer from your association’s account, record it here: nothing else will be paid out.',
@@ -175,11 +187,13 @@ export const refund = {
   'refund.dispute_paused':
     '{about, select, monthly {The monthly gift is suspended until then.} other {Later instalments are paused until then.}}',
   'refund.dispute_proof':
-    '{about, select, gift {If this gift was intended, send us what shows it: what you wrote to each other, their message, your thanks.} monthly {If this monthly gift was intended, send us what shows it: what you wrote to each other, their earlier gifts, your thanks.} tickets {If this purchase was intended, send us what shows it: the list of who came in, what you wrote to each other, your terms of cancellation.} membership {If this membership was intended, send us what shows it: the membership card, what they took part in, what you wrote to each other.} shop {If this purchase was intended, send us what shows it: proof that it was sent or handed over, what you wrote to each other.} project {If this contribution was intended, send us what shows it: the counterpart they received, news of the project, what you wrote to each other.} other {If this payment was intended, send us what shows it: the quote or invoice, what you wrote to each other.}}',
+    '{about, select, gift {If this gift was intended, gather what shows it: what you wrote to each other, their message, your thanks.} monthly {If this monthly gift was intended, gather what shows it: what you wrote to each other, their earlier gifts, your thanks.} tickets {If this purchase was intended, gather what shows it: the list of who came in, what you wrote to each other, your terms of cancellation.} membership {If this membership was intended, gather what shows it: the membership card, what they took part in, what you wrote to each other.} shop {If this purchase was intended, gather what shows it: proof that it was sent or handed over, what you wrote to each other.} project {If this contribution was intended, gather what shows it: the counterpart they received, news of the project, what you wrote to each other.} other {If this payment was intended, gather what shows it: the quote or invoice, what you wrote to each other.}}',
+  'refund.dispute_until': 'The bank takes documents until {date}: please write a few days before.',
+  'refund.dispute_until_unknown': 'The bank gives no closing date: please write today.',
   'refund.dispute_where':
-    'Write to {email} without delay and name payment no. {number}: we hand your documents to the bank within the days that it gives. Without any, it mostly decides for the payer.',
+    'Write to {email} without delay and name payment no. {number}: we hand your documents to the bank. Without any, it mostly decides for the payer.',
   'refund.dispute_where_page':
-    'Write to us without delay and name payment no. {number}; {page} says how to reach us. We hand your documents to the bank within the days that it gives. Without any, it mostly decides for the payer.',
+    'Write to us without delay and name payment no. {number}; {page} says how to reach us. We hand your documents to the bank. Without any, it mostly decides for the payer.',
   'refund.won_subject': '{organization}: contestation closed in your favour',
   'refund.won_title': 'The contestation is closed in your favour',
   'refund.won_body':

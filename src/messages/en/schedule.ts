@@ -63,7 +63,7 @@ export const schedule = {
   'schedule.card_busy': 'Checking the card…',
   'schedule.card_no_script':
     'Entering a card needs JavaScript: your digits go straight to our payment provider. Switch it on and reload the page.',
-  'schedule.card_failed': 'The card form did not load. Reload the page.',
+  'schedule.card_failed': 'The payment service is not answering. Try again.',
   'schedule.suspend': 'Suspend',
   'schedule.suspend_label': 'Start again in',
   'schedule.suspend_hint':

@@ -4,7 +4,6 @@ export const sepa = {
   'sepa.by_card_sub': 'Confirmed at once',
   'sepa.by_debit': 'Direct debit',
   'sepa.by_debit_sub': 'With your IBAN, confirmed within a few days',
-  'sepa.frame_title': 'Bank account details',
   'sepa.loading': 'Loading the account form…',
   'sepa.check_account': 'Check the account details.',
   'sepa.mandate_title': 'SEPA direct debit mandate',

@@ -1,7 +1,7 @@
 export const space = {
   'space.nav': 'My space',
   'space.payments': 'My payments',
-  'space.documents': 'My receipts and documents',
+  'space.documents': 'My documents',
   'space.gifts': 'My monthly donations',
   'space.cards': 'My cards',
   'space.profile': 'My profile',
@@ -59,6 +59,8 @@ export const space = {
   'space.open_account_link': 'Open my space',
   'space.withdraw_title': 'Withdraw from this purchase',
   'space.withdraw_until': 'You can change your mind until {date}, without giving a reason.',
+  'space.withdraw_until_receipt':
+    'You can change your mind, without giving a reason, until fourteen days after you received your order.',
   'space.withdraw_link': 'Withdraw from the contract here',
   'space.withdraw_intro': 'Check this information. Your withdrawal is recorded when you press the button.',
   'space.withdraw_name': 'Name',
@@ -78,7 +80,7 @@ export const space = {
   'space.withdrawn_mail': 'An e-mail confirms it, with the date and time.',
   'space.withdraw_over_title': 'It is no longer possible to withdraw from this purchase here',
   'space.withdraw_over_body':
-    'The fourteen days are over, or this purchase gives no right of withdrawal. You can write to the association.',
+    'The fourteen days are over, the association has already refunded everything, or this purchase gives no right of withdrawal. You can write to the association.',
   'space.back_to_order': 'Back to my order',
   'space.gifts_none': 'You have no active monthly donation.',
   'space.gift_over': 'Past donations',
@@ -189,6 +191,7 @@ export const space = {
   'error.email_taken': 'Another account already uses this address.',
   'error.password_wrong': 'This password is not the right one.',
   'mail.withdraw': 'Withdraw from the contract here (until {date})',
+  'mail.withdraw_receipt': 'Withdraw from the contract here (until fourteen days after receipt)',
   'mail.withdrawal_subject': '{organization}: your withdrawal is recorded',
   'mail.withdrawal_preview': 'Received on {at}.',
   'mail.withdrawal_title': 'Your withdrawal is recorded',
@@ -215,8 +218,13 @@ export const space = {
     'Hello {firstName}, another e-mail address was requested for your {brand} account. It will be used once it is confirmed.',
   'mail.new_email_told_not_you': 'Was it not you? Change your password at once.',
   'mail.new_email_told_action': 'Open my profile',
+  'mail.inactive_subject': '{brand}: your account will be deleted on {day}',
+  'mail.inactive_title': 'Your account is about to be deleted',
+  'mail.inactive_body':
+    'Hello {firstName}, you have not logged in to {brand} for three years. We do not keep what is no longer of use: your account will be deleted on {day}. To keep it, log in once before then.',
+  'mail.inactive_action': 'Log in and keep my account',
   'mail.erased_subject': '{brand}: your account is deleted',
   'mail.erased_title': 'Your account is deleted',
   'mail.erased_body':
-    'Hello {firstName}, your {brand} account is deleted, as you asked. We will not write to you again, except about a payment that is still under way.',
+    'Hello {firstName}, your {brand} account is deleted. We will not write to you again, except about a payment that is still under way.',
 } as const

@@ -12,10 +12,12 @@ export const statement = {
     'These checks were made by the team that develops the software, with automatic tools, with the keyboard and by reading the pages. No person concerned and no independent body took part.',
   'statement.not_met_title': 'What does not comply yet',
   'statement.not_met':
-    'Criterion {criterion}: {what, select, c7_1 {interactive content has not been heard with a screen reader yet.} other {the criterion is not met.}}',
+    'Criterion {criterion}: {what, select, c7_1 {a donation and the purchase of a ticket were heard with one screen reader only, Orca; the other pages have not been heard yet, and nothing was heard with NVDA, JAWS or VoiceOver.} other {the criterion is not met.}}',
   'statement.made_title': 'How this statement was made',
   'statement.made_body':
     'Browser: {browser}. Tools: {tools}. Technologies: HTML, CSS, JavaScript, WAI-ARIA, SVG, PDF.',
+  'statement.heard_body':
+    'Screen reader: {reader} with {browser} on {system}. A donation and the purchase of a ticket were made by ear and keyboard, from the form to the confirmation: what is said was compared with what is shown. Around the card fields, which come from the payment provider, Orca sometimes says nothing: ask it where you are.',
   'statement.pages_body':
     'Pages checked: home, search, association page, forms of every type at every step, payment, confirmation and failures, log-in, personal space, administration, widgets, legal pages and error pages.',
   'statement.report_title': 'Reporting a difficulty',

@@ -55,7 +55,7 @@ export const terms = {
     'The contribution to {brand} is optional. It gives no right to a tax reduction and can be refunded on request.',
   'terms.withdrawal_title': 'Withdrawal and refund',
   'terms.withdrawal_body':
-    'For a shop purchase or a service without a date, you have fourteen days to withdraw from the contract on your order’s page. There is no such right for a dated event. A gift is not a sale: ask the association if there was a mistake.',
+    'For a shop purchase or a service without a date, you have fourteen days to withdraw from the contract on your order’s page: from receipt for goods, from the order for a service. There is no such right for a dated event. A gift is not a sale: ask the association if there was a mistake.',
   'terms.conduct_title': 'Fair use',
   'terms.conduct_body':
     'Do not use somebody else’s card or identity, do not send anything unlawful, and do not try to get around the protections of the site. A payment that seems fraudulent can be refused or cancelled.',

@@ -2,7 +2,7 @@ export const account = {
   'account.menu': 'Mon compte',
   'account.my_payments': 'Mes paiements',
   'account.my_gifts': 'Mes dons mensuels',
-  'account.my_receipts': 'Mes reçus',
+  'account.my_receipts': 'Mes documents',
   'account.my_profile': 'Mon profil',
   'account.my_organizations': 'Mes associations',
   'account.show': 'Afficher',

@@ -55,8 +55,6 @@ export const campaign = {
   'project.nobody': 'Personne n’a encore contribué : soyez la première personne.',
   'project.more': 'Voir plus',
   'project.newest': 'Revenir aux plus récents',
-  'organization.sales_conditions': 'Conditions de vente',
-  'organization.sales_conditions_of': 'Conditions de vente – {organization}',
   'organization.back': 'Voir la page « {organization} »',
   'err.offline_submit': 'Pas de connexion : réessayez dès le retour du réseau.',
   'err.reload': 'Recharger',

@@ -22,7 +22,7 @@ export const choice = {
   'choice.valid': 'Valable du {from} au {until}',
   'choice.valid_until': 'Valable jusqu’au {until}',
   'choice.instalments': 'Paiement en {counts} fois possible',
-  'choice.receipt': 'Reçu fiscal',
+  'choice.receipt': 'Réduction d’impôt possible',
   'choice.free_amount_hint': 'Sans contrepartie',
   'choice.choose': 'Choisir',
   'choice.chosen': 'Choisi',

@@ -25,10 +25,17 @@ export const form = {
   'tax.tip_excluded': 'La contribution volontaire n’ouvre pas droit à réduction d’impôt.',
   'cart.expiring':
     '{count, plural, one {Votre panier expire dans une minute.} other {Votre panier expire dans # minutes.}}',
+  'cart.expiring_for_good':
+    'Votre panier est gardé jusqu’à {time} et ne peut plus être prolongé. Terminez votre commande avant.',
   'cart.extend': 'Continuer ma commande',
   'state.draft_admin': 'Brouillon : seules les personnes qui administrent la campagne voient cette page.',
   'state.disabled_admin': 'Cette campagne est désactivée. Réactivez-la dans les paramètres.',
   'state.deleted_admin': 'Cette campagne est supprimée. Restaurez-la dans les paramètres.',
+  'state.withheld_title': 'L’opérateur de la plateforme a masqué cette page.',
+  'state.withheld_body':
+    'Seules les personnes qui l’administrent la voient. L’e-mail que vous avez reçu dit pourquoi, et comment contester.',
+  'state.capped_title': 'Les paiements attendent que cette association soit vérifiée.',
+  'state.capped_body': 'Elle a encaissé ce qu’une association peut encaisser avant sa vérification.',
   'state.ended_event': 'Cet événement est terminé.',
   'state.ended_crowdfunding': 'Cette collecte est terminée. Merci aux personnes qui ont contribué !',
   'state.ended_membership': 'Les adhésions sont closes.',

@@ -8,7 +8,7 @@ export const guide = {
   'guide.start_body':
     'Une campagne est une page publique. Six types couvrent les besoins d’une association :',
   'guide.start_donation':
-    'Don : un montant libre ou suggéré, une fois ou chaque mois, avec reçu fiscal si l’association y est autorisée.',
+    'Don : un montant libre ou suggéré, une fois ou chaque mois. Les reçus fiscaux restent établis par l’association, si elle y est autorisée.',
   'guide.start_event':
     'Événement : des billets par tarif, un nombre de places, des questions à chaque participant.',
   'guide.start_membership':
@@ -54,7 +54,7 @@ export const guide = {
     'Les documents arrivent par e-mail dans les 15 à 60 minutes. Ils restent accessibles depuis le lien de cet e-mail, ou depuis votre espace si vous avez un compte.',
   'guide.withdraw_title': 'Annuler ou se faire rembourser',
   'guide.withdraw_body':
-    'Un achat en boutique ou un service sans date se renonce en ligne pendant quatorze jours, depuis la page de la commande. Pour un événement daté ou un don, écrivez à l’association en répondant à l’e-mail de confirmation.',
+    'Un achat en boutique ou un service sans date se renonce en ligne depuis la page de la commande, pendant quatorze jours à partir de la réception pour un produit, de la commande pour un service. Pour un événement daté ou un don, écrivez à l’association : ses coordonnées sont dans ses mentions légales.',
   'guide.safety_title': 'Reconnaître une vraie campagne',
   'guide.safety_body':
     'Chaque page nomme l’association et dit si son identité a été vérifiée. Nous ne demandons jamais un numéro de carte par e-mail ou par téléphone. Un doute ? Le lien « Signaler un contenu » est au bas de chaque campagne.',

@@ -18,6 +18,7 @@ export const legal = {
   'legal.incomplete_title': 'Ces mentions sont incomplètes',
   'legal.incomplete_body':
     'La loi demande à l’exploitant d’un site de dire qui il est. Ce qui manque est signalé ci-dessous.',
+  'legal.no_email': 'l’adresse de contact (que l’exploitant de ce site n’a pas encore indiquée)',
   'legal.fact.legalName': 'Nom',
   'legal.fact.registration': 'Forme et immatriculation',
   'legal.fact.address': 'Adresse du siège',
@@ -50,7 +51,7 @@ export const legal = {
   'contact.lead': 'Plusieurs personnes peuvent vous répondre. Choisissez selon votre question.',
   'contact.order_title': 'Une commande, un billet, une adhésion, un reçu fiscal',
   'contact.order_body':
-    'Répondez à votre e-mail de confirmation : il arrive à l’association, qui est seule à pouvoir modifier une commande. Le lien de cet e-mail vous montre aussi votre commande et vos documents.',
+    'Écrivez à l’association, qui est seule à pouvoir modifier une commande. Ses coordonnées sont dans ses mentions légales, au bas de ses formulaires et de votre e-mail de confirmation. Le lien de cet e-mail vous montre aussi votre commande et vos documents.',
   'contact.platform_title': 'Le site, un paiement, la contribution volontaire',
   'contact.platform_body':
     'Écrivez à {email}. Indiquez la référence qui figure sur la page d’erreur ou dans l’e-mail de confirmation, jamais un numéro de carte.',
@@ -84,11 +85,6 @@ export const legal = {
   'privacy.public_body':
     'Votre nom, votre montant et votre message n’apparaissent sur une page publique que si vous l’avez choisi pour cette commande.',
   'privacy.keep_title': 'Combien de temps nous les gardons',
-  'privacy.keep_cart': 'Un panier qui n’est pas payé expire après 15 minutes, puis est effacé.',
-  'privacy.keep_order':
-    'Une commande et ses pièces comptables sont conservées dix ans, un reçu fiscal six ans : la loi le demande.',
-  'privacy.keep_account':
-    'Un compte est gardé jusqu’à ce que vous le supprimiez, ce que vous pouvez faire depuis votre espace.',
   'privacy.keep_card':
     'Une carte n’est enregistrée chez le prestataire de paiement que si un paiement est prévu plus tard ou si vous l’avez demandé.',
   'privacy.rights_title': 'Vos droits',

@@ -1,7 +1,7 @@
 export const payer = {
   'people.participant_n': '{total, plural, one {Participant} other {Participant {n} sur {total}}}',
   'people.member_n': '{total, plural, one {Adhérent} other {Adhérent {n} sur {total}}}',
-  'people.name_on_ticket': 'Le nom figure sur le billet.',
+  'people.name_on_list': 'Le nom figure sur la liste des entrées.',
   'people.copy_next': '{count, plural, one {Copier vers le suivant} other {Copier vers les # suivants}}',
   'people.copied':
     '{count, plural, one {Informations copiées vers une personne.} other {Informations copiées vers # personnes.}}',
@@ -13,10 +13,10 @@ export const payer = {
   'payer.as_company': 'Je paie pour un organisme',
   'payer.email_why': 'Pour recevoir votre confirmation et vos documents.',
   'payer.birth_why': 'Le paiement est réservé aux personnes majeures.',
-  'payer.address_why': 'L’association en a besoin pour établir votre reçu fiscal.',
+  'payer.address_why': 'L’association s’en sert si elle vous établit un reçu fiscal.',
   'payer.address_delivery': 'Pour vous livrer votre commande.',
-  'payer.address_documents': 'Elle figure sur votre reçu fiscal ou votre facture.',
-  'payer.address_invoice': 'Elle figure sur votre facture.',
+  'payer.address_documents': 'L’association s’en sert si elle vous établit un reçu fiscal ou une facture.',
+  'payer.address_invoice': 'L’association s’en sert si elle vous établit une facture.',
   'payer.france_only': 'Cette association n’accepte que les paiements depuis la France.',
   'payer.prefill': 'Utiliser mes informations',
   'tip.title': 'Contribution volontaire',

@@ -61,10 +61,14 @@ export const payment = {
   'pay.no_script_title': 'La saisie de la carte a besoin de JavaScript',
   'pay.no_script_body':
     'Vos chiffres de carte passent directement à notre prestataire de paiement, et cela ne fonctionne pas sans JavaScript. Activez-le et rechargez la page. Rien n’a été débité.',
-  'pay.frame_title': 'Saisie de la carte bancaire',
   'pay.loading_card': 'Chargement du formulaire de carte…',
-  'pay.card_failed_title': 'Le formulaire de carte ne s’est pas chargé',
-  'pay.card_failed_body': 'Rien n’a été débité. Vérifiez votre connexion, puis rechargez la page.',
+  'pay.fields_failed_title': 'Le formulaire de paiement ne s’est pas chargé',
+  'pay.fields_failed_body':
+    'Rien n’a été débité, et ce que vous avez saisi est conservé. Vérifiez votre connexion, ou l’extension qui bloque des scripts, puis réessayez.',
+  'pay.fields_retry': 'Charger de nouveau',
+  'pay.or_by_card': 'ou payez autrement :',
+  'pay.card_failed_title': 'Le service de paiement ne répond pas',
+  'pay.card_failed_body': 'Rien n’a été débité. Vérifiez votre connexion, puis réessayez.',
   'pay.check_card': 'Vérifiez les informations de la carte.',
   'pay.still_running': 'Toujours en cours.',
   'pay.bank_waits_title': 'Votre banque attend votre confirmation',

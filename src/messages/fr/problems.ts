@@ -13,6 +13,8 @@ export const problems = {
   'error.email_mismatch': 'Les deux adresses e-mail ne sont pas identiques.',
   'error.phone_invalid': 'Le numéro doit compter 8 à 15 caractères : chiffres, points, espaces ou +.',
   'error.date_invalid': 'Saisissez la date au format JJ/MM/AAAA, par exemple 24/03/1988.',
+  'error.delivery_day_out_of_range': 'Indiquez un jour entre celui de la commande et aujourd’hui.',
+  'error.confirmation_day': 'Indiquez aujourd’hui ou un jour passé.',
   'error.birth_date_out_of_range': 'La date doit être comprise entre le 01/01/1900 et aujourd’hui.',
   'error.minor': 'Vous devez avoir au moins 18 ans pour payer. Demandez à un adulte de le faire pour vous.',
   'error.zip_code_invalid': 'Le code postal compte 3 à 10 lettres ou chiffres.',
@@ -38,6 +40,11 @@ export const problems = {
   'error.INSTALLMENTS_NOT_ALLOWED': 'Ce nombre de paiements n’est pas proposé.',
   'error.MINIMUM_CART_NOT_REACHED': 'Le total doit être gratuit ou d’au moins 0,50 €.',
   'error.gdrpConsentError': 'Acceptez les conditions d’utilisation pour continuer.',
+  'error.SALES_CONDITIONS_CHANGED':
+    'L’association a changé ses conditions de vente depuis que vous avez ouvert cette page. Lisez-les et acceptez-les à nouveau.',
+  'error.rna_invalid': 'Un numéro RNA s’écrit W et neuf signes, par exemple W691000420.',
+  'error.LEGAL_TEXTS_MISSING':
+    'Avant de publier une page payante, l’association remplit ses mentions légales et adopte ses conditions de vente.',
   'error.cgvConsentError': 'Acceptez les conditions de vente pour continuer.',
   'error.tipConsentError': 'Confirmez votre contribution volontaire, ou choisissez 0 €.',
   'error.CART_UNKNOWN': 'Ce panier n’existe plus. Refaites votre sélection.',
@@ -80,6 +87,19 @@ export const problems = {
   'error.password_too_simple':
     'Ce mot de passe est trop simple. Choisissez-en un plus long, ou moins courant.',
   'error.password_mismatch': 'Les deux mots de passe ne sont pas identiques.',
+  'error.FACTOR_NEEDED':
+    'Cette action demande un second facteur : ajoutez-en un à votre compte, puis recommencez.',
+  'error.PROOF_NEEDED': 'Prouvez d’abord que c’est vous, puis recommencez.',
+  'error.factor_code_wrong': 'Ce code n’est pas le bon. Vérifiez-le, ou attendez le suivant.',
+  'error.factor_code_used': 'Ce code a déjà servi. Attendez le suivant.',
+  'error.factor_locked': 'Trop de codes erronés. Attendez un peu avant de réessayer.',
+  'error.passkey_refused':
+    'La clé d’accès n’a pas répondu, ou n’est pas de ce compte. Réessayez, ou choisissez un autre moyen.',
+  'error.passkey_known': 'Cette clé d’accès est déjà enregistrée.',
+  'error.FACTOR_EXISTS': 'Une application est déjà reliée à ce compte. Retirez-la d’abord.',
+  'error.LAST_FACTOR':
+    'C’est votre dernier second facteur, et vous exploitez cette installation : ajoutez-en un autre d’abord.',
+  'error.LAST_OPERATOR': 'C’est la dernière personne qui exploite cette installation.',
   'error.BAD_REQUEST': 'La demande n’est pas valide. Vérifiez vos informations et réessayez.',
   'error.UNAUTHENTICATED': 'Connectez-vous pour continuer.',
   'error.FORBIDDEN': 'Vous n’avez pas accès à cette page.',
@@ -88,6 +108,11 @@ export const problems = {
   'error.PAYLOAD_TOO_LARGE': 'Le fichier est trop volumineux.',
   'error.UNSUPPORTED_MEDIA_TYPE': 'Le format du fichier n’est pas accepté.',
   'error.TOO_MANY_REQUESTS': 'Trop de demandes en peu de temps. Réessayez dans un instant.',
+  'error.HELD_TOO_MANY':
+    'Beaucoup de places ou d’articles sont déjà réservés depuis votre réseau. Payez ceux que vous avez choisis, ou réessayez dans une heure.',
+  'error.file_not_asked': 'Ce formulaire ne demande pas de fichier.',
+  'error.files_too_many':
+    'Trop de fichiers ont été envoyés. Choisissez un fichier plus léger, ou réessayez demain.',
   'error.MISDIRECTED': 'Votre commande n’a pas pu être envoyée. Réessayez.',
   'error.SERVER_ERROR': 'Un problème est survenu de notre côté. Réessayez dans un instant.',
   'error.UNAVAILABLE': 'Le service est momentanément indisponible. Réessayez dans un instant.',

@@ -115,6 +115,18 @@ export const refund = {
   'refund.confirm_submit': 'Rembourser {amount}',
   'refund.confirm_back': 'Modifier',
   'refund.asked': 'Le remboursement est demandé. Son état se met à jour dans l’historique.',
+  'refund.delivery_title': 'Remise de la commande',
+  'refund.delivery_none':
+    'Aucune remise n’est notée : tant que c’est le cas, la personne peut renoncer à son achat.',
+  'refund.delivery_on':
+    'Reçue le {date}. La personne peut renoncer à son achat pendant quatorze jours à partir de là.',
+  'refund.delivery_day': 'Jour de la réception',
+  'refund.delivery_hint':
+    'Le jour où vous l’avez remise en main propre, ou celui où la personne l’a reçue. Laissez vide pour annuler.',
+  'refund.delivery_submit': 'Noter la remise',
+  'refund.delivery_busy': 'Enregistrement…',
+  'refund.delivered': 'Le jour de réception est enregistré.',
+  'refund.answered': 'Votre réponse est enregistrée : elle part à la banque.',
   'refund.transfer_title': 'Remboursé par virement ?',
   'refund.transfer_intro':
     'La banque a renvoyé un remboursement de ce paiement. Si vous avez rendu l’argent par virement depuis le compte de votre association, indiquez-le ici : rien d’autre ne sera versé.',
@@ -179,11 +191,13 @@ export const refund = {
   'refund.dispute_paused':
     '{about, select, monthly {Le don mensuel est suspendu jusque-là.} other {Les échéances suivantes sont suspendues jusque-là.}}',
   'refund.dispute_proof':
-    '{about, select, gift {Si ce don a été voulu, envoyez-nous ce qui le montre : vos échanges avec cette personne, son message, votre remerciement.} monthly {Si ce don mensuel a été voulu, envoyez-nous ce qui le montre : vos échanges avec cette personne, ses dons précédents, votre remerciement.} tickets {Si cet achat a été voulu, envoyez-nous ce qui le montre : la liste des entrées, vos échanges avec cette personne, vos conditions d’annulation.} membership {Si cette adhésion a été voulue, envoyez-nous ce qui le montre : la carte de membre, sa participation à vos activités, vos échanges avec cette personne.} shop {Si cet achat a été voulu, envoyez-nous ce qui le montre : la preuve de l’envoi ou de la remise, vos échanges avec cette personne.} project {Si cette contribution a été voulue, envoyez-nous ce qui le montre : la contrepartie remise, les nouvelles du projet, vos échanges avec cette personne.} other {Si ce paiement a été voulu, envoyez-nous ce qui le montre : le devis ou la facture, vos échanges avec cette personne.}}',
+    '{about, select, gift {Si ce don a été voulu, réunissez ce qui le montre : vos échanges avec cette personne, son message, votre remerciement.} monthly {Si ce don mensuel a été voulu, réunissez ce qui le montre : vos échanges avec cette personne, ses dons précédents, votre remerciement.} tickets {Si cet achat a été voulu, réunissez ce qui le montre : la liste des entrées, vos échanges avec cette personne, vos conditions d’annulation.} membership {Si cette adhésion a été voulue, réunissez ce qui le montre : la carte de membre, sa participation à vos activités, vos échanges avec cette personne.} shop {Si cet achat a été voulu, réunissez ce qui le montre : la preuve de l’envoi ou de la remise, vos échanges avec cette personne.} project {Si cette contribution a été voulue, réunissez ce qui le montre : la contrepartie remise, les nouvelles du projet, vos échanges avec cette personne.} other {Si ce paiement a été voulu, réunissez ce qui le montre : le devis ou la facture, vos échanges avec cette personne.}}',
+  'refund.dispute_until': 'La banque prend les pièces jusqu’au {date} : écrivez-nous quelques jours avant.',
+  'refund.dispute_until_unknown': 'La banque n’indique pas de date limite : écrivez-nous dès aujourd’hui.',
   'refund.dispute_where':
-    'Écrivez à {email} sans attendre, en citant le paiement n° {number} : nous remettons vos pièces à la banque, dans le délai qu’elle accorde. Sans pièce, elle tranche le plus souvent pour le payeur.',
+    'Écrivez à {email} sans attendre, en citant le paiement n° {number} : nous remettons vos pièces à la banque. Sans pièce, elle tranche le plus souvent pour le payeur.',
   'refund.dispute_where_page':
-    'Écrivez-nous sans attendre, en citant le paiement n° {number} ; nos coordonnées sont sur {page}. Nous remettons vos pièces à la banque, dans le délai qu’elle accorde. Sans pièce, elle tranche le plus souvent pour le payeur.',
+    'Écrivez-nous sans attendre, en citant le paiement n° {number} ; nos coordonnées sont sur {page}. Nous remettons vos pièces à la banque. Sans pièce, elle tranche le plus souvent pour le payeur.',
   'refund.won_subject': '{organization} : contestation close en votre faveur',
   'refund.won_title': 'La contestation est close en votre faveur',
   'refund.won_body':

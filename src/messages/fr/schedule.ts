@@ -65,7 +65,7 @@ export const schedule = {
   'schedule.card_busy': 'Vérification de la carte…',
   'schedule.card_no_script':
     'La saisie d’une carte a besoin de JavaScript : vos chiffres passent directement à notre prestataire de paiement. Activez-le et rechargez la page.',
-  'schedule.card_failed': 'Le formulaire de carte ne s’est pas chargé. Rechargez la page.',
+  'schedule.card_failed': 'Le service de paiement ne répond pas. Réessayez.',
   'schedule.suspend': 'Suspendre',
   'schedule.suspend_label': 'Reprendre en',
   'schedule.suspend_hint':

@@ -4,7 +4,6 @@ export const sepa = {
   'sepa.by_card_sub': 'Confirmation immédiate',
   'sepa.by_debit': 'Prélèvement bancaire',
   'sepa.by_debit_sub': 'Avec votre IBAN, confirmé sous quelques jours',
-  'sepa.frame_title': 'Saisie du compte bancaire',
   'sepa.loading': 'Chargement du formulaire de compte…',
   'sepa.check_account': 'Vérifiez les informations du compte.',
   'sepa.mandate_title': 'Mandat de prélèvement SEPA',

@@ -1,7 +1,7 @@
 export const space = {
   'space.nav': 'Mon espace',
   'space.payments': 'Mes paiements',
-  'space.documents': 'Mes reçus et documents',
+  'space.documents': 'Mes documents',
   'space.gifts': 'Mes dons mensuels',
   'space.cards': 'Mes cartes',
   'space.profile': 'Mon profil',
@@ -61,6 +61,8 @@ export const space = {
   'space.open_account_link': 'Ouvrir mon espace',
   'space.withdraw_title': 'Renoncer à cet achat',
   'space.withdraw_until': 'Vous pouvez changer d’avis jusqu’au {date}, sans avoir à vous justifier.',
+  'space.withdraw_until_receipt':
+    'Vous pouvez changer d’avis, sans avoir à vous justifier, jusqu’à quatorze jours après avoir reçu votre commande.',
   'space.withdraw_link': 'Renoncer au contrat ici',
   'space.withdraw_intro':
     'Vérifiez ces informations. Votre rétractation est enregistrée quand vous appuyez sur le bouton.',
@@ -81,7 +83,7 @@ export const space = {
   'space.withdrawn_mail': 'Un e-mail vous le confirme, avec la date et l’heure.',
   'space.withdraw_over_title': 'Il n’est plus possible de renoncer à cet achat ici',
   'space.withdraw_over_body':
-    'Le délai de quatorze jours est passé, ou cet achat n’ouvre pas de droit de rétractation. Vous pouvez écrire à l’association.',
+    'Le délai de quatorze jours est passé, l’association vous a déjà tout remboursé, ou cet achat n’ouvre pas de droit de rétractation. Vous pouvez écrire à l’association.',
   'space.back_to_order': 'Revenir à ma commande',
   'space.gifts_none': 'Vous n’avez pas de don mensuel en cours.',
   'space.gift_over': 'Dons terminés',
@@ -198,6 +200,7 @@ export const space = {
   'error.email_taken': 'Un autre compte utilise déjà cette adresse.',
   'error.password_wrong': 'Ce mot de passe n’est pas le bon.',
   'mail.withdraw': 'Renoncer au contrat ici (jusqu’au {date})',
+  'mail.withdraw_receipt': 'Renoncer au contrat ici (jusqu’à quatorze jours après la réception)',
   'mail.withdrawal_subject': '{organization} : votre rétractation est enregistrée',
   'mail.withdrawal_preview': 'Reçue le {at}.',
   'mail.withdrawal_title': 'Votre rétractation est enregistrée',
@@ -225,8 +228,13 @@ export const space = {
     'Bonjour {firstName}, une autre adresse e-mail a été demandée pour votre compte {brand}. Elle sera utilisée dès qu’elle sera confirmée.',
   'mail.new_email_told_not_you': 'Ce n’était pas vous ? Changez tout de suite votre mot de passe.',
   'mail.new_email_told_action': 'Ouvrir mon profil',
+  'mail.inactive_subject': '{brand} : votre compte sera supprimé le {day}',
+  'mail.inactive_title': 'Votre compte va être supprimé',
+  'mail.inactive_body':
+    'Bonjour {firstName}, vous ne vous êtes pas connecté à {brand} depuis trois ans. Nous ne gardons pas ce qui ne sert plus : votre compte sera supprimé le {day}. Pour le garder, connectez-vous une fois d’ici là.',
+  'mail.inactive_action': 'Me connecter et garder mon compte',
   'mail.erased_subject': '{brand} : votre compte est supprimé',
   'mail.erased_title': 'Votre compte est supprimé',
   'mail.erased_body':
-    'Bonjour {firstName}, votre compte {brand} est supprimé, comme vous l’avez demandé. Nous ne vous écrirons plus, sauf pour un paiement encore en cours.',
+    'Bonjour {firstName}, votre compte {brand} est supprimé. Nous ne vous écrirons plus, sauf pour un paiement encore en cours.',
 } as const

@@ -12,10 +12,12 @@ export const statement = {
     'Ces vérifications ont été faites par l’équipe qui développe le logiciel, avec des outils automatiques, au clavier et en lisant les pages. Aucune personne concernée et aucun organisme indépendant n’y a pris part.',
   'statement.not_met_title': 'Ce qui n’est pas encore conforme',
   'statement.not_met':
-    'Critère {criterion} : {what, select, c7_1 {les contenus interactifs n’ont pas encore été écoutés avec un lecteur d’écran.} other {le critère n’est pas respecté.}}',
+    'Critère {criterion} : {what, select, c7_1 {un don et un achat de billet ont été écoutés avec un seul lecteur d’écran, Orca ; les autres pages ne l’ont pas encore été, et rien ne l’a été avec NVDA, JAWS ou VoiceOver.} other {le critère n’est pas respecté.}}',
   'statement.made_title': 'Établissement de cette déclaration',
   'statement.made_body':
     'Navigateur : {browser}. Outils : {tools}. Technologies : HTML, CSS, JavaScript, WAI-ARIA, SVG, PDF.',
+  'statement.heard_body':
+    'Lecteur d’écran : {reader} avec {browser} sous {system}. Un don et un achat de billet ont été faits à l’oreille et au clavier, du formulaire à la confirmation : ce qui est annoncé a été comparé à ce qui est affiché. Aux bords des champs de carte, qui viennent du prestataire de paiement, Orca se tait parfois : il faut lui demander où l’on est.',
   'statement.pages_body':
     'Pages vérifiées : accueil, recherche, page d’association, formulaires de chaque type à chaque étape, paiement, confirmation et échecs, connexion, espace personnel, administration, modules, pages légales et pages d’erreur.',
   'statement.report_title': 'Signaler une difficulté',

@@ -54,7 +54,7 @@ export const terms = {
     'La contribution à {brand} est facultative. Elle n’ouvre pas droit à réduction d’impôt et peut être remboursée sur demande.',
   'terms.withdrawal_title': 'Rétractation et remboursement',
   'terms.withdrawal_body':
-    'Pour un achat en boutique ou un service sans date, vous avez quatorze jours pour renoncer au contrat depuis la page de votre commande. Ce droit n’existe pas pour un événement daté. Un don n’est pas une vente : demandez à l’association si une erreur s’est glissée.',
+    'Pour un achat en boutique ou un service sans date, vous avez quatorze jours pour renoncer au contrat depuis la page de votre commande : à partir de la réception pour un produit, de la commande pour un service. Ce droit n’existe pas pour un événement daté. Un don n’est pas une vente : demandez à l’association si une erreur s’est glissée.',
   'terms.conduct_title': 'Bon usage',
   'terms.conduct_body':
     'N’utilisez ni la carte ni l’identité d’une autre personne, n’envoyez rien d’illicite, et ne cherchez pas à contourner les protections du site. Un paiement qui paraît frauduleux peut être refusé ou annulé.',

@@ -117,7 +117,9 @@ describe('reCAPTCHA v3', () => {
     })
     request.on('end', () => {
       asked = new URLSearchParams(body)
-      if (reply !== 'silence') response.end(JSON.stringify(reply))
+      if (request.url === '/elsewhere') response.end(JSON.stringify(right))
+      else if (reply === 'elsewhere') response.writeHead(307, { location: '/elsewhere' }).end()
+      else if (reply !== 'silence') response.end(JSON.stringify(reply))
     })
   })
   let captcha: Captcha
@@ -152,6 +154,7 @@ describe('reCAPTCHA v3', () => {
     ['keys of version 2', { success: true, hostname: 'dons.example.org' }, 'unknown'],
     ['nonsense', 'nonsense', 'unknown'],
     ['no answer in time', 'silence', 'unknown'],
+    ['an answer that sends the secret elsewhere', 'elsewhere', 'unknown'],
   ]
   for (const [what, answer, verdict] of rows) {
     test(what, async () => {
@@ -165,6 +168,7 @@ describe('reCAPTCHA v3', () => {
     assert.deepEqual(warnings, [
       'recaptcha_refuses_us',
       'recaptcha_no_version',
+      'recaptcha_unreachable',
       'recaptcha_unreachable',
       'recaptcha_unreachable',
     ])

@@ -37,7 +37,14 @@ export function createRecaptcha(settings: RecaptchaSettings) {
   async function ask(response: string): Promise<z.output<typeof reply> | undefined> {
     const body = new URLSearchParams({ secret: secretKey, response })
     try {
-      const answer = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(timeout) })
+      // The secret goes where it was sent, and nowhere else (ASVS 15.3.2).
+      const request = {
+        method: 'POST',
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      } as const
+      const answer = await fetch(address, request)
       return reply.parse(await answer.json())
     } catch (err) {
       warn({ event: 'recaptcha_unreachable', err }, 'reCAPTCHA did not answer: stricter limits hold')

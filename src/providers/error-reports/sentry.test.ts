@@ -65,6 +65,16 @@ test('a sample is all of a trace, or nothing', async () => {
   assert.equal(receiver.events.length - before, 3)
 })
 
+test('a report goes where the operator said, wherever the receiver would send it', async () => {
+  const reports = await open()
+  receiver.leadsTo = '/elsewhere'
+  const before = receiver.texts.length
+  reports.report({ side: 'server', error: new Error('moved'), trace })
+  await reports.close()
+  receiver.leadsTo = undefined
+  assert.equal(receiver.texts.length, before + 1)
+})
+
 test('a flood of faults is no flood of reports', async () => {
   const before = receiver.events.length
   const reports = await open()

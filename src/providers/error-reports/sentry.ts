@@ -73,6 +73,7 @@ async function send(address: string, body: string | Uint8Array): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/x-sentry-envelope' },
     body: body as BodyInit,
+    redirect: 'error' as const,
     signal: AbortSignal.timeout(patience),
   }
   await fetch(address, request).catch(() => undefined)

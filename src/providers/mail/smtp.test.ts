@@ -30,7 +30,8 @@ function smtpServer() {
         } else if (/^DATA/i.test(line)) {
           isData = true
           socket.write('354 go\r\n')
-        } else {
+        } else if (/^STARTTLS/i.test(line)) socket.write('502 not here\r\n')
+        else {
           if (/^RCPT TO:/i.test(line)) current.recipients.push(line.slice(8))
           socket.write('250 ok\r\n')
         }
@@ -118,6 +119,18 @@ describe('smtp', () => {
     for (const address of wrong) {
       await assert.rejects(mail.send({ ...letter, to: { name: '', address } }), /not one address/)
     }
+    assert.equal(received.length, 0)
+  })
+
+  it('hands nothing over in the clear, unless the server is this machine', async () => {
+    // The same server under a name that is not known to be this machine: it offers no encryption.
+    const { port } = server.address() as AddressInfo
+    const elsewhere = createSmtpMail({
+      url: `smtp://[::ffff:127.0.0.1]:${port}`,
+      from: 'Obole <a@obole.test>',
+    })
+    await assert.rejects(elsewhere.send(letter), { code: 'ETLS' })
+    elsewhere.close()
     assert.equal(received.length, 0)
   })
 

@@ -157,6 +157,30 @@ export function moneyContract(name: string, connect: () => Promise<ProviderBench
       assert.equal(done(await disputes.findReversalOfGiven(again.id, { refund: 'r2' })), null)
     })
 
+    it('an answer to a dispute is handed over once, and found by its facts', async () => {
+      const { id } = await disputeOf((await paid(cards.disputed)).id)
+      const { evidence } = bench.provider
+      const [key, facts] = [randomUUID(), { evidence: randomUUID() }]
+      const known = {
+        customerName: null,
+        customerEmail: 'a@example.org',
+        billingAddress: null,
+        serviceDate: null,
+      }
+      const answer = { ...known, product: 'Commande n° 4', statement: 'winning_evidence' }
+      assert.equal(done(await evidence.findEvidence(id, facts)), null)
+      assert.deepEqual(done(await evidence.submitEvidence(id, answer, facts, key)), { id })
+      assert.deepEqual(done(await evidence.submitEvidence(id, answer, facts, key)), { id })
+      assert.deepEqual(done(await evidence.findEvidence(id, facts)), { id })
+      assert.equal(done(await evidence.findEvidence(id, { evidence: randomUUID() })), null)
+      assert.equal((await evidence.submitEvidence(id, answer, facts, randomUUID())).outcome, 'rejected')
+      const decided = await eventually(
+        async () => done(await bench.provider.disputes.readDispute(id)),
+        ({ status }) => status !== 'open',
+      )
+      assert.equal(decided.status, 'won')
+    })
+
     it('an inquiry moves nothing', async () => {
       const { id } = await paid(cards.inquired)
       const { status, fundsWithdrawn, fee } = await disputeOf(id)

@@ -12,6 +12,8 @@ export type ProviderBench = {
   account(): Promise<string>
   /** What the card frame would hand back for a card. */
   paymentMethod(card: string): Promise<string>
+  /** What its fields hand over for a card. */
+  cardToken(card: string): Promise<string>
   /** What the frame for an account would hand back for an IBAN. */
   debitMethod(iban: string): Promise<string>
   /** The payer's answer on the bank's page. */
@@ -24,6 +26,8 @@ const cards = {
   authenticated: '4000002760003184',
   authenticatedThenDeclined: '4000008400001629',
 }
+
+const returnUrl = 'http://localhost/redirection'
 
 const declines: readonly [string, string, string][] = [
   ['4000000000000002', 'refused', 'generic_decline'],
@@ -60,7 +64,7 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
     async function confirm({ id }: Intent, card: string) {
       const confirmation = {
         paymentMethod: await bench.paymentMethod(card),
-        returnUrl: 'http://localhost/redirection',
+        returnUrl,
         offSession: false,
         mandate: null,
       }
@@ -75,7 +79,6 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
       const created = await create()
       assert.equal(created.status, 'requiresMethod')
       assert.deepEqual(created.metadata, order.metadata)
-      assert.ok(created.clientSecret)
       const authorised = await confirm(created, cards.good)
       assert.deepEqual([authorised.status, authorised.amountCaptured], ['requiresCapture', 0])
       const captured = await capture(created)
@@ -180,9 +183,45 @@ export function providerContract(name: string, connect: () => Promise<ProviderBe
       assert.equal((await bench.provider.intents.createIntent(nobody, randomUUID())).outcome, 'rejected')
     })
 
-    it('shows where card fields are loaded from', () => {
-      const { url, origin } = bench.provider.cardFrame
-      assert.ok(url.startsWith(origin) && bench.provider.publishableKey !== '')
+    it('shows where its fields are loaded from', () => {
+      const { script, publishableKey } = bench.provider.fields
+      assert.ok(URL.canParse(script) && publishableKey !== '')
+    })
+
+    it('confirms with what its fields handed over, once', async () => {
+      const token = await bench.cardToken(cards.good)
+      const shown = done(await bench.provider.methods.readToken(token))
+      assert.deepEqual([shown.id, shown.means, shown.last4], [token, 'Card', cards.good.slice(-4)])
+      assert.ok(shown.fingerprint)
+      const given = {
+        paymentMethod: null,
+        confirmationToken: token,
+        returnUrl,
+        offSession: false,
+        mandate: null,
+      }
+      const [first, second] = [await create(), await create()]
+      const { intents, methods } = bench.provider
+      const paid = done(await intents.confirmIntent(first.id, given, `once ${first.id}`))
+      assert.equal(paid.status, 'requiresCapture')
+      const again = done(await intents.confirmIntent(first.id, given, `once ${first.id}`))
+      assert.equal(again.status, 'requiresCapture', 'the same call under the same key is the same call')
+      const elsewhere = await intents.confirmIntent(second.id, given, `again ${second.id}`)
+      assert.equal(elsewhere.outcome, 'rejected')
+      assert.equal(done(await intents.readIntent(second.id)).status, 'requiresMethod')
+      assert.equal((await methods.readToken(token)).outcome, 'rejected', 'it is used up')
+    })
+
+    it('sends who typed a card to an address of the bank', async () => {
+      const given = { paymentMethod: null, confirmationToken: await bench.cardToken(cards.authenticated) }
+      const created = await create()
+      const asked = await bench.provider.intents.confirmIntent(
+        created.id,
+        { ...given, returnUrl, offSession: false, mandate: null },
+        `ask ${created.id}`,
+      )
+      assert.equal(done(asked).status, 'requiresAction')
+      assert.ok(done(asked).redirectUrl)
     })
   })
 }

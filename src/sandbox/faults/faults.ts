@@ -12,6 +12,7 @@ export const mischiefs = {
     'delay_before',
     'delay_after',
     'garbage',
+    'no_address',
     'request_timeout_before',
     'request_timeout_after',
     'restricted_key',

@@ -8,7 +8,7 @@ import type { Call, Operation } from '../operations/operation.ts'
 import type { Draft } from '../store/draft.ts'
 import type { Store } from '../store/store.ts'
 import { expandAnswer } from './expand.ts'
-import { type Answer, brokenAnswer, failure, keyAnswer, requestTimeout } from './failures.ts'
+import { type Answer, brokenAnswer, failure, keyAnswer, requestTimeout, withoutAddress } from './failures.ts'
 
 /** No answer at all: the connection is cut. */
 export type Cut = 'cut'
@@ -127,6 +127,7 @@ export class Desk {
     if (fault.do === 'request_timeout_after') return requestTimeout
     if (fault.do === 'delay_after') await pause(fault.delayMs ?? 1000)
     if (fault.do === 'garbage') return { status: fault.status ?? 200, body: { garbage: true } }
+    if (fault.do === 'no_address') return withoutAddress(answer)
     if (fault.do !== 'timeout_after') return answer
     await pause(fault.delayMs ?? 120_000, undefined, { ref: false })
     return 'cut'

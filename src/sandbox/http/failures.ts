@@ -1,4 +1,5 @@
 import type { LiveFault } from '../faults/faults.ts'
+import type { PaymentIntent } from '../objects/payment-intent.ts'
 
 export type Answer = { status: number; body: object; replayed?: boolean }
 
@@ -31,3 +32,11 @@ export const keyAnswer = (fault: LiveFault): Answer =>
         "The provided key 'rk_test_***' does not have the required permissions for this endpoint.",
         'more_permissions_required',
       )
+
+/** The same answer about an intent, but where the bank waits for its holder is left out. */
+export const withoutAddress = (answer: Answer): Answer => {
+  const { next_action: action } = answer.body as Partial<PaymentIntent>
+  if (action?.type !== 'redirect_to_url') return answer
+  const nowhere = { ...action, redirect_to_url: { ...action.redirect_to_url, url: null } }
+  return { ...answer, body: { ...answer.body, next_action: nowhere } }
+}

@@ -1,4 +1,5 @@
 import type { Charge } from './charge.ts'
+import type { ConfirmationToken, TokenSecret } from './confirmation-token.ts'
 import type {
   ApplicationFee,
   BalanceTransaction,
@@ -63,8 +64,11 @@ export type ClockOffset = { id: 'clock'; object: 'sandbox.clock'; offset: number
 /** What a test lets the platform or an account hand out: `offset` and what moved on its books. */
 export type Purse = { id: string; object: 'sandbox.purse'; offset: number }
 
-/** Where the bank's page sends a payer back to, kept since `next_action` is gone once it is answered. */
-export type ReturnAddress = { id: string; object: 'sandbox.return'; url: string | null }
+/**
+ * Where the bank's page sends a payer back to, kept since `next_action` is gone once it is answered; and what its address proves
+ * that it was given to that payer.
+ */
+export type ReturnAddress = { id: string; object: 'sandbox.return'; url: string | null; key: string }
 
 /** Every kind of row that the sandbox keeps, by its `object` name; `sandbox.*` rows are never shown. */
 export type Kinds = {
@@ -72,6 +76,7 @@ export type Kinds = {
   application_fee: ApplicationFee
   balance_transaction: BalanceTransaction
   charge: Charge
+  confirmation_token: ConfirmationToken
   customer: Customer
   dispute: Dispute
   event: StoredEvent
@@ -96,6 +101,7 @@ export type Kinds = {
   'sandbox.reply': StoredReply
   'sandbox.return': ReturnAddress
   'sandbox.timer': Timer
+  'sandbox.token': TokenSecret
 }
 
 export type Kind = keyof Kinds
@@ -104,6 +110,7 @@ export type Row = Kinds[Kind]
 const prefixes: Record<string, Kind> = {
   acct: 'account',
   ch: 'charge',
+  ctoken: 'confirmation_token',
   cus: 'customer',
   du: 'dispute',
   evt: 'event',

@@ -14,8 +14,11 @@ export type CardFace = {
   networks: { available: string[]; preferred: string | null }
   regulated_status: 'unregulated'
   three_d_secure_usage: { supported: true }
-  wallet: null
+  wallet: Wallet | null
 }
+
+/** The device's own wallet, through which a card was given. */
+export type Wallet = { type: 'apple_pay' | 'google_pay'; dynamic_last4: string }
 
 export type DebitFace = {
   bank_code: string

@@ -25,6 +25,8 @@ export const disputes = [
         throw invalid(`This dispute cannot take evidence: its status is ${dispute.status}.`, {
           param: 'evidence',
         })
+      if ((dispute.evidence_details.due_by ?? Number.POSITIVE_INFINITY) <= draft.now)
+        throw invalid('The evidence of this dispute is past due.', { param: 'evidence' })
       return answerDispute(draft, described, params.evidence, params.submit !== false)
     },
   ),

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { balance } from './balance.ts'
+import { confirmationTokens } from './confirmation-tokens.ts'
 import { customers } from './customers.ts'
 import { disputes } from './disputes.ts'
 import type { Operation } from './operation.ts'
@@ -15,6 +16,7 @@ import { events, webhookEndpoints } from './webhook-endpoints.ts'
 export const operations: Operation[] = [
   ...accounts,
   ...balance,
+  ...confirmationTokens,
   ...customers,
   ...disputes,
   ...events,

@@ -3,14 +3,12 @@ import type { PaymentIntent } from '../objects/payment-intent.ts'
 import { cancelIntent } from '../steps/cancel-intent.ts'
 import { captureIntent } from '../steps/capture-intent.ts'
 import { confirmIntent } from '../steps/confirm-intent.ts'
-import { type GivenMandate, mandateFor } from '../steps/create-mandate.ts'
-import { createMethod, type GivenMethod } from '../steps/create-method.ts'
 import { declineCapture, expireCapture } from '../steps/refuse-capture.ts'
 import type { Draft } from '../store/draft.ts'
+import { type Confirming as ConfirmingMethod, confirmedWith } from './confirmed-with.ts'
 import { checkAmounts, checkParties, checkSecret, demandStatus } from './intent-checks.ts'
 import * as rule from './intent-params.ts'
 import { listPage, listRules } from './list.ts'
-import { methodNamed } from './method-named.ts'
 import { newIntent } from './new-intent.ts'
 import { named, operation } from './operation.ts'
 import {
@@ -28,6 +26,7 @@ import {
 
 const confirmRules = {
   capture_method: rule.captureMethod,
+  confirmation_token: filledText,
   error_on_requires_action: flag,
   mandate_data: rule.mandateData,
   off_session: flag,
@@ -49,25 +48,15 @@ const amountRules = {
   ...rule.describingRules,
 }
 
-type Confirming = {
-  error_on_requires_action?: boolean
-  mandate_data?: GivenMandate
-  off_session?: boolean
-  payment_method?: string
-  payment_method_data?: GivenMethod
-  return_url?: string
-}
+type Confirming = ConfirmingMethod & { error_on_requires_action?: boolean; off_session?: boolean }
 
 const confirm = (draft: Draft, intent: PaymentIntent, given: Confirming): PaymentIntent | KeptError => {
-  const method = given.payment_method_data
-    ? createMethod(draft, given.payment_method_data)
-    : methodNamed(draft, given.payment_method ?? intent.payment_method ?? missingMethod(intent))
-  return confirmIntent(draft, intent, {
+  const { usage, ...paidWith } = confirmedWith(draft, intent, given) ?? missingMethod(intent)
+  const asked = { ...intent, setup_future_usage: usage ?? intent.setup_future_usage }
+  return confirmIntent(draft, asked, {
+    ...paidWith,
     failOnAction: given.error_on_requires_action === true,
-    mandate: mandateFor(draft, method, given.mandate_data),
-    method,
     offSession: given.off_session === true,
-    returnUrl: given.return_url,
   })
 }
 
@@ -154,7 +143,6 @@ export const paymentIntents = [
         payment_method_options: { ...intent.payment_method_options, ...params.payment_method_options },
         payment_method_types: params.allowed_payment_method_types ?? intent.payment_method_types,
         receipt_email: params.receipt_email ?? intent.receipt_email,
-        setup_future_usage: params.setup_future_usage ?? intent.setup_future_usage,
       }
       return confirm(draft, asked, params)
     },

@@ -2,20 +2,19 @@ import { invalid, missing } from '../objects/api-error.ts'
 import type { Metadata } from '../objects/common.ts'
 import type { SetupIntent, SetupStatus } from '../objects/setup-intent.ts'
 import { confirmSetup } from '../steps/confirm-setup.ts'
-import { type GivenMandate, mandateFor } from '../steps/create-mandate.ts'
-import { createMethod, type GivenMethod } from '../steps/create-method.ts'
 import type { Draft } from '../store/draft.ts'
 import { newId, randomText } from '../store/ids.ts'
+import { type Confirming, confirmedWith } from './confirmed-with.ts'
 import { checkSecret } from './intent-checks.ts'
 import * as rule from './intent-params.ts'
 import { listPage, listRules } from './list.ts'
-import { methodNamed } from './method-named.ts'
 import { named, operation } from './operation.ts'
 import { filledText, flag, mergeMetadata, oneOf, shape, text, webAddress } from './params.ts'
 
 const open: SetupStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 const confirmRules = {
+  confirmation_token: filledText,
   mandate_data: rule.mandateData,
   payment_method: filledText,
   payment_method_data: shape({ type: rule.methodType }, rule.methodRules),
@@ -24,24 +23,14 @@ const confirmRules = {
   use_stripe_sdk: flag,
 }
 
-type Confirming = {
-  mandate_data?: GivenMandate
-  payment_method?: string
-  payment_method_data?: GivenMethod
-  return_url?: string
-}
-
 const confirm = (draft: Draft, setup: SetupIntent, given: Confirming) => {
-  const id = given.payment_method ?? setup.payment_method
-  if (!given.payment_method_data && !id)
+  const keptWith = confirmedWith(draft, setup, given)
+  if (keptWith === undefined)
     throw invalid("You cannot confirm this SetupIntent because it's missing a payment method.", {
       code: 'setup_intent_unexpected_state',
       setup_intent: setup,
     })
-  const method = given.payment_method_data
-    ? createMethod(draft, given.payment_method_data)
-    : methodNamed(draft, id ?? '')
-  return confirmSetup(draft, setup, method, given.return_url, mandateFor(draft, method, given.mandate_data))
+  return confirmSetup(draft, setup, keptWith.method, keptWith.returnUrl, keptWith.mandate)
 }
 
 const demandOpen = (setup: SetupIntent, act: string): void => {

@@ -5,14 +5,19 @@ import type { Store } from '../store/store.ts'
 import { type Html, html, page } from './html.ts'
 
 /** The bank's page of 3-D Secure: what is being asked, and three answers. Works without scripts. */
-export const bankPage = (store: Store, locale: Locale, intent: PaymentIntent | SetupIntent): string => {
+export const bankPage = (
+  store: Store,
+  locale: Locale,
+  intent: PaymentIntent | SetupIntent,
+  key: string,
+): string => {
   const text = messages[locale]
   const title = intent.object === 'payment_intent' ? text.bankTitle : text.bankSetupTitle
   const method = store.get('payment_method', intent.payment_method ?? '')
   return page({
     lang: locale,
     title,
-    style: '/frame/bank-page.css',
+    style: '/pages/bank-page.css',
     body: html`<main>
 <h1>${title}</h1>
 <p>${text.bankIntro}</p>
@@ -23,7 +28,7 @@ ${intent.object === 'payment_intent' ? amountRow(text.bankAmount, intent, locale
 </dl>
 <p>${text.bankTest}</p>
 <form method="post">
-<input type="hidden" name="secret" value="${intent.client_secret}">
+<input type="hidden" name="secret" value="${key}">
 <input type="hidden" name="locale" value="${locale}">
 <button name="answer" value="accept">${text.bankAccept}</button>
 <button name="answer" value="refuse">${text.bankRefuse}</button>
@@ -38,7 +43,7 @@ export const noticePage = (locale: Locale, title: string, notice: string): strin
   page({
     lang: locale,
     title,
-    style: '/frame/bank-page.css',
+    style: '/pages/bank-page.css',
     body: html`<main><h1>${title}</h1><p>${notice}</p></main>`,
   })
 
@@ -47,7 +52,7 @@ export const onboardingPage = (locale: Locale, merchant: string): string => {
   return page({
     lang: locale,
     title: text.onboardingTitle,
-    style: '/frame/bank-page.css',
+    style: '/pages/bank-page.css',
     body: html`<main>
 <h1>${text.onboardingTitle}</h1>
 <dl><dt>${text.bankMerchant}</dt><dd>${merchant}</dd></dl>

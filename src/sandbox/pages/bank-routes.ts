@@ -18,7 +18,8 @@ export const addBankRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
     const locale = localeOf(request.query.locale, request.headers['accept-language'])
     if (!intent) return sendNotice(reply.code(404), request, 'bankUnknown')
     if (intent.status !== 'requires_action') return goBack(sandbox, intent, request, reply)
-    return sendPage(reply, returnOrigin(sandbox, intent)).send(bankPage(sandbox.store, locale, intent))
+    const page = bankPage(sandbox.store, locale, intent, request.query.secret ?? '')
+    return sendPage(reply, returnOrigin(sandbox, intent)).send(page)
   })
   app.post<{ Params: { id: string } }>('/3ds/:id', (request, reply) => {
     const { answer, secret } = fieldsOf(request)
@@ -49,7 +50,8 @@ const fieldsOf = (request: FastifyRequest): Fields => qs.parse(String(request.bo
 
 const findIntent = ({ store }: Sandbox, id: string, secret: string | undefined): Intent | undefined => {
   const intent = store.get('payment_intent', id) ?? store.get('setup_intent', id)
-  return intent?.client_secret === secret ? intent : undefined
+  const key = store.get('sandbox.return', id)?.key
+  return key !== undefined && key === secret ? intent : undefined
 }
 
 /** Writes down what the holder answered. The second click of a double click finds nothing left to decide. */

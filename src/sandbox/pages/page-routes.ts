@@ -1,70 +1,78 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { type Locale, localeOf } from '../messages.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { addBankRoutes } from './bank-routes.ts'
-import { cardFramePage } from './card-frame-page.ts'
-import { ibanFramePage } from './iban-frame-page.ts'
+import { cardElementPage } from './card-element-page.ts'
+import type { ElementSettings } from './element-page.ts'
+import { ibanElementPage } from './iban-element-page.ts'
+import { walletsElementPage } from './wallets-element-page.ts'
 
-const here = (name: string): URL => new URL(name, import.meta.url)
-const types: Record<string, string> = { css: 'text/css', js: 'text/javascript', woff2: 'font/woff2' }
-
-/** Everything that a payer's browser asks the sandbox for. */
+/** Everything that a payer's browser asks the sandbox for. The script has the address that it has at the provider. */
 export const addPages = (app: FastifyInstance, sandbox: Sandbox): void => {
-  for (const name of ['card-frame.css', 'card-frame.js', 'frame-fields.js', 'iban-frame.js', 'bank-page.css'])
-    addFile(app, name, readFileSync(here(name)))
-  const inter = createRequire(import.meta.url).resolve(
-    '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-  )
-  addFile(app, 'inter.woff2', readFileSync(inter))
-  addFrame(app, sandbox, 'card', cardFramePage)
-  addFrame(app, sandbox, 'iban', ibanFramePage)
+  addFile(app, '/endive/stripe.js', '../elements/stripe.js')
+  for (const name of ['elements.css', 'frame.js', 'card.js', 'iban.js', 'wallets.js'])
+    addFile(app, `/elements/${name}`, `../elements/${name}`)
+  addFile(app, '/pages/bank-page.css', 'bank-page.css')
+  addElement(app, sandbox, 'payment', type => (type === 'sepa_debit' ? ibanElementPage : cardElementPage))
+  addElement(app, sandbox, 'wallets', () => walletsElementPage)
   addBankRoutes(app, sandbox)
 }
 
-const addFile = (app: FastifyInstance, name: string, bytes: Buffer): void => {
-  const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? ''
-  app.get(`/frame/${name}`, (_request, reply) =>
+const addFile = (app: FastifyInstance, address: string, file: string): void => {
+  const bytes = readFileSync(new URL(file, import.meta.url))
+  app.get(address, (_request, reply) =>
     reply
-      .type(type)
+      .type(file.endsWith('.css') ? 'text/css' : 'text/javascript')
       .header('cache-control', 'max-age=300')
       .header('x-content-type-options', 'nosniff')
       .send(bytes),
   )
 }
 
-type FrameQuery = { pk?: string; locale?: string; origin?: string; framed?: string }
+type FrameQuery = {
+  framed?: string
+  key?: string
+  locale?: string
+  origin?: string
+  type?: string
+}
 
-type FramePage = (locale: Locale, publishableKey: string, parentOrigin: string) => string
+type ElementPage = (locale: Locale, settings: ElementSettings) => string
 
 /**
- * A frame that may stand in the page of one origin, which says whether it stands in another site's frame itself; it loads and
- * calls nothing but the sandbox.
+ * A frame that may stand in the page of one origin, whose script says whether that page stands in another site's frame itself; it
+ * calls nothing but the sandbox, and loads nothing else but that page's fonts.
  */
-const addFrame = (app: FastifyInstance, { options }: Sandbox, name: string, framePage: FramePage): void => {
-  app.get<{ Querystring: FrameQuery }>(`/frame/${name}`, (request, reply) => {
-    const { framed, locale, origin, pk } = request.query
-    if (pk !== options.publishableKey || origin === undefined || !isOrigin(origin))
+const addElement = (
+  app: FastifyInstance,
+  { options: { publishableKey } }: Sandbox,
+  name: string,
+  pageOf: (type: string | undefined) => ElementPage,
+): void => {
+  app.get<{ Querystring: FrameQuery }>(`/elements/${name}`, (request, reply) => {
+    const { framed, key, locale, origin, type } = request.query
+    if (key !== publishableKey || origin === undefined || !isOrigin(origin))
       return reply
         .code(400)
-        .send({ error: { type: 'invalid_request_error', message: 'pk and origin are needed' } })
+        .send({ error: { type: 'invalid_request_error', message: 'key and origin are needed' } })
     const policy = [
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      "font-src 'self'",
+      `font-src ${origin}`,
       "connect-src 'self'",
       "form-action 'none'",
       "base-uri 'none'",
       `frame-ancestors ${origin}${framed === '1' ? ' https: http:' : ''}`,
     ].join('; ')
+    const lang = localeOf(locale, request.headers['accept-language'])
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-store')
-      .send(framePage(localeOf(locale, request.headers['accept-language']), options.publishableKey, origin))
+      .send(pageOf(type)(lang, { publishableKey, parentOrigin: origin }))
   })
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError, cardError, invalid } from '../objects/api-error.ts'
 import type { Address, BillingDetails, Metadata } from '../objects/common.ts'
 import { noAddress } from '../objects/common.ts'
-import type { CardFace, DebitFace, PaymentMethod } from '../objects/payment-method.ts'
+import type { CardFace, DebitFace, PaymentMethod, Wallet } from '../objects/payment-method.ts'
 import { countryOf, networksOf, passesLuhn, schemeOf } from '../rules/card-number.ts'
 import { isIban } from '../rules/iban.ts'
 import { testAccounts } from '../rules/test-accounts.ts'
@@ -22,11 +22,12 @@ export type GivenMethod = {
     | undefined
   allow_redisplay?: PaymentMethod['allow_redisplay'] | undefined
   metadata?: Metadata | undefined
+  wallet?: Wallet['type'] | undefined
 }
 
 /** A card or an account as the payer typed it; from here on only its face is known. */
 export const createMethod = (draft: Draft, given: GivenMethod): PaymentMethod => {
-  const face = given.type === 'card' ? cardFace(draft, given.card) : debitFace(given)
+  const face = given.type === 'card' ? cardFace(draft, given) : debitFace(given)
   const method = draft.put({
     id: newId('pm'),
     object: 'payment_method',
@@ -66,7 +67,10 @@ const fingerprintOf = (text: string): string => createHash('sha256').update(text
 const wrongCard = (code: string, message: string, param: string): ApiError =>
   new ApiError(402, cardError(code, message, { param }))
 
-const cardFace = (draft: Draft, given: GivenMethod['card']): { shown: { card: CardFace }; test: string } => {
+const cardFace = (
+  draft: Draft,
+  { card: given, wallet }: GivenMethod,
+): { shown: { card: CardFace }; test: string } => {
   if (!given) throw invalid('Missing required param: card.', { code: 'parameter_missing', param: 'card' })
   const digits = given.number.replace(/[ -]/g, '')
   checkCard(draft, digits, given)
@@ -91,7 +95,7 @@ const cardFace = (draft: Draft, given: GivenMethod['card']): { shown: { card: Ca
     networks: { available: networks, preferred },
     regulated_status: 'unregulated',
     three_d_secure_usage: { supported: true },
-    wallet: null,
+    wallet: wallet ? { type: wallet, dynamic_last4: digits.slice(-4) } : null,
   }
   return { shown: { card }, test: Object.hasOwn(testCards, digits) ? digits : '' }
 }

@@ -16,6 +16,7 @@ import type { OrderKey } from '#domain/order/order.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
+import type { Actor } from './require-proof.ts'
 
 /** What somebody administers; nobody administers nothing. Read at each use: rights take effect at once. */
 export async function rolesOf(db: Reader, userId: number | null): Promise<readonly Role[]> {
@@ -65,11 +66,7 @@ export async function mayActOnOrder(
 }
 
 /** Which payment of an organization somebody wants to see or to change. */
-export type PaymentVisit = {
-  readonly organizationSlug: string
-  readonly paymentId: number
-  readonly userId: number | null
-}
+export type PaymentVisit = Actor & { readonly organizationSlug: string; readonly paymentId: number }
 
 /** The payment of an order that somebody may act on; to anyone else it does not exist. */
 export async function administeredPayment(

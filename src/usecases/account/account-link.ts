@@ -1,6 +1,7 @@
 import { type AccountLink, accountLinkById } from '#db/account-links.ts'
 import type { Reader } from '#db/schema.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 
@@ -17,15 +18,13 @@ export function linkAddress(app: App, link: AccountLink): string {
   return `${app.operator.origin}${pages[link.purpose]}/${link.id}?token=${token}`
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /** The link of an address that somebody opened. `link_invalid` for every other: unknown, tampered, expired, used. */
 export async function openLink(
   app: App,
   db: Reader,
   { linkId, token, purpose }: LinkKey & Pick<AccountLink, 'purpose'>,
 ): Promise<Result<AccountLink>> {
-  if (!uuid.test(linkId) || !app.signer.verifies(subjectOf({ id: linkId, purpose }), token, app.now())) {
+  if (!isUuid(linkId) || !app.signer.verifies(subjectOf({ id: linkId, purpose }), token, app.now())) {
     return failWith('link_invalid')
   }
   const link = await accountLinkById(db, linkId)

@@ -1,6 +1,6 @@
 import { type AccountLink, spendAccountLink, spendLinksOf } from '#db/account-links.ts'
 import { enqueue } from '#db/jobs.ts'
-import { forgetTries } from '#db/login-tries.ts'
+import { forgetAllTries } from '#db/login-tries.ts'
 import { revokeSessionsOf } from '#db/refresh-tokens.ts'
 import type { Transaction } from '#db/schema.ts'
 import { claimUser, markVerified, setPassword, type User, userByEmail } from '#db/users.ts'
@@ -59,7 +59,7 @@ async function storePassword(
   await setPassword(tx, { userId: user.id, hash, now })
   await revokeSessionsOf(tx, user.id, now)
   await spendLinksOf(tx, user.email, now)
-  await forgetTries(tx, user.email)
+  await forgetAllTries(tx, user.email)
   return sessionOf(app, tx, user)
 }
 

@@ -6,23 +6,25 @@ import type { App } from '../app.ts'
 
 /**
  * The account that a password belongs to. Unknown address and wrong password cost and say the same (`login_refused`, and
- * `login_locked` with `values.until` after the fifth in a row); while an address is locked no password is looked at, and
- * nobody learns whether it has an account.
+ * `login_locked` with `values.until` after the fifth in a row from one network); while an address is locked there no password is
+ * looked at, and nobody learns whether it has an account.
  */
 export async function provePassword(
   app: App,
   { username, password }: { username: string; password: string },
 ): Promise<Result<User>> {
-  const { counted, lockedUntil } = await countTry(app.db, username, app.now())
+  const { counted, lockedUntil } = await countTry(app.db, triedBy(app, username), app.now())
   if (!counted) return locked(app, lockedUntil)
   const user = await userByEmail(app.db, username)
   const right = await verify(app, { username, password, hash: user?.passwordHash ?? null })
   if (user === undefined || !right)
     return lockedUntil === null ? failWith('login_refused') : locked(app, lockedUntil)
-  await forgetTries(app.db, username)
+  await forgetTries(app.db, triedBy(app, username))
   await hashAnew(app, user, password)
   return ok(user)
 }
+
+const triedBy = ({ network }: App, email: string) => ({ email, network })
 
 /** `until` is what a clock shows, `limit` the seconds that are left. */
 function locked(app: App, lockedUntil: string | null) {
@@ -38,7 +40,7 @@ async function verify(app: App, { username, password, hash }: Asked): Promise<bo
   try {
     return await app.credentials.verifyPassword(password, hash)
   } catch (error) {
-    await giveTryBack(app.db, username)
+    await giveTryBack(app.db, triedBy(app, username))
     throw error
   }
 }

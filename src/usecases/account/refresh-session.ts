@@ -8,8 +8,9 @@ import {
   revokeFamily,
 } from '#db/refresh-tokens.ts'
 import type { Transaction } from '#db/schema.ts'
-import { type User, userById } from '#db/users.ts'
+import { markUsed, type User, userById } from '#db/users.ts'
 import type { App } from '../app.ts'
+import { parisDate } from '../paris-time.ts'
 import { expiryOf, handOut, hashOfToken, roleNames, type Session } from './start-session.ts'
 
 /**
@@ -57,6 +58,8 @@ async function usedAgain(
   const next = await currentSuccessor(app, tx, token)
   if (next === undefined) {
     await revokeFamily(tx, token.family, app.now())
+    const actor = `user:${token.userId}`
+    app.log.warn({ event: 'session_copied', actor }, 'a refresh token came again: its session ends')
     return undefined
   }
   const user = await userById(tx, token.userId)
@@ -86,6 +89,7 @@ async function renewedSession(
   const stored = { id: randomUUIDv7(), family, userId, startedAt, issuedAt: app.now(), expiresAt }
   await insertRefreshToken(tx, { ...stored, hash: hashOfToken(next) })
   await markReplaced(tx, { id: token.id, by: stored.id, now: app.now() })
+  await markUsed(tx, userId, parisDate(app.now()))
   return handOut(app, user, roles, { ...stored, refreshToken: next })
 }
 

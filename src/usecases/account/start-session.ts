@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { insertRefreshToken, lockRefreshToken, revokeFamily } from '#db/refresh-tokens.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
-import { rolesOfUser, type User } from '#db/users.ts'
+import { markUsed, rolesOfUser, type User } from '#db/users.ts'
 import { sessionTerms } from '#domain/access/session-terms.ts'
 import type { App } from '../app.ts'
-import { earlier, minutesAfter } from '../paris-time.ts'
+import { earlier, minutesAfter, parisDate } from '../paris-time.ts'
 
 /** What a login or a refresh hands out. Without `refreshToken` the session is anonymous. */
 export type Session = {
@@ -21,19 +21,33 @@ export function hashOfToken(token: string): Buffer {
 
 /** A new session of a user: a refresh token of a family of its own, and an access token. */
 export async function sessionOf(app: App, tx: Reader, user: User): Promise<Session> {
+  return (await beginSession(app, tx, user)).session
+}
+
+/** A session as its database knows it, with what is handed out of it. */
+export type BegunSession = { readonly session: Session; readonly sessionId: string }
+
+/** A new session, which ends as one that began at `startedAt` would. */
+export async function beginSession(
+  app: App,
+  tx: Reader,
+  user: User,
+  startedAt: string = app.now(),
+): Promise<BegunSession> {
   const refreshToken = randomBytes(32).toString('base64url')
-  const startedAt = app.now()
   const roles = await roleNames(tx, user)
   const stored = {
     id: randomUUIDv7(),
     family: crypto.randomUUID(),
     userId: user.id,
     startedAt,
-    issuedAt: startedAt,
+    issuedAt: app.now(),
     expiresAt: expiryOf(app, startedAt, roles),
   }
   await insertRefreshToken(tx, { ...stored, hash: hashOfToken(refreshToken) })
-  return handOut(app, user, roles, { ...stored, refreshToken })
+  await markUsed(tx, user.id, parisDate(startedAt))
+  const session = await handOut(app, user, roles, { ...stored, refreshToken })
+  return { session, sessionId: stored.family }
 }
 
 /** The names of a user's roles, each once. */

@@ -1,7 +1,16 @@
 import { leavingUser } from '#db/erasure.ts'
-import { profileOf } from '#db/profiles.ts'
-import { accountErasedMail, newEmailMail, newEmailToldMail } from '#documents/mail/account-changes.ts'
+import { toldOn } from '#db/inactive-users.ts'
+import { type Profile, profileOf } from '#db/profiles.ts'
+import {
+  accountErasedMail,
+  accountInactiveMail,
+  newEmailMail,
+  newEmailToldMail,
+} from '#documents/mail/account-changes.ts'
+import type { Sender } from '#documents/mail/letter.ts'
 import type { ProfileMailKind } from '#domain/job/mail-kinds.ts'
+import { daysAfter } from '#domain/payment/next-charge.ts'
+import { daysOfNotice } from '#domain/retention/rules.ts'
 import type { App } from '../app.ts'
 import { type Letter, nameOf, senderOf } from '../mail-envelope.ts'
 import { newEmailAddress } from './account-link.ts'
@@ -26,6 +35,7 @@ export async function writeProfileMail(
     return { to: { name: nameOf(user), address: user.email }, ...content }
   }
   const profile = await profileOf(app.db, Number(id))
+  if (kind === 'accountInactive') return profile && aboutInactivity(app, sender, profile)
   if (profile === undefined || profile.newEmail === null) return undefined
   const { firstName, email: present, newEmail: email } = profile
   const name = nameOf(profile)
@@ -35,4 +45,17 @@ export async function writeProfileMail(
   }
   const link = newEmailAddress(app, { userId: profile.id, email })
   return { to: { name, address: email }, ...newEmailMail({ ...sender, firstName, email, link }) }
+}
+
+/** Nothing is written to somebody who came back meanwhile. */
+async function aboutInactivity(app: App, sender: Sender, profile: Profile): Promise<Letter | undefined> {
+  const told = await toldOn(app.db, profile.id)
+  if (told === undefined) return undefined
+  const content = accountInactiveMail({
+    ...sender,
+    firstName: profile.firstName,
+    erasedOn: daysAfter(told, daysOfNotice),
+    loginUrl: `${app.operator.origin}/connexion`,
+  })
+  return { to: { name: nameOf(profile), address: profile.email }, ...content }
 }

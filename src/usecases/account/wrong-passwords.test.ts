@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { forgetAllTries } from '#db/login-tries.ts'
 import { emailKey } from '#db/users.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { successOf } from '#test/support/donation.ts'
@@ -84,5 +85,37 @@ describe('wrong passwords', () => {
     product.clock.advance(24 * 60 + 1)
     await product.acts.sweepAccounts()
     assert.deepEqual(await product.db.selectFrom('loginTries').selectAll().execute(), [])
+  })
+
+  test('from one network lock nobody out elsewhere, however long they go on', async () => {
+    const tries = product.built.actsFor('stranger', '198.51.100.1')
+    const owner = product.built.actsFor('owner', '198.51.100.2')
+    for (let time = 0; time < 12; time += 1) {
+      const answer = await tries.logIn({ username: email, password: 'wrong' })
+      const until = answer.ok ? undefined : answer.error[0]?.values?.until
+      if (until !== undefined) product.clock.set(String(until))
+    }
+    await tries.logIn({ username: email, password: 'wrong' })
+    const locked = await tries.logIn({ username: email, password })
+    assert.equal(locked.ok ? null : locked.error[0]?.code, 'login_locked', 'the right one from there as well')
+    successOf(await owner.logIn({ username: email, password }))
+    const still = await tries.logIn({ username: email, password })
+    assert.equal(
+      still.ok ? null : still.error[0]?.code,
+      'login_locked',
+      'the owner’s login frees nobody else',
+    )
+  })
+
+  test('from everywhere are forgotten with a new password', async () => {
+    for (const network of ['198.51.100.1', '198.51.100.2', null])
+      await product.built.actsFor('tries', network).logIn({ username: email, password: 'wrong' })
+    await product.acts.logIn({ username: nobody, password: 'wrong' })
+    await forgetAllTries(product.db, email)
+    assert.equal(
+      (await product.db.selectFrom('loginTries').selectAll().execute()).length,
+      1,
+      'somebody else’s',
+    )
   })
 })

@@ -1,10 +1,11 @@
-import { openInvitations } from '#db/invitations.ts'
+import { openInvitations, revokeInvitationsBy } from '#db/invitations.ts'
 import type { Transaction } from '#db/schema.ts'
 import {
   countOrganizationAdmins,
   deleteRole,
   insertRole,
   lockTeam,
+  type RoleRow,
   roleById,
   type TeamMember,
   teamOf,
@@ -13,6 +14,7 @@ import type { Role } from '#domain/access/role.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
+import { requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { type AdministratorVisit, auditAction, openAdministered } from '../campaign/administered-campaign.ts'
 import { managesTeam, openTeam, roleNamed } from './team.ts'
@@ -88,6 +90,8 @@ export async function changeRole(
 ): Promise<Result<null>> {
   const opened = await openTeam(app, visit)
   if (!opened.ok) return opened
+  const proven = await requireProof(app, visit)
+  if (!proven.ok) return proven
   const { form, userId } = opened.value
   const { organizationId } = form
   const key = { organizationId, id: roleId }
@@ -97,6 +101,7 @@ export async function changeRole(
     if (before.role === name) return ok(null)
     if (!(await takeRole(tx, before, key))) return failWith('LAST_ADMINISTRATOR')
     await insertRole(tx, before.userId, roleNamed(name, opened.value))
+    await revokeInvited(app, tx, opened.value, before)
     const object = `user:${before.userId}`
     const facts = { from: before.role, to: name }
     await auditAction(app, tx, { organizationId, userId, action: 'team.change', object, facts })
@@ -113,6 +118,8 @@ type RoleKey = AdministratorVisit & { readonly roleId: number }
 export async function removeAdministrator(app: App, { roleId, ...visit }: RoleKey): Promise<Result<null>> {
   const opened = await openTeam(app, visit)
   if (!opened.ok) return opened
+  const proven = await requireProof(app, visit)
+  if (!proven.ok) return proven
   const { form, userId } = opened.value
   const { organizationId } = form
   const key = { organizationId, id: roleId }
@@ -120,6 +127,7 @@ export async function removeAdministrator(app: App, { roleId, ...visit }: RoleKe
     const role = await lockedRole(tx, key)
     if (role === undefined) return failWith('NOT_FOUND')
     if (!(await takeRole(tx, role, key))) return failWith('LAST_ADMINISTRATOR')
+    await revokeInvited(app, tx, opened.value, role)
     const object = `user:${role.userId}`
     await auditAction(app, tx, {
       organizationId,
@@ -138,6 +146,22 @@ type SeatKey = Parameters<typeof roleById>[1]
 async function lockedRole(tx: Transaction, key: SeatKey) {
   await lockTeam(tx, key.organizationId)
   return roleById(tx, key)
+}
+
+type Managing = { readonly form: Pick<Form, 'organizationId'>; readonly userId: number }
+
+/**
+ * Whoever loses the organization by another's hand has no way back in: whom they invited does not come in their name. Who leaves
+ * by themselves may have invited who comes after them.
+ */
+async function revokeInvited(
+  app: App,
+  tx: Transaction,
+  { form: { organizationId }, userId }: Managing,
+  { role, userId: invitedBy }: Pick<RoleRow, 'role' | 'userId'>,
+): Promise<void> {
+  if (role === 'OrganizationAdmin' && invitedBy !== userId)
+    await revokeInvitationsBy(tx, { organizationId, invitedBy }, app.now())
 }
 
 /** Takes a role of a locked team away; false where it is the last one that administers the organization. */

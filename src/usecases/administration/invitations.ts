@@ -12,6 +12,8 @@ import type { Role } from '#domain/access/role.ts'
 import { checkEmail, normaliseEmail } from '#domain/fields/email.ts'
 import { administrationHome, administrationPath } from '#domain/form/administration-path.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { type AdministratorVisit, auditAction } from '../campaign/administered-campaign.ts'
 import { minutesAfter } from '../paris-time.ts'
@@ -31,7 +33,7 @@ const mostPerHour = 20
 
 /**
  * Invites somebody by mail, with an account or without: the answer and the mail are the same. Asking again sends another link,
- * the previous one no longer works.
+ * the previous one no longer works. Asks for a proof (rule ACC-9).
  */
 export async function inviteAdministrator(
   app: App,
@@ -48,6 +50,8 @@ export async function inviteAdministrator(
   const { organizationId } = form
   // Who has the role stands in the list that this person sees.
   if (await addressHasRole(app.db, email, role)) return failWith('ALREADY_ADMINISTRATOR', 'email')
+  const proven = await requireProof(app, visit)
+  if (!proven.ok) return proven
   const now = app.now()
   if ((await countInvitations(app.db, organizationId, minutesAfter(now, -60))) >= mostPerHour)
     return failWith('TOO_MANY_REQUESTS')
@@ -143,7 +147,7 @@ export async function revokeInvitation(
   if (!opened.ok) return opened
   const { form, userId } = opened.value
   const { organizationId } = form
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(invitationId)) return failWith('NOT_FOUND')
+  if (!isUuid(invitationId)) return failWith('NOT_FOUND')
   return app.transaction(async tx => {
     if (!(await revoke(tx, { organizationId, id: invitationId }, app.now()))) return failWith('NOT_FOUND')
     const object = `invitation:${invitationId}`

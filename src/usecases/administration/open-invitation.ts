@@ -4,6 +4,7 @@ import { type Invitation, invitationById } from '#db/invitations.ts'
 import { userById } from '#db/users.ts'
 import { administratorInvitedMail } from '#documents/mail/administrator-invited.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { App } from '../app.ts'
 import { type Letter, senderOf } from '../mail-envelope.ts'
 import { invitationAddress, invitationSubject } from './team.ts'
@@ -16,7 +17,7 @@ export async function openInvitation(
   app: App,
   { invitationId, token }: InvitationLink,
 ): Promise<Result<Invitation>> {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(invitationId)) return failWith('NOT_FOUND')
+  if (!isUuid(invitationId)) return failWith('NOT_FOUND')
   const invitation = await invitationById(app.db, invitationId)
   if (invitation === undefined) return failWith('NOT_FOUND')
   const isSigned = app.signer.verifies(invitationSubject(invitation), token, app.now())

@@ -1,19 +1,26 @@
 import { type AdministeredPayment, listAdministeredPayments } from '#db/administered-payments.ts'
 import { disputesOfPayment } from '#db/disputes.ts'
-import { itemsOfOrder } from '#db/orders.ts'
+import { itemsOfOrder, orderByKey } from '#db/orders.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import type { OrderItem } from '#domain/order/order.ts'
-import type { PaymentDispute } from '#domain/payment/dispute.ts'
+import { isGoods } from '#domain/order/withdrawal.ts'
 import { type PaymentStatus, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
+import type { EvidenceFacts } from '#domain/payment/provider.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { leftOfItem, type RefundObstacle, refundObstacle } from '#domain/payment/refund-input.ts'
 import { refundable, type Shares } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
-import { administeredPayment, formsInReach, type PaymentVisit } from '../access/may-administer.ts'
+import {
+  administeredPayment,
+  formsInReach,
+  mayActOnOrder,
+  type PaymentVisit,
+} from '../access/may-administer.ts'
 import type { App } from '../app.ts'
+import { type DisputeView, disputeViews } from './dispute-views.ts'
 
 type ListedPayments = {
   readonly organizationSlug: string
@@ -85,7 +92,11 @@ export type PaymentDetail = {
   readonly items: readonly RefundableItem[]
   readonly refunds: readonly RefundView[]
   readonly disputes: readonly DisputeView[]
+  /** What goes along with an answer to a dispute; null where nothing can be answered. */
+  readonly evidence: EvidenceFacts | null
   readonly withdrawal: WithdrawnPart | null
+  /** When the goods of the order were received, as the association noted it; null where it has none. */
+  readonly delivery: { readonly on: string | null } | null
   readonly left: Shares
   /** Why nothing can be given back now. */
   readonly obstacle: RefundObstacle | null
@@ -96,21 +107,24 @@ export async function readPaymentDetail(app: App, input: PaymentVisit): Promise<
   const found = await administeredPayment(app, input, 'seePayments')
   if (found === undefined) return failWith('NOT_FOUND')
   const { organization, payment } = found
-  return ok({ organization: organization.name, ...(await detailOf(app, payment, payment.orderId)) })
+  const order = { organizationId: organization.id, id: payment.orderId }
+  const mayAnswer = await mayActOnOrder(app, input.userId, 'refund', order)
+  return ok({ organization: organization.name, ...(await detailOf(app, payment, mayAnswer)) })
 }
 
-async function detailOf(app: App, payment: Payment, orderId: number) {
-  const { organizationId, id: paymentId } = payment
+async function detailOf(app: App, payment: Payment & { readonly orderId: number }, mayAnswer: boolean) {
+  const { organizationId, id: paymentId, orderId } = payment
   const key = { organizationId, paymentId }
   const order = { organizationId, id: orderId }
   const page = { organizationId, formIds: null, statuses: null, before: paymentId + 1, limit: 1 }
-  const [rows, items, given, refunds, disputes, withdrawal] = await Promise.all([
+  const [rows, items, given, refunds, disputes, withdrawal, sold] = await Promise.all([
     listAdministeredPayments(app.db, page),
     itemsOfOrder(app.db, order),
     refundedLinesOfOrder(app.db, order),
     refundsOfPayment(app.db, key),
     disputesOfPayment(app.db, key),
     withdrawalOf(app.db, order),
+    orderByKey(app.db, order),
   ])
   const [row] = rows
   if (row === undefined) throw new Error(`payment ${paymentId} has no order`)
@@ -119,8 +133,9 @@ async function detailOf(app: App, payment: Payment, orderId: number) {
     payment: paymentRow(row),
     items: refundableItems,
     refunds: refunds.map(refundView),
-    disputes: disputes.map(disputeView),
+    ...(await disputeViews(app, payment, disputes, mayAnswer)),
     withdrawal: withdrawal === undefined ? null : withdrawnPart(withdrawal, refundableItems),
+    delivery: items.some(isGoods) ? { on: sold?.deliveredOn ?? null } : null,
     left: refundable(payment, { refunds, disputes }),
     obstacle: refundObstacle(payment.status) ?? null,
   }
@@ -169,15 +184,4 @@ export type RefundView = Pick<
 function refundView(refund: PaymentRefund): RefundView {
   const { number, status, organizationPart, tipPart, byTransfer, comment, requestedBy, createdAt } = refund
   return { number, status, organizationPart, tipPart, byTransfer, comment, requestedBy, createdAt }
-}
-
-/** A dispute as administrators may see it, in cents: their part of it, and what they still owe. */
-export type DisputeView = Pick<
-  PaymentDispute,
-  'status' | 'amount' | 'organizationPart' | 'receivable' | 'reason' | 'createdAt'
->
-
-function disputeView(dispute: PaymentDispute): DisputeView {
-  const { status, amount, organizationPart, receivable, reason, createdAt } = dispute
-  return { status, amount, organizationPart, receivable, reason, createdAt }
 }

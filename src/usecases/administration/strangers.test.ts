@@ -75,8 +75,13 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     revokeInvitation: { ...address, invitationId: randomUUID() },
     changeRole: { ...address, roleId: 1, role: 'OrganizationAdmin' },
     removeAdministrator: { ...address, roleId: 1 },
+    readOrderMails: organization,
+    chooseOrderMails: { ...organization, orderMails: 'each' },
+    readLegalSettings: organization,
+    saveLegalTexts: { ...organization, values: {}, adopts: [] },
     listPayments: { ...page, status: null },
     readPaymentDetail: { ...organization, paymentId: sold.paymentId },
+    recordDelivery: { ...organization, paymentId: sold.paymentId, on: null },
     askRefund: {
       ...organization,
       paymentId: sold.paymentId,
@@ -85,6 +90,12 @@ function inputs(): { readonly [N in Name]: Input<N> } {
       sendMail: false,
       comment: null,
       expectedLeft: null,
+    },
+    answerDispute: {
+      ...organization,
+      paymentId: sold.paymentId,
+      disputeId: randomUUID(),
+      statement: 'Remis en main propre',
     },
     recordTransferRefund: {
       ...organization,
@@ -106,7 +117,12 @@ const names = Object.entries(acts).flatMap(([name, { who }]) =>
 )
 
 /** Lists are of an organization: for the FormAdmin of another of its forms they are not empty, only others. */
-const listsOfTheirOwn: readonly Name[] = ['listAdministeredCampaigns', 'listPayments']
+const listsOfTheirOwn: readonly Name[] = [
+  'listAdministeredCampaigns',
+  'listPayments',
+  'readOrderMails',
+  'chooseOrderMails',
+]
 
 for (const name of names) {
   test(`${name}: to whoever does not administer it, it does not exist`, async () => {
@@ -131,7 +147,12 @@ test('who administers another form of the organization sees that form alone', as
 })
 
 /** Asked for with an id that nobody has: whoever may ask is told so too. */
-const withUnknownIds: readonly Name[] = ['revokeInvitation', 'changeRole', 'removeAdministrator']
+const withUnknownIds: readonly Name[] = [
+  'revokeInvitation',
+  'changeRole',
+  'removeAdministrator',
+  'answerDispute',
+]
 
 for (const name of names.filter(each => !withUnknownIds.includes(each))) {
   test(`${name}: to whoever administers it, it exists`, async () => {

@@ -3,11 +3,14 @@ import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
+import { provenActor } from '#test/support/factor.ts'
 import { addAdministrator, addUser } from '#test/support/people.ts'
 
 let product: TestApp
 let campaign: TestCampaign
 let owner: number
+/** The sessions of those who may change a team: each has proven a second factor. */
+const sessions = new Map<number, string>()
 
 before(async () => {
   product = await testApp()
@@ -21,9 +24,16 @@ async function freshTeam() {
     ...campaign,
     formId: null,
   })
+  await prove(owner)
 }
 
-const visit = (userId = owner) => ({ ...campaign.address, userId })
+/** Somebody proves that it is them, now. */
+async function prove(userId: number) {
+  const { sessionId } = await provenActor(product, userId)
+  sessions.set(userId, sessionId ?? '')
+}
+
+const visit = (userId = owner) => ({ ...campaign.address, userId, sessionId: sessions.get(userId) ?? null })
 const team = async (userId = owner) => successOf(await product.acts.listAdministrators(visit(userId)))
 const roleIdOf = async (userId: number) => {
   const row = product.db.selectFrom('roles').select('id').where('userId', '=', userId)
@@ -114,6 +124,7 @@ describe('an invitation', () => {
     const third = await linkOf('rose@example.org')
     product.clock.advance(7 * 24 * 60 + 1)
     await gone(third)
+    await prove(owner)
     const listed = (await team()).invitations.find(({ email }) => email === 'rose@example.org')
     assert.equal(listed?.isExpired, true)
   })
@@ -139,6 +150,7 @@ describe('the team', () => {
     })
     assert.deepEqual(codesOf(limited), ['LAST_ADMINISTRATOR'])
     const second = await addAdministrator(product, 'second@example.org', { ...campaign, formId: null })
+    await prove(second)
     // Each removes the other, at once: one of them stays.
     const [one, other] = await Promise.all([
       product.acts.removeAdministrator({ ...visit(owner), roleId: await roleIdOf(second) }),
@@ -197,10 +209,51 @@ describe('the team', () => {
     ])
   })
 
+  test('takes back what somebody invited to whom another removes, not to who leaves by themselves', async () => {
+    const { acts } = product
+    const invitedBy = async (email: string) => {
+      const rogue = await addAdministrator(product, email, { ...campaign, formId: null })
+      await prove(rogue)
+      const alias = `alias-${email}`
+      const asked = { ...visit(rogue), email: alias, role: 'OrganizationAdmin', locale: 'fr' } as const
+      successOf(await acts.inviteAdministrator(asked))
+      return { rogue, roleId: await roleIdOf(rogue), link: await linkOf(alias) }
+    }
+    const removed = await invitedBy('removed@example.org')
+    successOf(await acts.removeAdministrator({ ...visit(), roleId: removed.roleId }))
+    const lowered = await invitedBy('lowered@example.org')
+    successOf(await acts.changeRole({ ...visit(), roleId: lowered.roleId, role: 'FormAdmin' }))
+    for (const { link } of [removed, lowered])
+      assert.deepEqual(codesOf(await acts.readInvitation(link)), ['NOT_FOUND'])
+    const left = await invitedBy('leaves@example.org')
+    successOf(await acts.removeAdministrator({ ...visit(left.rogue), roleId: left.roleId }))
+    successOf(await acts.readInvitation(left.link))
+  })
+
   test('a role of another organization is not there', async () => {
     const elsewhere = await addDonationCampaign(product)
     const rose = await addAdministrator(product, 'elsewhere@example.org', elsewhere)
     const roleId = await roleIdOf(rose)
     assert.deepEqual(codesOf(await product.acts.removeAdministrator({ ...visit(), roleId })), ['NOT_FOUND'])
+  })
+
+  test('changes nothing for whoever has not proven themselves in the last quarter of an hour', async () => {
+    const { acts, clock } = product
+    const rene = await addAdministrator(product, 'rene@example.org', { ...campaign, formId: null })
+    const roleId = await roleIdOf(owner)
+    const acting = () => [
+      acts.inviteAdministrator({ ...visit(rene), email: 'new@example.org', role: 'FormAdmin', locale: 'fr' }),
+      acts.changeRole({ ...visit(rene), roleId, role: 'FormAdmin' }),
+      acts.removeAdministrator({ ...visit(rene), roleId }),
+    ]
+    const refusals = async () => (await Promise.all(acting())).map(each => codesOf(each))
+    assert.deepEqual(await refusals(), [['FACTOR_NEEDED'], ['FACTOR_NEEDED'], ['FACTOR_NEEDED']])
+    await prove(rene)
+    clock.advance(16)
+    assert.deepEqual(await refusals(), [['PROOF_NEEDED'], ['PROOF_NEEDED'], ['PROOF_NEEDED']])
+    assert.equal(
+      (await team(owner)).people.some(({ isSelf }) => isSelf),
+      true,
+    )
   })
 })

@@ -1,15 +1,19 @@
 import type { Campaign } from '#db/forms.ts'
+import { legalFactsOf } from '#db/legal-texts.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type AdministratorAction, may } from '#domain/access/may.ts'
 import type { Role } from '#domain/access/role.ts'
+import { missingFacts } from '#domain/organization/legal-texts.ts'
+import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { rolesOf } from '../access/may-administer.ts'
+import type { Actor } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { audit } from '../records.ts'
 import { type FormAddress, findCampaign } from './open-campaign.ts'
 
 /** Who asks for which campaign of the back office; `userId` null: nobody in particular. */
-export type AdministratorVisit = FormAddress & { readonly userId: number | null }
+export type AdministratorVisit = FormAddress & Actor
 
 /** A campaign with the roles of whoever opened it. */
 export type AdministeredCampaign = Campaign & {
@@ -19,7 +23,7 @@ export type AdministeredCampaign = Campaign & {
 
 /** The campaign of an address for somebody who may do this to it; to anyone else it does not exist (rule ACC-6). */
 export async function openAdministered(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'settings' | 'operator'>,
   visit: AdministratorVisit,
   action: AdministratorAction,
 ): Promise<Result<AdministeredCampaign>> {
@@ -27,9 +31,17 @@ export async function openAdministered(
   const roles = await rolesOf(app.db, userId)
   // Without a role, the time of the answer does not tell which campaigns exist.
   if (userId === null || roles.length === 0) return failWith('NOT_FOUND')
-  const found = await findCampaign(app.db, visit)
+  const found = await findCampaign(app, app.db, visit)
   if (!found.ok || !may(roles, action, found.value.form)) return failWith('NOT_FOUND')
   return ok({ ...found.value, roles, userId })
+}
+
+/** Whether an association's legal notice is not whole, or terms of sale are missing (rule LAW-5). */
+export async function lacksLegalTexts(
+  { db }: Pick<App, 'db'>,
+  { id, salesConditionsUrl }: Pick<Organization, 'id' | 'salesConditionsUrl'>,
+): Promise<boolean> {
+  return salesConditionsUrl === null || missingFacts(await legalFactsOf(db, id)).length > 0
 }
 
 type Done = {

@@ -7,7 +7,7 @@ import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { formsInReach } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, openAdministered } from './administered-campaign.ts'
+import { type AdministratorVisit, lacksLegalTexts, openAdministered } from './administered-campaign.ts'
 
 type Input = { readonly organizationSlug: string; readonly userId: number | null }
 
@@ -16,6 +16,8 @@ export type AdministeredCampaigns = {
   readonly campaigns: readonly AdministeredForm[]
   /** Whether this person administers all of the organization. */
   readonly isWhole: boolean
+  /** Whether the association's legal notice or terms of sale are missing, for who may write them (rule LAW-5). */
+  readonly lacksTerms: boolean
 }
 
 /** The campaigns of an organization that somebody administers; to anyone else there is nothing here: 404. */
@@ -29,7 +31,8 @@ export async function listAdministeredCampaigns(
   if (forms.length === 0) return failWith('NOT_FOUND')
   const isWhole = forms === 'all'
   const campaigns = await formsOfOrganization(app.db, organization.id, isWhole ? null : forms)
-  return ok({ organization: organization.name, campaigns, isWhole })
+  const lacksTerms = isWhole && (await lacksLegalTexts(app, organization))
+  return ok({ organization: organization.name, campaigns, isWhole, lacksTerms })
 }
 
 export type SharedCampaign = {

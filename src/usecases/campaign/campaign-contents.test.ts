@@ -5,6 +5,7 @@ import { type ContentsValues, tierField } from '#domain/form/contents.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
+import { haveTerms } from '#test/support/legal.ts'
 import { addAdministrator } from '#test/support/people.ts'
 
 let product: TestApp
@@ -189,6 +190,7 @@ describe('the state of a campaign', () => {
     })
 
   test('moves as its flow says; every other move is refused with the state that it is in', async () => {
+    await haveTerms(product, campaign)
     const walk = ['hide', 'publish', 'disable', 'reactivate', 'delete', 'restore'] as const
     const states = []
     for (const each of walk) states.push(successOf(await move(each)).state)

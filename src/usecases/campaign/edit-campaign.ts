@@ -8,7 +8,9 @@ import {
   updateTierTexts,
 } from '#db/form-edits.ts'
 import { hasImage } from '#db/form-images.ts'
+import type { Campaign } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
+import { may } from '#domain/access/may.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
 import { accentPresets } from '#domain/form/accent.ts'
 import {
@@ -23,11 +25,17 @@ import {
 import type { Form } from '#domain/form/form.ts'
 import { type CampaignMove, type FormState, formFlow } from '#domain/form/form-flow.ts'
 import { editablePresentation, storedPresentation } from '#domain/form/presentation.ts'
+import { asksForMoney } from '#domain/organization/legal-texts.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisInstant, parisMoment } from '../paris-time.ts'
-import { type AdministratorVisit, auditAction, openAdministered } from './administered-campaign.ts'
+import {
+  type AdministratorVisit,
+  auditAction,
+  lacksLegalTexts,
+  openAdministered,
+} from './administered-campaign.ts'
 
 type Edit = AdministratorVisit & {
   /** The version that the editor showed. */
@@ -125,6 +133,10 @@ export type EditableCampaign = {
   /** The counters of the rates that have one. */
   readonly units: readonly TierUnits[]
   readonly moves: readonly CampaignMove[]
+  /** It asks for money, and the association's legal notice or terms of sale are missing (rule LAW-5). */
+  readonly lacksTerms: boolean
+  /** Whether this person may write what is missing. */
+  readonly writesTerms: boolean
 }
 
 /** Shows a campaign to who may write it, whatever its state; to anyone else it does not exist. */
@@ -140,6 +152,11 @@ export async function readCampaign(app: App, visit: AdministratorVisit): Promise
     facts: contentsFacts(form),
     units,
     moves: Object.keys(formFlow[form.state]) as CampaignMove[],
+    lacksTerms: await lacksTerms(app, opened.value),
+    writesTerms: may(opened.value.roles, 'writeLegalTexts', {
+      organizationId: form.organizationId,
+      id: null,
+    }),
   })
 }
 
@@ -186,7 +203,8 @@ type Input = AdministratorVisit & { readonly move: CampaignMove; readonly versio
 
 /**
  * Publishes, hides, disables, deletes or restores a campaign. Refused where its state does not know the move, where somebody
- * changed it meanwhile, and where it would be published with nothing to sell; the answer says which. Living payment requests
+ * changed it meanwhile, and where it would be published with nothing to sell or without the association's terms of sale; the
+ * answer says which. Living payment requests
  * are not touched (rule PAY-4).
  */
 export async function changeCampaignState(
@@ -199,6 +217,7 @@ export async function changeCampaignState(
   const step = moveIfAllowed(formFlow, form.state, move)
   if (step === undefined) return fail({ code: 'STATE_REFUSED', values: { state: form.state, move } })
   if (step.to === 'Public' && !hasSomethingToSell(form)) return failWith('NOTHING_TO_SELL')
+  if (step.to === 'Public' && (await lacksTerms(app, opened.value))) return failWith('LEGAL_TEXTS_MISSING')
   return app.transaction(async tx => {
     if (!(await moveForm(tx, form, step, { version, now: app.now() }))) return failWith('CAMPAIGN_CHANGED')
     await auditAction(app, tx, {
@@ -210,6 +229,11 @@ export async function changeCampaignState(
     })
     return ok({ state: step.to })
   })
+}
+
+/** Whether a campaign asks for money for an association that lacks its legal texts (rule LAW-5). */
+async function lacksTerms(app: App, { form, organization }: Campaign): Promise<boolean> {
+  return asksForMoney(form) && lacksLegalTexts(app, organization)
 }
 
 function hasSomethingToSell({ tiers, acceptOpenDonation, allowCustomTier }: Form): boolean {

@@ -4,6 +4,7 @@ import { largestFile } from '#domain/fields/file-type.ts'
 import type { Form } from '#domain/form/form.ts'
 import { shareCoverOf, shareImageSize, shareImageVersion } from '#domain/form/share-image.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { type AdministratorVisit, openAdministered } from './administered-campaign.ts'
@@ -14,7 +15,7 @@ export async function readImage(
   app: App,
   { imageId }: { readonly imageId: string },
 ): Promise<Result<{ readonly bytes: Uint8Array }>> {
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(imageId)) return failWith('NOT_FOUND')
+  if (!isUuid(imageId)) return failWith('NOT_FOUND')
   const bytes = (await isImage(app.db, imageId)) ? await app.files.get(imageId) : undefined
   return bytes === undefined ? failWith('NOT_FOUND') : ok({ bytes })
 }
@@ -27,12 +28,12 @@ type ShareImage = { readonly version: string; readonly bytes: Uint8Array }
  * `UNAVAILABLE` when too many pictures are being drawn already.
  */
 export async function readShareImage(app: App, address: FormAddress): Promise<Result<ShareImage>> {
-  const found = await findCampaign(app.db, address)
+  const found = await findCampaign(app, app.db, address)
   if (!found.ok) return found
   const { form } = found.value
   const sent = form.imageId === null ? undefined : await app.files.get(form.imageId)
   const source = sent ?? shareCoverOf(form)
-  if (form.state !== 'Public' || source === undefined) return failWith('NOT_FOUND')
+  if (form.state !== 'Public' || form.isWithheld || source === undefined) return failWith('NOT_FOUND')
   const bytes = await app.rasteriser.png({ source, ...shareImageSize })
   return bytes === undefined ? failWith('UNAVAILABLE') : ok({ version: shareImageVersion(form), bytes })
 }

@@ -8,6 +8,7 @@ import {
   partSizes,
   type SitemapKind,
 } from '#db/sitemap.ts'
+import type { Locale } from '#messages/locales.ts'
 import type { App } from '../app.ts'
 import { type ShownCampaign, withProgress } from './open-campaign.ts'
 
@@ -16,6 +17,14 @@ export async function listCampaigns(app: App, input: { limit: number }): Promise
   const campaigns = await withProgress(app, await newestCampaigns(app.db, { ...input, now: app.now() }))
   const isOpen = ({ display }: ShownCampaign) => display === 'open'
   return [...campaigns.filter(isOpen), ...campaigns.filter(each => !isOpen(each))]
+}
+
+/** The operator's own sentence below the title of the home page; an empty one: the product's. */
+export async function readHomeIntro(
+  { settings }: App,
+  { locale }: { readonly locale: Locale },
+): Promise<string> {
+  return settings.current().homeIntro[locale]
 }
 
 /** The files of the sitemap: which parts of each kind hold anything. */

@@ -1,19 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { insertProspect } from '#db/prospects.ts'
 import { insertReport } from '#db/reports.ts'
+import { emailKey } from '#db/users.ts'
+import { limits } from '#domain/limits.ts'
 import { readProspect } from '#domain/moderation/prospect.ts'
 import { type ReportDraft, readReport } from '#domain/moderation/report.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { App } from '../app.ts'
 import { type FormAddress, openCampaign } from './open-campaign.ts'
+import { confirmReceipt } from './report-mails.ts'
 
-/** Keeps a report of a page for the operator (rule FLD-13). */
-export async function reportContent(app: App, input: ReportDraft): Promise<Result<null>> {
-  const report = readReport(input)
+/** Keeps a report of a page for the operator, and confirms its receipt by mail (rules FLD-13 and OPR-2). */
+export async function reportContent(
+  app: App,
+  { locale = 'fr', ...draft }: ReportDraft & { readonly locale?: Locale },
+): Promise<Result<null>> {
+  const report = readReport(draft)
   if (!report.ok) return report
   const id = randomUUID()
-  await app.transaction(tx => insertReport(tx, { ...report.value, id, trace: app.trace, now: app.now() }))
+  const { userEmail: email } = report.value
+  const { wait } = await app.limits.count(limits.reportReceipts, emailKey(email))
+  await app.transaction(async tx => {
+    await insertReport(tx, { ...report.value, id, locale, trace: app.trace, now: app.now() })
+    if (wait === 0) await confirmReceipt(app, tx, { id, email, locale })
+  })
   app.log.info({ report: id, reason: report.value.reason }, 'a page was reported')
   return ok(null)
 }

@@ -5,10 +5,12 @@ import type { Reader } from '#db/schema.ts'
 import type { Form, Tier } from '#domain/form/form.ts'
 import { type Display, displayOf, saleOfTier } from '#domain/form/sale-window.ts'
 import { formTypeOfName } from '#domain/form/types/index.ts'
+import type { Collecting } from '#domain/operator/settings.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayAdminister } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
+import { type Capped, isCapped, withinCaps } from './caps.ts'
 
 /** A campaign as somebody may see it now. */
 export type OpenCampaign = {
@@ -16,6 +18,8 @@ export type OpenCampaign = {
   readonly organization: Organization
   readonly display: Display
   readonly hasAdminRights: boolean
+  /** Nothing is sold because its organization has collected as much as it may before it is verified (rule OPR-5). */
+  readonly isCapped: boolean
 }
 
 /** What was collected in cents and by how many orders. */
@@ -26,14 +30,16 @@ export type CampaignVisit = FormAddress & { readonly userId: number | null }
 
 /** The campaign of an address. Draft, disabled and deleted ones exist only for those who administer them (rule FRM-4). */
 export async function openCampaign(app: App, visit: CampaignVisit): Promise<Result<OpenCampaign>> {
-  const found = await findCampaign(app.db, visit)
+  const found = await findCampaign(app, app.db, visit)
   if (!found.ok) return found
   const { form, organization } = found.value
   const display = displayOfCampaign(app, found.value)
   const hasAdminRights = await mayAdminister(app, visit.userId, 'viewDrafts', form)
   const hidden = display === 'draft' || display === 'disabled' || display === 'deleted'
   if (hidden && !hasAdminRights) return failWith('NOT_FOUND')
-  return ok({ form, organization, display, hasAdminRights })
+  // How much an organization has collected is nobody's business here.
+  const { collected: _, collectCap: __, ...shown } = organization
+  return ok({ form, organization: shown, display, hasAdminRights, isCapped: isCapped(app, organization) })
 }
 
 /** Where a campaign is: slugs as they stand in addresses, and a form type in any case (platform API). */
@@ -43,22 +49,22 @@ export type FormAddress = {
   readonly formSlug: string
 }
 
-/** The campaign of an address, whatever its state; unknown: `NOT_FOUND`. */
-export async function findCampaign(db: Reader, address: FormAddress): Promise<Result<Campaign>> {
+/** The campaign of an address, whatever its state, as the operator's caps leave it; unknown: `NOT_FOUND`. */
+export async function findCampaign(app: Capped, db: Reader, address: FormAddress): Promise<Result<Campaign>> {
   const type = formTypeOfName(address.formType)
   if (type === undefined) return failWith('NOT_FOUND')
   const campaign = await campaignByAddress(db, { ...address, formType: type.formType })
-  return campaign === undefined ? failWith('NOT_FOUND') : ok(campaign)
+  return campaign === undefined ? failWith('NOT_FOUND') : ok(withinCaps(app, campaign))
 }
 
 type TierFacts = Pick<Tier, 'isSoldOut' | 'saleStartDate' | 'saleEndDate'>
 
 /** What decides how a campaign is shown; a whole one has it all. */
 type DisplayFacts = {
-  readonly form: Pick<Form, 'state' | 'saleStartDate' | 'saleEndDate' | 'remainingNumber'> & {
+  readonly form: Pick<Form, 'state' | 'saleStartDate' | 'saleEndDate' | 'remainingNumber' | 'isWithheld'> & {
     readonly tiers: readonly TierFacts[]
   }
-  readonly organization: Pick<Organization, 'allowCollect'>
+  readonly organization: Pick<Organization, 'allowCollect'> & Partial<Collecting>
 }
 
 /** What a visitor is to see of a campaign now (rule FRM-5). */
@@ -71,17 +77,20 @@ function displayOfCampaign(app: App, { form, organization }: DisplayFacts): Disp
       saleStartDate: form.saleStartDate,
       saleEndDate: form.tiers.length > 0 && onSale.length === 0 ? now : form.saleEndDate,
       soldOut: form.remainingNumber === 0 || (onSale.length > 0 && onSale.every(tier => tier.isSoldOut)),
-      allowCollect: organization.allowCollect,
+      allowCollect: organization.allowCollect && !isCapped(app, organization),
+      isWithheld: form.isWithheld,
     },
     now,
   )
 }
 
 /**
- * Whether the form takes carts now. A hidden form does not exist for visitors (rule FRM-4); a closed one says so. Who
- * administers it tries a draft or a disabled one up to its payment: `isTrial`.
+ * Whether the form takes carts now. A hidden form does not exist for visitors (rule FRM-4); a closed one says so, and one
+ * that the operator withholds is closed to everybody (rule OPR-3). Who administers it tries a draft or a disabled one up to
+ * its payment: `isTrial`.
  */
 export function checkSelling(app: App, campaign: Campaign, { isTrial = false } = {}): Result<null> {
+  if (campaign.form.isWithheld) return failWith('FORM_CLOSED')
   const display = displayOfCampaign(app, campaign)
   if (isTrial && (display === 'draft' || display === 'disabled')) return ok(null)
   if (display === 'draft' || display === 'disabled' || display === 'deleted') return failWith('NOT_FOUND')

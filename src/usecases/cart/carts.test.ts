@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
+import {
+  addDonationCampaign,
+  allConsents,
+  asSale,
+  camille,
+  gift,
+  type TestCampaign,
+} from '#test/support/campaign.ts'
 import { codesOf, openedPayment, payWith, requestOf, successOf } from '#test/support/donation.ts'
 
 describe('carts of a donation form', () => {
@@ -175,16 +182,20 @@ describe('carts of a donation form', () => {
       successOf(await start(cartId, { ...allConsents, tip: false }))
     })
 
-    test('sales conditions are asked for where there are some', async () => {
-      const strict = await addDonationCampaign(product, { salesConditionsUrl: 'https://example.org/cgv' })
-      const { id: cartId } = successOf(
-        await product.acts.createCart({ ...strict.address, items: [gift({ amount: 500 })] }),
-      )
-      successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
-      successOf(await product.acts.chooseTip({ cartId, tip: '0' }))
-      assert.deepEqual(codesOf(await start(cartId, { ...allConsents, salesConditions: false })), [
-        'cgvConsentError',
-      ])
+    test('sales conditions are asked for where there are some, of whoever buys', async () => {
+      const unticked = { ...allConsents, salesConditions: false }
+      const gifts = await addDonationCampaign(product, { salesConditionsUrl: 'https://example.org/cgv' })
+      const readyAt = async ({ address }: TestCampaign) => {
+        const { id: cartId } = successOf(
+          await product.acts.createCart({ ...address, items: [gift({ amount: 500 })] }),
+        )
+        successOf(await product.acts.savePayer({ cartId, payer: camille, userId: null }))
+        successOf(await product.acts.chooseTip({ cartId, tip: '0' }))
+        return cartId
+      }
+      successOf(await start(await readyAt(gifts), unticked))
+      const cartId = await readyAt(await asSale(product, gifts))
+      assert.deepEqual(codesOf(await start(cartId, unticked)), ['cgvConsentError'])
       successOf(await start(cartId))
     })
 

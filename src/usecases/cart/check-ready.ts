@@ -4,11 +4,13 @@ import type { Campaign } from '#db/forms.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { isSwitchedOn } from '#db/switches.ts'
 import { type Answer, type Cart, totalOf } from '#domain/cart/cart.ts'
+import { isSentByPost } from '#domain/cart/delivery.ts'
 import { itemProblems } from '#domain/cart/item-problems.ts'
 import { installmentsOf } from '#domain/cart/payment-terms.ts'
 import { hasSamePrices } from '#domain/cart/price-changes.ts'
 import { placed } from '#domain/cart/read-answers.ts'
 import type { CustomField } from '#domain/form/form.ts'
+import { termsToAccept } from '#domain/form/types/index.ts'
 import { SMALLEST_CHARGE } from '#domain/money.ts'
 import { canReceiveMoney } from '#domain/organization/organization.ts'
 import { checkPayer, normalisePayer, type Payer, type PayerDraft } from '#domain/payer/payer.ts'
@@ -16,6 +18,7 @@ import type { Consents, FrozenCart } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { checkTipChoice, type TipChoice } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
+import { wouldPassCap } from '../campaign/caps.ts'
 import { checkSelling } from '../campaign/open-campaign.ts'
 import { parisDate } from '../paris-time.ts'
 import { type LoadedCart, priceAnew } from './load-cart.ts'
@@ -40,8 +43,10 @@ export async function checkReady(
   const { cart, campaign } = loaded
   const selling = checkSelling(app, campaign)
   if (!selling.ok) return selling
-  const isFree = totalOf(cart.items) === 0
-  const payable = isFree ? ok(null) : await checkPayable(tx, loaded, frozen)
+  const total = totalOf(cart.items)
+  // The cap is counted now and then: what is about to be paid must not pass it alone.
+  if (wouldPassCap(app, campaign.organization, total)) return failWith('FORM_CLOSED')
+  const payable = total === 0 ? ok(null) : await checkPayable(tx, loaded, frozen)
   if (!payable.ok) return payable
   const today = await priceAnew(app, tx, loaded)
   if (today === undefined || !hasSamePrices(cart.items, today.items)) return failWith('TARIFF_CHANGED')
@@ -50,7 +55,7 @@ export async function checkReady(
   const problems = [
     ...itemProblems(campaign.form, cart.items),
     ...(await fileProblems(tx, loaded)),
-    ...(isChecked(cart, payer) ? [] : payerProblems(app, campaign, cart.payer ?? {})),
+    ...(isChecked(cart, payer) ? [] : payerProblems(app, campaign, cart.items, cart.payer ?? {})),
     ...consentProblems(campaign, consents, { paidToday, chosen: cart.tip }),
   ]
   return problems.length > 0 ? fail(...problems) : ok(null)
@@ -74,14 +79,7 @@ async function checkPayable(
 
 /** Answers that name a file which was never sent for this very cart: nobody reads another's file by its id. */
 async function fileProblems(db: Reader, { cart, campaign }: LoadedCart): Promise<readonly Problem[]> {
-  const { form } = campaign
-  const fields = [
-    ...form.customFields,
-    ...form.tiers.flatMap(tier => [
-      ...tier.customFields,
-      ...tier.extraOptions.flatMap(option => option.customFields),
-    ]),
-  ].filter(isFile)
+  const fields = fileFields(campaign)
   if (fields.length === 0) return []
   const known = await filesOfCart(db, cart)
   const wrong = (answers: readonly Answer[]): readonly Problem[] =>
@@ -98,28 +96,54 @@ async function fileProblems(db: Reader, { cart, campaign }: LoadedCart): Promise
   )
 }
 
-const isFile = ({ type }: CustomField) => type === 'File'
+/** The fields of a form that ask for a file. */
+export function fileFields({ form }: Pick<Campaign, 'form'>): readonly CustomField[] {
+  const ofTiers = form.tiers.flatMap(tier => [
+    ...tier.customFields,
+    ...tier.extraOptions.flatMap(option => option.customFields),
+  ])
+  return [...form.customFields, ...ofTiers].filter(({ type }) => type === 'File')
+}
 
 /** The consents that are missing, in the page's order: contribution, terms, sales conditions (platform API; rule TIP-3). */
 export function consentProblems(
-  { organization }: Campaign,
+  { form, organization }: Campaign,
   consents: Consents,
   tip: Omit<TipChoice, 'consent'>,
 ): readonly Problem[] {
   const tipCode = checkTipChoice({ ...tip, consent: consents.tip })
-  const asksSales = organization.salesConditionsUrl !== null
+  const terms = termsToAccept(form.formType, organization.salesConditionsUrl)
   return [
     ...(tipCode === undefined ? [] : [{ code: tipCode, field: 'consents.tip' } as const]),
     ...(consents.terms ? [] : [{ code: 'gdrpConsentError', field: 'consents.terms' } as const]),
-    ...(consents.salesConditions || !asksSales
-      ? []
-      : [{ code: 'cgvConsentError', field: 'consents.salesConditions' } as const]),
+    ...salesProblems(consents, terms),
   ]
 }
 
-/** Everything wrong with a payer for this campaign, each with its field (`payer.email`). */
-function payerProblems(app: App, { form }: Campaign, draft: PayerDraft): readonly Problem[] {
-  const facts = { today: parisDate(app.now()), countryFrOnly: form.countryFrOnly, addressRequired: false }
+/** Nobody accepts terms unseen: neither without a word, nor another version than the one that was shown (rule LAW-5). */
+function salesProblems(
+  { salesConditions, salesConditionsUrl: shown }: Consents,
+  current: string | null,
+): readonly Problem[] {
+  const field = 'consents.salesConditions'
+  if (current === null) return []
+  if (!salesConditions) return [{ code: 'cgvConsentError', field }]
+  return shown === undefined || shown === current ? [] : [{ code: 'SALES_CONDITIONS_CHANGED', field }]
+}
+
+/** The consents as they are kept: with the version of the terms that was accepted. */
+export function keptConsents({ form, organization }: Campaign, consents: Consents): Consents {
+  const { salesConditionsUrl: _, ...given } = consents
+  const salesConditionsUrl = termsToAccept(form.formType, organization.salesConditionsUrl)
+  return given.salesConditions && salesConditionsUrl !== null ? { ...given, salesConditionsUrl } : given
+}
+
+type Items = Parameters<typeof isSentByPost>[1]
+
+/** Everything wrong with a payer of these items, each with its field (`payer.email`). What is sent needs an address. */
+function payerProblems(app: App, { form }: Campaign, items: Items, draft: PayerDraft): readonly Problem[] {
+  const addressRequired = isSentByPost(form, items)
+  const facts = { today: parisDate(app.now()), countryFrOnly: form.countryFrOnly, addressRequired }
   return checkPayer(draft, facts).map(({ field, code, values }) => ({
     code,
     field: `payer.${field}`,
@@ -132,8 +156,13 @@ declare const checked: unique symbol
 export type CheckedPayer = Payer & { readonly [checked]: true }
 
 /** The payer of a draft, once every rule is passed; the consent is forced true before sending, as specified. */
-export function checkedPayer(app: App, campaign: Campaign, draft: PayerDraft): Result<CheckedPayer> {
-  const problems = payerProblems(app, campaign, draft)
+export function checkedPayer(
+  app: App,
+  campaign: Campaign,
+  items: Items,
+  draft: PayerDraft,
+): Result<CheckedPayer> {
+  const problems = payerProblems(app, campaign, items, draft)
   if (problems.length > 0) return fail(...problems)
   return ok({ ...normalisePayer(draft), consent: true } as CheckedPayer)
 }

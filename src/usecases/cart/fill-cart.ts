@@ -19,6 +19,7 @@ import { mayTry } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
 import { type FormAddress, findCampaign } from '../campaign/open-campaign.ts'
 import { checkedPayer, storePayer } from './check-ready.ts'
+import { holdingWithinLimits } from './held-units.ts'
 import { type LoadedCart, showCart } from './load-cart.ts'
 import { holdCart, loadForChange, openCart, replaceItems, touchCart } from './place-items.ts'
 
@@ -30,12 +31,16 @@ type Choice = FormAddress & {
 
 /** A visitor chooses something: a cart is opened and its units are held for 15 minutes (rules STK-1 and CRT-1). */
 export async function createCart(app: App, input: Choice): Promise<Result<CartView>> {
-  return fill(app, input, (tx, campaign, asked) => openCart(app, tx, campaign, asked))
+  return holdingWithinLimits(app, input, () =>
+    fill(app, input, (tx, campaign, asked) => openCart(app, tx, campaign, asked)),
+  )
 }
 
 /** A visitor changes a cart: its items are replaced atomically, its living payment request is closed (rule PAY-5). */
 export async function updateCart(app: App, input: Choice & { cartId: string }): Promise<Result<CartView>> {
-  return fill(app, input, (tx, campaign, asked) => replaceItems(app, tx, input.cartId, campaign, asked))
+  return holdingWithinLimits(app, input, () =>
+    fill(app, input, (tx, campaign, asked) => replaceItems(app, tx, input.cartId, campaign, asked)),
+  )
 }
 
 type Fill = (
@@ -46,7 +51,7 @@ type Fill = (
 
 function fill(app: App, input: Choice, place: Fill): Promise<Result<CartView>> {
   return app.transaction<Result<CartView>>(async tx => {
-    const campaign = await findCampaign(tx, input)
+    const campaign = await findCampaign(app, tx, input)
     if (!campaign.ok) return campaign
     const isTrial = await mayTry(tx, campaign.value, input.userId)
     const placed = await place(tx, campaign.value, { items: input.items, isTrial })
@@ -95,7 +100,7 @@ export async function savePayer(
     const loaded = await loadForChange(app, tx, input.cartId)
     if (!loaded.ok) return loaded
     const { cart, campaign } = loaded.value
-    const payer = checkedPayer(app, campaign, input.payer)
+    const payer = checkedPayer(app, campaign, cart.items, input.payer)
     if (!payer.ok) return payer
     await storePayer(tx, cart, { payer: payer.value, userId: input.userId })
     const expiresAt = await touchCart(app, tx, cart)

@@ -3,13 +3,16 @@ import { couponByCode } from '#db/coupons.ts'
 import { type Campaign, campaignByKey } from '#db/forms.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import type { Cart, CartItem } from '#domain/cart/cart.ts'
+import { cartLifetimeMinutes, lastMoment } from '#domain/cart/cart-flow.ts'
 import { type CartView, cartView } from '#domain/cart/cart-view.ts'
 import { appliesTo, discountItems } from '#domain/cart/discount-items.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { isUsable } from '#domain/coupon/coupon.ts'
+import { tipRateFactors } from '#domain/operator/settings.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { parisDate } from '../paris-time.ts'
+import { itemsWithinCaps, withinCaps } from '../campaign/caps.ts'
+import { earlier, minutesAfter, parisDate } from '../paris-time.ts'
 
 /** A living cart and its campaign. */
 export type LoadedCart = { readonly cart: Cart; readonly campaign: Campaign }
@@ -27,13 +30,25 @@ export async function loadCartLocked(app: App, tx: Transaction, id: string): Pro
 async function living(app: App, db: Reader, cart: Cart | undefined): Promise<Result<LoadedCart>> {
   if (cart === undefined || cart.status !== 'open' || cart.expiresAt < app.now())
     return failWith('CART_UNKNOWN')
-  return ok({ cart, campaign: await campaignByKey(db, cart.organizationId, cart.formId) })
+  const campaign = withinCaps(app, await campaignByKey(db, cart.organizationId, cart.formId))
+  const items = itemsWithinCaps(app, cart.items, campaign.form.formType)
+  return ok({ cart: { ...cart, items }, campaign })
+}
+
+/** Until when a cart lives that is changed, refreshed or paid now: 15 minutes, at most 60 from its creation (rules CRT-1, PAY-6). */
+export function lifeOf(app: App, { createdAt }: Pick<Cart, 'createdAt'>): string {
+  return earlier(minutesAfter(app.now(), cartLifetimeMinutes), lastMoment(createdAt))
 }
 
 /** The cart as every cart call answers it. */
 export function showCart(app: App, cart: Cart, { form, organization }: Campaign): CartView {
   const today = parisDate(app.now())
-  return cartView(cart, { form, organization, today, tipRateFactor: app.operator.tipRateFactor })
+  return cartView(cart, {
+    form,
+    organization,
+    today,
+    tipRateFactors: tipRateFactors(app.settings.current(), form.formType),
+  })
 }
 
 /** A cart's items as the form sells them today, its coupon included; `undefined`: it does not sell them as they are any more. */

@@ -4,16 +4,14 @@ import type { Campaign } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
 import { holdUnits, prolongHolds } from '#db/stock.ts'
 import type { Cart, CartItem, CartItemDraft } from '#domain/cart/cart.ts'
-import { cartLifetimeMinutes } from '#domain/cart/cart-flow.ts'
 import { offeredCounts } from '#domain/cart/payment-terms.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { cartUnits, type StockUnit } from '#domain/cart/units.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { checkSelling } from '../campaign/open-campaign.ts'
-import { minutesAfter } from '../paris-time.ts'
 import { closeLivingRequest } from './close-living-request.ts'
-import { type LoadedCart, loadCartLocked, renewCoupon, withoutCoupon } from './load-cart.ts'
+import { type LoadedCart, lifeOf, loadCartLocked, renewCoupon, withoutCoupon } from './load-cart.ts'
 
 type Opening = {
   readonly items: readonly CartItemDraft[]
@@ -51,7 +49,7 @@ export async function openCart(
     payer: null,
     createdAt: now,
     updatedAt: now,
-    expiresAt: minutesAfter(now, cartLifetimeMinutes),
+    expiresAt: lifeOf(app, { createdAt: now }),
   }
   await insertCart(tx, cart)
   const held = cartUnits(cart).length === 0 ? ok(null) : await holdCart(app, tx, cart)
@@ -81,7 +79,7 @@ export async function replaceItems(
   if (!priced.ok) return wasSold(cart, drafts, priced.error) ? failWith('TARIFF_CHANGED') : priced
   const count = wishedCount(priced.value)
   if (!count.ok) return count
-  const expiresAt = minutesAfter(now, cartLifetimeMinutes)
+  const expiresAt = lifeOf(app, cart)
   const renewed = await renewCoupon(app, tx, cart, priced.value, { revive: true })
   const changed = { ...cart, installmentCount: count.value ?? cart.installmentCount, expiresAt }
   let held = await storeAndHold(app, tx, { ...changed, ...renewed })
@@ -147,16 +145,15 @@ async function reload(tx: Transaction, cartId: string, campaign: Campaign): Prom
   return cart === undefined ? failWith('CART_UNKNOWN') : ok({ cart, campaign })
 }
 
-/** After any change a cart lives 15 minutes more, and so do its holds (rule CRT-1). */
+/** After any change a cart lives on, and so do its holds (rule CRT-1). */
 export async function touchCart(
   app: App,
   tx: Transaction,
   cart: Cart,
   change: CartChange = {},
 ): Promise<string> {
-  const now = app.now()
-  const expiresAt = minutesAfter(now, cartLifetimeMinutes)
-  await changeCart(tx, cart, { ...change, now, expiresAt })
+  const expiresAt = lifeOf(app, cart)
+  await changeCart(tx, cart, { ...change, now: app.now(), expiresAt })
   await prolongHolds(tx, { organizationId: cart.organizationId, cartId: cart.id }, expiresAt)
   return expiresAt
 }

@@ -1,13 +1,25 @@
 import { prolongCart } from '#db/carts.ts'
+import { couponByCode } from '#db/coupons.ts'
+import type { Transaction } from '#db/schema.ts'
 import { prolongHolds } from '#db/stock.ts'
 import { totalOf } from '#domain/cart/cart.ts'
-import { cartLifetimeMinutes } from '#domain/cart/cart-flow.ts'
 import type { CartView } from '#domain/cart/cart-view.ts'
+import { priceCart } from '#domain/cart/price-cart.ts'
 import { hasSamePrices, type PriceChange, priceChanges } from '#domain/cart/price-changes.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { timeRefusal } from '#domain/coupon/coupon.ts'
+import { fail, failWith, ok, type Result } from '#domain/result.ts'
+import { mayTry } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { minutesAfter } from '../paris-time.ts'
-import { loadCart, loadCartLocked, priceAnew, showCart } from './load-cart.ts'
+import { checkSelling } from '../campaign/open-campaign.ts'
+import {
+  type LoadedCart,
+  lifeOf,
+  loadCart,
+  loadCartLocked,
+  priceAnew,
+  renewCoupon,
+  showCart,
+} from './load-cart.ts'
 
 /** Shows a living cart to whoever holds its capability; expired or unknown: `CART_UNKNOWN`. */
 export async function readCart(app: App, input: { cartId: string }): Promise<Result<CartView>> {
@@ -36,18 +48,60 @@ export async function readPrices(app: App, input: { cartId: string }): Promise<R
   return ok({ cart: showCart(app, { ...cart, ...today }, campaign), changed })
 }
 
-/** A visitor asks for more time: cart and holds live 15 minutes from now; nothing else changes. */
+/**
+ * A visitor asks for more time: cart and holds live on; nothing else changes (rule CRT-1). What could not be ordered like
+ * this any more is not held any longer either: an ended sale, other prices, an ended coupon.
+ */
 export async function refreshCart(
   app: App,
-  input: { cartId: string },
+  input: { readonly cartId: string; readonly userId?: number | null },
 ): Promise<Result<{ meta: CartView['meta']; expiry: string }>> {
   return app.transaction(async tx => {
     const loaded = await loadCartLocked(app, tx, input.cartId)
     if (!loaded.ok) return loaded
     const { cart } = loaded.value
-    const expiry = minutesAfter(app.now(), cartLifetimeMinutes)
+    const isTrial = await mayTry(tx, loaded.value.campaign, input.userId)
+    const sold = await isSoldLikeThis(app, tx, loaded.value, isTrial)
+    if (!sold.ok) return sold
+    const expiry = lifeOf(app, cart)
     await prolongCart(tx, cart, expiry)
     await prolongHolds(tx, { organizationId: cart.organizationId, cartId: cart.id }, expiry)
     return ok({ meta: { createdAt: cart.createdAt, updatedAt: cart.updatedAt }, expiry })
   })
+}
+
+/** Whether somebody could order a cart now as it stands. */
+async function isSoldLikeThis(
+  app: App,
+  tx: Transaction,
+  loaded: LoadedCart,
+  isTrial: boolean,
+): Promise<Result<null>> {
+  const { cart, campaign } = loaded
+  const selling = checkSelling(app, campaign, { isTrial })
+  if (!selling.ok) return selling
+  const now = app.now()
+  const onSale = priceCart({ ...campaign, now }, cart.items)
+  if (!onSale.ok) {
+    const isOver = onSale.error.some(({ code }) => code === 'FORM_CLOSED')
+    return failWith(isOver ? 'FORM_CLOSED' : 'TARIFF_CHANGED')
+  }
+  const coupon = await checkCoupon(tx, cart, now)
+  if (!coupon.ok) return coupon
+  const today = await renewCoupon(app, tx, cart, onSale.value)
+  return hasSamePrices(cart.items, today.items) ? ok(null) : failWith('TARIFF_CHANGED')
+}
+
+async function checkCoupon(
+  tx: Transaction,
+  { organizationId, formId, coupon }: LoadedCart['cart'],
+  now: string,
+): Promise<Result<null>> {
+  if (coupon === null || coupon.id === null) return ok(null)
+  const found = await couponByCode(tx, { organizationId, formId, code: coupon.code })
+  if (found === undefined) return failWith('COUPON_INVALID', 'discountCode')
+  const reason = timeRefusal(found, now)
+  return reason === undefined
+    ? ok(null)
+    : fail({ code: 'COUPON_INVALID', field: 'discountCode', values: { reason } })
 }

@@ -2,11 +2,17 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type AccountBalance, allBalances, balancesOf } from '#db/account-balances.ts'
 import { compareBalances as compareBalancesOf } from '#db/balance-comparison.ts'
 import { foldAll } from '#db/fold-entries.ts'
-import { type Reconciliation, storeReconciliation } from '#db/reconciliations.ts'
+import type { Reconciliation } from '#db/reconciliations.ts'
 import { compareSeals } from '#db/seal-comparison.ts'
 import type { Finding } from '#domain/ledger/finding.ts'
 import type { App } from '../app.ts'
-import { comparedAtOnce, mostFindings, organizationBatches, tellFindings } from './reconciliation-run.ts'
+import {
+  comparedAtOnce,
+  keepRun,
+  mostFindings,
+  organizationBatches,
+  tellFindings,
+} from './reconciliation-run.ts'
 
 /** Adds up what the ledger recorded, so that a balance is read in constant time. Returns how many entries it took. */
 export async function foldBalances(app: App): Promise<number> {
@@ -40,7 +46,7 @@ export async function compareBalances(app: App): Promise<Reconciliation> {
     }
   }
   const done = { id: randomUUIDv7(), startedAt, finishedAt: app.now(), compared, findings }
-  await storeReconciliation(app.db, done, 'balances')
+  await app.transaction(tx => keepRun(tx, done, 'balances'))
   tellFindings(app, done, 'balances and their postings')
   return done
 }

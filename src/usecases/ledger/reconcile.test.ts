@@ -245,6 +245,7 @@ describe('every kind of difference is found, stays in sight, and goes when it is
     const [finding] = (await product.acts.reconcile({ patienceMinutes: 0 })).findings
     assert.ok(finding)
     await product.acts.correctLedger({
+      actor: 'terminal',
       organizationId: campaign.organizationId,
       debit: 'provider:clearing',
       credit: 'operator:tips',

@@ -1,12 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { foldAll } from '#db/fold-entries.ts'
 import { compareEntries, comparePayments } from '#db/reconciliation-windows.ts'
-import {
-  lastReconciliation,
-  type Reconciliation,
-  recordedBefore,
-  storeReconciliation,
-} from '#db/reconciliations.ts'
+import { lastReconciliation, type Reconciliation, recordedBefore } from '#db/reconciliations.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { compareAccounts } from './compare-accounts.ts'
@@ -14,6 +9,7 @@ import { compareMovementsOfAll, readMovements } from './compare-movements.ts'
 import {
   add,
   comparedAtOnce,
+  keepRun,
   organizationBatches,
   type ProviderBooks,
   type ReconciliationRun,
@@ -58,14 +54,14 @@ export async function reconcile(
   await foldAll(app.db)
   await compareAccounts(run)
   await compareBooksOfAll(run, startedAt)
-  const done: Reconciliation = {
+  const done = {
     id: randomUUIDv7(),
     startedAt,
     finishedAt: app.now(),
     compared: run.compared,
     findings: run.findings,
   }
-  await storeReconciliation(app.db, done, 'books')
+  await app.transaction(tx => keepRun(tx, done, 'books'))
   tellFindings(app, done, 'ledger, orders and provider')
   return done
 }

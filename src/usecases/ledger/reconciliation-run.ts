@@ -1,6 +1,8 @@
+import { keepDifferences } from '#db/differences.ts'
 import { organizationIds } from '#db/organizations.ts'
 import type { Compared } from '#db/reconciliation-windows.ts'
-import type { Reconciliation } from '#db/reconciliations.ts'
+import { type Reconciliation, type ReconciliationSubject, storeReconciliation } from '#db/reconciliations.ts'
+import type { Transaction } from '#db/schema.ts'
 import { certain, type Finding } from '#domain/ledger/finding.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import type { Balances } from '#domain/payment/provider-balances.ts'
@@ -50,6 +52,17 @@ export async function* organizationBatches({ db }: App, limit: number): AsyncGen
     yield ids
     after = last
   }
+}
+
+/** Keeps a comparison, and each difference that it found or does not find any more (rule OPR-4). */
+export async function keepRun(
+  tx: Transaction,
+  done: Reconciliation & { readonly finishedAt: string },
+  subject: ReconciliationSubject,
+): Promise<void> {
+  const { findings, finishedAt: now } = done
+  await storeReconciliation(tx, done, subject)
+  await keepDifferences(tx, { subject, findings, isComplete: findings.length < mostFindings, now })
 }
 
 /** Tells of a comparison in the log: each finding that counts is an error. */

@@ -10,6 +10,7 @@ import type { Statement } from '#domain/ledger/statement.ts'
 import { type Call, type ScriptedApi, startScriptedApi } from '#providers/payment/stripe/test/scripted-api.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { deadJobsOf } from '#test/support/dead-jobs.ts'
 import { successOf } from '#test/support/donation.ts'
 
 /** A payout as the provider tells it; one of its lines may be in another currency, which nobody can read. */
@@ -147,8 +148,8 @@ describe('the statement of a payout waits for no other', () => {
   }
   async function retry(name: string): Promise<void> {
     const id = await deadJobOf(name)
-    assert.ok((await product.acts.listDeadJobs()).some(job => job.id === id))
-    successOf(await product.acts.retryJob({ id }))
+    assert.ok((await deadJobsOf(product)).some(job => job.id === id))
+    successOf(await product.acts.retryJob({ actor: 'terminal', id }))
     assert.deepEqual(await product.runJobs(), [])
   }
 

@@ -11,6 +11,7 @@ import { sumCents } from '#domain/money.ts'
 import type { PayoutKey } from '#domain/payment/payout.ts'
 import type { ProviderAnswer, ProviderPage } from '#domain/payment/provider-answer.ts'
 import type { Balances, PayoutMovement } from '#domain/payment/provider-balances.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { App } from '../app.ts'
 
 /**
@@ -58,11 +59,9 @@ async function linesOf(
   return lines
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
 function lineOf(movement: PayoutMovement): ProviderLine {
   const { createdAt: at, net: amount, intentId, refundId, own } = movement
-  const ownId = own !== null && uuid.test(own.id) ? own.id : null
+  const ownId = own !== null && isUuid(own.id) ? own.id : null
   return {
     ...{ at, kind: kindOfMovement(movement), amount, intentId, refundId },
     ownRefund: own?.of === 'refund' ? ownId : null,

@@ -12,8 +12,11 @@ const days = {
   recovery: recoveryDays,
   /** A page that is opened again gives another. */
   attestation: 1,
+  orderOfRecovery: 1,
   /** A mail is kept. */
   mailedAttestation: 90,
+  /** Six months, as the Digital Services Act asks (article 20). */
+  contest: 184,
 } as const
 
 /** One row: what its link opens, and nothing else. */
@@ -31,6 +34,11 @@ export function orderSubject({ organizationId, id }: Row): string {
 /** A signed token for one order. */
 export function orderToken(app: App, order: Row): string {
   return signed(app, orderSubject(order), 'order')
+}
+
+/** The same from the page of a refused payment: it must not outlive the link that opened that page. */
+export function orderTokenOfRecovery(app: App, order: Row): string {
+  return signed(app, orderSubject(order), 'orderOfRecovery')
 }
 
 /** The page of an order as a mail links it: opened without an account. */
@@ -74,6 +82,16 @@ export function attestationUrl(app: App, payment: Row, from: 'page' | 'mail'): s
   const kind = from === 'mail' ? 'mailedAttestation' : 'attestation'
   const token = signed(app, attestationSubject(payment), kind)
   return `${app.operator.origin}${attestationAddress(payment.id, token)}`
+}
+
+/** What the link of a withheld page signs: the report that it is about. */
+export function reportSubject(reportId: string): string {
+  return `report:${reportId}`
+}
+
+/** Where an association contests that its page is withheld. */
+export function contestAddress(app: App, reportId: string): string {
+  return `${app.operator.origin}/contestation/${reportId}?token=${signed(app, reportSubject(reportId), 'contest')}`
 }
 
 /** Where a list goes on, as an opaque text: the id of the last row. */

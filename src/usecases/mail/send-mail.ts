@@ -1,30 +1,9 @@
-import { campaignByKey } from '#db/forms.ts'
 import { claimMail, markMailSent } from '#db/mails.ts'
-import { orderByKey, payerOfCart } from '#db/orders.ts'
-import { attemptById } from '#db/payment-attempts.ts'
-import { requestById } from '#db/payment-requests.ts'
-import { moneyReturnedMail } from '#documents/mail/money-returned.ts'
-import { orderCancelledMail } from '#documents/mail/order-cancelled.ts'
-import { type OrderConfirmation, orderConfirmationMail } from '#documents/mail/order-confirmation.ts'
-import { eligibleAmountOf } from '#domain/cart/cart.ts'
-import type { MailKind } from '#domain/job/mail-kinds.ts'
-import { occasionOf } from '#domain/order/occasion.ts'
-import { orderLines } from '#domain/order/order-lines.ts'
-import { withdrawalRight } from '#domain/order/withdrawal.ts'
-import { partGivenBack } from '#domain/payment/given-back.ts'
-import { paymentPageAddress, withdrawalPath } from '#domain/payment/outcome-address.ts'
-import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
-import { writeInvitationMail } from '../administration/open-invitation.ts'
+import { publicFactsOf } from '#db/organizations.ts'
+import { isAnsweredByOperator } from '#domain/job/mail-kinds.ts'
 import type { App, OutgoingMail } from '../app.ts'
-import { attestationUrl, orderPageUrl, orderToken } from '../links/tokens.ts'
-import { campaignUrl, type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
-import { type OrderView, readOrderView } from '../order/read-order-view.ts'
-import { parisDate } from '../paris-time.ts'
-import { writeDebitMail } from '../payment/write-debit-mail.ts'
-import { writeChargeMail } from '../plan/write-charge-mail.ts'
-import { writeScheduleMail } from '../plan/write-schedule-mail.ts'
-import { writeRefundMail } from '../refund/write-refund-mail.ts'
-import { writeWithdrawalMail } from '../refund/write-withdrawal-mail.ts'
+import type { MailJob } from '../mail-envelope.ts'
+import { letterOf } from './letter-of.ts'
 
 /**
  * Hands one mail over. The (kind, subject) row is the claim; a hand-over that was cut is repeated under the same message
@@ -36,159 +15,17 @@ export async function sendMail(app: App, job: MailJob): Promise<void> {
   app.crashPoint('mail-claimed')
   const letter = await letterOf(app, job)
   if (letter !== undefined) {
-    const mail: OutgoingMail = { ...letter, messageId }
+    const mail: OutgoingMail = { ...(await answeredBy(app, job)), ...letter, messageId }
     await app.mail.send(mail)
   }
   app.crashPoint('mail-handed-over')
   await markMailSent(app.db, job, app.now())
 }
 
-type Writers = {
-  readonly [Kind in MailKind]: (app: App, job: MailJob<Kind>) => Promise<Letter | undefined>
-}
-
-/** Who writes a mail from what is stored; `undefined` when its subject or its reader is gone. */
-const writers: Writers = {
-  orderConfirmation: aboutOrder,
-  orderCancelled: aboutOrder,
-  moneyReturned: aboutAttempt,
-  debitAnnounced: writeDebitMail,
-  debitRefused: writeDebitMail,
-  orderUnpaid: writeDebitMail,
-  chargeAnnounced: writeChargeMail,
-  chargeDone: writeChargeMail,
-  chargeRefused: writeChargeMail,
-  chargeReturned: writeChargeMail,
-  methodExpiring: writeChargeMail,
-  scheduleChanged: writeScheduleMail,
-  scheduleStopped: writeScheduleMail,
-  refunded: writeRefundMail,
-  refundFailed: writeRefundMail,
-  refundSentBack: writeRefundMail,
-  tipRefundFailed: writeRefundMail,
-  tipToGiveBack: writeRefundMail,
-  disputeOpened: writeRefundMail,
-  disputeWon: writeRefundMail,
-  disputeLost: writeRefundMail,
-  withdrawalReceived: writeWithdrawalMail,
-  withdrawalTold: writeWithdrawalMail,
-  administratorInvited: (app, { subjectId }) => writeInvitationMail(app, subjectId),
-}
-
-function letterOf<Kind extends MailKind>(app: App, job: MailJob<Kind>): Promise<Letter | undefined> {
-  return writers[job.kind](app, job)
-}
-
-async function aboutOrder(
-  app: App,
-  { organizationId, kind, subjectId }: MailJob<'orderConfirmation' | 'orderCancelled'>,
-): Promise<Letter | undefined> {
-  const order = await orderByKey(app.db, { organizationId, id: Number(subjectId) })
-  if (order === undefined) return undefined
-  const view = await readOrderView(app, order)
-  const { payer, campaign } = view
-  if (payer === undefined || payer.email === null) return undefined
-  const { form, organization } = campaign
-  const to = { name: nameOf(payer), address: payer.email }
-  const common = {
-    ...senderOf(app, order.locale, organization.name, form.accent),
-    payerFirstName: payer.firstName ?? '',
-    formTitle: form.title,
-  }
-  if (kind === 'orderCancelled') {
-    const facts = {
-      amount: view.payments[0]?.amount ?? order.amount + order.tip,
-      why: 'authorisationLost',
-    } as const
-    return { to, ...orderCancelledMail({ ...common, ...facts, formUrl: campaignUrl(app, form) }) }
-  }
-  return { to, ...orderConfirmationMail({ ...common, ...confirmationFacts(app, view) }) }
-}
-
-async function aboutAttempt(
-  app: App,
-  { organizationId, subjectId }: MailJob<'moneyReturned'>,
-): Promise<Letter | undefined> {
-  const attempt = await attemptById(app.db, { organizationId, attemptId: subjectId })
-  const request = attempt?.requestId == null ? undefined : await requestById(app.db, attempt.requestId)
-  const payer = request && (await payerOfCart(app.db, { organizationId, id: request.cartId }))
-  if (request === undefined || payer === undefined || payer.email === null) return undefined
-  const { form, organization } = await campaignByKey(app.db, organizationId, request.formId)
-  const duplicate = request.status === 'duplicated'
-  const next = duplicate ? `${app.operator.origin}${paymentPageAddress(request.id)}` : campaignUrl(app, form)
-  const content = moneyReturnedMail({
-    ...senderOf(app, request.locale, organization.name, form.accent),
-    payerFirstName: payer.firstName ?? '',
-    formTitle: form.title,
-    amount: request.amount,
-    reason: duplicate ? 'duplicate' : 'expired',
-    nextUrl: next,
-  })
-  return { to: { name: nameOf(payer), address: payer.email }, ...content }
-}
-
-type Facts = Omit<
-  OrderConfirmation,
-  'locale' | 'organizationName' | 'brand' | 'accent' | 'trace' | 'payerFirstName' | 'formTitle'
->
-
-/** What the confirmation mail says of an order; who writes to whom is the caller's. */
-function confirmationFacts(app: App, view: OrderView): Facts {
-  const { order, items, discount, payments, campaign } = view
-  const tax = taxOf(view)
-  return {
-    orderNumber: String(order.id),
-    date: parisDate(order.createdAt),
-    lines: orderLines(items, discount?.code ?? null),
-    tip: order.tip,
-    total: order.amount + order.tip,
-    paidToday: payments[0]?.amount ?? 0,
-    givenBack: payments[0]?.givenBack ?? [],
-    later: laterOf(view),
-    occasion: occasionOf(campaign.form, items),
-    orderUrl: orderPageUrl(app, order),
-    attestationUrl: paidOf(app, view),
-    scheduleUrl: view.scheduleUrl,
-    withdrawal: withdrawalFrom(app, view),
-    ...(tax === null ? {} : { taxReduction: tax }),
-  }
-}
-
-/** The attestation of what was paid today: the mail is kept longer than a page. */
-function paidOf(app: App, { order, payments: [first] }: OrderView): string | null {
-  if (first === undefined || first.attestationUrl === null) return null
-  return attestationUrl(app, { organizationId: order.organizationId, id: first.id }, 'mail')
-}
-
-/** Where a purchase is given back, and until when (rule REF-9); null where the law gives no such right. */
-function withdrawalFrom(app: App, { order, items, campaign: { form } }: OrderView): Facts['withdrawal'] {
-  const right = withdrawalRight({ order, items, form, orderedOn: parisDate(order.createdAt) })
-  if (right === undefined) return null
-  return {
-    until: right.until,
-    address: `${app.operator.origin}${withdrawalPath(order.id, orderToken(app, order))}`,
-  }
-}
-
-function laterOf({ schedule, payments }: OrderView): Facts['later'] {
-  if (schedule === null) return null
-  const { frequency, amount, dayOfLevy: day, nextOn } = schedule
-  if (frequency === 'Monthly') return { frequency, amount, day, nextOn }
-  return { frequency, charges: payments.slice(1) }
-}
-
-/**
- * What a gift costs after its reduction; null where none of it opens one. Neither tip nor options count (rules TIP-6 and
- * TAX-3).
- */
-function taxOf({ order, items, payments, payer, campaign }: OrderView): Facts['taxReduction'] | null {
-  const given = eligibleAmountOf(items.map(item => ({ ...item, extraOptions: item.options })))
-  // What came back is no gift any more; where it is not known of what, of the gift.
-  const eligibleAmount = given - partGivenBack(payments.flatMap(({ givenBack }) => givenBack))
-  if (eligibleAmount <= 0) return null
-  const company = payer?.isCompany ?? false
-  const ceiling = ceilingOn(parisDate(order.createdAt))
-  const helpsPeopleInNeed = campaign.organization.isUnderColucheLaw
-  const { netCost } = taxReduction(eligibleAmount, { company, helpsPeopleInNeed, ceiling })
-  return { eligibleAmount, netCost, article: taxArticle({ company }) }
+/** Who reads an answer to a mail: the association for its payers, the operator for the rest; nobody where no address is known. */
+async function answeredBy({ db, operator }: App, job: MailJob): Promise<Pick<OutgoingMail, 'replyTo'>> {
+  const replyTo = isAnsweredByOperator(job.kind)
+    ? operator.contactEmail
+    : (await publicFactsOf(db, job.organizationId)).contactEmail
+  return replyTo ? { replyTo } : {}
 }

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
+import { deadJobsOf } from '#test/support/dead-jobs.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 
 describe('jobs that have failed for good', () => {
@@ -39,7 +40,7 @@ describe('jobs that have failed for good', () => {
     assert.equal(await deadSign(), 0)
     const id = await die('send-debit')
     assert.equal(await deadSign(), 1)
-    const [job] = await product.acts.listDeadJobs()
+    const [job] = await deadJobsOf(product)
     assert.deepEqual(
       { ...job, since: undefined },
       {
@@ -47,7 +48,7 @@ describe('jobs that have failed for good', () => {
         ...{ attempts: 1, reason: 'it never works', since: undefined },
       },
     )
-    successOf(await product.acts.giveUpJob({ id, reason: 'a test' }))
+    successOf(await product.acts.giveUpJob({ actor: 'terminal', id, reason: 'a test' }))
   })
 
   test('one that waits or runs is not dead: it can be neither retried nor given up', async () => {
@@ -57,8 +58,10 @@ describe('jobs that have failed for good', () => {
     )
     const id = rows[0]?.id ?? ''
     assert.equal(await deadSign(), 0)
-    assert.deepEqual(codesOf(await product.acts.retryJob({ id })), ['NOT_FOUND'])
-    assert.deepEqual(codesOf(await product.acts.giveUpJob({ id, reason: 'a test' })), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await product.acts.retryJob({ actor: 'terminal', id })), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await product.acts.giveUpJob({ actor: 'terminal', id, reason: 'a test' })), [
+      'NOT_FOUND',
+    ])
     await sql`delete from graphile_worker._private_jobs`.execute(product.db)
   })
 
@@ -73,7 +76,7 @@ describe('jobs that have failed for good', () => {
 
   test('a retry gives all tries again and is in the audit', async () => {
     const id = await die('send-debit')
-    successOf(await product.acts.retryJob({ id }))
+    successOf(await product.acts.retryJob({ actor: 'terminal', id }))
     const { rows } = await sql`
       select attempts, run_at <= now() as due from graphile_worker.jobs where id = ${id}::bigint`.execute(
       product.db,
@@ -92,12 +95,13 @@ describe('jobs that have failed for good', () => {
 
   test('giving up takes it out of the queue; its reason is in the audit, and without one nothing happens', async () => {
     const id = await die('send-debit')
-    await assert.rejects(product.acts.giveUpJob({ id, reason: ' ' }), /for a reason/)
-    successOf(await product.acts.giveUpJob({ id, reason: 'paid by cheque' }))
-    assert.deepEqual(await product.acts.listDeadJobs(), [])
+    const unsaid = await product.acts.giveUpJob({ actor: 'terminal', id, reason: ' ' })
+    assert.deepEqual(codesOf(unsaid), ['required'])
+    successOf(await product.acts.giveUpJob({ actor: 'terminal', id, reason: 'paid by cheque' }))
+    assert.deepEqual(await deadJobsOf(product), [])
     const [line] = await audited(id)
     assert.equal(line?.action, 'job.giveUp')
     assert.match(JSON.stringify(line?.facts), /"reason":"paid by cheque"/)
-    assert.deepEqual(codesOf(await product.acts.retryJob({ id })), ['NOT_FOUND'])
+    assert.deepEqual(codesOf(await product.acts.retryJob({ actor: 'terminal', id })), ['NOT_FOUND'])
   })
 })

@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { addAdministrator } from '#test/support/administrator.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { debitToken } from '#test/support/confirmation-token.ts'
+import { deadJobsOf } from '#test/support/dead-jobs.ts'
 import { dieAt } from '#test/support/die-at.ts'
-import { debitMethod, testAccounts } from '#test/support/direct-debit.ts'
+import { testAccounts } from '#test/support/direct-debit.ts'
 import { dispute } from '#test/support/disputes.ts'
 import { codesOf, openedPayment, payWith, successOf } from '#test/support/donation.ts'
 import { chargeAt, chargesOf, sellInstalments } from '#test/support/later.ts'
@@ -64,7 +66,8 @@ describe('giving up a job that moves money', () => {
     assert.equal(rows.length, 1, name)
     return rows[0]?.id ?? ''
   }
-  const giveUp = async (name: string) => product.acts.giveUpJob({ id: await die(name), reason: 'a test' })
+  const giveUp = async (name: string) =>
+    product.acts.giveUpJob({ actor: 'terminal', id: await die(name), reason: 'a test' })
   /** What is left open after giving up the job of this name. */
   const leftBy = async (name: string) => successOf(await giveUp(name)).left
 
@@ -73,7 +76,7 @@ describe('giving up a job that moves money', () => {
     const refund = await ask(payment)
     const { released, left } = successOf(await giveUp('send-refund'))
     assert.deepEqual([released, left], [{ number: (await refundOf(refund)).number, amount: 5600 }, null])
-    assert.deepEqual(await product.acts.listDeadJobs(), [])
+    assert.deepEqual(await deadJobsOf(product), [])
     assert.equal((await refundOf(refund)).status, 'failed')
     assert.equal(await statusOf(product, payment), 'Authorized')
     assert.deepEqual(await product.runJobs(), [])
@@ -91,8 +94,8 @@ describe('giving up a job that moves money', () => {
     await dieAt(product, 'refund-made', acts => acts.sendRefund(refund))
     assert.deepEqual(codesOf(await giveUp('send-refund')), ['CONFLICT'])
     assert.equal((await refundOf(refund)).status, 'requested')
-    const [job] = await product.acts.listDeadJobs()
-    successOf(await product.acts.retryJob({ id: job?.id ?? '' }))
+    const [job] = await deadJobsOf(product)
+    successOf(await product.acts.retryJob({ actor: 'terminal', id: job?.id ?? '' }))
     assert.deepEqual(await product.runJobs(), [])
     assert.equal(await statusOf(product, payment), 'Refunded')
     assert.equal(await madeFor(payment), 1)
@@ -103,7 +106,7 @@ describe('giving up a job that moves money', () => {
     await addFaults(product, { on: 'refunds.list', do: 'error_before', times: 1 })
     assert.deepEqual(codesOf(await giveUp('send-refund')), ['UNAVAILABLE'])
     assert.equal((await refundOf(refund)).status, 'requested')
-    assert.equal((await product.acts.listDeadJobs()).length, 1)
+    assert.equal((await deadJobsOf(product)).length, 1)
   })
 
   test('a refund that the provider may still make is not given up before a day is over', async () => {
@@ -113,8 +116,10 @@ describe('giving up a job that moves money', () => {
     await assert.rejects(product.acts.sendRefund(refund))
     assert.deepEqual(codesOf(await giveUp('send-refund')), ['UNAVAILABLE'])
     product.clock.advance(24 * 60 + 1)
-    const [job] = await product.acts.listDeadJobs()
-    const { released } = successOf(await product.acts.giveUpJob({ id: job?.id ?? '', reason: 'a test' }))
+    const [job] = await deadJobsOf(product)
+    const { released } = successOf(
+      await product.acts.giveUpJob({ actor: 'terminal', id: job?.id ?? '', reason: 'a test' }),
+    )
     assert.equal(released?.amount, 5600)
     await assertLedgerIsProvider(product)
     product.clock.advance(-24 * 60 - 1)
@@ -225,9 +230,11 @@ describe('giving up a job that moves money', () => {
 
   test('a direct debit that was not sent is told', async () => {
     const { paymentRequestId } = await openedPayment(product, campaign)
-    const paymentMethodId = await debitMethod(product, testAccounts.paid)
+    const confirmationTokenId = await debitToken(product, testAccounts.paid)
     const payer = { ip: '192.0.2.7', userAgent: 'a browser' }
-    successOf(await product.acts.advancePayment({ paymentRequestId, paymentMethodId, means: 'Sepa', payer }))
+    successOf(
+      await product.acts.advancePayment({ paymentRequestId, confirmationTokenId, means: 'Sepa', payer }),
+    )
     const left = await leftBy('send-debit')
     assert.deepEqual([left?.kind, left?.amount], ['debit', 5600])
     assert.match(left?.object ?? '', /^pi_/)

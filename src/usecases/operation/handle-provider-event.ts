@@ -118,7 +118,7 @@ async function lookAtKeptMethod(app: App, { provider, id }: ProviderLook): Promi
   const stored = await methodChangeByProviderId(app.db, provider, id)
   const methodChanges = methodChangesAt(app, provider)
   if (stored?.status !== 'open' || methodChanges === undefined) return
-  const answer = await lookAtMethodChange(methodChanges, { ...stored, setupId: id })
+  const answer = await lookAtMethodChange(app, methodChanges, { ...stored, setupId: id })
   if (fetched(answer) !== undefined) await app.transaction(tx => applyMethodChange(app, tx, stored, answer))
 }
 

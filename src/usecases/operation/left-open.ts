@@ -8,6 +8,7 @@ import { formerJobs, type JobName } from '#domain/job/jobs.ts'
 import { sumCents } from '#domain/money.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
 import { refundable } from '#domain/payment/refundable.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { returnsOf } from '../order/payment-status.ts'
 
 /** What stays undone when a job that moves money is given up. */
@@ -53,12 +54,10 @@ export async function leftOpen(db: Reader, job: DeadJob): Promise<LeftOpen | nul
   return key && found.look(db, key)
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
 /** The row that a payload names by the field `of`; `null` where it names none: its job could never do anything. */
 export function keyIn(payload: DeadJob['payload'], of: IdName): Key | null {
   const { organizationId, [of]: id } = payload
-  const isId = of === 'paymentId' ? Number.isInteger(id) : uuid.test(String(id))
+  const isId = of === 'paymentId' ? Number.isInteger(id) : isUuid(String(id))
   return typeof organizationId === 'number' && isId ? { organizationId, id: String(id) } : null
 }
 

@@ -23,7 +23,7 @@ describe('what the operator relies on', () => {
   after(() => product.close())
 
   const flip = (name: 'payments' | 'captures', on: boolean, organizationId: number | null = null) =>
-    product.acts.flipSwitch({ name, on, organizationId, reason: 'a test' })
+    product.acts.flipSwitch({ actor: 'terminal', name, on, organizationId, reason: 'a test' })
 
   test('payments off: no new request, no new attempt, and an authorisation under way is given back', async () => {
     const waiting = await openedPayment(product, campaign)

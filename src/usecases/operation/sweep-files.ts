@@ -1,21 +1,21 @@
-import { deleteFile, forgottenFiles } from '#db/files.ts'
+import { filesOfOrders, forgottenFiles } from '#db/files.ts'
 import { forgetEndedCounts } from '#db/limit-counts.ts'
+import { endedBefore } from '#domain/retention/rules.ts'
 import type { App } from '../app.ts'
-import { minutesAfter } from '../paris-time.ts'
+import { forgetFile } from '../forget-by-rule.ts'
 
 const batch = 200
-/** How long a file outlives a cart that nobody paid: a payment that comes late still finds it. */
-const day = 24 * 60
 
-/** Forgets files of carts that were never paid, a day after their end. Returns how many. */
+/**
+ * Forgets files of carts that were never paid, a day after their end (a payment that comes late still finds them), and those of
+ * orders of which nobody can complain any more. Returns how many.
+ */
 export async function sweepFiles(app: App): Promise<number> {
-  const forgotten = await forgottenFiles(app.db, minutesAfter(app.now(), -day), batch)
-  for (const file of forgotten) {
-    // The bytes are deleted first: after a failure in between, the row leads back to them.
-    await app.files.remove(file.id)
-    await app.transaction(tx => deleteFile(tx, file))
-  }
-  return forgotten.length
+  const now = app.now()
+  const unpaid = await forgottenFiles(app.db, endedBefore('cartFiles', now), batch)
+  const old = await filesOfOrders(app.db, endedBefore('orderFiles', now), batch)
+  for (const file of [...unpaid, ...old]) await forgetFile(app, file)
+  return unpaid.length + old.length
 }
 
 /** Forgets the counts of limits, and the used answers of the anti-bot check, whose time is over. Returns how many. */

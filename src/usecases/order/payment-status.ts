@@ -1,12 +1,13 @@
 import { disputesOfPayment } from '#db/disputes.ts'
+import { givenBackOfOrder } from '#db/given-back.ts'
 import { movePayment, paymentsOfOrder } from '#db/payments.ts'
-import { refundsOfPayment } from '#db/refunds.ts'
+import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
 import type { Form } from '#domain/form/form.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
-import { endsPlan, type WithdrawalRight, withdrawalRight } from '#domain/order/withdrawal.ts'
+import { endsPlan, lessGivenBack, type WithdrawalRight, withdrawalRight } from '#domain/order/withdrawal.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import { currentStatusOf, type Returns, refundable } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
@@ -73,11 +74,21 @@ type Sale = {
   readonly form: Pick<Form, 'startDate'>
 }
 
-/** What the payer of an order may give back today; `undefined` where nothing, or no longer. */
+/** What the payer of an order may give back today; `undefined` where nothing, no longer, or all of it was given back already. */
 export async function rightToday(app: App, db: Reader, sale: Sale): Promise<LivingRight | undefined> {
-  const right = withdrawalRight({ ...sale, orderedOn: parisDate(sale.order.createdAt) })
-  if (right === undefined || parisDate(app.now()) > right.until) return undefined
-  return { ...right, endsPlan: endsPlan(right, await received(db, sale.order)) }
+  const right = withdrawalRight({ ...sale, ...daysOf(sale.order) })
+  if (right === undefined || (right.until !== null && parisDate(app.now()) > right.until)) return undefined
+  const [lines, back] = await Promise.all([
+    refundedLinesOfOrder(db, sale.order),
+    givenBackOfOrder(db, sale.order),
+  ])
+  const due = lessGivenBack(right, { lines, total: sumCents(back.map(({ organization }) => organization)) })
+  return due && { ...due, endsPlan: endsPlan(due, await received(db, sale.order)) }
+}
+
+/** The days from which a withdrawal is counted. */
+export function daysOf({ createdAt, deliveredOn }: Order) {
+  return { orderedOn: parisDate(createdAt), deliveredOn }
 }
 
 /** What the organization has of an order's payments, in cents, less what goes back of them. */

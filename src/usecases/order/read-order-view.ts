@@ -1,6 +1,6 @@
 import { type Campaign, campaignByKey } from '#db/forms.ts'
 import { givenBackOfOrder } from '#db/given-back.ts'
-import { itemsOfOrder, type OrderPayer, payerOfCart } from '#db/orders.ts'
+import { acceptedConditionsOf, itemsOfOrder, type OrderPayer, payerOfCart } from '#db/orders.ts'
 import { requestById } from '#db/payment-requests.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { type StoredSchedule, scheduleOfOrder } from '#db/schedules.ts'
@@ -21,6 +21,8 @@ export type PaymentView = {
   readonly amountTip: number
   readonly status: ShownPaymentStatus
   readonly refusedByBank: boolean
+  /** The capability of a payment that awaits its payer; null for any other (rule DUE-17). */
+  readonly unpaidPaymentId: string | null
   /** What came back of it, or is on its way. */
   readonly givenBack: readonly GivenBack[]
   /** Where its attestation is read, for a day. */
@@ -46,19 +48,22 @@ export type OrderView = {
   /** The payment request behind it; null where nothing was to be paid. */
   readonly request: Pick<PaymentRequest, 'backUrl' | 'locale'> | null
   readonly payer: OrderPayer | undefined
+  /** The terms of sale that were accepted, in that version; before versions were kept, those of today. */
+  readonly salesConditionsUrl: string | null
   readonly campaign: Campaign
 }
 
 /** Gathers an order that the caller may see. */
 export async function readOrderView(app: App, order: Order): Promise<OrderView> {
   const cart = { organizationId: order.organizationId, id: order.cartId }
-  const [items, payments, schedule, payer, campaign, givenBack] = await Promise.all([
+  const [items, payments, schedule, payer, campaign, givenBack, accepted] = await Promise.all([
     itemsOfOrder(app.db, order),
     paymentsOfOrder(app.db, order),
     scheduleOfOrder(app.db, order),
     payerOfCart(app.db, cart),
     campaignByKey(app.db, order.organizationId, order.formId),
     givenBackOfOrder(app.db, order),
+    acceptedConditionsOf(app.db, order),
   ])
   const requestId = payments[0]?.requestId
   const request = requestId ? await requestById(app.db, requestId) : undefined
@@ -67,7 +72,7 @@ export async function readOrderView(app: App, order: Order): Promise<OrderView> 
     order,
     items,
     discount,
-    payments: payments.map(payment => paymentView(app, payment, givenBack)),
+    payments: payments.map(payment => paymentView(app, payment, { order, givenBack })),
     schedule: schedule ?? null,
     scheduleUrl:
       schedule === undefined
@@ -75,6 +80,7 @@ export async function readOrderView(app: App, order: Order): Promise<OrderView> 
         : scheduleAddress(app, { ...schedule, organizationId: order.organizationId }),
     request: request ?? null,
     payer,
+    salesConditionsUrl: accepted ?? campaign.organization.salesConditionsUrl,
     campaign,
   }
 }
@@ -83,12 +89,18 @@ function discountOf({ couponCode: code }: Order, items: readonly OrderItem[]): O
   return code === null ? null : { code, amount: sumCents(items.map(item => item.discount)) }
 }
 
+/** Whether the payer of an order that stands has to settle a payment: its charge was refused, or a fault kept it from being taken. */
+export function awaitsItsPayer({ status: ofOrder }: Pick<Order, 'status'>, { status }: Payment): boolean {
+  const stands = ofOrder === 'Committed' || ofOrder === 'Processed'
+  return stands && (status === 'Refused' || status === 'Error')
+}
+
 function paymentView(
   app: App,
   payment: Payment,
-  givenBack: Awaited<ReturnType<typeof givenBackOfOrder>>,
+  { order, givenBack }: { order: Order; givenBack: Awaited<ReturnType<typeof givenBackOfOrder>> },
 ): PaymentView {
-  const { id, number, dueOn: date, amount, amountTip, status } = payment
+  const { id, key, number, dueOn: date, amount, amountTip, status } = payment
   const refusedByBank = status === 'Refused'
   return {
     id,
@@ -98,6 +110,7 @@ function paymentView(
     amountTip,
     status: shownStatus(status),
     refusedByBank,
+    unpaidPaymentId: awaitsItsPayer(order, payment) ? key : null,
     givenBack: givenBack.filter(({ paymentId }) => paymentId === id).map(({ paymentId: _, ...back }) => back),
     attestationUrl: isAttested(payment) ? attestationUrl(app, payment, 'page') : null,
   }

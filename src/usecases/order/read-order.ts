@@ -1,13 +1,12 @@
 import { orderByKey, orderByPublicId } from '#db/orders.ts'
 import { paymentByPublicId, paymentsOfOrder } from '#db/payments.ts'
 import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
-import type { Order } from '#domain/order/order.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { recoveryAddress } from '../links/tokens.ts'
 import { type LivingRight, rightToday } from './payment-status.ts'
-import { type OrderView, type PaymentView, readOrderView } from './read-order-view.ts'
+import { awaitsItsPayer, type OrderView, type PaymentView, readOrderView } from './read-order-view.ts'
 
 /** A payer reads an order of their own; to anyone else it does not exist. */
 export async function readOrder(
@@ -58,9 +57,7 @@ export async function readOrderPage(
   const { items, campaign } = view
   const right =
     withdrawal === undefined ? await rightToday(app, app.db, { order, items, form: campaign.form }) : null
-  const unpaid = isLiving(order)
-    ? payments.filter(({ status }) => status === 'Refused' || status === 'Error')
-    : []
+  const unpaid = payments.filter(payment => awaitsItsPayer(order, payment))
   return ok({
     ...view,
     settleUrls: new Map(unpaid.map(payment => [payment.id, recoveryAddress(app, payment)])),
@@ -68,5 +65,3 @@ export async function readOrderPage(
     withdrawal: withdrawal ?? null,
   })
 }
-
-const isLiving = ({ status }: Order) => status === 'Committed' || status === 'Processed'

@@ -12,6 +12,7 @@ import { closeRequest } from '../cart/close-living-request.ts'
 import { applyIntent } from './apply-intent.ts'
 import { readAttempt } from './drive-attempt.ts'
 import { closeAttempt } from './give-back.ts'
+import { keepBackUrl } from './open-request.ts'
 import { showRequest } from './show-step.ts'
 
 /**
@@ -62,14 +63,21 @@ async function close(
   return true
 }
 
+type ChangeCard = {
+  readonly paymentId: string
+  /** Where the payer returns to, as it was asked for. */
+  readonly backUrl?: string | null
+}
+
 /**
  * The payer takes another card while the bank still asks about the first: that attempt is fetched first (an authorised
  * one is an order), then closed and cancelled (rule PAY-15). The next attempt makes a new intent.
  */
-export async function changeCard(app: App, input: { paymentId: string }): Promise<Result<PaymentStep>> {
+export async function changeCard(app: App, input: ChangeCard): Promise<Result<PaymentStep>> {
   const requestId = await requestIdOfPayment(app.db, input.paymentId)
   const request = requestId === undefined ? undefined : await requestById(app.db, requestId)
   if (request === undefined) return failWith('NOT_FOUND')
+  await keepBackUrl(app, request, input.backUrl ?? null)
   const attempt = await latestAttempt(app.db, request)
   if (attempt?.status !== 'open') return showRequest(app, request.id)
   const answer = await readAttempt(app, attempt)

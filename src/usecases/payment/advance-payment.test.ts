@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
-import { codesOf, openedPayment, paymentMethod, payWith, successOf } from '#test/support/donation.ts'
+import { cardToken } from '#test/support/confirmation-token.ts'
+import { codesOf, openedPayment, payWith, successOf } from '#test/support/donation.ts'
 import { addFaults, answerBank, clearFaults, providerIntents } from '#test/support/provider.ts'
 
 const good = '4242424242424242'
@@ -64,8 +65,8 @@ describe('trying cards on a payment request', () => {
     const next = successOf(await product.acts.advancePayment({ paymentRequestId }))
     assert.deepEqual([next.action, next.errorCode], [null, 'PAYMENT_MAX_ERROR_ATTEMPTS'])
     assert.match(next.redirectUrl ?? '', /\/echec\?code=PAYMENT_MAX_ERROR_ATTEMPTS&paymentRequestId=/)
-    const paymentMethodId = await paymentMethod(product, good)
-    const sixth = await product.acts.advancePayment({ paymentRequestId, paymentMethodId })
+    const confirmationTokenId = await cardToken(product, good)
+    const sixth = await product.acts.advancePayment({ paymentRequestId, confirmationTokenId })
     assert.deepEqual(codesOf(sixth), ['PAYMENT_MAX_ERROR_ATTEMPTS'])
     assert.equal(
       (await providerIntents(product, paymentRequestId)).filter(i => i.amountCaptured > 0).length,
@@ -118,11 +119,11 @@ describe('trying cards on a payment request', () => {
   test('a double click, and two tabs with two cards, pay once', async () => {
     const payment = await openedPayment(product, campaign)
     const methods = await Promise.all(
-      [good, good, '5555555555554444', good].map(card => paymentMethod(product, card)),
+      [good, good, '5555555555554444', good].map(card => cardToken(product, card)),
     )
     const steps = await Promise.all(
-      methods.map(paymentMethodId =>
-        product.acts.advancePayment({ paymentRequestId: payment.paymentRequestId, paymentMethodId }),
+      methods.map(confirmationTokenId =>
+        product.acts.advancePayment({ paymentRequestId: payment.paymentRequestId, confirmationTokenId }),
       ),
     )
     for (const step of steps) successOf(step)
@@ -168,10 +169,10 @@ describe('trying cards on a payment request', () => {
   for (const fault of doubts) {
     test(`${fault.do} at ${fault.on}: never "refused" on doubt, and paid once in the end`, async () => {
       const payment = await openedPayment(product, campaign)
-      const paymentMethodId = await paymentMethod(product, good)
+      const confirmationTokenId = await cardToken(product, good)
       await addFaults(product, fault)
       const { paymentRequestId } = payment
-      let step = successOf(await product.acts.advancePayment({ paymentRequestId, paymentMethodId }))
+      let step = successOf(await product.acts.advancePayment({ paymentRequestId, confirmationTokenId }))
       for (let n = 0; n < 4 && step.action === 'Confirm'; n += 1) {
         step = successOf(await product.acts.advancePayment({ paymentRequestId }))
       }

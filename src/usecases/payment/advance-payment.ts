@@ -8,7 +8,7 @@ import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-met
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Intent, KeptMethod, Methods } from '#domain/payment/provider.ts'
 import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
-import { fail, failWith, ok, type Result } from '#domain/result.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { applyIntent, applyRefusal, giveUpChallenge } from './apply-intent.ts'
 import { agreeToDebit } from './at-checkout.ts'
@@ -18,11 +18,13 @@ import {
   cardTryOf,
   noteAgreedDebit,
   noteRefusedCard,
+  tooOften,
   waitBeforeCard,
 } from './card-testing.ts'
 import { customerOf } from './customer-of-attempt.ts'
 import { awaitsConfirmation, driveAttempt } from './drive-attempt.ts'
-import { isOver, lastDueAfter, type MethodInput, type Opened, openAttempt } from './open-attempt.ts'
+import { isOver, lastDueAfter, type MethodInput, type Opened, openAttempt, wasTried } from './open-attempt.ts'
+import { keepBackUrl } from './open-request.ts'
 import { showStep } from './show-step.ts'
 
 export type AdvancePayment = {
@@ -30,8 +32,9 @@ export type AdvancePayment = {
   readonly paymentId?: string
   /** The payer gives the method on the provider's own page, where this page has no fields for it. */
   readonly redirect?: boolean
-  /** A payment method to try; ignored while an attempt is open. */
+  /** A payment method to try, or what the provider's fields handed over for what was typed; ignored while an attempt is open. */
   readonly paymentMethodId?: string | null
+  readonly confirmationTokenId?: string | null
   readonly means?: PaymentMethodType
   /** The method is one of this user's kept cards; or it is a new one that the user wants kept. */
   readonly userId?: number | null
@@ -45,6 +48,8 @@ export type AdvancePayment = {
   readonly payer?: { readonly ip: string; readonly userAgent: string }
   /** The payer came back from the bank's page: a challenge that is still open was abandoned. */
   readonly returned?: boolean
+  /** Where the payer returns to, as it was asked for. */
+  readonly backUrl?: string | null
 }
 
 /**
@@ -56,12 +61,13 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
   const requestId = input.paymentRequestId ?? (await requestIdOfPayment(app.db, input.paymentId ?? ''))
   const seen = requestId === undefined ? undefined : await paymentState(app.db, requestId)
   if (seen === undefined) return failWith('NOT_FOUND')
+  if (input.backUrl != null) await keepBackUrl(app, seen.request, input.backUrl)
   const cardTry = cardTryOf(input, seen)
   const { methods } = app.provider(seen.request.provider)
-  const read = methodReader(methods, input.paymentMethodId ?? '')
+  const read = methodReader(methods, input)
   const fingerprint = async () => known(await read())?.fingerprint
   const wait = cardTry === null ? 0 : await waitBeforeCard(app, cardTry, fingerprint)
-  if (wait > 0) return fail({ code: 'TOO_MANY_REQUESTS', values: { limit: wait } })
+  if (wait > 0) return tooOften(wait)
   const asked = await inputOf(app, seen, input, read)
   if (!asked.ok) return notedRefusal(app, cardTry, asked)
   const expiresBefore = lastDueAfter(seen.request, asked.value?.method ?? null)
@@ -85,7 +91,7 @@ export async function advancePayment(app: App, input: AdvancePayment): Promise<R
   })
   if (cardTry !== null && intent?.failure?.kind === 'refused') await noteRefusedCard(app, cardTry, intent)
   if (cardTry?.means === 'Sepa' && intent !== undefined)
-    await noteAgreedDebit(app, (await fingerprint()) ?? cardTry.paymentMethod)
+    await noteAgreedDebit(app, (await fingerprint()) ?? cardTry.tried)
   if (intent?.status === 'requiresCapture') app.crashPoint('order-committed')
   return ok(showStep(app, (await paymentState(app.db, state.request.id)) ?? state, intent))
 }
@@ -97,11 +103,18 @@ async function inputOf(
   input: AdvancePayment,
   read: ReadMethod,
 ): Promise<Result<MethodInput | null>> {
-  const { paymentMethodId: paymentMethod = null, means = 'Card', userId = null, savedCard = false } = input
-  if (seen.attempt?.status === 'open') return ok(null)
-  const { cardFrame, debits } = app.provider(seen.request.provider)
-  if (cardFrame === null) return inputElsewhere(input)
-  if (paymentMethod === null) return ok(null)
+  const {
+    confirmationTokenId: confirmationToken = null,
+    means = 'Card',
+    userId = null,
+    savedCard = false,
+  } = input
+  const paymentMethod = confirmationToken === null ? (input.paymentMethodId ?? null) : null
+  if (seen.attempt?.status === 'open' || (await wasTried(app.db, seen, { confirmationToken })))
+    return ok(null)
+  const { fields, debits } = app.provider(seen.request.provider)
+  if (fields === null) return inputElsewhere(input)
+  if (paymentMethod === null && confirmationToken === null) return ok(null)
   const agreement =
     means === 'Sepa' && debits && isTraced(input.payer)
       ? { ...input.payer, creditorId: debits.creditorId }
@@ -114,15 +127,17 @@ async function inputOf(
       : undefined
   const isLasting = seen.request.frozen.schedule != null
   const method = savedCard || isLasting ? known(await read()) : null
-  if (savedCard && (customerId === undefined || method?.customer !== customerId)) return failWith('NOT_FOUND')
+  if (savedCard && (paymentMethod === null || customerId === undefined || method?.customer !== customerId))
+    return failWith('NOT_FOUND')
   const problem =
     means === 'Sepa'
       ? debitProblem(await read(), customersOf(savedCard ? customerId : undefined, seen))
       : null
-  if (problem !== null) return failWith(problem, 'paymentMethodId')
+  if (problem !== null) return failWith(problem, nameOf(input))
   return ok({
     means,
     paymentMethod,
+    confirmationToken,
     method: isLasting && method !== null ? shown(method) : null,
     userId: savedCard || keepCard ? userId : null,
     customerId: customerId ?? null,
@@ -132,11 +147,18 @@ async function inputOf(
 }
 
 /** Nothing is typed on our page: the payer is sent to the provider's, or only looks. A method of theirs cannot be named. */
-function inputElsewhere({ redirect, paymentMethodId = null }: AdvancePayment): Result<MethodInput | null> {
-  if (paymentMethodId !== null) return failWith('value_invalid', 'paymentMethodId')
+function inputElsewhere(input: AdvancePayment): Result<MethodInput | null> {
+  const { redirect, paymentMethodId = null, confirmationTokenId = null } = input
+  if (paymentMethodId !== null || confirmationTokenId !== null)
+    return failWith('value_invalid', nameOf(input))
   if (redirect !== true) return ok(null)
   const nobodys = { method: null, userId: null, customerId: null, keepCard: false, agreement: null }
-  return ok({ ...nobodys, means: 'Card', paymentMethod: null })
+  return ok({ ...nobodys, means: 'Card', paymentMethod: null, confirmationToken: null })
+}
+
+/** Which of the two somebody named. */
+function nameOf({ confirmationTokenId = null }: AdvancePayment) {
+  return confirmationTokenId === null ? 'paymentMethodId' : 'confirmationTokenId'
 }
 
 /** Counts a method that cannot be debited, as cards are that the bank refuses: whoever invents them goes on inventing. */
@@ -164,11 +186,20 @@ type ReadMethod = () => Promise<ProviderAnswer<KeptMethod>>
 
 const untold = { outcome: 'rejected', http: 404, code: 'methods_untold' } as const
 
-/** Asks what the provider knows of a method, once however often it is called. */
-function methodReader(methods: Methods | null, id: string): ReadMethod {
+/** Asks what the provider knows of a method, or of what a token stands for, once however often it is called. */
+function methodReader(
+  methods: Methods | null,
+  { paymentMethodId, confirmationTokenId }: AdvancePayment,
+): ReadMethod {
   let answer: ReturnType<ReadMethod> | undefined
+  const ask: ReadMethod = async () => {
+    if (methods === null) return untold
+    return confirmationTokenId
+      ? methods.readToken(confirmationTokenId)
+      : methods.readMethod(paymentMethodId ?? '')
+  }
   return () => {
-    answer ??= methods === null ? Promise.resolve(untold) : methods.readMethod(id)
+    answer ??= ask()
     return answer
   }
 }

@@ -14,7 +14,8 @@ import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import type { Strategy } from './attempt-strategy.ts'
-import { queueUndo } from './give-back.ts'
+import { cancelRefused, queueUndo } from './give-back.ts'
+import { withMethod } from './name-method.ts'
 import { recordLater } from './record-capture.ts'
 import { closeLater, giveUp, type LockedLater, loseLater, refuseLater } from './refuse-later.ts'
 
@@ -29,7 +30,7 @@ export const afterCheckout: Strategy<LockedLater> = {
   lost: loseLater,
   sent,
   challenged,
-  failed: (app, tx, locked, failure) => refuseLater(app, tx, locked, failure),
+  failed,
   rejected,
 }
 
@@ -52,7 +53,7 @@ async function captured(app: App, tx: Transaction, locked: LockedLater, intent: 
     return isBack ? undefined : undoUnwanted(app, tx, locked)
   }
   if (intent.amount !== payment.amount) return refuseAmount(app, tx, locked)
-  await recordLater(app, tx, locked, intent)
+  await recordLater(app, tx, { payment, attempt: await withMethod(tx, attempt, intent) }, intent)
 }
 
 /**
@@ -92,6 +93,12 @@ async function refuseAmount(app: App, tx: Transaction, locked: LockedLater): Pro
 async function sent(app: App, tx: Transaction, { payment, attempt }: LockedLater): Promise<void> {
   if (!(await moveAttempt(tx, attempt, 'send', { now: app.now() }))) return
   await movePayment(tx, payment, 'debit', { attemptId: attempt.id })
+}
+
+/** A payer who is present may have been at the bank's page. */
+async function failed(app: App, tx: Transaction, locked: LockedLater, failure: IntentFailure): Promise<void> {
+  await refuseLater(app, tx, locked, failure)
+  if (locked.attempt.trigger === 'recovery') await cancelRefused(app, tx, locked.attempt, failure.kind)
 }
 
 const nobodyThere: IntentFailure = { kind: 'authentication', declineCode: 'authentication_required' }

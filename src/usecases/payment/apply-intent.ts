@@ -88,7 +88,7 @@ async function heard<L extends { readonly attempt: PaymentAttempt }>(
     return void (await moveAttempt(tx, attempt, 'undone', { now: app.now() }))
   if (!isUnderWay(attempt)) return
   if (intent.status === 'canceled') return strategy.lost(app, tx, locked)
-  if (intent.status === 'processing') return strategy.sent(app, tx, locked)
+  if (intent.status === 'processing') return strategy.sent(app, tx, locked, intent)
   if (intent.status === 'requiresAction') return strategy.challenged(app, tx, locked)
   if (intent.status !== 'requiresMethod') return
   const failure = intent.failure ?? (isToBeCaptured(attempt) ? refusedCapture : null)

@@ -1,6 +1,6 @@
 import { enqueue } from '#db/jobs.ts'
 import { noteLateRefusal } from '#db/late-refusals.ts'
-import { moveAttempt, storeKept } from '#db/payment-attempts.ts'
+import { moveAttempt } from '#db/payment-attempts.ts'
 import { countFailure, isLiving, lockRequest, moveRequest, noteError } from '#db/payment-requests.ts'
 import { type PaymentState, paymentState } from '#db/payment-state.ts'
 import { movePayment } from '#db/payments.ts'
@@ -15,7 +15,8 @@ import type { App } from '../app.ts'
 import { minutesAfter, parisDate } from '../paris-time.ts'
 import type { Strategy } from './attempt-strategy.ts'
 import { commitOrder } from './commit-order.ts'
-import { queueUndo } from './give-back.ts'
+import { cancelRefused, queueUndo } from './give-back.ts'
+import { nameMethod, withMethod } from './name-method.ts'
 import { loseCapture, recordCapture } from './record-capture.ts'
 
 /** A state that was read under the request's lock, with the attempt in question. */
@@ -65,10 +66,12 @@ export async function refuseUnsentDebit(app: App, tx: Transaction, seen: SeenAtt
 }
 
 async function authorised(app: App, tx: Transaction, state: Locked, intent: Intent): Promise<void> {
-  const { request, attempt } = state
-  if (attempt.status === 'authorized') return
-  if (attempt.status !== 'open' || !isLiving(request)) return queueUndo(app, tx, attempt)
+  const { request, attempt: opened } = state
+  if (opened.status === 'authorized') return
+  if (opened.status !== 'open' || !isLiving(request)) return queueUndo(app, tx, opened)
   if (intent.amount !== request.amount) return refuseAmount(app, tx, state)
+  const attempt = await withMethod(tx, opened, intent)
+  if (attempt.means === 'Card' && lacksMethod(state, attempt)) return waitForMethod(app, state)
   await commitOrder(app, tx, state, attempt, intent.id)
 }
 
@@ -88,8 +91,10 @@ async function refuseAmount(app: App, tx: Transaction, state: Locked): Promise<v
 async function captured(app: App, tx: Transaction, state: Locked, intent: Intent): Promise<void> {
   const { attempt, payment } = state
   if (attempt.status === 'captured') return
-  if (attempt.status === 'authorized' || attempt.status === 'sent')
+  if (attempt.status === 'authorized' || attempt.status === 'sent') {
+    await nameMethod(tx, state, intent)
     return recordCapture(app, tx, { payment, attempt }, intent)
+  }
   if (intent.amountRefunded >= intent.amountCaptured) return
   const comesPaid = app.provider(attempt.provider).capture === 'atOnce'
   if (comesPaid && attempt.status === 'open') return paid(app, tx, state, intent)
@@ -104,11 +109,16 @@ async function paid(app: App, tx: Transaction, state: Locked, intent: Intent): P
   const { request, attempt: opened } = state
   if (!isLiving(request)) return queueUndo(app, tx, opened)
   if (intent.amountCaptured !== request.amount) return refuseAmount(app, tx, state)
-  const attempt = intent.kept === undefined ? opened : await storeKept(tx, opened, intent.kept)
-  if (request.frozen.schedule != null && attempt.paymentMethod === null) return waitForMethod(app, state)
+  const attempt = await withMethod(tx, opened, intent)
+  if (lacksMethod(state, attempt)) return waitForMethod(app, state)
   await commitOrder(app, tx, state, attempt, intent.id)
   const committed = await lock(tx, attempt)
   if (committed?.attempt.status === 'authorized') await recordCapture(app, tx, committed, intent)
+}
+
+/** Whether more is due later, and with what is not known. A direct debit names it once it is sent. */
+function lacksMethod({ request }: Locked, { paymentMethod }: Pick<PaymentAttempt, 'paymentMethod'>): boolean {
+  return request.frozen.schedule != null && paymentMethod === null
 }
 
 /** More is due later, and the provider has not told with what: it is read again, and goes back when the request's time is over. */
@@ -131,8 +141,11 @@ function isAtBank(attempt: PaymentAttempt): boolean {
   return attempt.capture === 'atOnce' && attempt.status !== 'open' && isUnderWay(attempt)
 }
 
-async function sent(app: App, tx: Transaction, { attempt }: Locked): Promise<void> {
-  if (attempt.status === 'authorized') await moveAttempt(tx, attempt, 'send', { now: app.now() })
+async function sent(app: App, tx: Transaction, state: Locked, intent: Intent): Promise<void> {
+  const { attempt } = state
+  if (attempt.status !== 'authorized') return
+  await nameMethod(tx, state, intent)
+  await moveAttempt(tx, attempt, 'send', { now: app.now() })
 }
 
 async function challenged(
@@ -153,6 +166,7 @@ async function failed(app: App, tx: Transaction, state: Locked, failure: IntentF
   const errorCode = failureCodes[kind]
   const event = kind === 'processing' ? 'fail' : 'refuse'
   if (!(await moveAttempt(tx, attempt, event, { now: app.now(), errorCode, declineCode }))) return
+  if (payment.status === 'WaitingAuthentication') await cancelRefused(app, tx, attempt, kind)
   await movePayment(tx, payment, event)
   if (kind === 'processing') return noteError(tx, request, errorCode)
   const failures = await countFailure(tx, request, errorCode)

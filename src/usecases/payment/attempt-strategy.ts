@@ -18,7 +18,7 @@ export type Strategy<L extends { readonly attempt: PaymentAttempt }> = {
   /** The provider closed an intent of an attempt that is under way. */
   lost(app: App, tx: Transaction, locked: L): Promise<void>
   /** A direct debit is at the bank. */
-  sent(app: App, tx: Transaction, locked: L): Promise<void>
+  sent(app: App, tx: Transaction, locked: L, intent: Intent): Promise<void>
   /** The bank asks its payer. */
   challenged(app: App, tx: Transaction, locked: L): Promise<void>
   /** The bank refused, now or days later; or the payer failed to authenticate. */

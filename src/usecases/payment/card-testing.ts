@@ -2,6 +2,8 @@ import type { PaymentState } from '#db/payment-state.ts'
 import { type Limit, limits } from '#domain/limits.ts'
 import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import type { Intent } from '#domain/payment/provider.ts'
+import type { ProviderName } from '#domain/provider-name.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 
 /** From where somebody tries cards: the network, and whether an answer to the anti-bot check came along. */
@@ -10,26 +12,30 @@ export type CardTrier = { readonly network: string; readonly proven: boolean }
 export type CardTry = CardTrier & {
   readonly organizationId: number
   readonly means: PaymentMethodType
-  readonly paymentMethod: string
+  /** The provider's name of what is tried: a method, or what its fields handed over. */
+  readonly tried: string
+  readonly isToken: boolean
 }
 
 /** What somebody asks to pay with, as it came. */
 type Asked = {
   readonly trier?: CardTrier
   readonly paymentMethodId?: string | null
+  readonly confirmationTokenId?: string | null
   readonly means?: PaymentMethodType
 }
 
-/** Which card a payment method is, the same however often its number was typed; undefined where the provider does not say. */
-export type ReadFingerprint = (paymentMethod: string) => Promise<string | undefined>
+/** Which card is tried, the same however often its number was typed; undefined where the provider does not say. */
+export type ReadFingerprint = () => Promise<string | undefined>
 
 /** The card or account that somebody is about to try; null where none is, or where tries are not counted. */
 export function cardTryOf(
-  { trier, paymentMethodId = null, means = 'Card' }: Asked,
+  { trier, paymentMethodId = null, confirmationTokenId = null, means = 'Card' }: Asked,
   { request: { organizationId }, attempt }: Pick<PaymentState, 'request' | 'attempt'>,
 ): CardTry | null {
-  if (trier === undefined || paymentMethodId === null || attempt?.status === 'open') return null
-  return { ...trier, organizationId, means, paymentMethod: paymentMethodId }
+  const tried = confirmationTokenId ?? paymentMethodId
+  if (trier === undefined || tried === null || attempt?.status === 'open') return null
+  return { ...trier, organizationId, means, tried, isToken: confirmationTokenId !== null }
 }
 
 /**
@@ -54,8 +60,33 @@ export async function waitBeforeCard(
     if (wait > 0) return wait
   }
   if (attempt.means === 'Card' && !(await isSuspect(app, network, organization))) return 0
-  const card = await readFingerprint(attempt.paymentMethod)
+  const card = await readFingerprint()
   return card === undefined ? 0 : (await app.limits.look(limits.card, card)).wait
+}
+
+/** Refuses a try that has to wait, with the seconds in `limit`: `TOO_MANY_REQUESTS`. */
+export async function mayTryCard(
+  app: App,
+  attempt: CardTry | null,
+  provider: ProviderName,
+): Promise<Result<null>> {
+  if (attempt === null) return ok(null)
+  const wait = await waitBeforeCard(app, attempt, () => fingerprintAt(app, provider, attempt))
+  return wait > 0 ? tooOften(wait) : ok(null)
+}
+
+/** What has to wait so many seconds. */
+export const tooOften = (seconds: number) =>
+  fail({ code: 'TOO_MANY_REQUESTS', values: { limit: seconds } } as const)
+
+async function fingerprintAt(
+  app: App,
+  provider: ProviderName,
+  { tried, isToken }: CardTry,
+): Promise<string | undefined> {
+  const { methods } = app.provider(provider)
+  const answer = await (isToken ? methods?.readToken(tried) : methods?.readMethod(tried))
+  return answer?.outcome === 'done' ? answer.value.fingerprint : undefined
 }
 
 async function isSuspect({ limits: counts }: App, network: string, organization: string): Promise<boolean> {
@@ -77,9 +108,9 @@ export async function noteRefusedCard(
   attempt: CardTry,
   { refusedCard }: Pick<Intent, 'refusedCard'>,
 ): Promise<void> {
-  const { network, organizationId, paymentMethod } = attempt
+  const { network, organizationId, tried } = attempt
   const organization = String(organizationId)
-  const card = refusedCard ?? paymentMethod
+  const card = refusedCard ?? tried
   await app.limits.count(limits.card, card)
   await app.limits.count(limits.suspectAddress, network)
   await app.limits.count(limits.suspectOrganization, organization)

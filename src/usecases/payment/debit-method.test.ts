@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
-import { debitMethod, testAccounts } from '#test/support/direct-debit.ts'
-import { codesOf, paymentMethod, payWith, requestOf, successOf } from '#test/support/donation.ts'
-import { addFaults, callProvider, clearFaults, providerIntents } from '#test/support/provider.ts'
+import { cardToken, debitToken } from '#test/support/confirmation-token.ts'
+import { testAccounts } from '#test/support/direct-debit.ts'
+import { codesOf, payWith, requestOf, successOf } from '#test/support/donation.ts'
+import { addFaults, clearFaults, providerIntents } from '#test/support/provider.ts'
 
 const payer = { ip: '192.0.2.7', userAgent: 'a browser' }
 
@@ -40,8 +41,8 @@ describe('a direct debit is agreed to only with a method that can be debited', (
   type Ticket = Awaited<ReturnType<typeof openedTicket>>
   type Agreement = { readonly ip: string; readonly userAgent: string }
 
-  const agree = ({ paymentRequestId }: Ticket, paymentMethodId: string, from: Agreement = payer) =>
-    product.acts.advancePayment({ paymentRequestId, paymentMethodId, means: 'Sepa', payer: from })
+  const agree = ({ paymentRequestId }: Ticket, confirmationTokenId: string, from: Agreement = payer) =>
+    product.acts.advancePayment({ paymentRequestId, confirmationTokenId, means: 'Sepa', payer: from })
 
   const rowsOf = async (table: 'orders' | 'payment_attempts', ticket: Ticket) =>
     table === 'orders'
@@ -70,7 +71,7 @@ describe('a direct debit is agreed to only with a method that can be debited', (
     const step = successOf(await product.acts.advancePayment({ paymentRequestId: ticket.paymentRequestId }))
     assert.deepEqual([step.action, step.attemptsLeft], ['Initialize', 5])
     await clearFaults(product)
-    const again = successOf(await agree(ticket, await debitMethod(product, testAccounts.paid)))
+    const again = successOf(await agree(ticket, await debitToken(product, testAccounts.paid)))
     assert.equal(again.status, 'WaitingBankValidation')
     assert.equal(await sold(), soldBefore + 1)
   }
@@ -83,24 +84,49 @@ describe('a direct debit is agreed to only with a method that can be debited', (
 
   test('a card that is sent as a debit is refused', async () => {
     const [ticket, before] = [await openedTicket(), await sold()]
-    const card = await paymentMethod(product, '4242424242424242')
+    const card = await cardToken(product, '4242424242424242')
     assert.deepEqual(codesOf(await agree(ticket, card)), ['DEBIT_METHOD_INVALID'])
     await assertNothingHappened(ticket, before)
   })
 
+  /** The kept method of an account, by somebody else's customer. */
+  async function accountOfAnother(): Promise<string> {
+    const { customers, intents } = product.app.provider('stripe')
+    const other = await customers.createCustomer({ installation: 'another' }, 'another customer')
+    assert.ok(other.outcome === 'done')
+    const confirmationToken = await debitToken(product, testAccounts.paid)
+    const mandate = { acceptedAt: product.app.now(), ...payer }
+    const given = { paymentMethod: null, confirmationToken, returnUrl: null, offSession: false, mandate }
+    const made = await intents.createIntent(
+      {
+        ...{ amount: 5000, tip: 0, destination: campaign.accountId, description: 'Elsewhere' },
+        ...{ means: 'Sepa', capture: 'atOnce', customer: other.value.id, keep: true },
+        ...{ confirmation: given, metadata: {} },
+      },
+      'another debit',
+    )
+    assert.ok(made.outcome === 'done')
+    const sent = await intents.confirmIntent!(made.value.id, given, 'another confirmation')
+    assert.ok(sent.outcome === 'done' && sent.value.kept)
+    return sent.value.kept.paymentMethod
+  }
+
   test('an account that another customer keeps is refused', async () => {
     const [ticket, before] = [await openedTicket(), await sold()]
-    const method = await debitMethod(product, testAccounts.paid)
-    const provider = product.app.provider('stripe')
-    const other = await provider.customers.createCustomer({ installation: 'another' }, `other ${method}`)
-    assert.ok(other.outcome === 'done')
-    await callProvider(product, `/v1/payment_methods/${method}/attach`, { customer: other.value.id })
-    assert.deepEqual(codesOf(await agree(ticket, method)), ['DEBIT_METHOD_INVALID'])
+    const paymentMethodId = await accountOfAnother()
+    const { paymentRequestId } = ticket
+    const asked = await product.acts.advancePayment({
+      paymentRequestId,
+      paymentMethodId,
+      means: 'Sepa',
+      payer,
+    })
+    assert.deepEqual(codesOf(asked), ['DEBIT_METHOD_INVALID'])
     await assertNothingHappened(ticket, before)
   })
 
   test('a method that was given for another payment is refused, at the same moment too', async () => {
-    const method = await debitMethod(product, testAccounts.paid)
+    const method = await debitToken(product, testAccounts.paid)
     const tickets = [await openedTicket(), await openedTicket(), await openedTicket()]
     const before = await sold()
     const answers = await Promise.all(tickets.map(ticket => agree(ticket, method)))
@@ -121,8 +147,8 @@ describe('a direct debit is agreed to only with a method that can be debited', (
   for (const [what, fault] of Object.entries(faults)) {
     test(`a provider that ${what} leaves doubt: nothing is committed`, async () => {
       const [ticket, before] = [await openedTicket(), await sold()]
-      const method = await debitMethod(product, testAccounts.paid)
-      await addFaults(product, { on: 'payment_methods.retrieve', ...fault, times: 20 })
+      const method = await debitToken(product, testAccounts.paid)
+      await addFaults(product, { on: 'confirmation_tokens.retrieve', ...fault, times: 20 })
       assert.deepEqual(codesOf(await agree(ticket, method)), ['PAYMENT_INITIALIZE_ERROR'])
       await assertNothingHappened(ticket, before)
     })
@@ -134,7 +160,7 @@ describe('a direct debit is agreed to only with a method that can be debited', (
       { ip: '192.0.2.7', userAgent: '' },
     ]) {
       const [ticket, before] = [await openedTicket(), await sold()]
-      const method = await debitMethod(product, testAccounts.paid)
+      const method = await debitToken(product, testAccounts.paid)
       assert.deepEqual(codesOf(await agree(ticket, method, from)), ['value_invalid'])
       await assertNothingHappened(ticket, before)
     }
@@ -142,7 +168,7 @@ describe('a direct debit is agreed to only with a method that can be debited', (
 
   test('the same account again, after the provider refused the first call, is this payment’s own', async () => {
     const ticket = await openedTicket()
-    const method = await debitMethod(product, testAccounts.paid)
+    const method = await debitToken(product, testAccounts.paid)
     await addFaults(product, { on: 'payment_intents.create', do: 'error_before', status: 400, times: 1 })
     assert.equal(successOf(await agree(ticket, method)).errorCode, 'PAYMENT_INITIALIZE_ERROR')
     assert.equal(successOf(await agree(ticket, method)).status, 'WaitingBankValidation')
@@ -150,7 +176,12 @@ describe('a direct debit is agreed to only with a method that can be debited', (
 
   test('a card still needs no such look: a card that is refused stays the bank’s answer', async () => {
     const { paymentRequestId } = await openedTicket()
-    await addFaults(product, { on: 'payment_methods.retrieve', do: 'error_before', status: 500, times: 20 })
+    await addFaults(product, {
+      on: 'confirmation_tokens.retrieve',
+      do: 'error_before',
+      status: 500,
+      times: 20,
+    })
     assert.equal((await payWith(product, paymentRequestId, '4000000000000002')).errorCode, 'PAYMENT_REFUSED')
   })
 })

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
-import { debitMethod, testAccounts } from '#test/support/direct-debit.ts'
+import { debitToken } from '#test/support/confirmation-token.ts'
+import { testAccounts } from '#test/support/direct-debit.ts'
 import { codesOf, openedPayment, payWith, requestOf, successOf } from '#test/support/donation.ts'
 import { addFaults, clearFaults, moveProviderClock, providerIntents } from '#test/support/provider.ts'
 
@@ -23,10 +24,10 @@ describe('paying by direct debit', () => {
   /** Agrees to a debit of one account; gives the request and what the browser is told. */
   async function agree(account: string) {
     const opened = await openedTicket()
-    const paymentMethodId = await debitMethod(product, account)
+    const confirmationTokenId = await debitToken(product, account)
     const { paymentRequestId } = opened
     const step = successOf(
-      await product.acts.advancePayment({ paymentRequestId, paymentMethodId, means: 'Sepa', payer }),
+      await product.acts.advancePayment({ paymentRequestId, confirmationTokenId, means: 'Sepa', payer }),
     )
     return { ...opened, step }
   }
@@ -150,10 +151,10 @@ describe('paying by direct debit', () => {
 
   test('makes one debit when two tabs press twice', async () => {
     const { paymentRequestId } = await openedPayment(product, campaign)
-    const methods = await Promise.all([1, 2, 3].map(() => debitMethod(product, testAccounts.paid)))
+    const methods = await Promise.all([1, 2, 3].map(() => debitToken(product, testAccounts.paid)))
     await Promise.all(
-      methods.map(paymentMethodId =>
-        product.acts.advancePayment({ paymentRequestId, paymentMethodId, means: 'Sepa', payer }),
+      methods.map(confirmationTokenId =>
+        product.acts.advancePayment({ paymentRequestId, confirmationTokenId, means: 'Sepa', payer }),
       ),
     )
     const step = successOf(await product.acts.advancePayment({ paymentRequestId }))
@@ -167,10 +168,10 @@ describe('paying by direct debit', () => {
   test('a card that is refused may be followed by a debit', async () => {
     const { paymentRequestId } = await openedPayment(product, campaign)
     await payWith(product, paymentRequestId, '4000000000000002')
-    const paymentMethodId = await debitMethod(product, testAccounts.paid)
+    const confirmationTokenId = await debitToken(product, testAccounts.paid)
     const debited = await product.acts.advancePayment({
       paymentRequestId,
-      paymentMethodId,
+      confirmationTokenId,
       means: 'Sepa',
       payer,
     })
@@ -179,8 +180,8 @@ describe('paying by direct debit', () => {
 
   test('makes no mandate and no debit without an agreement', async () => {
     const { paymentRequestId } = await openedPayment(product, campaign)
-    const paymentMethodId = await debitMethod(product, testAccounts.paid)
-    const tried = await product.acts.advancePayment({ paymentRequestId, paymentMethodId, means: 'Sepa' })
+    const confirmationTokenId = await debitToken(product, testAccounts.paid)
+    const tried = await product.acts.advancePayment({ paymentRequestId, confirmationTokenId, means: 'Sepa' })
     assert.deepEqual(codesOf(tried), ['value_invalid'])
   })
 
@@ -197,10 +198,10 @@ describe('paying by direct debit', () => {
       .set({ frozen: JSON.stringify({ ...frozen, items }) })
       .where('id', '=', paymentRequestId)
       .execute()
-    const paymentMethodId = await debitMethod(product, testAccounts.paid)
+    const confirmationTokenId = await debitToken(product, testAccounts.paid)
     const tried = await product.acts.advancePayment({
       paymentRequestId,
-      paymentMethodId,
+      confirmationTokenId,
       means: 'Sepa',
       payer,
     })

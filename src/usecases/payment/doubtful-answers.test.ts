@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
-import { debitMethod, testAccounts } from '#test/support/direct-debit.ts'
-import { openedPayment, paymentMethod, payWith, successOf } from '#test/support/donation.ts'
+import { cardToken, debitToken, typed } from '#test/support/confirmation-token.ts'
+import { testAccounts } from '#test/support/direct-debit.ts'
+import { openedPayment, payWith, successOf } from '#test/support/donation.ts'
 import { chargeAt, chargesOf, planOf, sellInstalments, sellMonths } from '#test/support/later.ts'
 import { addFaults, answerBank, clearFaults, providerIntents } from '#test/support/provider.ts'
 import { paidGift } from '#test/support/refunds.ts'
@@ -103,7 +104,7 @@ for (const status of [401, 403, 408])
       product.clock.set('2026-11-20T12:00:00.000Z')
       const { paymentRequestId } = await openedPayment(product, campaign)
       const debit = {
-        paymentMethodId: await debitMethod(product, testAccounts.paid),
+        confirmationTokenId: await debitToken(product, testAccounts.paid),
         means: 'Sepa',
         payer: { ip: '192.0.2.7', userAgent: 'a browser' },
       } as const
@@ -154,9 +155,11 @@ for (const status of [401, 403, 408])
         const sale = await sellMonths(product, good, 10)
         const { id: scheduleId, organizationId, paymentMethod: old } = await planOf(product, sale)
         const reader = { scheduleId, token: scheduleToken(product.app, { organizationId, id: scheduleId }) }
-        const paymentMethodId = await paymentMethod(product, good)
+        const confirmationTokenId = await cardToken(product, good)
         await fail(call)
-        const said = successOf(await product.acts.changeMethod({ ...reader, paymentMethodId, amount: null }))
+        const said = successOf(
+          await product.acts.changeMethod({ ...reader, confirmationTokenId, amount: null }),
+        )
         assert.equal(said.kind, 'unknown', call)
         await clearFaults(product)
         assert.deepEqual(successOf(await product.acts.followMethodChange(reader)), { kind: 'changed' }, call)
@@ -169,7 +172,7 @@ for (const status of [401, 403, 408])
       const term = await refusedTerm(product)
       await fail('payment_intents.confirm')
       const paymentId = term.key
-      const method = { kind: 'new', paymentMethod: await paymentMethod(product, good), keep: false } as const
+      const method = { kind: 'new', given: await typed(product, good), keep: false } as const
       successOf(await product.acts.advanceRecovery({ paymentId, method, locale: 'fr' }))
       await clearFaults(product)
       const settled = successOf(await product.acts.advanceRecovery({ paymentId }))

@@ -23,7 +23,8 @@ export async function driveAttempt(
   const { installation } = app
   const movesAtOnce = intents.confirmIntent === undefined && confirmation.offSession
   const attempt = movesAtOnce ? await outOfDoubt(app, 'paymentAttempts', stored) : stored
-  const asked = { ...confirmation, mandate, paymentMethod: attempt.paymentMethod }
+  const { paymentMethod, confirmationToken } = attempt
+  const asked = { ...confirmation, mandate, paymentMethod, confirmationToken }
   const gaps = { created: 'intent-created', stored: 'intent-stored', confirmed: 'intent-confirmed' } as const
   return driveObject(
     {
@@ -142,7 +143,10 @@ async function stored<T extends Driven>(object: DrivenObject<T>, value: T): Prom
   return { outcome: 'done', value }
 }
 
-/** After doubt the object is read again: only what is still untouched may be confirmed under another key. */
+/**
+ * After doubt the object is read again: only what is still untouched may be confirmed under another key. A refusal is looked into
+ * as well: a call that was in doubt may have confirmed it after all, and have used up the token that this one names.
+ */
 async function confirm<T extends Driven>(
   object: DrivenObject<T>,
   call: NonNullable<DrivenObject<T>['confirm']>,
@@ -150,9 +154,10 @@ async function confirm<T extends Driven>(
 ): Promise<ProviderAnswer<T>> {
   const answer = await call(id)
   object.reached('confirmed')
-  if (answer.outcome !== 'unknown') return answer
+  if (answer.outcome === 'done') return answer
   const fetched = await object.read(id)
   const isUntouched = fetched.outcome === 'done' && awaitsConfirmation(fetched.value)
+  if (answer.outcome === 'rejected') return isUntouched || fetched.outcome === 'rejected' ? answer : fetched
   if (isUntouched && isStoredFault(answer)) await object.raiseReplay(answer)
   return fetched
 }

@@ -3,8 +3,9 @@ import { after, afterEach, before, describe, test } from 'node:test'
 import { formTotals } from '#db/orders.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
-import { debitMethod, testAccounts } from '#test/support/direct-debit.ts'
-import { codesOf, openedPayment, paymentMethod, payWith, successOf } from '#test/support/donation.ts'
+import { cardToken, debitToken, typed } from '#test/support/confirmation-token.ts'
+import { testAccounts } from '#test/support/direct-debit.ts'
+import { codesOf, openedPayment, payWith, successOf } from '#test/support/donation.ts'
 import { chargeAt, chargesOf, sellInstalments } from '#test/support/later.ts'
 import { addFaults, clearFaults, providerIntents } from '#test/support/provider.ts'
 import { refusedTerm } from '#test/support/refused-term.ts'
@@ -35,12 +36,12 @@ describe('what was sent to the provider is sent again in the same words', () => 
     test(`a title that is edited between a lost answer and its retry does not stop a payment: ${means}`, async () => {
       const campaign = await addDonationCampaign(product)
       const { paymentRequestId } = await openedPayment(product, campaign)
-      const paymentMethodId = await (means === 'Card'
-        ? paymentMethod(product, good)
-        : debitMethod(product, testAccounts.paid))
+      const confirmationTokenId = await (means === 'Card'
+        ? cardToken(product, good)
+        : debitToken(product, testAccounts.paid))
       await loseAnswer()
       const payer = { ip: '192.0.2.7', userAgent: 'a browser' }
-      const lost = await product.acts.advancePayment({ paymentRequestId, paymentMethodId, means, payer })
+      const lost = await product.acts.advancePayment({ paymentRequestId, confirmationTokenId, means, payer })
       assert.equal(successOf(lost).action, 'Confirm')
       await clearFaults(product)
       await retitle(campaign.formId)
@@ -70,7 +71,7 @@ describe('what was sent to the provider is sent again in the same words', () => 
     const term = await refusedTerm(product)
     const before = (await created('payment', String(term.paymentId))).length
     await loseAnswer()
-    const method = { kind: 'new', paymentMethod: await paymentMethod(product, good), keep: false } as const
+    const method = { kind: 'new', given: await typed(product, good), keep: false } as const
     const lost = await product.acts.advanceRecovery({ paymentId: term.key, method, locale: 'fr' })
     assert.equal(successOf(lost).action, 'Confirm')
     await clearFaults(product)
@@ -88,7 +89,7 @@ describe('what was sent to the provider is sent again in the same words', () => 
         .set({ accountMayCollect })
         .where('id', '=', term.organizationId)
         .execute()
-    const method = { kind: 'new', paymentMethod: await paymentMethod(product, good), keep: false } as const
+    const method = { kind: 'new', given: await typed(product, good), keep: false } as const
     const settle = () => product.acts.advanceRecovery({ paymentId: term.key, method, locale: 'fr' })
     await may(false)
     assert.deepEqual(codesOf(await settle()), ['ORGANIZATION_WALLET_ERROR'])

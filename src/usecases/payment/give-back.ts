@@ -4,7 +4,7 @@ import type { Transaction } from '#db/schema.ts'
 import { captureEntry, providerFeeEntry, refundEntry } from '#domain/ledger/ledger.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
-import type { Intent, PaymentProvider } from '#domain/payment/provider.ts'
+import type { Intent, IntentFailure, PaymentProvider } from '#domain/payment/provider.ts'
 import type { App } from '../app.ts'
 import { book } from '../records.ts'
 import { isStored } from './doubt.ts'
@@ -132,6 +132,20 @@ export async function closeAttempt(
   if (!(await moveAttempt(tx, attempt, 'close', { now: app.now(), ...facts }))) return false
   if (mayBeThere(app, attempt)) await queueUndo(app, tx, { ...attempt, status: 'closed' })
   return true
+}
+
+/**
+ * Cancels what a refusal leaves open at the provider, once its payer was at the bank's page: the provider writes the intent's
+ * secret into that page's address and into ours, and with it anybody could go on trying cards.
+ */
+export async function cancelRefused(
+  app: App,
+  tx: Transaction,
+  attempt: Pick<PaymentAttempt, 'organizationId' | 'id' | 'provider' | 'capture'>,
+  kind: IntentFailure['kind'],
+): Promise<void> {
+  if (app.provider(attempt.provider).intents.confirmIntent === undefined) return
+  await queueUndo(app, tx, { ...attempt, status: kind === 'processing' ? 'failed' : 'refused' })
 }
 
 /** Late money is always undone: a job cancels the intent, or refunds what was captured, and reads it back. */

@@ -3,8 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
-import { debitMethod, testAccounts } from '#test/support/direct-debit.ts'
-import { openedPayment, paymentMethod } from '#test/support/donation.ts'
+import { cardToken, debitToken } from '#test/support/confirmation-token.ts'
+import { testAccounts } from '#test/support/direct-debit.ts'
+import { openedPayment } from '#test/support/donation.ts'
 import { chargesOf, membershipForm, sellInstalments } from '#test/support/later.ts'
 import { moveProviderClock, providerIntents } from '#test/support/provider.ts'
 
@@ -46,10 +47,10 @@ describe('whoever decides about one payment at the same moment waits, and never 
     const payer = { ip: '192.0.2.7', userAgent: 'a browser' }
     for (const means of ['Card', 'Sepa'] as const) {
       const { paymentRequestId } = await openedPayment(product, campaign)
-      const paymentMethodId = await (means === 'Card'
-        ? paymentMethod(product, good)
-        : debitMethod(product, testAccounts.refused))
-      const pay = () => product.acts.advancePayment({ paymentRequestId, paymentMethodId, means, payer })
+      const confirmationTokenId = await (means === 'Card'
+        ? cardToken(product, good)
+        : debitToken(product, testAccounts.refused))
+      const pay = () => product.acts.advancePayment({ paymentRequestId, confirmationTokenId, means, payer })
       await allAtOnce([], [pay, pay, () => product.acts.abandonPayment({ paymentRequestId })])
       const ids = await intentsOf()
       await allAtOnce(ids, [() => product.runJobs(), pay])
@@ -73,8 +74,9 @@ describe('whoever decides about one payment at the same moment waits, and never 
         terms.map(term => term?.id ?? 0),
       )
       .execute()
-    const card = await paymentMethod(product, good)
-    const method = { kind: 'new', paymentMethod: card, keep: true } as const
+    const card = await cardToken(product, good)
+    const given = { paymentMethod: null, confirmationToken: card }
+    const method = { kind: 'new', given, keep: true } as const
     const work = keys.flatMap(({ organizationId, paymentId, key }) => [
       () => product.acts.chargePayment({ organizationId, paymentId }),
       () => product.acts.advanceRecovery({ paymentId: key, method, locale: 'fr' as const }),

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { claimDebitMethod, insertAttempt } from '#db/payment-attempts.ts'
+import { claimDebitMethod, insertAttempt, tokenWasUsed } from '#db/payment-attempts.ts'
 import { isLiving, lockRequest, prolongPayment } from '#db/payment-requests.ts'
 import { type PaymentPlace, type PaymentState, paymentState } from '#db/payment-state.ts'
 import { movePayment } from '#db/payments.ts'
-import type { Transaction } from '#db/schema.ts'
-import { cartLifetimeMinutes, longestLifeMinutes } from '#domain/cart/cart-flow.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { mandateReference } from '#domain/payment/mandate.ts'
 import { methodTypesOffered } from '#domain/payment/method-types-offered.ts'
@@ -13,14 +12,15 @@ import type { PaymentRequest } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
-import { earlier, minutesAfter, parisDate } from '../paris-time.ts'
+import { lifeOf } from '../cart/load-cart.ts'
+import { parisDate } from '../paris-time.ts'
 
 type Agreement = Pick<Mandate, 'creditorId' | 'ip' | 'userAgent'>
 
 /** The method that a payer wants to pay with, as far as it is known before anything is tried. */
 export type MethodInput = Pick<
   PaymentAttempt,
-  'means' | 'paymentMethod' | 'method' | 'userId' | 'customerId'
+  'means' | 'paymentMethod' | 'confirmationToken' | 'method' | 'userId' | 'customerId'
 > & {
   /** The card is kept for that user's next payments. */
   readonly keepCard: boolean
@@ -52,8 +52,22 @@ export async function openAttempt(
     await closeRequest(tx, request, 'expire')
     return ok({ state: (await paymentState(tx, requestId)) ?? state, attempt: undefined })
   }
-  if (input === null) return ok({ state, attempt: undefined })
+  if (input === null || (await wasTried(tx, state, input))) return ok({ state, attempt: undefined })
   return storeAttempt(app, tx, state, input)
+}
+
+/**
+ * Whether a try may have used up this very token, be it from a tab that others were tried after: it works once, so that whoever
+ * names it again asks what became of it. Before there was an intent nothing was confirmed.
+ */
+export async function wasTried(
+  db: Reader,
+  { attempt }: Pick<PaymentState, 'attempt'>,
+  { confirmationToken }: Pick<PaymentAttempt, 'confirmationToken'>,
+): Promise<boolean> {
+  if (confirmationToken === null || attempt === null) return false
+  if (attempt.intentId !== null && attempt.confirmationToken === confirmationToken) return true
+  return attempt.number > 1 && tokenWasUsed(db, attempt, confirmationToken)
 }
 
 /** Whether a living request's time is over. */
@@ -71,7 +85,11 @@ async function storeAttempt(
   if (!state.paymentsOn) return failWith('PAYMENTS_SUSPENDED')
   if (!place.allowCollect || place.accountId === null) return failWith('ORGANIZATION_WALLET_ERROR')
   if (!methodTypesOfSale(app, state).includes(input.means)) return failWith('value_invalid', 'means')
-  if (!(await mayBeNamed(tx, state, input))) return failWith('DEBIT_METHOD_INVALID', 'paymentMethodId')
+  if (!(await mayBeNamed(tx, state, input)))
+    return failWith(
+      'DEBIT_METHOD_INVALID',
+      input.confirmationToken === null ? 'paymentMethodId' : 'confirmationTokenId',
+    )
   const attempt = await insertAttempt(tx, {
     id: randomUUIDv7(),
     organizationId: request.organizationId,
@@ -93,7 +111,7 @@ async function storeAttempt(
     createdAt: app.now(),
   })
   if (payment.status !== 'Pending') await movePayment(tx, payment, 'retry')
-  await prolongPayment(tx, request, paymentLife(app, state))
+  await prolongPayment(tx, request, lifeOf(app, state.cart))
   return ok({ state, attempt })
 }
 
@@ -101,10 +119,16 @@ async function storeAttempt(
 async function mayBeNamed(
   tx: Transaction,
   { request }: PaymentState,
-  { means, paymentMethod, customerId }: Pick<MethodInput, 'means' | 'paymentMethod' | 'customerId'>,
+  {
+    means,
+    paymentMethod,
+    confirmationToken,
+    customerId,
+  }: Pick<MethodInput, 'means' | 'paymentMethod' | 'confirmationToken' | 'customerId'>,
 ): Promise<boolean> {
   if (means === 'Card' || customerId !== null) return true
-  return paymentMethod !== null && claimDebitMethod(tx, request, paymentMethod)
+  const given = confirmationToken ?? paymentMethod
+  return given !== null && claimDebitMethod(tx, request, given)
 }
 
 /** How this sale may be paid today: a debit only where its date is far enough (rule PAY-18). */
@@ -127,12 +151,6 @@ function mandateOf(
     ...agreement,
     acceptedAt: app.now(),
   }
-}
-
-/** Paying extends request, cart and holds to 15 minutes from now, at most 60 after the cart's creation (rule PAY-6). */
-function paymentLife(app: App, { cart }: PaymentState): string {
-  const wanted = minutesAfter(app.now(), cartLifetimeMinutes)
-  return earlier(wanted, minutesAfter(cart.createdAt, longestLifeMinutes))
 }
 
 /**

@@ -15,6 +15,7 @@ type Method = Pick<
   | 'means'
   | 'customerId'
   | 'paymentMethod'
+  | 'confirmationToken'
   | 'keepMethod'
   | 'accountId'
 >

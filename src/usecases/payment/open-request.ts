@@ -1,5 +1,5 @@
 import { latestAttempt } from '#db/payment-attempts.ts'
-import { insertRequest, lockLivingRequest } from '#db/payment-requests.ts'
+import { insertRequest, lockLivingRequest, storeBackUrl } from '#db/payment-requests.ts'
 import { insertPayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type Cart, totalOf } from '#domain/cart/cart.ts'
@@ -9,9 +9,10 @@ import type { Consents, FrozenCart, PaymentRequest } from '#domain/payment/reque
 import { scheduleOf } from '#domain/payment/schedule.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { type CheckedPayer, checkReady } from '../cart/check-ready.ts'
+import { type CheckedPayer, checkReady, keptConsents } from '../cart/check-ready.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import type { LoadedCart } from '../cart/load-cart.ts'
+import { allowedBackUrl } from '../links/back-url.ts'
 import { parisDate } from '../paris-time.ts'
 import { type TakenOrder, takeFreeOrder } from './commit-order.ts'
 
@@ -48,8 +49,19 @@ export async function openRequest(
     await closeRequest(tx, living, 'cancel')
   }
   const { provider } = campaign.organization
-  if (totalOf(cart.items) === 0) return takeFreeOrder(app, tx, loaded, { ...input, frozen })
-  return ok(openedRequest(await storeRequest(app, tx, cart, { ...input, frozen, provider })))
+  const agreed = { ...input, consents: keptConsents(campaign, input.consents), frozen }
+  if (totalOf(cart.items) === 0) return takeFreeOrder(app, tx, loaded, agreed)
+  return ok(openedRequest(await storeRequest(app, tx, cart, { ...agreed, provider })))
+}
+
+/** Keeps where the payer of a request returns to from now on; what is not allowed changes nothing (rule PAY-26). */
+export async function keepBackUrl(
+  app: App,
+  request: Pick<PaymentRequest, 'organizationId' | 'id'>,
+  backUrl: string | null,
+): Promise<void> {
+  const allowed = allowedBackUrl(app, backUrl)
+  if (allowed !== null) await storeBackUrl(app.db, request, allowed)
 }
 
 /** The payment page of a request, as init-payment answers it. */
@@ -97,12 +109,4 @@ async function storeRequest(
   const charge = { number: 1, dueOn: first.date, amount, amountTip: tip }
   await insertPayment(tx, { ...charge, key, organizationId, requestId: id, createdAt })
   return id
-}
-
-/** A local path or an allowed origin; anything else is ignored, never an error (platform API). */
-function allowedBackUrl(app: App, backUrl: string | null): string | null {
-  if (backUrl === null || !URL.canParse(backUrl, app.operator.origin)) return null
-  const { origin } = new URL(backUrl, app.operator.origin)
-  if (origin === app.operator.origin) return /^\/(?![/\\])/.test(backUrl) ? backUrl : null
-  return app.operator.allowedBackOrigins.includes(origin) ? backUrl : null
 }

@@ -6,8 +6,9 @@ import { collectingAccount } from '#db/provider-accounts.ts'
 import { debitDate, mandateReference } from '#domain/payment/mandate.ts'
 import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
 import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
-import type { ProviderFrame } from '#domain/payment/provider.ts'
+import type { PaymentProvider, ProviderFields } from '#domain/payment/provider.ts'
 import type { Payment, PaymentRequest } from '#domain/payment/request.ts'
+import { isRefusedLater } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
@@ -15,7 +16,6 @@ import { methodTypesOfSale } from './open-attempt.ts'
 
 /** What a payer who pays by direct debit agrees to. `on` is the earliest day of the debit, ISO. */
 export type DebitTerms = {
-  readonly frame: ProviderFrame
   /** The unique reference of the mandate (RUM). */
   readonly reference: string
   readonly creditorId: string
@@ -31,13 +31,15 @@ export type PaymentSummary = {
   readonly request: PaymentRequest
   readonly campaign: Campaign
   readonly status: ShownPaymentStatus
+  /** Its order stands, but its money was refused later: it is settled as any later payment (rule PAY-18). */
+  readonly isRefusedLater: boolean
   readonly provider: {
     readonly name: string
-    readonly publishableKey: string | null
     readonly accountId: string | null
     /** Where a card is typed; `null`: the payer is sent to the provider's own page. */
-    readonly cardFrame: ProviderFrame | null
-    readonly wallets: boolean
+    readonly fields: ProviderFields | null
+    /** How a card is taken here, as the provider's fields have to know. */
+    readonly capture: PaymentProvider['capture']
   }
   /** How this sale may be paid today (rule PAY-18); `debit` says what a direct debit means, where it is offered. */
   readonly means: readonly PaymentMethodType[]
@@ -61,14 +63,15 @@ export async function readPaymentSummary(
     orderOfCart(app.db, cart),
     payerOfCart(app.db, cart),
   ])
-  const { name, publishableKey, cardFrame, wallets } = app.provider(request.provider)
+  const { name, fields, capture } = app.provider(request.provider)
   const accountId = await accountOf(app, request, campaign)
   const debit = debitTerms(app, { request, payment, campaign, email: payer?.email ?? '' })
   return ok({
     request,
     campaign,
     status: shownStatus(payment.status),
-    provider: { name, publishableKey, accountId, cardFrame, wallets },
+    isRefusedLater: request.status === 'paid' && isRefusedLater(payment.status),
+    provider: { name, accountId, fields, capture },
     means: debit === null ? ['Card'] : ['Card', 'Sepa'],
     debit,
     paymentId: payment.key,
@@ -99,7 +102,6 @@ function debitTerms(app: App, { request, payment, campaign, email }: Sale): Debi
   if (debits === null || !means.includes('Sepa')) return null
   const { organizationId } = request
   return {
-    frame: debits.frame,
     reference: mandateReference({ organizationId, paymentId: payment.id }),
     creditorId: debits.creditorId,
     on: debitDate(parisDate(app.now())),

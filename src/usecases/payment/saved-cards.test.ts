@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, allConsents, camille, type TestCampaign } from '#test/support/campaign.ts'
-import { codesOf, openedPayment, paymentMethod, requestOf, successOf } from '#test/support/donation.ts'
+import { cardToken } from '#test/support/confirmation-token.ts'
+import { codesOf, openedPayment, requestOf, successOf } from '#test/support/donation.ts'
 import { addForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
 import { sellMonths } from '#test/support/later.ts'
@@ -34,8 +35,8 @@ describe('cards that a connected user keeps', () => {
   /** Pays by a new card. */
   async function pay(input: { userId: number | null; saveCard: boolean }) {
     const { paymentRequestId } = await openedPayment(product, campaign)
-    const paymentMethodId = await paymentMethod(product, visa)
-    const step = await product.acts.advancePayment({ paymentRequestId, paymentMethodId, ...input })
+    const confirmationTokenId = await cardToken(product, visa)
+    const step = await product.acts.advancePayment({ paymentRequestId, confirmationTokenId, ...input })
     assert.equal(successOf(step).action, 'Finalize')
   }
 
@@ -147,8 +148,8 @@ describe('cards that a connected user keeps', () => {
 
   test('a card that expires before the last instalment is told, and tried only when its holder insists', async () => {
     const paymentRequestId = await instalments()
-    const paymentMethodId = await expiringCard()
-    const told = successOf(await product.acts.advancePayment({ paymentRequestId, paymentMethodId }))
+    const confirmationTokenId = await expiringCard()
+    const told = successOf(await product.acts.advancePayment({ paymentRequestId, confirmationTokenId }))
     assert.deepEqual([told.action, told.cardExpiresBefore], ['Retry', '2027-01-20'])
     const attempts = await product.db
       .selectFrom('paymentAttempts')
@@ -156,7 +157,11 @@ describe('cards that a connected user keeps', () => {
       .where('requestId', '=', paymentRequestId)
       .execute()
     assert.deepEqual(attempts, [], 'nothing was tried')
-    const step = await product.acts.advancePayment({ paymentRequestId, paymentMethodId, acceptExpiry: true })
+    const step = await product.acts.advancePayment({
+      paymentRequestId,
+      confirmationTokenId,
+      acceptExpiry: true,
+    })
     assert.equal(successOf(step).action, 'Finalize')
   })
 
@@ -183,15 +188,15 @@ describe('cards that a connected user keeps', () => {
 
   /** A card whose last month is December 2026. */
   async function expiringCard(): Promise<string> {
-    const response = await fetch(`${product.sandbox.url}/v1/payment_methods`, {
+    const response = await fetch(`${product.sandbox.url}/v1/confirmation_tokens`, {
       method: 'POST',
       headers: { authorization: 'Bearer pk_test_sandbox' },
       body: new URLSearchParams({
-        type: 'card',
-        'card[number]': visa,
-        'card[exp_month]': '12',
-        'card[exp_year]': '2026',
-        'card[cvc]': '123',
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': visa,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2026',
+        'payment_method_data[card][cvc]': '123',
       }),
     })
     return ((await response.json()) as { id: string }).id

@@ -15,7 +15,6 @@ export function showStep(app: App, state: PaymentState, intent?: Intent): Paymen
   const { request, payment, place } = state
   const base = {
     paymentId: payment.key,
-    clientSecret: intent?.clientSecret ?? null,
     status: shownStatus(payment.status),
     orderId: null,
     redirectUrl: null,

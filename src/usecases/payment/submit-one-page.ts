@@ -11,6 +11,7 @@ import { parseTip } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
 import { type FormAddress, findCampaign } from '../campaign/open-campaign.ts'
 import { type CheckedPayer, checkedPayer, consentProblems, storePayer } from '../cart/check-ready.ts'
+import { holdingWithinLimits } from '../cart/held-units.ts'
 import { type LoadedCart, loadCartLocked, showCart } from '../cart/load-cart.ts'
 import { openCart, replaceItems, touchCart } from '../cart/place-items.ts'
 import { type OpenedPayment, openRequest } from './open-request.ts'
@@ -35,11 +36,18 @@ export type SubmittedPage = { readonly cart: CartView; readonly payment: OpenedP
  * nothing, with every problem at once (platform API, cart-one-page).
  */
 export async function submitOnePage(app: App, input: OnePage): Promise<Result<SubmittedPage>> {
-  const submitted = await app.transaction(async tx => {
-    const campaign = await findCampaign(tx, input)
+  const submitted = await holdingWithinLimits(app, input, () => submit(app, input))
+  if (submitted.ok && submitted.value.payment !== null) app.crashPoint('request-opened')
+  return submitted
+}
+
+function submit(app: App, input: OnePage): Promise<Result<SubmittedPage>> {
+  return app.transaction<Result<SubmittedPage>>(async tx => {
+    const campaign = await findCampaign(app, tx, input)
     if (!campaign.ok) return campaign
-    const payer = payerOf(app, campaign.value, input)
     const placed = await placeItems(app, tx, campaign.value, input)
+    const items = placed.ok ? placed.value.cart.items : input.items
+    const payer = payerOf(app, campaign.value, items, input)
     if (!placed.ok)
       return fail(...placed.error, ...everythingElse(campaign.value, { input, payer, items: null }))
     const completed = await complete(tx, placed.value, input, payer)
@@ -53,8 +61,6 @@ export async function submitOnePage(app: App, input: OnePage): Promise<Result<Su
     })
     return opened.ok ? ok({ cart: showCart(app, cart, campaign.value), payment: opened.value }) : opened
   })
-  if (submitted.ok && submitted.value.payment !== null) app.crashPoint('request-opened')
-  return submitted
 }
 
 async function placeItems(
@@ -77,8 +83,13 @@ async function placeItems(
 }
 
 /** Who pays, checked once for all that follows; `null` while nobody was sent and nobody is needed. */
-function payerOf(app: App, campaign: Campaign, { payer, consents }: OnePage): Result<CheckedPayer | null> {
-  return payer === null && consents === null ? ok(null) : checkedPayer(app, campaign, payer ?? {})
+function payerOf(
+  app: App,
+  campaign: Campaign,
+  items: Parameters<typeof checkedPayer>[2],
+  { payer, consents }: OnePage,
+): Result<CheckedPayer | null> {
+  return payer === null && consents === null ? ok(null) : checkedPayer(app, campaign, items, payer ?? {})
 }
 
 /** Stores the payer where one was sent, and gives the cart as it now stands. */

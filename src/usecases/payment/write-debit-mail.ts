@@ -11,7 +11,7 @@ import { debitDate, lateRefusalDays } from '#domain/payment/mandate.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, recoveryAddress } from '../links/tokens.ts'
-import { campaignUrl, type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
+import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 import { minutesAfter, parisDate } from '../paris-time.ts'
 
@@ -27,7 +27,7 @@ export async function writeDebitMail(app: App, job: DebitMail): Promise<Letter |
   if (payer === undefined || payer.email === null) return undefined
   const { form, organization } = campaign
   const common = {
-    ...senderOf(app, order.locale, organization.name, form.accent),
+    ...payersSenderOf(app, order.locale, organization, form.accent),
     payerFirstName: payer.firstName ?? '',
     formTitle: form.title,
     amount: payment.amount,
@@ -46,7 +46,7 @@ async function orderOf(app: App, { organizationId, kind, subjectId }: DebitMail)
   return id == null ? undefined : orderByKey(app.db, { organizationId, id })
 }
 
-type Common = ReturnType<typeof senderOf> & {
+type Common = ReturnType<typeof payersSenderOf> & {
   readonly payerFirstName: string
   readonly formTitle: string
   readonly amount: number

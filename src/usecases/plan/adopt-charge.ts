@@ -28,7 +28,7 @@ export async function adoptCharge(
   if (state.provider !== provider) return false
   const { means, customerId, paymentMethod } = state.schedule
   const { title: description, accountId } = state
-  const kept = { means, customerId, paymentMethod, keepMethod: false }
+  const kept = { means, customerId, paymentMethod, confirmationToken: null, keepMethod: false }
   const attempt = await openLater(app, tx, payment, {
     ...kept,
     ...{ trigger: 'due', recoveryId: null, provider, description, accountId },

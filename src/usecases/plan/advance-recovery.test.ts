@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { ledgerCheck } from '#db/ledger.ts'
+import { acceptedConditionsOf } from '#db/orders.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
-import { debitMethod, testAccounts } from '#test/support/direct-debit.ts'
+import { debitToken, typed } from '#test/support/confirmation-token.ts'
+import { testAccounts } from '#test/support/direct-debit.ts'
 import { codesOf, openedPayment, paymentMethod, successOf } from '#test/support/donation.ts'
-import { chargeAt, chargesOf, planOf } from '#test/support/later.ts'
+import { cardOf, chargeAt, chargesOf, keepMethod, planOf } from '#test/support/later.ts'
 import {
   addFaults,
   answerBank,
@@ -38,7 +40,7 @@ describe('settling a refused instalment', () => {
   const settle = (term: RefusedTerm, method: Parameters<typeof product.acts.advanceRecovery>[0]['method']) =>
     product.acts.advanceRecovery({ paymentId: term.key, method, locale: 'fr' })
   const card = async (number: string, keep = false) =>
-    ({ kind: 'new', paymentMethod: await paymentMethod(product, number), keep }) as const
+    ({ kind: 'new', given: await typed(product, number), keep }) as const
   const read = (term: RefusedTerm, token: string | null = term.token) =>
     product.acts.readRecovery({ id: term.key, token, userId: null })
   const second = async (term: RefusedTerm) => {
@@ -76,6 +78,12 @@ describe('settling a refused instalment', () => {
     )
     assert.equal(view.refusal?.errorCode, 'PAYMENT_REFUSED')
     assert.equal(view.kept?.shown?.last4, '0341')
+    const { organizationId, sale } = term
+    const accepted = await acceptedConditionsOf(product.db, { organizationId, id: sale.orderId })
+    const written = '/associations/ateliers/conditions-de-vente/2'
+    const update = product.db.updateTable('organizations').set({ salesConditionsUrl: written })
+    await update.where('id', '=', organizationId).execute()
+    assert.equal(successOf(await read(term)).salesConditionsUrl, accepted ?? written)
     assert.equal(view.visit, null, 'reading opens nothing')
     for (const token of [null, 'forged', `${term.token}x`, other.token])
       assert.deepEqual(codesOf(await read(term, token)), ['NOT_FOUND'])
@@ -103,6 +111,29 @@ describe('settling a refused instalment', () => {
     assert.equal(successOf(await product.acts.readRecovery(byVisit)).stand, 'paid')
   })
 
+  test('the id of a payment opens no order: only its link does, and for a day', async () => {
+    const term = await refusedTerm(product)
+    const opened = successOf(await product.acts.advanceRecovery({ paymentId: term.key, method: null }))
+    const visit = { id: opened.paymentRequestDataId ?? '', userId: null }
+    const byVisit = (token: string | null) => product.acts.readRecovery({ ...visit, token })
+    for (const token of [null, 'forged', `${term.token}x`])
+      assert.equal(successOf(await byVisit(token)).order.token, null)
+    const { order } = successOf(await byVisit(term.token))
+    assert.equal(successOf(await read(term)).order.id, order.id)
+    const readsOrder = () => product.acts.readOrder({ orderId: order.id, token: order.token, userId: null })
+    successOf(await readsOrder())
+    product.clock.advance(24 * 60 + 1)
+    assert.deepEqual(codesOf(await readsOrder()), ['NOT_FOUND'])
+  })
+
+  test('a payment that was settled without a visit leads its id to its own page, which asks who comes', async () => {
+    const term = await refusedTerm(product)
+    await keepMethod(product, term.sale, cardOf(good))
+    assert.deepEqual(await chargeAt(product, '2026-03-03T08:00:00.000Z'), [])
+    const step = successOf(await product.acts.advanceRecovery({ paymentId: term.key }))
+    assert.deepEqual([step.action, step.redirectUrl], ['Finalize', `/paiement/regularisation/${term.key}`])
+  })
+
   test('a double click and two tabs with two cards pay once', async () => {
     const term = await refusedTerm(product)
     const wishes = [kept, kept, await card(good), await card('5555555555554444', true)]
@@ -117,10 +148,11 @@ describe('settling a refused instalment', () => {
 
   test('another card is kept for the next instalments where its payer says so', async () => {
     const term = await refusedTerm(product)
-    const input = await card(good, true)
-    assert.equal(successOf(await settle(term, input)).action, 'Finalize')
+    const { paymentMethod: before } = await planOf(product, term.sale)
+    assert.equal(successOf(await settle(term, await card(good, true))).action, 'Finalize')
     await assertSettledOnce(term)
-    assert.equal((await planOf(product, term.sale)).paymentMethod, input.paymentMethod)
+    const { paymentMethod: kept } = await planOf(product, term.sale)
+    assert.ok(kept?.startsWith('pm_') && kept !== before, 'the method that the provider named, not the token')
     assert.deepEqual(await chargeAt(product, '2026-03-31T08:00:00.000Z'), [])
     assert.deepEqual(
       (await chargesOf(product, term.sale)).map(({ status }) => status),
@@ -242,9 +274,8 @@ describe('settling a refused instalment', () => {
 
   test('five refusals exhaust the visit, and another one may begin an hour later', async () => {
     const term = await refusedTerm(product)
-    const input = await card(declined)
     for (let tries = 1; tries <= 5; tries += 1) {
-      const step = successOf(await settle(term, input))
+      const step = successOf(await settle(term, await card(declined)))
       const answer = tries < 5 ? ['Retry', 'PAYMENT_REFUSED'] : [null, 'PAYMENT_MAX_ERROR_ATTEMPTS']
       assert.deepEqual([step.action, step.errorCode, step.attemptsLeft], [...answer, 5 - tries])
     }
@@ -269,7 +300,7 @@ describe('settling a refused instalment', () => {
     assert.deepEqual(codesOf(await settle(term, kept)), ['ORGANIZATION_WALLET_ERROR'])
     await collect(true)
     const flip = (on: boolean) =>
-      product.acts.flipSwitch({ name: 'payments', organizationId, on, reason: 'test' })
+      product.acts.flipSwitch({ actor: 'terminal', name: 'payments', organizationId, on, reason: 'test' })
     await flip(false)
     assert.deepEqual(codesOf(await settle(term, await card(good))), ['PAYMENTS_SUSPENDED'])
     await flip(true)
@@ -282,6 +313,7 @@ describe('settling a refused instalment', () => {
     const plan = await planOf(product, term.sale)
     const paymentMethod = await keptGoodCard(plan.customerId)
     await product.db.updateTable('schedules').set({ paymentMethod }).where('id', '=', plan.id).execute()
+    assert.deepEqual(await product.runJobs(), [], 'what was refused before is cancelled')
     await addFaults(product, { on: 'payment_intents.confirm', do: 'error_after', times: 1 })
     await addFaults(product, { on: 'payment_intents.retrieve', do: 'error_before', times: 1 })
     assert.equal((await chargeAt(product, '2026-03-03T08:00:00.000Z')).length, 1)
@@ -361,7 +393,7 @@ describe('settling a refused instalment', () => {
     const { paymentRequestId } = await openedPayment(product, campaign)
     const agreed = await product.acts.advancePayment({
       paymentRequestId,
-      paymentMethodId: await debitMethod(product, testAccounts.refused),
+      confirmationTokenId: await debitToken(product, testAccounts.refused),
       means: 'Sepa',
       payer: { ip: '192.0.2.7', userAgent: 'a browser' },
     })

@@ -6,8 +6,10 @@ import type { Intent } from '#domain/payment/provider.ts'
 import { settlementReturnAddress } from '#domain/payment/recovery-address.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
+import { allowedBackUrl } from '../links/back-url.ts'
 import { lockOpenLater } from '../payment/after-checkout.ts'
 import { applyIntent, applyRefusal, giveUpChallenge } from '../payment/apply-intent.ts'
+import { type CardTrier, type CardTry, mayTryCard, noteRefusedCard } from '../payment/card-testing.ts'
 import { driveAttempt, readAttempt } from '../payment/drive-attempt.ts'
 import { closeLater } from '../payment/refuse-later.ts'
 import { openSettlement, type SettlementMethod } from './recovery-charge.ts'
@@ -20,6 +22,10 @@ type AdvanceRecovery = {
   /** What is to be tried; ignored while a charge is under way. `null` opens the visit alone. */
   readonly method?: SettlementMethod | null
   readonly locale?: 'fr' | 'en'
+  /** Where the payer returns to, as it was asked for; kept with the visit where the method is named or the visit opened. */
+  readonly backUrl?: string | null
+  /** Who tries a card, where cards that are tried in a row are counted (rule BOT-4). */
+  readonly trier?: CardTrier
   /** The payer came back from the bank's page: a challenge that is still open was abandoned. */
   readonly returned?: boolean
 }
@@ -33,24 +39,48 @@ export async function advanceRecovery(app: App, input: AdvanceRecovery): Promise
   const key = regularisationId === undefined ? { paymentKey: paymentId ?? '' } : { regularisationId }
   const seen = await recoveryState(app.db, key)
   if (seen === undefined || seen.payment.status === 'Waiting') return failWith('NOT_FOUND')
+  const cardTry = cardTryOf(input, seen)
+  const allowed = await mayTryCard(app, cardTry, seen.place.provider)
+  if (!allowed.ok) return allowed
   const opened = await openedSettlement(app, seen, input)
   if (!opened.ok) return opened
   const attempt = attemptToDrive(opened.value)
   if (attempt === undefined) return ok(showSettlement(app, opened.value))
   app.crashPoint('charge-opened')
   const intent = await drive(app, opened.value, attempt, input.returned === true)
+  if (cardTry !== null && intent?.failure?.kind === 'refused') await noteRefusedCard(app, cardTry, intent)
   const state = (await recoveryState(app.db, key)) ?? opened.value
   return ok(showSettlement(app, state, intent))
+}
+
+/**
+ * The card that is about to be tried, the kept one as well; null where none is. A kept account is not one: its payer agreed to
+ * it when it was kept.
+ */
+function cardTryOf({ method, trier }: AdvanceRecovery, seen: RecoveryState): CardTry | null {
+  if (trier === undefined || method == null || (seen.attempt !== null && isUnderWay(seen.attempt)))
+    return null
+  const facts = { ...trier, organizationId: seen.payment.organizationId, means: 'Card' as const }
+  if (method.kind === 'new') {
+    const { paymentMethod, confirmationToken } = method.given
+    const tried = confirmationToken ?? paymentMethod
+    return tried === null ? null : { ...facts, tried, isToken: confirmationToken !== null }
+  }
+  const { schedule } = seen
+  if (method.kind === 'elsewhere' || schedule?.means !== 'Card' || schedule.paymentMethod === null)
+    return null
+  return { ...facts, tried: schedule.paymentMethod, isToken: false }
 }
 
 /** Takes no lock where nothing is to be opened. */
 async function openedSettlement(
   app: App,
   seen: RecoveryState,
-  { method, locale }: AdvanceRecovery,
+  { method, locale, backUrl = null }: AdvanceRecovery,
 ): Promise<Result<RecoveryState>> {
   if (method === undefined || (seen.attempt !== null && isUnderWay(seen.attempt))) return ok(seen)
-  return app.transaction(tx => openSettlement(app, tx, seen, { method, locale: locale ?? seen.locale }))
+  const spoken = { locale: locale ?? seen.locale, backUrl: allowedBackUrl(app, backUrl) }
+  return app.transaction(tx => openSettlement(app, tx, seen, { method, ...spoken }))
 }
 
 /** The open attempt of a visit; a direct debit that was sent has no next step of ours. */

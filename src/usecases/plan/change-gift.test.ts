@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
+import { cardToken } from '#test/support/confirmation-token.ts'
 import { dispute } from '#test/support/disputes.ts'
-import { codesOf, paymentMethod, successOf } from '#test/support/donation.ts'
+import { codesOf, successOf } from '#test/support/donation.ts'
 import {
   chargeAt,
   chargesOf,
@@ -108,9 +109,9 @@ describe('the amount of a monthly gift', () => {
   test('goes up only after the bank confirmed, whoever looks first', async () => {
     const gift = await monthly()
     await told()
-    const card = await paymentMethod(product, cards.onceAuthenticated)
+    const card = await cardToken(product, cards.onceAuthenticated)
     const outcome = successOf(
-      await product.acts.changeMethod({ ...reader(gift), paymentMethodId: card, amount: 3000 }),
+      await product.acts.changeMethod({ ...reader(gift), confirmationTokenId: card, amount: 3000 }),
     )
     assert.equal((await planOf(product, gift)).amount, 1500)
     assert.equal(successOf(await product.acts.followMethodChange(reader(gift))).kind, 'bank')
@@ -121,7 +122,7 @@ describe('the amount of a monthly gift', () => {
       ['changed', 'changed', 'changed'],
     )
     const plan = await planOf(product, gift)
-    assert.deepEqual([plan.amount, plan.paymentMethod], [3000, card])
+    assert.equal(plan.amount, 3000)
     assert.equal(plan.method?.last4, '3155')
     assert.equal((await told()).length, 2)
     assert.deepEqual(await audited(gift), ['schedule.method by payer', 'schedule.amount by payer'])
@@ -129,8 +130,8 @@ describe('the amount of a monthly gift', () => {
 
   test('is changed by the provider’s notice where the payer never comes back from the bank', async () => {
     const gift = await monthly()
-    const card = await paymentMethod(product, cards.authenticated)
-    const input = { ...reader(gift), paymentMethodId: card, amount: 3000 }
+    const card = await cardToken(product, cards.authenticated)
+    const input = { ...reader(gift), confirmationTokenId: card, amount: 3000 }
     await answer(successOf(await product.acts.changeMethod(input)), 'accept')
     const setup = await product.db
       .selectFrom('setups')
@@ -145,9 +146,9 @@ describe('the amount of a monthly gift', () => {
 
   test('stays where the bank refuses', async () => {
     const gift = await monthly()
-    const card = await paymentMethod(product, cards.authenticated)
+    const card = await cardToken(product, cards.authenticated)
     const outcome = successOf(
-      await product.acts.changeMethod({ ...reader(gift), paymentMethodId: card, amount: 3000 }),
+      await product.acts.changeMethod({ ...reader(gift), confirmationTokenId: card, amount: 3000 }),
     )
     await answer(outcome, 'refuse')
     const seen = successOf(await product.acts.followMethodChange(reader(gift)))
@@ -172,25 +173,25 @@ describe('the amount of a monthly gift', () => {
   test('replaces a change that is still at the bank by a later one', async () => {
     const gift = await monthly()
     const [first, second] = [
-      await paymentMethod(product, cards.authenticated),
-      await paymentMethod(product, cards.paid),
+      await cardToken(product, cards.authenticated),
+      await cardToken(product, cards.paid),
     ]
     const left = successOf(
-      await product.acts.changeMethod({ ...reader(gift), paymentMethodId: first, amount: 9000 }),
+      await product.acts.changeMethod({ ...reader(gift), confirmationTokenId: first, amount: 9000 }),
     )
-    const input = { ...reader(gift), paymentMethodId: second, amount: 2000 }
+    const input = { ...reader(gift), confirmationTokenId: second, amount: 2000 }
     assert.deepEqual(successOf(await product.acts.changeMethod(input)), { kind: 'changed' })
     await answer(left, 'accept')
     await product.acts.followMethodChange(reader(gift))
     const plan = await planOf(product, gift)
-    assert.deepEqual([plan.amount, plan.paymentMethod], [2000, second])
+    assert.deepEqual([plan.amount, plan.method?.last4], [2000, '4242'])
   })
 
   test('makes one change when it is pressed twice', async () => {
     const gift = await monthly()
-    const card = await paymentMethod(product, cards.paid)
+    const card = await cardToken(product, cards.paid)
     await told()
-    const input = { ...reader(gift), paymentMethodId: card, amount: null }
+    const input = { ...reader(gift), confirmationTokenId: card, amount: null }
     const outcomes = await Promise.all([product.acts.changeMethod(input), product.acts.changeMethod(input)])
     for (const outcome of outcomes) assert.ok(['changed', 'unknown'].includes(successOf(outcome).kind))
     await product.acts.followMethodChange(reader(gift))
@@ -202,9 +203,12 @@ describe('the card of a plan', () => {
   test('instalments go on with the new one', async () => {
     product.clock.set('2026-11-20T12:00:00.000Z')
     const plan = await linked(await sellInstalments(product, cards.paid))
-    const card = await paymentMethod(product, cards.paid)
+    const { paymentMethod: before } = await planOf(product, plan)
+    const card = await cardToken(product, cards.paid)
     assert.deepEqual(
-      successOf(await product.acts.changeMethod({ ...reader(plan), paymentMethodId: card, amount: null })),
+      successOf(
+        await product.acts.changeMethod({ ...reader(plan), confirmationTokenId: card, amount: null }),
+      ),
       { kind: 'changed' },
     )
     assert.deepEqual(await chargeAt(product, '2026-12-20T08:00:00.000Z'), [])
@@ -216,15 +220,16 @@ describe('the card of a plan', () => {
       .selectAll()
       .where('paymentId', '=', second?.id ?? 0)
       .execute()
-    assert.equal(charge?.paymentMethod, card)
+    const { paymentMethod: kept } = await planOf(product, plan)
+    assert.deepEqual([charge?.paymentMethod, kept !== before], [kept, true])
   })
 
   test('a refused card changes nothing', async () => {
     const gift = await monthly()
     const before = await planOf(product, gift)
-    const card = await paymentMethod(product, cards.declined)
+    const card = await cardToken(product, cards.declined)
     const outcome = successOf(
-      await product.acts.changeMethod({ ...reader(gift), paymentMethodId: card, amount: null }),
+      await product.acts.changeMethod({ ...reader(gift), confirmationTokenId: card, amount: null }),
     )
     assert.equal(outcome.kind, 'refused')
     assert.equal((await planOf(product, gift)).paymentMethod, before.paymentMethod)
@@ -232,23 +237,23 @@ describe('the card of a plan', () => {
 
   test('a card that does not exist is refused, and the next one is tried', async () => {
     const gift = await monthly()
-    const input = (paymentMethodId: string) =>
-      product.acts.changeMethod({ ...reader(gift), paymentMethodId, amount: null })
+    const input = (confirmationTokenId: string) =>
+      product.acts.changeMethod({ ...reader(gift), confirmationTokenId, amount: null })
     assert.equal(successOf(await input('pm_unknown')).kind, 'refused')
-    assert.equal(successOf(await input(await paymentMethod(product, cards.paid))).kind, 'changed')
+    assert.equal(successOf(await input(await cardToken(product, cards.paid))).kind, 'changed')
   })
 
   test('the amount, the day, pauses and the end of instalments are not the payer’s', async () => {
     product.clock.set('2026-11-20T12:00:00.000Z')
     const plan = await linked(await sellInstalments(product, cards.paid))
-    const card = await paymentMethod(product, cards.paid)
+    const card = await cardToken(product, cards.paid)
     for (const result of [
       await toAmount(plan, 100),
       await toDay(plan, 5),
       await product.acts.suspendGift({ ...reader(plan), until: '2027-01-01' }),
       await product.acts.resumeGift(reader(plan)),
       await product.acts.stopSchedule(reader(plan)),
-      await product.acts.changeMethod({ ...reader(plan), paymentMethodId: card, amount: 100 }),
+      await product.acts.changeMethod({ ...reader(plan), confirmationTokenId: card, amount: 100 }),
     ])
       assert.deepEqual(codesOf(result as Parameters<typeof codesOf>[0]), ['FORBIDDEN'])
   })
@@ -360,9 +365,9 @@ describe('the end', () => {
 
   test('a change that is confirmed at the bank after the end changes nothing', async () => {
     const gift = await monthly()
-    const card = await paymentMethod(product, cards.authenticated)
+    const card = await cardToken(product, cards.authenticated)
     const outcome = successOf(
-      await product.acts.changeMethod({ ...reader(gift), paymentMethodId: card, amount: 9000 }),
+      await product.acts.changeMethod({ ...reader(gift), confirmationTokenId: card, amount: 9000 }),
     )
     await product.acts.stopSchedule(reader(gift))
     await answer(outcome, 'accept')

@@ -6,10 +6,19 @@ import { lastChargeOf, lockSchedule, type PayersSchedule, storeGiftTerms } from 
 import type { Transaction } from '#db/schema.ts'
 import { lastDebitDay } from '#domain/cart/due-dates.ts'
 import { type AmountLimits, amountBounds, checkAmount } from '#domain/fields/amount.ts'
+import { limits as counted } from '#domain/limits.ts'
 import { nextGiftDate } from '#domain/payment/gift-change.ts'
+import type { ProviderAnswer } from '#domain/payment/provider-answer.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
+import {
+  type CardTrier,
+  type CardTry,
+  mayTryCard,
+  noteRefusedCard,
+  tooOften,
+} from '../payment/card-testing.ts'
 import {
   applyMethodChange,
   type ChangeOutcome,
@@ -17,7 +26,12 @@ import {
   openMethodChange,
   outcomeOf,
 } from './method-change.ts'
-import { driveMethodChange, type MethodChanges, methodChangesAt } from './method-change-drive.ts'
+import {
+  type DrivenMethodChange,
+  driveMethodChange,
+  type MethodChanges,
+  methodChangesAt,
+} from './method-change-drive.ts'
 import { living, openGift, openSchedule, returnAddress, type ScheduleReader } from './open-schedule.ts'
 import { tellScheduleChange } from './write-schedule-mail.ts'
 
@@ -33,7 +47,7 @@ type Change =
  */
 export async function changeGift(
   app: App,
-  { change, ...reader }: ScheduleReader & { readonly change: Change },
+  { change, trier, ...reader }: ScheduleReader & Tried & { readonly change: Change },
 ): Promise<Result<ChangeOutcome>> {
   const opened = await openGift(app, reader)
   if (!opened.ok) return opened
@@ -43,13 +57,21 @@ export async function changeGift(
   const amount = checkGiftAmount(change.amount, receiver)
   if (!amount.ok) return amount
   // A mandate for direct debits covers any amount; the payer is told before each.
-  if (amount.value <= schedule.amount || schedule.means === 'Sepa')
+  const { paymentMethod } = schedule
+  if (amount.value <= schedule.amount || schedule.means === 'Sepa' || paymentMethod === null)
     return app.transaction(tx => changeAmount(app, tx, schedule, amount.value))
   const wallet = walletOf(app, schedule, receiver)
   if (wallet === null) return failWith('ORGANIZATION_WALLET_ERROR')
-  const { paymentMethod } = schedule
-  return askBank(app, schedule, wallet, { paymentMethod, amount: amount.value })
+  return askBank(app, schedule, wallet, {
+    paymentMethod,
+    confirmationToken: null,
+    amount: amount.value,
+    trier,
+  })
 }
+
+/** Who tries a card, where cards that are tried in a row are counted (rule BOT-4). */
+type Tried = { readonly trier?: CardTrier | undefined }
 
 type Wallet = { readonly accountId: string; readonly methodChanges: MethodChanges }
 
@@ -64,12 +86,51 @@ async function askBank(
   app: App,
   schedule: PayersSchedule,
   { accountId, methodChanges }: Wallet,
-  asked: { readonly paymentMethod: string; readonly amount: number | null },
+  { trier, ...asked }: Tried & Pick<StoredMethodChange, 'paymentMethod' | 'confirmationToken' | 'amount'>,
 ): Promise<Result<ChangeOutcome>> {
+  const cardTry = trier === undefined ? null : cardTryOf(schedule, trier, asked)
+  const allowed = cardTry === null ? ok(null) : await countTry(app, schedule, cardTry)
+  if (!allowed.ok) return allowed
   const stored = await app.transaction(tx => openMethodChange(app, tx, schedule, { ...asked, accountId }))
   if (!stored.ok) return stored
+  if (stored.value.status !== 'open') return ok(settled(stored.value))
   app.crashPoint('setup-stored')
-  return drive(app, schedule, methodChanges, stored.value)
+  const answer = await driveMethodChange(app, methodChanges, stored.value, returnAddress(app, schedule))
+  if (cardTry !== null) await noteRefusal(app, cardTry, answer)
+  return applied(app, stored.value, answer)
+}
+
+function cardTryOf(
+  { organizationId }: PayersSchedule,
+  trier: CardTrier,
+  { paymentMethod, confirmationToken }: Pick<StoredMethodChange, 'paymentMethod' | 'confirmationToken'>,
+): CardTry | null {
+  const tried = confirmationToken ?? paymentMethod
+  if (tried === null) return null
+  return { ...trier, organizationId, means: 'Card', tried, isToken: confirmationToken !== null }
+}
+
+/** Each try counts, the good ones as well: who tests cards is told by a card that is kept that it is one. */
+async function countTry(
+  app: App,
+  { organizationId, id, provider }: PayersSchedule,
+  cardTry: CardTry,
+): Promise<Result<null>> {
+  const allowed = await mayTryCard(app, cardTry, provider)
+  if (!allowed.ok) return allowed
+  const { wait } = await app.limits.count(counted.scheduleCards, `${organizationId} ${id}`)
+  return wait > 0 ? tooOften(wait) : ok(null)
+}
+
+async function noteRefusal(
+  app: App,
+  cardTry: CardTry,
+  answer: ProviderAnswer<DrivenMethodChange>,
+): Promise<void> {
+  // A method that the provider does not know was invented: whoever invents them goes on inventing.
+  if (answer.outcome === 'rejected') await noteRefusedCard(app, cardTry, {})
+  if (answer.outcome === 'done' && answer.value.setup.failure?.kind === 'refused')
+    await noteRefusedCard(app, cardTry, answer.value.setup)
 }
 
 async function drive(
@@ -79,6 +140,14 @@ async function drive(
   stored: StoredMethodChange,
 ): Promise<Result<ChangeOutcome>> {
   const answer = await driveMethodChange(app, methodChanges, stored, returnAddress(app, schedule))
+  return applied(app, stored, answer)
+}
+
+async function applied(
+  app: App,
+  stored: StoredMethodChange,
+  answer: ProviderAnswer<DrivenMethodChange>,
+): Promise<Result<ChangeOutcome>> {
   await app.transaction(tx => applyMethodChange(app, tx, stored, answer))
   return ok(outcomeOf(stored, answer))
 }
@@ -124,12 +193,13 @@ async function changeDay(
   return ok({ kind: 'changed' })
 }
 
-type Input = ScheduleReader & {
-  /** The card that the provider's fields gave. */
-  readonly paymentMethodId: string
-  /** The monthly amount in cents that is wanted with it; `null`: it stays. */
-  readonly amount: number | null
-}
+type Input = ScheduleReader &
+  Tried & {
+    /** What the provider's fields handed over for the card that was typed. */
+    readonly confirmationTokenId: string
+    /** The monthly amount in cents that is wanted with it; `null`: it stays. */
+    readonly amount: number | null
+  }
 
 /**
  * The payer of a plan pays with another card from now on, and gives more a month where they want to: the bank is asked
@@ -141,14 +211,14 @@ export async function changeMethod(app: App, input: Input): Promise<Result<Chang
   const going = opened.ok ? living(opened.value) : opened
   if (!going.ok) return going
   const schedule = going.value
-  const { paymentMethodId: paymentMethod, amount } = input
+  const { confirmationTokenId: confirmationToken, amount, trier } = input
   if (amount !== null && schedule.frequency !== 'Monthly') return failWith('FORBIDDEN')
   const receiver = await receiverOf(app, schedule)
   const wallet = walletOf(app, schedule, receiver)
   if (wallet === null) return failWith('ORGANIZATION_WALLET_ERROR')
   const checked = amount === null ? ok(null) : checkGiftAmount(amount, receiver)
   if (!checked.ok) return checked
-  return askBank(app, schedule, wallet, { paymentMethod, amount })
+  return askBank(app, schedule, wallet, { paymentMethod: null, confirmationToken, amount, trier })
 }
 
 /**

@@ -166,7 +166,13 @@ describe('later charges, on their days', () => {
   test('the switch pauses every charge, and those that are due go on after it', async () => {
     const sale = await sellInstalments(product, good)
     const flip = (on: boolean) =>
-      product.acts.flipSwitch({ name: 'offSessionCharges', organizationId: null, on, reason: 'test' })
+      product.acts.flipSwitch({
+        actor: 'terminal',
+        name: 'offSessionCharges',
+        organizationId: null,
+        on,
+        reason: 'test',
+      })
     await flip(false)
     await chargeAt(product, '2026-02-28T08:00:00.000Z')
     assert.equal((await brief(sale))[1], '2026-02-28 Waiting')

@@ -23,16 +23,24 @@ export async function chargePayment(app: App, key: PaymentKey): Promise<void> {
   const attempt = await app.transaction(tx => openDueCharge(app, tx, key))
   if (attempt === undefined) return
   app.crashPoint('charge-opened')
-  const { intents } = app.provider(attempt.provider)
-  const answer = await driveAttempt(app, intents, attempt, {
-    ...{ returnUrl: null, offSession: true },
-    mayConfirm: () => app.transaction(tx => mayConfirm(app, tx, attempt)),
-  })
+  const answer = await charged(app, attempt)
   if (answer.outcome === 'unknown')
     throw new Error(`attempt ${attempt.number} of payment ${key.paymentId} is in doubt: ${answer.reason}`)
   if (answer === notMade) await app.transaction(tx => leaveUnconfirmed(app, tx, attempt))
   else await settle(app, attempt, answer)
   app.crashPoint('charge-settled')
+}
+
+/** No method is kept: the first debit, which would have told it, was never sent. Its payer is asked, as after any refusal. */
+const noMethod = { outcome: 'rejected', http: 404, code: 'resource_missing' } as const
+
+async function charged(app: App, attempt: PaymentAttempt): Promise<ProviderAnswer<Intent>> {
+  if (attempt.paymentMethod === null) return noMethod
+  const { intents } = app.provider(attempt.provider)
+  return driveAttempt(app, intents, attempt, {
+    ...{ returnUrl: null, offSession: true },
+    mayConfirm: () => app.transaction(tx => mayConfirm(app, tx, attempt)),
+  })
 }
 
 async function settle(
@@ -124,7 +132,10 @@ function methodOf({
   title: description,
   schedule: { means, customerId, paymentMethod },
 }: ChargeState) {
-  const method = { provider, description, means, customerId, paymentMethod, keepMethod: false }
+  const method = {
+    ...{ provider, description, means, customerId, paymentMethod },
+    ...{ confirmationToken: null, keepMethod: false },
+  }
   return { ...method, trigger: 'due', recoveryId: null } as const
 }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
+import { cardToken } from '#test/support/confirmation-token.ts'
 import { dieAt } from '#test/support/die-at.ts'
-import { paymentMethod, successOf } from '#test/support/donation.ts'
+import { successOf } from '#test/support/donation.ts'
 import { chargeAt, chargesOf, type LaterSale, planOf, sellMonths } from '#test/support/later.ts'
 import { sampledTest } from '#test/support/length.ts'
 import { answerBank, providerIntents } from '#test/support/provider.ts'
@@ -40,13 +41,25 @@ describe('changes of a plan that are cut', () => {
 
   const giving = (acts: Acts, { reader }: Gift, amount: number) =>
     acts.changeGift({ ...reader, change: { kind: 'amount', amount } })
-  const paying = (acts: Acts, { reader }: Gift, paymentMethodId: string, amount: number | null = null) =>
-    acts.changeMethod({ ...reader, paymentMethodId, amount })
+  const paying = (acts: Acts, { reader }: Gift, confirmationTokenId: string, amount: number | null = null) =>
+    acts.changeMethod({ ...reader, confirmationTokenId, amount })
 
   /** Amount and card of a plan. */
-  async function termsOf(gift: Gift): Promise<readonly [number, string]> {
+  async function termsOf(gift: Gift): Promise<readonly [number, string | null]> {
     const { amount, paymentMethod: card } = await planOf(product, gift)
     return [amount, card]
+  }
+
+  /** The method that a token became, which is not the one that was kept before; or the method itself. */
+  async function methodOf(gift: Gift, given: string | null): Promise<string | null> {
+    if (!given?.startsWith('ctoken_')) return given
+    const used = await product.db
+      .selectFrom('setups')
+      .select('status')
+      .where('confirmationToken', '=', given)
+      .execute()
+    assert.deepEqual(used, [{ status: 'kept' }])
+    return (await termsOf(gift))[1]
   }
 
   /** Everything that the provider tells of, webhooks or not. */
@@ -67,7 +80,8 @@ describe('changes of a plan that are cut', () => {
   }
 
   /** The next month comes: it is taken once, by this card, and the books are the provider's. */
-  async function nextMonthIs(gift: Gift, amount: number, card: string): Promise<void> {
+  async function nextMonthIs(gift: Gift, amount: number, given: string | null): Promise<void> {
+    const card = await methodOf(gift, given)
     assert.deepEqual(await termsOf(gift), [amount, card])
     assert.deepEqual(await chargeAt(product, '2026-12-10T08:00:00.000Z'), [])
     assert.deepEqual(await chargeAt(product, '2026-12-11T08:00:00.000Z'), [])
@@ -116,7 +130,7 @@ describe('changes of a plan that are cut', () => {
     test(`killed at ${point}: the payer looks at the page again, and the card is the new one`, async () => {
       const gift = await monthly()
       const [amount, old] = await termsOf(gift)
-      const card = await paymentMethod(product, paid)
+      const card = await cardToken(product, paid)
       await dieAt(product, point, acts => paying(acts, gift, card))
       assert.deepEqual(await termsOf(gift), [amount, old])
       assert.equal(successOf(await product.acts.followMethodChange(gift.reader)).kind, 'changed')
@@ -129,7 +143,7 @@ describe('changes of a plan that are cut', () => {
     test(`killed at ${point}: the bank asks its question after all, and nothing changes before its answer`, async () => {
       const gift = await monthly()
       const before = await termsOf(gift)
-      const card = await paymentMethod(product, authenticated)
+      const card = await cardToken(product, authenticated)
       await dieAt(product, point, acts => paying(acts, gift, card, 3000))
       await eventsCome()
       assert.deepEqual(await termsOf(gift), before)
@@ -137,7 +151,7 @@ describe('changes of a plan that are cut', () => {
       assert.deepEqual(await termsOf(gift), before)
       await answerBank(outcome.kind === 'bank' ? outcome.address : '', 'accept')
       await eventsCome()
-      assert.deepEqual(await termsOf(gift), [3000, card])
+      assert.deepEqual(await termsOf(gift), [3000, await methodOf(gift, card)])
       assert.equal(successOf(await product.acts.followMethodChange(gift.reader)).kind, 'changed')
       assert.deepEqual(await authentications(gift), ['succeeded'])
       await toldOf(gift, ['schedule.method', 'schedule.amount'])
@@ -145,7 +159,7 @@ describe('changes of a plan that are cut', () => {
 
     test(`killed at ${point}: another card takes the place of the one that was cut`, async () => {
       const gift = await monthly()
-      const [cut, card] = [await paymentMethod(product, paid), await paymentMethod(product, paid)]
+      const [cut, card] = [await cardToken(product, paid), await cardToken(product, paid)]
       await dieAt(product, point, acts => paying(acts, gift, cut, 9000))
       assert.equal(successOf(await paying(product.acts, gift, card, 2000)).kind, 'changed')
       await eventsCome()
@@ -168,7 +182,7 @@ describe('changes of a plan that are cut', () => {
     test(`killed at ${point}: who then gives as much as before stays at that, and takes the new card`, async () => {
       const gift = await monthly()
       const [amount] = await termsOf(gift)
-      const card = await paymentMethod(product, paid)
+      const card = await cardToken(product, paid)
       await dieAt(product, point, acts => giving(acts, gift, 2500))
       assert.equal(successOf(await giving(product.acts, gift, amount)).kind, 'unchanged')
       await dieAt(product, point, acts => paying(acts, gift, card))
@@ -196,7 +210,7 @@ describe('changes of a plan that are cut', () => {
   test('killed at setup-confirmed: the provider’s event finishes it where the payer stays away', async () => {
     const gift = await monthly()
     const [, old] = await termsOf(gift)
-    const card = await paymentMethod(product, paid)
+    const card = await cardToken(product, paid)
     await dieAt(product, 'setup-confirmed', acts => paying(acts, gift, card, 2500))
     assert.deepEqual(await termsOf(gift), [1500, old])
     await eventsCome()

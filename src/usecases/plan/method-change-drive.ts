@@ -40,7 +40,10 @@ export async function driveMethodChange(
     confirm: id =>
       setups.confirmSetup(
         id,
-        { paymentMethod: stored.paymentMethod, returnUrl, mandate: null },
+        {
+          ...{ paymentMethod: stored.paymentMethod, confirmationToken: stored.confirmationToken },
+          ...{ returnUrl, mandate: null },
+        },
         idempotencyKey(installation, 'confirmSetup', stored),
       ),
     raiseReplay: () => raiseReplay(app.db, 'setups', stored),
@@ -48,16 +51,32 @@ export async function driveMethodChange(
       if (gap !== 'stored') app.crashPoint(`setup-${gap}`)
     },
   })
-  return answer.outcome === 'done' ? withMethod(provider, stored, answer.value) : answer
+  return answer.outcome === 'done' ? followed(app, provider, stored, answer.value) : answer
 }
 
 /** Where an authentication stands that was confirmed before: it is only looked at. */
 export async function lookAtMethodChange(
+  app: App,
   provider: MethodChanges,
   stored: StoredMethodChange & { readonly setupId: string },
 ): Promise<ProviderAnswer<DrivenMethodChange>> {
   const answer = await provider.setups.readSetup(stored.setupId)
-  return answer.outcome === 'done' ? withMethod(provider, stored, answer.value) : answer
+  return answer.outcome === 'done' ? followed(app, provider, stored, answer.value) : answer
+}
+
+/**
+ * What follows of an answer. One that was refused is cancelled, because the bank's page has its secret in its address, and anybody
+ * could go on trying cards on it; if that call is lost, the next look makes it again.
+ */
+async function followed(
+  app: App,
+  provider: MethodChanges,
+  stored: StoredMethodChange,
+  setup: Setup,
+): Promise<ProviderAnswer<DrivenMethodChange>> {
+  if (setup.status === 'requiresMethod' && setup.failure !== null)
+    await provider.setups.cancelSetup(setup.id, idempotencyKey(app.installation, 'cancelSetup', stored))
+  return withMethod(provider, stored, setup)
 }
 
 async function withMethod(
@@ -66,7 +85,9 @@ async function withMethod(
   setup: Setup,
 ): Promise<ProviderAnswer<DrivenMethodChange>> {
   if (setup.status !== 'kept') return { outcome: 'done', value: { setup, method: null } }
-  const read = await methods.readMethod(setup.paymentMethod ?? stored.paymentMethod)
+  const kept = setup.paymentMethod ?? stored.paymentMethod
+  if (kept === null) return { outcome: 'unknown', reason: 'method_not_told' }
+  const read = await methods.readMethod(kept)
   return read.outcome === 'done' ? { outcome: 'done', value: { setup, method: read.value } } : read
 }
 

@@ -19,15 +19,15 @@ import { living } from './open-schedule.ts'
 import { tellScheduleChange } from './write-schedule-mail.ts'
 
 /** What the payer wants and has to authenticate: to pay with this method, and this much a month (cents). */
-type MethodChangeInput = {
-  readonly paymentMethod: string
-  readonly amount: number | null
-  readonly accountId: string
-}
+type MethodChangeInput = Pick<
+  StoredMethodChange,
+  'paymentMethod' | 'confirmationToken' | 'amount' | 'accountId'
+>
 
 /**
  * Stores the change and its method before any call. The same change that is still open continues (a double click); another
- * one replaces it: at most one is open.
+ * one replaces it: at most one is open. A token that was tried works no more: whoever sends it again gets the change that it was
+ * sent for.
  */
 export async function openMethodChange(
   app: App,
@@ -39,12 +39,18 @@ export async function openMethodChange(
   if (!locked.ok) return locked
   const { organizationId, id: scheduleId, provider, customerId } = locked.value
   const latest = await latestSetup(tx, schedule)
+  const isAgain = latest !== undefined && isSame(latest, input)
+  if (isAgain && (latest.status === 'open' || input.confirmationToken !== null)) return ok(latest)
   if (latest?.status === 'open') {
-    if (latest.paymentMethod === input.paymentMethod && latest.amount === input.amount) return ok(latest)
     await moveMethodChange(tx, latest, 'close', { now: app.now() })
   }
   const facts = { organizationId, scheduleId, provider, customerId, trace: app.trace, createdAt: app.now() }
   return ok(await insertMethodChange(tx, { ...input, ...facts, id: randomUUIDv7() }))
+}
+
+function isSame(latest: StoredMethodChange, { paymentMethod, confirmationToken, amount }: MethodChangeInput) {
+  const isGiven = latest.paymentMethod === paymentMethod && latest.confirmationToken === confirmationToken
+  return isGiven && latest.amount === amount
 }
 
 /**

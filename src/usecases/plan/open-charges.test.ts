@@ -82,7 +82,13 @@ const suspend = async (sale: LaterSale, until: string) =>
   })
 
 const flip = (on: boolean) =>
-  product.acts.flipSwitch({ name: 'offSessionCharges', organizationId: null, on, reason: 'test' })
+  product.acts.flipSwitch({
+    actor: 'terminal',
+    name: 'offSessionCharges',
+    organizationId: null,
+    on,
+    reason: 'test',
+  })
 
 describe('a gift is suspended while a charge is open', () => {
   test('the unconfirmed month is dropped at once, and never taken after the suspension', async () => {

@@ -1,13 +1,14 @@
-import { payerOfCart } from '#db/orders.ts'
+import { acceptedConditionsOf, payerOfCart } from '#db/orders.ts'
+import { organizationBySlug } from '#db/organizations.ts'
 import { type RecoveryState, recoveryState } from '#db/recovery-state.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
-import { type CardFields, cardFieldsOf } from '#domain/payment/card-fields.ts'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
+import type { ProviderFields } from '#domain/payment/provider.ts'
 import { isUsable, type SettlementStand, settlementStand } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { orderToken, recoverySubject } from '../links/tokens.ts'
+import { orderTokenOfRecovery, recoverySubject } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
 import { isVisitUnderWay, keepsForLater } from './recovery-charge.ts'
 
@@ -20,6 +21,8 @@ export type RecoveryView = {
   readonly payment: Pick<RecoveryState['payment'], 'key' | 'number' | 'dueOn'>
   readonly amount: number
   readonly visit: RecoveryState['visit']
+  /** Where the visit's payer returns to; `null` where nobody said, or the visit is over. */
+  readonly backUrl: string | null
   /** The last ISO day on which it may be settled; `null`: no day was set. */
   readonly regulariseUntil: string | null
   /** The ISO day of the next try without its payer, while that is still to come. */
@@ -36,24 +39,33 @@ export type RecoveryView = {
   /** Why nobody can pay at the moment. */
   readonly hindrance: Extract<ErrorCode, 'PAYMENTS_SUSPENDED' | 'ORGANIZATION_WALLET_ERROR'> | null
   readonly place: RecoveryState['place']
-  readonly order: { readonly id: number; readonly token: string }
+  /** The terms of sale that the order's payer accepted, else those that hold; null where there are none. */
+  readonly salesConditionsUrl: string | null
+  /** `token` opens the order, for whoever came by the mail's link or is its payer; null for who only has a visit's id. */
+  readonly order: { readonly id: number; readonly token: string | null }
   /** Where a new card is typed; `null` where the provider has no fields of its own. */
-  readonly frame: CardFields | null
+  readonly fields: ProviderFields | null
 }
 
 /** Shows a refused payment to whoever comes by its signed link or by a visit's capability; to anyone else it does not exist. */
 export async function readRecovery(app: App, reader: RecoveryReader): Promise<Result<RecoveryView>> {
-  const state = await findRecovery(app, reader)
-  if (state === undefined || state.payment.status === 'Waiting') return failWith('NOT_FOUND')
+  const found = await findRecovery(app, reader)
+  const state = found?.state
+  if (found === undefined || state === undefined || state.payment.status === 'Waiting')
+    return failWith('NOT_FOUND')
   const { payment, visit, attempt, refusal, schedule, place } = state
   const today = parisDate(app.now())
-  const provider = app.provider(place.provider)
   const order = { organizationId: payment.organizationId, id: payment.orderId }
+  const [accepted, organization] = await Promise.all([
+    acceptedConditionsOf(app.db, order),
+    organizationBySlug(app.db, place.organizationSlug),
+  ])
   return ok({
     stand: settlementStand(payment, today),
     payment,
     amount: payment.amount - payment.amountTip,
     visit,
+    backUrl: opensItsPages(app, state) ? (visit?.backUrl ?? null) : null,
     regulariseUntil: payment.regulariseUntil,
     retryOn: retryToCome(state, today),
     chargedByItself: attempt?.status === 'open' && attempt.trigger === 'due',
@@ -64,8 +76,9 @@ export async function readRecovery(app: App, reader: RecoveryReader): Promise<Re
     hasLater: keepsForLater(schedule),
     hindrance: hindranceOf(state),
     place,
-    order: { id: order.id, token: orderToken(app, order) },
-    frame: cardFieldsOf(provider),
+    salesConditionsUrl: accepted ?? organization?.salesConditionsUrl ?? null,
+    order: { id: order.id, token: found.isProven ? orderTokenOfRecovery(app, order) : null },
+    fields: app.provider(place.provider).fields,
   })
 }
 
@@ -82,6 +95,7 @@ async function keptMethod(
 ): Promise<KeptMethodView | null> {
   if (schedule === null || refusal?.declineCode === 'expired_card') return null
   const { means, method, paymentMethod } = schedule
+  if (paymentMethod === null) return null
   const shown = method ?? (await readShown(app, place.provider, paymentMethod))
   return shown !== null && !isUsable(shown, today) ? null : { means, shown }
 }
@@ -107,12 +121,17 @@ type RecoveryReader = {
   readonly userId: number | null
 }
 
+/** `isProven`: the reader came by the mail's link, or is the payer; a visit's id is handed to whoever asks for one. */
+type Found = { readonly state: RecoveryState; readonly isProven: boolean }
+
 /** The payment that this reader may settle; `undefined` for anyone else, a forged link and one whose time is over. */
-async function findRecovery(app: App, reader: RecoveryReader): Promise<RecoveryState | undefined> {
+async function findRecovery(app: App, reader: RecoveryReader): Promise<Found | undefined> {
   const byPayment = await recoveryState(app.db, { paymentKey: reader.id })
-  if (byPayment !== undefined) return (await mayRead(app, byPayment, reader)) ? byPayment : undefined
+  if (byPayment !== undefined)
+    return (await mayRead(app, byPayment, reader)) ? { state: byPayment, isProven: true } : undefined
   const byVisit = await recoveryState(app.db, { regularisationId: reader.id })
-  return byVisit !== undefined && opensItsPages(app, byVisit) ? byVisit : undefined
+  if (byVisit === undefined || !opensItsPages(app, byVisit)) return undefined
+  return { state: byVisit, isProven: await mayRead(app, byVisit, reader) }
 }
 
 async function mayRead(

@@ -6,8 +6,8 @@ import { collectingAccount } from '#db/provider-accounts.ts'
 import type { PayersSchedule } from '#db/schedule-changes.ts'
 import { isSwitchedOn } from '#db/switches.ts'
 import type { AmountLimits } from '#domain/fields/amount.ts'
-import { type CardFields, cardFieldsOf } from '#domain/payment/card-fields.ts'
 import { orderPagePath } from '#domain/payment/outcome-address.ts'
+import type { ProviderFields } from '#domain/payment/provider.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -32,7 +32,9 @@ export type ScheduleView = {
   /** The latest change that had to be authenticated, as far as it says something. */
   readonly latest: Pick<StoredMethodChange, 'status' | 'amount' | 'declineCode'> | null
   /** Where another card is typed; `null` where the kept method cannot be changed at its provider. */
-  readonly frame: CardFields | null
+  readonly fields: ProviderFields | null
+  /** The connected account that is paid; null where it cannot be now. */
+  readonly accountId: string | null
 }
 
 /** Whoever holds the signed link of a schedule sees what was charged and what will be; to anyone else it does not exist. */
@@ -64,7 +66,8 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
     isContested: contested,
     limits: { minimum: form.minPrice, maximum: form.maxPrice },
     latest: latest ?? null,
-    frame: mayChange ? cardFieldsOf(app.provider(schedule.provider)) : null,
+    fields: mayChange ? app.provider(schedule.provider).fields : null,
+    accountId: account,
   })
 }
 

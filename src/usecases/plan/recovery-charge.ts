@@ -6,10 +6,12 @@ import {
   isLivingRecovery,
   lockLivingRecoveries,
   moveRecovery,
+  noteRecoveryBackUrl,
   noteRecoveryError,
 } from '#db/recoveries.ts'
 import { type RecoveryState, recoveryState } from '#db/recovery-state.ts'
 import type { Transaction } from '#db/schema.ts'
+import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { Recovery } from '#domain/payment/recovery.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { settlementStand } from '#domain/payment/settlement.ts'
@@ -17,12 +19,16 @@ import type { ProviderName } from '#domain/provider-name.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { minutesAfter, parisDate } from '../paris-time.ts'
+import { wasTried } from '../payment/open-attempt.ts'
 import { openLater } from '../payment/open-later.ts'
+
+/** What was given just now: what the provider's fields handed over, or a method that somebody made at the provider. */
+type GivenMethod = Pick<PaymentAttempt, 'paymentMethod' | 'confirmationToken'>
 
 /** What the payer pays with: the method kept for the order, or a card just given, perhaps kept for what follows. */
 export type SettlementMethod =
   | { readonly kind: 'kept' }
-  | { readonly kind: 'new'; readonly paymentMethod: string; readonly keep: boolean }
+  | { readonly kind: 'new'; readonly given: GivenMethod; readonly keep: boolean }
   /** The payer gives it on the provider's own page, for this payment alone. */
   | { readonly kind: 'elsewhere' }
 
@@ -30,6 +36,8 @@ type SettlementInput = {
   /** `null`: the visit is opened, and nothing is tried yet. */
   readonly method: SettlementMethod | null
   readonly locale: 'fr' | 'en'
+  /** Where the payer returns to, checked; `null`: what was said before stands. */
+  readonly backUrl: string | null
 }
 
 /**
@@ -43,16 +51,17 @@ export async function openSettlement(
   input: SettlementInput,
 ): Promise<Result<RecoveryState>> {
   const key = { organizationId: seen.organizationId, paymentId: seen.id }
-  const visit = await openVisit(app, tx, { ...key, provider: place.provider, locale: input.locale })
+  const { locale, backUrl } = input
+  const visit = await openVisit(app, tx, { ...key, provider: place.provider, locale, backUrl })
   await lockPayment(tx, key)
   const state = await stateOf(tx, visit)
   const isDue = settlementStand(state.payment, parisDate(app.now())) === 'due'
-  if (!isDue || input.method === null) return ok(state)
+  if (!isDue || input.method === null || (await wasGiven(tx, state, input.method))) return ok(state)
   if (visit.status === 'exhausted') return failWith('PAYMENT_MAX_ERROR_ATTEMPTS')
   if (!state.paymentsOn) return failWith('PAYMENTS_SUSPENDED')
   const { allowCollect, accountId } = state.place
   if (!allowCollect || accountId === null) return failWith('ORGANIZATION_WALLET_ERROR')
-  const hasFields = app.provider(state.place.provider).cardFrame !== null
+  const hasFields = app.provider(state.place.provider).fields !== null
   // A card is typed where its provider has fields, and nowhere else.
   if (input.method.kind === (hasFields ? 'elsewhere' : 'new'))
     return failWith('value_invalid', 'paymentMethodId')
@@ -60,6 +69,15 @@ export async function openSettlement(
   if (paying === undefined) return ok(state)
   await store(app, tx, { state, visit, accountId, paying })
   return ok(await stateOf(tx, visit))
+}
+
+/** A token that was tried works no more: whoever names it again asks what became of it. */
+async function wasGiven(
+  tx: Transaction,
+  { attempt }: RecoveryState,
+  method: SettlementMethod,
+): Promise<boolean> {
+  return method.kind === 'new' && wasTried(tx, { attempt }, method.given)
 }
 
 async function stateOf(tx: Transaction, visit: Recovery): Promise<RecoveryState> {
@@ -71,15 +89,17 @@ async function stateOf(tx: Transaction, visit: Recovery): Promise<RecoveryState>
 /** The provider's side of a method; `undefined` where a kept one was asked for and none is kept. */
 function payingWith({ schedule }: RecoveryState, method: SettlementMethod) {
   if (method.kind === 'kept') {
-    if (schedule === null) return undefined
+    if (schedule === null || schedule.paymentMethod === null) return undefined
     const { means, customerId, paymentMethod } = schedule
-    return { means, customerId, paymentMethod, keepMethod: false }
+    return { means, customerId, paymentMethod, confirmationToken: null, keepMethod: false }
   }
-  if (method.kind === 'elsewhere')
-    return { means: 'Card' as const, customerId: null, paymentMethod: null, keepMethod: false }
+  if (method.kind === 'elsewhere') {
+    const nothing = { customerId: null, paymentMethod: null, confirmationToken: null, keepMethod: false }
+    return { means: 'Card' as const, ...nothing }
+  }
   const keepMethod = method.keep && keepsForLater(schedule)
   const customerId = keepMethod ? (schedule?.customerId ?? null) : null
-  return { means: 'Card' as const, customerId, paymentMethod: method.paymentMethod, keepMethod }
+  return { means: 'Card' as const, customerId, ...method.given, keepMethod }
 }
 
 /** Whether anything is still to be charged with the method that is kept. */
@@ -114,6 +134,7 @@ type Input = {
   readonly paymentId: number
   readonly provider: ProviderName
   readonly locale: 'fr' | 'en'
+  readonly backUrl: string | null
 }
 
 /** Whether a visit still goes on. */
@@ -127,7 +148,10 @@ export function isVisitUnderWay(app: App, visit: Pick<Recovery, 'status' | 'expi
  */
 async function openVisit(app: App, tx: Transaction, input: Input): Promise<Recovery> {
   const underWay = await lockUnderWay(app, tx, input)
-  if (underWay !== undefined) return underWay
+  if (underWay !== undefined) {
+    if (input.backUrl !== null) await noteRecoveryBackUrl(tx, underWay, input.backUrl)
+    return underWay
+  }
   const visit = newVisit(app, input)
   if (await insertRecovery(tx, visit)) return visit
   // Somebody opened one at the same moment: theirs continues.

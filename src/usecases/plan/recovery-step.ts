@@ -1,14 +1,12 @@
 import type { RecoveryState } from '#db/recovery-state.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { confirmationAddress } from '#domain/payment/outcome-address.ts'
 import { shownStatus } from '#domain/payment/payment-flow.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import type { Intent } from '#domain/payment/provider.ts'
-import { recoveryOutcomeAddress } from '#domain/payment/recovery-address.ts'
+import { recoveryAddress, recoveryOutcomeAddress } from '#domain/payment/recovery-address.ts'
 import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import { settlementStand } from '#domain/payment/settlement.ts'
 import type { App } from '../app.ts'
-import { orderToken } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
 import { isVisitUnderWay } from './recovery-charge.ts'
 
@@ -22,7 +20,6 @@ export function showSettlement(app: App, state: RecoveryState, intent?: Intent):
   const { payment, visit } = state
   return {
     paymentId: payment.key,
-    clientSecret: intent?.clientSecret ?? null,
     status: shownStatus(payment.status),
     orderId: payment.orderId,
     attemptsLeft: Math.max(0, maximumFailedAttempts - (isForgotten(app, visit) ? 0 : visit.failedAttempts)),
@@ -37,9 +34,9 @@ const still = { redirectUrl: null, errorCode: null, declineCode: null } as const
 function moveOf(app: App, state: RecoveryState, intent: Intent | undefined): Move {
   switch (settlementStand(state.payment, parisDate(app.now()))) {
     case 'paid':
-      return { ...still, action: 'Finalize', redirectUrl: endAddress(app, state, 'confirmation') }
+      return { ...still, action: 'Finalize', redirectUrl: endAddress(state, 'confirmation') }
     case 'atBank':
-      return { ...still, action: 'Finalize', redirectUrl: endAddress(app, state, 'pending') }
+      return { ...still, action: 'Finalize', redirectUrl: endAddress(state, 'pending') }
     case 'closed':
       return { ...still, action: null, errorCode: 'PAYMENT_CANCELED' }
     case 'busy':
@@ -72,13 +69,7 @@ function dueMove(app: App, { visit, attempt }: RecoveryState): Move {
   }
 }
 
-/** The visit's own page; the order's where the payment was settled without a visit. */
-function endAddress(
-  app: App,
-  { visit, payment, place }: RecoveryState,
-  outcome: 'confirmation' | 'pending',
-): string {
-  if (visit !== null) return recoveryOutcomeAddress(outcome, visit.id)
-  const order = { organizationId: payment.organizationId, id: payment.orderId }
-  return confirmationAddress(place, order.id, orderToken(app, order))
+/** The visit's own page; the payment's where it was settled without one, which asks who comes. */
+function endAddress({ visit, payment }: RecoveryState, outcome: 'confirmation' | 'pending'): string {
+  return visit === null ? recoveryAddress(payment.key) : recoveryOutcomeAddress(outcome, visit.id)
 }

@@ -67,7 +67,13 @@ describe('what payers are told of later charges', () => {
   test('announces nothing that a switch stops', async () => {
     await sellInstalments(product, good)
     const flip = (to: boolean) =>
-      product.acts.flipSwitch({ name: 'offSessionCharges', organizationId: null, on: to, reason: 'test' })
+      product.acts.flipSwitch({
+        actor: 'terminal',
+        name: 'offSessionCharges',
+        organizationId: null,
+        on: to,
+        reason: 'test',
+      })
     await flip(false)
     assert.deepEqual(await on('2026-02-25', 'announceCharges'), [])
     await flip(true)

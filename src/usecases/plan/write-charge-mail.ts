@@ -15,7 +15,7 @@ import type { ChargeMailKind } from '#domain/job/mail-kinds.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, recoveryAddress, scheduleAddress } from '../links/tokens.ts'
-import { type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
+import { type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { parisDate } from '../paris-time.ts'
 
 type ToldSchedule = NonNullable<Awaited<ReturnType<typeof scheduleById>>>
@@ -176,7 +176,7 @@ async function factsOf(app: App, { organizationId, orderId }: { organizationId: 
     to: { name: nameOf(payer), address: payer.email },
     orderUrl: orderPageUrl(app, order),
     sender: {
-      ...senderOf(app, order.locale, organization.name, form.accent),
+      ...payersSenderOf(app, order.locale, organization, form.accent),
       payerFirstName: payer.firstName ?? '',
       formTitle: form.title,
     },

@@ -11,7 +11,7 @@ import type { ScheduleMailKind } from '#domain/job/mail-kinds.ts'
 import type { ScheduleKey } from '#domain/payment/schedule.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, scheduleAddress } from '../links/tokens.ts'
-import { type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
+import { type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { audit } from '../records.ts'
 
 /** Writes a mail about one line of the audit: what was changed, and what is true now. */
@@ -30,7 +30,7 @@ export async function writeScheduleMail(
   if (order === undefined || payer === undefined || payer.email === null) return undefined
   const { form, organization } = await campaignByKey(app.db, organizationId, order.formId)
   const sender = {
-    ...senderOf(app, order.locale, organization.name, form.accent),
+    ...payersSenderOf(app, order.locale, organization, form.accent),
     payerFirstName: payer.firstName ?? '',
     formTitle: form.title,
   }

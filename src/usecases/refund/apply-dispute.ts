@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { disputesOfPayment, insertDispute, moveDispute, updateDispute } from '#db/disputes.ts'
 import { enqueue } from '#db/jobs.ts'
 import { lockPaymentOfIntent } from '#db/refunds.ts'
@@ -96,6 +97,7 @@ async function newDispute(
     fee: 0,
     organizationPart: await partOf(tx, payment, seen),
     reason: seen.reason,
+    evidenceDueAt: seen.evidenceDueAt ?? null,
     trace: app.trace,
     createdAt: app.now(),
   })
@@ -117,8 +119,10 @@ async function asSeen(
   seen: Dispute,
 ): Promise<PaymentDispute> {
   if (known.status !== 'inquiry') return known
-  const now = { amount: seen.amount, organizationPart: await partOf(tx, payment, seen) }
-  if (now.amount !== known.amount || now.organizationPart !== known.organizationPart)
+  const evidenceDueAt = seen.evidenceDueAt ?? known.evidenceDueAt
+  const now = { amount: seen.amount, organizationPart: await partOf(tx, payment, seen), evidenceDueAt }
+  const { amount, organizationPart } = known
+  if (!isDeepStrictEqual(now, { amount, organizationPart, evidenceDueAt: known.evidenceDueAt }))
     await updateDispute(tx, known, now)
   return { ...known, ...now }
 }

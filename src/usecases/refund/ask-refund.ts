@@ -6,6 +6,7 @@ import { refundable } from '#domain/payment/refundable.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { administeredPayment, type PaymentVisit } from '../access/may-administer.ts'
+import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
 import { returnsOf } from '../order/payment-status.ts'
 import { type RefundRequest, reserveRefund } from './reserve-refund.ts'
@@ -24,10 +25,16 @@ export async function askRefund(app: App, input: RefundAsked): Promise<Result<re
   const found = await administeredPayment(app, input, 'refund')
   if (found === undefined) return failWith('NOT_FOUND')
   const key = { organizationId: found.organization.id, paymentId: input.paymentId }
-  const request = { ...input, requestedBy: `user:${input.userId}` }
+  const request = { ...input, requestedBy: `user:${input.userId}`, ...(await unprovenOf(app, input)) }
   const reserved = await app.transaction(tx => reserveRefund(app, tx, key, request))
   app.crashPoint('refund-reserved')
   return reserved
+}
+
+/** Nothing for whoever has just proven themselves; everybody else gives back up to the operator's limit (rule ACC-9). */
+async function unprovenOf(app: App, actor: Actor): Promise<Pick<RefundRequest, 'unproven'>> {
+  const proven = await requireProof(app, actor)
+  return proven.ok ? {} : { unproven: { limit: app.settings.current().refundProofAbove, refusal: proven } }
 }
 
 type TransferRefund = Omit<RefundAsked, 'input'> & {
@@ -58,6 +65,7 @@ export async function recordTransferRefund(
     comment,
     expectedLeft,
     byTransfer: true,
+    ...(await unprovenOf(app, input)),
   }
   return app.transaction(async tx => {
     const noted = await reserveRefund(app, tx, key, request)

@@ -10,24 +10,25 @@ import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
 import { isRefusal, noteAnswer, outOfDoubt } from '../payment/doubt.ts'
 
-type Movement<T extends DoubtfulRow> = {
+type Movement<T extends DoubtfulRow, V> = {
   /** The row that the call is made for, and its table. */
   readonly row: T
-  readonly table: 'refunds' | 'disputes' | 'disputeTakes'
+  readonly table: 'refunds' | 'disputes' | 'disputeTakes' | 'disputeEvidence'
   /** The call, under a key of the row that is handed in. */
-  readonly send: (row: T) => Promise<ProviderAnswer<MoneyMoved>>
+  readonly send: (row: T) => Promise<ProviderAnswer<V>>
   /** Asks the provider whether it was made. */
-  readonly find: () => Promise<ProviderAnswer<MoneyMoved | null>>
+  readonly find: () => Promise<ProviderAnswer<V | null>>
 }
 
 /**
- * Moves money at the provider once (rule REF-4). It is looked for before anything is sent, because the provider forgets our
- * keys after a day; and again after every answer but success, so that a refusal is one only where nothing was moved.
+ * Moves money at the provider once, or hands an answer over once (rules REF-4, REF-10). It is looked for before anything is
+ * sent, because the provider forgets our keys after a day; and again after every answer but success, so that a refusal is one
+ * only where nothing was moved.
  */
-export async function movedOnce<T extends DoubtfulRow>(
+export async function movedOnce<T extends DoubtfulRow, V = MoneyMoved>(
   app: App,
-  { row, table, send, find }: Movement<T>,
-): Promise<ProviderAnswer<MoneyMoved>> {
+  { row, table, send, find }: Movement<T, V>,
+): Promise<ProviderAnswer<V>> {
   const made = await found(find)
   if (made !== undefined) return made.outcome === 'unknown' ? { ...made, isUnasked: true } : made
   const asked = await outOfDoubt(app, table, row)
@@ -41,7 +42,7 @@ export async function movedOnce<T extends DoubtfulRow>(
 }
 
 /** The movement where it was made, doubt where that could not be read; `undefined`: it was not made. */
-async function found(find: Movement<DoubtfulRow>['find']): Promise<ProviderAnswer<MoneyMoved> | undefined> {
+async function found<V>(find: Movement<DoubtfulRow, V>['find']): Promise<ProviderAnswer<V> | undefined> {
   const seen = await find()
   if (seen.outcome !== 'done')
     return { outcome: 'unknown', reason: seen.outcome === 'unknown' ? seen.reason : `http_${seen.http}` }

@@ -6,6 +6,7 @@ import { lockPayment, paymentById, paymentsOfOrder } from '#db/payments.ts'
 import { insertRefund, refundedLinesOfOrder } from '#db/refunds.ts'
 import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
 import type { Transaction } from '#db/schema.ts'
+import { type Cents, sumCents } from '#domain/money.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import {
@@ -23,6 +24,8 @@ import { holdCharges } from '../plan/pause-schedule.ts'
 import { audit } from '../records.ts'
 import { succeedRefund } from './settle-refund.ts'
 
+type Unproven = { readonly limit: Cents; readonly refusal: Result<never> }
+
 /** Who asks for what. `expectedLeft`: what was left on the page that asks, both parts in cents; null: not said. */
 export type RefundRequest = {
   readonly input: RefundInput
@@ -33,12 +36,14 @@ export type RefundRequest = {
   readonly expectedLeft: number | null
   /** The organization has paid it back itself: it is recorded, nothing is sent to the provider. */
   readonly byTransfer?: boolean
+  /** Of somebody who has not proven themselves: what may be given back of one payment all the same, in cents, and the refusal of more. */
+  readonly unproven?: Unproven
 }
 
 /**
  * Reserves what is to be given back, under the payment's lock: rows, the payment's state and the jobs that send them, in
  * one transaction. Errors: `NOT_FOUND`, those of `refundObstacle` and `planRefund`, `CONFLICT` where another refund came
- * between the page and its button.
+ * between the page and its button, and the refusal of more than may be given back without a proof (rule ACC-9).
  */
 export async function reserveRefund(
   app: App,
@@ -66,7 +71,12 @@ export async function reserveRefund(
     },
     request.input,
   )
-  return plan.ok ? ok(await reserve(app, tx, payment, plan.value, request)) : plan
+  if (!plan.ok) return plan
+  const before = payment.amount - left.organization - left.tip
+  const given = before + sumCents(plan.value.map(part => part.organization + part.tip))
+  const { unproven } = request
+  if (unproven !== undefined && given > unproven.limit) return unproven.refusal
+  return ok(await reserve(app, tx, payment, plan.value, request))
 }
 
 /** The organization's part is not sent back before it is known where it is: the contribution is, and what it pays itself. */

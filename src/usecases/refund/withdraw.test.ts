@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
 import { addAdministrator } from '#test/support/administrator.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
@@ -20,7 +22,7 @@ before(async () => {
 after(() => product.close())
 
 /** An undated service of 25 EUR, paid at once or in three parts. */
-async function service(more: { startDate?: string; count?: number } = {}) {
+async function service(more: { startDate?: string; count?: number; tip?: number } = {}) {
   product.clock.set(bought)
   const form = await addForm(product, {
     formType: 'PaymentForm',
@@ -37,7 +39,7 @@ async function service(more: { startDate?: string; count?: number } = {}) {
     tierType: 'Payment',
     ...(more.count !== undefined && { paymentTerms: { count: more.count } }),
   })
-  const sale = await sellItems(product, form, [item], card)
+  const sale = await sellItems(product, form, [item], card, { tip: more.tip ?? 0 })
   const token = orderToken(product.app, { organizationId: sale.organizationId, id: sale.orderId })
   product.mails.length = 0
   return { ...sale, reader: { orderId: sale.orderId, userId: null, token } }
@@ -106,6 +108,89 @@ describe('a purchase is given back (rule REF-9)', () => {
     })
   })
 
+  test('goods count from the receipt that the association noted, and stay open until then', async () => {
+    product.clock.set(bought)
+    const form = await addForm(product, {
+      formType: 'Shop',
+      tiers: [{ tierType: 'Product', price: 2500 }],
+    })
+    product.mails.length = 0
+    const sale = await sellItems(
+      product,
+      form,
+      [anItem({ tierId: form.tiers[0]?.id ?? 0, tierType: 'Product' })],
+      card,
+    )
+    const { organizationId, orderId } = sale
+    const { userId } = await addAdministrator(product, organizationId)
+    const [payment] = await chargesOf(product, sale)
+    const { organizationSlug } = form.address
+    const visit = { organizationSlug, paymentId: payment?.id ?? 0, userId }
+    const right = async () => successOf(await product.acts.readOrderPage(readerOf(sale))).withdrawable
+    assert.ok(product.mails.some(({ text }) => /jusqu’à quatorze jours après la réception/.test(text)))
+    product.clock.set('2027-02-01T12:00:00.000Z')
+    assert.deepEqual([(await right())?.until, (await right())?.amount], [null, 2500])
+    for (const on of ['2026-11-19', '2027-02-02'])
+      assert.deepEqual(codesOf(await product.acts.recordDelivery({ ...visit, on })), [
+        'delivery_day_out_of_range',
+      ])
+    successOf(await product.acts.recordDelivery({ ...visit, on: '2027-01-19' }))
+    assert.equal((await right())?.until, '2027-02-02')
+    const { delivery } = successOf(await product.acts.readPaymentDetail(visit))
+    assert.deepEqual(delivery, { on: '2027-01-19' })
+    product.clock.set('2027-02-03T12:00:00.000Z')
+    assert.equal(await right(), null)
+    assert.deepEqual(codesOf(await product.acts.withdraw(readerOf(sale))), ['WITHDRAWAL_OVER'])
+    successOf(await product.acts.recordDelivery({ ...visit, on: null }))
+    successOf(await product.acts.withdraw(readerOf(sale)))
+    const audit = await product.db
+      .selectFrom('audit')
+      .select('action')
+      .where('object', '=', `order:${orderId}`)
+      .execute()
+    assert.deepEqual(
+      audit.map(({ action }) => action),
+      ['order.deliver', 'order.deliver', 'order.withdraw'],
+    )
+  })
+
+  /** The association gives back some of a sale, or all of it, before its payer withdraws. */
+  async function giveBack({ reader, ...sale }: Awaited<ReturnType<typeof service>>, amount: number | 'all') {
+    const { userId } = await addAdministrator(product, sale.organizationId)
+    const [payment] = await chargesOf(product, sale)
+    const { items } = successOf(await product.acts.readOrderPage(reader))
+    const part = amount === 'all' ? amount : { lines: [{ orderItemId: items[0]?.id ?? 0, amount }] }
+    const { organizationSlug } = sale.form.address
+    successOf(
+      await product.acts.askRefund({
+        ...{ organizationSlug, paymentId: payment?.id ?? 0, userId, input: { part, withTip: false } },
+        ...{ cancelOrder: false, sendMail: false, comment: null, expectedLeft: null },
+      }),
+    )
+    assert.deepEqual(await product.runJobs(), [])
+    product.mails.length = 0
+  }
+
+  test('what was given back before is not due again', async () => {
+    const sale = await service()
+    await giveBack(sale, 1000)
+    assert.equal(successOf(await product.acts.readOrderPage(sale.reader)).withdrawable?.amount, 1500)
+    successOf(await product.acts.withdraw(sale.reader))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(product.mails.length, 2)
+    for (const { text } of product.mails) assert.match(text, /15,00/)
+    assert.equal(successOf(await product.acts.readOrderPage(sale.reader)).withdrawal?.amount, 1500)
+  })
+
+  test('nothing is recorded or told once all of it was given back, be it without the contribution', async () => {
+    const sale = await service({ tip: 300 })
+    await giveBack(sale, 'all')
+    assert.equal(successOf(await product.acts.readOrderPage(sale.reader)).withdrawable, null)
+    assert.deepEqual(codesOf(await product.acts.withdraw(sale.reader)), ['WITHDRAWAL_OVER'])
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(product.mails, [])
+  })
+
   test('not a day too late, nor a service with a date, nor a gift', async () => {
     const { reader } = await service()
     product.clock.set('2026-12-05T08:00:00.000Z')
@@ -117,6 +202,20 @@ describe('a purchase is given back (rule REF-9)', () => {
     const token = orderToken(product.app, { organizationId: gift.organizationId, id: gift.orderId })
     const reader2 = { orderId: gift.orderId, userId: null, token }
     assert.deepEqual(codesOf(await product.acts.withdraw(reader2)), ['WITHDRAWAL_OVER'])
+  })
+
+  test('of an order that is cancelled at the same moment is over', async () => {
+    const { reader, organizationId, orderId } = await service()
+    const waiting = product.app.transaction(async tx => {
+      await lockPaymentsOfOrder(tx, { organizationId, id: orderId })
+      const asked = product.acts.withdraw(reader)
+      // Until it has seen the right, and waits for the payments.
+      await sleep(500)
+      await tx.updateTable('orders').set({ status: 'Canceled' }).where('id', '=', orderId).execute()
+      return { asked }
+    })
+    assert.deepEqual(codesOf(await (await waiting).asked), ['WITHDRAWAL_OVER'])
+    assert.equal(successOf(await product.acts.readOrderPage(reader)).withdrawal, null)
   })
 
   test('ends the instalments of what goes back', async () => {

@@ -1,6 +1,6 @@
 import { campaignByKey } from '#db/forms.ts'
 import { enqueue } from '#db/jobs.ts'
-import { itemsOfOrder, orderByPublicId } from '#db/orders.ts'
+import { itemsOfOrder, orderByKey, orderByPublicId } from '#db/orders.ts'
 import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
 import { scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
@@ -29,12 +29,14 @@ export async function withdraw(app: App, input: OrderReader & { orderId: number 
     itemsOfOrder(app.db, order),
     campaignByKey(app.db, order.organizationId, order.formId),
   ])
-  const right = await rightToday(app, app.db, { order, items, form })
-  if (right === undefined) return failWith('WITHDRAWAL_OVER')
-  const { lines, amount } = right
-  return app.transaction(async tx => {
+  return app.transaction<Result<null>>(async tx => {
     await lockPaymentsOfOrder(tx, order)
-    if ((await rightToday(app, tx, { order, items, form }))?.endsPlan) await chargeNoMore(app, tx, order)
+    // Read again under the lock: the order may have been cancelled, or its receipt noted, a moment ago.
+    const current = await orderByKey(tx, order)
+    const right = current && (await rightToday(app, tx, { order: current, items, form }))
+    if (right === undefined) return failWith('WITHDRAWAL_OVER')
+    const { lines, amount } = right
+    if (right.endsPlan) await chargeNoMore(app, tx, order)
     const isFirst = await insertWithdrawal(tx, {
       organizationId: order.organizationId,
       orderId: order.id,

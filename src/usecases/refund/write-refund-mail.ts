@@ -1,4 +1,5 @@
 import { administratorsOf } from '#db/administrators.ts'
+import { evidenceOfDisputes } from '#db/dispute-evidence.ts'
 import { disputeById } from '#db/disputes.ts'
 import { campaignByKey } from '#db/forms.ts'
 import { itemsOfOrder, orderByKey, payerOfCart } from '#db/orders.ts'
@@ -16,13 +17,16 @@ import { refundedMail } from '#documents/mail/refunded.ts'
 import type { FormType } from '#domain/form/form.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
+import type { PaymentDispute } from '#domain/payment/dispute.ts'
+import { evidenceObstacle } from '#domain/payment/evidence.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { isOfAction } from '#domain/payment/refund.ts'
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/tokens.ts'
-import { type Letter, type MailJob, senderOf } from '../mail-envelope.ts'
+import { type Letter, type MailJob, payersSenderOf, senderOf } from '../mail-envelope.ts'
+import { parisDate } from '../paris-time.ts'
 import { awaitsPart } from './moved-once.ts'
 
 type PayerMailKind = 'refunded' | 'tipRefundFailed' | 'refundSentBack'
@@ -54,7 +58,7 @@ async function toPayer(
   if (payer === undefined || payer.email === null) return undefined
   const { form, organization } = campaign
   const common = {
-    ...senderOf(app, order.locale, organization.name, form.accent),
+    ...payersSenderOf(app, order.locale, organization, form.accent),
     ...contactOf(app),
     payerFirstName: payer.firstName ?? '',
     orderUrl: orderPageUrl(app, order),
@@ -107,16 +111,26 @@ async function aboutDispute(
   const [disputeId = '', userId] = subjectId.split('.')
   const dispute = await disputeById(app.db, { organizationId, disputeId })
   if (dispute === undefined) return undefined
-  const { amount, organizationPart } = dispute
+  const { amount, organizationPart, evidenceDueAt } = dispute
   const sale = await orderOf(app, dispute)
   if (sale === undefined) return undefined
-  const facts = { amount, organizationPart, outcome: outcomes[kind], ...contactOf(app) }
+  const proofUntil = evidenceDueAt === null ? null : parisDate(evidenceDueAt)
+  const canAnswer = await isAnswerable(app, dispute)
+  const facts = {
+    amount,
+    organizationPart,
+    proofUntil,
+    canAnswer,
+    outcome: outcomes[kind],
+    ...contactOf(app),
+  }
   const contested = await contestedSale(app, sale.order, sale.campaign.form.formType)
-  const letter = await toAdministrator(app, dispute, userId, about =>
-    disputeMail({ ...about, ...facts, ...contested }),
-  )
-  const { contactEmail: replyTo } = facts
-  return letter && { ...letter, ...(replyTo !== null && { replyTo }) }
+  return toAdministrator(app, dispute, userId, about => disputeMail({ ...about, ...facts, ...contested }))
+}
+
+async function isAnswerable(app: App, dispute: PaymentDispute): Promise<boolean> {
+  if (app.provider(dispute.provider).evidence === null) return false
+  return evidenceObstacle(dispute, await evidenceOfDisputes(app.db, [dispute]), app.now()) === undefined
 }
 
 const soldBy: Readonly<Record<FormType, ContestedSale>> = {
@@ -192,7 +206,7 @@ async function toAdministrator(
   const { paymentId: paymentNumber } = subject
   const path = administeredPaymentPath(form.organizationSlug, paymentNumber)
   const content = write({
-    ...senderOf(app, 'fr', organization.name, form.accent),
+    ...senderOf(app, reader.locale, organization.name, form.accent),
     formTitle: form.title,
     paymentNumber,
     paymentUrl: `${app.operator.origin}${path}`,

@@ -11,7 +11,7 @@ import type { OrderKey } from '#domain/order/order.ts'
 import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/tokens.ts'
-import { type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
+import { type Letter, type MailJob, nameOf, payersSenderOf, senderOf } from '../mail-envelope.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 
 /** Writes a mail about a purchase that was given back: the payer's dated acknowledgement, or word to one administrator; `undefined` where nobody reads it. */
@@ -46,11 +46,13 @@ async function withdrawn(app: App, key: OrderKey): Promise<Told | undefined> {
   return { view, facts }
 }
 
-function toPayer(app: App, { view: { order, payer }, facts }: Told): Letter | undefined {
+function toPayer(app: App, { view: { order, payer, campaign }, facts }: Told): Letter | undefined {
   if (payer === undefined || payer.email === null) return undefined
   const orderUrl = orderPageUrl(app, order)
   const name = nameOf(payer)
-  const content = withdrawalReceivedMail({ ...facts, locale: order.locale, payerName: name, orderUrl })
+  const { organization, form } = campaign
+  const sender = payersSenderOf(app, order.locale, organization, form.accent)
+  const content = withdrawalReceivedMail({ ...facts, ...sender, payerName: name, orderUrl })
   return { to: { name, address: payer.email }, ...content }
 }
 
@@ -69,6 +71,6 @@ async function toAdministrator(
       ? administeredPaymentsPath(organizationSlug)
       : administeredPaymentPath(organizationSlug, first.id)
   const paymentUrl = `${app.operator.origin}${path}`
-  const content = withdrawalToldMail({ ...facts, locale: 'fr', paymentUrl })
+  const content = withdrawalToldMail({ ...facts, locale: reader.locale, paymentUrl })
   return { to: { name: nameOf(reader), address: reader.email }, ...content }
 }

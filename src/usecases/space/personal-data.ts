@@ -1,22 +1,25 @@
-import { administeredAlone, closeAccount, forgetPayers, forgetUsers } from '#db/erasure.ts'
-import { enqueue } from '#db/jobs.ts'
+import { administeredAlone, filesOfLeaving, forgetPayers, forgetUsers } from '#db/erasure.ts'
+import { isOperator, lockOperators, operatesAlone } from '#db/operators.ts'
 import { orderByKey } from '#db/orders.ts'
-import { giftsOfOwner, usesOfMethods } from '#db/payers-gifts.ts'
+import { passkeysOf } from '#db/passkeys.ts'
+import { giftsOfOwner } from '#db/payers-gifts.ts'
 import type { Owner } from '#db/payers-orders.ts'
 import { alertsOf, type PayersRecord, recordsOfOwner } from '#db/personal-data.ts'
-import { lockProfile, type Profile, profileOf } from '#db/profiles.ts'
+import { type Profile, profileOf } from '#db/profiles.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
+import { lockTeam } from '#db/team.ts'
 import { customersOfUser, type UserCustomer } from '#db/user-customers.ts'
-import { organizationsOfUser } from '#db/users.ts'
-import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
+import { organizationsOfUser, rolesOfUser } from '#db/users.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { ownerOf } from '../access/may-read-order.ts'
 import { proveAgain } from '../account/prove-password.ts'
 import type { App } from '../app.ts'
+import { forgetFile } from '../forget-by-rule.ts'
 import { readOrderView } from '../order/read-order-view.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { stopPlan } from '../plan/stop-plan.ts'
-import { audit } from '../records.ts'
+import { closeUser, forgetCards, forgetCardsOf } from './erase-user.ts'
 import { cardsOf } from './saved-cards.ts'
 
 /** Orders read at a time: the file is streamed, whatever its length. */
@@ -49,10 +52,11 @@ async function* textOf(app: App, profile: Profile, owner: Owner): AsyncIterable<
 async function headOf(app: App, profile: Profile, { userId, emailKey }: Owner) {
   const { email, firstName, lastName, isVerified, choices, newEmail, createdAt } = profile
   const customers = await customersOfUser(app.db, userId)
-  const [cards, administers, alerts] = await Promise.all([
+  const [cards, administers, alerts, passkeys] = await Promise.all([
     Promise.all(customers.map(customer => cardsOf(app, customer))),
     organizationsOfUser(app.db, userId),
     alertsOf(app.db, emailKey),
+    passkeysOf(app.db, userId),
   ])
   return {
     profile: { email, firstName, lastName, isVerified, newEmail, choices, createdAt },
@@ -61,6 +65,7 @@ async function headOf(app: App, profile: Profile, { userId, emailKey }: Owner) {
       .flatMap(each => each ?? [])
       .map(({ brand, last4, expiresIn }) => ({ brand, last4, expiresIn })),
     alerts,
+    passkeys: passkeys.map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt })),
   }
 }
 
@@ -86,7 +91,7 @@ async function orderOf(app: App, record: PayersRecord) {
     campaign: campaign.form.title,
     formType: campaign.form.formType,
     items,
-    payments: payments.map(({ attestationUrl: _, ...payment }) => payment),
+    payments: payments.map(({ attestationUrl: _, unpaidPaymentId: __, ...payment }) => payment),
     schedule,
     ...rest,
   }
@@ -104,58 +109,47 @@ type Input = {
 /**
  * A user has their account erased (RGPD art. 17): sessions end, kept cards are forgotten, name and address go; what
  * accounting has to keep stays with the organizations that were paid. Monthly gifts are stopped or go on, as the user says.
- * Errors: `password_wrong`, `login_locked`, `required` for the gifts, `LAST_ADMINISTRATOR` with the names, `UNAVAILABLE`.
+ * Errors: `password_wrong`, `login_locked`, `required` for the gifts, `LAST_ADMINISTRATOR` with the names, `LAST_OPERATOR`, `UNAVAILABLE`.
  */
 export async function eraseAccount(app: App, input: Input): Promise<Result<null>> {
   const { userId, password, gifts } = input
   const [profile, owner] = await Promise.all([profileOf(app.db, userId), ownerOf(app.db, userId)])
   if (profile === undefined || owner === undefined) return failWith('UNAUTHENTICATED')
-  const alone = await administeredAlone(app.db, userId)
-  if (alone.length > 0) return fail({ code: 'LAST_ADMINISTRATOR', values: { names: alone.join(', ') } })
+  const free = await mayLeave(app.db, userId)
+  if (!free.ok) return free
   const running = (await giftsOfOwner(app.db, owner)).filter(({ status }) => goesOn(status))
   if (running.length > 0 && gifts === null) return failWith('required', 'gifts')
   const proven = await proveAgain(app, profile.email, password)
   if (!proven.ok) return proven
   if (gifts === 'stop') for (const gift of running) await app.transaction(tx => stopPlan(app, tx, gift))
   if (!(await forgetCards(app, userId))) return failWith('UNAVAILABLE')
-  await app.transaction(async tx => {
-    await lockProfile(tx, userId)
-    await closeAccount(tx, owner, app.now())
-    await record(app, tx, input)
+  return app.transaction<Result<null>>(async tx => {
+    await lockColleagues(tx, userId)
+    const stillFree = await mayLeave(tx, userId)
+    if (stillFree.ok) await closeUser(app, tx, owner, { actor: `user:${userId}`, locale: input.locale })
+    return stillFree
   })
-  return ok(null)
 }
 
-/** Detaches every card at the provider except those that a plan still needs; returns whether it did. */
-async function forgetCards(app: App, userId: number): Promise<boolean> {
-  for (const customer of await customersOfUser(app.db, userId))
-    if (!(await forgetCardsOf(app, customer))) return false
-  return true
+/** Forgets the cards of an account that was closed because nobody used it. */
+export async function forgetKeptCards(app: App, customer: UserCustomer): Promise<void> {
+  if (!(await forgetCardsOf(app, customer)))
+    throw new Error('the provider did not say whether it forgot the cards')
 }
 
-async function forgetCardsOf(app: App, customer: UserCustomer): Promise<boolean> {
-  const { methods } = app.provider(customer.provider)
-  if (methods === null) return true
-  const [cards, uses] = await Promise.all([cardsOf(app, customer), usesOfMethods(app.db, customer)])
-  if (cards === undefined) return false
-  for (const { id } of cards.filter(card => !uses.some(use => use.id === card.id))) {
-    const key = idempotencyKey(app.installation, 'forget', { id: `${app.trace}${id}`, replay: 0 })
-    const { outcome } = await methods.forgetMethod(id, key)
-    if (outcome === 'unknown') return false
-  }
-  return true
+/** Whoever alone administers an organization, or operates the installation, stays. */
+async function mayLeave(db: Reader, userId: number): Promise<Result<null>> {
+  const alone = await administeredAlone(db, userId)
+  if (alone.length > 0) return fail({ code: 'LAST_ADMINISTRATOR', values: { names: alone.join(', ') } })
+  return (await operatesAlone(db, userId)) ? failWith('LAST_OPERATOR') : ok(null)
 }
 
-async function record(
-  app: App,
-  tx: Parameters<typeof lockProfile>[0],
-  { userId, locale }: Input,
-): Promise<void> {
-  const object = `user:${userId}`
-  const line = { organizationId: null, actor: object, action: 'user.erase', object }
-  await audit(app, tx, line)
-  const mail = { kind: 'accountErased', subjectId: String(userId), locale } as const
-  await enqueue(tx, 'send-account-mail', mail, { trace: app.trace })
+/** Two of one team who leave at the same moment leave one after the other: the second finds that nobody else is there. */
+async function lockColleagues(tx: Transaction, userId: number): Promise<void> {
+  if (await isOperator(tx, userId)) await lockOperators(tx)
+  const roles = await rolesOfUser(tx, userId)
+  const teams = roles.filter(({ role }) => role === 'OrganizationAdmin').map(each => each.organizationId)
+  for (const organizationId of teams.sort((one, other) => one - other)) await lockTeam(tx, organizationId)
 }
 
 const usersAtOnce = 200
@@ -168,5 +162,6 @@ const grace = 60
 export async function forgetErased(app: App): Promise<number> {
   const now = app.now()
   const due = { before: minutesAfter(now, -grace), limit: usersAtOnce, now }
-  return (await forgetUsers(app.db, due)) + (await forgetPayers(app.db, due))
+  for (const file of await filesOfLeaving(app.db, due)) await forgetFile(app, file)
+  return (await forgetUsers(app.db, due)) + (await app.transaction(tx => forgetPayers(tx, due)))
 }

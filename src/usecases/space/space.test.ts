@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { insertOperator } from '#db/operators.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, camille, type TestCampaign } from '#test/support/campaign.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
@@ -236,5 +237,29 @@ describe('an account', () => {
       .where('status', '=', 'Active')
       .execute()
     assert.deepEqual(living, [])
+  })
+
+  /** Two people erase their accounts at the same moment. */
+  async function leaveAtOnce(pair: readonly number[]): Promise<readonly string[]> {
+    const input = { password, gifts: null, locale: 'fr' } as const
+    const done = await Promise.all(pair.map(userId => product.acts.eraseAccount({ userId, ...input })))
+    return done.map(each => (each.ok ? 'ok' : (codesOf(each)[0] ?? ''))).sort()
+  }
+
+  test('of the last administrator stays, whoever leaves at the same moment', async () => {
+    const { organizationId } = await addDonationCampaign(product)
+    const pair = [await addUser('one@admin.org'), await addUser('two@admin.org')]
+    const roles = pair.map(userId => ({ organizationId, userId, role: 'OrganizationAdmin' as const }))
+    await product.db.insertInto('roles').values(roles).execute()
+    assert.deepEqual(await leaveAtOnce(pair), ['LAST_ADMINISTRATOR', 'ok'])
+  })
+
+  test('of the last operator stays, whoever leaves at the same moment', async () => {
+    const pair = [await addUser('one@operator.org'), await addUser('two@operator.org')]
+    for (const userId of pair)
+      await product.app.transaction(tx =>
+        insertOperator(tx, { userId, since: product.clock.now(), invitedBy: null }),
+      )
+    assert.deepEqual(await leaveAtOnce(pair), ['LAST_OPERATOR', 'ok'])
   })
 })

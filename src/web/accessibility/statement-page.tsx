@@ -17,7 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The accessibility statement, made from the audit (France: article 47 of the law of 11 February 2005). */
 export default function Statement() {
   const t = useT()
-  const { brand, contactEmail: email, accessibility: state } = usePage().operator
+  const { brand, contactEmail, accessibility: state } = usePage().operator
+  const email = contactEmail ?? t('legal.no_email')
   const { met, applicable, notMet } = auditResult()
   const rate = Math.floor((met * 100) / applicable)
   const date = longDate(auditFacts.on, t.locale, { weekday: false })
@@ -35,6 +36,7 @@ export default function Statement() {
       <NotMet criteria={notMet} />
       <h2>{t('statement.made_title')}</h2>
       <p>{t('statement.made_body', { tools: auditFacts.tools.join(', '), browser: auditFacts.browser })}</p>
+      <p>{t('statement.heard_body', auditFacts.heardWith)}</p>
       <p>{t('statement.pages_body')}</p>
       <h2>{t('statement.report_title')}</h2>
       <p>{t('statement.report_body', { email })}</p>

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
-import { visit } from '../context.ts'
+import { type Visit, visit } from '../context.ts'
+import type { Values } from '../form/steps/values.ts'
 
 /** One field of a form; the same name may come twice, the place is its own. */
 type Posted = { readonly place: number; readonly name: string; readonly value: string }
@@ -18,6 +19,18 @@ export const refuseHaste: MiddlewareFunction<Response> = async ({ context, reque
   const seconds = context.get(visit).wait
   if (seconds === 0) return
   throw data({ seconds, fields: await fieldsOf(request) } satisfies Wait, { status: 429 })
+}
+
+/** Refuses a start of a payment that comes too soon by the same page (rule BOT-2); what was typed can be sent again from it. */
+export async function countPayment(
+  { countPayment }: Pick<Visit, 'countPayment'>,
+  typed: Values,
+): Promise<void> {
+  const problem = await countPayment()
+  if (problem === null) return
+  if (problem.code !== 'TOO_MANY_REQUESTS') throw data(null, { status: 400 })
+  const fields = Object.entries(typed).map(([name, value], place) => ({ place, name, value }))
+  throw data({ seconds: Number(problem.values?.limit), fields } satisfies Wait, { status: 429 })
 }
 
 /** The wait that a page was refused for; null for every other fault. */

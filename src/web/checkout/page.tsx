@@ -9,6 +9,7 @@ import { styles } from '../form/styles.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
 import { Avatar } from '../organization/avatar.tsx'
+import { LegalLinks } from '../organization/legal-links.tsx'
 import type { Route } from './+types/page'
 import css from './checkout.css?url'
 import { checkoutMessages } from './messages.ts'
@@ -53,6 +54,7 @@ export default function Page({ loaderData: { props, accent }, actionData }: Rout
       </header>
       <PriceNotice facts={props.facts} />
       <Island name="checkout" props={{ facts: props.facts, start }} messages={checkoutMessages} />
+      <LegalLinks organization={{ ...organization, organizationSlug: form.organizationSlug }} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { CartView } from '#domain/cart/cart-view.ts'
 import type { Problem } from '#domain/result.ts'
+import { withoutStaleConsent } from '../form/consent-problems.ts'
 import { readForm } from '../form/read-form.ts'
 import { withSeenTip } from '../form/single-page/seen-tip.ts'
 import { payerPage } from '../form/steps/payer/payer-page.ts'
@@ -51,5 +52,5 @@ function problemOf({ code, field = '', values: limits }: Problem, { tip }: Value
 }
 
 function refused(values: Values, problems: readonly StepProblem[]) {
-  return data<StepStart>({ values, problems }, { status: 400 })
+  return data<StepStart>({ values: withoutStaleConsent(values, problems), problems }, { status: 400 })
 }

@@ -12,10 +12,8 @@ export function agreementProblems(
   { organization }: Pick<StepFacts, 'organization'>,
   { tipAsked, suggestion }: Asked,
 ): readonly StepProblem[] {
-  const { terms, salesConditions } = values
-  const given = { terms: terms !== undefined, salesConditions: salesConditions !== undefined }
   return [
     ...(tipAsked ? tipProblems(values, suggestion?.suggestion ?? 0) : []),
-    ...consentProblems(given, organization.salesConditionsUrl),
+    ...consentProblems(values, organization.salesConditionsUrl),
   ]
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { attachmentOf } from '#domain/attachment.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { visit } from '../context.ts'
@@ -25,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   })
   const headers = {
     'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': `attachment; filename="${formSlug}.ics"`,
+    'content-disposition': attachmentOf(`${formSlug}.ics`),
   }
   return new Response(body, { headers })
 }

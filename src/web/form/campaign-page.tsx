@@ -1,3 +1,4 @@
+import { LegalLinks } from '../organization/legal-links.tsx'
 import { OrganizationCard, Presentation } from './about.tsx'
 import { accentOf } from './accent.ts'
 import { AccentColour } from './accent-colour.tsx'
@@ -27,6 +28,7 @@ export function CampaignPage({ campaign, refused }: Props) {
       <CampaignState campaign={campaign} />
       <Order campaign={campaign} refused={refused} />
       {others.length > 0 && <OtherCampaigns campaigns={others} />}
+      <LegalLinks organization={campaign.organization} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ type Props = { readonly campaign: OpenedForm }
 
 /** Why nothing can be bought or given here now, in words, with what to do next (rule SCR-20). */
 export function CampaignState({ campaign }: Props) {
-  const Words = states[campaign.display]
+  const Words = campaign.form.isWithheld ? Withheld : states[campaign.display]
   return Words === null ? null : <Words campaign={campaign} />
 }
 
@@ -40,6 +40,16 @@ function Disabled({ campaign: { form } }: Props) {
   const t = useT()
   const action = <SettingsLink form={form} words={t('state.reactivate')} />
   return <Banner tone="warning" title={t('state.disabled_admin')} action={action} />
+}
+
+/** Only its administrators see it: the mail that they got says why, and how to contest it (rule OPR-3). */
+function Withheld() {
+  const t = useT()
+  return (
+    <Banner tone="warning" title={t('state.withheld_title')}>
+      <p>{t('state.withheld_body')}</p>
+    </Banner>
+  )
 }
 
 function Deleted({ campaign: { form } }: Props) {
@@ -79,9 +89,12 @@ function Suspended({ campaign }: Props) {
       {t('state.see_missing')}
     </ButtonLink>
   )
+  const title = campaign.isCapped ? t('state.capped_title') : t('state.suspended_title')
   return (
     <>
-      <Banner tone="warning" title={t('state.suspended_title')} action={campaign.hasAdminRights && missing} />
+      <Banner tone="warning" title={title} action={campaign.hasAdminRights && missing}>
+        {campaign.isCapped && <p>{t('state.capped_body')}</p>}
+      </Banner>
       <ProspectCapture campaign={campaign} words={t('state.suspended_ask')} />
     </>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../messages.tsx'
 import { Checkbox } from '../ui/choice.tsx'
 import type { Controls } from './controls.ts'
+import { shownConditions } from './steps/shown-prices.ts'
 
 type Props = {
   readonly controls: Controls
@@ -19,6 +20,9 @@ export function Consents({ controls, facts }: Props) {
   const { salesConditionsUrl } = facts
   return (
     <div className="stack stack-tight">
+      {salesConditionsUrl !== null && (
+        <input type="hidden" name={shownConditions} value={salesConditionsUrl} />
+      )}
       <Checkbox
         {...controls.box('terms')}
         label={t.rich('consent.terms_link', {

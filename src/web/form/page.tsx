@@ -14,7 +14,7 @@ type Opened = { readonly opened: OpenedForm; readonly facts: Visit }
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const facts = context.get(visit)
   const opened = await openCampaign(facts, params)
-  const { form, organization, display, hasAdminRights } = opened
+  const { form, organization, display, hasAdminRights, isCapped } = opened
   const project = await projectOf(request, opened, facts)
   const step = await startOfFirst(request, opened, facts)
   return {
@@ -22,6 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     organization,
     display,
     hasAdminRights,
+    isCapped,
     origin: facts.operator.origin,
     others: display === 'open' ? [] : await otherCampaigns({ opened, facts }),
     step: step && project ? { ...step, facts: { ...step.facts, chosen: project.chosen } } : step,

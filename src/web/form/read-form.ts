@@ -1,18 +1,17 @@
 import { data } from 'react-router'
-import { largestFile } from '#domain/fields/file-type.ts'
+import { largestText, largestUpload, readBytes } from '../body-limit.ts'
 
-/** Two hundred participants and all that they are asked come near this. */
-const largestText = 512 * 1024
+/** More fields than the largest form has: two hundred participants, each with all that may be asked. */
+const mostFields = 10_000
 
-/** The most files of the largest size that one post brings; with JavaScript each travels by itself. */
-const mostFiles = 4
+/** The fields of a form post. Another kind of content is refused with 415, a larger one with 413. */
+export function readForm(request: Request): Promise<FormData> {
+  return readFields(request, largestText)
+}
 
-/** The fields and files of a form post. Another kind of content is refused with 415, a larger one with 413. */
-export async function readForm(request: Request): Promise<FormData> {
-  const type = request.headers.get('content-type') ?? ''
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return readText(request)
-  if (/^multipart\/form-data\b/i.test(type)) return readMultipart(request, type)
-  throw data(null, { status: 415 })
+/** The fields and files of a form post, of a page that asks for files. */
+export function readFormWithFiles(request: Request): Promise<FormData> {
+  return readFields(request, largestUpload)
 }
 
 /** The files of a form by the names of their controls; a control without a file posts an empty one. */
@@ -21,15 +20,25 @@ export function filesOf(form: FormData): ReadonlyMap<string, File> {
   return new Map(files.filter(([, file]) => file.size > 0))
 }
 
+async function readFields(request: Request, most: number): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? ''
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return readText(request)
+  if (/^multipart\/form-data\b/i.test(type)) return readMultipart(request, type, most)
+  throw data(null, { status: 415 })
+}
+
 async function readText(request: Request): Promise<FormData> {
-  const bytes = await bytesOf(request, largestText)
+  const text = (await readBytes(request, largestText)).toString('utf8')
+  refuseMany(text, '&')
   const form = new FormData()
-  for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) form.append(name, value)
+  for (const [name, value] of new URLSearchParams(text)) form.append(name, value)
   return form
 }
 
-async function readMultipart(request: Request, type: string): Promise<FormData> {
-  const bytes = await bytesOf(request, largestText + mostFiles * largestFile)
+async function readMultipart(request: Request, type: string, most: number): Promise<FormData> {
+  const bytes = await readBytes(request, most)
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
+  refuseMany(bytes, `--${quoted ?? plain ?? ''}`)
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData()
   } catch {
@@ -37,13 +46,11 @@ async function readMultipart(request: Request, type: string): Promise<FormData> 
   }
 }
 
-async function bytesOf(request: Request, most: number): Promise<Buffer<ArrayBuffer>> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of request.body ?? []) {
-    size += part.byteLength
-    if (size > most) throw data(null, { status: 413 })
-    parts.push(part)
+/** Refuses more fields than any form has, before they cost anything, by the marks between them. */
+function refuseMany(sent: string | Buffer, mark: string): void {
+  let count = 0
+  for (let place = sent.indexOf(mark); place !== -1; place = sent.indexOf(mark, place + mark.length)) {
+    count += 1
+    if (count > mostFields) throw data(null, { status: 413 })
   }
-  return Buffer.concat(parts)
 }

@@ -18,7 +18,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** Keeps the report and leads back to its page, which thanks; or says what is wrong, with everything typed. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { acts, operator } = context.get(visit)
+  const { acts, operator, locale } = context.get(visit)
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
   const path = reportedPath(localPath(form.get('url')))
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const problems = problemsOf(draft)
   if (problems.length > 0) return data({ draft, path, problems }, { status: 400 })
-  const kept = await acts.reportContent(draft)
+  const kept = await acts.reportContent({ ...draft, locale })
   if (!kept.ok) return data({ draft, path, problems: kept.error }, { status: 400 })
   return redirect(`${path}?${reportSent}`, 303)
 }

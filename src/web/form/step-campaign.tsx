@@ -2,6 +2,7 @@ import { time } from '#messages/format.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import { pictureAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
+import { LegalLinks } from '../organization/legal-links.tsx'
 import { accentOf } from './accent.ts'
 import { AccentColour } from './accent-colour.tsx'
 import { CampaignState } from './campaign-state.tsx'
@@ -34,6 +35,7 @@ export function StepCampaign({ campaign, refused }: Props) {
       <PriceNotice facts={step.facts} />
       <FormIsland facts={step.facts} start={refused ?? step.start} />
       <CartExpiry facts={step.facts} />
+      <LegalLinks organization={campaign.organization} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { Building2, CalendarHeart, FileText, LogOut, Receipt, UserRound } from 'lucide-react'
+import { Building2, CalendarHeart, FileText, Gauge, LogOut, Receipt, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { initials } from '#domain/form/avatar.ts'
 import type { Viewer } from '../context.ts'
 import { useT } from '../messages.tsx'
+import { operate } from '../operate/paths.ts'
 import { usePage } from '../page-context.tsx'
 import { space } from '../personal/paths.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -43,6 +44,12 @@ export function AccountMenu() {
             {t(words)}
           </a>
         ))}
+        {viewer.isOperator && (
+          <a className="menu-item" href={operate.overview}>
+            <Icon icon={Gauge} />
+            {t('operator.nav')}
+          </a>
+        )}
       </nav>
       <Organizations viewer={viewer} />
       <MenuForm action="/deconnexion">

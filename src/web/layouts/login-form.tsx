@@ -9,7 +9,7 @@ import { TextInput } from '../ui/text-input.tsx'
 
 /** Why somebody is not in yet; a locked account says until when. */
 export type LoginProblem =
-  | { readonly kind: 'refused' | 'failed' }
+  | { readonly kind: 'refused' | 'failed' | 'passkey' }
   | { readonly kind: 'locked'; readonly until: string }
 
 type Props = {
@@ -71,6 +71,7 @@ function Problems({ problem }: Pick<Props, 'problem'>) {
   const panels = {
     refused: t('err.login'),
     failed: t('login.failed'),
+    passkey: t('error.passkey_refused'),
     locked: until === undefined ? '' : t('account.locked', { time: time(until, t.locale) }),
   }
   return Object.entries(panels).map(([kind, words]) => (

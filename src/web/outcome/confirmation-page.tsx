@@ -7,6 +7,7 @@ import type { GivenBack } from '#domain/payment/given-back.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { money, shortDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
+import type { LegalOrganization } from '../organization/legal-links.tsx'
 import { usePage } from '../page-context.tsx'
 import type { Plan } from '../payment/plan.ts'
 import type { Tone } from '../ui/banner.tsx'
@@ -15,6 +16,7 @@ import { OccasionRows } from './occasion-rows.tsx'
 import { OrderCard } from './order-card.tsx'
 import { AttestationLink, ScheduleLink } from './order-ways.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
+import { ReturnLink } from './return-link.tsx'
 import { type OrderStanding, standingOf } from './standing.ts'
 
 /** What the confirmation shows of an order. Amounts in cents. */
@@ -30,10 +32,13 @@ export type ConfirmedOrder = {
   readonly title: string
   readonly cover: string | undefined
   readonly organization: string
+  readonly legal: LegalOrganization
   /** The order with its payments; a refused one is settled from there. */
   readonly orderUrl: string
   readonly campaignUrl: string
   readonly organizationUrl: string
+  /** The other site that sent the payer here. */
+  readonly returnUrl: string | null
   readonly lines: readonly OrderLine[]
   readonly tip: number
   /** Where the contribution can be asked back (rule TIP-5). */
@@ -95,6 +100,7 @@ function Confirmed({ order }: Props) {
       <p className="row outcome-actions">
         <CalendarLink order={order} />
         <ScheduleLink url={order.scheduleUrl} isMonthly={order.kind === 'monthly'} />
+        <ReturnLink url={order.returnUrl} />
         <ButtonLink href={campaignUrl}>{t('out.back_to_campaign')}</ButtonLink>
         <ButtonLink kind="quiet" href={organizationUrl}>
           {t('out.others_of', { organization })}
@@ -132,6 +138,7 @@ function Validated({ order }: Props) {
       </section>
       <p className="row outcome-actions">
         <CalendarLink order={order} />
+        <ReturnLink url={order.returnUrl} />
         <ButtonLink href={order.campaignUrl}>{t('out.back_to_campaign')}</ButtonLink>
       </p>
     </Frame>
@@ -262,8 +269,18 @@ type FrameProps = Props & {
   readonly children: ReactNode
 }
 
-function Frame({ order, ...rest }: FrameProps) {
-  return <OutcomeFrame {...rest} campaign={order.title} trace={order.trace} forget={order.forget} />
+function Frame({ order, children, ...rest }: FrameProps) {
+  return (
+    <OutcomeFrame
+      {...rest}
+      campaign={order.title}
+      legal={order.legal}
+      trace={order.trace}
+      forget={order.forget}
+    >
+      {children}
+    </OutcomeFrame>
+  )
 }
 
 function Card({ order, charged }: Props & { readonly charged: boolean }) {

@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl' | 'orderUrl'> {
-  const { order, items, discount, payments, payer, campaign } = view
+  const { order, items, discount, payments, payer, campaign, salesConditionsUrl } = view
   const { form, organization } = campaign
   const campaignUrl = campaignPath(form)
   return {
@@ -54,8 +54,10 @@ function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     title: form.title,
     cover: pictureAddress(form),
     organization: organization.name,
+    legal: { organizationSlug: form.organizationSlug, name: organization.name, salesConditionsUrl },
     campaignUrl,
     organizationUrl: `/associations/${form.organizationSlug}`,
+    returnUrl: elsewhere(view.request?.backUrl ?? null),
     lines: orderLines(items, discount?.code ?? null),
     tip: order.tip,
     paid: payments[0]?.amount ?? 0,
@@ -68,6 +70,11 @@ function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     tax: taxOf(view),
     forget: keptPrefix(form.organizationSlug, form.formSlug),
   }
+}
+
+/** Our own form has nothing more to offer who paid; another site goes on from there (rule PAY-26). */
+function elsewhere(backUrl: string | null): string | null {
+  return backUrl?.startsWith('/') ? null : backUrl
 }
 
 /** What has happened: something was paid, a monthly gift began, or an inscription cost nothing. */

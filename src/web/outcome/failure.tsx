@@ -50,6 +50,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     backUrl: tried.backUrl,
     title: form.title,
     organization: organization.name,
+    // What was accepted with this try, whatever the association has written since.
+    legal: {
+      organizationSlug: form.organizationSlug,
+      name: organization.name,
+      salesConditionsUrl: tried.consents.salesConditionsUrl ?? organization.salesConditionsUrl,
+    },
     lines: cartLines(tried.frozen.items, tried.frozen.coupon?.code ?? null),
     plan: planOfRequest(tried.frozen),
     tip: tried.tip,
@@ -77,6 +83,7 @@ export default function Failure({ loaderData }: Route.ComponentProps) {
       tone={outcome.tone}
       title={t(outcome.title)}
       campaign={title}
+      legal={loaderData.legal}
       trace={trace}
       body={
         <p>

@@ -17,6 +17,7 @@ export function GonePage({ title, trace, children }: Gone) {
       tone="info"
       title={title}
       campaign={operator.brand}
+      legal={null}
       trace={trace}
       body={children}
     >

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
+import { LegalLinks, type LegalOrganization } from '../organization/legal-links.tsx'
 import { usePage } from '../page-context.tsx'
 import type { Tone } from '../ui/banner.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -16,12 +17,14 @@ type Props = {
   readonly children: ReactNode
   /** The trace of the payment; its first signs are what one quotes when asking for help. */
   readonly trace: string
+  /** Whose form it was about; null where it is about none. */
+  readonly legal: LegalOrganization | null
   /** The form whose kept answers are no longer needed. */
   readonly forget?: string
 }
 
 /** What all outcome pages share: sign, title, sentence, order, ways on, reference (rule SCR-19). */
-export function OutcomeFrame({ icon, tone, title, campaign, body, children, trace, forget }: Props) {
+export function OutcomeFrame({ legal, icon, tone, title, campaign, body, children, trace, forget }: Props) {
   const t = useT()
   const { operator, islandAssets, nonce } = usePage()
   return (
@@ -39,6 +42,7 @@ export function OutcomeFrame({ icon, tone, title, campaign, body, children, trac
         <div className="outcome-body">{body}</div>
       </div>
       {children}
+      {legal !== null && <LegalLinks organization={legal} />}
       <p className="small muted outcome-foot">
         <a href={addressOf('aide', operator)}>{t('common.help')}</a>
         <span>{t('page.reference', { trace: shortReference(trace) })}</span>

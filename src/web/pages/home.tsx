@@ -18,13 +18,18 @@ const promises = [
 ] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { campaigns: await context.get(visit).acts.listCampaigns({ limit: 12 }) }
+  const { acts, locale } = context.get(visit)
+  const [campaigns, intro] = await Promise.all([
+    acts.listCampaigns({ limit: 12 }),
+    acts.readHomeIntro({ locale }),
+  ])
+  return { campaigns, intro }
 }
 
 /** The same for everybody who is not logged in (rule ADDR-8). */
 export const handle = { kept: true }
 
-export default function Home({ loaderData: { campaigns } }: Route.ComponentProps) {
+export default function Home({ loaderData: { campaigns, intro } }: Route.ComponentProps) {
   const t = useT()
   const { operator } = usePage()
   const { brand, origin } = operator
@@ -39,7 +44,7 @@ export default function Home({ loaderData: { campaigns } }: Route.ComponentProps
         <div className="container hero-row">
           <div className="stack">
             <h1 className="hero-title">{t('home.title')}</h1>
-            <p className="lead">{t('home.lead', { brand })}</p>
+            <p className="lead">{intro || t('home.lead', { brand })}</p>
             <search>
               <form method="get" action={`${directoryPath}#resultats`} noValidate>
                 <SearchLine />

@@ -16,6 +16,8 @@ export type Section = {
   readonly facts?: readonly LegalFact[]
   readonly paragraphs?: readonly LegalKey[]
   readonly points?: readonly LegalKey[]
+  /** What the rules themselves say. */
+  readonly table?: 'retention'
 }
 
 export type LegalPage = {
@@ -164,7 +166,8 @@ export const legalPages: Readonly<Record<TextPage, LegalPage>> = {
       { heading: 'privacy.share_title', paragraphs: ['privacy.share_body', 'privacy.public_body'] },
       {
         heading: 'privacy.keep_title',
-        points: ['privacy.keep_cart', 'privacy.keep_order', 'privacy.keep_account', 'privacy.keep_card'],
+        paragraphs: ['privacy.keep_card'],
+        table: 'retention',
       },
       { heading: 'privacy.rights_title', paragraphs: ['privacy.rights_body', 'privacy.rights_authority'] },
       plain('privacy.cookies'),

@@ -4,6 +4,7 @@ import { usePage } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { LegalFacts } from './legal-facts.tsx'
 import type { LegalKey, LegalPage, Section } from './legal-pages.ts'
+import { RetentionTable } from './retention-table.tsx'
 
 /** The sections of a static page, under its title. */
 export function LegalText({ page: { sections, wanted = [] } }: { readonly page: LegalPage }) {
@@ -37,7 +38,7 @@ type SectionProps = { readonly section: Section; readonly parted: boolean }
 /** In a page of several parts the headings of sections stand below those of the parts. */
 function LegalSection({ section, parted }: SectionProps) {
   const t = useLegalText()
-  const { heading, part, facts, paragraphs = [], points = [] } = section
+  const { heading, part, facts, paragraphs = [], points = [], table } = section
   const Heading = parted ? 'h3' : 'h2'
   return (
     <>
@@ -58,6 +59,7 @@ function LegalSection({ section, parted }: SectionProps) {
           ))}
         </ul>
       )}
+      {table === 'retention' && <RetentionTable />}
     </>
   )
 }
@@ -65,7 +67,7 @@ function LegalSection({ section, parted }: SectionProps) {
 /** The operator's address becomes a link where a text names it. */
 function WithMail({ text }: { readonly text: string }) {
   const { contactEmail } = usePage().operator
-  const [before = '', after] = text.split(contactEmail, 2)
+  const [before = '', after] = contactEmail === null ? [] : text.split(contactEmail, 2)
   if (after === undefined) return text
   return (
     <>
@@ -118,8 +120,8 @@ export function useLegalText(): (key: LegalKey) => string {
   const facts = {
     brand,
     legalName,
-    email: contactEmail,
-    dataProtection: legal.dataProtection ?? contactEmail,
+    email: contactEmail ?? t('legal.no_email'),
+    dataProtection: legal.dataProtection ?? contactEmail ?? t('legal.no_email'),
     host: legal.hostName ?? 'none',
     institution: paymentInstitution ?? 'none',
     date: longMonth(`${termsDate}-15T12:00:00Z`, locale),

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import type { Problem } from '#domain/result.ts'
+import { passkeyAnswerOf } from '../account/factor-forms.ts'
+import { PasskeyForm } from '../account/passkey-form.tsx'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import { LoginForm, type LoginProblem } from '../layouts/login-form.tsx'
@@ -24,7 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const username = String(form.get('username') ?? '')
   const back = destination(request)
-  const outcome = await context.get(visit).logIn(username, String(form.get('password') ?? ''))
+  const seen = context.get(visit)
+  const outcome =
+    form.get('intent') === 'passkey'
+      ? await seen.logInWithPasskey(passkeyAnswerOf(form))
+      : await seen.logIn(username, String(form.get('password') ?? ''))
   if (!outcome.ok) return refusal(username, back, outcome.error[0])
   const { cookies, isVerified } = outcome.value
   if (!isVerified)
@@ -39,6 +45,7 @@ function refusal(username: string, back: string, { code, values }: Problem = { c
 }
 
 function problemOf(code: Problem['code'], until: string | number | undefined): LoginProblem {
+  if (code === 'passkey_refused') return { kind: 'passkey' }
   if (code === 'login_locked' && typeof until === 'string') return { kind: 'locked', until }
   return { kind: code === 'login_refused' || code === 'required' ? 'refused' : 'failed' }
 }
@@ -55,12 +62,18 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         indexed={false}
       />
       <h1>{t('login.title')}</h1>
-      <Card>
+      <Card className="stack">
         <LoginForm
           prefix="page"
           redirectTo={loaderData.redirectTo}
           username={actionData?.username}
           problem={actionData?.problem}
+        />
+        <PasskeyForm
+          purpose="login"
+          kind="secondary"
+          label={t('factor.login_passkey')}
+          action={`/connexion?redirectTo=${encodeURIComponent(loaderData.redirectTo)}`}
         />
       </Card>
     </div>

@@ -1,10 +1,10 @@
-import type { RefObject } from 'react'
+import { useState } from 'react'
 import { useT } from '../messages.tsx'
 import { Checkbox } from '../ui/choice.tsx'
-import { ProviderFields } from './card-fields.tsx'
 import { newCard } from './new-card.ts'
+import { ProviderFields } from './provider-fields.tsx'
 import { type SavedCard, SavedCards } from './saved-cards.tsx'
-import type { CardFrame } from './use-card-frame.ts'
+import type { Fields } from './use-fields.ts'
 
 type Props = {
   readonly hidden: boolean
@@ -13,26 +13,19 @@ type Props = {
   readonly chosen: string
   readonly onChoose: (id: string) => void
   readonly onKeep: (keep: boolean) => void
-  readonly frame: CardFrame
-  readonly element: RefObject<HTMLIFrameElement | null>
-  readonly height: number | undefined
+  readonly fields: Fields
 }
 
-/** A kept card, or the fields of a new one in the provider's frame. */
-export function ByCard({ hidden, cards, chosen, onChoose, onKeep, frame, element, height }: Props) {
+/** A kept card, or the provider's fields for a new one: they are loaded once they are wanted, and stay. */
+export function ByCard({ hidden, cards, chosen, onChoose, onKeep, fields }: Props) {
   const t = useT()
   const isNew = chosen === newCard
+  const [wanted, setWanted] = useState(isNew)
+  if (isNew && !wanted) setWanted(true)
   return (
     <div className="stack" hidden={hidden}>
       {cards !== null && cards.length > 0 && <SavedCards cards={cards} chosen={chosen} onChoose={onChoose} />}
-      <ProviderFields
-        ref={element}
-        frame={frame}
-        height={height}
-        title={t('pay.frame_title')}
-        loading={t('pay.loading_card')}
-        hidden={!isNew}
-      />
+      {wanted && <ProviderFields fields={fields} loading={t('pay.loading_card')} hidden={!isNew} />}
       {cards !== null && isNew && (
         <Checkbox
           name="saveCard"

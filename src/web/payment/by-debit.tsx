@@ -1,12 +1,11 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { longDate, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
-import { ProviderFields } from './card-fields.tsx'
-import type { CardFrame } from './use-card-frame.ts'
+import { ProviderFields } from './provider-fields.tsx'
+import type { Fields } from './use-fields.ts'
 
 /** What a direct debit means here. `on` is the earliest day of the debit, ISO; `email` is the payer's, for the mandate. */
 export type Debit = {
-  readonly frame: CardFrame
   readonly reference: string
   readonly creditorId: string
   readonly on: string
@@ -19,25 +18,18 @@ type Props = {
   readonly shown: boolean
   readonly debit: Debit
   readonly facts: Facts
-  readonly element: RefObject<HTMLIFrameElement | null>
-  readonly height: number | undefined
+  readonly fields: Fields
 }
 
-/** The account in the provider's frame, and the mandate that the pay button signs. What was typed stays when it is hidden. */
-export function ByDebit({ shown, debit, facts, element, height }: Props) {
+/** The account in the provider's fields, and the mandate that the pay button signs. What was typed stays when it is hidden. */
+export function ByDebit({ shown, debit, facts, fields }: Props) {
   const t = useT()
   const [opened, setOpened] = useState(shown)
   if (shown && !opened) setOpened(true)
   if (!opened) return null
   return (
     <div className="stack" hidden={!shown}>
-      <ProviderFields
-        ref={element}
-        frame={debit.frame}
-        height={height}
-        title={t('sepa.frame_title')}
-        loading={t('sepa.loading')}
-      />
+      <ProviderFields fields={fields} loading={t('sepa.loading')} />
       <Mandate debit={debit} facts={facts} />
     </div>
   )

@@ -3,7 +3,6 @@ import { data, redirect } from 'react-router'
 import { cartLines } from '#domain/order/order-lines.ts'
 import { failureAddress, salePath } from '#domain/payment/outcome-address.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
-import type { ProviderFrame } from '#domain/payment/provider.ts'
 import { money } from '#messages/format.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { PaymentSummary } from '#usecases/payment/read-payment-summary.ts'
@@ -11,6 +10,7 @@ import { CaptchaNotice } from '../captcha/captcha-notice.tsx'
 import { visit } from '../context.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
+import { LegalLinks } from '../organization/legal-links.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -23,7 +23,6 @@ import css from './payment.css?url'
 import { campaignPath, placeOf } from './place.ts'
 import { planOfRequest } from './plan.ts'
 import { PlanRows } from './plan-rows.tsx'
-import type { CardFrame } from './use-card-frame.ts'
 import type { Notice } from './use-payment.ts'
 
 /** A request that has come to its end shows its outcome: nobody pays twice by going back (rule SCR-19). */
@@ -46,17 +45,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     plan: planOfRequest(request.frozen),
     title: form.title,
     organization: organization.name,
+    // What was accepted on the page before, whatever the association has written since.
+    legal: {
+      organizationSlug: form.organizationSlug,
+      name: organization.name,
+      salesConditionsUrl: request.consents.salesConditionsUrl ?? organization.salesConditionsUrl,
+    },
     back: request.backUrl ?? campaignPath(form),
-    frame: provider.cardFrame && frameOf(read.value, provider.cardFrame, provider.wallets),
-    debit: debit && { ...debit, frame: frameOf(read.value, debit.frame) },
+    fields: provider.fields && { ...provider.fields, accountId: provider.accountId },
+    isAuthorised: provider.capture === 'byHand',
+    keeps: request.frozen.schedule != null,
+    debit,
     cards: viewer && (await acts.listCards({ ...viewer, provider: request.provider })),
     start: noticeOf(step),
   }
-}
-
-/** Fields of the provider, as the browser opens them. */
-function frameOf({ provider }: PaymentSummary, frame: ProviderFrame, wallets = false): CardFrame {
-  return { ...frame, publishableKey: provider.publishableKey ?? '', wallets }
 }
 
 /** Where the payment stands; throws a redirect to its outcome where it has one. */
@@ -83,7 +85,8 @@ export const links = () => [{ rel: 'stylesheet', href: css }]
 
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { visit, amount, organization, frame, debit, cards, start, title, back } = loaderData
+  const { visit, amount, organization, fields, isAuthorised, keeps, debit, cards, start, title, back } =
+    loaderData
   const isFirst = loaderData.plan !== null
   const heading = isFirst ? 'pay.button_today' : 'pay.title'
   return (
@@ -113,11 +116,12 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
         <div className="needs-script">
           <Island
             name="payment"
-            props={{ visit, amount, isFirst, organization, frame, debit, cards, start }}
+            props={{ visit, amount, isFirst, organization, fields, isAuthorised, keeps, debit, cards, start }}
             messages={paymentMessages}
           />
           <CaptchaNotice />
         </div>
+        <LegalLinks organization={loaderData.legal} />
       </div>
       <OrderAside order={loaderData} />
     </div>

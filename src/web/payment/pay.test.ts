@@ -35,21 +35,24 @@ afterEach(() => {
 
 test('a card that is paid leads to the confirmation', async () => {
   platform({ body: step({ action: 'Finalize', redirectUrl: '/confirmation/1' }) })
-  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), { kind: 'leave', address: '/confirmation/1' })
+  assert.deepEqual(await payWith(visit, { id: 'ctoken_1' }), { kind: 'leave', address: '/confirmation/1' })
   assert.deepEqual(calls, [
-    'POST /ha-api/payments/card-embed/initialize?paymentRequestId=r1&paymentMethodId=pm_1',
+    'POST /ha-api/payments/card-embed/initialize?paymentRequestId=r1&confirmationTokenId=ctoken_1',
   ])
 })
 
 test('3-D Secure leads to the bank', async () => {
   platform({ body: step({ action: 'Redirect', redirectUrl: 'https://bank.test/3ds' }) })
-  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), { kind: 'bank', address: 'https://bank.test/3ds' })
+  assert.deepEqual(await payWith(visit, { id: 'ctoken_1' }), {
+    kind: 'bank',
+    address: 'https://bank.test/3ds',
+  })
 })
 
 test('Confirm and Finalize are called until there is an address', async () => {
   const finalized = { status: 'Pending', orderId: 1, redirectUrl: '/confirmation/1', errorCode: null }
   platform({ body: step({ action: 'Confirm' }) }, { body: step({ action: 'Finalize' }) }, { body: finalized })
-  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), { kind: 'leave', address: '/confirmation/1' })
+  assert.deepEqual(await payWith(visit, { id: 'ctoken_1' }), { kind: 'leave', address: '/confirmation/1' })
   assert.deepEqual(calls.slice(1), [
     'POST /ha-api/payments/card-embed/confirm?paymentId=p1',
     'POST /ha-api/payments/finalize?paymentId=p1',
@@ -64,7 +67,7 @@ test('a decline stays on the page, with the bank’s reason', async () => {
     redirectUrl: '/echec',
   }
   platform({ body: step(declined) })
-  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), {
+  assert.deepEqual(await payWith(visit, { id: 'ctoken_1' }), {
     kind: 'refused',
     code: 'PAYMENT_REFUSED',
     declineCode: 'insufficient_funds',
@@ -74,12 +77,12 @@ test('a decline stays on the page, with the bank’s reason', async () => {
 test('a cart that was paid in another tab, and used-up attempts, have pages of their own', async () => {
   const failure = (code: string) => `${visit.campaign}/echec?code=${code}&paymentRequestId=r1`
   platform({ body: step({ errorCode: 'DUPLICATED_PAYMENT', redirectUrl: '/confirmation/1' }) })
-  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), {
+  assert.deepEqual(await payWith(visit, { id: 'ctoken_1' }), {
     kind: 'leave',
     address: failure('DUPLICATED_PAYMENT'),
   })
   platform({ body: step({ errorCode: 'PAYMENT_MAX_ERROR_ATTEMPTS' }) })
-  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), {
+  assert.deepEqual(await payWith(visit, { id: 'ctoken_1' }), {
     kind: 'leave',
     address: failure('PAYMENT_MAX_ERROR_ATTEMPTS'),
   })
@@ -87,7 +90,7 @@ test('a cart that was paid in another tab, and used-up attempts, have pages of t
 
 test('a lost answer is looked for, never taken for a refusal', async () => {
   platform('cut', 'cut', { body: step({ action: 'Finalize', redirectUrl: '/confirmation/1' }) })
-  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), { kind: 'leave', address: '/confirmation/1' })
+  assert.deepEqual(await payWith(visit, { id: 'ctoken_1' }), { kind: 'leave', address: '/confirmation/1' })
   assert.equal(calls.at(-1), 'GET /ha-api/payments/card-embed/get-next-action?paymentRequestId=r1')
   platform()
   assert.deepEqual(await checkPayment(visit), { kind: 'unknown' })
@@ -95,14 +98,14 @@ test('a lost answer is looked for, never taken for a refusal', async () => {
 
 test('an answer that breaks off is looked for as well', async () => {
   platform('broken', { body: step({ action: 'Finalize', redirectUrl: '/confirmation/1' }) })
-  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), { kind: 'leave', address: '/confirmation/1' })
+  assert.deepEqual(await payWith(visit, { id: 'ctoken_1' }), { kind: 'leave', address: '/confirmation/1' })
   assert.equal(calls.at(-1), 'GET /ha-api/payments/card-embed/get-next-action?paymentRequestId=r1')
 })
 
 test('what the API refuses for sure is told', async () => {
   const errors = [{ code: 'ORGANIZATION_WALLET_ERROR', message: '' }]
   platform({ status: 409, body: { errors } })
-  const ending = await payWith(visit, { id: 'pm_1' })
+  const ending = await payWith(visit, { id: 'ctoken_1' })
   assert.deepEqual(ending, { kind: 'refused', code: 'ORGANIZATION_WALLET_ERROR', declineCode: null })
 })
 
@@ -115,23 +118,29 @@ test('another card is free once the challenge is let go, unless the first one wa
 
 test('what is paid with, and what becomes of the card, travel with the call', async () => {
   const done = { body: step({ action: 'Finalize', redirectUrl: '/confirmation/1' }) }
-  const path = 'POST /ha-api/payments/card-embed/initialize?paymentRequestId=r1&paymentMethodId=pm_1'
+  const path = 'POST /ha-api/payments/card-embed/initialize?paymentRequestId=r1&confirmationTokenId=ctoken_1'
   const wishes = [
     [{ means: 'Sepa' }, '&means=Sepa'],
-    [{ card: 'kept' }, '&savedCard=true'],
     [{ card: 'keep' }, '&saveCard=true'],
     [{ card: 'keep', acceptExpiry: true }, '&saveCard=true&acceptExpiry=true'],
   ] as const
   for (const [input, query] of wishes) {
     platform(done)
-    await payWith(visit, { id: 'pm_1', ...input })
+    await payWith(visit, { id: 'ctoken_1', ...input })
     assert.deepEqual(calls, [path + query])
   }
 })
 
+test('a kept card is named as the method that it is', async () => {
+  platform({ body: step({ action: 'Finalize', redirectUrl: '/confirmation/1' }) })
+  await payWith(visit, { id: 'pm_1', card: 'kept' })
+  const path = 'POST /ha-api/payments/card-embed/initialize?paymentRequestId=r1'
+  assert.deepEqual(calls, [`${path}&paymentMethodId=pm_1&savedCard=true`])
+})
+
 test('a card that expires too early is told before anything is tried', async () => {
   platform({ body: step({ action: 'Retry', attemptsLeft: 5, cardExpiresBefore: '2027-03-20' }) })
-  assert.deepEqual(await payWith(visit, { id: 'pm_1' }), { kind: 'expires', date: '2027-03-20' })
+  assert.deepEqual(await payWith(visit, { id: 'ctoken_1' }), { kind: 'expires', date: '2027-03-20' })
 })
 
 test('giving up leads to the page that says so', async () => {

@@ -10,7 +10,7 @@ export type PaymentVisit = {
   readonly campaign: string
 }
 
-/** What a payer pays with. `kept` is one of their own kept cards, `keep` a new one that they want kept, `elsewhere` is given on the provider's own page. */
+/** What a payer pays with: `id` is what the provider's fields handed over, or the method. `kept` is one of their own kept cards, `keep` a new one that they want kept, `elsewhere` is given on the provider's own page. */
 export type Method = {
   readonly id: string
   readonly means?: 'Card' | 'Sepa'
@@ -53,7 +53,7 @@ const pauses: readonly number[] = [500, 1000, 2000, 4000, 8000, 15_000, 30_000]
 export async function payWith(visit: PaymentVisit, method: Method): Promise<Ending> {
   const query = new URLSearchParams({ paymentRequestId: visit.requestId })
   if (method.card === 'elsewhere') query.set('redirect', 'true')
-  else query.set('paymentMethodId', method.id)
+  else query.set(method.card === 'kept' ? 'paymentMethodId' : 'confirmationTokenId', method.id)
   if (method.means === 'Sepa') query.set('means', 'Sepa')
   if (method.card === 'kept') query.set('savedCard', 'true')
   if (method.card === 'keep') query.set('saveCard', 'true')

@@ -80,6 +80,7 @@ function NoticeBanner({ notice, ...props }: Props & { readonly notice: Notice })
 const withoutCard: readonly string[] = [
   'ORGANIZATION_WALLET_ERROR',
   'PAYMENTS_SUSPENDED',
+  'REDIRECT_URL_EMPTY',
   'value_invalid',
   'DEBIT_METHOD_INVALID',
 ]

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,8 +11,9 @@ import type { PaymentVisit } from './pay.ts'
 import { callsOf } from './payment-calls.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import type { SavedCard } from './saved-cards.tsx'
-import { type CardFrame, useCardFrame } from './use-card-frame.ts'
+import { type FieldGroup, type FieldSettings, useFields } from './use-fields.ts'
 import { type Notice, usePayment } from './use-payment.ts'
+import { WalletButton } from './wallet-button.tsx'
 
 type Props = {
   readonly visit: PaymentVisit
@@ -20,8 +21,12 @@ type Props = {
   /** More is charged later: this is today’s part. */
   readonly isFirst: boolean
   readonly organization: string
-  /** The card's fields; `null` where the payer is sent to the provider's own page. */
-  readonly frame: CardFrame | null
+  /** The provider's fields; `null` where the payer is sent to the provider's own page. */
+  readonly fields: FieldSettings | null
+  /** Whether a card is only authorised at first. */
+  readonly isAuthorised: boolean
+  /** More is charged later with what is given now. */
+  readonly keeps: boolean
   /** What a direct debit means, where it is offered (rule PAY-18). */
   readonly debit: Debit | null
   /** The cards that a connected payer keeps; null for anyone else, who can keep none. */
@@ -30,29 +35,31 @@ type Props = {
 }
 
 /** How to pay, the fields, and the button that pays (rule SCR-16). */
-export function Payment({ visit, amount, isFirst, organization, frame, debit, cards, start }: Props) {
+export function Payment(props: Props) {
+  const { visit, amount, isFirst, organization, fields, isAuthorised, keeps, debit, cards, start } = props
   const t = useT()
   const { busy, notice, ...payment } = usePayment(callsOf(visit), start)
   const [means, setMethodType] = useState<'Card' | 'Sepa'>('Card')
   const [chosen, setChosen] = useState(cards?.[0]?.id ?? newCard)
   const [keep, setKeep] = useState(false)
-  const cardElement = useRef<HTMLIFrameElement>(null)
-  const accountElement = useRef<HTMLIFrameElement>(null)
+  const byCard: FieldGroup = { means: 'Card', amount, isAuthorised, keep: keeps || keep }
+  const card = useFields(fields, byCard)
+  const account = useFields(fields, { means: 'Sepa', amount, isAuthorised: false, keep: keeps })
+  const input = keep ? ({ card: 'keep' } as const) : {}
   const press = () => {
-    if (frame === null) return void payment.payBy({ id: '', card: 'elsewhere' })
-    if (means === 'Sepa') {
-      const email = debit?.email ?? ''
-      return void payment.pay(() => account.askForCard({ email }), { means })
-    }
+    if (fields === null) return void payment.payBy({ id: '', card: 'elsewhere' })
+    if (means === 'Sepa') return void payment.pay(() => account.ask({ email: debit?.email ?? '' }), { means })
     if (chosen !== newCard) return void payment.payBy({ id: chosen, card: 'kept' })
-    void payment.pay(card.askForCard, keep ? { card: 'keep' } : {})
+    void payment.pay(card.ask, input)
   }
-  const card = useCardFrame(cardElement, frame, press)
-  const account = useCardFrame(accountElement, debit?.frame ?? frame, press)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    press()
+  }
   const takeNewCard = () => {
     setMethodType('Card')
     setChosen(newCard)
-    card.focusCard()
+    card.focus()
   }
   const button = t(isFirst ? 'pay.button_today' : 'pay.button', { amount: money(amount, t.locale) })
   return (
@@ -67,19 +74,25 @@ export function Payment({ visit, amount, isFirst, organization, frame, debit, ca
         onGiveUp={payment.giveUp}
         onPayAnyway={method => void payment.payBy({ ...method, acceptExpiry: true })}
       />
-      <div className="stack" hidden={notice?.kind === 'bankWaits'}>
+      <form className="stack" hidden={notice?.kind === 'bankWaits'} onSubmit={onSubmit} noValidate>
         <div className="stack payment-ways" inert={busy}>
+          {fields?.wallets && (
+            <WalletButton
+              settings={fields}
+              group={{ ...byCard, keep: keeps }}
+              busy={busy}
+              onPay={ask => void payment.pay(ask, {})}
+            />
+          )}
           {debit !== null && <MethodTypeChoice value={means} onChoose={setMethodType} />}
-          {frame !== null && (
+          {fields !== null && (
             <ByCard
               hidden={means !== 'Card'}
               cards={cards}
               chosen={chosen}
               onChoose={setChosen}
               onKeep={setKeep}
-              frame={frame}
-              element={cardElement}
-              height={card.height}
+              fields={card}
             />
           )}
           {debit !== null && (
@@ -87,24 +100,23 @@ export function Payment({ visit, amount, isFirst, organization, frame, debit, ca
               shown={means === 'Sepa'}
               debit={debit}
               facts={{ amount, organization, button }}
-              element={accountElement}
-              height={account.height}
+              fields={account}
             />
           )}
         </div>
-        <Button icon={Lock} wide busy={busy} busyLabel={t('pay.processing')} onClick={press}>
+        <Button type="submit" icon={Lock} wide busy={busy} busyLabel={t('pay.processing')}>
           {button}
         </Button>
         <Progress busy={busy} once={t(means === 'Card' ? 'pay.once_only' : 'sepa.once_only')} />
-        <p className="small muted">{t(noteOf(frame, means))}</p>
-      </div>
+        <p className="small muted">{t(noteOf(fields, means))}</p>
+      </form>
     </div>
   )
 }
 
 /** What happens after pressing. */
-function noteOf(frame: CardFrame | null, means: 'Card' | 'Sepa') {
-  if (frame === null) return 'pay.elsewhere'
+function noteOf(fields: FieldSettings | null, means: 'Card' | 'Sepa') {
+  if (fields === null) return 'pay.elsewhere'
   return means === 'Card' ? 'pay.bank_check' : 'sepa.bank_answers'
 }
 

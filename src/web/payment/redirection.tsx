@@ -15,6 +15,9 @@ import css from './payment.css?url'
 /** What the bank adds to the address when it sends the payer back. */
 const fromBank = ['redirect_status', 'payment_intent']
 
+/** What may lead somewhere yet: the address of the bank's page may come later as well. */
+const stillMoving: readonly unknown[] = ['Confirm', 'Finalize', 'Redirect']
+
 /** Looks at the payment before anything is shown: most payers never see this page (rule SCR-17). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
@@ -31,10 +34,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!step.ok) return { paymentId: null, campaign, over: false }
   const { action, redirectUrl } = step.value
   // Whoever comes back from a provider's own page without an answer is not sent there again: the payment page offers it.
-  if (read.ok && action === 'Redirect' && read.value.provider.cardFrame === null)
+  if (read.ok && action === 'Redirect' && read.value.provider.fields === null)
     throw redirect(paymentPageAddress(read.value.request.id))
   if (redirectUrl !== null) throw redirect(redirectUrl)
-  return { paymentId, campaign, over: action !== 'Confirm' && action !== 'Finalize' }
+  return { paymentId, campaign, over: !stillMoving.includes(action) }
 }
 
 /** The campaign's page, home where the address names none. */

@@ -16,6 +16,11 @@ test('the bank’s reason says more than the code', () => {
 
 test('other codes have words of their own, and none shows itself', () => {
   assert.match(words('ORGANIZATION_WALLET_ERROR').body, /Le Fournil/)
+  const { title, body } = words('REDIRECT_URL_EMPTY')
+  assert.match(
+    `${title}. ${body}`,
+    /^La page de paiement n’a pas répondu\. .*Réessayez ou revenez au récapitulatif\.$/,
+  )
   assert.match(words('DEBIT_METHOD_INVALID').body, /Rien n’a été débité\. Saisissez de nouveau votre IBAN/)
   for (const code of [
     'AUTHENTICATION_FAILURE',

@@ -17,6 +17,7 @@ const titles = {
   PAYMENT_INITIALIZE_ERROR: 'out.init_title',
   ORGANIZATION_WALLET_ERROR: 'out.wallet_title',
   PAYMENTS_SUSPENDED: 'state.suspended_title',
+  REDIRECT_URL_EMPTY: 'out.redirect_failed_title',
 } as const
 
 const bodies = {

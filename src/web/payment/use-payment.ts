@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Ending, Method } from './pay.ts'
 import type { PaymentCalls } from './payment-calls.ts'
-import type { CardAnswer } from './use-card-frame.ts'
+import type { FieldAnswer } from './use-fields.ts'
 import { leave, useFreshPage, useLeaveWarning, useStillPage } from './while-paying.ts'
 
 /** What the page tells the payer, beside the fields. */
@@ -57,8 +57,8 @@ export function usePayment(calls: PaymentCalls, start: Notice | null) {
     giveUp: () => run(async () => end(await calls.giveUp())),
     /** Pays with a method that is known. */
     payBy: (method: Method) => run(async () => end(await calls.payWith(method), method)),
-    /** Asks the fields for a payment method, then pays with it. */
-    pay: (ask: () => Promise<CardAnswer>, input: Input) =>
+    /** Asks the fields for what was typed, then pays with it. */
+    pay: (ask: () => Promise<FieldAnswer>, input: Input) =>
       run(async () => {
         const card = await ask()
         if (card.kind === 'failed') return stop({ kind: 'cardFailed' })

@@ -1,3 +1,4 @@
+import { attachmentOf } from '#domain/attachment.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { visit } from '../context.ts'
 import { privateHeaders } from '../outcome/private-headers.ts'
@@ -13,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     headers: {
       ...privateHeaders(),
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': attachmentOf(name),
     },
   })
 }

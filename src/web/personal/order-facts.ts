@@ -21,6 +21,11 @@ export function orderFacts(page: OrderPage, token: string | null) {
     cover: pictureAddress(form),
     organization: organization.name,
     organizationUrl: `/associations/${form.organizationSlug}`,
+    legal: {
+      organizationSlug: form.organizationSlug,
+      name: organization.name,
+      salesConditionsUrl: page.salesConditionsUrl,
+    },
     campaignUrl: form.formType === 'Checkout' ? null : campaignPath(form),
     standing: currentStatusOf({ status: order.status, total, counts: countsOf(payments), plan: schedule }),
     lines: orderLines(items, discount?.code ?? null),
@@ -32,7 +37,7 @@ export function orderFacts(page: OrderPage, token: string | null) {
     frequency: schedule?.frequency ?? null,
     scheduleUrl: page.scheduleUrl,
     charges: payments.map(payment => ({ ...payment, settleUrl: page.settleUrls.get(payment.id) ?? null })),
-    withdrawUntil: withdrawable?.until ?? null,
+    right: withdrawable && { until: withdrawable.until },
     withdrawUrl: withdrawalPath(order.id, token),
     withdrawal: withdrawal && {
       at: withdrawal.createdAt,

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { dateTime, longDate, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
+import { LegalLinks } from '../organization/legal-links.tsx'
 import { OccasionRows } from '../outcome/occasion-rows.tsx'
 import { OrderCover } from '../outcome/order-card.tsx'
 import { OrderRows } from '../payment/order-rows.tsx'
@@ -51,10 +52,11 @@ export function Order({ order }: Props) {
         </div>
         <div className="stack">
           <Documents order={order} />
-          {order.withdrawUntil !== null && <Withdrawal order={order} until={order.withdrawUntil} />}
+          {order.right !== null && <Withdrawal order={order} until={order.right.until} />}
           <Contact order={order} title={title} />
         </div>
       </div>
+      <LegalLinks organization={order.legal} />
     </>
   )
 }
@@ -157,14 +159,18 @@ function noDocument({ standing }: OrderFacts) {
 }
 
 /** Visible as long as the right lasts (rule REF-9, L221-21). */
-function Withdrawal({ order, until }: Props & { readonly until: string }) {
+function Withdrawal({ order, until }: Props & { readonly until: string | null }) {
   const t = useT()
   return (
     <Card className="stack stack-tight" aria-labelledby="withdraw">
       <h2 className="space-h2" id="withdraw">
         {t('space.withdraw_title')}
       </h2>
-      <p>{t('space.withdraw_until', { date: longDate(until, t.locale) })}</p>
+      <p>
+        {until === null
+          ? t('space.withdraw_until_receipt')
+          : t('space.withdraw_until', { date: longDate(until, t.locale) })}
+      </p>
       <p>
         <ButtonLink kind="secondary" href={order.withdrawUrl}>
           {t('space.withdraw_link')}

@@ -7,6 +7,12 @@ export const space = {
   profile: '/utilisateur/profil',
 } as const
 
+/** Where one keeps what proves that it is them. */
+export const factorPaths = {
+  list: '/utilisateur/profil/second-facteur',
+  app: '/utilisateur/profil/second-facteur/application',
+} as const
+
 export type SpaceSection = keyof typeof space
 
 /** An order in its payer's space. */

@@ -8,7 +8,7 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { Choices } from './choices.tsx'
-import { space } from './paths.ts'
+import { factorPaths, space } from './paths.ts'
 import { Sessions } from './sessions.tsx'
 import { SpacePage } from './space-page.tsx'
 
@@ -48,6 +48,7 @@ export function Profile({ profile, sessions, saved, sent }: Props) {
       <Names {...part} />
       <Address {...part} />
       <Password />
+      <SecondFactor />
       <Sessions sessions={sessions} />
       <Choices />
       <YourData />
@@ -152,6 +153,23 @@ function Password() {
       <p>
         <ButtonLink kind="secondary" href={`${space.profile}/mot-de-passe`}>
           {t('space.password_link')}
+        </ButtonLink>
+      </p>
+    </Card>
+  )
+}
+
+function SecondFactor() {
+  const t = useT()
+  return (
+    <Card className="stack stack-tight" aria-labelledby="factor-title">
+      <h2 className="space-h2" id="factor-title">
+        {t('factor.title')}
+      </h2>
+      <p>{t('factor.profile_body')}</p>
+      <p>
+        <ButtonLink kind="secondary" href={factorPaths.list}>
+          {t('factor.profile_link')}
         </ButtonLink>
       </p>
     </Card>

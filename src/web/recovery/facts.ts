@@ -1,6 +1,7 @@
 import { confirmationAddress } from '#domain/payment/outcome-address.ts'
 import type { SettlementStand } from '#domain/payment/settlement.ts'
 import type { RecoveryView } from '#usecases/plan/read-recovery.ts'
+import type { LegalOrganization } from '../organization/legal-links.tsx'
 
 /** What is settled: an instalment, a month of a gift, or a payment that stands alone. */
 export type TermKind = 'term' | 'gift' | 'payment'
@@ -18,14 +19,19 @@ export type Unpaid = {
   readonly title: string
   readonly organization: string
   readonly organizationUrl: string
-  readonly orderUrl: string
+  /** Where whoever sent the payer here wants them back; null where nobody said. */
+  readonly backUrl: string | null
+  readonly legal: LegalOrganization
+  /** Null for who only knows a visit. */
+  readonly orderUrl: string | null
 }
 
 const kinds = { Installment: 'term', Monthly: 'gift' } as const
 
 /** The facts that every page of a refused payment shows. */
 export function factsOf(view: RecoveryView): Unpaid {
-  const { stand, payment, amount, retryOn, frequency, count, place, order } = view
+  const { stand, payment, amount, retryOn, frequency, count, place, order, backUrl, salesConditionsUrl } =
+    view
   return {
     stand,
     kind: frequency === null ? 'payment' : kinds[frequency],
@@ -37,6 +43,8 @@ export function factsOf(view: RecoveryView): Unpaid {
     title: place.title,
     organization: place.organizationName,
     organizationUrl: `/associations/${place.organizationSlug}`,
-    orderUrl: confirmationAddress(place, order.id, order.token),
+    backUrl,
+    legal: { organizationSlug: place.organizationSlug, name: place.organizationName, salesConditionsUrl },
+    orderUrl: order.token === null ? null : confirmationAddress(place, order.id, order.token),
   }
 }

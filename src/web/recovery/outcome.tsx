@@ -11,9 +11,11 @@ import { useT } from '../messages.tsx'
 import { OutcomeFrame } from '../outcome/outcome-frame.tsx'
 import { outcomeCode } from '../outcome/outcomes.ts'
 import { privateHeaders } from '../outcome/private-headers.ts'
+import { ReturnLink } from '../outcome/return-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/outcome'
 import { factsOf, type Unpaid } from './facts.ts'
+import { linkOf } from './link-cookie.ts'
 import { lookAt } from './look.ts'
 import { NothingToSettle } from './nothing-to-settle.tsx'
 import { outcomeOfVisit } from './outcome-of.ts'
@@ -24,10 +26,11 @@ import { UnsettledPage } from './unsettled-page.tsx'
 import { WaitsForBank } from './waits-for-bank.tsx'
 
 /** The truth is the visit's: the address only says which page was meant (rules PAY-23 and SCR-19). */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { acts, traceId } = context.get(visit)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { acts, traceId, viewer } = context.get(visit)
   const asked = recoveryOutcomeOf(params.status)
-  const look = asked && (await lookAt(acts, { id: params.id, token: null, userId: null }))
+  const look =
+    asked && (await lookAt(acts, { id: params.id, token: linkOf(request), userId: viewer?.userId ?? null }))
   const opened = look?.view.visit ?? null
   if (!look || opened?.id !== params.id) return data({ unpaid: null, trace: traceId }, { status: 404 })
   const { view, step } = look
@@ -78,12 +81,14 @@ function Settled({ unpaid, trace }: { readonly unpaid: Unpaid; readonly trace: s
       tone="success"
       title={t('reg.done_title', { kind })}
       campaign={unpaid.title}
+      legal={unpaid.legal}
       trace={trace}
       body={<p>{t('reg.done_body', { organization, amount: money(amount, t.locale) })}</p>}
     >
       <TermCard unpaid={unpaid} />
       <p className="row outcome-actions">
-        <ButtonLink href={unpaid.orderUrl}>{t('out.see_order')}</ButtonLink>
+        {unpaid.orderUrl !== null && <ButtonLink href={unpaid.orderUrl}>{t('out.see_order')}</ButtonLink>}
+        <ReturnLink url={unpaid.backUrl} />
         <ButtonLink kind="quiet" href={unpaid.organizationUrl}>
           {t('reg.see_organization', { organization })}
         </ButtonLink>

@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
 import { recoveryOutcomeAddress } from '#domain/payment/recovery-address.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { waitWords } from '#messages/wait-words.ts'
 import type { RecoveryView } from '#usecases/plan/read-recovery.ts'
 import type { SettlementStep } from '#usecases/plan/recovery-step.ts'
 import { visit } from '../context.ts'
@@ -7,6 +9,7 @@ import { readForm } from '../form/read-form.ts'
 import type { Notice } from '../payment/use-payment.ts'
 import type { Route } from './+types/page'
 import { factsOf } from './facts.ts'
+import { linkHeaders } from './link-cookie.ts'
 import { type Look, lookAt } from './look.ts'
 import { NothingToSettle } from './nothing-to-settle.tsx'
 import { styles } from './styles.ts'
@@ -23,15 +26,18 @@ function lookAtAddress({ request, params, context }: Arguments): Promise<Look | 
 
 /** A link that is forged, somebody else's, too old or of nothing gets one and the same page, status 404. */
 export async function loader(args: Route.LoaderArgs) {
-  const { traceId } = args.context.get(visit)
+  const { traceId, secure } = args.context.get(visit)
   const look = await lookAtAddress(args)
   if (look === null) return data({ unpaid: null, trace: traceId }, { status: 404 })
   const { view, step } = look
   if (isEnd(view, step) && step?.redirectUrl) throw redirect(step.redirectUrl)
   if (view.stand === 'due' && view.visit?.status === 'exhausted')
     throw redirect(recoveryOutcomeAddress('failure', view.visit.id))
-  const { kept, hasLater, hindrance, frame, refusal, payment, regulariseUntil } = view
-  return {
+  const { kept, hasLater, hindrance, fields, place, refusal, payment, regulariseUntil } = view
+  const token = new URL(args.request.url).searchParams.get('token')
+  // Whoever came by the link has it in the address still, and whoever only has a visit's id keeps nothing.
+  const headers = view.order.token === null ? {} : linkHeaders(token, secure)
+  const page = {
     unpaid: factsOf(view),
     chargedByItself: view.chargedByItself,
     paymentId: payment.key,
@@ -41,9 +47,10 @@ export async function loader(args: Route.LoaderArgs) {
     kept,
     hasLater,
     hindrance,
-    frame,
+    fields: fields && { ...fields, accountId: place.accountId },
     trace: traceId,
   }
+  return data(page, { headers })
 }
 
 /** What this very look brought to its end leads to its own page; whoever comes later reads that it is settled. */
@@ -62,7 +69,7 @@ function noticeOf({ stand, visit }: RecoveryView, step: SettlementStep | null): 
 
 /** Without JavaScript: tries the kept method again, or leaves without paying. */
 export async function action(args: Route.ActionArgs) {
-  const { acts, locale, address } = args.context.get(visit)
+  const { acts, locale, address, cardTrier } = args.context.get(visit)
   const look = await lookAtAddress(args)
   if (look === null) return data(null, { status: 404 })
   const paymentId = look.view.payment.key
@@ -73,16 +80,25 @@ export async function action(args: Route.ActionArgs) {
     return redirect((left.ok ? left.value.redirectUrl : null) ?? address, { status: 303 })
   }
   if (values.get('choice') !== 'kept') return redirect(address, { status: 303 })
-  const step = await acts.advanceRecovery({ paymentId, method: { kind: 'kept' }, locale })
+  const trier = await cardTrier()
+  const method = { kind: 'kept' } as const
+  const step = await acts.advanceRecovery({ paymentId, method, locale, ...(trier && { trier }) })
+  const tooOften = step.ok ? undefined : step.error.find(({ code }) => code === 'TOO_MANY_REQUESTS')
+  if (tooOften !== undefined) {
+    const message = waitWords(serverTranslator(locale), Number(tooOften.values?.limit ?? 60))
+    return data({ kind: 'refused', code: tooOften.code, declineCode: null, message } as const, {
+      status: 429,
+    })
+  }
   return redirect((step.ok ? step.value.redirectUrl : null) ?? address, { status: 303 })
 }
 
 export const links = () => styles
 
-export default function RecoveryPage({ loaderData }: Route.ComponentProps) {
+export default function RecoveryPage({ loaderData, actionData }: Route.ComponentProps) {
   return loaderData.unpaid === null ? (
     <NothingToSettle trace={loaderData.trace} />
   ) : (
-    <UnpaidPage page={loaderData} />
+    <UnpaidPage page={actionData == null ? loaderData : { ...loaderData, start: actionData }} />
   )
 }

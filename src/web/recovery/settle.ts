@@ -32,7 +32,7 @@ export function settlementCalls(paymentId: string): PaymentCalls {
     async payWith(method) {
       if (method.card === 'kept') return endingOf(await reinitialize(false))
       const query = new URLSearchParams(
-        method.card === 'elsewhere' ? { redirect: 'true' } : { paymentMethodId: method.id },
+        method.card === 'elsewhere' ? { redirect: 'true' } : { confirmationTokenId: method.id },
       )
       if (method.card === 'keep') query.set('keepPaymentMethod', 'true')
       const path = `/payments/card-embed/${paymentId}/reinitialize?${query}`
@@ -63,7 +63,7 @@ function leaveTo(address: string | null): Ending {
 }
 
 /** Refusals that say for sure that nothing was charged; after any other failure the payment is looked at again. */
-const certain = ['ORGANIZATION_WALLET_ERROR', 'PAYMENTS_SUSPENDED', 'TOO_MANY_REQUESTS']
+const certain = ['ORGANIZATION_WALLET_ERROR', 'PAYMENTS_SUSPENDED']
 
 async function endingOf(answer: ApiAnswer<Step>): Promise<Ending> {
   if (!answer.ok) return endingOfFailure(answer)
@@ -79,6 +79,8 @@ async function endingOf(answer: ApiAnswer<Step>): Promise<Ending> {
 function endingOfFailure({ status, problems }: Extract<ApiAnswer<Step>, { ok: false }>): Ending {
   const code = problems[0]?.code ?? 'UNKNOWN'
   if (status === 404) return leaveTo(null)
+  if (code === 'TOO_MANY_REQUESTS')
+    return { kind: 'refused', code, declineCode: null, message: problems[0]?.message ?? '' }
   const isCertain = certain.includes(code) || status === 400
   return isCertain ? { kind: 'refused', code, declineCode: null } : { kind: 'unknown' }
 }

@@ -1,12 +1,12 @@
 import { Lock } from 'lucide-react'
-import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { money } from '#messages/format.ts'
 import type { KeptMethodView } from '#usecases/plan/read-recovery.ts'
 import { useT } from '../messages.tsx'
-import { CardFields } from '../payment/card-fields.tsx'
 import { Progress } from '../payment/payment.tsx'
 import { PaymentNotice } from '../payment/payment-notice.tsx'
-import { type CardFrame, useCardFrame } from '../payment/use-card-frame.ts'
+import { ProviderFields } from '../payment/provider-fields.tsx'
+import { type FieldSettings, type Fields, useFields } from '../payment/use-fields.ts'
 import { type Notice, usePayment } from '../payment/use-payment.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../ui/choice.tsx'
@@ -23,33 +23,32 @@ type Props = {
   /** More is due later: a new card can be kept for it. */
   readonly hasLater: boolean
   /** `null`: another card is given on the provider's own page. */
-  readonly frame: CardFrame | null
+  readonly fields: FieldSettings | null
   readonly start: Notice | null
 }
 
 type Way = 'kept' | 'new'
 
 /** The kept card or another one, and the button that pays. Without JavaScript the kept one is a plain post (rule SCR-18). */
-export function Settlement({ paymentId, amount, kind, organization, kept, hasLater, frame, start }: Props) {
+export function Settlement({ paymentId, amount, kind, organization, kept, hasLater, fields, start }: Props) {
   const t = useT()
-  const element = useRef<HTMLIFrameElement>(null)
   const [way, setWay] = useState<Way>(kept === null ? 'new' : 'kept')
   const [keep, setKeep] = useState(hasLater)
   const calls = useMemo(() => settlementCalls(paymentId), [paymentId])
   const { busy, notice, ...payment } = usePayment(calls, start)
+  const card = useFields(fields, { means: 'Card', amount, isAuthorised: false, keep })
   const press = () => {
     if (way === 'kept') return void payment.payBy(keptMethod)
-    if (frame === null) return void payment.payBy(elsewhere)
-    void payment.pay(card.askForCard, keep ? { card: 'keep' } : {})
+    if (fields === null) return void payment.payBy(elsewhere)
+    void payment.pay(card.ask, keep ? { card: 'keep' } : {})
   }
-  const card = useCardFrame(element, frame, press)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     press()
   }
   const takeNewCard = () => {
     setWay('new')
-    card.focusCard()
+    card.focus()
   }
   return (
     <form method="post" className="stack" aria-busy={busy || undefined} onSubmit={onSubmit} noValidate>
@@ -66,11 +65,9 @@ export function Settlement({ paymentId, amount, kind, organization, kept, hasLat
       />
       <div className="stack" hidden={notice?.kind === 'bankWaits'}>
         {kept !== null && <Ways kept={kept} way={way} onChoose={setWay} />}
-        {way === 'new' && frame !== null && (
+        {way === 'new' && fields !== null && (
           <NewCard
-            element={element}
-            frame={frame}
-            height={card.height}
+            fields={card}
             busy={busy}
             keep={hasLater ? keep : null}
             onKeep={setKeep}
@@ -89,7 +86,7 @@ export function Settlement({ paymentId, amount, kind, organization, kept, hasLat
         </Button>
         <Progress busy={busy} once={t('pay.once_only')} />
         <p className="small muted">
-          {t(way === 'new' && frame === null ? 'pay.elsewhere' : 'pay.bank_check')}
+          {t(way === 'new' && fields === null ? 'pay.elsewhere' : 'pay.bank_check')}
         </p>
       </div>
     </form>
@@ -119,9 +116,7 @@ function Ways({ kept, way, onChoose }: WaysProps) {
 }
 
 type NewCardProps = {
-  readonly element: RefObject<HTMLIFrameElement | null>
-  readonly frame: CardFrame
-  readonly height: number | undefined
+  readonly fields: Fields
   readonly busy: boolean
   /** Null where nothing is due later. */
   readonly keep: boolean | null
@@ -129,10 +124,13 @@ type NewCardProps = {
   readonly keepLabel: string
 }
 
-function NewCard({ element, frame, height, busy, keep, onKeep, keepLabel }: NewCardProps) {
+function NewCard({ fields, busy, keep, onKeep, keepLabel }: NewCardProps) {
+  const t = useT()
   return (
     <div className="stack needs-script">
-      <CardFields ref={element} frame={frame} height={height} inert={busy} />
+      <div inert={busy}>
+        <ProviderFields fields={fields} loading={t('pay.loading_card')} />
+      </div>
       {keep !== null && (
         <Checkbox
           name="keep"

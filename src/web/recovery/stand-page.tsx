@@ -1,6 +1,7 @@
 import { CircleCheck, CircleSlash, type LucideIcon } from 'lucide-react'
 import { useT } from '../messages.tsx'
 import { OutcomeFrame } from '../outcome/outcome-frame.tsx'
+import { ReturnLink } from '../outcome/return-link.tsx'
 import type { Tone } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Unpaid } from './facts.ts'
@@ -46,12 +47,14 @@ function Stand({ unpaid, trace, icon, tone, title, body }: StandProps) {
       tone={tone}
       title={title}
       campaign={unpaid.title}
+      legal={unpaid.legal}
       trace={trace}
       body={<p>{body}</p>}
     >
       <TermCard unpaid={unpaid} />
       <p className="row outcome-actions">
-        <ButtonLink href={unpaid.orderUrl}>{t('out.see_order')}</ButtonLink>
+        {unpaid.orderUrl !== null && <ButtonLink href={unpaid.orderUrl}>{t('out.see_order')}</ButtonLink>}
+        <ReturnLink url={unpaid.backUrl} />
         <ButtonLink kind="quiet" href={unpaid.organizationUrl}>
           {t('reg.see_organization', { organization: unpaid.organization })}
         </ButtonLink>

@@ -1,11 +1,14 @@
+import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { longDate } from '#messages/format.ts'
 import type { RecoveryView } from '#usecases/plan/read-recovery.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
+import { LegalLinks } from '../organization/legal-links.tsx'
 import { refusalWords } from '../payment/refusal.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Disclosure } from '../ui/surface.tsx'
 import type { Unpaid } from './facts.ts'
 import { settlementMessages } from './messages.ts'
@@ -18,7 +21,7 @@ import { TermCard } from './term-card.tsx'
 type SettlementProps = ComponentProps<typeof Settlement>
 
 export type UnpaidPageFacts = Pick<RecoveryView, 'chargedByItself' | 'refusal' | 'hindrance'> &
-  Pick<SettlementProps, 'paymentId' | 'kept' | 'hasLater' | 'frame' | 'start'> & {
+  Pick<SettlementProps, 'paymentId' | 'kept' | 'hasLater' | 'fields' | 'start'> & {
     readonly unpaid: Unpaid
     /** The last ISO day; null where none was set. */
     readonly until: string | null
@@ -46,6 +49,12 @@ function DuePage({ page }: Props) {
     <div className="container settle-page page stack">
       <title>{t('reg.meta', { title, campaign: unpaid.title })}</title>
       <meta name="robots" content="noindex" />
+      {unpaid.backUrl !== null && (
+        <a className="with-icon back-link" href={unpaid.backUrl}>
+          <Icon icon={ArrowLeft} />
+          {t('out.return')}
+        </a>
+      )}
       <h1>{title}</h1>
       <Banner tone="warning" live="off" title={t('reg.not_taken', { kind, date })}>
         <p>{t('reg.reason', { reason: reasonText(t, refusal) })}</p>
@@ -55,13 +64,14 @@ function DuePage({ page }: Props) {
       <p className="small muted">{t('reg.only_this')}</p>
       {page.hindrance === null ? <Pay page={page} /> : <Hindrance page={page} code={page.hindrance} />}
       <CannotPay page={page} />
+      <LegalLinks organization={unpaid.legal} />
     </div>
   )
 }
 
 function Pay({ page }: Props) {
   const t = useT()
-  const { unpaid, paymentId, kept, hasLater, frame, start } = page
+  const { unpaid, paymentId, kept, hasLater, fields, start } = page
   const { amount, kind, organization } = unpaid
   return (
     <>
@@ -72,7 +82,7 @@ function Pay({ page }: Props) {
       </noscript>
       <Island
         name="regularisation"
-        props={{ paymentId, amount, kind, organization, kept, hasLater, frame, start }}
+        props={{ paymentId, amount, kind, organization, kept, hasLater, fields, start }}
         messages={settlementMessages}
       />
     </>

@@ -1,6 +1,7 @@
 import { useT } from '../messages.tsx'
 import { OutcomeFrame } from '../outcome/outcome-frame.tsx'
 import { type OutcomeCode, outcomeOf } from '../outcome/outcomes.ts'
+import { ReturnLink } from '../outcome/return-link.tsx'
 import { refusalWords } from '../payment/refusal.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Unpaid } from './facts.ts'
@@ -25,6 +26,7 @@ export function UnsettledPage({ unpaid, code, retryUrl, trace }: Props) {
       tone={tone}
       title={t(title)}
       campaign={unpaid.title}
+      legal={unpaid.legal}
       trace={trace}
       body={
         <>
@@ -40,6 +42,7 @@ export function UnsettledPage({ unpaid, code, retryUrl, trace }: Props) {
             {t(code === 'PAYMENT_CANCELED' ? 'reg.resume' : 'out.retry')}
           </ButtonLink>
         )}
+        <ReturnLink url={unpaid.backUrl} />
         <ButtonLink kind={retryUrl === null ? 'primary' : 'quiet'} href={unpaid.organizationUrl}>
           {t('reg.see_organization', { organization: unpaid.organization })}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useT } from '../messages.tsx'
 import { OutcomeFrame } from '../outcome/outcome-frame.tsx'
+import { ReturnLink } from '../outcome/return-link.tsx'
 import { usePage } from '../page-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Unpaid } from './facts.ts'
@@ -23,6 +24,7 @@ export function WaitsForBank({ unpaid, trace, title, body }: Props) {
       tone="info"
       title={title}
       campaign={unpaid.title}
+      legal={unpaid.legal}
       trace={trace}
       body={<p>{body}</p>}
     >
@@ -33,9 +35,12 @@ export function WaitsForBank({ unpaid, trace, title, body }: Props) {
       <div className="stack stack-tight" data-pending>
         <p className="row outcome-actions">
           <ButtonLink href={address}>{t('out.refresh')}</ButtonLink>
-          <ButtonLink kind="quiet" href={unpaid.orderUrl}>
-            {t('out.see_order')}
-          </ButtonLink>
+          {unpaid.orderUrl !== null && (
+            <ButtonLink kind="quiet" href={unpaid.orderUrl}>
+              {t('out.see_order')}
+            </ButtonLink>
+          )}
+          <ReturnLink url={unpaid.backUrl} />
         </p>
         <p className="small muted">{t('out.refreshes')}</p>
       </div>

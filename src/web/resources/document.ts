@@ -1,3 +1,4 @@
+import { attachmentOf } from '#domain/attachment.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import type { Acts } from '#usecases/index.ts'
 import { visit } from '../context.ts'
@@ -39,7 +40,7 @@ function file({ bytes, number, locale }: Made): Response {
     headers: {
       ...privateHeaders(),
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': attachmentOf(name),
       'content-length': String(bytes.byteLength),
       'content-language': locale,
     },

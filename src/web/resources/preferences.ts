@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { isLocale, localeCookie } from '#messages/locales.ts'
 import { visit } from '../context.ts'
+import { readForm } from '../form/read-form.ts'
 import { localPath } from '../local-path.ts'
 import { withoutLanguage } from '../locale.ts'
 import { defaultPreferences, preferencesCookie, preferencesFrom, writePreferences } from '../preferences.ts'
@@ -9,7 +10,7 @@ import { keptCookie } from './kept-cookie.ts'
 
 /** Keeps the language or the accessibility settings in a cookie, and with the account of a connected user, and leads back to where the visitor was. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const { secure, viewer, acts } = context.get(visit)
   const kept = cookieOf(form)
   if (viewer !== null) await acts.keepChoices({ userId: viewer.userId, ...choiceOf(kept) })

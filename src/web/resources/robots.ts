@@ -7,6 +7,8 @@ const closed = [
   '/redirection',
   '/commandes/',
   '/utilisateur',
+  '/operateur',
+  '/contestation',
   '/connexion',
   '/premiere-connexion',
   '/mot-de-passe/',

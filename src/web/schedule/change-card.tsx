@@ -1,72 +1,78 @@
 import { Lock } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '../messages.tsx'
-import { ProviderFields } from '../payment/card-fields.tsx'
-import { type CardFrame, useCardFrame } from '../payment/use-card-frame.ts'
+import { ProviderFields } from '../payment/provider-fields.tsx'
+import { type FieldGroup, type FieldSettings, useFields } from '../payment/use-fields.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
 type Props = {
   readonly post: string
-  readonly frame: CardFrame
+  readonly fields: FieldSettings
   /** The monthly amount in cents that the card is to pay; null: the one that stands. */
   readonly amount: number | null
   /** The same in words. */
   readonly wished: string | null
 }
 
+/** Kept without a charge: the first one comes on its day. */
+const kept: FieldGroup = { means: 'Card', amount: null, isAuthorised: false, keep: true }
+
 /** The provider's card fields; what they give is posted like any other change, so that the page that follows tells the rest. */
-export function ChangeCard({ post, frame, amount, wished }: Props) {
+export function ChangeCard({ post, fields, amount, wished }: Props) {
   const t = useT()
-  const element = useRef<HTMLIFrameElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const method = useRef<HTMLInputElement>(null)
+  const token = useRef<HTMLInputElement>(null)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const unfolded = useUnfolded(form)
-  const card = useCardFrame(element, frame, () => void press())
+  const card = useFields(fields, kept)
   const press = async () => {
     if (running.current) return
     running.current = true
     setBusy(true)
     setProblem(null)
-    const answer = await card.askForCard()
-    if (answer.kind === 'method' && method.current && form.current) {
-      method.current.value = answer.id
+    const answer = await card.ask()
+    if (answer.kind === 'token' && token.current && form.current) {
+      token.current.value = answer.id
       return form.current.submit()
     }
     running.current = false
     setBusy(false)
     setProblem(answer.kind === 'invalid' ? answer.message : t('schedule.card_failed'))
   }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void press()
+  }
   return (
-    <form method="post" action={post} ref={form} className="stack" aria-busy={busy || undefined} noValidate>
+    <form
+      method="post"
+      action={post}
+      ref={form}
+      className="stack"
+      aria-busy={busy || undefined}
+      onSubmit={onSubmit}
+      noValidate
+    >
       <input type="hidden" name="intent" value="card" />
-      <input type="hidden" name="paymentMethodId" ref={method} defaultValue="" />
+      <input type="hidden" name="confirmationTokenId" ref={token} defaultValue="" />
       {amount !== null && <input type="hidden" name="cents" value={amount} />}
       {problem !== null && (
         <Banner tone="danger" live="alert" title={t('pay.check_card')}>
           <p>{problem}</p>
         </Banner>
       )}
-      {unfolded && (
-        <ProviderFields
-          ref={element}
-          frame={frame}
-          height={card.height}
-          title={t('pay.frame_title')}
-          loading={t('pay.loading_card')}
-        />
-      )}
-      <Button icon={Lock} busy={busy} busyLabel={t('schedule.card_busy')} onClick={press}>
+      {unfolded && <ProviderFields fields={card} loading={t('pay.loading_card')} />}
+      <Button type="submit" icon={Lock} busy={busy} busyLabel={t('schedule.card_busy')}>
         {wished === null ? t('schedule.card_button') : t('schedule.card_raise_button', { amount: wished })}
       </Button>
     </form>
   )
 }
 
-/** Whether the part around an element was ever unfolded: a frame that nobody sees is not loaded, and has no height. */
+/** Whether the part around an element was ever unfolded: fields that nobody sees are not loaded. */
 function useUnfolded(element: RefObject<HTMLElement | null>): boolean {
   const [unfolded, setUnfolded] = useState(false)
   useEffect(() => {

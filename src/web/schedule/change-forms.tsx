@@ -105,8 +105,8 @@ function DayForm({ page }: Props) {
 /** A new card; after a refused raise it pays the higher amount at once. */
 function CardForm({ page }: Props) {
   const t = useT()
-  const { notice, frame, post, facts } = page
-  if (frame === null) return null
+  const { notice, fields, post, facts } = page
+  if (fields === null) return null
   const amount = notice?.kind === 'refused' ? notice.amount : null
   const mistake = mistakeIn(page, 'card')
   const isOpen = notice?.kind === 'refused' || mistake !== undefined
@@ -124,7 +124,7 @@ function CardForm({ page }: Props) {
           <Banner tone="warning" title={t('schedule.card_no_script')} />
         </noscript>
         <div className="needs-script">
-          <Island name="change-card" props={{ post, frame, amount, wished }} messages={changeCardMessages} />
+          <Island name="change-card" props={{ post, fields, amount, wished }} messages={changeCardMessages} />
         </div>
       </div>
     </Disclosure>

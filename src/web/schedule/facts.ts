@@ -6,6 +6,7 @@ import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
 import type { PaymentView } from '#usecases/order/read-order-view.ts'
 import type { ScheduleView } from '#usecases/plan/read-schedule.ts'
+import type { LegalOrganization } from '../organization/legal-links.tsx'
 import { campaignPath } from '../payment/place.ts'
 
 /** A charge that came, or that was tried. `amount` in cents, `date` an ISO day. */
@@ -31,6 +32,7 @@ export type ScheduleFacts = {
   readonly title: string
   readonly organization: string
   readonly organizationUrl: string
+  readonly legal: LegalOrganization
   readonly campaignUrl: string
   readonly orderUrl: string
   /** Of the first charge, in cents: what is not spread and the contribution are paid with it. */
@@ -77,6 +79,11 @@ export function factsOf(
     title: form.title,
     organization: organization.name,
     organizationUrl: `/associations/${form.organizationSlug}`,
+    legal: {
+      organizationSlug: form.organizationSlug,
+      name: organization.name,
+      salesConditionsUrl: order.salesConditionsUrl,
+    },
     campaignUrl: campaignPath(form),
     orderUrl: orderPath,
     first: order.payments[0]?.amount ?? amount,

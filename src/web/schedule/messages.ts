@@ -6,7 +6,9 @@ export const changeCardMessages: readonly MessagePick[] = [
   'schedule.card_raise_button',
   'schedule.card_busy',
   'schedule.card_failed',
-  'pay.frame_title',
+  'pay.fields_failed_title',
+  'pay.fields_failed_body',
+  'pay.fields_retry',
   'pay.loading_card',
   'pay.check_card',
 ]

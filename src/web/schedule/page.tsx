@@ -3,6 +3,7 @@ import type { Problem } from '#domain/result.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { amountDigits } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
+import { waitWords } from '#messages/wait-words.ts'
 import { visit } from '../context.ts'
 import { parisDate } from '../form/paris-date.ts'
 import { readForm } from '../form/read-form.ts'
@@ -31,13 +32,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (reader === null || look === null) return data({ page: null, trace }, { status: 404 })
   const post = addressOf(reader)
   if (isBack) throw redirect(afterBank(post, look))
-  const { limits, frame } = look.view
+  const { limits, fields, accountId } = look.view
   const page = {
     facts: factsOf(look.view, parisDate(now())),
     post,
     notice: noticeOf(query, look),
     limits,
-    frame,
+    fields: fields && { ...fields, accountId },
   }
   return data({ page, trace })
 }
@@ -50,23 +51,26 @@ function afterBank(post: string, { view, outcome }: Look): string {
 
 /** Every change is a plain post; the page that follows tells what became of it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { acts, locale } = context.get(visit)
+  const { acts, locale, cardTrier } = context.get(visit)
   const reader = readerOf(params.scheduleId, new URL(request.url).searchParams)
   const form = await readForm(request)
   const change = form.get('intent')
   if (reader === null || !isChange(change)) return data(null, { status: 404 })
   const page = addressOf(reader)
-  const result = await postChange(acts, reader, change, form)
+  const result = await postChange(acts, { ...reader, trier: (await cardTrier()) ?? undefined }, change, form)
   if (result.ok) return redirect(addressAfter(page, change, result.value), { status: 303 })
   const [problem] = result.error
   if (problem === undefined || problem.code === 'NOT_FOUND') return data(null, { status: 404 })
   if (problem.code === 'SCHEDULE_ENDED') return redirect(page, { status: 303 })
   const text = problemText(problem, serverTranslator(locale))
-  return data({ kind: 'problem', change, text, typed: typedOf(change, form) } as const, { status: 400 })
+  return data({ kind: 'problem', change, text, typed: typedOf(change, form) } as const, {
+    status: problem.code === 'TOO_MANY_REQUESTS' ? 429 : 400,
+  })
 }
 
 /** What was wrong, in words: amounts name the bounds that the campaign sets. */
 function problemText({ code, values }: Problem, t: Translator): string {
+  if (code === 'TOO_MANY_REQUESTS') return waitWords(t, Number(values?.limit ?? 60))
   const limit = { 0: amountDigits(Number(values?.limit ?? 0), t.locale) }
   if (code === 'amount_min') return t('val.amount_min', limit)
   return code === 'amount_max' ? t('val.amount_max', limit) : t(`error.${code}`)

@@ -3,7 +3,7 @@ import { failWith } from '#domain/result.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { Change } from './notice.ts'
 
-type Reader = Parameters<Acts['readSchedule']>[0]
+type Reader = Parameters<Acts['readSchedule']>[0] & Pick<Parameters<Acts['changeMethod']>[0], 'trier'>
 type Changed = Awaited<ReturnType<Acts['changeGift']>>
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 200)
@@ -22,14 +22,14 @@ export function postChange(acts: Acts, reader: Reader, change: Change, form: For
   return does[change]()
 }
 
-/** The card that the provider's fields gave, and the monthly amount that it is to pay where that was refused before. */
+/** What the provider's fields handed over for the card, and the monthly amount that it is to pay where that was refused before. */
 async function takeCard(acts: Acts, reader: Reader, form: FormData): Promise<Changed> {
-  const paymentMethodId = textOf(form, 'paymentMethodId')
+  const confirmationTokenId = textOf(form, 'confirmationTokenId')
   const amount = textOf(form, 'cents')
-  if (paymentMethodId === '') return failWith('required', 'card')
+  if (confirmationTokenId === '') return failWith('required', 'card')
   return acts.changeMethod({
     ...reader,
-    paymentMethodId,
+    confirmationTokenId,
     amount: /^\d{1,9}$/.test(amount) ? Number(amount) : null,
   })
 }

@@ -1,6 +1,7 @@
 import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
+import { LegalLinks } from '../organization/legal-links.tsx'
 import { shortReference } from '../outcome/outcome-frame.tsx'
 import { usePage } from '../page-context.tsx'
 import { ChangeForms } from './change-forms.tsx'
@@ -34,6 +35,7 @@ export function SchedulePage({ page }: { readonly page: ScheduleProps }) {
         {isOpen && <ChangeForms page={page} />}
         {isOpen && kind === 'plan' && <PlanNotes facts={facts} />}
       </div>
+      <LegalLinks organization={facts.legal} />
       <p className="small muted outcome-foot">
         <span>{t('schedule.personal')}</span>
         <a href={addressOf('aide', operator)}>{t('common.help')}</a>

@@ -1,5 +1,5 @@
 import type { AmountLimits } from '#domain/fields/amount.ts'
-import type { CardFrame } from '../payment/use-card-frame.ts'
+import type { FieldSettings } from '../payment/use-fields.ts'
 import type { ScheduleFacts } from './facts.ts'
 import type { Notice } from './notice.ts'
 
@@ -11,6 +11,6 @@ export type ScheduleProps = {
   readonly notice: Notice | null
   readonly limits: AmountLimits
   /** `null`: the kept card cannot be changed. */
-  readonly frame: CardFrame | null
+  readonly fields: FieldSettings | null
   readonly trace: string
 }

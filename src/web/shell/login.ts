@@ -23,6 +23,15 @@ export function enhanceLogin() {
     })
   }
   onPress('reveals', button => reveal(button))
+  for (const form of marked<HTMLFormElement>('passkey')) {
+    form.hidden = false
+    form.addEventListener('submit', event => {
+      event.preventDefault()
+      void workFor(event.submitter ?? form, async () =>
+        (await import('../account/use-passkey.ts')).usePasskey(form),
+      )
+    })
+  }
 }
 
 type Answer = {

@@ -79,6 +79,10 @@ function Group({
   )
 }
 
+/** A screen reader says what describes the group on no choice of it: what is wrong is tied to each of them as well. */
+const faultOf = ({ name, id = name, error }: GroupProps) =>
+  error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
+
 const idOf = ({ name, id = name }: GroupProps, index: number) => (index === 0 ? id : `${id}-${index + 1}`)
 
 /** A few choices of which one, as a list or in a row. */
@@ -94,7 +98,7 @@ export function RadioGroup(props: GroupProps & { readonly inRow?: boolean }) {
             name={props.name}
             value={choice.value}
             disabled={choice.disabled}
-            aria-invalid={props.error === undefined ? undefined : true}
+            {...faultOf(props)}
             {...inputOf(props, choice)}
           />
           <span>{choice.label}</span>
@@ -117,7 +121,7 @@ export function ChoiceTiles(props: GroupProps & { readonly columns?: 2 | 3 | 'am
             name={props.name}
             value={choice.value}
             disabled={choice.disabled}
-            aria-invalid={props.error === undefined ? undefined : true}
+            {...faultOf(props)}
             {...inputOf(props, choice)}
           />
           <span className="tile-words">

@@ -10,6 +10,7 @@ import type { Notice } from '../form/steps/open-step.ts'
 import type { StepProps, StepStart } from '../form/steps/step-facts.ts'
 import { stepTitle } from '../form/steps/step-words.ts'
 import { useT } from '../messages.tsx'
+import { LegalLinks } from '../organization/legal-links.tsx'
 import { Tag } from '../ui/banner.tsx'
 import { PageLink } from './unavailable.tsx'
 import { stateWords } from './words.ts'
@@ -40,6 +41,7 @@ export function FramedForm({ campaign, refused }: Props) {
           <FormIsland facts={ofCart(step.facts, refused?.cartId)} start={refused ?? step.start} />
         </>
       )}
+      <LegalLinks organization={campaign.organization} />
     </div>
   )
 }

@@ -104,10 +104,8 @@ export function redirectProvider(): RedirectProvider {
   return {
     name: redirectName,
     capture: 'atOnce',
-    publishableKey: null,
-    cardFrame: null,
+    fields: null,
     debits: null,
-    wallets: false,
     intents: {
       createIntent: (order, key) => {
         const trouble = fault
@@ -156,6 +154,7 @@ export function redirectProvider(): RedirectProvider {
       listRefunds: async id => done(sales.get(id)?.refunds.toReversed() ?? []),
     },
     disputes: null,
+    evidence: null,
     fees: { readFee: async id => done(sales.has(id) ? { id: `fee_${id}`, amount: fee } : null) },
     balances: null,
     accounts: { readAccount: async id => done({ id, mayCollect: true, mayBePaidOut: true }) },
@@ -230,7 +229,6 @@ function intentOf(sale: Sale): Intent {
     amountCaptured: isPaid ? order.amount : 0,
     amountRefunded: refundedOf(sale),
     redirectUrl: status === 'open' ? `https://checkout.example/${id}` : null,
-    clientSecret: null,
     failure: status === 'failed' ? { kind: 'refused', declineCode: 'insufficient_funds' } : null,
     chargeId: isPaid ? id : null,
     fee: isPaid ? { id: `fee_${id}`, amount: fee } : null,

@@ -9,6 +9,7 @@ export const crowdfunding: FormTypeDescriptor = {
   steps: ['contribution', 'contributor', 'payer', 'summary'],
   people: 'contributors',
   sells: ['Bonus', 'Contribution'],
+  documents: ['attestation'],
   ending: 'crowdfunding',
   schemaType: 'DonateAction',
 }

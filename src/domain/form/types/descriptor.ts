@@ -3,6 +3,10 @@ import type { FormType, TierType } from '../form.ts'
 /** Participants and members are named; details are fields and options; contributors choose what is shown of them. */
 export type People = 'participants' | 'members' | 'details' | 'contributors'
 
+/** What a payer may get of an order besides its confirmation. */
+export const documentKinds = ['attestation', 'invoice', 'ticket', 'taxReceipt'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
 /** What a campaign type is, in one place: adding a type is a file here and a line in `index.ts`. */
 export type FormTypeDescriptor = {
   readonly formType: FormType
@@ -18,6 +22,8 @@ export type FormTypeDescriptor = {
   readonly people: People | null
   /** Kinds of rates that the form sells; a gift may come on top where the form accepts it. */
   readonly sells: readonly TierType[]
+  /** The documents that the product makes of its orders: no sentence promises another one (rule SCR-19). */
+  readonly documents: readonly DocumentKind[]
   /** What is over when the sale has ended: a key of the words for it (rule FRM-5). */
   readonly ending: 'event' | 'membership' | 'sale' | 'crowdfunding' | 'other'
   /** schema.org type, for search engines. */

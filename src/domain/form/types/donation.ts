@@ -9,6 +9,7 @@ export const donation: FormTypeDescriptor = {
   steps: ['donation'],
   people: null,
   sells: ['Donation', 'MonthlyDonation'],
+  documents: ['attestation'],
   ending: 'other',
   schemaType: 'DonateAction',
 }

@@ -9,6 +9,7 @@ export const event: FormTypeDescriptor = {
   steps: ['tickets', 'participants', 'payer', 'summary'],
   people: 'participants',
   sells: ['Registration'],
+  documents: ['attestation'],
   ending: 'event',
   schemaType: 'Event',
 }

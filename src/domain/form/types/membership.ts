@@ -9,6 +9,7 @@ export const membership: FormTypeDescriptor = {
   steps: ['membership', 'members', 'payer', 'summary'],
   people: 'members',
   sells: ['Membership'],
+  documents: ['attestation'],
   ending: 'membership',
   schemaType: 'Offer',
 }

@@ -9,6 +9,7 @@ export const paymentForm: FormTypeDescriptor = {
   steps: ['payment'],
   people: null,
   sells: ['Payment'],
+  documents: ['attestation'],
   ending: 'sale',
   schemaType: 'Offer',
 }

@@ -9,6 +9,7 @@ export const shop: FormTypeDescriptor = {
   steps: ['products', 'details', 'payer', 'summary'],
   people: 'details',
   sells: ['Product'],
+  documents: ['attestation'],
   ending: 'sale',
   schemaType: 'Product',
 }

@@ -164,7 +164,7 @@ describe('an intent, read', () => {
     for (const [status, word] of Object.entries(words)) assert.equal((await read({ status })).status, word)
   })
 
-  it('carries amounts, charge, fee, secret, metadata, and where to send the payer', async () => {
+  it('carries amounts, charge, fee, metadata, and where to send the payer', async () => {
     const next = { type: 'redirect_to_url', redirect_to_url: { url: 'http://localhost:3001/3ds/1?x=y' } }
     const details = [
       { type: 'stripe_fee', amount: 110 },
@@ -179,7 +179,6 @@ describe('an intent, read', () => {
       amountCaptured: 5670,
       amountRefunded: 70,
       redirectUrl: 'http://localhost:3001/3ds/1?x=y',
-      clientSecret: 'pi_1_secret_x',
       failure: null,
       chargeId: 'ch_1',
       fee: { id: 'txn_1', amount: 110 },

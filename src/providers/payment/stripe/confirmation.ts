@@ -10,12 +10,29 @@ export const methodTypes = { Card: 'card', Sepa: 'sepa_debit' } as const satisfi
 >
 
 /** What confirming an intent and confirming a setup have in common. */
-export function toConfirmation({ paymentMethod, returnUrl, mandate }: Omit<Confirmation, 'offSession'>) {
+export function toConfirmation({
+  paymentMethod,
+  confirmationToken,
+  returnUrl,
+  mandate,
+}: Omit<Confirmation, 'offSession'>) {
   return {
-    ...(paymentMethod !== null && { payment_method: paymentMethod }),
+    ...toMethod({ paymentMethod, confirmationToken }),
     ...(returnUrl !== null && { return_url: returnUrl }),
     ...(mandate !== null && { mandate_data: toMandate(mandate) }),
   }
+}
+
+/**
+ * A token is used up by the first call, so it is named as long as the provider has not told what it stood for: the same call in the
+ * same words. It leaves the bank's question to the provider's script, which would need the client secret: we ask for an address.
+ */
+function toMethod({
+  paymentMethod,
+  confirmationToken,
+}: Pick<Confirmation, 'paymentMethod' | 'confirmationToken'>) {
+  if (confirmationToken != null) return { confirmation_token: confirmationToken, use_stripe_sdk: false }
+  return paymentMethod === null ? {} : { payment_method: paymentMethod }
 }
 
 /** Where and when the holder of an account agreed to its debit, online. */

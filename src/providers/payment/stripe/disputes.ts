@@ -27,7 +27,12 @@ const wire = z.object({
   status: z.enum(Object.keys(statuses) as (keyof typeof statuses)[]),
   reason: z.string(),
   balance_transactions: z.array(z.object({ amount: signedCents, fee: signedCents })),
+  evidence_details: z.object({ due_by: z.int().nullish() }).optional(),
 })
+
+/** Seconds of the provider as an instant; 0 is its word for no date. */
+const dueOf = (seconds: number | null | undefined) =>
+  seconds ? { evidenceDueAt: new Date(seconds * 1000).toISOString() } : {}
 
 const disputeReply = (id: string) =>
   wire
@@ -43,6 +48,7 @@ const disputeReply = (id: string) =>
         status: statuses[reply.status],
         fundsWithdrawn: reply.balance_transactions.some(({ amount }) => amount < 0),
         reason: reply.reason,
+        ...dueOf(reply.evidence_details?.due_by),
       }),
     )
 

@@ -10,7 +10,7 @@ const { events } = createStripeProvider({
   publishableKey: 'pk_test_sandbox',
   webhookSecrets: webhookSecrets.platform,
   connectWebhookSecrets: webhookSecrets.connect,
-  cardFrameUrl: 'https://cards.test/v1',
+  scriptUrl: 'https://fields.test/stripe.js',
 })
 
 const seconds = () => Math.floor(Date.now() / 1000)

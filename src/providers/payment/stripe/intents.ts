@@ -11,7 +11,7 @@ import type {
 import type { Ask } from './ask.ts'
 import { isDecline, methodTypes, reasonOf, toConfirmation } from './confirmation.ts'
 import { failureReply, toFailure } from './failure-reply.ts'
-import { cents, webAddress } from './fields.ts'
+import { cents, linkReply, webAddress } from './fields.ts'
 
 // The charge carries what was refunded, its balance transaction the provider's fee.
 const expand = ['latest_charge.balance_transaction']
@@ -122,7 +122,8 @@ const wire = z.object({
   currency: z.literal('eur'),
   amount: cents,
   amount_received: cents,
-  client_secret: z.string().nullish(),
+  customer: linkReply,
+  payment_method: linkReply,
   metadata: z.record(z.string(), z.string()),
   last_payment_error: failureReply.nullish(),
   next_action: z.object({ redirect_to_url: z.object({ url: webAddress.nullable() }).nullish() }).nullish(),
@@ -145,9 +146,12 @@ function toIntent(reply: z.infer<typeof wire>): Intent {
     amountCaptured: reply.amount_received,
     amountRefunded: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
     redirectUrl: reply.next_action?.redirect_to_url?.url ?? null,
-    clientSecret: reply.client_secret ?? null,
     failure: reply.last_payment_error ? toFailure(reply.last_payment_error) : null,
     ...(refusedCard && { refusedCard }),
+    ...(reply.customer !== null &&
+      reply.payment_method !== null && {
+        kept: { paymentMethod: reply.payment_method, customer: reply.customer },
+      }),
     chargeId: typeof charge === 'object' ? (charge?.id ?? null) : charge,
     fee: typeof charge === 'object' ? feeOf(charge?.balance_transaction) : null,
     metadata: reply.metadata,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import type { FullProvider, IntentOrder } from '#domain/payment/provider.ts'
 import { done } from '../provider-contract.ts'
+import { stripeScript } from './script.ts'
 import { createStripeProvider } from './stripe-provider.ts'
 import { startSandboxBench } from './test/sandbox-bench.ts'
 
@@ -15,9 +16,9 @@ const isReal = secretKey.startsWith('sk_test_') && account.startsWith('acct_')
 async function connect(): Promise<Place> {
   if (isReal) {
     const publishableKey = 'pk_test_unused'
-    const cardFrameUrl = 'https://js.stripe.com/'
+    const scriptUrl = stripeScript
     const none = { webhookSecrets: [], connectWebhookSecrets: [] }
-    const provider = createStripeProvider({ secretKey, publishableKey, cardFrameUrl, ...none })
+    const provider = createStripeProvider({ secretKey, publishableKey, scriptUrl, ...none })
     return { provider, destination: account, stop: async () => {} }
   }
   const bench = await startSandboxBench()

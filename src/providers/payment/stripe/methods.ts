@@ -49,6 +49,32 @@ const listedReply = z.union([
   z.object({ ...shared, type: z.string() }).transform(({ id }) => ({ id, kept: null })),
 ])
 
+const preview = { customer: linkReply }
+
+/**
+ * What a confirmation token stands for, in the shape of a method that has its id. One that was used already is none: its intent is
+ * the one to be read. Whether it is over is for the provider's own clock to say.
+ */
+const tokenReply = z
+  .object({
+    object: z.literal('confirmation_token'),
+    id: z.string().min(1),
+    payment_intent: z.string().nullable(),
+    setup_intent: z.string().nullable(),
+    payment_method_preview: z.discriminatedUnion('type', [
+      z.object({ ...preview, type: z.literal('card'), card: cardFace }),
+      z.object({ ...preview, type: z.literal('sepa_debit'), sepa_debit: debitFace }),
+    ]),
+  })
+  .transform(({ id, payment_intent, setup_intent, payment_method_preview: given }) => {
+    const shown = given.type === 'card' ? shownCard(given.card) : shownAccount(given.sepa_debit)
+    const { fingerprint } = given.type === 'card' ? given.card : given.sepa_debit
+    const method: KeptMethod = { id, customer: given.customer, ...shown, ...(fingerprint && { fingerprint }) }
+    return { isSpent: payment_intent !== null || setup_intent !== null, method }
+  })
+
+const spent = { outcome: 'rejected', http: 400, code: 'token_spent' } as const
+
 const gone = z.unknown().transform(() => null)
 
 /** What payers let us keep. */
@@ -56,6 +82,12 @@ export function createMethods(stripe: Stripe, ask: Ask): Methods {
   const methods = stripe.paymentMethods
   return {
     readMethod: id => ask(() => methods.retrieve(id), keptReply),
+
+    async readToken(id): Promise<ProviderAnswer<KeptMethod>> {
+      const answer = await ask(() => stripe.confirmationTokens.retrieve(id), tokenReply)
+      if (answer.outcome !== 'done') return answer
+      return answer.value.isSpent ? spent : { outcome: 'done', value: answer.value.method }
+    },
 
     async listMethods(customer): Promise<ProviderAnswer<readonly KeptMethod[]>> {
       const answer = await allOf(ask, page => methods.list({ customer, ...page }), listedReply)

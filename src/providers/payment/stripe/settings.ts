@@ -8,10 +8,10 @@ export type StripeSettings = {
   readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' }
   readonly webhookSecrets: readonly WebhookSecret[]
   readonly connectWebhookSecrets: readonly WebhookSecret[]
-  /** Where the browser loads the card fields from. */
-  readonly cardFrameUrl: string
-  /** Direct debits: where the browser loads the account's fields from, and the SEPA creditor identifier. None when left out. */
-  readonly debits?: { readonly frameUrl: string; readonly creditorId: string }
+  /** Where the browser loads the provider's script from. */
+  readonly scriptUrl: string
+  /** The SEPA creditor identifier for direct debits; none are taken when left out. */
+  readonly creditorId?: string
   /** Whether wallets are switched on at the provider for this site. */
   readonly wallets?: boolean
   /** The longest that a call may take, connection included. Default: 10 s, since a person is waiting. */

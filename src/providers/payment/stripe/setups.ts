@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import * as z from 'zod'
 import type { Setup, Setups } from '#domain/payment/provider.ts'
 import type { Ask } from './ask.ts'
@@ -28,14 +28,20 @@ const wire = z.object({
 /** The schema of a reply about a setup; about this one, when its id is known already. */
 function setupReply(id?: string): z.ZodType<Setup> {
   const expected = id === undefined ? wire : wire.refine(reply => reply.id === id)
-  return expected.transform(reply => ({
+  return expected.transform(reply => toSetup(reply))
+}
+
+function toSetup(reply: z.infer<typeof wire>): Setup {
+  const refusedCard = reply.last_setup_error?.payment_method?.card?.fingerprint
+  return {
     id: reply.id,
     status: statuses[reply.status],
     paymentMethod: reply.payment_method,
     redirectUrl: reply.next_action?.redirect_to_url?.url ?? null,
     failure: reply.last_setup_error ? toFailure(reply.last_setup_error) : null,
+    ...(refusedCard && { refusedCard }),
     metadata: reply.metadata,
-  }))
+  }
 }
 
 /** Methods that are kept without a charge, for the organization that will be paid with them. */
@@ -50,6 +56,18 @@ export function createSetups(stripe: Stripe, ask: Ask): Setups {
       if (!isDecline(error)) throw error
       const setup = error.setup_intent ?? (await setups.retrieve(id))
       return { ...setup, last_setup_error: setup.last_setup_error ?? reasonOf(error) }
+    }
+  }
+
+  /** One that is kept or canceled already cannot be canceled: what it became is the answer. */
+  async function orFinal(call: Promise<unknown>, id: string): Promise<unknown> {
+    try {
+      return await call
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      const setup = await setups.retrieve(id)
+      if (setup.status !== 'succeeded' && setup.status !== 'canceled') throw error
+      return setup
     }
   }
 
@@ -69,6 +87,9 @@ export function createSetups(stripe: Stripe, ask: Ask): Setups {
       const params = toConfirmation(confirmation)
       return ask(() => orDeclined(setups.confirm(id, params, { idempotencyKey }), id), setupReply(id))
     },
+
+    cancelSetup: (id, idempotencyKey) =>
+      ask(() => orFinal(setups.cancel(id, {}, { idempotencyKey }), id), setupReply(id)),
 
     readSetup: id => ask(() => setups.retrieve(id), setupReply(id)),
   }

@@ -1,4 +1,4 @@
-import type { FullProvider, ProviderFrame } from '#domain/payment/provider.ts'
+import type { FullProvider } from '#domain/payment/provider.ts'
 import { createAccounts } from './accounts.ts'
 import { createAsk } from './ask.ts'
 import { createBalances } from './balances.ts'
@@ -6,6 +6,7 @@ import { createClient } from './client.ts'
 import { createCustomers } from './customers.ts'
 import { createDisputes } from './disputes.ts'
 import { createEvents } from './events.ts'
+import { createEvidence } from './evidence.ts'
 import { createFees, createIntents } from './intents.ts'
 import { createMethods } from './methods.ts'
 import { createRefunds } from './refunds.ts'
@@ -19,25 +20,22 @@ export function createStripeProvider(settings: StripeSettings): FullProvider {
   return {
     name: 'stripe',
     capture: 'byHand',
-    publishableKey: settings.publishableKey,
-    cardFrame: frameAt(settings.cardFrameUrl),
-    debits: settings.debits
-      ? { frame: frameAt(settings.debits.frameUrl), creditorId: settings.debits.creditorId }
-      : null,
-    wallets: settings.wallets ?? false,
+    fields: {
+      script: settings.scriptUrl,
+      publishableKey: settings.publishableKey,
+      wallets: settings.wallets ?? false,
+    },
+    debits: settings.creditorId === undefined ? null : { creditorId: settings.creditorId },
     intents: createIntents(stripe, ask, settings.statementSuffix),
     customers: createCustomers(stripe, ask),
     methods: createMethods(stripe, ask),
     setups: createSetups(stripe, ask),
     refunds: createRefunds(stripe, ask),
     disputes: createDisputes(stripe, ask),
+    evidence: createEvidence(stripe, ask),
     fees: createFees(stripe, ask),
     balances: createBalances(stripe, ask),
     accounts: createAccounts(stripe, ask),
     events: createEvents(stripe, ask, settings),
   }
-}
-
-function frameAt(url: string): ProviderFrame {
-  return { url, origin: new URL(url).origin }
 }

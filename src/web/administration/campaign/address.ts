@@ -5,7 +5,7 @@ import type { Visit } from '../../context.ts'
 type Params = { readonly organizationSlug: string; readonly segment: string; readonly campaignSlug: string }
 
 /** The campaign of an address of the back office, with whoever asks for it; an unknown segment has no page. */
-export function administratorVisit({ viewer }: Visit, params: Params) {
+export function administratorVisit({ viewer, sessionId }: Visit, params: Params) {
   const type = formTypeOfAdministrationSegment(params.segment)
   if (type === undefined) throw data(null, { status: 404 })
   return {
@@ -13,5 +13,6 @@ export function administratorVisit({ viewer }: Visit, params: Params) {
     formType: type.formType,
     formSlug: params.campaignSlug,
     userId: viewer?.userId ?? null,
+    sessionId,
   }
 }

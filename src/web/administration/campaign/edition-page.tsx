@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
-import { administrationPath } from '#domain/form/administration-path.ts'
+import { administrationPath, legalSettingsPath } from '#domain/form/administration-path.ts'
 import { type ContentsValues, nextIdea } from '#domain/form/contents.ts'
 import type { Problem, Result } from '#domain/result.ts'
 import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
 import { type Visit, visit } from '../../context.ts'
-import { filesOf, readForm } from '../../form/read-form.ts'
+import { filesOf, readFormWithFiles } from '../../form/read-form.ts'
 import type { Route } from './+types/edition-page'
 import { administratorVisit } from './address.ts'
 import css from './campaign.css?url'
@@ -42,7 +42,7 @@ type Asked = {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const campaign = await campaignOf(seen, params)
-  const form = await readForm(request)
+  const form = await readFormWithFiles(request)
   const asked = { seen, params, campaign, form }
   const intent = String(form.get('intent') ?? '')
   if (isMove(intent)) return changeState(asked, intent)
@@ -61,6 +61,9 @@ async function changeState(
   const asked = administratorVisit(seen, params)
   const moved = await seen.acts.changeCampaignState({ ...asked, move, version: versionOf(form) })
   if (moved.ok) return redirect(`${administrationPath(campaign.form, 'edition/1')}?etat=${move}`, 303)
+  const isLacking = moved.error[0]?.code === 'LEGAL_TEXTS_MISSING'
+  if (isLacking && campaign.writesTerms)
+    return redirect(legalSettingsPath(params.organizationSlug, campaign.form), 303)
   return refused({ refusal: moved.error[0] }, moved)
 }
 
@@ -86,6 +89,7 @@ const statuses: Readonly<Record<string, number>> = {
   CAMPAIGN_CHANGED: 409,
   STATE_REFUSED: 409,
   NOTHING_TO_SELL: 409,
+  LEGAL_TEXTS_MISSING: 409,
   CAPACITY_TOO_LOW: 409,
 }
 

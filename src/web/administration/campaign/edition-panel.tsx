@@ -1,3 +1,4 @@
+import { legalSettingsPath } from '#domain/form/administration-path.ts'
 import type { Problem } from '#domain/result.ts'
 import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
 import { Island } from '../../islands/island.tsx'
@@ -25,6 +26,7 @@ export function EditionPanel({ campaign, notice, sent }: Props) {
       {sent === undefined && <Done notice={notice} />}
       {sent?.changed && <Changed changed={sent.changed} />}
       {sent?.refusal && <Refusal refusal={sent.refusal} />}
+      {campaign.lacksTerms && <LacksTerms campaign={campaign} />}
       <div className="office-columns office-columns-edition">
         <Island
           name="editor"
@@ -75,6 +77,27 @@ function wordsOf(t: ReturnType<typeof useT>, { field, stored }: Difference): str
 }
 
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text)
+
+/** What the association has still to say before a paid page is published, or says too late (rule LAW-5). */
+function LacksTerms({ campaign: { form, writesTerms } }: Pick<Props, 'campaign'>) {
+  const t = useT()
+  const isPublished = form.state === 'Public' || form.state === 'Private'
+  return (
+    <Banner
+      tone={isPublished ? 'warning' : 'info'}
+      live="off"
+      title={t(isPublished ? 'conditions.lacking_published' : 'conditions.lacking_draft')}
+    >
+      <p>
+        {writesTerms ? (
+          <a href={legalSettingsPath(form.organizationSlug, form)}>{t('conditions.lacking_write')}</a>
+        ) : (
+          t('conditions.lacking_ask')
+        )}
+      </p>
+    </Banner>
+  )
+}
 
 function Refusal({ refusal: { code, values } }: { readonly refusal: Problem }) {
   const t = useT()

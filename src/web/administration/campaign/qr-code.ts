@@ -1,4 +1,5 @@
 import QRCode from 'qrcode'
+import { attachmentOf } from '#domain/attachment.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import { visit } from '../../context.ts'
 import type { Route } from './+types/qr-code'
@@ -24,7 +25,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     'cache-control': 'no-store',
   })
   if (new URL(request.url).searchParams.has('fichier'))
-    headers.set('content-disposition', `attachment; filename="qr-${formSlug}.${format}"`)
+    headers.set('content-disposition', attachmentOf(`qr-${formSlug}.${format}`))
   return new Response(body, { headers })
 }
 

@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router'
 import type { Role } from '#domain/access/role.ts'
 import { administrationPath } from '#domain/form/administration-path.ts'
 import type { Result } from '#domain/result.ts'
+import { carriedPost, carryPost } from '../../account/carried-post.ts'
+import { proofAddress } from '../../account/prove-first.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
 import type { Route } from './+types/team-page'
@@ -15,7 +17,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = await seen.acts.listAdministrators(administratorVisit(seen, params))
   if (!read.ok) throw data(null, { status: 404 })
   const told = new URL(request.url).searchParams.get('fait')
-  return { team: read.value, done: teamActions.find(deed => deed === told) ?? null }
+  const carried = carriedPost(request, placeOf(seen, request))
+  const again = carried && carriedTeam(carried.form)
+  const page = {
+    team: read.value,
+    done: teamActions.find(deed => deed === told) ?? null,
+    again: again ?? null,
+  }
+  return carried ? data(page, { headers: { 'set-cookie': carried.cookie } }) : data(page)
+}
+
+const placeOf = ({ secure }: Visit, request: Request) => ({ secure, path: new URL(request.url).pathname })
+
+/** What somebody had typed before they proved who they are. */
+function carriedTeam(form: FormData) {
+  const deed = teamActions.find(each => each === form.get('intent'))
+  return deed && { deed, email: text(form, 'email'), role: roleOf(form) }
 }
 
 /** Invite, take an invitation back, change a role, remove: each a plain post. */
@@ -32,6 +49,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(isStillHere ? `${administrationPath(asked, 'administrateurs')}?fait=${deed}` : '/', 303)
   }
   const [problem] = result.error
+  const proof = proofAddress(problem?.code, seen.address)
+  if (proof !== undefined) {
+    const cookies = carryPost(form, placeOf(seen, request))
+    return redirect(proof, { status: 303, headers: cookies.map(line => ['set-cookie', line]) })
+  }
   if (problem === undefined || problem.code === 'NOT_FOUND') throw data(null, { status: 404 })
   const sent: TeamSent = { deed, problem, email: text(form, 'email'), role: roleOf(form) }
   return data(sent, { status: problem.code === 'TOO_MANY_REQUESTS' ? 429 : problem.field ? 400 : 409 })
@@ -59,5 +81,5 @@ const roleOf = (form: FormData): Role['role'] =>
 export const links = () => [{ rel: 'stylesheet', href: css }]
 
 export default function TeamRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <TeamPanel team={loaderData.team} done={loaderData.done} sent={actionData} />
+  return <TeamPanel {...loaderData} sent={actionData} />
 }

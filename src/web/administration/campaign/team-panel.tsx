@@ -24,29 +24,38 @@ export type TeamSent = {
 type Props = {
   readonly team: Team
   readonly done: TeamAction | null
+  /** What had been typed before its sender proved who they are. */
+  readonly again: Omit<TeamSent, 'problem'> | null
   readonly sent: TeamSent | undefined
 }
 
+type Typed = Omit<TeamSent, 'problem'> & Partial<Pick<TeamSent, 'problem'>>
+
 /** Who administers; for who manages the team also how to change that (rule SCR-25). */
-export function TeamPanel({ team, done, sent }: Props) {
+export function TeamPanel({ team, done, again, sent }: Props) {
   const t = useT()
   const { form, organization, mayManage } = team
+  const typed: Typed | undefined = sent ?? again ?? undefined
   return (
     <CampaignFrame form={form} organization={organization} page="administrateurs" wrong={sent !== undefined}>
       {sent === undefined && done !== null && <Banner tone="success" title={t(`office.team_${done}d`)} />}
       {sent !== undefined && sent.problem.field === undefined && (
         <Banner tone="danger" live="alert" title={t(`error.${sent.problem.code}`)} />
       )}
+      {sent === undefined && again !== null && <Banner tone="info" title={t('factor.again_title')} />}
       <p className="muted">{t(mayManage ? 'office.team_purpose' : 'office.team_read_only')}</p>
       <TeamTable team={team} />
-      {mayManage && <Invite team={team} sent={sent?.deed === 'invite' ? sent : undefined} />}
+      {mayManage && <Invite team={team} typed={typed?.deed === 'invite' ? typed : undefined} />}
     </CampaignFrame>
   )
 }
 
-function Invite({ team: { form, organization }, sent }: Pick<Props, 'team' | 'sent'>) {
+type InviteProps = Pick<Props, 'team'> & { readonly typed: Typed | undefined }
+
+function Invite({ team: { form, organization }, typed }: InviteProps) {
   const t = useT()
-  const error = sent?.problem.field === 'email' ? emailWords(t, sent.problem) : undefined
+  const problem = typed?.problem
+  const error = problem?.field === 'email' ? emailWords(t, problem) : undefined
   const roles = [
     { value: 'FormAdmin', label: t('office.role_form', { title: form.title }) },
     { value: 'OrganizationAdmin', label: t('office.role_organization', { organization: organization.name }) },
@@ -63,14 +72,14 @@ function Invite({ team: { form, organization }, sent }: Pick<Props, 'team' | 'se
           autoComplete="off"
           label={t('office.invite_email')}
           hint={t('office.invite_hint')}
-          defaultValue={sent?.email ?? ''}
+          defaultValue={typed?.email ?? ''}
           {...(error === undefined ? {} : { error })}
         />
         <RadioGroup
           name="role"
           label={t('office.role')}
           choices={roles}
-          defaultValue={sent?.role ?? 'FormAdmin'}
+          defaultValue={typed?.role ?? 'FormAdmin'}
         />
         <div>
           <Button type="submit">{t('office.invite_submit')}</Button>

@@ -4,7 +4,9 @@ import type { PaymentDetail } from '#usecases/administration/payments.ts'
 export function doneBy(
   query: URLSearchParams,
   { refunds }: Pick<PaymentDetail, 'refunds'>,
-): 'asked' | 'transfer_recorded' | null {
+): 'asked' | 'transfer_recorded' | 'delivered' | 'answered' | null {
+  if (query.has('remise')) return 'delivered'
+  if (query.has('reponse')) return 'answered'
   if (query.has('virement')) return 'transfer_recorded'
   if (!query.has('demande')) return null
   const newest = refunds

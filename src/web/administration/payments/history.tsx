@@ -1,6 +1,7 @@
 import { dateTime, money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
-import type { DisputeView, PaymentDetail, RefundView } from '#usecases/administration/payments.ts'
+import type { AnswerView, DisputeView } from '#usecases/administration/dispute-views.ts'
+import type { PaymentDetail, RefundView } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
 import { Card } from '../../ui/surface.tsx'
 
@@ -37,6 +38,7 @@ function momentsOf({ payment, refunds, disputes }: PaymentDetail, t: Translator)
     ...(payment.capturedAt === null ? [] : [{ at: payment.capturedAt, words: t('refund.event.captured') }]),
     ...refunds.map(refund => refundMoment(refund, t)),
     ...disputes.map(dispute => disputeMoment(dispute, t)),
+    ...disputes.flatMap(({ answers }) => answers.map(answer => answerMoment(answer, t))),
   ]
   return moments.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
@@ -62,4 +64,9 @@ function disputeMoment(dispute: DisputeView, t: Translator): Moment {
     isOpen: status === 'open' || status === 'inquiry',
     ...(receivable > 0 ? owed : {}),
   }
+}
+
+function answerMoment({ status, createdAt, by }: AnswerView, t: Translator): Moment {
+  const note = by === null ? t('refund.by_team') : t('evidence.by', { name: by })
+  return { at: createdAt, words: t(`evidence.event.${status}`), note, isOpen: status === 'asked' }
 }

@@ -2,32 +2,40 @@ import { ArrowLeft } from 'lucide-react'
 import { administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { Problem } from '#domain/result.ts'
 import { money } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
 import { usePage } from '../../page-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
+import { DeliveryForm } from './delivery-form.tsx'
+import { EvidenceForms } from './evidence-form.tsx'
 import { History } from './history.tsx'
+import type { EvidenceFields } from './read-evidence.ts'
 import type { ReadRefund, RefundFields } from './read-refund.ts'
 import type { TransferFields } from './read-transfer.ts'
 import { RefundConfirmation } from './refund-confirmation.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { refundProblems, transferProblems } from './refund-problems.ts'
+import { deliveryProblems, evidenceProblems, refundProblems, transferProblems } from './refund-problems.ts'
 import { StatusTag } from './status-tag.tsx'
 import { dueWords, nothingToRefund } from './status-words.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { WithdrawalBanner } from './withdrawal-banner.tsx'
 
-type Sent = {
+export type Sent = {
   readonly fields: RefundFields
   readonly problems: readonly Problem[]
   readonly review: (ReadRefund & { readonly left: number }) | null
   /** Of a transfer that could not be noted. */
   readonly transfer: TransferFields | null
+  /** The day of receipt that was refused. */
+  readonly delivery: string | null
+  /** The answer to a dispute that was refused. */
+  readonly evidence: EvidenceFields | null
 }
 
 type Props = {
@@ -35,17 +43,19 @@ type Props = {
     readonly detail: PaymentDetail
     readonly organizationSlug: string
     /** What was just done, said above. */
-    readonly done: 'asked' | 'transfer_recorded' | null
+    readonly done: 'asked' | 'transfer_recorded' | 'delivered' | 'answered' | null
   }
   readonly sent: Sent | undefined
+  /** It was typed before its sender proved who they are. */
+  readonly isAgain: boolean
 }
 
 /** A payment with its history, and the refund beside it (rule SCR-26). */
-export function PaymentPage({ page: { detail, organizationSlug, done }, sent }: Props) {
+export function PaymentPage({ page: { detail, organizationSlug, done }, sent, isAgain }: Props) {
   const t = useT()
   const { brand } = usePage().operator
   const title = t('refund.row_number', { number: detail.payment.id })
-  const problems = (sent?.transfer ? transferProblems : refundProblems)(t, sent?.problems ?? [])
+  const problems = problemsOf(sent, t)
   return (
     <div className="container page stack">
       <title>
@@ -59,6 +69,7 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent }: 
         </a>
       </p>
       {done !== null && sent === undefined && <Banner tone="success" title={t(`refund.${done}`)} />}
+      {isAgain && <Banner tone="info" title={t('factor.again_title')} />}
       <ErrorSummary problems={problems} />
       <WithdrawalBanner detail={detail} />
       <div className="payment-columns">
@@ -67,7 +78,21 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent }: 
           <History detail={detail} />
         </div>
         <div className={sent?.review ? 'stack payment-review' : 'stack'}>
-          <RefundPanel detail={detail} sent={sent?.transfer ? undefined : sent} />
+          {!sent?.review && (
+            <EvidenceForms
+              detail={detail}
+              typed={sent?.evidence ?? undefined}
+              problems={sent?.evidence ? sent.problems : []}
+            />
+          )}
+          <RefundPanel detail={detail} sent={isElsewhere(sent) ? undefined : sent} />
+          {!sent?.review && (
+            <DeliveryForm
+              detail={detail}
+              typed={sent?.delivery ?? undefined}
+              problems={isDelivery(sent) ? (sent?.problems ?? []) : []}
+            />
+          )}
           {!sent?.review && (
             <TransferForm
               detail={detail}
@@ -79,6 +104,18 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent }: 
       </div>
     </div>
   )
+}
+
+const isDelivery = (sent: Sent | undefined) => sent !== undefined && sent.delivery !== null
+/** What was sent is not about the refund. */
+const isElsewhere = (sent: Sent | undefined) =>
+  isDelivery(sent) || Boolean(sent?.transfer) || Boolean(sent?.evidence)
+
+function problemsOf(sent: Sent | undefined, t: Translator): readonly FieldProblem[] {
+  const { problems = [], evidence, transfer } = sent ?? {}
+  if (evidence) return evidenceProblems(t, problems, evidence.disputeId)
+  if (isDelivery(sent)) return deliveryProblems(t, problems)
+  return transfer ? transferProblems(t, problems) : refundProblems(t, problems)
 }
 
 function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly title: string }) {

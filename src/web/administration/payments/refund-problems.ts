@@ -2,6 +2,7 @@ import type { Problem } from '#domain/result.ts'
 import { money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
+import { statementField } from './read-evidence.ts'
 
 /** What is wrong with a refund, with the field that it stands beside; what concerns no field leads to the form. */
 export function refundProblems(t: Translator, problems: readonly Problem[]): readonly FieldProblem[] {
@@ -11,6 +12,20 @@ export function refundProblems(t: Translator, problems: readonly Problem[]): rea
 /** The same of a transfer that is noted: everything stands beside its amount. */
 export function transferProblems(t: Translator, problems: readonly Problem[]): readonly FieldProblem[] {
   return problems.map(problem => ({ id: 'transferAmount', message: wordsOf(t, problem) }))
+}
+
+/** The same of a day of receipt. */
+export function deliveryProblems(t: Translator, problems: readonly Problem[]): readonly FieldProblem[] {
+  return problems.map(problem => ({ id: 'deliveredOn', message: wordsOf(t, problem) }))
+}
+
+/** The same of an answer to a dispute. */
+export function evidenceProblems(
+  t: Translator,
+  problems: readonly Problem[],
+  disputeId: string,
+): readonly FieldProblem[] {
+  return problems.map(({ code }) => ({ id: statementField(disputeId), message: t(`error.${code}`) }))
 }
 
 function idOf({ field }: Problem): string {

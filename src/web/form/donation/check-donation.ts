@@ -4,12 +4,12 @@ import { payerProblems, summaryProblems } from '../single-page/check-page.ts'
 import { pageSum } from '../single-page/sum.ts'
 import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
-import { addressUse, debitDayOf, giftControls, giftOf, other, questionsOf } from './gift.ts'
+import { addressUse, debitDayOf, giftControls, giftOf, other, questionsOf, tipFrequencyOf } from './gift.ts'
 import { controlOf, itemsOf } from './items.ts'
 
 /** Everything that is wrong with the page, in its order: the same rules in the browser and on the server (rule FLD-1). */
 export function checkDonation(values: Values, facts: StepFacts): readonly StepProblem[] {
-  const sum = pageSum(giftOf(values, facts).amount, values, facts)
+  const sum = pageSum(giftOf(values, facts).amount, values, facts, tipFrequencyOf(values, facts))
   return [
     ...amountProblems(values, facts),
     ...dayProblems(values, facts),

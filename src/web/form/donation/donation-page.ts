@@ -1,7 +1,7 @@
 import { lastDebitDay } from '#domain/cart/due-dates.ts'
 import type { SinglePage } from '../single-page/single-page.ts'
 import { checkDonation } from './check-donation.ts'
-import { addressUse, giftOf, offersMonthly, other, suggestionsOf } from './gift.ts'
+import { addressUse, giftOf, offersMonthly, other, suggestionsOf, tipFrequencyOf } from './gift.ts'
 import { controlOf, itemsOf } from './items.ts'
 
 /** The donation page on the server. */
@@ -18,6 +18,7 @@ export const donationPage: SinglePage = {
   // A gift is given without documents.
   fileControls: () => [],
   addressUse,
+  frequencyOf: tipFrequencyOf,
   itemsOf,
   controlOf,
 }

@@ -13,7 +13,7 @@ import { useStep } from '../steps/use-step.ts'
 import { AmountSection } from './amount-section.tsx'
 import { buttonLabel } from './button-label.ts'
 import { checkDonation } from './check-donation.ts'
-import { fieldName, type Gift, giftOf, questionsOf } from './gift.ts'
+import { fieldName, type Gift, giftOf, questionsOf, tipFrequencyOf } from './gift.ts'
 import { UnderTotal } from './under-total.tsx'
 
 /** A gift on one page: amount, payer, summary (rule SCR-13). Without JavaScript it is a plain form post. */
@@ -23,7 +23,7 @@ export function DonationForm({ facts, start }: StepProps) {
   const questions = new Map(own.map(({ id, label }) => [fieldName(id), label]))
   const step = useStep({ facts, start }, { check: checkDonation, labelOf: labelOf(t, questions) })
   const gift = giftOf(step.values, facts)
-  const sum = pageSum(gift.amount, step.values, facts)
+  const sum = pageSum(gift.amount, step.values, facts, tipFrequencyOf(step.values, facts))
   return (
     <SingleFrame
       step={step}

@@ -1,6 +1,6 @@
 import { lastDebitDay } from '#domain/cart/due-dates.ts'
 import { parseAmount } from '#domain/fields/amount.ts'
-import type { CustomField, Tier, TierType } from '#domain/form/form.ts'
+import type { CustomField, PaymentFrequency, Tier, TierType } from '#domain/form/form.ts'
 import { LARGEST_AMOUNT } from '#domain/money.ts'
 import type { AddressUse } from '../payer/address-use.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
@@ -50,6 +50,11 @@ export function giftOf(values: Values, facts: Pick<StepFacts, 'form'>): Gift {
   const typed = picked === other ? parseAmount(values[amountControl] ?? '') : undefined
   const counts = typed !== undefined && typed > 0 && typed <= LARGEST_AMOUNT
   return { frequency, tier, amount: counts ? typed : undefined }
+}
+
+/** The frequency by which a contribution is suggested. */
+export function tipFrequencyOf(values: Values, facts: Pick<StepFacts, 'form'>): PaymentFrequency {
+  return giftOf(values, facts).frequency === 'monthly' ? 'Monthly' : 'Single'
 }
 
 /** The days of the month that every month has (rule DUE-4). */

@@ -29,7 +29,14 @@ export const fileNameOf = (text: string) => (text.includes('/') ? text.slice(tex
 /** What the field holds while its file is on its way: no answer yet, so that the step waits for it. */
 export const onItsWay = 'on-its-way'
 
-const refusals = ['file_type', 'file_too_large', 'PAYLOAD_TOO_LARGE', 'CART_UNKNOWN'] as const
+const refusals = [
+  'file_type',
+  'file_too_large',
+  'file_not_asked',
+  'files_too_many',
+  'PAYLOAD_TOO_LARGE',
+  'CART_UNKNOWN',
+] as const
 export type FileRefusal = (typeof refusals)[number]
 
 /** What the field holds for a file that came with a post and was refused: no answer, but what was wrong with it. */

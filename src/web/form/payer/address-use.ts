@@ -1,3 +1,4 @@
+import { isSentByPost } from '#domain/cart/delivery.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 
@@ -8,25 +9,15 @@ export type AddressUse = {
   readonly invoice: boolean
 }
 
-type Facts = Pick<StepFacts, 'form' | 'organization' | 'cart' | 'people'>
+type Facts = Pick<StepFacts, 'form' | 'organization' | 'cart'>
 
 /** What the address is for in a cart; country only where nothing needs it (rule SCR-8). */
-export function addressUse(facts: Facts): AddressUse {
-  const { cart, organization } = facts
+export function addressUse({ form, cart, organization }: Facts): AddressUse {
   return {
-    delivery: isDelivered(facts),
+    delivery: cart !== null && isSentByPost(form, cart.itemList),
     receipt: organization.issuesReceipts && (cart?.taxReduction.eligibleAmount ?? 0) > 0,
     invoice: (cart?.total ?? 0) > 0,
   }
-}
-
-/** Goods that are sent: an option of the whole order that has its price. Collecting them on the spot is free. */
-function isDelivered({ form, cart, people }: Facts): boolean {
-  if (people !== 'details' || cart === null) return false
-  const offered = form.tiers.flatMap(({ extraOptions }) => extraOptions)
-  const deliveries = offered.filter(({ perOrder, price }) => perOrder && price > 0).map(({ id }) => id)
-  const chosen = cart.itemList.flatMap(({ extraOptions }) => extraOptions)
-  return chosen.some(({ id, value }) => value && deliveries.includes(id))
 }
 
 /** Whether the payer of these values is asked for an address. */

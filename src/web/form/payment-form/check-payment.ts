@@ -22,7 +22,7 @@ import {
 
 /** Everything that is wrong with the page, in its order: the same rules in the browser and on the server (rule FLD-1). */
 export function checkPayment(values: Values, facts: StepFacts): readonly StepProblem[] {
-  const sum = pageSum(amountOf(values, facts), values, facts)
+  const sum = pageSum(amountOf(values, facts), values, facts, 'Single')
   return [
     ...lineProblems(values, facts),
     ...answerProblems(values, facts),

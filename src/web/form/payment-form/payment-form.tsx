@@ -17,7 +17,7 @@ export function PaymentForm({ facts, start }: StepProps) {
   const t = useT()
   const step = useStep({ facts, start }, { check: checkPayment, labelOf: labelOf(t, questionsOf(facts)) })
   const paid = paidLines(step.values, facts)
-  const sum = pageSum(amountOf(step.values, facts), step.values, facts)
+  const sum = pageSum(amountOf(step.values, facts), step.values, facts, 'Single')
   const tip = sum.tip ? [{ label: t('tip.line', { brand: facts.brand }), amount: sum.tip }] : []
   const lines = paid.map(({ tier, quantity, amount }) => ({
     label: tier.label,

@@ -17,6 +17,7 @@ export const paymentPage: SinglePage = {
   amountOf,
   fileControls,
   addressUse,
+  frequencyOf: () => 'Single',
   itemsOf,
   controlOf,
 }

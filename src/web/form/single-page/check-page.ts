@@ -17,10 +17,8 @@ export function payerProblems(values: Values, facts: StepFacts, use: AddressUse)
 
 /** What is wrong with the last section: the contribution without a pick, boxes that are still to be ticked. */
 export function summaryProblems(values: Values, facts: StepFacts, sum: PageSum): readonly StepProblem[] {
-  const { terms, salesConditions } = values
-  const given = { terms: terms !== undefined, salesConditions: salesConditions !== undefined }
   return [
     ...(sum.tipAsked ? tipProblems(values, sum.suggestion?.suggestion ?? 0) : []),
-    ...consentProblems(given, facts.organization.salesConditionsUrl),
+    ...consentProblems(values, facts.organization.salesConditionsUrl),
   ]
 }

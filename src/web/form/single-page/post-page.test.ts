@@ -5,6 +5,7 @@ import { successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { goodPayer } from '#test/support/page-facts.ts'
 import { openTestStep } from '#test/support/wizard-step.ts'
+import type { Visit } from '../../context.ts'
 import { onItsWay } from '../fields/sent-file.ts'
 import { shownRatesOf } from '../steps/shown-prices.ts'
 import { postPage } from './post-page.ts'
@@ -51,6 +52,7 @@ describe('a form of one page', () => {
     values: Readonly<Record<string, string>>,
     cookie = '',
     files: Readonly<Record<string, File>> = {},
+    changes: Partial<Visit> = {},
   ) {
     const { formType, organizationSlug, formSlug } = form.address
     const item = {
@@ -75,7 +77,7 @@ describe('a form of one page', () => {
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     if (body instanceof FormData) for (const [name, file] of Object.entries(files)) body.append(name, file)
     const request = new Request('http://localhost/', { method: 'POST', body, headers: { cookie } })
-    return postPage(page, request, opened, { ...visit, address })
+    return postPage(page, request, opened, { ...visit, address, ...changes })
   }
 
   const agreed = { terms: 'on', salesConditions: 'on' }
@@ -100,6 +102,22 @@ describe('a form of one page', () => {
   test('a gift of today', async () => {
     const { cart } = await cartOf(await post(donation, { tier: tier(donation, 0) }))
     assert.deepEqual([cart.total, cart.monthly, cart.payer?.lastName], [20_00, null, 'Moreau'])
+  })
+
+  test('each start of a payment is counted; a post with mistakes is none', async () => {
+    let counts = 0
+    const countPayment = async () => {
+      counts += 1
+      return counts > 1 ? ({ code: 'TOO_MANY_REQUESTS', values: { limit: 9 } } as const) : null
+    }
+    const give = (values: Record<string, string>) =>
+      post(donation, { tier: tier(donation, 0), ...values }, '', {}, { countPayment })
+    problemsOf(await give({ lastName: '' }))
+    assert.equal(counts, 0)
+    await cartOf(await give({}))
+    const thrown = await give({}).catch((error: { data: { seconds: number }; init: ResponseInit }) => error)
+    assert.ok(!(thrown instanceof Response) && 'seconds' in thrown.data)
+    assert.deepEqual([thrown.data.seconds, thrown.init?.status], [9, 429])
   })
 
   test('a price that was changed since the page was opened is shown before it is paid', async () => {

@@ -3,14 +3,16 @@ import { formPath } from '#domain/form/types/index.ts'
 import { isFramedForm } from '#domain/form/widgets.ts'
 import type { Problem } from '#domain/result.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
+import { countPayment } from '../../captcha/wait.ts'
 import type { Visit } from '../../context.ts'
+import { withoutStaleConsent } from '../consent-problems.ts'
 import { needsAddress } from '../payer/address-use.ts'
 import { payerOfValues } from '../payer/payer-values.ts'
-import { filesOf, readForm } from '../read-form.ts'
+import { filesOf, readFormWithFiles } from '../read-form.ts'
 import { languageCookie } from '../stay-in-language.ts'
 import { cartCookie, cartIdOf } from '../steps/cart-cookie.ts'
 import { inFrame, withCart } from '../steps/framed-cart.ts'
-import { shownPrices, shownRatesOf } from '../steps/shown-prices.ts'
+import { shownConditions, shownPrices, shownRatesOf } from '../steps/shown-prices.ts'
 import type { StepFacts, StepProblem, StepStart } from '../steps/step-facts.ts'
 import { isTrial, trialProblem } from '../steps/trial.ts'
 import { type Values, valuesOf } from '../steps/values.ts'
@@ -31,7 +33,7 @@ type Posted = {
 /** Everything in one post: to the payment page, or the page again with all that was typed and what is wrong (status 400). */
 export async function postPage(page: SinglePage, request: Request, opened: OpenedForm, visit: Visit) {
   const facts = pageFacts(opened, visit)
-  const post = await readForm(request)
+  const post = await readFormWithFiles(request)
   const { values: typed, cartId } = await takeFiles(filesOf(post), valuesOf(post), {
     acts: visit.acts,
     form: facts.form,
@@ -40,13 +42,14 @@ export async function postPage(page: SinglePage, request: Request, opened: Opene
     userId: visit.viewer?.userId ?? null,
     itemsOf: values => page.itemsOf(values, facts),
   })
-  const sum = pageSum(page.amountOf(typed, facts), typed, facts)
+  const sum = pageSum(page.amountOf(typed, facts), typed, facts, page.frequencyOf(typed, facts))
   const values = withSeenTip(typed, sum)
   const posted = { page, opened, visit, facts, values }
   const problems = page.check(values, facts)
   if (problems.length > 0) return refused(posted, problems, cartId)
   if (isTrial(opened.display)) return refused(posted, [trialProblem(opened.display)], cartId)
   if (hidesPrices(values, facts)) return refused(posted, [{ field: '', code: 'TARIFF_CHANGED' }], cartId)
+  await countPayment(visit, typed)
   const submitted = await submit(posted, cartId)
   if (submitted.ok) return leave(posted, submitted.value.cart.id, submitted.value.payment?.redirectUrl)
   const told = submitted.error.map(problem => refusalOf(problem, posted))
@@ -63,7 +66,7 @@ function hidesPrices(values: Values, { form }: StepFacts): boolean {
 async function submit(posted: Posted, cartId: string | null) {
   const { page, opened, visit, facts, values } = posted
   const { organizationSlug, formSlug, formType } = opened.form
-  const { tip } = pageSum(page.amountOf(values, facts), values, facts)
+  const { tip } = pageSum(page.amountOf(values, facts), values, facts, page.frequencyOf(values, facts))
   const input = {
     ...{ organizationSlug, formSlug, formType },
     items: page.itemsOf(values, facts),
@@ -72,6 +75,7 @@ async function submit(posted: Posted, cartId: string | null) {
     consents: {
       terms: values.terms !== undefined,
       salesConditions: values.salesConditions !== undefined,
+      ...(values[shownConditions] !== undefined && { salesConditionsUrl: values[shownConditions] }),
       tip: true,
     },
     backUrl: withCart(facts.path, cartId),
@@ -114,7 +118,7 @@ function cookieOf({ opened: { form }, visit }: Posted, cartId: string): string {
 
 /** The page again, with the cart that its files belong to. */
 function refused(posted: Posted, problems: readonly StepProblem[], cartId: string | null) {
-  const start: StepStart = { values: posted.values, problems }
+  const start: StepStart = { values: withoutStaleConsent(posted.values, problems), problems }
   if (isFramedForm(posted.facts.path)) return data({ ...start, ...(cartId && { cartId }) }, { status: 400 })
   const headers = cartId === null ? undefined : { 'set-cookie': cookieOf(posted, cartId) }
   return data(start, { status: 400, headers })

@@ -1,4 +1,5 @@
 import type { CartItemDraft } from '#domain/cart/cart.ts'
+import type { PaymentFrequency } from '#domain/form/form.ts'
 import type { AddressUse } from '../payer/address-use.ts'
 import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
@@ -18,6 +19,8 @@ export type SinglePage = {
   fileControls(facts: StepFacts): readonly string[]
   /** What the payer's address is needed for (rule SCR-8). */
   addressUse(facts: StepFacts): AddressUse
+  /** How often what the values stand for is paid: each frequency has its suggestion. */
+  frequencyOf(values: Values, facts: StepFacts): PaymentFrequency
   itemsOf(values: Values, facts: StepFacts): readonly CartItemDraft[]
   /** The control that a problem of the items belongs to (`items[0].customAmount`). */
   controlOf(field: string, values: Values, facts: StepFacts): string

@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { PaymentFrequency } from '#domain/form/form.ts'
 import { withSeenTip } from './seen-tip.ts'
 import { pageSum } from './sum.ts'
 
-const sum = (amount: number | undefined, values: Record<string, string>) =>
-  pageSum(amount, values, { tipRateFactor: 1 })
+const sum = (
+  amount: number | undefined,
+  values: Record<string, string>,
+  frequency: PaymentFrequency = 'Single',
+) => pageSum(amount, values, { tipRateFactors: { Single: 1, Installment: 4, Monthly: 2 } }, frequency)
 
 test('nothing is counted before something is chosen', () => {
   const { suggestion, tip, total, tipAsked } = sum(undefined, {})
   assert.deepEqual([suggestion, tip, total, tipAsked], [null, undefined, 0, true])
+})
+
+test('the suggestion has the factor of the frequency', () => {
+  const suggested = (frequency: PaymentFrequency) => sum(5000, {}, frequency).suggestion?.suggestion
+  assert.deepEqual([suggested('Single'), suggested('Monthly'), suggested('Installment')], [600, 300, 150])
 })
 
 test('the contribution enters the total only once it is picked', () => {

@@ -1,3 +1,4 @@
+import type { PaymentFrequency } from '#domain/form/form.ts'
 import { suggestTip, type TipSuggestion } from '#domain/tip/suggest-tip.ts'
 import { tipModel } from '#domain/tip/tip-choice.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
@@ -20,11 +21,12 @@ export type PageSum = {
 export function pageSum(
   amount: number | undefined,
   values: Values,
-  facts: Pick<StepFacts, 'tipRateFactor'>,
+  { tipRateFactors }: Pick<StepFacts, 'tipRateFactors'>,
+  frequency: PaymentFrequency,
 ): PageSum {
   const tipAsked = amount === undefined || tipModel(amount) === 'ONEPAGE'
   const suggestion =
-    amount === undefined || !tipAsked ? null : suggestTip(amount, { rateFactor: facts.tipRateFactor })
+    amount === undefined || !tipAsked ? null : suggestTip(amount, { rateFactor: tipRateFactors[frequency] })
   const unknown = suggestion === null && values.tip === 'suggestion'
   const tip = !tipAsked ? 0 : unknown ? undefined : tipOf(values, suggestion?.suggestion ?? 0)
   return { amount, tipAsked, suggestion, tip, total: (amount ?? 0) + (tip ?? 0) }

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { lastMoment } from '#domain/cart/cart-flow.ts'
 import { useT } from '../../messages.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +13,12 @@ export function CartExpiry({ facts }: { readonly facts: StepFacts }) {
   const { cart, now, path } = facts
   if (cart === null) return null
   return (
-    <div data-cart={cart.id} data-expiry={cart.expiry} data-now={now}>
+    <div
+      data-cart={cart.id}
+      data-expiry={cart.expiry}
+      data-limit={lastMoment(cart.meta.createdAt)}
+      data-now={now}
+    >
       <div
         className="banner tone-warning cart-warning"
         role="alertdialog"
@@ -22,11 +28,18 @@ export function CartExpiry({ facts }: { readonly facts: StepFacts }) {
         hidden
       >
         <Icon icon={TriangleAlert} />
-        <p className="banner-title" id="cart-warning-title">
+        <p
+          className="banner-title"
+          id="cart-warning-title"
+          data-cart-ends={t('cart.expiring_for_good', { time: timeSlot })}
+        >
           {t('cart.expiring', { count: warningMinutes })}
         </p>
         <Button kind="secondary" data-cart-prolongs>
           {t('cart.extend')}
+        </Button>
+        <Button kind="secondary" data-cart-noted hidden>
+          {t('common.close')}
         </Button>
       </div>
       <p

@@ -1,35 +1,47 @@
+import { undefinedMessage } from '#domain/failure.ts'
 import { time } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
 import { firstMarked } from '../../shell/elements.ts'
-import { showFailure } from '../../ui/toast.ts'
+import { showFailure, showToast } from '../../ui/toast.ts'
 
 /** How long before its end a cart is warned of (rule SCR-15). */
 export const warningMinutes = 3
 
 type Refreshed = { readonly data: { readonly expiry: string } }
 
-/** Follows the life of the page's cart: a warning before its end that can prolong it, a dialog after it. */
+/**
+ * Follows the life of the page's cart: a warning before its end that can prolong it, or says that nothing more can, and a
+ * dialog after it.
+ */
 export function followCart() {
   const place = firstMarked('cart')
   const warning = firstMarked('cart-warning')
   if (!place || !warning) return
-  const { cart = '', expiry = '', now = '' } = place.dataset
+  const { cart = '', expiry = '', limit = '', now = '' } = place.dataset
   const ahead = Date.now() - Date.parse(now)
   let end = Date.parse(expiry) + ahead
+  const last = Date.parse(limit) + ahead
+  let isNoted = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(timer)
     const left = end - Date.now()
-    warning.hidden = left > warningMinutes * 60_000 || left <= 0
+    const isNear = left <= warningMinutes * 60_000
+    if (end >= last) tellLast(warning, end - ahead)
+    warning.hidden = !isNear || left <= 0 || isNoted
     if (left <= 0) return tellExpired()
-    timer = setTimeout(look, warning.hidden ? left - warningMinutes * 60_000 : left)
+    timer = setTimeout(look, isNear ? left : left - warningMinutes * 60_000)
   }
+  firstMarked('cart-noted', warning)?.addEventListener('click', () => {
+    isNoted = true
+    look()
+  })
   firstMarked('cart-prolongs', warning)?.addEventListener('click', async () => {
     const { callApi } = await import('../../transport/call-api.ts')
     const answer = await callApi<Refreshed>(`/carts/${cart}/refresh`, { method: 'POST' })
     if (!answer.ok) {
       if (answer.status === 404) end = 0
-      else showFailure(answer.status)
+      else tellRefusal(answer.status, answer.problems[0]?.message)
       return look()
     }
     end = Date.parse(answer.value.data.expiry) + ahead
@@ -42,16 +54,40 @@ export function followCart() {
   look()
 }
 
+/** The platform's own words; where none came, those of the status. */
+function tellRefusal(status: number, message = undefinedMessage) {
+  if (message === undefinedMessage) showFailure(status)
+  else showToast('danger', message)
+}
+
 function tellExpired() {
   const dialog = document.querySelector<HTMLDialogElement>('#cart-expired')
   if (dialog && !dialog.open) dialog.showModal()
 }
 
+/** What cannot be prolonged any more is not offered: the warning says until when there is time. */
+function tellLast(warning: HTMLElement, end: number) {
+  const words = firstMarked('cart-ends', warning)
+  const told = withTime(words?.dataset.cartEnds, new Date(end).toISOString())
+  // Whoever listens hears it once.
+  if (words && words.textContent !== told) words.textContent = told
+  for (const [name, isHidden] of [
+    ['cart-prolongs', true],
+    ['cart-noted', false],
+  ] as const) {
+    const button = firstMarked(name, warning)
+    if (button) button.hidden = isHidden
+  }
+}
+
 /** Says the new time, and writes it where the old one stands. */
 function tellProlonged(expiry: string) {
-  const until = time(expiry, document.documentElement.lang.slice(0, 2) as Locale)
   const told = firstMarked('cart-prolonged')
   const held = firstMarked('held-until')
-  if (told) told.textContent = told.dataset.cartProlonged?.replace('{time}', until) ?? ''
-  if (held) held.textContent = held.dataset.heldUntil?.replace('{time}', until) ?? ''
+  if (told) told.textContent = withTime(told.dataset.cartProlonged, expiry)
+  if (held) held.textContent = withTime(held.dataset.heldUntil, expiry)
+}
+
+function withTime(words = '', moment: string): string {
+  return words.replace('{time}', time(moment, document.documentElement.lang.slice(0, 2) as Locale))
 }

@@ -3,7 +3,8 @@ import { formPath } from '#domain/form/types/index.ts'
 import { isFramedForm, widgetPath } from '#domain/form/widgets.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Visit } from '../../context.ts'
-import { filesOf, readForm } from '../read-form.ts'
+import { withoutStaleConsent } from '../consent-problems.ts'
+import { filesOf, readFormWithFiles } from '../read-form.ts'
 import { cartCookie, cartIdOf, noCartCookie } from './cart-cookie.ts'
 import { inFrame, withCart } from './framed-cart.ts'
 import { pagesOf } from './pages.ts'
@@ -55,7 +56,7 @@ export async function startOfStep(step: OpenStep): Promise<StepProps> {
 /** The way on, or the page again with all that was typed and what is wrong (status 400). */
 export async function postStep(request: Request, step: OpenStep) {
   const { facts, visit } = step
-  const posted = await readForm(request)
+  const posted = await readFormWithFiles(request)
   const values = valuesOf(posted)
   const outcome = await pageOf(facts).post(values, step, filesOf(posted))
   const cart = outcome.cart ?? null
@@ -63,7 +64,8 @@ export async function postStep(request: Request, step: OpenStep) {
   const keeps = cart !== null && !framed
   const headers = keeps ? { 'set-cookie': cartCookie(cart.id, facts.path, visit.secure) } : undefined
   if (!outcome.done) {
-    const start = { values: outcome.values ?? values, problems: outcome.problems }
+    const { problems } = outcome
+    const start = { values: withoutStaleConsent(outcome.values ?? values, problems), problems }
     return refusedStep(framed && cart !== null ? { ...start, cartId: cart.id } : start, headers)
   }
   const to = outcome.to ?? stepAddress(facts.path, nextStep({ ...facts, cart }))

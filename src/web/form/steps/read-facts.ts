@@ -1,7 +1,8 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import type { Tier } from '#domain/form/form.ts'
-import { descriptorOf } from '#domain/form/types/index.ts'
+import { descriptorOf, termsToAccept } from '#domain/form/types/index.ts'
 import { isFramedForm } from '#domain/form/widgets.ts'
+import { legalPath } from '#domain/organization/legal-texts.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Visit } from '../../context.ts'
 import { addressOf } from '../../operator.ts'
@@ -47,7 +48,7 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
       name: organization.name,
       issuesReceipts: organization.fiscalReceiptEligibility,
       helpsPeopleInNeed: organization.isUnderColucheLaw,
-      salesConditionsUrl: organization.salesConditionsUrl,
+      salesConditionsUrl: termsToAccept(form.formType, organization.salesConditionsUrl),
     },
     quick,
     count: pages.length,
@@ -59,10 +60,10 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
     legalStatuses: legalStatusesIn(locale),
     today: parisDate(visit.now()),
     now: wholeMinute(visit.now()),
-    tipRateFactor: operator.tipRateFactor,
+    tipRateFactors: operator.tipRateFactors(form.formType),
     organizationGetsAll: operator.organizationGetsAll,
     termsUrl: addressOf('conditions-utilisation', operator),
-    privacyUrl: addressOf('confidentialite', operator),
+    privacyUrl: legalPath(form.organizationSlug, 'privacy'),
     helpUrl: addressOf('aide', operator),
     // Nobody logs in inside another site's page.
     loginUrl: viewer || framed ? null : `/connexion?redirectTo=${encodeURIComponent(address)}`,

@@ -4,7 +4,10 @@ import type { StepForm } from './step-facts.ts'
 /** The control that says which prices a page showed when it was sent. */
 export const shownPrices = 'shownPrices'
 
-/** What it holds: what each item costs, in cents. */
+/** The control that says which terms of sale a page showed when it was sent: the address of their version. */
+export const shownConditions = 'shownConditions'
+
+/** What {@link shownPrices} holds: what each item costs, in cents. */
 export const shownPricesOf = ({ itemList }: Pick<CartView, 'itemList'>): string =>
   itemList.map(({ amount, discount }) => amount - discount).join(' ')
 

@@ -2,6 +2,7 @@ import type { CartView } from '#domain/cart/cart-view.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Form, TierType } from '#domain/form/form.ts'
 import type { People } from '#domain/form/types/descriptor.ts'
+import type { TipRateFactors } from '#domain/tip/tip-frequency.ts'
 import type { CartToday } from '#usecases/cart/read-cart.ts'
 import type { Option } from '../../ui/text-input.tsx'
 import type { Values } from './values.ts'
@@ -64,7 +65,7 @@ export type StepFacts = {
   /** Today's ISO date in Paris, and this instant. */
   readonly today: string
   readonly now: string
-  readonly tipRateFactor: number
+  readonly tipRateFactors: TipRateFactors
   readonly organizationGetsAll: boolean
   readonly termsUrl: string
   readonly privacyUrl: string

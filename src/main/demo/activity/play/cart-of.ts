@@ -1,7 +1,9 @@
 import { type CartItem, type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
 import { paymentTerms } from '#domain/cart/payment-terms.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
+import { tipRateFactors } from '#domain/operator/settings.ts'
 import { suggestTip } from '#domain/tip/suggest-tip.ts'
+import { tipFrequency } from '#domain/tip/tip-frequency.ts'
 import type { App } from '#usecases/app.ts'
 import type { OpenCampaign } from '#usecases/campaign/open-campaign.ts'
 import { parisDate } from '#usecases/paris-time.ts'
@@ -57,7 +59,9 @@ export function tipOf(
   const priced = priceCart(campaign, drafts)
   if (!priced.ok) throw new Error(`a planned cart has no price: ${JSON.stringify(priced.error)}`)
   return suggestTip(paidToday(priced.value, count, parisDate(app.now())), {
-    rateFactor: app.operator.tipRateFactor,
+    rateFactor: tipRateFactors(app.settings.current(), campaign.form.formType)[
+      tipFrequency({ items: priced.value, installmentCount: count })
+    ],
   }).suggestion
 }
 

@@ -1,3 +1,4 @@
+import { isSentByPost } from '#domain/cart/delivery.ts'
 import type { Result } from '#domain/result.ts'
 import type { OpenCampaign } from '#usecases/campaign/open-campaign.ts'
 import { parisDate } from '#usecases/paris-time.ts'
@@ -10,6 +11,9 @@ import { openScene, type Scene, type Stage } from './stage.ts'
 const consents = { terms: true, salesConditions: true, tip: true }
 /** A SIREN of nobody, and the id of « association » among legal statuses. */
 const company = { companySiren: '123456789', companyLegalStatusId: 10 }
+/** Where the demo's payers live, as far as something is sent to them. */
+const home = { address: '12 rue des Tanneurs', zipCode: '69003', city: 'Lyon' } as const
+
 /** From where the demo's payers come: an address that documents use. */
 const visitor = { ip: '192.0.2.1', userAgent: 'Mozilla/5.0' }
 
@@ -43,7 +47,7 @@ async function start(stage: Stage, scene: Scene, order: PlannedOrder): Promise<s
       ...address,
       cartId: null,
       items,
-      payer: payerOf(order),
+      payer: { ...payerOf(order), ...(isSentByPost(campaign.form, items) && home) },
       tip: tipOf(scene.app, campaign, items, order),
       ...(order.count !== undefined && { count: order.count }),
       consents,
@@ -91,11 +95,11 @@ async function userOf({ app }: Scene, { userEmail }: PlannedOrder): Promise<numb
 
 async function pay(stage: Stage, scene: Scene, order: PlannedOrder, paymentRequestId: string): Promise<void> {
   const { means, payer } = order
-  const paymentMethodId = await stage.provider.typeMethod(means, { ...payer, email: emailOf(payer) })
+  const confirmationTokenId = await stage.provider.typeMethod(means, { ...payer, email: emailOf(payer) })
   const isKept = means.kind === 'card' && means.isKept === true
   const paid = await scene.acts.advancePayment({
     paymentRequestId,
-    paymentMethodId,
+    confirmationTokenId,
     ...(means.kind === 'account' && { means: 'Sepa' as const, payer: visitor }),
     ...(isKept && { userId: await userOf(scene, order), saveCard: true }),
   })

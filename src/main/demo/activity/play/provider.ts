@@ -16,7 +16,7 @@ export type DemoProvider = {
   slowDown(days: number): Promise<void>
   /** Pays an organization on Mondays instead of every day. */
   payOnMondays(account: string): Promise<void>
-  /** What a payer types in the frame of a card or an account; gives the method. */
+  /** What a payer types in the provider's fields; gives what they hand over. */
   typeMethod(means: PlannedMethod, holder: Person & { readonly email: string }): Promise<string>
 }
 
@@ -59,28 +59,27 @@ export function demoProvider({ sandboxPort, secretKey, publishableKey }: Payment
       await answered(await call(`/v1/accounts/${account}`, secretKey, body))
     },
     async typeMethod(means, holder) {
-      const body = new URLSearchParams({ ...fieldsOf(means), ...holderFields(holder) })
-      const { id } = (await answered(await call('/v1/payment_methods', publishableKey, body))) as {
-        id: string
-      }
-      return id
+      const typed = Object.entries({ ...fieldsOf(means), ...holderFields(holder) })
+      const body = new URLSearchParams(typed.map(([name, value]) => [`payment_method_data[${name}]`, value]))
+      const token = await answered(await call('/v1/confirmation_tokens', publishableKey, body))
+      return (token as { id: string }).id
     },
   }
 }
 
 function fieldsOf(means: PlannedMethod): Record<string, string> {
-  if (means.kind === 'account') return { type: 'sepa_debit', 'sepa_debit[iban]': means.iban }
+  if (means.kind === 'account') return { type: 'sepa_debit', 'sepa_debit][iban': means.iban }
   return {
     type: 'card',
-    'card[number]': means.number,
-    'card[exp_month]': String(means.expires.month),
-    'card[exp_year]': String(means.expires.year),
-    'card[cvc]': '123',
+    'card][number': means.number,
+    'card][exp_month': String(means.expires.month),
+    'card][exp_year': String(means.expires.year),
+    'card][cvc': '123',
   }
 }
 
 function holderFields({ firstName, lastName, email }: Person & { readonly email: string }) {
-  return { 'billing_details[name]': `${firstName} ${lastName}`, 'billing_details[email]': email }
+  return { 'billing_details][name': `${firstName} ${lastName}`, 'billing_details][email': email }
 }
 
 async function answered(response: Response): Promise<unknown> {

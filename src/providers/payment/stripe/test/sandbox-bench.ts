@@ -51,7 +51,7 @@ export async function startSandboxBench(): Promise<SandboxBench> {
       api: { host: 'localhost', port, protocol: 'http' },
       webhookSecrets: [hook],
       connectWebhookSecrets: [],
-      cardFrameUrl: `http://localhost:${port}/card-frame`,
+      scriptUrl: `http://localhost:${port}/endive/stripe.js`,
       timeoutMs: 1_000,
     }),
     account: () => idOf(post('/v1/accounts', secretKey, 'country=FR')),
@@ -61,6 +61,14 @@ export async function startSandboxBench(): Promise<SandboxBench> {
           '/v1/payment_methods',
           publishableKey,
           `type=card&card[number]=${card}&card[exp_month]=12&card[exp_year]=2040&card[cvc]=123`,
+        ),
+      ),
+    cardToken: card =>
+      idOf(
+        post(
+          '/v1/confirmation_tokens',
+          publishableKey,
+          `payment_method_data[type]=card&payment_method_data[card][number]=${card}&payment_method_data[card][exp_month]=12&payment_method_data[card][exp_year]=2040`,
         ),
       ),
     debitMethod: iban =>

@@ -52,7 +52,7 @@ export async function startScriptedApi({ timeoutMs = 2_000 } = {}): Promise<Scri
     api: { host: '127.0.0.1', port, protocol: 'http' },
     webhookSecrets: webhookSecrets.platform,
     connectWebhookSecrets: webhookSecrets.connect,
-    cardFrameUrl: `http://127.0.0.1:${port}/card-frame/v1`,
+    scriptUrl: `http://127.0.0.1:${port}/endive/stripe.js`,
     timeoutMs,
     statementSuffix: 'OBOLE',
   })

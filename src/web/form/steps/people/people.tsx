@@ -30,7 +30,7 @@ export function People(props: StepProps) {
       empty={t(`step.empty_${facts.people}`)}
     >
       <div className="people-intro">
-        {named && <p>{t('people.name_on_ticket')}</p>}
+        {named && <p>{t('people.name_on_list')}</p>}
         {facts.people !== 'contributors' && <p className="muted small">{t('common.required_note')}</p>}
       </div>
       <PeopleCards step={step} />

@@ -1,5 +1,7 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import type { Result } from '#domain/result.ts'
+import { countPayment } from '../../../captcha/wait.ts'
+import { shownConditions } from '../shown-prices.ts'
 import type { OpenStep } from '../step-page.ts'
 import type { Values } from '../values.ts'
 import { acceptPrices } from './accept-prices.ts'
@@ -14,6 +16,7 @@ export async function payCart(
   step: OpenStep,
   { cart, backUrl }: { readonly cart: CartView; readonly backUrl: string },
 ): Promise<Result<Paid>> {
+  await countPayment(step.visit, values)
   const accepted = await acceptPrices(values, step, cart)
   const counted = accepted.ok ? await saveCount(values, step, accepted.value) : accepted
   const tipped = counted.ok ? await saveTip(summarySum(values, step.facts), step, counted.value) : counted
@@ -23,6 +26,7 @@ export async function payCart(
     consents: {
       terms: values.terms !== undefined,
       salesConditions: values.salesConditions !== undefined,
+      ...(values[shownConditions] !== undefined && { salesConditionsUrl: values[shownConditions] }),
       // The pick is the confirmation (rule TIP-3).
       tip: true,
     },

@@ -87,6 +87,30 @@ describe('the last step', () => {
     )
   })
 
+  test('a start of a payment, free or not, is counted; too many are told, and nothing is started', async () => {
+    for (const tier of [0, 1]) {
+      const cartId = await cartOf(tier)
+      const step = await openTestStep(product, form, { cartId, number: 4 })
+      const refused = { code: 'TOO_MANY_REQUESTS', values: { limit: 42 } } as const
+      const visit = { ...step.visit, countPayment: async () => refused }
+      const values = { ...agreed, tip: 'none' }
+      await assert.rejects(
+        async () => summaryPage.post(values, { ...step, visit }),
+        (thrown: { data: { seconds: number; fields: object[] }; init: ResponseInit }) => {
+          assert.deepEqual([thrown.init.status, thrown.data.seconds], [429, 42])
+          assert.deepEqual(thrown.data.fields[0], { place: 0, name: 'terms', value: 'on' })
+          return true
+        },
+      )
+      const requests = await product.db
+        .selectFrom('paymentRequests')
+        .select('id')
+        .where('cartId', '=', cartId)
+        .execute()
+      assert.deepEqual(requests, [])
+    }
+  })
+
   test('pressing the button again leads to the same payment', async () => {
     const cartId = await cartOf(0)
     const values = { ...agreed, tip: 'other', tipAmount: '2' }

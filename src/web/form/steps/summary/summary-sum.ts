@@ -1,5 +1,6 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { type PaymentTerm, paymentTerms } from '#domain/cart/payment-terms.ts'
+import { tipFrequency } from '#domain/tip/tip-frequency.ts'
 import { type PageSum, pageSum } from '../../single-page/sum.ts'
 import type { StepFacts } from '../step-facts.ts'
 import type { Values } from '../values.ts'
@@ -22,11 +23,16 @@ export function chosenCount(values: Values, { installmentCounts, installments }:
 /** The sums of the last step for what is chosen on it: the same in the browser and on the server (rules DUE-2 and TIP-3). */
 export function summarySum(
   values: Values,
-  { cart, today, tipRateFactor }: Pick<StepFacts, 'cart' | 'today' | 'tipRateFactor'>,
+  { cart, today, tipRateFactors }: Pick<StepFacts, 'cart' | 'today' | 'tipRateFactors'>,
 ): SummarySum {
   const items = cart?.itemList ?? []
   const installmentCount = cart === null ? 1 : chosenCount(values, cart)
   const terms = paymentTerms({ items, tip: null, installmentCount }, today)
-  const sum = pageSum(terms[0]?.realAmount ?? 0, values, { tipRateFactor })
+  const sum = pageSum(
+    terms[0]?.realAmount ?? 0,
+    values,
+    { tipRateFactors },
+    tipFrequency({ items, installmentCount }),
+  )
   return { ...sum, terms, whole: (cart?.total ?? 0) + (sum.tip ?? 0) }
 }

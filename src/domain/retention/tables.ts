@@ -1,0 +1,208 @@
+import type { RetentionName } from './rules.ts'
+
+/** Where a table stands with the rules. Columns that are only numbers, instants or ids name nobody and are not listed. */
+export type TableRetention = {
+  /** The rule that erases whole rows. */
+  readonly rows?: RetentionName
+  /** What is emptied while the row stays, and by which rules. */
+  readonly emptied?: Readonly<Record<string, readonly RetentionName[]>>
+  /** Columns of text that name nobody. */
+  readonly plain?: readonly string[]
+}
+
+/** Columns that name nobody, in whatever table. */
+export const plainEverywhere: readonly string[] = [
+  'account_id',
+  'capture',
+  'currency',
+  'decline_code',
+  'error_code',
+  'form_type',
+  'frequency',
+  'intent_id',
+  'kind',
+  'locale',
+  'means',
+  'palette',
+  'provider',
+  'series',
+  'status',
+  'tier_type',
+  'trace_id',
+]
+
+/** What an association publishes about itself. */
+const published = ['organizations'] as const
+const account = ['accounts'] as const
+const order = ['orders'] as const
+const sale = ['unpaidCarts', 'orders'] as const
+const method = ['paymentMethods'] as const
+
+/**
+ * Every table, with the rules of what it holds of people; the last ones hold nothing personal. A test compares it with the
+ * migrated database: whoever adds a table or a column of text says here what becomes of it.
+ */
+export const tableRetention: Readonly<Record<string, TableRetention>> = {
+  account_links: { rows: 'accountLinks' },
+  authenticator_apps: { rows: 'accounts' },
+  carts: { emptied: { items: sale }, plain: ['coupon'] },
+  debit_methods: { rows: 'paymentMethods' },
+  dispute_evidence: { emptied: { facts: order, statement: order }, plain: ['requested_by'] },
+  documents: { rows: 'orders' },
+  files: { rows: 'cartFiles' },
+  form_images: { rows: 'organizations' },
+  forms: {
+    emptied: {
+      title: published,
+      description: published,
+      news: published,
+      place: published,
+      slug: published,
+      category: published,
+    },
+    plain: ['accent', 'language', 'state'],
+  },
+  holds: { rows: 'unpaidCarts' },
+  invitations: { rows: 'invitations' },
+  legal_texts: { emptied: { text: published } },
+  limit_counts: { rows: 'limits' },
+  login_tries: { rows: 'loginTries' },
+  mails: { rows: 'mails' },
+  operator_invitations: { rows: 'accountLinks' },
+  operators: { rows: 'accounts' },
+  order_items: { emptied: { details: order }, plain: ['label'] },
+  order_snapshots: { rows: 'orders' },
+  organizations: {
+    emptied: Object.fromEntries(
+      [
+        'name',
+        'slug',
+        'description',
+        'city',
+        'zip_code',
+        'country',
+        'contact_email',
+        'website',
+        'logo_path',
+        'rna',
+        'siren',
+        'legal_name',
+        'legal_form',
+        'seat',
+        'phone',
+        'publication_director',
+        'mediator',
+        'sales_conditions_url',
+      ].map(column => [column, published]),
+    ),
+    plain: ['authentication_state', 'category', 'organism_type', 'provider_account_id'],
+  },
+  passkey_challenges: { rows: 'accountLinks' },
+  passkeys: { rows: 'accounts' },
+  payers: {
+    emptied: Object.fromEntries(
+      [
+        'first_name',
+        'last_name',
+        'email',
+        'birth_date',
+        'address',
+        'city',
+        'zip_code',
+        'country',
+        'company_name',
+        'company_siren',
+      ].map(column => [column, sale]),
+    ),
+  },
+  payment_attempts: {
+    emptied: { payment_method: method, customer_id: method, mandate: method, method },
+    plain: ['confirmation_token', 'description', 'trigger'],
+  },
+  payment_requests: {
+    emptied: { frozen: sale, back_url: sale, customer_id: method },
+    plain: ['consents'],
+  },
+  prospects: { rows: 'prospects' },
+  provider_events: { emptied: { payload: ['providerEvents'] }, plain: ['account', 'event_id', 'type'] },
+  recovery_codes: { rows: 'accounts' },
+  refresh_tokens: { rows: 'sessions' },
+  refunds: {
+    emptied: { comment: order },
+    plain: ['lines', 'provider_refund_id', 'requested_by', 'takes_from'],
+  },
+  regularisations: { emptied: { back_url: order } },
+  report_steps: { rows: 'reports' },
+  reports: { rows: 'reports' },
+  roles: { rows: 'accounts' },
+  schedules: {
+    emptied: { payment_method: method, customer_id: method, mandate: method, method },
+    plain: ['expiry_told_for', 'granted_by', 'next_on', 'suspended_until'],
+  },
+  search_entries: {
+    emptied: { names: published, name_key: published, city_key: published, words: published },
+    plain: ['facets'],
+  },
+  session_proofs: { rows: 'sessions' },
+  setups: {
+    emptied: { payment_method: method, customer_id: method },
+    plain: ['confirmation_token', 'setup_id'],
+  },
+  tiers: {
+    emptied: { label: published, description: published },
+    plain: ['payment_frequency', 'price_category', 'valid_from', 'valid_until'],
+  },
+  user_customers: { rows: 'accounts' },
+  users: {
+    emptied: Object.fromEntries(
+      [
+        'email',
+        'email_key',
+        'first_name',
+        'last_name',
+        'new_email',
+        'passkey_handle',
+        'password_hash',
+        'preferences',
+      ].map(column => [column, account]),
+    ),
+    plain: ['inactivity_told_on', 'last_seen_on'],
+  },
+
+  // What follows holds nothing personal: amounts, states, ids, and what the operator or an association set.
+  account_balances: { plain: ['account'] },
+  audit: { plain: ['action', 'actor', 'facts', 'object'] },
+  collected_sums: {},
+  compared_accounts: {},
+  // Who confirmed answers for it towards the operator, who keeps it as long as it holds.
+  counsel_confirmations: { plain: ['confirmed_by', 'confirmed_on', 'decided', 'recorded_by', 'subject'] },
+  coupons: { plain: ['code'] },
+  custom_fields: { plain: ['choices', 'field_type', 'label'] },
+  differences: { plain: ['closed_by', 'kind', 'object', 'reason', 'subject'] },
+  dispute_takes: { plain: ['takes_from'] },
+  disputes: { plain: ['provider_charge_id', 'provider_dispute_id', 'reason'] },
+  document_numbers: {},
+  extra_options: { plain: ['label'] },
+  installation: {},
+  kill_switches: { plain: ['name', 'reason'] },
+  ledger_entries: { plain: ['key'] },
+  ledger_seals: { plain: ['hash'] },
+  operator_settings: { plain: ['changed_by', 'name', 'value'] },
+  orders: { plain: ['coupon_code', 'delivered_on'] },
+  payments: { plain: ['due_on', 'regularise_until', 'retry_on'] },
+  payouts: { plain: ['arrival_on', 'form', 'journal', 'provider_payout_id', 'statement'] },
+  postings: { plain: ['account'] },
+  provider_accounts: {},
+  provider_cursors: { plain: ['cursor', 'name'] },
+  provider_movements: { plain: ['id', 'own_id', 'source_id', 'type'] },
+  reconciliations: { plain: ['findings', 'subject'] },
+  schema_migrations: { plain: ['checksum', 'name'] },
+  search_words: { plain: ['word'] },
+  stocks: {},
+  uncompared_entries: {},
+  uncompared_payments: {},
+  unfolded_entries: {},
+  unstated_entries: {},
+  withdrawals: { plain: ['lines', 'refund_by'] },
+  worker_heartbeats: { plain: ['worker_id'] },
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { rateLimits, readProof } from '#api/rate-limits.ts'
+import { noCaptcha } from '#providers/captcha/index.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { countStart } from './web-limits.ts'
+
+let product: TestApp
+let fastify: FastifyInstance
+before(async () => {
+  product = await testApp()
+  fastify = Fastify()
+  const parts = { on: true, limits: product.app.limits, proof: readProof(noCaptcha) }
+  const { count } = await rateLimits(fastify, parts)
+  fastify.post('/page', async (request, reply) => {
+    const problem = await countStart(request, reply, count)
+    return reply.code(problem === null ? 303 : 429).send()
+  })
+  fastify.post('/api', async (request, reply) => {
+    await count('payment', request)
+    return reply.code(200).send()
+  })
+})
+after(async () => {
+  await fastify?.close()
+  await product?.close()
+})
+
+test('starts of a payment are counted together, whether a page or the API asks for them', async () => {
+  const post = (url: string) => fastify.inject({ method: 'POST', url, remoteAddress: '203.0.113.9' })
+  for (let n = 0; n < 15; n += 1) {
+    assert.equal((await post('/page')).statusCode, 303)
+    assert.equal((await post('/api')).statusCode, 200)
+  }
+  const refused = await post('/page')
+  assert.equal(refused.statusCode, 429)
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  const other = await fastify.inject({ method: 'POST', url: '/page', remoteAddress: '203.0.113.10' })
+  assert.equal(other.statusCode, 303)
+})

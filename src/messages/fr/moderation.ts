@@ -1,0 +1,42 @@
+export const moderation = {
+  'contest.title': 'Contester le masquage d’une page',
+  'contest.body': 'La page « {page} » est masquée depuis le {date}.',
+  'contest.reasons_title': 'Pourquoi elle est masquée',
+  'contest.your_reasons': 'Pourquoi cette décision est-elle erronée ?',
+  'contest.hint':
+    'Une personne relit votre réponse et décide de nouveau. Vous recevez sa décision par e-mail.',
+  'contest.submit': 'Envoyer la contestation',
+  'contest.sent_title': 'Votre contestation est arrivée',
+  'contest.sent_body': 'Une personne la relit. Vous recevez sa décision par e-mail.',
+  'contest.lifted': 'La page est de nouveau visible : il n’y a plus rien à contester.',
+  'contest.confirmed':
+    'Le masquage a été confirmé après votre contestation. Vous pouvez encore saisir un organe de règlement des litiges ou un tribunal.',
+  'report.mail_received_subject': 'Votre signalement est arrivé – {brand}',
+  'report.mail_received_title': 'Nous avons bien reçu votre signalement',
+  'report.mail_received_body': 'Merci de nous avoir signalé une page.',
+  'report.mail_received_body_page': 'Merci de nous avoir signalé la page « {page} ».',
+  'report.mail_received_next':
+    'Une personne de l’équipe {brand} la regarde et vous écrit ce qu’elle a décidé, et pourquoi. Si vous n’avez rien signalé, ignorez ce message.',
+  'report.mail_decided_subject': 'Notre décision sur votre signalement – {brand}',
+  'report.mail_decided_withheld': 'La page que vous avez signalée est masquée',
+  'report.mail_decided_shown': 'La page que vous avez signalée reste visible',
+  'report.mail_decided_body': 'Vous nous aviez signalé une page.',
+  'report.mail_decided_body_page': 'Vous nous aviez signalé la page « {page} ».',
+  'report.mail_by_a_person':
+    'Cette décision a été prise par une personne, sans moyen automatique. Vous pouvez aussi saisir un organe de règlement extrajudiciaire des litiges ou un tribunal.',
+  'report.mail_reasons': 'Les motifs de la décision',
+  'report.mail_withheld_subject': '« {page} » est masquée',
+  'report.mail_withheld_title': 'Une de vos pages est masquée',
+  'report.mail_withheld_body':
+    '{brand} a masqué la page « {page} » après un signalement : les visiteurs ne la trouvent plus, et plus rien ne s’y achète.',
+  'report.mail_withheld_goes_on': 'Les commandes, les paiements et les échéances déjà acceptés continuent.',
+  'report.mail_contest': 'Contester cette décision',
+  'report.mail_contest_note': 'Ce lien reste valable six mois.',
+  'report.mail_lifted_subject': '« {page} » est de nouveau visible',
+  'report.mail_lifted_title': 'Votre page est de nouveau visible',
+  'report.mail_lifted_body': '{brand} a revu sa décision sur la page « {page} ».',
+  'report.mail_confirmed_subject': '« {page} » reste masquée',
+  'report.mail_confirmed_title': 'Votre page reste masquée',
+  'report.mail_confirmed_body': '{brand} a relu votre contestation au sujet de la page « {page} ».',
+  'report.mail_see_page': 'Voir la page',
+} as const

@@ -1,0 +1,117 @@
+import { addLegalText, type LegalText, legalFactsOf, legalTextsOf, saveLegalFacts } from '#db/legal-texts.ts'
+import { organizationBySlug } from '#db/organizations.ts'
+import type { Transaction } from '#db/schema.ts'
+import { lockTeam } from '#db/team.ts'
+import { legalModel } from '#documents/legal/models.ts'
+import {
+  type LegalFact,
+  type LegalFacts,
+  type LegalTextKind,
+  legalTextKinds,
+  missingFacts,
+  readLegalFacts,
+  readLegalText,
+} from '#domain/organization/legal-texts.ts'
+import type { Organization } from '#domain/organization/organization.ts'
+import { fail, failWith, ok, type Result } from '#domain/result.ts'
+import { mayAdminister } from '../access/may-administer.ts'
+import type { App } from '../app.ts'
+import { auditAction } from '../campaign/administered-campaign.ts'
+
+type Visit = { readonly organizationSlug: string; readonly userId: number | null }
+type Administered = { readonly organization: Organization; readonly userId: number }
+
+/** What the page of the legal notice and the terms shows. */
+export type LegalSettings = {
+  readonly organization: Pick<Organization, 'name' | 'organizationSlug' | 'salesConditionsUrl'>
+  readonly facts: LegalFacts
+  readonly missing: readonly LegalFact[]
+  /** Every version, the newest first. */
+  readonly texts: readonly LegalText[]
+  /** The model texts with today's facts in them. */
+  readonly models: Readonly<Record<LegalTextKind, string>>
+}
+
+/** What an association states about itself and its sales, for who administers all of it; to anyone else there is no such page. */
+export async function readLegalSettings(app: App, visit: Visit): Promise<Result<LegalSettings>> {
+  const opened = await openOrganization(app, visit)
+  if (!opened.ok) return opened
+  const { name, organizationSlug, salesConditionsUrl, id } = opened.value.organization
+  const [facts, texts] = await Promise.all([legalFactsOf(app.db, id), legalTextsOf(app.db, id)])
+  const model = (kind: LegalTextKind) => legalModel(kind, facts, app.operator.brand)
+  return ok({
+    organization: { name, organizationSlug, salesConditionsUrl },
+    facts,
+    missing: missingFacts(facts),
+    texts,
+    models: { terms: model('terms'), privacy: model('privacy') },
+  })
+}
+
+type Typed = Visit & {
+  /** What stands in the fields, by their names: the facts, and a text for each kind. */
+  readonly values: Readonly<Record<string, string>>
+  /** The kinds whose model text takes the place of what was typed. */
+  readonly adopts: readonly LegalTextKind[]
+}
+
+/**
+ * Writes all of the page or nothing: what the notice names, and each text that changed as another version, so that the ones
+ * before it stay readable (rule LAW-5). A text that was never written may stay empty.
+ */
+export async function saveLegalTexts(
+  app: App,
+  { values, adopts, ...visit }: Typed,
+): Promise<Result<{ readonly missing: boolean }>> {
+  const opened = await openOrganization(app, visit)
+  if (!opened.ok) return opened
+  const { organization, userId } = opened.value
+  return app.transaction(async tx => {
+    await lockTeam(tx, organization.id)
+    const before = await legalTextsOf(tx, organization.id)
+    const facts = readLegalFacts(values)
+    const typed = legalTextKinds
+      .filter(kind => !adopts.includes(kind))
+      .filter(kind => values[kind]?.trim() || before.some(each => each.kind === kind))
+      .map(kind => ({ kind, read: readLegalText(values[kind] ?? '', kind) }))
+    const problems = [facts, ...typed.map(({ read }) => read)].flatMap(read => (read.ok ? [] : read.error))
+    if (!facts.ok || problems.length > 0) return fail(...problems)
+    await saveLegalFacts(tx, organization.id, facts.value)
+    await auditLegal(app, tx, opened.value, { what: 'facts', version: null })
+    const texts = [
+      ...adopts.map(kind => ({ kind, text: legalModel(kind, facts.value, app.operator.brand) })),
+      ...typed.flatMap(({ kind, read }) => (read.ok ? [{ kind, text: read.value }] : [])),
+    ]
+    for (const { kind, text } of texts) {
+      if (before.find(each => each.kind === kind)?.text === text) continue
+      const { id: organizationId, organizationSlug } = organization
+      const added = { organizationId, organizationSlug, userId, kind, text, createdAt: app.now() }
+      await auditLegal(app, tx, opened.value, { what: kind, version: await addLegalText(tx, added) })
+    }
+    const hasTerms = texts.some(({ kind }) => kind === 'terms') || organization.salesConditionsUrl !== null
+    return ok({ missing: !hasTerms })
+  })
+}
+
+async function openOrganization(
+  app: App,
+  { organizationSlug, userId }: Visit,
+): Promise<Result<Administered>> {
+  const organization = await organizationBySlug(app.db, organizationSlug)
+  if (organization === undefined || userId === null) return failWith('NOT_FOUND')
+  const target = { organizationId: organization.id, id: null }
+  const isAllowed = await mayAdminister(app, userId, 'writeLegalTexts', target)
+  return isAllowed ? ok({ organization, userId }) : failWith('NOT_FOUND')
+}
+
+type Written = { readonly what: 'facts' | LegalTextKind; readonly version: number | null }
+
+async function auditLegal(
+  app: App,
+  tx: Transaction,
+  { organization: { id: organizationId }, userId }: Administered,
+  facts: Written,
+): Promise<void> {
+  const object = `organization:${organizationId}`
+  await auditAction(app, tx, { organizationId, userId, action: 'organization.legal', object, facts })
+}

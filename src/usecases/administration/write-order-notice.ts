@@ -1,0 +1,83 @@
+import { type Administrator, administratorById } from '#db/administrators.ts'
+import { dayOfForms } from '#db/order-notices.ts'
+import { orderByKey } from '#db/orders.ts'
+import { organizationNameOf } from '#db/organizations.ts'
+import { ordersOfDayMail, orderToldMail } from '#documents/mail/order-notices.ts'
+import { administrationHome } from '#domain/form/administration-path.ts'
+import type { OrderNoticeKind } from '#domain/job/mail-kinds.ts'
+import { orderLines } from '#domain/order/order-lines.ts'
+import { daysAfter } from '#domain/payment/next-charge.ts'
+import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
+import { formsInReach } from '../access/may-administer.ts'
+import type { App } from '../app.ts'
+import { type Letter, type MailJob, nameOf, senderOf } from '../mail-envelope.ts'
+import { readOrderView } from '../order/read-order-view.ts'
+import { parisInstant } from '../paris-time.ts'
+
+/** A day in Paris, from its first instant to that of the next. */
+export const spanOf = (day: string) => ({
+  from: parisInstant(`${day}T00:00`),
+  until: parisInstant(`${daysAfter(day, 1)}T00:00`),
+})
+
+/** Writes either; `undefined` where its reader administers nothing of it any more, or there is nothing to tell. */
+export async function writeOrderNotice(app: App, job: MailJob<OrderNoticeKind>): Promise<Letter | undefined> {
+  const { organizationId, subjectId } = job
+  const [subject = '', reader] = subjectId.split('.')
+  const person = await administratorById(app.db, { organizationId, userId: Number(reader) })
+  if (person === undefined) return undefined
+  const write = job.kind === 'orderTold' ? aboutOrder : aboutDay
+  const seat = { organizationId, userId: person.id, locale: person.locale }
+  const content = await write(app, seat, subject)
+  return content && { to: { name: nameOf(person), address: person.email }, ...content }
+}
+
+type Seat = Pick<Administrator, 'locale'> & { readonly organizationId: number; readonly userId: number }
+type Content = Omit<Letter, 'to'> | undefined
+
+async function aboutOrder(
+  app: App,
+  { organizationId, userId, locale }: Seat,
+  subject: string,
+): Promise<Content> {
+  const order = await orderByKey(app.db, { organizationId, id: Number(subject) })
+  if (order === undefined || order.status === 'Canceled') return undefined
+  const reach = await formsInReach(app, userId, 'seePayments', organizationId)
+  if (reach !== 'all' && !reach.includes(order.formId)) return undefined
+  const { payer, items, discount, payments, campaign } = await readOrderView(app, order)
+  const { form, organization } = campaign
+  const { organizationSlug } = form
+  const [first] = payments
+  const path =
+    first === undefined
+      ? administeredPaymentsPath(organizationSlug)
+      : administeredPaymentPath(organizationSlug, first.id)
+  return orderToldMail({
+    ...senderOf(app, locale, organization.name, form.accent),
+    formTitle: form.title,
+    orderNumber: String(order.id),
+    payerName: payer === undefined ? '' : nameOf(payer),
+    lines: orderLines(items, discount?.code ?? null),
+    amount: order.amount,
+    orderUrl: `${app.operator.origin}${path}`,
+    choiceUrl: choiceUrl(app, organizationSlug),
+  })
+}
+
+async function aboutDay(app: App, seat: Seat, day: string): Promise<Content> {
+  const [forms, organization] = await Promise.all([
+    dayOfForms(app.db, seat, spanOf(day)),
+    organizationNameOf(app.db, seat.organizationId),
+  ])
+  if (forms.length === 0) return undefined
+  return ordersOfDayMail({
+    ...senderOf(app, seat.locale, organization.name, null),
+    day,
+    forms,
+    paymentsUrl: `${app.operator.origin}${administeredPaymentsPath(organization.slug)}`,
+    choiceUrl: choiceUrl(app, organization.slug),
+  })
+}
+
+const choiceUrl = (app: App, organizationSlug: string) =>
+  `${app.operator.origin}${administrationHome(organizationSlug)}#order-mails`

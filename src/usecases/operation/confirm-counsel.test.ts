@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { CounselConfirmation } from '#domain/counsel.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
+import { codesOf, successOf } from '#test/support/donation.ts'
+import { provenOperator } from '#test/support/factor.ts'
+import type { Actor } from '../access/require-proof.ts'
+
+const subject = 'credit-law'
+const said = {
+  subject,
+  confirmedBy: ' Maître Xavier ',
+  confirmedOn: '2026-11-19',
+  decided: 'Sans frais, sur moins de douze mois.',
+  reasons: 'Note du 19 novembre.',
+} as const
+
+let product: TestApp
+let actor: Actor
+let by: string
+before(async () => {
+  product = await testApp()
+  actor = await provenOperator(product)
+  by = `user:${actor.userId}`
+})
+after(() => product.close())
+
+const isOpen = () => product.app.settings.current().isCreditConfirmed
+const counsel = async () => successOf(await product.acts.readSettings({ actor })).counsel
+const lines = async () =>
+  successOf(await product.acts.listAudit({ actor, object: `counsel:${subject}`, after: null })).rows.map(
+    ({ actor: who, action, facts }) => ({ who, action, facts }),
+  )
+
+describe('what counsel confirmed', () => {
+  test('is asked for whole, and told next to each field', async () => {
+    const empty = { ...said, confirmedBy: ' ', confirmedOn: '', decided: ' ', reasons: '' }
+    const refused = await product.acts.confirmCounsel({ actor, ...empty })
+    assert.deepEqual(refused.ok || refused.error, [
+      { code: 'required', field: 'confirmedBy' },
+      { code: 'required', field: 'confirmedOn' },
+      { code: 'required', field: 'decided' },
+      { code: 'required', field: 'reasons' },
+    ])
+    const long = { confirmedBy: 'x'.repeat(201), decided: 'x'.repeat(2001), reasons: 'x'.repeat(2001) }
+    const tooLong = await product.acts.confirmCounsel({ actor, ...said, ...long })
+    assert.deepEqual(codesOf(tooLong), ['max_length', 'max_length', 'max_length'])
+    for (const confirmedOn of ['2026-11-21', '2026-02-30', '20/11/2026']) {
+      const other = await product.acts.confirmCounsel({ actor, ...said, confirmedOn })
+      assert.deepEqual(codesOf(other), ['confirmation_day'], confirmedOn)
+    }
+    assert.deepEqual([await counsel(), isOpen(), await lines()], [null, false, []])
+  })
+
+  test('by an operator is recorded once, with who recorded it, and holds at once', async () => {
+    successOf(await product.acts.confirmCounsel({ actor, ...said }))
+    const { reasons, ...rest } = said
+    const confirmed: CounselConfirmation = { ...rest, confirmedBy: 'Maître Xavier', recordedBy: by }
+    assert.deepEqual(await counsel(), confirmed)
+    assert.equal(isOpen(), true)
+    const { subject: _, recordedBy, ...facts } = confirmed
+    assert.deepEqual(await lines(), [
+      { who: by, action: 'counsel.confirm', facts: { ...facts, reason: reasons } },
+    ])
+  })
+
+  test('is taken back with a reason only, whichever door recorded it', async () => {
+    const atTerminal = { ...said, confirmedBy: 'Maître Yvonne', decided: '', reasons: '' }
+    successOf(await product.acts.confirmCounsel({ actor: 'terminal', ...atTerminal }))
+    assert.deepEqual(await counsel(), {
+      ...{ subject, confirmedBy: 'Maître Yvonne', confirmedOn: said.confirmedOn },
+      ...{ decided: null, recordedBy: 'operator' },
+    })
+    assert.deepEqual(codesOf(await product.acts.takeBackCounsel({ actor, subject, reasons: ' ' })), [
+      'required',
+    ])
+    assert.equal(isOpen(), true)
+    successOf(await product.acts.takeBackCounsel({ actor, subject, reasons: 'La loi a changé.' }))
+    assert.deepEqual([await counsel(), isOpen()], [null, false])
+    const [last] = await lines()
+    assert.deepEqual(last, {
+      who: by,
+      action: 'counsel.takeBack',
+      facts: {
+        ...{ confirmedBy: 'Maître Yvonne', confirmedOn: said.confirmedOn, decided: null },
+        ...{ recordedBy: 'operator', reason: 'La loi a changé.' },
+      },
+    })
+  })
+
+  test('cannot be taken back where nothing is confirmed', async () => {
+    const before = (await lines()).length
+    assert.deepEqual(codesOf(await product.acts.takeBackCounsel({ actor, subject, reasons: 'Encore.' })), [
+      'CONFLICT',
+    ])
+    assert.equal((await lines()).length, before)
+  })
+})

@@ -1,0 +1,15 @@
+const pages = {
+  /** Where one adds a second factor, and comes back. */
+  FACTOR_NEEDED: '/utilisateur/profil/second-facteur',
+  /** Where one proves that it is them, and comes back. */
+  PROOF_NEEDED: '/utilisateur/preuve',
+} as const
+
+/**
+ * Where a page leads whose act asks for a second factor (rule ACC-9), with the way back to `address`, a path of this site;
+ * `undefined` for every other code.
+ */
+export function proofAddress(code: string | undefined, address: string): string | undefined {
+  if (code !== 'FACTOR_NEEDED' && code !== 'PROOF_NEEDED') return undefined
+  return `${pages[code]}?${new URLSearchParams({ redirectTo: address })}`
+}

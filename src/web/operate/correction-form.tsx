@@ -1,0 +1,56 @@
+import { accounts } from '#domain/ledger/ledger.ts'
+import { useT } from '../messages.tsx'
+import type { FieldProblem } from '../ui/error-summary.tsx'
+import { Card } from '../ui/surface.tsx'
+import { Select, TextInput } from '../ui/text-input.tsx'
+import { errorOf, OperatorForm, Reason, typedOf } from './forms.tsx'
+import type { Refused } from './seen.ts'
+
+type Props = { readonly sent: Refused | undefined; readonly problems: readonly FieldProblem[] }
+
+/** An entry that puts the ledger right: both accounts, the amount, the reason. */
+export function CorrectionForm({ sent, problems }: Props) {
+  const t = useT()
+  const options = accounts.map(value => ({ value, label: value }))
+  return (
+    <Card>
+      <OperatorForm
+        intent="correct"
+        title={t('operator.difference_correct')}
+        submit={t('operator.difference_book')}
+      >
+        <p className="muted">{t('operator.difference_correct_means')}</p>
+        <div className="operate-grid">
+          {(['debit', 'credit'] as const).map(side => (
+            <Select
+              key={side}
+              name={side}
+              label={t(`operator.difference_${side}`)}
+              placeholder=""
+              options={options}
+              defaultValue={typedOf(sent, 'correct', side) ?? ''}
+              {...errorOf(sameAccount(t('operator.difference_same_account'), sent, problems), side)}
+            />
+          ))}
+          <TextInput
+            name="amount"
+            label={t('operator.difference_amount_label')}
+            inputMode="decimal"
+            autoComplete="off"
+            width="medium"
+            defaultValue={typedOf(sent, 'correct', 'amount')}
+            {...errorOf(problems, 'amount')}
+          />
+        </div>
+        <Reason sent={sent} intent="correct" />
+      </OperatorForm>
+    </Card>
+  )
+}
+
+/** One account twice moves nothing: that is said, not that a value cannot be used. */
+function sameAccount(words: string, sent: Refused | undefined, problems: readonly FieldProblem[]) {
+  const isSame =
+    sent?.problems.some(({ code, field }) => code === 'value_invalid' && field === 'credit') ?? false
+  return problems.map(each => (isSame && each.id === 'credit' ? { ...each, message: words } : each))
+}

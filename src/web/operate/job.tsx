@@ -1,0 +1,97 @@
+import { dateTime, money } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
+import type { DeadJobFile } from '#usecases/operation/dead-jobs.ts'
+import { useT } from '../messages.tsx'
+import type { FieldProblem } from '../ui/error-summary.tsx'
+import { Fact } from '../ui/fact.tsx'
+import { Card } from '../ui/surface.tsx'
+import { OperatorForm, problemsOf, Reason } from './forms.tsx'
+import { shortError, subjectOf } from './job-words.ts'
+import { BackToList } from './lists.tsx'
+import { OperatorPage } from './operator-page.tsx'
+import { auditPath, operate } from './paths.ts'
+import type { Refused } from './seen.ts'
+
+type Props = {
+  readonly file: DeadJobFile
+  readonly notice: { readonly isProven: boolean }
+  readonly sent: Refused | undefined
+}
+
+/** One dead job, with its two ways out: again, or not at all. */
+export function Job({ file, notice, sent }: Props) {
+  const t = useT()
+  const { job } = file
+  return (
+    <OperatorPage
+      section="jobs"
+      title={t('operator.job_title', { id: job.id })}
+      isProven={notice.isProven}
+      sent={sent}
+      problems={jobProblems(t, sent)}
+    >
+      <BackToList href={operate.jobs} />
+      <Facts job={job} />
+      <Card>
+        <OperatorForm intent="retry" title={t('operator.job_retry')} submit={t('operator.job_retry')}>
+          <p className="muted">{t('operator.job_retry_means')}</p>
+        </OperatorForm>
+      </Card>
+      <Card>
+        <OperatorForm
+          intent="give-up"
+          title={t('operator.job_give_up_title')}
+          submit={t('operator.job_give_up')}
+          kind="danger"
+        >
+          <p>
+            <strong>{t('operator.job_left_title')}</strong> {leftWords(t, file)}
+          </p>
+          <Reason sent={sent} intent="give-up" />
+        </OperatorForm>
+      </Card>
+    </OperatorPage>
+  )
+}
+
+function Facts({ job }: { readonly job: DeadJobFile['job'] }) {
+  const t = useT()
+  return (
+    <Card className="stack stack-tight" aria-labelledby="job-about">
+      <div className="spread">
+        <h2 id="job-about">{t('operator.job_subject')}</h2>
+        <a href={auditPath(`job:${job.id}`)}>{t('operator.in_audit')}</a>
+      </div>
+      <dl className="rows">
+        <Fact name={t('operator.job_name')}>{job.name}</Fact>
+        {subjectOf(job.payload).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+        <Fact name={t('operator.job_since')}>{dateTime(job.since, t.locale)}</Fact>
+        <Fact name={t('operator.job_attempts')}>{job.attempts}</Fact>
+      </dl>
+      <h3>{t('operator.job_error')}</h3>
+      <p className="operate-error">{shortError(job.reason) ?? t('operator.job_no_error')}</p>
+    </Card>
+  )
+}
+
+/** What stays undone without the job, in words (docs/runbooks/dead-jobs.md). */
+function leftWords(t: Translator, { left }: DeadJobFile): string {
+  if (left === null) return t('operator.job_left_nothing')
+  const { kind, object } = left
+  const amount = money(left.amount, t.locale)
+  return t(`operator.job_left.${kind}`, { object, amount })
+}
+
+/** A refund that its provider knows, or may still make, is no job to give up (rule PAY-9). */
+function jobProblems(t: Translator, sent: Refused | undefined): readonly FieldProblem[] {
+  const words = { CONFLICT: 'operator.job_refund_made', UNAVAILABLE: 'operator.job_refund_unknown' } as const
+  const codes = sent?.problems.map(({ code }) => code) ?? []
+  return problemsOf(t, sent).map((problem, at) => {
+    const code = codes[at]
+    return code === 'CONFLICT' || code === 'UNAVAILABLE' ? { ...problem, message: t(words[code]) } : problem
+  })
+}

@@ -1,0 +1,1 @@
+export { default, ErrorBoundary } from '../administration/layout.tsx'

@@ -1,0 +1,52 @@
+import { parseAmount } from '#domain/fields/amount.ts'
+import { cappedTypes, type SettingName, tipFrequencies } from '#domain/operator/settings.ts'
+import type { Typed } from './seen.ts'
+
+/** Each setting is a form, named as the setting. */
+export const settingForms = [
+  'instalments',
+  'tipFactors',
+  'collectCap',
+  'refundProofAbove',
+  'homeIntro',
+] as const satisfies readonly SettingName[]
+
+/** The value of a setting as a form sends it: its schema says whether it can be one. */
+export function readSetting(name: SettingName, typed: Typed): unknown {
+  return readers[name](typed)
+}
+
+const readers: { readonly [Name in SettingName]: (typed: Typed) => unknown } = {
+  instalments: typed =>
+    Object.fromEntries(
+      cappedTypes.map(type => [
+        type,
+        {
+          count: numberOf(typed[`instalments.${type}.count`]),
+          months: numberOf(typed[`instalments.${type}.months`]),
+        },
+      ]),
+    ),
+  tipFactors: typed =>
+    Object.fromEntries(
+      cappedTypes.map(type => [
+        type,
+        Object.fromEntries(
+          tipFrequencies.map(frequency => [frequency, numberOf(typed[`tipFactors.${type}.${frequency}`])]),
+        ),
+      ]),
+    ),
+  collectCap: ({ collectCap = '' }) => (collectCap.trim() === '' ? null : parseAmount(collectCap)),
+  refundProofAbove: ({ refundProofAbove = '' }) => parseAmount(refundProofAbove),
+  homeIntro: typed => ({ fr: line(typed['homeIntro.fr']), en: line(typed['homeIntro.en']) }),
+}
+
+/** A number with a comma or a period; anything else is none. */
+function numberOf(text = ''): number | undefined {
+  const plain = text.trim().replace(',', '.')
+  return /^\d{1,4}(\.\d{1,8})?$/.test(plain) ? Number(plain) : undefined
+}
+
+function line(text = ''): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,101 @@
+import { data, redirect } from 'react-router'
+import { httpStatusOf } from '#domain/errors.ts'
+import { longestReasons } from '#domain/moderation/reasons.ts'
+import type { Problem } from '#domain/result.ts'
+import { longDate } from '#messages/format.ts'
+import type { ContestedDecision } from '#usecases/campaign/contest-decision.ts'
+import { visit } from '../context.ts'
+import { readForm } from '../form/read-form.ts'
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Card } from '../ui/surface.tsx'
+import { TextArea } from '../ui/text-input.tsx'
+import type { Route } from './+types/contest-page'
+
+const linkOf = (request: Request, reportId: string) => ({
+  reportId,
+  token: new URL(request.url).searchParams.get('token') ?? '',
+})
+
+/** Where an association contests that its page is withheld, from the link of its mail (rule OPR-2). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const read = await context.get(visit).acts.readContestedDecision(linkOf(request, params.reportId))
+  if (!read.ok) throw data(null, { status: 404 })
+  return { decision: read.value }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { acts, address } = context.get(visit)
+  const reasons = String((await readForm(request)).get('reasons') ?? '')
+  const sent = await acts.contestDecision({ ...linkOf(request, params.reportId), reasons })
+  if (sent.ok) return redirect(address, 303)
+  const [first] = sent.error
+  if (first?.code === 'NOT_FOUND') throw data(null, { status: 404 })
+  return data({ reasons, problems: sent.error }, { status: httpStatusOf(first?.code ?? 'UNKNOWN') })
+}
+
+export default function ContestPage({ loaderData: { decision }, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { brand } = usePage().operator
+  const title = t('contest.title')
+  const problems = (actionData?.problems ?? []).map(({ code }) => ({
+    id: 'reasons',
+    message: t(`error.${code}`),
+  }))
+  return (
+    <div className="container narrow page stack">
+      <title>
+        {t('page.title', { title: problems.length > 0 ? t('ui.error_title', { title }) : title, brand })}
+      </title>
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      <ErrorSummary problems={problems} />
+      <p>{t('contest.body', { page: decision.page, date: longDate(decision.decidedAt, t.locale) })}</p>
+      <Card className="stack stack-tight">
+        <h2>{t('contest.reasons_title')}</h2>
+        <p className="wrapped">{decision.reasons}</p>
+      </Card>
+      <Answer decision={decision} reasons={actionData?.reasons} problems={actionData?.problems ?? []} />
+    </div>
+  )
+}
+
+type AnswerProps = {
+  readonly decision: ContestedDecision
+  readonly reasons: string | undefined
+  readonly problems: readonly Problem[]
+}
+
+/** What can be said about the decision now: it is contested once. */
+function Answer({ decision: { status }, reasons, problems }: AnswerProps) {
+  const t = useT()
+  if (status === 'contested')
+    return (
+      <Banner tone="success" title={t('contest.sent_title')}>
+        <p>{t('contest.sent_body')}</p>
+      </Banner>
+    )
+  if (status !== 'withheld')
+    return <Banner tone="info" title={t(status === 'confirmed' ? 'contest.confirmed' : 'contest.lifted')} />
+  const [problem] = problems
+  return (
+    <Card>
+      <form className="stack stack-tight" method="post" noValidate>
+        <TextArea
+          name="reasons"
+          label={t('contest.your_reasons')}
+          hint={t('contest.hint')}
+          error={problem && t(`error.${problem.code}`)}
+          maxLength={longestReasons}
+          defaultValue={reasons}
+        />
+        <div>
+          <Button type="submit">{t('contest.submit')}</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { addPayout } from '#api/test/payouts.ts'
+import { formTypes } from '#domain/form/types/index.ts'
+import { createSigner } from '#providers/signer.ts'
+import { HttpPayer } from '#test/support/http-payer.ts'
+import { signingSecret } from '#test/support/product-process.ts'
+import type { Chance } from './chance.ts'
+import type { FuzzLab } from './lab.ts'
+
+/** What stands for a name of an address, and the signed token that opens it, where one does. */
+type Place = { readonly values: Readonly<Record<string, string>>; readonly query?: string }
+
+const [id = '', secret = ''] = signingSecret.split(':')
+const signer = createSigner([{ id, secret }])
+const token = (subject: string) =>
+  `token=${signer.sign(subject, new Date(Date.now() + 86_400_000).toISOString())}`
+
+/** Which kind of object an address is about, by the name in it. */
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/\/formulaires\/:/, 'donation'],
+  [/agenda\.ics$/, 'event'],
+  [/^\/premiere-connexion\/:/, 'activation'],
+  [/^\/mot-de-passe\/nouveau\/:/, 'password'],
+  [/^\/invitation\/operateur\//, 'operatorInvitation'],
+  [/^\/invitation\/:/, 'invitation'],
+  [/^\/(?:contestation|operateur\/signalements)\/:/, 'report'],
+  [/^\/operateur\/travaux\/:/, 'job'],
+  [/^\/operateur\/ecarts\/:/, 'difference'],
+  [/^\/paiement\/regularisation\/:status/, 'visit'],
+  [/^\/paiement\/regularisation\//, 'recovery'],
+  [/^\/paiement\/echeancier\//, 'schedule'],
+  [/^\/paiement\/attestation\//, 'attestation'],
+  [/^\/paiement\/embarque/, 'request'],
+  [/redirection$/, 'payment'],
+  [/\/(?:annulation|echec)$/, 'refused'],
+  [/\/confirmation\/|^\/commandes\/|^\/utilisateur\/paiements\/commandes\//, 'order'],
+  [/:cartId/, 'cart'],
+  [/\/administration\/paiements\/:/, 'administeredPayment'],
+  [/:(?:formType|segment|organizationSlug)/, 'campaign'],
+]
+
+/** Files by their folder; other names are not there. */
+const files: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\/partage\/:file$/, ['qr.svg', 'qr.png']],
+  [/^\/widget\//, ['v1.js']],
+  [/^\/covers\//, ['festival-des-berges.svg', 'du-pain.svg']],
+  [/^\/sitemap\//, ['pages.xml', 'campagnes.xml', 'associations.xml']],
+  [/^\/partage\//, ['0.png']],
+]
+
+/** Objects of every kind that addresses name: what was sold, mailed and reported so far. */
+export class World {
+  readonly #lab: FuzzLab
+  readonly #chance: Chance
+  #places: Readonly<Record<string, readonly Place[]>> = {}
+
+  constructor(lab: FuzzLab, chance: Chance) {
+    this.#lab = lab
+    this.#chance = chance
+  }
+
+  /** A right address of a page; `undefined` while there is nothing that it could be about. */
+  addressOf(path: string): string | undefined {
+    const kind = kinds.find(([pattern]) => pattern.test(path))?.[1]
+    const places = kind === undefined ? [{ values: {} }] : (this.#places[kind] ?? [])
+    if (places.length === 0) return undefined
+    const { values, query } = this.#chance.pick<Place>(places)
+    const known = { ...this.#fixed(path), ...values } as Readonly<Record<string, string>>
+    const steps = path.split('/').flatMap(step => {
+      if (!step.startsWith(':')) return [step]
+      const value = known[step.replace(/[:?]/g, '')]
+      return value === undefined ? [] : [value]
+    })
+    return `${steps.join('/') || '/'}${query === undefined ? '' : `?${query}`}`
+  }
+
+  #fixed(path: string): Readonly<Record<string, string>> {
+    const { pick, below } = this.#chance
+    const status = path.includes('regularisation')
+      ? ['confirmation', 'attente', 'echec', 'annulation']
+      : ['404', '500', '403']
+    return {
+      file: pick(files.find(([pattern]) => pattern.test(path))?.[1] ?? [`${randomUUID()}.webp`]),
+      type: pick(['event', 'donation', 'shop']),
+      page: pick(['mentions-legales', 'conditions-utilisation', 'confidentialite', 'cookies', 'contact']),
+      status: pick(status),
+      step: String(1 + below(4)),
+    }
+  }
+
+  /** People buy, so that there are orders, schedules and documents; gives how many paid. */
+  async begin(): Promise<number> {
+    const { url, sandboxUrl, campaign, db } = this.#lab
+    const payer = new HttpPayer(url, sandboxUrl)
+    const { organizationId, formId } = campaign
+    const monthly = {
+      tierType: 'MonthlyDonation',
+      priceCategory: 'Fixed',
+      label: 'Tous les mois',
+      price: 1500,
+    } as const
+    await db
+      .insertInto('tiers')
+      .values({ organizationId, formId, position: 9, ...monthly })
+      .execute()
+    const wishes = [{}, { monthly: true }]
+    for (const wish of wishes) {
+      const request = await payer.submit(campaign.address, wish)
+      const step = await payer.initialize(request, await payer.cardToken())
+      await payer.finalize(step.paymentId)
+    }
+    await payer.submit(campaign.address)
+    await this.#plant()
+    await this.refresh()
+    return wishes.length
+  }
+
+  /** What nobody can cause by a request, or not at once. */
+  async #plant(): Promise<void> {
+    const { db, campaign } = this.#lab
+    const { organizationId } = campaign
+    const now = new Date().toISOString()
+    await addPayout(
+      { db, clock: { now: () => now, advance() {} } } as unknown as Parameters<typeof addPayout>[0],
+      organizationId,
+    )
+    await sql`insert into differences (id, subject, kind, object, organization_id, expected, found, first_seen_at, last_seen_at)
+      values (${randomUUID()}, 'books', 'movementNotBooked', 'txn_1', ${organizationId}, 100, 200, ${now}, ${now})`.execute(
+      db,
+    )
+    await sql`select graphile_worker.add_job('sweep-payments', run_at => now() + interval '1 day', job_key => 'dead')`.execute(
+      db,
+    )
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'given up' where key = 'dead'`.execute(
+      db,
+    )
+  }
+
+  /** The signed token of an order's link. */
+  tokenOfOrder(orderId: number): string {
+    return token(`order:${this.#lab.campaign.organizationId}:${orderId}`)
+  }
+
+  /** Looks again at what there is; links that work once are made anew. */
+  async refresh(): Promise<void> {
+    const { db, campaign } = this.#lab
+    await this.#addLinks()
+    // Whoever stopped payments would hide what lies behind them.
+    await db.deleteFrom('killSwitches').execute()
+    const read = async (statement: string) =>
+      (await sql.raw<Record<string, string>>(statement).execute(db)).rows
+    const segment = new Map(Object.values(formTypes).map(type => [type.formType as string, type]))
+    const forms = await read(`select o.slug as org, f.slug, f.form_type as type from forms f
+      join organizations o on o.id = f.organization_id where f.form_type <> 'Checkout'`)
+    const campaigns = forms.map(({ org, slug, type }) => ({
+      ...{ organizationSlug: org, formType: segment.get(type!)?.segment, campaignSlug: slug },
+      segment: segment.get(type!)?.administrationSegment,
+    })) as unknown as readonly Record<string, string>[]
+    const own = campaigns.find(
+      ({ organizationSlug }) => organizationSlug === campaign.address.organizationSlug,
+    )!
+    const ofType = (wanted: string) =>
+      campaigns.filter(({ formType }) => formType === wanted).map(values => ({ values }))
+    const latest = (table: string, columns: string, where = 'true') =>
+      read(`select ${columns} from ${table} where ${where} order by id desc limit 40`)
+    const of = (
+      rows: readonly Record<string, string>[],
+      name: string,
+      query?: (row: Record<string, string>) => string,
+    ) =>
+      rows.map(row => ({ values: { ...own, [name]: String(row.id) }, ...(query && { query: query(row) }) }))
+    const payments = await latest('payments', 'id, key, organization_id as org', 'order_id is not null')
+    const requests = await latest('payment_requests', 'id')
+    const orders = await latest('orders', 'id, organization_id as org')
+    const reports = await latest('reports', 'id')
+    this.#places = {
+      campaign: campaigns.map(values => ({ values })),
+      donation: ofType('formulaires'),
+      event: ofType('evenements'),
+      cart: of(await latest('carts', 'id', `status = 'open' and form_id = ${campaign.formId}`), 'cartId'),
+      request: of(requests, 'id'),
+      refused: requests.map(row => ({ values: own, query: `paymentRequestId=${row.id}` })),
+      payment: payments.map(({ key }) => ({ values: own, query: `paymentId=${key}` })),
+      attestation: of(payments, 'paymentId', row => token(`document:${row.org}:attestation:${row.id}`)),
+      administeredPayment: of(payments, 'paymentId'),
+      recovery: payments.map(row => ({
+        values: { id: row.key! },
+        query: token(`regularise:${row.org}:${row.id}`),
+      })),
+      visit: of(await latest('regularisations', 'id'), 'id'),
+      order: of(orders, 'orderId', row => token(`order:${row.org}:${row.id}`)),
+      schedule: of(await latest('schedules', 'id, organization_id as org'), 'scheduleId', row =>
+        token(`schedule:${row.org}:${row.id}`),
+      ),
+      activation: of(
+        await latest('account_links', 'id', `purpose = 'activation' and used_at is null`),
+        'linkId',
+        row => token(`account:activation:${row.id}`),
+      ),
+      password: of(
+        await latest('account_links', 'id', `purpose = 'password' and used_at is null`),
+        'linkId',
+        row => token(`account:password:${row.id}`),
+      ),
+      invitation: of(
+        await latest('invitations', 'id, organization_id as org', 'accepted_at is null'),
+        'invitationId',
+        row => token(`invitation:${row.org}:${row.id}`),
+      ),
+      operatorInvitation: of(
+        await latest('operator_invitations', 'id', 'used_at is null'),
+        'invitationId',
+        row => token(`operator-invitation:${row.id}`),
+      ),
+      report: of(reports, 'reportId', row => token(`report:${row.id}`)),
+      difference: of(await latest('differences', 'id'), 'differenceId'),
+      job: of(await latest('graphile_worker.jobs', 'id', 'attempts >= max_attempts'), 'jobId'),
+    }
+  }
+
+  async #addLinks(): Promise<void> {
+    const { db, campaign } = this.#lab
+    const { organizationId } = campaign
+    const now = new Date()
+    const [createdAt, expiresAt] = [now.toISOString(), new Date(now.getTime() + 86_400_000).toISOString()]
+    const known = { createdAt, expiresAt, locale: 'fr' as const }
+    const someone = () => {
+      const email = `zoe-${randomUUID()}@example.org`
+      return { id: randomUUID(), email, emailKey: email }
+    }
+    const links = (['activation', 'password'] as const).flatMap(purpose =>
+      Array.from({ length: 5 }, () => ({ ...someone(), ...known, purpose, returnTo: '/' })),
+    )
+    await db.insertInto('accountLinks').values(links).execute()
+    const { id: invitedBy } = await db
+      .selectFrom('users')
+      .select('id')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const invitation = { organizationId, formId: null, role: 'OrganizationAdmin' as const, invitedBy }
+    await db
+      .insertInto('invitations')
+      .values({ ...someone(), ...known, ...invitation })
+      .execute()
+    await db
+      .insertInto('operatorInvitations')
+      .values({ ...someone(), ...known, invitedBy: null })
+      .execute()
+    const report = {
+      reason: 'SPAM' as const,
+      message: 'Ceci est une publicité.',
+      traceId: '0'.repeat(32),
+      organizationId,
+    }
+    const { id, email } = someone()
+    const url = 'http://localhost/associations'
+    await db
+      .insertInto('reports')
+      .values({ id, email, createdAt, formId: null, url, ...report })
+      .execute()
+  }
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+
+/** What a careless pattern reads again and again: runs of everything that ours look for, and almost find. */
+export const hostileSeeds = [
+  ...['a', 'a-', 'aaaaaaaa-', '0a-', 'A', 'é', 'e\u0301', '\u0301', '1', '1 ', '3 ', '4-', '0', '0 '],
+  ...['4242 4242 4242 4242 ', '4242-4242-4242-424', 'a@', '@', 'a.', '.', '-', '_', ' ', '\t', '\n', '+'],
+  ...[
+    '/',
+    '//',
+    '/a',
+    '/.',
+    '/..',
+    '\\',
+    '.data',
+    '/widget',
+    '/formulaires/a',
+    '?',
+    '%',
+    '%2F',
+    '%41',
+    '%e9',
+  ],
+  ...['=', '&', 'a=&', ';', '; ', ',', 'q=0.1,', ':', '::', 'ab:', '"', "'", '«', '<', '<a', '[', '{', '\0'],
+] as const
+
+const short = 20_000
+const long = 200_000
+/** The most that a request of this length may cost (`docs/security.md`). */
+const mostMilliseconds = 50
+/** Ten times the text costs ten times as much, a hundred times where a pattern is quadratic; a busy machine lies between. */
+const mostGrowth = 30
+const leastMeasured = 2
+const attempts = 20
+
+/** Fails where 20 KB cost more than a request may, or ten times the text costs far more than ten times as much. */
+export function assertLinear(run: (text: string) => unknown, seeds: readonly string[] = hostileSeeds): void {
+  for (const seed of seeds) {
+    for (const around of ['', '!', 'é1'] as const) {
+      const cost = (length: number, enough: number) => {
+        const text = `${seed.repeat(Math.ceil(length / seed.length))}${around}`
+        return fastest(() => run(text), enough)
+      }
+      const little = cost(short, mostMilliseconds)
+      const words = `${JSON.stringify(seed)}…${around}`
+      assert.ok(little < mostMilliseconds, `${little} ms on ${short} characters of ${words}`)
+      const allowed = mostGrowth * Math.max(little, leastMeasured)
+      const much = cost(long, allowed)
+      assert.ok(much < allowed, `${much} ms on ${long} characters of ${words}, ${little} ms on ${short}`)
+    }
+  }
+}
+
+/** The processor time of the fastest attempt, in milliseconds; no more attempts once it is below `enough`. */
+export function fastest(run: () => unknown, enough: number): number {
+  let best = Infinity
+  for (let attempt = 0; attempt < attempts && best >= enough; attempt += 1) {
+    const start = process.cpuUsage()
+    run()
+    const { user, system } = process.cpuUsage(start)
+    best = Math.min(best, (user + system) / 1000)
+  }
+  return best
+}
