@@ -23,7 +23,15 @@ export async function measureMemory(rig: Rig): Promise<Outcome> {
     await sleep(byLength(rig.options, { short: 2_000, normal: 10_000, long: 30_000 }))
     return memoryOf(pid)
   })
-  return outcomeOf({ first: first.seconds, second: second.seconds, memory: second.found!, withBuild: !short })
+  await startOnce(place, async ({ pid }) => process.kill(pid, 'SIGKILL'))
+  const again = await startOnce(place)
+  return outcomeOf({
+    first: first.seconds,
+    second: second.seconds,
+    afterKill: again.seconds,
+    memory: second.found!,
+    withBuild: !short,
+  })
 }
 
 async function startOnce<T>(place: StartPlace, look?: (started: Started) => Promise<T>) {
@@ -34,11 +42,12 @@ async function startOnce<T>(place: StartPlace, look?: (started: Started) => Prom
 type Found = {
   readonly first: number
   readonly second: number
+  readonly afterKill: number
   readonly memory: ReadonlyMap<string, Memory>
   readonly withBuild: boolean
 }
 
-function outcomeOf({ first, second, memory, withBuild }: Found): Outcome {
+function outcomeOf({ first, second, afterKill, memory, withBuild }: Found): Outcome {
   const all = [...memory]
   const sum = (of: (each: Memory) => number) => all.reduce((total, [, each]) => total + of(each), 0)
   const proportional = sum(each => each.proportionalMb)
@@ -53,7 +62,8 @@ function outcomeOf({ first, second, memory, withBuild }: Found): Outcome {
       below('memory in MB, PostgreSQL included', proportional, 600),
       below(`seconds of the first start, ${withBuild ? 'with the web build' : 'already built'}`, first, 60),
       below('seconds of the second start', second, 3),
+      below('seconds of a start after kill -9', afterKill, 3),
     ],
-    measured: { first, second, withBuild, memory: Object.fromEntries(memory) },
+    measured: { first, second, afterKill, withBuild, memory: Object.fromEntries(memory) },
   }
 }
