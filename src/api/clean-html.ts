@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 
 const rules: sanitizeHtml.IOptions = {
@@ -8,14 +9,18 @@ const rules: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
 }
 
-const largest = 500
-const cleaned = new Map<string, string>()
+/** What all texts together may hold, in characters. */
+const largest = 2 ** 21
+const cleaned = new LRUCache<string, string>({
+  maxSize: largest,
+  // An empty text is a text as well.
+  sizeCalculation: (clean, html) => clean.length + html.length + 1,
+})
 
 /** The text of an association with nothing but harmless tags, on each read (ASVS 1.3.1). The same text is cleaned once. */
 export function cleanHtml(html: string): string {
   const known = cleaned.get(html)
   if (known !== undefined) return known
-  if (cleaned.size >= largest) cleaned.clear()
   const clean = sanitizeHtml(html, rules)
   cleaned.set(html, clean)
   return clean

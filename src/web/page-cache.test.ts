@@ -12,9 +12,11 @@ test('a page is kept for one second', () => {
   assert.equal(cache.get('b', 0), undefined)
 })
 
-test('the cache has an end', () => {
+test('the cache has an end, by what its pages hold', () => {
   const cache = new PageCache()
-  for (let index = 0; index < 600; index += 1) cache.set(`page ${index}`, page(`${index}`), 0)
+  const long = 'x'.repeat(2 ** 20)
+  for (let index = 0; index < 10; index += 1) cache.set(`page ${index}`, page(`${index}${long}`), 0)
   assert.equal(cache.get('page 0', 1), undefined)
-  assert.equal(cache.get('page 599', 1)?.body, '599')
+  assert.equal(cache.get('page 3', 1)?.body[0], '3')
+  assert.equal(cache.get('page 9', 1)?.body[0], '9')
 })

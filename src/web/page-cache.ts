@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** An answer as it went out: everything that the next visitor gets too. */
 export type KeptPage = {
   readonly status: number
@@ -5,16 +7,22 @@ export type KeptPage = {
   readonly body: string | Uint8Array
 }
 
-/** How long a visitor may be wrong about a public page (rule ADDR-8). */
+/** How long a visitor may be wrong about a public page (rule ADDR-8), in milliseconds. */
 const lifetime = 1000
-const largest = 500
+/** What all pages together may hold, in characters or bytes: some hundred of the largest. */
+const largest = 2 ** 23
+
+type Dated = { readonly page: KeptPage; readonly until: number }
 
 /**
  * Public form pages of anonymous visitors, kept for one second (rule ADDR-8). The nonce is part of the page: whoever could
  * write into it did so before the nonce was drawn, so sharing it for that second gives nothing away.
  */
 export class PageCache {
-  readonly #pages = new Map<string, { readonly page: KeptPage; readonly until: number }>()
+  readonly #pages = new LRUCache<string, Dated>({
+    maxSize: largest,
+    sizeCalculation: ({ page }, key) => page.body.length + key.length,
+  })
 
   get(key: string, now: number): KeptPage | undefined {
     const kept = this.#pages.get(key)
@@ -24,9 +32,6 @@ export class PageCache {
   }
 
   set(key: string, page: KeptPage, now: number): void {
-    // The oldest goes first: a map keeps the order of insertion.
-    if (this.#pages.size >= largest) this.#pages.delete(this.#pages.keys().next().value ?? '')
-    this.#pages.delete(key)
     this.#pages.set(key, { page, until: now + lifetime })
   }
 }

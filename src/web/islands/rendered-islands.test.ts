@@ -25,13 +25,22 @@ test('the same properties and texts are rendered once', () => {
   assert.equal(times(), 3)
 })
 
-test('what nobody asks for is forgotten first', () => {
+test('what nobody asks for is forgotten first, by what it holds', () => {
   const { of, times } = counted()
-  for (let n = 0; n < 100; n += 1) of(french, `page ${n}`)
-  of(french, 'page 0')
-  of(french, 'one more')
-  assert.equal(of(french, 'page 0'), 'page 0 1')
-  assert.equal(times(), 101)
-  of(french, 'page 1')
-  assert.equal(times(), 102)
+  const long = 'x'.repeat(2 ** 19)
+  for (const page of [1, 2, 3]) of(french, `page ${page} ${long}`)
+  of(french, `page 1 ${long}`)
+  of(french, `page 4 ${long}`)
+  assert.equal(times(), 4)
+  of(french, `page 1 ${long}`)
+  assert.equal(times(), 4)
+  of(french, `page 2 ${long}`)
+  assert.equal(times(), 5)
+})
+
+test('what is larger than the whole is rendered and not kept', () => {
+  const { of, times } = counted()
+  const huge = 'x'.repeat(2 ** 22)
+  for (const time of [1, 2]) assert.ok(of(french, huge).endsWith(` ${time}`))
+  assert.equal(times(), 2)
 })

@@ -1,21 +1,35 @@
-const largest = 100
+import { LRUCache } from 'lru-cache'
+
+/** What all islands together may hold, in characters: properties and markup of some hundred of the largest. */
+const largest = 2 ** 22
 
 /**
  * Markup of islands that was rendered before. An island is hydrated from its name, its texts and its properties alone, so
  * these decide its markup too: what is kept cannot be out of date, it is only forgotten.
  */
 export class RenderedIslands {
-  /** By the texts, which are one object per island and language. */
-  #byTexts = new WeakMap<object, Map<string, string>>()
+  readonly #kept = new LRUCache<string, string>({
+    maxSize: largest,
+    sizeCalculation: (markup, key) => markup.length + key.length,
+  })
+  /** The texts, which are one object per island and language, by their numbers. */
+  readonly #numbers = new WeakMap<object, number>()
+  #last = 0
 
   of(texts: object, key: string, render: () => string): string {
-    const known = this.#byTexts.get(texts) ?? new Map<string, string>()
-    this.#byTexts.set(texts, known)
-    const markup = known.get(key) ?? render()
-    // What was asked for last goes last: a map keeps the order of insertion, and the oldest is forgotten.
-    known.delete(key)
-    known.set(key, markup)
-    if (known.size > largest) known.delete(known.keys().next().value ?? '')
+    const whole = `${this.#numberOf(texts)} ${key}`
+    const known = this.#kept.get(whole)
+    if (known !== undefined) return known
+    const markup = render()
+    this.#kept.set(whole, markup)
     return markup
+  }
+
+  #numberOf(texts: object): number {
+    const known = this.#numbers.get(texts)
+    if (known !== undefined) return known
+    this.#last += 1
+    this.#numbers.set(texts, this.#last)
+    return this.#last
   }
 }
