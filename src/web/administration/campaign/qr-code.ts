@@ -4,10 +4,11 @@ import { formPath } from '#domain/form/types/index.ts'
 import { visit } from '../../context.ts'
 import type { Route } from './+types/qr-code'
 import { administratorVisit } from './address.ts'
+import { qrPng } from './qr-png.ts'
 
 /** Readable with a quarter damaged would be Q; M is enough for print, with a quiet zone of four modules. */
 const look = { errorCorrectionLevel: 'M', margin: 4 } as const
-/** Sharp on a poster. */
+/** Sharp on a poster, in pixels at most. */
 const pngWidth = 1200
 
 /** The link of a campaign as a QR code, drawn here, SVG or PNG, for who administers it. */
@@ -19,7 +20,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (!read.ok || format === undefined) return new Response(null, { status: 404 })
   const { organizationSlug, formType, formSlug } = asked
   const link = seen.operator.origin + formPath(organizationSlug, formType, formSlug)
-  const body = format === 'svg' ? await svgOf(link) : Uint8Array.from(await pngOf(link))
+  const body = format === 'svg' ? await svgOf(link) : qrPng(link, { ...look, width: pngWidth })
   const headers = new Headers({
     'content-type': format === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png',
     'cache-control': 'no-store',
@@ -30,4 +31,3 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 }
 
 const svgOf = (link: string) => QRCode.toString(link, { ...look, type: 'svg' })
-const pngOf = (link: string) => QRCode.toBuffer(link, { ...look, type: 'png', width: pngWidth })
