@@ -5,23 +5,37 @@ const [port, everyMs] = process.argv.slice(2).map(Number)
 const agent = new Agent({ keepAlive: true })
 const took: number[] = []
 let resting = false
+let underWay = 0
 
 function ask(): void {
   if (resting) return
   const began = performance.now()
-  const done = () => void took.push(performance.now() - began)
+  underWay += 1
+  const done = (ms: number) => {
+    took.push(ms)
+    underWay -= 1
+    if (resting) sayRested()
+  }
   const request = get({ port, host: '127.0.0.1', path: '/healthz', agent }, response => {
-    response.resume().once('end', done)
+    response.resume().once('end', () => done(performance.now() - began))
   })
   // One that is not answered at all took longer than anybody waits.
-  request.once('error', () => void took.push(60_000))
+  request.once('error', () => done(60_000))
+}
+
+/** Once nothing is under way: what the run does then to the server is no visitor's wait. */
+function sayRested(): void {
+  if (underWay === 0) process.send?.({ rested: true })
 }
 
 process.on('message', (word: 'rest' | 'go on' | 'end') => {
-  resting = word !== 'go on'
-  if (word !== 'end') return
-  // Tens of thousands of numbers are not sent at once: whoever ends before loses them.
-  process.send?.({ took }, () => process.exit())
+  if (word === 'end') {
+    // Tens of thousands of numbers are not sent at once: whoever ends before loses them.
+    process.send?.({ took }, () => process.exit())
+    return
+  }
+  resting = word === 'rest'
+  if (resting) sayRested()
 })
 setInterval(ask, everyMs)
 process.send?.({ ready: true })

@@ -81,7 +81,7 @@ export async function runFuzz(
       began + (seconds * 1000 * round) / rounds,
       before + (rows.length * round) / rounds,
     )
-    health.send('rest')
+    await restOf(health)
     held.push(await heldNow(lab, began))
     await world.refresh()
     say(toldOf(storm, held.at(-1)!))
@@ -118,6 +118,13 @@ async function startHealth(port: number, everyMs: number): Promise<ChildProcess>
   const child = fork(join(import.meta.dirname, 'health.ts'), [String(port), String(everyMs)])
   await once(child, 'message')
   return child
+}
+
+/** Nobody asks while memory is measured: throwing away what nobody needs keeps the server from answering. */
+async function restOf(health: ChildProcess): Promise<void> {
+  const rested = once(health, 'message')
+  health.send('rest')
+  await rested
 }
 
 async function endHealth(child: ChildProcess): Promise<readonly number[]> {
