@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type LegalFacts, legalBlocks, legalTextKinds } from '#domain/organization/legal-texts.ts'
+import { legalValues } from '#test/support/legal.ts'
 import { legalModel } from './models.ts'
 
-const facts: LegalFacts = {
-  legalName: 'Les Amis du Port',
-  legalForm: 'association régie par la loi du 1er juillet 1901',
-  seat: '3 quai des Brumes, 44000 Nantes',
-  phone: '02 40 00 00 00',
-  contactEmail: 'bonjour@amis-du-port.example.org',
-  publicationDirector: 'Anne Le Goff',
-  rna: 'W441000001',
-  siren: '',
-  mediator: 'CM2C, 49 rue de Ponthieu, 75008 Paris',
-}
+const facts: LegalFacts = { ...legalValues, mediator: 'CM2C, 49 rue de Ponthieu, 75008 Paris' }
 
 for (const kind of legalTextKinds) {
   test(`the model of the ${kind} names the association and leaves no blank`, () => {

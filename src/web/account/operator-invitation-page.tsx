@@ -4,23 +4,18 @@ import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/surface.tsx'
 import type { Route } from './+types/operator-invitation-page'
+import { InvitationAnswer, invitationLink } from './invitation-answer.tsx'
 import { proofAddress } from './prove-first.ts'
 
 /** Where operators work. */
 const operatorHome = '/operateur'
 
-const linkOf = (request: Request, invitationId: string) => ({
-  invitationId,
-  token: new URL(request.url).searchParams.get('token') ?? '',
-})
-
 /** What a mail's link invites to. Forged, old and used links have one and the same page, status 404. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, address, viewer } = context.get(visit)
-  const read = await acts.readOperatorInvitation(linkOf(request, params.invitationId))
+  const read = await acts.readOperatorInvitation(invitationLink(request, params.invitationId))
   const rest = { address, isConnected: viewer !== null }
   return read.ok
     ? data({ email: read.value.email, ...rest })
@@ -30,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Accepts it with the account that is logged in; without a second factor the way leads there first. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { acts, viewer } = context.get(visit)
-  const link = linkOf(request, params.invitationId)
+  const link = invitationLink(request, params.invitationId)
   const accepted = await acts.acceptOperatorInvitation({ ...link, userId: viewer?.userId ?? null })
   if (accepted.ok) {
     const next = accepted.value.hasFactor ? undefined : proofAddress('FACTOR_NEEDED', operatorHome)
@@ -45,7 +40,6 @@ export default function OperatorInvitation({ loaderData, actionData }: Route.Com
   const { brand } = usePage().operator
   const { email, address, isConnected } = loaderData
   const title = email === null ? t('invitation.gone_title') : t('factor.operator_title', { brand })
-  const back = encodeURIComponent(address)
   return (
     <div className="container narrow page stack">
       <title>{t('page.title', { title, brand })}</title>
@@ -58,21 +52,7 @@ export default function OperatorInvitation({ loaderData, actionData }: Route.Com
         <Card className="stack">
           <p>{t('factor.operator_what')}</p>
           <p className="muted small">{t('invitation.for', { email })}</p>
-          {isConnected ? (
-            <form method="post" noValidate>
-              <Button type="submit">{t('invitation.accept')}</Button>
-            </form>
-          ) : (
-            <>
-              <p>{t('invitation.identify')}</p>
-              <div className="row">
-                <ButtonLink href={`/connexion?redirectTo=${back}`}>{t('nav.login')}</ButtonLink>
-                <ButtonLink kind="secondary" href={`/premiere-connexion?redirectTo=${back}`}>
-                  {t('invitation.sign_up')}
-                </ButtonLink>
-              </div>
-            </>
-          )}
+          <InvitationAnswer isConnected={isConnected} address={address} />
         </Card>
       )}
     </div>
