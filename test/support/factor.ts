@@ -55,6 +55,16 @@ export async function provenOperator(product: TestApp, email = 'operator@example
   return provenActor(product, userId)
 }
 
+/** The cookies of an operator who has just proven their second factor. */
+export async function provenOperatorCookie(product: TestApp): Promise<string> {
+  const { userId } = await provenOperator(product)
+  const { app } = product
+  const user = await userById(app.db, userId)
+  const { session, sessionId } = await app.transaction(tx => beginSession(app, tx, user!))
+  await proveNow(product, { userId, sessionId })
+  return `access_token=${session.accessToken}; refresh_token=${session.refreshToken}`
+}
+
 /** A session that somebody has just begun with a password. */
 export async function freshActor(product: Product, userId: number) {
   const { app } = product
