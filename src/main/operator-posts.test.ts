@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
-import { provenOperatorCookie } from '#test/support/factor.ts'
+import { provenOperatorCookies } from '#test/support/factor.ts'
 import { buildWeb } from './build.ts'
 import { newTrace } from './trace.ts'
 import { registerWeb } from './web.ts'
@@ -23,7 +23,7 @@ before(async () => {
   product = await testApp(new Date().toISOString())
   pages = Fastify({ genReqId: newTrace })
   await registerWeb(pages, { ...product.built, config: product.config })
-  cookie = await provenOperatorCookie(product)
+  cookie = await provenOperatorCookies(product)
   await addDonationCampaign(product, { slug: 'les-amis' })
   await plantWork()
 })
