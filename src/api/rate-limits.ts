@@ -80,9 +80,9 @@ export type Count = (allowance: Allowance, request: FastifyRequest) => Promise<v
 export type Forgive = (request: FastifyRequest) => Promise<void>
 
 type RateLimitParts = { readonly on: boolean; readonly limits: Limits; readonly proof: Proof }
-/** Who tries a card, for the limits of the act; nobody where limits are off. */
 /** The network that a request comes from; null where nothing is counted. */
 export type NetworkOf = (request: FastifyRequest) => string | null
+/** Who tries a card, for the limits of the act; nobody where limits are off. */
 export type TrierOf = (request: FastifyRequest) => Promise<CardTrier | undefined>
 export type RateLimits = {
   readonly count: Count
