@@ -67,3 +67,9 @@ test('every logged error is heard of, with the facts of its logger', () => {
 test('a path is logged without its query', () => {
   assert.equal(maskPath('/associations/a/confirmation?token=abc'), '/associations/a/confirmation')
 })
+
+test('of a path that is longer than any of ours only the beginning is logged', () => {
+  const path = `/${'a/'.repeat(249)}a`
+  assert.equal(maskPath(path), path)
+  assert.equal(maskPath(`${path}/${'b/'.repeat(5_000)}`), path)
+})

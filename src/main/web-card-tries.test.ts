@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { formPath } from '#domain/form/types/index.ts'
 import { limits } from '#domain/limits.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { cardToken } from '#test/support/confirmation-token.ts'
+import { addForm } from '#test/support/form-rows.ts'
 import { planOf, sellMonths } from '#test/support/later.ts'
+import { goodPayer } from '#test/support/page-facts.ts'
 import { refusedTerm } from '#test/support/refused-term.ts'
 import { scheduleToken } from '#usecases/links/tokens.ts'
 import { buildWeb } from './build.ts'
@@ -61,4 +64,20 @@ test('the page of a refused payment tries no kept card from a network where many
   const refused = await post(url, { choice: 'kept' }, from)
   assert.equal(refused.statusCode, 429)
   assert.match(refused.body, /Réessayez dans \d+ minutes\./)
+})
+
+test('a page that starts a payment counts it, with the starts that the API counts', async () => {
+  const form = await addForm(product, {
+    formType: 'Donation',
+    tiers: [{ tierType: 'Donation', price: 20_00 }],
+  })
+  const { organizationSlug, formSlug } = form.address
+  const from = '198.51.100.30'
+  for (let turn = 0; turn < 29; turn++) await product.app.limits.count(limits.payment, from)
+  const values = { ...goodPayer, tier: String(form.tiers[0]?.id), terms: 'on', salesConditions: 'on' }
+  const give = () => post(formPath(organizationSlug, 'Donation', formSlug), values, from)
+  assert.equal((await give()).statusCode, 303)
+  const refused = await give()
+  assert.equal(refused.statusCode, 429)
+  assert.ok(Number(refused.headers['retry-after']) > 0)
 })

@@ -55,6 +55,22 @@ export async function provenOperator(product: TestApp, email = 'operator@example
   return provenActor(product, userId)
 }
 
+/** The cookies of a session that somebody has just begun, and its id. */
+export async function sessionCookies({ app }: Pick<TestApp, 'app'>, userId: number) {
+  const user = await userById(app.db, userId)
+  const { session, sessionId } = await app.transaction(tx => beginSession(app, tx, user!))
+  const cookie = `access_token=${session.accessToken}; refresh_token=${session.refreshToken}`
+  return { cookie, sessionId }
+}
+
+/** The cookies of an operator who has just proven their second factor. */
+export async function provenOperatorCookies(product: TestApp): Promise<string> {
+  const { userId } = await provenOperator(product)
+  const { cookie, sessionId } = await sessionCookies(product, userId)
+  await proveNow(product, { userId, sessionId })
+  return cookie
+}
+
 /** A session that somebody has just begun with a password. */
 export async function freshActor(product: Product, userId: number) {
   const { app } = product

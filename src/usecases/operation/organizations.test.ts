@@ -6,7 +6,8 @@ import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } fr
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
-import { paidGift } from '#test/support/refunds.ts'
+import { addAdministrator } from '#test/support/people.ts'
+import { asking, paidGift, statusOf } from '#test/support/refunds.ts'
 
 const actor = 'terminal'
 
@@ -134,6 +135,21 @@ describe('the cap of an organization that is not verified', () => {
     const value = 3_000
     successOf(await product.acts.changeSetting({ actor, name: 'collectCap', value, reasons: 'Un essai.' }))
     assert.deepEqual(await cart(), ['FORM_CLOSED'])
+  })
+
+  test('counts what was given back later as well', async () => {
+    const other = await addDonationCampaign(product)
+    await decideAnew(product, other, { isVerified: false, collectCap: 5_000 })
+    const payment = await paidGift(product, other)
+    const admin = await addAdministrator(product, 'ines@example.org', { ...other, formId: null })
+    successOf(
+      await product.acts.askRefund(asking(other, payment, admin, { input: { part: 'all', withTip: true } })),
+    )
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(await statusOf(product, payment), 'Refunded')
+    await product.acts.countCollected()
+    const { isCapped } = successOf(await product.acts.openForm({ ...other.address, userId: null }))
+    assert.equal(isCapped, true)
   })
 })
 

@@ -7,6 +7,7 @@ import { cardToken, debitToken } from '#test/support/confirmation-token.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
 import { openedPayment, payWith, requestOf, successOf } from '#test/support/donation.ts'
 import { addForm } from '#test/support/form-rows.ts'
+import { watchKeyedCalls } from '#test/support/keyed-calls.ts'
 import { addFaults, answerBank, clearFaults, providerIntents } from '#test/support/provider.ts'
 
 const cards = { paid: '4242424242424242', declined: '4000000000000002', asked: '4000002760003184' }
@@ -88,6 +89,27 @@ describe('what the provider’s fields hand over', () => {
       intents.map(({ status }) => status),
       ['requires_capture'],
     )
+  })
+
+  test('is confirmed under one key, however often the call has to be made', async () => {
+    const { paymentRequestId } = await openedPayment(product, campaign)
+    const asked = { paymentRequestId, confirmationTokenId: await cardToken(product, cards.paid) }
+    await addFaults(product, {
+      ...{ on: 'payment_intents.confirm', do: 'error_before', status: 401, stored: false, times: 1 },
+    })
+    const watch = watchKeyedCalls()
+    try {
+      assert.equal(successOf(await product.acts.advancePayment(asked)).action, 'Confirm', 'doubt')
+      assert.equal(successOf(await product.acts.advancePayment(asked)).action, 'Finalize')
+    } finally {
+      watch.stop()
+    }
+    const confirming = watch.calls.filter(({ path }) => path.endsWith('/confirm'))
+    assert.deepEqual(
+      confirming.map(({ status }) => status),
+      [401, 200],
+    )
+    assert.equal(new Set(confirming.map(({ key }) => key)).size, 1)
   })
 
   test('of somebody whom the bank asked and refused: the intent is cancelled, and its secret is worth nothing', async () => {

@@ -26,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const sent = await readTyped(request)
+  if (sent.intent !== 'compare') return refused(seen, sent, [{ code: 'NOT_FOUND' }])
   const asked = await seen.acts.compareNow({ actor: actorOf(seen) })
   return asked.ok ? done(seen, 'comparaison') : refused(seen, sent, asked.error)
 }

@@ -17,6 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const seen = context.get(visit)
   const sent = await readTyped(request)
+  if (sent.intent !== 'decide') return refused(seen, sent, [{ code: 'NOT_FOUND' }])
   const decision = decisions.find(each => each === sent.typed.decision)
   const { reportId } = params
   const reasons = sent.typed.reasons ?? ''
