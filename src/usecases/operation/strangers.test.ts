@@ -55,7 +55,7 @@ const inputs: { readonly [N in Name]: Input<N> } = {
   listSwitches: {},
   flipSwitch: { name: 'captures', organizationId: null, on: true, reason: reasons },
   readSettings: {},
-  changeSetting: { name: 'collectCap', value: 100_000, reasons },
+  changeSetting: { name: 'collectCap', value: 100_000, seen: null, reasons },
   confirmCounsel: {
     subject: 'credit-law',
     confirmedBy: 'Maître Xavier',
