@@ -1,6 +1,5 @@
-import { confirmationOf } from '#db/counsel-confirmations.ts'
+import { confirmationOf, type RecordedConfirmation } from '#db/counsel-confirmations.ts'
 import { lockSettings, storedSettings, storeSetting } from '#db/settings.ts'
-import type { CounselConfirmation } from '#domain/counsel.ts'
 import { readReasons } from '#domain/moderation/reasons.ts'
 import { checkSetting, settingsOf } from '#domain/operator/check-setting.ts'
 import { mergeSetting } from '#domain/operator/merge-setting.ts'
@@ -16,7 +15,7 @@ export type SettingsFile = {
   /** The cap in cents that holds where none is set. */
   readonly usualCap: number
   /** Who confirmed credit law, here or at the terminal; null: nobody. */
-  readonly counsel: CounselConfirmation | null
+  readonly counsel: RecordedConfirmation | null
 }
 
 /** The settings as they hold now, read anew: whoever changes them sees what others changed a moment ago. */

@@ -64,7 +64,7 @@ const inputs: { readonly [N in Name]: Input<N> } = {
     reasons,
   },
   // After the one that confirms: there is something to take back.
-  takeBackCounsel: { subject: 'credit-law', reasons },
+  takeBackCounsel: { subject: 'credit-law', seen: '2026-11-20T12:00:00.000Z', reasons },
   listAudit: { object: null, after: null },
 }
 
