@@ -34,7 +34,10 @@ type Facts = {
 }
 type Words = { readonly subject: string; readonly title: string; readonly paragraphs: readonly string[] }
 
-/** A payment was contested at the bank, its answer was not taken, or the bank decided: for the association's administrators (rules REF-6, REF-10). */
+/**
+ * A payment was contested at the bank, its answer was not taken, or the bank decided: for the association's administrators
+ * (rules REF-6, REF-10).
+ */
 export function disputeMail(dispute: DisputeNotice): MailContent {
   const { locale, organizationName: organization, formTitle: form, paymentNumber: number, brand } = dispute
   const t = serverTranslator(locale)

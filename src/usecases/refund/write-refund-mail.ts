@@ -161,7 +161,10 @@ async function contestedSale(app: App, order: Order, formType: FormType) {
   return { about: isGift && formType !== 'CrowdFunding' ? 'gift' : soldBy[formType], isPaused } as const
 }
 
-/** The operator has the contribution again and finds a way to its payer; nobody is told where no address is set: the log says it. */
+/**
+ * The operator has the contribution again and finds a way to its payer; nobody is told where no address is set: the log says
+ * it.
+ */
 async function toOperator(
   app: App,
   { organizationId, subjectId }: MailJob<'tipToGiveBack'>,
