@@ -44,7 +44,7 @@ export async function recordConfirmation(
     .execute()
 }
 
-/** Takes back the confirmation that was recorded then and gives what it said, for the audit; undefined: it does not stand any more. */
+/** Takes back the confirmation that was recorded then and gives what it said, for the audit; undefined: it stands no more. */
 export async function removeConfirmation(
   tx: Transaction,
   { subject, recordedAt }: Pick<RecordedConfirmation, 'subject' | 'recordedAt'>,
