@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { everyJob, type JobName } from '#domain/job/jobs.ts'
 import { tableRetention } from '#domain/retention/tables.ts'
 import { dangers } from './house/dangers.ts'
 import { isTest, readSources } from './house/source.ts'
@@ -20,6 +21,25 @@ function chapter(path: string, title: string): string {
 const inventory = (title: string) => chapter('docs/inventories.md', title)
 const unnamed = (names: readonly string[], text: string) =>
   names.filter(name => !text.includes(`\`${name}\``))
+
+/** Jobs of acts that neither move money nor ask the provider: given up, they leave a mail or a document unwritten. */
+const unwritten: readonly JobName[] = ['send-account-mail', 'send-mail', 'send-notice', 'make-attestation']
+
+test('every job that moves money or asks the provider says what stays open once it is given up', () => {
+  const rows = [...read('docs/runbooks/dead-jobs.md').matchAll(/^\| `([a-z-]+)`/gm)].map(
+    ([, name]) => name ?? '',
+  )
+  const ofActs = everyJob.filter(([, { timetable }]) => timetable === undefined).map(([name]) => name)
+  assert.deepEqual(
+    ofActs.filter(name => !unwritten.includes(name) && !rows.includes(name)),
+    [],
+  )
+  assert.deepEqual(
+    rows.filter(row => !ofActs.some(name => name === row)),
+    [],
+    'rows of jobs that are gone',
+  )
+})
 
 test('every use of cryptography is in the inventory (ASVS 11.1.2)', () => {
   const uses =

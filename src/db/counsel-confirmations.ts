@@ -1,6 +1,9 @@
 import type { CounselConfirmation, CounselSubject } from '#domain/counsel.ts'
 import type { Reader, Transaction } from './schema.ts'
 
+/** A confirmation with the instant that tells it from every other of its subject. */
+export type RecordedConfirmation = CounselConfirmation & { readonly recordedAt: string }
+
 /** Whether somebody confirmed this; what it opens stays closed until then. */
 export async function isConfirmed(db: Reader, subject: CounselSubject): Promise<boolean> {
   return (await confirmationOf(db, subject)) !== undefined
@@ -10,7 +13,7 @@ export async function isConfirmed(db: Reader, subject: CounselSubject): Promise<
 export async function confirmationOf(
   db: Reader,
   subject: CounselSubject,
-): Promise<CounselConfirmation | undefined> {
+): Promise<RecordedConfirmation | undefined> {
   const row = await confirmations(db).where('subject', '=', subject).executeTakeFirst()
   return row && { ...row, subject }
 }
@@ -21,7 +24,7 @@ export async function confirmationsSoFar(db: Reader): Promise<readonly CounselCo
   return rows.map(row => ({ ...row, subject: row.subject as CounselSubject }))
 }
 
-const columns = ['subject', 'confirmedBy', 'confirmedOn', 'decided', 'recordedBy'] as const
+const columns = ['subject', 'confirmedBy', 'confirmedOn', 'decided', 'recordedBy', 'recordedAt'] as const
 
 function confirmations(db: Reader) {
   return db.selectFrom('counselConfirmations').select(columns)
@@ -41,14 +44,15 @@ export async function recordConfirmation(
     .execute()
 }
 
-/** Takes a confirmation back and gives what it said, for the audit; undefined: there was none. */
+/** Takes back the confirmation that was recorded then and gives what it said, for the audit; undefined: it stands no more. */
 export async function removeConfirmation(
   tx: Transaction,
-  subject: CounselSubject,
+  { subject, recordedAt }: Pick<RecordedConfirmation, 'subject' | 'recordedAt'>,
 ): Promise<CounselConfirmation | undefined> {
   const row = await tx
     .deleteFrom('counselConfirmations')
     .where('subject', '=', subject)
+    .where('recordedAt', '=', recordedAt)
     .returning(columns)
     .executeTakeFirst()
   return row && { ...row, subject }

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { spawnProgram } from '#test/support/program.ts'
 
 /** A part of the running product that is killed and comes back by itself, as under any supervisor. */
 export type Part = {
@@ -26,7 +27,7 @@ export type Program = {
 
 const pauseMs = 100
 
-/** A program of Node that says `{ ready: true }`, started again whenever it ends. */
+/** A program of Node that says `{ ready: true }`, started again whenever it ends; it ends with us. */
 export function startPart({ script, env, log, onReady }: Program): Part {
   const said = openSync(log, 'a')
   let child: ChildProcess | undefined
@@ -34,10 +35,7 @@ export function startPart({ script, env, log, onReady }: Program): Part {
   let up = Promise.withResolvers<void>()
   const run = async () => {
     while (!stopping) {
-      child = spawn(process.execPath, [script], {
-        env: { ...process.env, ...env },
-        stdio: ['ignore', said, said, 'ipc'],
-      })
+      child = spawnProgram(script, { env, stdio: ['ignore', said, said, 'ipc'] })
       const gone = once(child, 'exit')
       // At once: whoever killed it waits for its next life.
       child.once('exit', () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,6 +17,7 @@ import { freePort } from '#test/support/crash-lab.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { startMailSink } from '#test/support/mail-sink.ts'
 import { environment } from '#test/support/product-process.ts'
+import { spawnProgram } from '#test/support/program.ts'
 import type { Vitals } from './product.ts'
 
 const webhookSecret = 'whsec_of_the_fuzz_tests_long_enough'
@@ -109,16 +110,13 @@ async function plant(db: Database, sandbox: { readonly url: string }): Promise<T
   return campaign
 }
 
-/** It ends with the process that started it, however that ends. */
-const preload = join(import.meta.dirname, '../../src/main/end-with-parent.ts')
-
 /** A program of ours; lines of its log that are errors, and its end, are faults. */
 function start(name: string, env: Record<string, string>, folder: string, faults: string[]): ChildProcess {
   const script = name === 'server' ? 'product.ts' : '../support/product-child.ts'
-  const options = ['--expose-gc', '--import', preload]
-  const child = spawn(process.execPath, [...options, join(import.meta.dirname, script)], {
-    env: { ...process.env, ...env },
+  const child = spawnProgram(join(import.meta.dirname, script), {
+    env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    nodeOptions: ['--expose-gc'],
   })
   const log = createWriteStream(join(folder, `${name}.log`))
   for (const stream of [child.stdout, child.stderr]) {

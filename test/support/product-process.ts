@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { spawnProgram } from './program.ts'
 
 /** A running product process. `gone` resolves when it has ended, however it ended. */
 export type ProductProcess = {
@@ -31,10 +32,10 @@ export type ProductSettings = {
   readonly timeDivisor: number
 }
 
-/** Starts the product and waits until it answers. */
+/** Starts the product, which ends with us, and waits until it answers. */
 export async function startProduct(settings: ProductSettings): Promise<ProductProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'product-child.ts')], {
-    env: { ...process.env, ...environment(settings) },
+  const child = spawnProgram(join(import.meta.dirname, 'product-child.ts'), {
+    env: environment(settings),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let said = ''

@@ -58,6 +58,16 @@ describe('the mail about a contested payment', () => {
       assert.match(textOf({ locale, canAnswer: true, contactEmail: null }), /legal\/contact/)
   })
 
+  test('about an answer that was not taken leads to another while there may be one', () => {
+    const unanswered = (change: Partial<DisputeNotice>) => textOf({ ...change, outcome: 'unanswered' })
+    const open = unanswered({ canAnswer: true, proofUntil: '2026-12-03' })
+    assert.match(open, /contestation de 56,00 € \(paiement n° 12.*n’a pas été remise à la banque/s)
+    assert.match(open, /prend les réponses jusqu’au 3 décembre 2026/)
+    assert.match(open, /obole\.test\/p\/12#reponse/)
+    assert.match(unanswered({ locale: 'en' }), /did not reach the bank/)
+    assert.doesNotMatch(unanswered({}), /#reponse|Répondez|Écrivez/)
+  })
+
   const words: Readonly<Record<ContestedSale, RegExp>> = {
     gift: /ce don auprès/,
     monthly: /ce don mensuel/,

@@ -11,7 +11,8 @@ export type ContestedSale = 'gift' | 'monthly' | 'tickets' | 'membership' | 'sho
 
 export type DisputeNotice = AboutPayment &
   OperatorContact & {
-    readonly outcome: 'opened' | 'won' | 'lost'
+    /** `unanswered`: the provider did not take what the association answered. */
+    readonly outcome: 'opened' | 'won' | 'lost' | 'unanswered'
     /** The association's part of what is contested, in cents. */
     readonly organizationPart: Cents
     readonly about: ContestedSale
@@ -33,7 +34,10 @@ type Facts = {
 }
 type Words = { readonly subject: string; readonly title: string; readonly paragraphs: readonly string[] }
 
-/** A payment was contested at the bank, or the bank decided: for the association's administrators (rule REF-6). */
+/**
+ * A payment was contested at the bank, its answer was not taken, or the bank decided: for the association's administrators
+ * (rules REF-6, REF-10).
+ */
 export function disputeMail(dispute: DisputeNotice): MailContent {
   const { locale, organizationName: organization, formTitle: form, paymentNumber: number, brand } = dispute
   const t = serverTranslator(locale)
@@ -75,6 +79,15 @@ const says: Record<DisputeNotice['outcome'], (t: Translator, organization: strin
     title: t('refund.lost_title'),
     paragraphs: [t('refund.lost_body', { number, form, amount }), t('refund.lost_part', { part, brand })],
   }),
+  unanswered: (t, organization, { number, form, amount, notice: { canAnswer, proofUntil, ...contact } }) => ({
+    subject: t('evidence.refused_subject', { organization }),
+    title: t('evidence.refused_title'),
+    paragraphs: [
+      t('evidence.refused_body', { number, form, amount }),
+      t('evidence.status.refused'),
+      ...(canAnswer ? [...onThePage(contact, number, t), untilWhen(proofUntil, canAnswer, t)] : []),
+    ],
+  }),
 }
 
 /** A date is told where the provider told it: how long banks wait differs. */
@@ -98,7 +111,8 @@ function onThePage(
 }
 
 function actionOf({ outcome, canAnswer, paymentUrl }: DisputeNotice, t: Translator) {
-  if (outcome !== 'opened' || !canAnswer) return { label: t('refund.mail_see_payment'), address: paymentUrl }
+  const isOpen = outcome === 'opened' || outcome === 'unanswered'
+  if (!isOpen || !canAnswer) return { label: t('refund.mail_see_payment'), address: paymentUrl }
   return { label: t('evidence.mail_button'), address: `${paymentUrl}#${answerAnchor}` }
 }
 

@@ -3,12 +3,16 @@ import { serverTranslator } from '#messages/catalogue.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
 import { type MailContent, type Sender, writeLetter } from './letter.ts'
 
-/** What was given back, when, and until when its money is due: an instant and an ISO day. */
+/**
+ * What was given back, when, and until when its money is due: an instant and an ISO day. `amount` was paid and goes back,
+ * `notCharged` had still to be paid; both in cents.
+ */
 export type WithdrawalFacts = Sender & {
   readonly formTitle: string
   readonly orderNumber: string
   readonly labels: readonly string[]
   readonly amount: Cents
+  readonly notCharged: Cents
   readonly withdrawnAt: string
   readonly refundBy: string
 }
@@ -22,6 +26,7 @@ export function withdrawalReceivedMail(
   const at = dateTime(facts.withdrawnAt, locale)
   const date = longDate(facts.refundBy, locale, { weekday: false })
   const amount = money(facts.amount, locale)
+  const rest = money(facts.notCharged, locale)
   return writeLetter({
     sender: facts,
     subject: t('mail.withdrawal_subject', { organization }),
@@ -29,7 +34,8 @@ export function withdrawalReceivedMail(
     title: t('mail.withdrawal_title'),
     paragraphs: [
       t('mail.withdrawal_body', { name, at, number: orderNumber, form, organization }),
-      t('mail.withdrawal_refund', { organization, amount, date }),
+      ...(facts.amount > 0 ? [t('mail.withdrawal_refund', { organization, amount, date })] : []),
+      ...(facts.notCharged > 0 ? [t('mail.withdrawal_not_charged', { amount: rest })] : []),
       t('mail.withdrawal_keep'),
     ],
     panels: [{ heading: t('mail.withdrawal_what'), text: facts.labels.join(', ') }],
@@ -44,13 +50,19 @@ export function withdrawalToldMail(facts: WithdrawalFacts & { readonly paymentUr
   const at = dateTime(facts.withdrawnAt, locale)
   const date = longDate(facts.refundBy, locale, { weekday: false })
   const amount = money(facts.amount, locale)
+  const rest = money(facts.notCharged, locale)
   const body = t('mail.withdrawal_told_body', { at, number: orderNumber, form })
   return writeLetter({
     sender: facts,
     subject: t('mail.withdrawal_told_subject', { organization }),
     preview: body,
     title: t('mail.withdrawal_told_title'),
-    paragraphs: [body, t('mail.withdrawal_told_refund', { amount, date })],
+    paragraphs: [
+      body,
+      ...(facts.amount > 0 ? [t('mail.withdrawal_told_refund', { amount, date })] : []),
+      ...(facts.notCharged > 0 ? [t('mail.withdrawal_told_not_charged', { amount: rest })] : []),
+      t('mail.withdrawal_told_send_back'),
+    ],
     panels: [{ heading: t('mail.withdrawal_what'), text: facts.labels.join(', ') }],
     action: { label: t('refund.mail_see_payment'), address: facts.paymentUrl },
   })

@@ -104,7 +104,7 @@ export const jobs = {
   'return-part': job('rest', -10, 'returnPart', carrying<RefundKey>()),
   /** Make the attestation of a payment whose money came. */
   'make-attestation': job('rest', 0, 'makeAttestation', carrying<PaymentKey>()),
-  /** Forget the kept cards of an account that nobody used (rule LAW-10). */
+  /** Forget the kept cards of an account that was closed (rules LAW-9, LAW-10). */
   'forget-cards': job('rest', 0, 'forgetKeptCards', carrying<Customer>()),
   /** Compare ledger, orders and provider because the operator asked for it. */
   'compare-now': job('rest', 0, 'reconcile', carrying<object>(), keyed),

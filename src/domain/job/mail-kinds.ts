@@ -18,6 +18,7 @@ export type MailKind =
   | 'disputeOpened'
   | 'disputeWon'
   | 'disputeLost'
+  | 'evidenceRefused'
 
 /** Mails to an administrator about orders: one of them, or a day's (rule FRM-16). */
 export type OrderNoticeKind = 'orderTold' | 'ordersOfDay'
@@ -59,6 +60,7 @@ const answeredByOperator: ReadonlySet<MailKind> = new Set<MailKind>([
   'disputeOpened',
   'disputeWon',
   'disputeLost',
+  'evidenceRefused',
   'withdrawalTold',
   'orderTold',
   'ordersOfDay',

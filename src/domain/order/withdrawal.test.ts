@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TierType } from '../form/form.ts'
-import { endsPlan, lastDay, refundDay, withdrawalRight } from './withdrawal.ts'
+import { endsPlan, lastDay, lessToCome, noLongerCharged, refundDay, withdrawalRight } from './withdrawal.ts'
 
 const item = (id: number, tierType: TierType, amount = 1000, discount = 0) => ({
   id,
@@ -67,6 +67,21 @@ test('a withdrawal ends the plan where what is kept is paid for, whatever a coup
     [sale([item(1, 'Product'), item(2, 'Registration', 0)]), 0, true],
   ] as const
   for (const [given, received, ends] of cases) assert.equal(given && endsPlan(given, received), ends)
+})
+
+test('what was still to come of it is no longer charged, and no more than it cost', () => {
+  const right = sale([item(1, 'Product', 30_000)])!
+  for (const [toCome, amount, notCharged] of [
+    [0, 30_000, 0],
+    [20_000, 10_000, 20_000],
+    [40_000, 0, 30_000],
+  ] as const) {
+    const given = lessToCome(right, toCome)
+    assert.deepEqual(
+      [given.amount, given.notCharged, noLongerCharged(given)],
+      [amount, notCharged, notCharged],
+    )
+  }
 })
 
 test('fourteen days, and the Monday after a weekend', () => {

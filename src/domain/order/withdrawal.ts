@@ -1,5 +1,5 @@
 import type { Form, TierType } from '../form/form.ts'
-import { sumCents } from '../money.ts'
+import { type Cents, sumCents } from '../money.ts'
 import type { RefundLine } from '../payment/refund.ts'
 import type { Order, OrderItem } from './order.ts'
 
@@ -86,6 +86,20 @@ export function lessGivenBack(right: WithdrawalRight, given: GivenBefore): Withd
  */
 export function endsPlan({ kept }: Pick<WithdrawalRight, 'kept'>, received: number): boolean {
   return kept <= received
+}
+
+/**
+ * The same where the plan ends with it: what was paid goes back, what was still to come is no longer charged. `toCome`: what
+ * the order would still have charged, in cents.
+ */
+export function lessToCome(right: WithdrawalRight, toCome: Cents) {
+  const notCharged = Math.min(right.amount, toCome)
+  return { ...right, amount: right.amount - notCharged, notCharged }
+}
+
+/** What is no longer charged of what was given back, in cents: what it cost less what was paid of it. */
+export function noLongerCharged({ lines, amount }: Pick<WithdrawalRight, 'lines' | 'amount'>): Cents {
+  return sumCents([...lines.map(line => line.amount), -amount])
 }
 
 /** A sale whose form has a date is a service of that date. */

@@ -33,6 +33,10 @@ export const evidence = {
   'evidence.status.sent': 'It was sent to the bank. The history will show what the bank decides.',
   'evidence.status.refused':
     'The payment provider did not take it: the bank may already have an answer, or have decided.',
+  'evidence.refused_subject': '{organization}: your answer to a dispute was not sent',
+  'evidence.refused_title': 'Your answer was not sent',
+  'evidence.refused_body':
+    'Your answer to the dispute of {amount} (payment no. {number}, form “{form}”) did not reach the bank.',
   'evidence.erased': 'Its text is erased: the time for which it is kept is over.',
   'evidence.event.asked': 'Answer to the dispute recorded',
   'evidence.event.sent': 'Answer to the dispute sent to the bank',

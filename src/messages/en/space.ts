@@ -67,16 +67,18 @@ export const space = {
   'space.withdraw_email': 'Confirmation sent to',
   'space.withdraw_order': 'Order',
   'space.withdraw_items': 'Items given back',
-  'space.withdraw_amount': 'Amount to be refunded',
-  'space.withdraw_what_next':
-    '{organization} refunds you by {date} at the latest. If you already have a product, it tells you how to send it back.',
+  'space.withdraw_amount': 'Paid, to be refunded',
+  'space.withdraw_not_charged': 'Left to pay, which will not be charged',
+  'space.withdraw_refund_by': '{organization} refunds you by {date} at the latest.',
+  'space.withdraw_send_back': 'If you already have a product, {organization} tells you how to send it back.',
   'space.withdraw_no_more': 'The upcoming instalments of this order will not be charged.',
   'space.withdraw_submit': 'Confirm the withdrawal',
   'space.withdraw_busy': 'Saving…',
   'space.withdraw_back': 'Keep my purchase',
   'space.withdrawn_title': 'You have withdrawn from this purchase',
-  'space.withdrawn_body':
-    'Withdrawal received on {at}. {organization} refunds you {amount} by {date} at the latest.',
+  'space.withdrawn_body': 'Withdrawal received on {at}.',
+  'space.withdrawn_refund': '{organization} refunds you {amount} that you paid, by {date} at the latest.',
+  'space.withdrawn_not_charged': 'The {amount} that you had left to pay will not be charged.',
   'space.withdrawn_mail': 'An e-mail confirms it, with the date and time.',
   'space.withdraw_over_title': 'It is no longer possible to withdraw from this purchase here',
   'space.withdraw_over_body':
@@ -198,15 +200,18 @@ export const space = {
   'mail.withdrawal_body':
     '{name}, on {at} you withdrew from your order no. {number}, “{form}” by {organization}.',
   'mail.withdrawal_refund':
-    '{organization} refunds you {amount} by {date} at the latest, with the payment method that you used.',
+    '{organization} refunds you {amount} that you paid, by {date} at the latest, with the payment method that you used.',
+  'mail.withdrawal_not_charged': 'The {amount} that you had left to pay will not be charged.',
   'mail.withdrawal_keep': 'Keep this e-mail: it proves the date and time of your withdrawal.',
   'mail.withdrawal_what': 'Items given back',
-  'mail.withdrawal_told_subject': '{organization}: a withdrawal to refund',
+  'mail.withdrawal_told_subject': '{organization}: somebody withdrew from their purchase',
   'mail.withdrawal_told_title': 'Somebody withdrew from their purchase',
   'mail.withdrawal_told_body':
     'On {at}, somebody withdrew from their order no. {number}, “{form}”, as the law allows for fourteen days.',
   'mail.withdrawal_told_refund':
-    'Refund {amount} by {date} at the latest, from the page of the payment. Tell them how to send back a product that they already have.',
+    'Refund {amount} that they paid, by {date} at the latest, from the page of the payment.',
+  'mail.withdrawal_told_not_charged': 'The {amount} that they had left to pay will not be charged.',
+  'mail.withdrawal_told_send_back': 'Tell them how to send back a product that they already have.',
   'mail.new_email_subject': '{brand}: confirm your new address',
   'mail.new_email_title': 'Confirm your new address',
   'mail.new_email_body': 'Hello {firstName}, you asked to use {email} for your {brand} account.',

@@ -33,6 +33,10 @@ export const evidence = {
   'evidence.status.sent': 'Elle est partie à la banque. Sa décision s’affichera dans l’historique.',
   'evidence.status.refused':
     'Le prestataire de paiement ne l’a pas prise : la banque a peut-être déjà reçu une réponse, ou tranché.',
+  'evidence.refused_subject': '{organization} : votre réponse à une contestation n’est pas partie',
+  'evidence.refused_title': 'Votre réponse n’est pas partie',
+  'evidence.refused_body':
+    'Votre réponse à la contestation de {amount} (paiement n° {number}, formulaire « {form} ») n’a pas été remise à la banque.',
   'evidence.erased': 'Son texte est effacé : la durée de conservation est passée.',
   'evidence.event.asked': 'Réponse à la contestation enregistrée',
   'evidence.event.sent': 'Réponse à la contestation envoyée à la banque',

@@ -70,16 +70,19 @@ export const space = {
   'space.withdraw_email': 'Confirmation envoyée à',
   'space.withdraw_order': 'Commande',
   'space.withdraw_items': 'Articles rendus',
-  'space.withdraw_amount': 'Montant à rembourser',
-  'space.withdraw_what_next':
-    '{organization} vous rembourse au plus tard le {date}. Pour un produit déjà reçu, elle vous indique comment le renvoyer.',
+  'space.withdraw_amount': 'Payé, à vous rembourser',
+  'space.withdraw_not_charged': 'Reste à payer, qui ne sera pas prélevé',
+  'space.withdraw_refund_by': '{organization} vous rembourse au plus tard le {date}.',
+  'space.withdraw_send_back': 'Pour un produit déjà reçu, {organization} vous indique comment le renvoyer.',
   'space.withdraw_no_more': 'Les échéances à venir de cette commande ne seront pas prélevées.',
   'space.withdraw_submit': 'Confirmer la rétractation',
   'space.withdraw_busy': 'Enregistrement…',
   'space.withdraw_back': 'Garder mon achat',
   'space.withdrawn_title': 'Vous avez renoncé à cet achat',
-  'space.withdrawn_body':
-    'Rétractation reçue le {at}. {organization} vous rembourse {amount} au plus tard le {date}.',
+  'space.withdrawn_body': 'Rétractation reçue le {at}.',
+  'space.withdrawn_refund':
+    '{organization} vous rembourse {amount} que vous avez payés, au plus tard le {date}.',
+  'space.withdrawn_not_charged': 'Les {amount} qui restaient à payer ne seront pas prélevés.',
   'space.withdrawn_mail': 'Un e-mail vous le confirme, avec la date et l’heure.',
   'space.withdraw_over_title': 'Il n’est plus possible de renoncer à cet achat ici',
   'space.withdraw_over_body':
@@ -207,15 +210,18 @@ export const space = {
   'mail.withdrawal_body':
     '{name}, vous avez renoncé le {at} à votre commande n° {number}, « {form} » ({organization}).',
   'mail.withdrawal_refund':
-    '{organization} vous rembourse {amount} au plus tard le {date}, sur le moyen de paiement utilisé.',
+    '{organization} vous rembourse {amount} que vous avez payés, au plus tard le {date}, sur le moyen de paiement utilisé.',
+  'mail.withdrawal_not_charged': 'Les {amount} qui restaient à payer ne seront pas prélevés.',
   'mail.withdrawal_keep': 'Gardez cet e-mail : il prouve la date et l’heure de votre rétractation.',
   'mail.withdrawal_what': 'Articles rendus',
-  'mail.withdrawal_told_subject': '{organization} : une rétractation à rembourser',
+  'mail.withdrawal_told_subject': '{organization} : une personne a renoncé à son achat',
   'mail.withdrawal_told_title': 'Une personne a renoncé à son achat',
   'mail.withdrawal_told_body':
     'Le {at}, une personne a renoncé à sa commande n° {number}, « {form} », comme la loi le lui permet pendant quatorze jours.',
   'mail.withdrawal_told_refund':
-    'Remboursez-lui {amount} au plus tard le {date}, depuis la page du paiement. Indiquez-lui comment renvoyer un produit déjà reçu.',
+    'Remboursez-lui {amount} qu’elle a payés, au plus tard le {date}, depuis la page du paiement.',
+  'mail.withdrawal_told_not_charged': 'Les {amount} qui restaient à payer ne lui seront pas prélevés.',
+  'mail.withdrawal_told_send_back': 'Indiquez-lui comment renvoyer un produit déjà reçu.',
   'mail.new_email_subject': '{brand} : confirmez votre nouvelle adresse',
   'mail.new_email_title': 'Confirmez votre nouvelle adresse',
   'mail.new_email_body':

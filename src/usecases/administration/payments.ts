@@ -5,7 +5,7 @@ import { organizationBySlug } from '#db/organizations.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import type { OrderItem } from '#domain/order/order.ts'
-import { isGoods } from '#domain/order/withdrawal.ts'
+import { isGoods, noLongerCharged } from '#domain/order/withdrawal.ts'
 import { type PaymentStatus, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
 import type { EvidenceFacts } from '#domain/payment/provider.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
@@ -82,6 +82,8 @@ export type RefundableItem = Pick<OrderItem, 'id' | 'label' | 'tierType' | 'quan
 /** What its payer gave back within the time that the law gives (rule REF-9). Amount in cents; `refundBy` an ISO day. */
 type WithdrawnPart = Pick<Withdrawal, 'createdAt' | 'amount' | 'refundBy'> & {
   readonly labels: readonly string[]
+  /** What had still to be paid, and is no longer charged, in cents. */
+  readonly notCharged: number
   /** Whether something of it has still to be given back. */
   readonly isDue: boolean
 }
@@ -141,11 +143,13 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
   }
 }
 
-function withdrawnPart({ createdAt, amount, refundBy, lines }: Withdrawal, items: readonly RefundableItem[]) {
+function withdrawnPart(withdrawal: Withdrawal, items: readonly RefundableItem[]): WithdrawnPart {
+  const { createdAt, amount, refundBy, lines } = withdrawal
   const ids = lines.map(line => line.orderItemId)
   const back = items.filter(({ id }) => ids.includes(id))
   const labels = back.map(({ label }) => label)
-  return { createdAt, amount, refundBy, labels, isDue: back.some(({ left }) => left > 0) }
+  const isDue = amount > 0 && back.some(({ left }) => left > 0)
+  return { createdAt, amount, notCharged: noLongerCharged(withdrawal), refundBy, labels, isDue }
 }
 
 function refundableItem(item: OrderItem, given: Parameters<typeof leftOfItem>[1]): RefundableItem {

@@ -72,7 +72,9 @@ describe('payments in several times, with live keys', () => {
   })
 
   test('are offered for none of them once that is taken back, until it is recorded anew', async () => {
-    const takenBack = { actor, subject: 'credit-law', reasons: 'La loi a changé.' } as const
+    const { counsel } = successOf(await product.acts.readSettings({ actor }))
+    const seen = counsel?.recordedAt ?? ''
+    const takenBack = { actor, subject: 'credit-law', seen, reasons: 'La loi a changé.' } as const
     successOf(await product.acts.takeBackCounsel(takenBack))
     for (const [formType, tierType] of sold)
       assert.deepEqual(

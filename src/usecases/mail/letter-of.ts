@@ -54,6 +54,7 @@ const writers: Writers = {
   disputeOpened: writeRefundMail,
   disputeWon: writeRefundMail,
   disputeLost: writeRefundMail,
+  evidenceRefused: writeRefundMail,
   withdrawalReceived: writeWithdrawalMail,
   withdrawalTold: writeWithdrawalMail,
   orderTold: writeOrderNotice,

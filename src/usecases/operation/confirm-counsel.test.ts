@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { CounselConfirmation } from '#domain/counsel.ts'
+import type { RecordedConfirmation } from '#db/counsel-confirmations.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { provenOperator } from '#test/support/factor.ts'
@@ -55,27 +55,32 @@ describe('what counsel confirmed', () => {
   test('by an operator is recorded once, with who recorded it, and holds at once', async () => {
     successOf(await product.acts.confirmCounsel({ actor, ...said }))
     const { reasons, ...rest } = said
-    const confirmed: CounselConfirmation = { ...rest, confirmedBy: 'Maître Xavier', recordedBy: by }
+    const record = { recordedBy: by, recordedAt: product.clock.now() }
+    const confirmed: RecordedConfirmation = { ...rest, confirmedBy: 'Maître Xavier', ...record }
     assert.deepEqual(await counsel(), confirmed)
     assert.equal(isOpen(), true)
-    const { subject: _, recordedBy, ...facts } = confirmed
+    const { subject: _, recordedBy, recordedAt, ...facts } = confirmed
     assert.deepEqual(await lines(), [
       { who: by, action: 'counsel.confirm', facts: { ...facts, reason: reasons } },
     ])
   })
 
   test('is taken back with a reason only, whichever door recorded it', async () => {
+    const old = (await counsel())?.recordedAt ?? ''
+    product.clock.advance(1)
     const atTerminal = { ...said, confirmedBy: 'Maître Yvonne', decided: '', reasons: '' }
     successOf(await product.acts.confirmCounsel({ actor: 'terminal', ...atTerminal }))
     assert.deepEqual(await counsel(), {
       ...{ subject, confirmedBy: 'Maître Yvonne', confirmedOn: said.confirmedOn },
-      ...{ decided: null, recordedBy: 'operator' },
+      ...{ decided: null, recordedBy: 'operator', recordedAt: product.clock.now() },
     })
-    assert.deepEqual(codesOf(await product.acts.takeBackCounsel({ actor, subject, reasons: ' ' })), [
-      'required',
-    ])
-    assert.equal(isOpen(), true)
-    successOf(await product.acts.takeBackCounsel({ actor, subject, reasons: 'La loi a changé.' }))
+    const takeBack = (seen: string, reasons: string) =>
+      product.acts.takeBackCounsel({ actor, subject, seen, reasons })
+    assert.deepEqual(codesOf(await takeBack(product.clock.now(), ' ')), ['required'])
+    for (const other of [old, '', 'never'])
+      assert.deepEqual(codesOf(await takeBack(other, 'La loi a changé.')), ['CONFLICT'], other)
+    assert.equal(isOpen(), true, 'what nobody saw there is not taken back')
+    successOf(await takeBack(product.clock.now(), 'La loi a changé.'))
     assert.deepEqual([await counsel(), isOpen()], [null, false])
     const [last] = await lines()
     assert.deepEqual(last, {
@@ -90,9 +95,8 @@ describe('what counsel confirmed', () => {
 
   test('cannot be taken back where nothing is confirmed', async () => {
     const before = (await lines()).length
-    assert.deepEqual(codesOf(await product.acts.takeBackCounsel({ actor, subject, reasons: 'Encore.' })), [
-      'CONFLICT',
-    ])
+    const again = { actor, subject, seen: product.clock.now(), reasons: 'Encore.' } as const
+    assert.deepEqual(codesOf(await product.acts.takeBackCounsel(again)), ['CONFLICT'])
     assert.equal((await lines()).length, before)
   })
 })

@@ -52,20 +52,27 @@ export async function confirmCounsel(app: App, asked: ConfirmCounsel): Promise<R
   return done
 }
 
+type TakeBack = About & {
+  /** When the confirmation that the page showed was recorded: an instant. */
+  readonly seen: string
+  readonly reasons: string
+}
+
 /**
- * The operator takes a confirmation back: what it opened closes until it is confirmed anew. Audited with what was said.
- * Codes: `required`, `max_length` (reasons); `CONFLICT` where nothing is confirmed any more.
+ * The operator takes the confirmation back that they saw: what it opened closes until it is confirmed anew. Audited with what
+ * was said. Codes: `required`, `max_length` (reasons); `CONFLICT` where it does not stand any more, be there another.
  */
 export async function takeBackCounsel(
   app: App,
-  { actor, subject, reasons: text }: About & { readonly reasons: string },
+  { actor, subject, seen, reasons: text }: TakeBack,
 ): Promise<Result<null>> {
   const allowed = await operating(app, actor, 'change')
   if (!allowed.ok) return allowed
   const reasons = readReasons(text)
   if (!reasons.ok) return reasons
+  if (Number.isNaN(Date.parse(seen))) return failWith('CONFLICT')
   const done = await app.transaction<Result<null>>(async tx => {
-    const was = await removeConfirmation(tx, subject)
+    const was = await removeConfirmation(tx, { subject, recordedAt: seen })
     if (was === undefined) return failWith('CONFLICT')
     const { confirmedBy, confirmedOn, decided, recordedBy } = was
     await audit(app, tx, {

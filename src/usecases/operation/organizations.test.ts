@@ -133,7 +133,15 @@ describe('the cap of an organization that is not verified', () => {
     await decide({ isVerified: false, collectCap: null })
     assert.deepEqual(await cart(), [])
     const value = 3_000
-    successOf(await product.acts.changeSetting({ actor, name: 'collectCap', value, reasons: 'Un essai.' }))
+    successOf(
+      await product.acts.changeSetting({
+        actor,
+        name: 'collectCap',
+        value,
+        seen: null,
+        reasons: 'Un essai.',
+      }),
+    )
     assert.deepEqual(await cart(), ['FORM_CLOSED'])
   })
 

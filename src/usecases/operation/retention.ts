@@ -1,7 +1,6 @@
 import { type InactiveUser, inactiveUsers, lockInactive, markTold } from '#db/inactive-users.ts'
 import { enqueue } from '#db/jobs.ts'
 import { documentsBefore, eraseDocument, type Stored } from '#db/retention-sales.ts'
-import { customersOfUser } from '#db/user-customers.ts'
 import { before, daysOfNotice, endedBefore } from '#domain/retention/rules.ts'
 import type { App } from '../app.ts'
 import { countByRule, forgetByRule, type SweptRule, sweptRules } from '../forget-by-rule.ts'
@@ -103,12 +102,10 @@ function tell(app: App, user: InactiveUser): Promise<boolean> {
   })
 }
 
-/** Whoever came back meanwhile stays, with their cards: the provider hears of it once nobody can come back any more. */
+/** Whoever came back meanwhile stays, with their cards. */
 async function erase(app: App, user: InactiveUser): Promise<boolean> {
   return app.transaction(async tx => {
     if (!(await lockInactive(tx, user))) return false
-    for (const { provider, customerId } of await customersOfUser(tx, user.id))
-      await enqueue(tx, 'forget-cards', { provider, customerId }, { trace: app.trace })
     const owner = { userId: user.id, emailKey: user.emailKey }
     await closeUser(app, tx, owner, { actor: 'retention', locale: localeOf(user) })
     return true

@@ -15,8 +15,9 @@ describe('a setting', () => {
     product = await testApp()
   })
   after(() => product.close())
-  const change = (name: 'tipFactors' | 'collectCap' | 'instalments' | 'homeIntro', value: unknown) =>
-    product.acts.changeSetting({ actor, name, value, reasons })
+  type Name = 'tipFactors' | 'collectCap' | 'instalments' | 'homeIntro'
+  const change = (name: Name, value: unknown, seen: unknown = product.app.settings.current()[name]) =>
+    product.acts.changeSetting({ actor, name, value, seen, reasons })
 
   test('holds at once where it was changed, and tells the audit what was there before', async () => {
     successOf(await change('collectCap', 100_000))
@@ -52,8 +53,23 @@ describe('a setting', () => {
   })
 
   test('without a reason is refused', async () => {
-    const unsaid = await product.acts.changeSetting({ actor, name: 'collectCap', value: 1, reasons: ' ' })
+    const unsaidWhy = { actor, name: 'collectCap', value: 1, seen: null } as const
+    const unsaid = await product.acts.changeSetting({ ...unsaidWhy, reasons: ' ' })
     assert.deepEqual(codesOf(unsaid), ['required'])
+  })
+
+  test('keeps what a colleague changed meanwhile, whatever an old page sends', async () => {
+    const seen = product.app.settings.current().instalments
+    const lower = { count: 3, months: 2 }
+    successOf(await change('instalments', { ...seen, Event: lower }, seen))
+    successOf(await change('instalments', { ...seen, Donation: lower }, seen))
+    const merged = { ...seen, Event: lower, Donation: lower }
+    assert.deepEqual(product.app.settings.current().instalments, merged)
+    const other = await change('instalments', { ...seen, Event: { count: 6, months: 11 } }, seen)
+    assert.deepEqual(other.ok || other.error, [{ code: 'CONFLICT', field: 'instalments.Event.count' }])
+    assert.deepEqual(codesOf(await change('instalments', seen, null)), ['CONFLICT'])
+    assert.deepEqual(product.app.settings.current().instalments, merged)
+    successOf(await change('instalments', seen, merged))
   })
 
   test('that was changed by another process is read anew', async () => {
@@ -97,7 +113,8 @@ describe('the caps of the operator', () => {
   const cap = async (count: number, months: number) => {
     const { instalments } = defaultSettings({ tipRateFactor: 1 })
     const value = { ...instalments, Donation: { count, months } }
-    successOf(await product.acts.changeSetting({ actor, name: 'instalments', value, reasons }))
+    const seen = product.app.settings.current().instalments
+    successOf(await product.acts.changeSetting({ actor, name: 'instalments', value, seen, reasons }))
   }
   const open = async () =>
     successOf(

@@ -1,10 +1,10 @@
-import { confirmationOf } from '#db/counsel-confirmations.ts'
+import { confirmationOf, type RecordedConfirmation } from '#db/counsel-confirmations.ts'
 import { lockSettings, storedSettings, storeSetting } from '#db/settings.ts'
-import type { CounselConfirmation } from '#domain/counsel.ts'
 import { readReasons } from '#domain/moderation/reasons.ts'
 import { checkSetting, settingsOf } from '#domain/operator/check-setting.ts'
+import { mergeSetting } from '#domain/operator/merge-setting.ts'
 import { collectCapOf, type SettingName, type Settings } from '#domain/operator/settings.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
 import { type ByOperator, operating } from '../access/operating.ts'
 import type { App } from '../app.ts'
 import { audit } from '../records.ts'
@@ -15,7 +15,7 @@ export type SettingsFile = {
   /** The cap in cents that holds where none is set. */
   readonly usualCap: number
   /** Who confirmed credit law, here or at the terminal; null: nobody. */
-  readonly counsel: CounselConfirmation | null
+  readonly counsel: RecordedConfirmation | null
 }
 
 /** The settings as they hold now, read anew: whoever changes them sees what others changed a moment ago. */
@@ -34,16 +34,20 @@ export async function readSettings(app: App, { actor }: ByOperator): Promise<Res
 type Changed = ByOperator & {
   readonly name: SettingName
   readonly value: unknown
+  /** The same as it stood on the page where it was decided. */
+  readonly seen: unknown
   readonly reasons: string
 }
 
 /**
- * The operator changes a setting. Audited with what it was before; every process goes by it within seconds, this one at
- * once. Codes, each on its field: `required`, `max_length` (reasons), and what the schema of the setting says.
+ * The operator changes a setting. Only what differs from the page is changed: nobody undoes unseen what a colleague decided
+ * meanwhile. Audited with what it was before; every process goes by it within seconds, this one at once. Codes, each on its
+ * field: `required`, `max_length` (reasons), what the schema of the setting says, and `CONFLICT` where a colleague has changed
+ * the same field; `CONFLICT` without a field where it is not said what was seen.
  */
 export async function changeSetting(
   app: App,
-  { actor, name, value, reasons: text }: Changed,
+  { actor, name, value, seen, reasons: text }: Changed,
 ): Promise<Result<null>> {
   const allowed = await operating(app, actor, 'change')
   if (!allowed.ok) return allowed
@@ -51,10 +55,14 @@ export async function changeSetting(
   if (!reasons.ok) return reasons
   const checked = checkSetting(name, value)
   if (!checked.ok) return checked
+  const first = checkSetting(name, seen)
+  if (!first.ok) return failWith('CONFLICT')
   const done = await app.transaction<Result<null>>(async tx => {
     await lockSettings(tx)
     const before = settingsOf(await storedSettings(tx), app.operator).settings[name]
-    await storeSetting(tx, name, checked.value, { by: allowed.value, now: app.now() })
+    const merged = mergeSetting(name, { stored: before, wanted: checked.value, seen: first.value })
+    if (!merged.ok) return merged
+    await storeSetting(tx, name, merged.value, { by: allowed.value, now: app.now() })
     await audit(app, tx, {
       organizationId: null,
       actor: allowed.value,
@@ -62,7 +70,7 @@ export async function changeSetting(
       object: `setting:${name}`,
       facts: {
         before: JSON.stringify(before),
-        after: JSON.stringify(checked.value),
+        after: JSON.stringify(merged.value),
         reason: reasons.value,
       },
     })

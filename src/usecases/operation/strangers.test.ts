@@ -55,7 +55,7 @@ const inputs: { readonly [N in Name]: Input<N> } = {
   listSwitches: {},
   flipSwitch: { name: 'captures', organizationId: null, on: true, reason: reasons },
   readSettings: {},
-  changeSetting: { name: 'collectCap', value: 100_000, reasons },
+  changeSetting: { name: 'collectCap', value: 100_000, seen: null, reasons },
   confirmCounsel: {
     subject: 'credit-law',
     confirmedBy: 'Maître Xavier',
@@ -64,7 +64,7 @@ const inputs: { readonly [N in Name]: Input<N> } = {
     reasons,
   },
   // After the one that confirms: there is something to take back.
-  takeBackCounsel: { subject: 'credit-law', reasons },
+  takeBackCounsel: { subject: 'credit-law', seen: '2026-11-20T12:00:00.000Z', reasons },
   listAudit: { object: null, after: null },
 }
 

@@ -7,7 +7,13 @@ import { moveIfAllowed } from '#domain/flow.ts'
 import type { Form } from '#domain/form/form.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
-import { endsPlan, lessGivenBack, type WithdrawalRight, withdrawalRight } from '#domain/order/withdrawal.ts'
+import {
+  endsPlan,
+  lessGivenBack,
+  lessToCome,
+  type WithdrawalRight,
+  withdrawalRight,
+} from '#domain/order/withdrawal.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
 import { currentStatusOf, type Returns, refundable } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
@@ -66,6 +72,8 @@ export function isStatusAfterCapture(status: Payment['status']): status is Curre
 export type LivingRight = WithdrawalRight & {
   /** Nothing more is charged afterwards: what is kept is paid already. */
   readonly endsPlan: boolean
+  /** What would have been charged of it, in cents; 0 where the plan goes on. */
+  readonly notCharged: number
 }
 
 type Sale = {
@@ -83,7 +91,10 @@ export async function rightToday(app: App, db: Reader, sale: Sale): Promise<Livi
     givenBackOfOrder(db, sale.order),
   ])
   const due = lessGivenBack(right, { lines, total: sumCents(back.map(({ organization }) => organization)) })
-  return due && { ...due, endsPlan: endsPlan(due, await received(db, sale.order)) }
+  if (due === undefined) return undefined
+  const payments = await paymentsOfOrder(db, sale.order)
+  const ends = endsPlan(due, await received(db, payments))
+  return { ...lessToCome(due, ends ? toCome(payments) : 0), endsPlan: ends }
 }
 
 /** The days from which a withdrawal is counted. */
@@ -92,10 +103,27 @@ export function daysOf({ createdAt, deliveredOn }: Order) {
 }
 
 /** What the organization has of an order's payments, in cents, less what goes back of them. */
-async function received(db: Reader, order: Order): Promise<number> {
-  const payments = (await paymentsOfOrder(db, order)).filter(({ status }) => isStatusAfterCapture(status))
+async function received(db: Reader, payments: readonly Payment[]): Promise<number> {
+  const captured = payments.filter(({ status }) => isStatusAfterCapture(status))
   const parts = await Promise.all(
-    payments.map(async payment => refundable(payment, await returnsOf(db, payment)).organization),
+    captured.map(async payment => refundable(payment, await returnsOf(db, payment)).organization),
   )
   return sumCents(parts)
+}
+
+const unpaid: readonly Payment['status'][] = [
+  'Waiting',
+  'Pending',
+  'WaitingAuthentication',
+  'Refused',
+  'Error',
+]
+
+/** What nobody has paid yet of an order's payments, in cents; what is at a bank already counts as paid. */
+function toCome(payments: readonly Payment[]): number {
+  return sumCents(
+    payments
+      .filter(({ status }) => unpaid.includes(status))
+      .map(({ amount, amountTip }) => amount - amountTip),
+  )
 }

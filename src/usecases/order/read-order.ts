@@ -39,7 +39,7 @@ export type OrderPage = OrderView & {
   /** What can be given back today; null where nothing can (rule REF-9). */
   readonly withdrawable: LivingRight | null
   /** What was given back. */
-  readonly withdrawal: Pick<Withdrawal, 'createdAt' | 'amount' | 'refundBy'> | null
+  readonly withdrawal: Pick<Withdrawal, 'createdAt' | 'lines' | 'amount' | 'refundBy'> | null
 }
 
 /** A payer opens the page of an order of their own; to anyone else it does not exist. */

@@ -166,8 +166,16 @@ describe('the answer to a dispute', () => {
     const payment = await contested()
     await seeOther(payment)
     successOf(await product.acts.answerDispute(asked(payment)))
+    product.mails.length = 0
     assert.deepEqual(await product.runJobs(), [])
     assert.deepEqual(await statuses(payment), ['refused'])
+    const [row] = await rows(payment)
+    await product.acts.sendEvidence({ organizationId: payment.organizationId, evidenceId: row?.id ?? '' })
+    assert.deepEqual(await product.runJobs(), [])
+    const told = product.mails.map(({ to, subject }) => [to.address, subject])
+    assert.equal(told.length, 1)
+    assert.equal(told[0]?.[0], 'ines@example.org')
+    assert.match(told[0]?.[1] ?? '', /votre réponse à une contestation n’est pas partie/)
     const [dispute] = (await detailOf(payment)).disputes
     assert.deepEqual([dispute?.unanswerable, dispute?.answers[0]?.status], [null, 'refused'])
     successOf(await product.acts.answerDispute(asked(payment)))

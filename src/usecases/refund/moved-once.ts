@@ -87,7 +87,10 @@ export async function givenAgain(app: App, { organizationId, takesFrom, takesFro
   return { since: source.createdAt, facts: disputeFacts(app, source) }
 }
 
-/** The transfer that gave the organization its part again. `of` is what takes from it: a part that is not there yet is waited for. */
+/**
+ * The transfer that gave the organization its part again. `of` is what takes from it: a part that is not there yet is waited
+ * for.
+ */
 export async function givenBy(
   app: App,
   disputes: Disputes,

@@ -3,12 +3,13 @@ import { disputeById } from '#db/disputes.ts'
 import type { EvidenceKey } from '#domain/payment/evidence.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { App } from '../app.ts'
+import { tellAdministrators } from '../mail-envelope.ts'
 import { isRefusal } from '../payment/doubt.ts'
 import { movedOnce } from './moved-once.ts'
 
 /**
  * Hands an answer over to the bank once: it is looked for before it is sent, and after every reply but success (rule REF-10).
- * Doubt is thrown, and the job is retried; what the provider refuses never reached the bank.
+ * Doubt is thrown, and the job is retried; what the provider refuses never reached the bank, and the administrators are told.
  */
 export async function sendEvidence(app: App, key: EvidenceKey): Promise<void> {
   const answer = await evidenceById(app.db, key)
@@ -40,5 +41,9 @@ export async function sendEvidence(app: App, key: EvidenceKey): Promise<void> {
       'the provider refuses an answer to a dispute',
     )
   const event = isRefusal(handed) ? 'refuse' : 'send'
-  await app.transaction(tx => moveEvidence(tx, answer, event, app.now()))
+  await app.transaction(async tx => {
+    const isMoved = await moveEvidence(tx, answer, event, app.now())
+    if (isMoved && event === 'refuse')
+      await tellAdministrators(app, tx, organizationId, 'evidenceRefused', answer.id)
+  })
 }

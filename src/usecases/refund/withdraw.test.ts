@@ -102,6 +102,7 @@ describe('a purchase is given back (rule REF-9)', () => {
     assert.deepEqual(withdrawal, {
       createdAt: bought,
       amount: 2500,
+      notCharged: 0,
       refundBy: '2026-12-04',
       labels: items.map(({ label }) => label),
       isDue: true,
@@ -230,6 +231,46 @@ describe('a purchase is given back (rule REF-9)', () => {
     )
   })
 
+  test('of what is paid in instalments: what was paid goes back, the rest is no longer charged, in all that is written', async () => {
+    const sale = await service({ count: 3, tip: 300 })
+    const { reader, organizationId, form } = sale
+    const { userId } = await addAdministrator(product, organizationId)
+    const shares = async () => {
+      const { withdrawable } = successOf(await product.acts.readOrderPage(reader))
+      return [withdrawable?.amount, withdrawable?.notCharged]
+    }
+    const [first, ...later] = await chargesOf(product, sale)
+    const paid = (first?.amount ?? 0) - 300
+    const rest = later.reduce((sum, { amount }) => sum + amount, 0)
+    assert.deepEqual([paid, rest], [834, 1666])
+    assert.deepEqual(await shares(), [paid, rest])
+    successOf(await product.acts.withdraw(reader))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(product.mails.length, 2)
+    for (const { text } of product.mails) {
+      assert.match(text, /8,34\s€ (que vous avez|qu’elle a) payés/)
+      assert.match(text, /Les 16,66\s€ qui restaient à payer ne (lui )?seront pas prélevés/)
+      assert.doesNotMatch(text, /25,00/)
+    }
+    const { organizationSlug } = form.address
+    const visit = { organizationSlug, paymentId: first?.id ?? 0, userId }
+    const { withdrawal } = successOf(await product.acts.readPaymentDetail(visit))
+    assert.deepEqual([withdrawal?.amount, withdrawal?.notCharged, withdrawal?.isDue], [paid, rest, true])
+  })
+
+  test('where what was paid came back before, the rest is no longer charged and nothing is due', async () => {
+    const sale = await service({ count: 3 })
+    await giveBack(sale, 834)
+    successOf(await product.acts.withdraw(sale.reader))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(product.mails.length, 2)
+    for (const { text } of product.mails) {
+      assert.match(text, /16,66\s€ qui restaient à payer/)
+      assert.doesNotMatch(text, /payés, au plus tard/)
+    }
+    assert.equal(successOf(await product.acts.readOrderPage(sale.reader)).withdrawal?.amount, 0)
+  })
+
   test('a sale that a coupon lowered: what was paid for goes back, and no instalment is charged afterwards', async () => {
     product.clock.set(bought)
     const form = await addForm(product, {
@@ -240,11 +281,8 @@ describe('a purchase is given back (rule REF-9)', () => {
     const sale = await sellItems(product, form, [service300(form, 3)], card, { coupon: 'MOINS10' })
     product.mails.length = 0
     const page = successOf(await product.acts.readOrderPage(readerOf(sale)))
-    assert.deepEqual([page.withdrawable?.amount, page.withdrawable?.endsPlan], [27_000, true])
+    assert.deepEqual([page.withdrawable?.amount, page.withdrawable?.notCharged], [9000, 18_000])
     successOf(await product.acts.withdraw(readerOf(sale)))
-    assert.deepEqual(await product.runJobs(), [])
-    assert.match(product.mails[0]?.text ?? '', /270,00/)
-    assert.doesNotMatch(product.mails[0]?.text ?? '', /300,00/)
     assert.equal((await planOf(product, sale)).status, 'Canceled')
     assert.deepEqual(await chargeAt(product, '2027-02-25T08:00:00.000Z'), [])
     assert.deepEqual(
@@ -267,7 +305,7 @@ describe('a purchase is given back (rule REF-9)', () => {
     const items = [service300(form, 3), anItem({ tierId: null, tierType: 'Donation', customAmount: 2000 })]
     const sale = await sellItems(product, form, items, card)
     const page = successOf(await product.acts.readOrderPage(readerOf(sale)))
-    assert.deepEqual([page.withdrawable?.amount, page.withdrawable?.endsPlan], [30_000, true])
+    assert.deepEqual([page.withdrawable?.amount, page.withdrawable?.notCharged], [10_000, 20_000])
     successOf(await product.acts.withdraw(readerOf(sale)))
     assert.deepEqual(await chargeAt(product, '2027-02-25T08:00:00.000Z'), [])
     assert.deepEqual(

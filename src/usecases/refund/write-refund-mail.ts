@@ -1,5 +1,5 @@
 import { administratorsOf } from '#db/administrators.ts'
-import { evidenceOfDisputes } from '#db/dispute-evidence.ts'
+import { evidenceById, evidenceOfDisputes } from '#db/dispute-evidence.ts'
 import { disputeById } from '#db/disputes.ts'
 import { campaignByKey } from '#db/forms.ts'
 import { itemsOfOrder, orderByKey, payerOfCart } from '#db/orders.ts'
@@ -31,7 +31,7 @@ import { awaitsPart } from './moved-once.ts'
 
 type PayerMailKind = 'refunded' | 'tipRefundFailed' | 'refundSentBack'
 type RefundMailKind = PayerMailKind | 'refundFailed' | 'tipToGiveBack'
-type DisputeMailKind = 'disputeOpened' | 'disputeWon' | 'disputeLost'
+type DisputeMailKind = 'disputeOpened' | 'disputeWon' | 'disputeLost' | 'evidenceRefused'
 
 /** The mails about money that came back, or should have: to the payer, or to one administrator of the organization. */
 export async function writeRefundMail(
@@ -102,13 +102,21 @@ async function aboutFailure(
   return toAdministrator(app, refund, userId, about => refundFailedMail({ ...about, amount, isWithoutPart }))
 }
 
-const outcomes = { disputeOpened: 'opened', disputeWon: 'won', disputeLost: 'lost' } as const
+const outcomes = {
+  disputeOpened: 'opened',
+  disputeWon: 'won',
+  disputeLost: 'lost',
+  evidenceRefused: 'unanswered',
+} as const
 
 async function aboutDispute(
   app: App,
   { organizationId, kind, subjectId }: MailJob<DisputeMailKind>,
 ): Promise<Letter | undefined> {
-  const [disputeId = '', userId] = subjectId.split('.')
+  const [id = '', userId] = subjectId.split('.')
+  const isAnswer = kind === 'evidenceRefused'
+  const answer = isAnswer ? await evidenceById(app.db, { organizationId, evidenceId: id }) : undefined
+  const disputeId = answer?.disputeId ?? id
   const dispute = await disputeById(app.db, { organizationId, disputeId })
   if (dispute === undefined) return undefined
   const { amount, organizationPart, evidenceDueAt } = dispute
@@ -153,7 +161,10 @@ async function contestedSale(app: App, order: Order, formType: FormType) {
   return { about: isGift && formType !== 'CrowdFunding' ? 'gift' : soldBy[formType], isPaused } as const
 }
 
-/** The operator has the contribution again and finds a way to its payer; nobody is told where no address is set: the log says it. */
+/**
+ * The operator has the contribution again and finds a way to its payer; nobody is told where no address is set: the log says
+ * it.
+ */
 async function toOperator(
   app: App,
   { organizationId, subjectId }: MailJob<'tipToGiveBack'>,

@@ -8,6 +8,7 @@ import {
 } from '#documents/mail/withdrawal.ts'
 import type { WithdrawalMailKind } from '#domain/job/mail-kinds.ts'
 import type { OrderKey } from '#domain/order/order.ts'
+import { noLongerCharged } from '#domain/order/withdrawal.ts'
 import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/tokens.ts'
@@ -40,6 +41,7 @@ async function withdrawn(app: App, key: OrderKey): Promise<Told | undefined> {
     orderNumber: String(order.id),
     labels: view.items.filter(item => back.includes(item.id)).map(item => item.label),
     amount: withdrawal.amount,
+    notCharged: noLongerCharged(withdrawal),
     withdrawnAt: withdrawal.createdAt,
     refundBy: withdrawal.refundBy,
   }

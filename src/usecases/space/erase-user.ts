@@ -17,7 +17,10 @@ type Input = {
   readonly locale: 'fr' | 'en'
 }
 
-/** Closes an account for good and queues its last mail; its cards are forgotten before, or by a job. Name and address go soon after. */
+/**
+ * Closes an account for good, and queues its last mail and that its cards are forgotten: the provider hears of it once nobody can
+ * come back any more. Name and address go soon after.
+ */
 export async function closeUser(
   app: App,
   tx: Transaction,
@@ -26,20 +29,15 @@ export async function closeUser(
 ): Promise<void> {
   const { userId } = owner
   await lockProfile(tx, userId)
+  for (const { provider, customerId } of await customersOfUser(tx, userId))
+    await enqueue(tx, 'forget-cards', { provider, customerId }, { trace: app.trace })
   await closeAccount(tx, owner, app.now())
   await audit(app, tx, { organizationId: null, actor, action: 'user.erase', object: `user:${userId}` })
   const mail = { kind: 'accountErased', subjectId: String(userId), locale } as const
   await enqueue(tx, 'send-account-mail', mail, { trace: app.trace })
 }
 
-/** Detaches every card at the provider except those that a plan still needs; returns whether it did. */
-export async function forgetCards(app: App, userId: number): Promise<boolean> {
-  for (const customer of await customersOfUser(app.db, userId))
-    if (!(await forgetCardsOf(app, customer))) return false
-  return true
-}
-
-/** The same of one customer. */
+/** Detaches every card of a customer at the provider except those that a plan still needs; returns whether it did. */
 export async function forgetCardsOf(app: App, customer: UserCustomer): Promise<boolean> {
   const { methods } = app.provider(customer.provider)
   if (methods === null) return true

@@ -19,7 +19,7 @@ import { forgetFile } from '../forget-by-rule.ts'
 import { readOrderView } from '../order/read-order-view.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { stopPlan } from '../plan/stop-plan.ts'
-import { closeUser, forgetCards, forgetCardsOf } from './erase-user.ts'
+import { closeUser, forgetCardsOf } from './erase-user.ts'
 import { cardsOf } from './saved-cards.ts'
 
 /** Orders read at a time: the file is streamed, whatever its length. */
@@ -109,7 +109,8 @@ type Input = {
 /**
  * A user has their account erased (RGPD art. 17): sessions end, kept cards are forgotten, name and address go; what
  * accounting has to keep stays with the organizations that were paid. Monthly gifts are stopped or go on, as the user says.
- * Errors: `password_wrong`, `login_locked`, `required` for the gifts, `LAST_ADMINISTRATOR` with the names, `LAST_OPERATOR`, `UNAVAILABLE`.
+ * All of it or nothing: an account that has to stay keeps its gifts and its cards.
+ * Errors: `password_wrong`, `login_locked`, `required` for the gifts, `LAST_ADMINISTRATOR` with the names, `LAST_OPERATOR`.
  */
 export async function eraseAccount(app: App, input: Input): Promise<Result<null>> {
   const { userId, password, gifts } = input
@@ -121,17 +122,17 @@ export async function eraseAccount(app: App, input: Input): Promise<Result<null>
   if (running.length > 0 && gifts === null) return failWith('required', 'gifts')
   const proven = await proveAgain(app, profile.email, password)
   if (!proven.ok) return proven
-  if (gifts === 'stop') for (const gift of running) await app.transaction(tx => stopPlan(app, tx, gift))
-  if (!(await forgetCards(app, userId))) return failWith('UNAVAILABLE')
   return app.transaction<Result<null>>(async tx => {
     await lockColleagues(tx, userId)
     const stillFree = await mayLeave(tx, userId)
-    if (stillFree.ok) await closeUser(app, tx, owner, { actor: `user:${userId}`, locale: input.locale })
-    return stillFree
+    if (!stillFree.ok) return stillFree
+    if (gifts === 'stop') for (const gift of running) await stopPlan(app, tx, gift)
+    await closeUser(app, tx, owner, { actor: `user:${userId}`, locale: input.locale })
+    return ok(null)
   })
 }
 
-/** Forgets the cards of an account that was closed because nobody used it. */
+/** Forgets the cards of an account that was closed. */
 export async function forgetKeptCards(app: App, customer: UserCustomer): Promise<void> {
   if (!(await forgetCardsOf(app, customer)))
     throw new Error('the provider did not say whether it forgot the cards')

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { insertOperator } from '#db/operators.ts'
+import { customersOfUser } from '#db/user-customers.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, camille, type TestCampaign } from '#test/support/campaign.ts'
-import { codesOf, successOf } from '#test/support/donation.ts'
+import { cardToken } from '#test/support/confirmation-token.ts'
+import { codesOf, openedPayment, successOf } from '#test/support/donation.ts'
 import { sellInstalments, sellMonths } from '#test/support/later.ts'
 import { paidGift } from '#test/support/refunds.ts'
 
@@ -252,6 +254,56 @@ describe('an account', () => {
     const roles = pair.map(userId => ({ organizationId, userId, role: 'OrganizationAdmin' as const }))
     await product.db.insertInto('roles').values(roles).execute()
     assert.deepEqual(await leaveAtOnce(pair), ['LAST_ADMINISTRATOR', 'ok'])
+  })
+
+  /** An account with a kept card and a monthly gift. */
+  async function addGiver(email: string) {
+    const userId = await addUser(email)
+    const { paymentRequestId } = await openedPayment(product, await addDonationCampaign(product))
+    const paid = { paymentRequestId, confirmationTokenId: await cardToken(product, card), userId }
+    successOf(await product.acts.advancePayment({ ...paid, saveCard: true }))
+    const { orderId } = await sellMonths(product, card, 10)
+    const { cartId } = await product.db
+      .selectFrom('orders')
+      .select('cartId')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await product.db.updateTable('payers').set({ email }).where('cartId', '=', cartId).execute()
+    const [customer] = await customersOfUser(product.db, userId)
+    const keeps = async () => {
+      const answer = await product.app.provider('stripe').methods?.listMethods(customer?.customerId ?? '')
+      const gift = await product.db
+        .selectFrom('schedules')
+        .select('status')
+        .where('orderId', '=', orderId)
+        .executeTakeFirstOrThrow()
+      return { cards: answer?.outcome === 'done' ? answer.value.length : null, gift: gift.status }
+    }
+    return { userId, keeps }
+  }
+
+  test('that has to stay because somebody left at the same moment keeps its cards and its gifts', async () => {
+    const { organizationId } = await addDonationCampaign(product)
+    const pair = [await addGiver('first@giver.org'), await addGiver('second@giver.org')]
+    const roles = pair.map(({ userId }) => ({ organizationId, userId, role: 'OrganizationAdmin' as const }))
+    await product.db.insertInto('roles').values(roles).execute()
+    for (const { keeps } of pair) assert.deepEqual(await keeps(), { cards: 1, gift: 'Active' })
+    const input = { password, gifts: 'stop', locale: 'fr' } as const
+    const left = await Promise.all(
+      pair.map(async ({ userId, keeps }) => ({
+        erased: await product.acts.eraseAccount({ userId, ...input }),
+        keeps,
+      })),
+    )
+    assert.deepEqual(await product.runJobs(), [])
+    const ends = left.map(async ({ erased, keeps }) => [erased.ok, await keeps()] as const)
+    assert.deepEqual(
+      new Map(await Promise.all(ends)),
+      new Map([
+        [true, { cards: 0, gift: 'Canceled' }],
+        [false, { cards: 1, gift: 'Active' }],
+      ]),
+    )
   })
 
   test('of the last operator stays, whoever leaves at the same moment', async () => {

@@ -39,12 +39,14 @@ export function CounselForms({ counsel, ...part }: Props) {
         </p>
       </div>
       {(counsel === null || isTicked) && <ConfirmForm {...part} />}
-      {counsel !== null && <TakeBackForm {...part} />}
+      {counsel !== null && <TakeBackForm counsel={counsel} sent={part.sent} />}
     </Card>
   )
 }
 
-function Said({ counsel }: { readonly counsel: NonNullable<Props['counsel']> }) {
+type Confirmed = NonNullable<Props['counsel']>
+
+function Said({ counsel }: { readonly counsel: Confirmed }) {
   const t = useT()
   const { confirmedBy, confirmedOn, decided, recordedBy } = counsel
   const date = longDate(confirmedOn, t.locale)
@@ -97,10 +99,11 @@ function ConfirmForm({ sent, problems }: Pick<Props, 'sent' | 'problems'>) {
   )
 }
 
-function TakeBackForm({ sent }: Pick<Props, 'sent'>) {
+function TakeBackForm({ counsel, sent }: Pick<Props, 'sent'> & { readonly counsel: Confirmed }) {
   const t = useT()
   return (
     <OperatorForm intent={counselForms.takeBack} submit={t('operator.counsel_take_back')} kind="danger">
+      <input type="hidden" name="seen" value={counsel.recordedAt} />
       <Reason sent={sent} intent={counselForms.takeBack} hint={t('operator.counsel_take_back_hint')} />
     </OperatorForm>
   )

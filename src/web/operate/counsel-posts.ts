@@ -6,7 +6,7 @@ export const counselForms = { confirm: 'counsel-confirm', takeBack: 'counsel-tak
 
 /** Records what counsel confirmed about credit law, or takes it back; `undefined` for the post of another form. */
 export async function postCounsel(seen: Visit, sent: Pick<Refused, 'intent' | 'typed'>) {
-  const { confirmedBy = '', confirmedOn = '', decided = '', reasons = '' } = sent.typed
+  const { confirmedBy = '', confirmedOn = '', decided = '', seen: seenAt = '', reasons = '' } = sent.typed
   const about = { subject: 'credit-law', reasons } as const
   if (sent.intent === counselForms.confirm) {
     const said = { actor: actorOf(seen), ...about, confirmedBy, confirmedOn, decided }
@@ -14,7 +14,7 @@ export async function postCounsel(seen: Visit, sent: Pick<Refused, 'intent' | 't
     return confirmed.ok ? done(seen, 'confirme') : refused(seen, sent, confirmed.error)
   }
   if (sent.intent === counselForms.takeBack) {
-    const takenBack = await seen.acts.takeBackCounsel({ actor: actorOf(seen), ...about })
+    const takenBack = await seen.acts.takeBackCounsel({ actor: actorOf(seen), ...about, seen: seenAt })
     return takenBack.ok ? done(seen, 'retire') : refused(seen, sent, takenBack.error)
   }
   return undefined

@@ -1,5 +1,6 @@
 import { parseAmount } from '#domain/fields/amount.ts'
-import { cappedTypes, type SettingName, tipFrequencies } from '#domain/operator/settings.ts'
+import { fieldsOf } from '#domain/operator/merge-setting.ts'
+import { cappedTypes, type SettingName, type Settings, tipFrequencies } from '#domain/operator/settings.ts'
 import type { Typed } from './seen.ts'
 
 /** Each setting is a form, named as the setting. */
@@ -14,6 +15,28 @@ export const settingForms = [
 /** The value of a setting as a form sends it: its schema says whether it can be one. */
 export function readSetting(name: SettingName, typed: Typed): unknown {
   return readers[name](typed)
+}
+
+/** Before the names of the hidden fields that say what a form was filled in from. */
+const seenPrefix = 'seen.'
+
+/** What the form of a setting is filled in from, as its hidden fields say it: their names and texts, with the field of each. */
+export function seenTexts<Name extends SettingName>(name: Name, value: Settings[Name]) {
+  const isAmount = name === 'collectCap' || name === 'refundProofAbove'
+  return fieldsOf(name, value).map(([field, part]) => {
+    const text = isAmount && typeof part === 'number' ? String(part / 100) : String(part ?? '')
+    return { field, name: `${seenPrefix}${field}`, text }
+  })
+}
+
+/** The value of a setting as the page showed it when its form was filled in. */
+export function readSeen(name: SettingName, typed: Typed): unknown {
+  const hidden = Object.entries(typed).filter(([field]) => field.startsWith(seenPrefix))
+  if (hidden.length === 0) return undefined
+  return readSetting(
+    name,
+    Object.fromEntries(hidden.map(([field, text]) => [field.slice(seenPrefix.length), text])),
+  )
 }
 
 const readers: { readonly [Name in SettingName]: (typed: Typed) => unknown } = {

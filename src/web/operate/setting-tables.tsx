@@ -11,7 +11,12 @@ export function InstalmentCaps({ settings, sent, problems }: Part) {
   const t = useT()
   const counts = cappedCounts.map(count => ({ value: String(count), label: String(count) }))
   return (
-    <SettingForm name="instalments" title={t('operator.settings_instalments')} sent={sent}>
+    <SettingForm
+      name="instalments"
+      title={t('operator.settings_instalments')}
+      settings={settings}
+      sent={sent}
+    >
       <p className="muted operate-purpose">{t('operator.settings_instalments_purpose')}</p>
       <div className="operate-types">
         {cappedTypes.map(type => {
@@ -47,7 +52,7 @@ export function InstalmentCaps({ settings, sent, problems }: Part) {
 export function TipFactors({ settings, sent, problems }: Part) {
   const t = useT()
   return (
-    <SettingForm name="tipFactors" title={t('operator.settings_tip')} sent={sent}>
+    <SettingForm name="tipFactors" title={t('operator.settings_tip')} settings={settings} sent={sent}>
       <p className="muted operate-purpose">{t('operator.settings_tip_purpose')}</p>
       <div className="operate-types">
         {cappedTypes.map(type => (

@@ -3,7 +3,7 @@ import { visit } from '../context.ts'
 import type { Route } from './+types/settings-page'
 import { postCounsel } from './counsel-posts.ts'
 import { actorOf, done, noticeOf, readTyped, refused, shown } from './seen.ts'
-import { readSetting, settingForms } from './setting-posts.ts'
+import { readSeen, readSetting, settingForms } from './setting-posts.ts'
 import { doneWords, Settings } from './settings.tsx'
 import { styles } from './styles.ts'
 
@@ -23,7 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (name === undefined) return refused(seen, sent, [{ code: 'NOT_FOUND' }])
   const value = readSetting(name, sent.typed)
   const reasons = sent.typed.reasons ?? ''
-  const changed = await seen.acts.changeSetting({ actor: actorOf(seen), name, value, reasons })
+  const told = { name, value, seen: readSeen(name, sent.typed), reasons }
+  const changed = await seen.acts.changeSetting({ actor: actorOf(seen), ...told })
   return changed.ok ? done(seen, 'enregistre') : refused(seen, sent, changed.error)
 }
 

@@ -58,7 +58,7 @@ function Amounts({ settings, usualCap, sent, problems }: Part & Pick<Props, 'usu
     cents === null ? '' : amountAtRest(String(cents / 100), t.locale)
   return (
     <>
-      <SettingForm name="collectCap" title={t('operator.settings_cap')} sent={sent}>
+      <SettingForm name="collectCap" title={t('operator.settings_cap')} settings={settings} sent={sent}>
         <TextInput
           name="collectCap"
           label={t('operator.settings_cap_label')}
@@ -70,7 +70,12 @@ function Amounts({ settings, usualCap, sent, problems }: Part & Pick<Props, 'usu
           {...errorOf(problems, 'collectCap')}
         />
       </SettingForm>
-      <SettingForm name="refundProofAbove" title={t('operator.settings_refund')} sent={sent}>
+      <SettingForm
+        name="refundProofAbove"
+        title={t('operator.settings_refund')}
+        settings={settings}
+        sent={sent}
+      >
         <TextInput
           name="refundProofAbove"
           label={t('operator.settings_refund_label')}
@@ -90,7 +95,7 @@ function Amounts({ settings, usualCap, sent, problems }: Part & Pick<Props, 'usu
 function Intro({ settings, sent, problems }: Part) {
   const t = useT()
   return (
-    <SettingForm name="homeIntro" title={t('operator.settings_intro')} sent={sent}>
+    <SettingForm name="homeIntro" title={t('operator.settings_intro')} settings={settings} sent={sent}>
       {(['fr', 'en'] as const).map(locale => (
         <TextInput
           key={locale}

@@ -1,6 +1,7 @@
 import { type CurrentStatus, currentStatusOf } from '#domain/order/current-status.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
+import { noLongerCharged } from '#domain/order/withdrawal.ts'
 import { sumsGivenBack } from '#domain/payment/given-back.ts'
 import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
@@ -40,8 +41,9 @@ export function orderFacts(page: OrderPage, token: string | null) {
     right: withdrawable && { until: withdrawable.until },
     withdrawUrl: withdrawalPath(order.id, token),
     withdrawal: withdrawal && {
-      at: withdrawal.createdAt,
+      createdAt: withdrawal.createdAt,
       amount: withdrawal.amount,
+      notCharged: noLongerCharged(withdrawal),
       refundBy: withdrawal.refundBy,
     },
     pageUrl: orderPagePath(order.id, token),

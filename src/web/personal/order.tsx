@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { dateTime, longDate, money } from '#messages/format.ts'
+import { dateTime, longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
 import { OccasionRows } from '../outcome/occasion-rows.tsx'
@@ -14,6 +14,7 @@ import { Charges } from './charges.tsx'
 import { hasCost, type OrderFacts } from './order-facts.ts'
 import { OrderStatusTag } from './order-status-tag.tsx'
 import { space } from './paths.ts'
+import { WithdrawnBody } from './withdrawn-body.tsx'
 
 type Props = { readonly order: OrderFacts }
 
@@ -35,14 +36,8 @@ export function Order({ order }: Props) {
       </div>
       {withdrawal !== null && (
         <Banner tone="info" live="off" title={t('space.withdrawn_title')}>
-          <p>
-            {t('space.withdrawn_body', {
-              at: dateTime(withdrawal.at, t.locale),
-              organization,
-              amount: money(withdrawal.amount, t.locale),
-              date: longDate(withdrawal.refundBy, t.locale, { weekday: false }),
-            })}
-          </p>
+          <p>{t('space.withdrawn_body', { at: dateTime(withdrawal.createdAt, t.locale) })}</p>
+          <WithdrawnBody organization={organization} withdrawal={withdrawal} />
         </Banner>
       )}
       <div className="space-columns">

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { noLongerCharged } from '#domain/order/withdrawal.ts'
 import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
@@ -18,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { acts, viewer } = context.get(visit)
   const reader = readerOf(request, params.orderId, viewer?.userId ?? null)
   const page = found(await acts.readOrderPage(reader))
-  const { order, items, payer, campaign, schedule, withdrawable, withdrawal } = page
+  const { order, items, payer, campaign, withdrawable, withdrawal } = page
   const back = withdrawable?.lines.map(line => line.orderItemId) ?? []
   return {
     orderId: order.id,
@@ -32,8 +33,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       .filter(item => back.includes(item.id))
       .map(({ id, label, amount }) => ({ id, label, amount })),
     amount: withdrawable?.amount ?? null,
-    endsPlan: schedule?.status === 'Active' && withdrawable?.endsPlan === true,
-    withdrawal,
+    notCharged: withdrawable?.notCharged ?? 0,
+    withdrawal: withdrawal && { ...withdrawal, notCharged: noLongerCharged(withdrawal) },
   }
 }
 

@@ -7,6 +7,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Fact } from '../ui/fact.tsx'
 import { Card } from '../ui/surface.tsx'
+import { type Withdrawn, WithdrawnBody } from './withdrawn-body.tsx'
 
 type Props = {
   readonly page: {
@@ -18,15 +19,11 @@ type Props = {
     readonly name: string
     readonly email: string
     readonly items: readonly { readonly id: number; readonly label: string; readonly amount: number }[]
-    /** What goes back in cents; null where nothing can any more. */
+    /** What was paid and goes back, in cents; null where nothing can any more. */
     readonly amount: number | null
-    /** Nothing more will be charged afterwards. */
-    readonly endsPlan: boolean
-    readonly withdrawal: {
-      readonly createdAt: string
-      readonly amount: number
-      readonly refundBy: string
-    } | null
+    /** What had still to be paid, and is no longer charged, in cents. */
+    readonly notCharged: number
+    readonly withdrawal: Withdrawn | null
   }
 }
 
@@ -68,20 +65,14 @@ export function Withdrawal({ page }: Props) {
   )
 }
 
-type Withdrawn = NonNullable<Props['page']['withdrawal']>
-
 function Done({ page, withdrawal }: Props & { readonly withdrawal: Withdrawn }) {
   const t = useT()
   return (
     <Banner
       tone="success"
-      title={t('space.withdrawn_body', {
-        at: dateTime(withdrawal.createdAt, t.locale),
-        organization: page.organization,
-        amount: money(withdrawal.amount, t.locale),
-        date: longDate(withdrawal.refundBy, t.locale, { weekday: false }),
-      })}
+      title={t('space.withdrawn_body', { at: dateTime(withdrawal.createdAt, t.locale) })}
     >
+      <WithdrawnBody organization={page.organization} withdrawal={withdrawal} />
       <p>{t('space.withdrawn_mail')}</p>
     </Banner>
   )
@@ -89,7 +80,7 @@ function Done({ page, withdrawal }: Props & { readonly withdrawal: Withdrawn }) 
 
 function Statement({ page, amount }: Props & { readonly amount: number }) {
   const t = useT()
-  const { orderId, date, title, organization, name, email, items } = page
+  const { orderId, date, title, organization, name, email, items, notCharged } = page
   const refundBy = refundDay(parisDate(usePage().now()))
   return (
     <Card className="stack">
@@ -105,13 +96,15 @@ function Statement({ page, amount }: Props & { readonly amount: number }) {
         </Fact>
         <Fact name={t('space.withdraw_items')}>{items.map(item => item.label).join(', ')}</Fact>
         <Fact name={t('space.withdraw_amount')}>{money(amount, t.locale)}</Fact>
+        {notCharged > 0 && <Fact name={t('space.withdraw_not_charged')}>{money(notCharged, t.locale)}</Fact>}
       </dl>
       <p className="muted">
-        {t('space.withdraw_what_next', {
-          organization,
-          date: longDate(refundBy, t.locale, { weekday: false }),
-        })}{' '}
-        {page.endsPlan && t('space.withdraw_no_more')}
+        {amount > 0 &&
+          t('space.withdraw_refund_by', {
+            organization,
+            date: longDate(refundBy, t.locale, { weekday: false }),
+          })}{' '}
+        {t('space.withdraw_send_back', { organization })} {notCharged > 0 && t('space.withdraw_no_more')}
       </p>
       <form method="post" className="row" noValidate>
         <Button type="submit" busyLabel={t('space.withdraw_busy')}>

@@ -8,7 +8,7 @@ export function WithdrawalBanner({ detail }: { readonly detail: PaymentDetail })
   const t = useT()
   const { withdrawal, obstacle, left } = detail
   if (withdrawal === null) return null
-  const { createdAt, labels, amount, refundBy, isDue } = withdrawal
+  const { createdAt, labels, amount, notCharged, refundBy, isDue } = withdrawal
   const canRefund = isDue && obstacle === null && left.organization + left.tip > 0
   return (
     <Banner
@@ -17,6 +17,7 @@ export function WithdrawalBanner({ detail }: { readonly detail: PaymentDetail })
       title={t('refund.withdrawn_title', { at: dateTime(createdAt, t.locale) })}
     >
       <p>{t('refund.withdrawn_what', { items: labels.join(', '), amount: money(amount, t.locale) })}</p>
+      {notCharged > 0 && <p>{t('refund.withdrawn_not_charged', { amount: money(notCharged, t.locale) })}</p>}
       {canRefund && (
         <p>
           {t('refund.withdrawn_until', { date: longDate(refundBy, t.locale) })}{' '}
