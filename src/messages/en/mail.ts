@@ -40,5 +40,6 @@ export const mail = {
   'mail.amount_line': '{label}: {amount}',
   'mail.link_line': '{label}: {address}',
   'mail.footer': 'This e-mail is sent to you by {brand}, which handles payments for {organization}.',
+  'mail.footer_own': 'This e-mail is sent to you by {brand}.',
   'mail.reference': 'Reference: {reference}',
 } as const
