@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
+import { countedLabels } from '#messages/order-words.ts'
 import { type MailContent, type Sender, writeLetter } from './letter.ts'
 
 /** What was given back, when, and until when its money is due: an instant and an ISO day. */
@@ -32,7 +33,7 @@ export function withdrawalReceivedMail(
       t('mail.withdrawal_refund', { organization, amount, date }),
       t('mail.withdrawal_keep'),
     ],
-    panels: [{ heading: t('mail.withdrawal_what'), text: facts.labels.join(', ') }],
+    panels: [{ heading: t('mail.withdrawal_what'), text: countedLabels(facts.labels, t) }],
     action: { label: t('mail.see_order'), address: facts.orderUrl, note: t('mail.personal_link') },
   })
 }
@@ -51,7 +52,7 @@ export function withdrawalToldMail(facts: WithdrawalFacts & { readonly paymentUr
     preview: body,
     title: t('mail.withdrawal_told_title'),
     paragraphs: [body, t('mail.withdrawal_told_refund', { amount, date })],
-    panels: [{ heading: t('mail.withdrawal_what'), text: facts.labels.join(', ') }],
+    panels: [{ heading: t('mail.withdrawal_what'), text: countedLabels(facts.labels, t) }],
     action: { label: t('refund.mail_see_payment'), address: facts.paymentUrl },
   })
 }
