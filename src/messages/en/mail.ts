@@ -6,7 +6,7 @@ export const mail = {
   'mail.confirmed_preview': '{total} for “{form}”. Your confirmation and the details of your order.',
   'mail.confirmed_title': 'Thank you {firstName}, it’s confirmed!',
   'mail.confirmed_body': '{organization} has received your payment for “{form}”.',
-  'mail.order_facts': 'Order {number}, {date}',
+  'mail.order_facts': 'Order no. {number}, {date}',
   'mail.tip': 'Voluntary contribution to {brand}',
   'mail.tip_question': 'A question about this contribution?',
   'mail.total': 'Total paid',
