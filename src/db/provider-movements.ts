@@ -37,6 +37,9 @@ export const movementsOfIntents = [
   'adjustment',
 ]
 
+/** Every kind of movement that the platform knows. */
+const known = [...inner, ...own, ...movementsOfIntents]
+
 /** What corrections booked of the provider's money for what they are about, one of `keys`; whoever's they are. */
 export const correctionsOf = (keys: RawBuilder<unknown>) => sql`
   select coalesce(sum(p.amount), 0) as booked from ledger_entries e
@@ -57,7 +60,7 @@ export type ComparedMovement = BatchRow & {
 
 /**
  * Movements that are not explained yet, or all of them, oldest first. Everything of one intent is added up on both sides: a charge with its
- * fee, a refund with its failure, a dispute with its end.
+ * fee, a refund with its failure, a dispute with its end; a movement of an unknown kind with what it moved itself.
  */
 export async function compareMovements(
   db: Reader,
@@ -75,7 +78,7 @@ export async function compareMovements(
       left join payment_attempts a on a.intent_id = open.intent_id and a.provider = open.provider
     )
     select o.id, o.provider, o.created_at as at, o.intent_id, o.organization_id,
-      o.type = any(${[...inner, ...own, ...movementsOfIntents]}) as "isKnown",
+      o.type = any(${known}) as "isKnown",
       exists (select from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
         where p.organization_id = o.organization_id and p.intent_id = o.intent_id and r.status = 'sent') as waits,
       coalesce(provider.moved, 0)::float8 as moved, (coalesce(ledger.booked, 0) + corrected.booked)::float8 as booked
@@ -83,7 +86,8 @@ export async function compareMovements(
     cross join lateral (
       select sum(m.amount - m.fee) as moved, array_agg(m.id) || array_agg(m.source_id) || o.intent_id as keys
       from provider_movements m
-      where m.provider = o.provider and m.type = any(${movementsOfIntents}) and (m.id = o.id or m.intent_id = o.intent_id)
+      where m.provider = o.provider and (m.id = o.id or m.intent_id = o.intent_id)
+        and (m.type = any(${movementsOfIntents}) or (m.id = o.id and m.type <> all(${known})))
     ) provider
     cross join lateral (
       select sum(p.amount) as booked from ledger_entries e

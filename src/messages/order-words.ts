@@ -12,6 +12,15 @@ export function lineLabel({ kind, gift, label, quantity }: Omit<OrderLine, 'amou
   return quantity > 1 ? t('order.quantity', { quantity, label: name }) : name
 }
 
+/** Names of items, each once and with how many there are: « 2 × Tarif plein, Repas du soir ». */
+export function countedLabels(labels: readonly string[], t: Translator): string {
+  const counts = new Map<string, number>()
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return [...counts]
+    .map(([label, quantity]) => (quantity > 1 ? t('order.quantity', { quantity, label }) : label))
+    .join(', ')
+}
+
 /** « Du 1er septembre 2026 au 31 août 2027 », or one end of it; null where it is valid without limit. */
 export function validityText(
   { validFrom, validUntil }: Pick<Occasion, 'validFrom' | 'validUntil'>,

@@ -148,7 +148,10 @@ story('finds the cart expired: nothing that was typed is lost', [frenchPhone], a
   await buyer.writePayer()
   await expireCart(lab.db, await cartIdOf(buyer))
   await buyer.send()
-  await page.getByText(t('step.expired_body')).filter({ visible: true }).waitFor()
+  await page
+    .getByText(t('step.expired_body', { kind: 'Event' }))
+    .filter({ visible: true })
+    .waitFor()
   await assertHolds(buyer.quantity(full), '1', 'the choice stands')
   await buyer.goOn(2)
   await assertHolds(name(buyer), 'Camille')

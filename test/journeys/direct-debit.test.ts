@@ -54,6 +54,8 @@ story(
       .where('requestId', '=', request)
       .execute()
     assert.deepEqual(tried, [])
+    await giver.accountField('iban').fill(testAccounts.paid)
+    await page.getByText(t('sepa.check_account')).waitFor({ state: 'hidden' })
   },
 )
 

@@ -51,6 +51,31 @@ story('gives in the narrowest window', looks, async visitor => {
   await assertFits(visitor)
 })
 
+story(
+  'gives to an association of one very long word',
+  [{ locale: 'fr', width: 360 }],
+  async (visitor, { db }) => {
+    const organization = db.updateTable('organizations').where('slug', '=', 'le-fournil-partage')
+    const name = 'Fédérationdesassociationsintercommunalesdepréservationpatrimoniale'
+    try {
+      await organization.set({ name }).execute()
+      const giver = new Giver(visitor)
+      await visitor.open(bread)
+      await assertFits(visitor)
+      await giver.fillIn()
+      await giver.send()
+      await giver.atPayment()
+      await giver.cardField('cardNumber').waitFor()
+      await assertFits(visitor)
+      await giver.pay(cards.paid)
+      await giver.atConfirmation()
+      await assertFits(visitor)
+    } finally {
+      await organization.set({ name: 'Le Fournil partagé' }).execute()
+    }
+  },
+)
+
 const spacious = [
   '125.standard.standard.airy.device',
   '150.dark.dyslexic.airy.device',

@@ -8,6 +8,7 @@ import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/suppor
 import { proveNewestSession } from '#test/support/prove-visitor.ts'
 import { logIn, lookAt } from './back-office.ts'
 import { places } from './buyer.ts'
+import { assertFits } from './fits.ts'
 
 const story = stories()
 const operator = 'operateur@example.org'
@@ -137,7 +138,7 @@ story('finds a difference and closes it', [frenchPhone, englishDesk], async (vis
   const { page, t } = visitor
   await lab.quiet()
   // Money that the provider moved in a way that nobody knows: nothing of ours is about it.
-  const id = `txn_unknown_${visitor.look.width}`
+  const id = `txn_1SxQ2kLpMn0RtUvW4yZaBcDe_${visitor.look.width}`
   await lab.db
     .insertInto('providerMovements')
     .values({
@@ -158,6 +159,7 @@ story('finds a difference and closes it', [frenchPhone, englishDesk], async (vis
     await lookAt(visitor, 'operator-differences')
     await page.getByRole('listitem').filter({ hasText: id }).getByRole('link').click()
     await page.getByText(id).first().waitFor()
+    await assertFits(visitor)
     await lookAt(visitor, 'operator-difference')
     await page.getByLabel(t('operator.reason')).fill('Le prestataire l’a expliqué par écrit.')
     await press(visitor, t('operator.difference_close'))

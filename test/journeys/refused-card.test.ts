@@ -51,7 +51,9 @@ story('mistypes the card: the fields say so, and nothing is tried', [frenchPhone
   await giver.pay('4242424242424241')
   await page.getByText(t('pay.check_card')).waitFor()
   assert.equal(await giver.cardField('cardNumber').getAttribute('aria-invalid'), 'true')
-  await giver.pay(cards.paid)
+  await giver.writeCard(cards.paid)
+  await page.getByText(t('pay.check_card')).waitFor({ state: 'hidden' })
+  await giver.payButton(5600).click()
   await giver.atConfirmation()
 })
 

@@ -157,7 +157,10 @@ async function letCartExpire(visitor: Visitor, lab: JourneyLab) {
   await expireCart(lab.db, cart ?? '')
   await buyer.writePayer()
   await buyer.send()
-  await visitor.page.getByText(visitor.t('step.expired_body')).filter({ visible: true }).waitFor()
+  await visitor.page
+    .getByText(visitor.t('step.expired_body', { kind: 'Event' }))
+    .filter({ visible: true })
+    .waitFor()
 }
 
 async function sendNothing(visitor: Visitor) {

@@ -97,7 +97,10 @@ function actionValues({ label, address, note }: NonNullable<Letter['action']>): 
 
 function footerOf({ locale, brand, organizationName, trace }: Sender): string[] {
   const t = serverTranslator(locale)
-  const footer = t('mail.footer', { brand, organization: organizationName })
+  const footer =
+    organizationName === brand
+      ? t('mail.footer_own', { brand })
+      : t('mail.footer', { brand, organization: organizationName })
   return trace ? [footer, t('mail.reference', { reference: trace })] : [footer]
 }
 

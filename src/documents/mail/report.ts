@@ -1,4 +1,4 @@
-import type { ReportEvent } from '#domain/moderation/report-flow.ts'
+import type { Decision } from '#domain/moderation/report-flow.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { type MailContent, type Sender, writeLetter } from './letter.ts'
 
@@ -7,7 +7,7 @@ type AboutReport = Sender & {
   readonly page: string | null
 }
 
-type Decided = AboutReport & { readonly event: ReportEvent; readonly reasons: string }
+type Decided = AboutReport & { readonly event: Decision; readonly reasons: string }
 
 /** To whoever reported a page: it has arrived (Digital Services Act, article 16). */
 export function reportReceivedMail(about: AboutReport): MailContent {
@@ -25,11 +25,20 @@ export function reportReceivedMail(about: AboutReport): MailContent {
   })
 }
 
-/** To whoever reported a page: what was decided, and why. */
+/** What the reporter reads first, by what was decided. */
+const decidedTitles = {
+  withhold: 'report.mail_decided_withheld',
+  dismiss: 'report.mail_decided_shown',
+  confirm: 'report.mail_decided_confirmed',
+  lift: 'report.mail_decided_lifted',
+} as const satisfies Record<Decision, string>
+
+/** To whoever reported a page: what was decided, also when it was decided again, and why. */
 export function decisionMail(decided: Decided): MailContent {
   const { locale, brand, page, event, reasons } = decided
   const t = serverTranslator(locale)
-  const title = t(isShown(event) ? 'report.mail_decided_shown' : 'report.mail_decided_withheld')
+  const title = t(decidedTitles[event])
+  const isSecond = event === 'confirm' || event === 'lift'
   return writeLetter({
     sender: decided,
     subject: t('report.mail_decided_subject', { brand }),
@@ -37,13 +46,14 @@ export function decisionMail(decided: Decided): MailContent {
     title,
     paragraphs: [
       page === null ? t('report.mail_decided_body') : t('report.mail_decided_body_page', { page }),
+      ...(isSecond ? [t('report.mail_decided_again', { brand })] : []),
       t('report.mail_by_a_person'),
     ],
     panels: [{ heading: t('report.mail_reasons'), text: reasons }],
   })
 }
 
-function isShown(event: ReportEvent): boolean {
+function isShown(event: Decision): boolean {
   return event === 'dismiss' || event === 'lift'
 }
 

@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
+import { countedLabels } from '#messages/order-words.ts'
 import { type MailContent, type Sender, writeLetter } from './letter.ts'
 
 /**
@@ -38,7 +39,7 @@ export function withdrawalReceivedMail(
       ...(facts.notCharged > 0 ? [t('mail.withdrawal_not_charged', { amount: rest })] : []),
       t('mail.withdrawal_keep'),
     ],
-    panels: [{ heading: t('mail.withdrawal_what'), text: facts.labels.join(', ') }],
+    panels: [{ heading: t('mail.withdrawal_what'), text: countedLabels(facts.labels, t) }],
     action: { label: t('mail.see_order'), address: facts.orderUrl, note: t('mail.personal_link') },
   })
 }
@@ -63,7 +64,7 @@ export function withdrawalToldMail(facts: WithdrawalFacts & { readonly paymentUr
       ...(facts.notCharged > 0 ? [t('mail.withdrawal_told_not_charged', { amount: rest })] : []),
       t('mail.withdrawal_told_send_back'),
     ],
-    panels: [{ heading: t('mail.withdrawal_what'), text: facts.labels.join(', ') }],
+    panels: [{ heading: t('mail.withdrawal_what'), text: countedLabels(facts.labels, t) }],
     action: { label: t('refund.mail_see_payment'), address: facts.paymentUrl },
   })
 }

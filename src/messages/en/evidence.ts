@@ -18,7 +18,7 @@ export const evidence = {
     'What was ordered, when and how you delivered it, and what this person wrote to you, copied with its date.',
   'evidence.known': 'What goes along with your answer',
   'evidence.known_name': 'Payer',
-  'evidence.known_email': 'Email',
+  'evidence.known_email': 'E-mail',
   'evidence.known_address': 'Address',
   'evidence.known_date': 'Day of delivery or of the event',
   'evidence.product':
@@ -30,7 +30,8 @@ export const evidence = {
   'evidence.submit_busy': 'Sending…',
   'evidence.answer_title': 'Your answer to the dispute',
   'evidence.status.asked': 'It is on its way to the bank.',
-  'evidence.status.sent': 'It was sent to the bank. The history will show what the bank decides.',
+  'evidence.status.sent': 'It was sent to the bank.',
+  'evidence.awaited': 'The history will show what the bank decides.',
   'evidence.status.refused':
     'The payment provider did not take it: the bank may already have an answer, or have decided.',
   'evidence.refused_subject': '{organization}: your answer to a dispute was not sent',

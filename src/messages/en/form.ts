@@ -42,6 +42,6 @@ export const form = {
   'state.ended_sale': 'This sale has ended.',
   'state.not_open': 'Opens on {date}',
   'state.sold_out': 'Sold out: no places left.',
-  'state.prospect_saved': 'Email saved.',
+  'state.prospect_saved': 'E-mail saved.',
   'form.by_rich': 'by <link>{organization}</link>',
 } as const

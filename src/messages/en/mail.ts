@@ -6,7 +6,7 @@ export const mail = {
   'mail.confirmed_preview': '{total} for “{form}”. Your confirmation and the details of your order.',
   'mail.confirmed_title': 'Thank you {firstName}, it’s confirmed!',
   'mail.confirmed_body': '{organization} has received your payment for “{form}”.',
-  'mail.order_facts': 'Order {number}, {date}',
+  'mail.order_facts': 'Order no. {number}, {date}',
   'mail.tip': 'Voluntary contribution to {brand}',
   'mail.tip_question': 'A question about this contribution?',
   'mail.total': 'Total paid',
@@ -40,5 +40,6 @@ export const mail = {
   'mail.amount_line': '{label}: {amount}',
   'mail.link_line': '{label}: {address}',
   'mail.footer': 'This e-mail is sent to you by {brand}, which handles payments for {organization}.',
+  'mail.footer_own': 'This e-mail is sent to you by {brand}.',
   'mail.reference': 'Reference: {reference}',
 } as const

@@ -19,6 +19,9 @@ export const moderation = {
   'report.mail_decided_subject': 'Our decision on your report – {brand}',
   'report.mail_decided_withheld': 'The page that you reported is hidden',
   'report.mail_decided_shown': 'The page that you reported stays visible',
+  'report.mail_decided_confirmed': 'The page that you reported stays hidden',
+  'report.mail_decided_lifted': 'The page that you reported is visible again',
+  'report.mail_decided_again': '{brand} has reviewed its first decision.',
   'report.mail_decided_body': 'You reported a page to us.',
   'report.mail_decided_body_page': 'You reported the page “{page}” to us.',
   'report.mail_by_a_person':

@@ -112,7 +112,7 @@ export const operatorPages = {
   'operator.job_error': 'Last error',
   'operator.job_subject': 'What it is about',
   'operator.job_no_error': 'No error noted',
-  'operator.job_left_title': 'If you give it up',
+  'operator.job_left_title': 'If you give it up:',
   'operator.job_left_nothing': 'Nothing stays open.',
   'operator.job_left.refund_sent':
     'Refund no. {object} ({amount}) stays reserved until the provider tells more.',
@@ -142,7 +142,7 @@ export const operatorPages = {
     'The provider does not answer, or may still make this refund. Retry the job, or try again tomorrow.',
   'operator.mails_purpose':
     'E-mails that the server could not hand over. Those that are still being tried will leave by themselves.',
-  'operator.mails_empty_title': 'Every e-mail has left',
+  'operator.mails_empty_title': 'Everything has left',
   'operator.mails_empty':
     'When an e-mail cannot be delivered, you see here whom it was for, its subject and the server’s error, to send it again or give it up.',
   'operator.mail_nobody': 'Recipient gone',
@@ -164,6 +164,7 @@ export const operatorPages = {
   'operator.difference_is.gone': 'Gone',
   'operator.difference_title': 'Difference of {amount}',
   'operator.difference_object': 'Concerns',
+  'operator.difference_organization': 'Organisation',
   'operator.difference_expected': 'Expected',
   'operator.difference_found': 'Found',
   'operator.difference_first': 'First seen',

@@ -1,5 +1,5 @@
 export const payer = {
-  'people.participant_n': '{total, plural, one {Attendee} other {Attendee {n} of {total}}}',
+  'people.participant_n': '{total, plural, one {Participant} other {Participant {n} of {total}}}',
   'people.member_n': '{total, plural, one {Member} other {Member {n} of {total}}}',
   'people.name_on_list': 'The name is on the list at the door.',
   'people.copy_next': '{count, plural, one {Copy to the next one} other {Copy to the next #}}',

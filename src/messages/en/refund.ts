@@ -116,6 +116,7 @@ export const refund = {
   'refund.delivery_title': 'Handing over the order',
   'refund.delivery_none':
     'No receipt is recorded: as long as that is so, the buyer can withdraw from the purchase.',
+  'refund.delivery_withdrawn': 'No receipt was recorded when the buyer withdrew from the purchase.',
   'refund.delivery_on':
     'Received on {date}. The buyer can withdraw from the purchase for fourteen days from then.',
   'refund.delivery_day': 'Day of receipt',
@@ -136,6 +137,7 @@ export const refund = {
   'refund.transfer_recorded': 'The transfer is recorded.',
   'refund.event.by_transfer': 'Refund of {amount} by bank transfer',
   'refund.nothing_left': 'Everything has been refunded.',
+  'refund.nothing_contested': 'The bank gave this payment back to its payer: there is nothing to refund.',
   'refund.nothing_refused':
     'The bank refused this payment: nothing was collected, there is nothing to refund.',
   'refund.nothing_canceled': 'This payment is cancelled: nothing was collected, there is nothing to refund.',

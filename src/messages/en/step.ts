@@ -42,9 +42,11 @@ export const step = {
   'step.no_payment_disabled': 'The campaign is disabled, and so is its payment.',
   'step.incomplete': 'Please complete this step first.',
   'step.expired_title': 'Your cart has expired',
-  'step.expired_body': 'Your places have been released. What you typed is kept.',
+  'step.expired_body':
+    'Your {kind, select, Shop {items} CrowdFunding {rewards} other {places}} have been released. What you typed is kept.',
   'step.restart': 'Start my selection again',
-  'step.held_until': 'Places reserved until {time}',
+  'step.held_until':
+    '{kind, select, Shop {Items} CrowdFunding {Rewards} other {Places}} reserved until {time}',
   'step.prolonged': 'Your cart is now kept until {time}.',
   'step.line_gift_to': 'Donation (goes to the association)',
   'step.line_discount': 'Code {code}',

@@ -25,7 +25,8 @@ export const associationLegal = {
   'conditions.fact.siren': 'Numéro SIREN',
   'conditions.fact.mediator': 'Médiateur de la consommation',
   'conditions.hint.legalForm': 'Par exemple : association régie par la loi du 1er juillet 1901.',
-  'conditions.hint.contactEmail': 'Les réponses aux e-mails de confirmation y arrivent. Elle est publique.',
+  'conditions.hint.contactEmail':
+    'Les réponses aux e-mails de confirmation y arrivent. Cette adresse est publique.',
   'conditions.hint.publicationDirector': 'Le plus souvent, la présidente ou le président.',
   'conditions.hint.rna': 'W suivi de neuf signes, par exemple W691000420. Un SIREN suffit aussi.',
   'conditions.hint.mediator':
@@ -33,7 +34,7 @@ export const associationLegal = {
   'conditions.settings_title': 'Mentions légales et conditions de vente',
   'conditions.settings_link': 'Mentions et conditions',
   'conditions.purpose':
-    'Chaque formulaire public de l’association y mène. Vos textes sont en français ; les modèles sont un point de départ, à relire et à adapter.',
+    'Chaque formulaire public de l’association mène à ces pages. Vos textes sont en français ; les modèles sont un point de départ, à relire et à adapter.',
   'conditions.incomplete': 'Des informations manquent sur vos formulaires publics.',
   'conditions.needed': 'Avant de publier une page payante, complétez cette page une fois pour toutes.',
   'conditions.incomplete_body':

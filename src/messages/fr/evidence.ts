@@ -30,7 +30,8 @@ export const evidence = {
   'evidence.submit_busy': 'Envoi en cours…',
   'evidence.answer_title': 'Votre réponse à la contestation',
   'evidence.status.asked': 'Elle part à la banque.',
-  'evidence.status.sent': 'Elle est partie à la banque. Sa décision s’affichera dans l’historique.',
+  'evidence.status.sent': 'Elle est partie à la banque.',
+  'evidence.awaited': 'La décision de la banque s’affichera dans l’historique.',
   'evidence.status.refused':
     'Le prestataire de paiement ne l’a pas prise : la banque a peut-être déjà reçu une réponse, ou tranché.',
   'evidence.refused_subject': '{organization} : votre réponse à une contestation n’est pas partie',

@@ -42,5 +42,6 @@ export const mail = {
   'mail.amount_line': '{label} : {amount}',
   'mail.link_line': '{label} : {address}',
   'mail.footer': 'Cet e-mail vous est envoyé par {brand}, qui gère les paiements pour {organization}.',
+  'mail.footer_own': 'Cet e-mail vous est envoyé par {brand}.',
   'mail.reference': 'Référence : {reference}',
 } as const

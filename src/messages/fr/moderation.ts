@@ -20,6 +20,9 @@ export const moderation = {
   'report.mail_decided_subject': 'Notre décision sur votre signalement – {brand}',
   'report.mail_decided_withheld': 'La page que vous avez signalée est masquée',
   'report.mail_decided_shown': 'La page que vous avez signalée reste visible',
+  'report.mail_decided_confirmed': 'La page que vous avez signalée reste masquée',
+  'report.mail_decided_lifted': 'La page que vous avez signalée est de nouveau visible',
+  'report.mail_decided_again': '{brand} a revu sa première décision.',
   'report.mail_decided_body': 'Vous nous aviez signalé une page.',
   'report.mail_decided_body_page': 'Vous nous aviez signalé la page « {page} ».',
   'report.mail_by_a_person':

@@ -114,7 +114,7 @@ export const operatorPages = {
   'operator.job_error': 'Dernière erreur',
   'operator.job_subject': 'Ce qu’il concerne',
   'operator.job_no_error': 'Aucune erreur notée',
-  'operator.job_left_title': 'Si vous l’abandonnez',
+  'operator.job_left_title': 'Si vous l’abandonnez :',
   'operator.job_left_nothing': 'Rien ne reste en suspens.',
   'operator.job_left.refund_sent':
     'Le remboursement nº {object} ({amount}) reste réservé jusqu’à ce que le prestataire en dise plus.',
@@ -146,7 +146,7 @@ export const operatorPages = {
     'Le prestataire ne répond pas, ou peut encore faire ce remboursement. Relancez, ou réessayez demain.',
   'operator.mails_purpose':
     'Les e-mails que le serveur n’a pas pu remettre. Ceux qui s’essaient encore partiront d’eux-mêmes.',
-  'operator.mails_empty_title': 'Tous les e-mails sont partis',
+  'operator.mails_empty_title': 'Tout est parti',
   'operator.mails_empty':
     'Quand un e-mail ne peut pas être remis, vous voyez ici à qui il était destiné, son objet et l’erreur du serveur, pour le renvoyer ou y renoncer.',
   'operator.mail_nobody': 'Destinataire disparu',
@@ -169,6 +169,7 @@ export const operatorPages = {
   'operator.difference_is.gone': 'Disparu',
   'operator.difference_title': 'Écart de {amount}',
   'operator.difference_object': 'Concerne',
+  'operator.difference_organization': 'Association',
   'operator.difference_expected': 'Attendu',
   'operator.difference_found': 'Trouvé',
   'operator.difference_first': 'Vu la première fois',

@@ -119,6 +119,7 @@ export const refund = {
   'refund.delivery_title': 'Remise de la commande',
   'refund.delivery_none':
     'Aucune remise n’est notée : tant que c’est le cas, la personne peut renoncer à son achat.',
+  'refund.delivery_withdrawn': 'Aucune remise n’était notée quand la personne a renoncé à son achat.',
   'refund.delivery_on':
     'Reçue le {date}. La personne peut renoncer à son achat pendant quatorze jours à partir de là.',
   'refund.delivery_day': 'Jour de la réception',
@@ -139,6 +140,7 @@ export const refund = {
   'refund.transfer_recorded': 'Le virement est enregistré.',
   'refund.event.by_transfer': 'Remboursement de {amount} par virement',
   'refund.nothing_left': 'Tout a été remboursé.',
+  'refund.nothing_contested': 'La banque a rendu ce paiement au payeur : il n’y a rien à rembourser.',
   'refund.nothing_refused':
     'La banque a refusé ce paiement : rien n’a été encaissé, il n’y a rien à rembourser.',
   'refund.nothing_canceled': 'Ce paiement est annulé : rien n’a été encaissé, il n’y a rien à rembourser.',

@@ -42,9 +42,11 @@ export const step = {
   'step.no_payment_disabled': 'La campagne est désactivée : le paiement l’est aussi.',
   'step.incomplete': 'Complétez d’abord cette étape.',
   'step.expired_title': 'Votre panier a expiré',
-  'step.expired_body': 'Vos places ont été libérées. Vos informations sont conservées.',
+  'step.expired_body':
+    '{kind, select, Shop {Vos articles ne sont plus réservés.} CrowdFunding {Vos contreparties ne sont plus réservées.} other {Vos places ont été libérées.}} Vos informations sont conservées.',
   'step.restart': 'Recommencer ma sélection',
-  'step.held_until': 'Places réservées jusqu’à {time}',
+  'step.held_until':
+    '{kind, select, Shop {Articles réservés} CrowdFunding {Contreparties réservées} other {Places réservées}} jusqu’à {time}',
   'step.prolonged': 'Votre panier est prolongé jusqu’à {time}.',
   'step.line_gift_to': 'Don (va à l’association)',
   'step.line_discount': 'Code {code}',

@@ -64,7 +64,7 @@ export async function writeReportMail(
   if (kind === 'reportReceived')
     return report.email === '' ? undefined : { to: reporter, ...reportReceivedMail(about) }
   const step = (await stepsOfReport(app.db, reportId)).find(({ id }) => id === stepId)
-  if (step === undefined) return undefined
+  if (step === undefined || step.event === 'contest') return undefined
   const decided = { ...about, event: step.event, reasons: step.reasons }
   if (kind === 'reportDecided')
     return report.email === '' ? undefined : { to: reporter, ...decisionMail(decided) }

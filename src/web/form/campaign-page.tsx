@@ -55,7 +55,7 @@ function Order({ campaign, refused }: Props) {
   }
   return (
     <>
-      <StepNotice notice={notice} />
+      <StepNotice notice={notice} kind={form.formType} />
       <PriceNotice facts={step.facts} />
       <div className={campaign.project ? 'project-order' : undefined}>
         <ProjectProgress campaign={campaign} />

@@ -31,7 +31,7 @@ export function StepCampaign({ campaign, refused }: Props) {
       <AccentColour accent={accentOf(form.accent)} />
       <CompactHead campaign={campaign} />
       {isTrial(campaign.display) && <CampaignState campaign={campaign} />}
-      <StepNotice notice={notice} />
+      <StepNotice notice={notice} kind={form.formType} />
       <PriceNotice facts={step.facts} />
       <FormIsland facts={step.facts} start={refused ?? step.start} />
       <CartExpiry facts={step.facts} />
@@ -52,6 +52,7 @@ function StepMeta({ campaign: { form, organization, step }, wrong }: { campaign:
 function CompactHead({ campaign: { form, organization, step } }: { campaign: Campaign }) {
   const t = useT()
   const cover = pictureAddress(form)
+  const heldUntil = (at: string) => t('step.held_until', { kind: form.formType, time: at })
   return (
     <header className="compact-head">
       {cover && <img className="compact-cover" src={cover} alt="" width="48" height="48" />}
@@ -62,8 +63,8 @@ function CompactHead({ campaign: { form, organization, step } }: { campaign: Cam
         <p className="small muted">{t('form.by', { organization: organization.name })}</p>
       </div>
       {holdsPlaces(step.facts) && (
-        <p className="small muted compact-held" data-held-until={t('step.held_until', { time: timeSlot })}>
-          {t('step.held_until', { time: time(step.facts.cart?.expiry ?? '', t.locale) })}
+        <p className="small muted compact-held" data-held-until={heldUntil(timeSlot)}>
+          {heldUntil(time(step.facts.cart?.expiry ?? '', t.locale))}
         </p>
       )}
     </header>

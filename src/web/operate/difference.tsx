@@ -84,7 +84,7 @@ function Facts({ difference }: { readonly difference: DifferenceFile['difference
       )}
       <dl className="rows">
         <Fact name={t('operator.difference_object')}>{object}</Fact>
-        <Fact name={t('operator.organizations')}>
+        <Fact name={t('operator.difference_organization')}>
           {organizationSlug === null ? (
             t('operator.difference_operator')
           ) : (

@@ -48,7 +48,7 @@ function Mandate({ debit, facts }: Pick<Props, 'debit' | 'facts'>) {
       <p>{t('sepa.mandate', { organization, button })}</p>
       <p>{t('sepa.refund')}</p>
       <ul className="small">
-        <li className="nowrap">{t('sepa.reference', { reference })}</li>
+        <li>{t('sepa.reference', { reference })}</li>
         <li>{t('sepa.creditor', { organization, creditorId })}</li>
         <li>{t(recurring ? 'sepa.recurring' : 'sepa.once')}</li>
       </ul>

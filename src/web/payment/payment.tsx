@@ -43,8 +43,9 @@ export function Payment(props: Props) {
   const [chosen, setChosen] = useState(cards?.[0]?.id ?? newCard)
   const [keep, setKeep] = useState(false)
   const byCard: FieldGroup = { means: 'Card', amount, isAuthorised, keep: keeps || keep }
-  const card = useFields(fields, byCard)
-  const account = useFields(fields, { means: 'Sepa', amount, isAuthorised: false, keep: keeps })
+  const byAccount: FieldGroup = { means: 'Sepa', amount, isAuthorised: false, keep: keeps }
+  const card = useFields(fields, byCard, payment.forgetMistake)
+  const account = useFields(fields, byAccount, payment.forgetMistake)
   const input = keep ? ({ card: 'keep' } as const) : {}
   const press = () => {
     if (fields === null) return void payment.payBy({ id: '', card: 'elsewhere' })

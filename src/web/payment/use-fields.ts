@@ -72,8 +72,8 @@ type Opened = {
   readonly element: StripePaymentElement
 }
 
-/** A card or an account is typed here: `place` is where, once it is shown. */
-export function useFields(settings: FieldSettings | null, group: FieldGroup) {
+/** A card or an account is typed here: `place` is where, once it is shown. `onRight` is called when nothing of it is wrong any more. */
+export function useFields(settings: FieldSettings | null, group: FieldGroup, onRight = () => {}) {
   const { locale } = useT()
   const { script, publishableKey } = settings ?? {}
   const { keep } = group
@@ -82,10 +82,10 @@ export function useFields(settings: FieldSettings | null, group: FieldGroup) {
   const [tries, setTries] = useState(0)
   const opening = useRef<Promise<Opened | null>>(Promise.resolve(null))
   const wantsFocus = useRef(false)
-  const latest = useRef({ settings, group })
+  const latest = useRef({ settings, group, onRight })
   useEffect(() => {
-    latest.current = { settings, group }
-  }, [settings, group])
+    latest.current = { settings, group, onRight }
+  }, [settings, group, onRight])
 
   // Made anew for another place and another try only: what was typed stays, whatever else changes.
   useEffect(() => {
@@ -109,6 +109,7 @@ export function useFields(settings: FieldSettings | null, group: FieldGroup) {
           if (wantsFocus.current) element.focus()
           wantsFocus.current = false
         })
+        element.on('change', ({ complete }) => complete && latest.current.onRight())
         element.on('loaderror', fail)
         element.mount(place)
         return { stripe, elements, element }

@@ -54,6 +54,8 @@ export function usePayment(calls: PaymentCalls, start: Notice | null) {
     busy,
     notice,
     check: () => run(async () => end(await calls.check())),
+    /** What was wrong in the fields is put right: it is no longer told. */
+    forgetMistake: () => setNotice(told => (told?.kind === 'card' ? null : told)),
     giveUp: () => run(async () => end(await calls.giveUp())),
     /** Pays with a method that is known. */
     payBy: (method: Method) => run(async () => end(await calls.payWith(method), method)),

@@ -1,5 +1,6 @@
 import { refundDay } from '#domain/order/withdrawal.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
+import { countedLabels } from '#messages/order-words.ts'
 import { parisDate } from '../form/paris-date.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
@@ -94,7 +95,12 @@ function Statement({ page, amount }: Props & { readonly amount: number }) {
             {title} · {organization}
           </span>
         </Fact>
-        <Fact name={t('space.withdraw_items')}>{items.map(item => item.label).join(', ')}</Fact>
+        <Fact name={t('space.withdraw_items')}>
+          {countedLabels(
+            items.map(item => item.label),
+            t,
+          )}
+        </Fact>
         <Fact name={t('space.withdraw_amount')}>{money(amount, t.locale)}</Fact>
         {notCharged > 0 && <Fact name={t('space.withdraw_not_charged')}>{money(notCharged, t.locale)}</Fact>}
       </dl>

@@ -35,7 +35,7 @@ export function FramedForm({ campaign, refused }: Props) {
         <Closed campaign={campaign} />
       ) : (
         <>
-          <StepNotice notice={notice} />
+          <StepNotice notice={notice} kind={form.formType} />
           <PriceNotice facts={step.facts} />
           <CartExpiry facts={step.facts} />
           <FormIsland facts={ofCart(step.facts, refused?.cartId)} start={refused ?? step.start} />

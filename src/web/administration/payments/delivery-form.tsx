@@ -16,18 +16,19 @@ type Props = {
 }
 
 /** When goods were handed over or received: the days to withdraw begin then (rule REF-9). A plain post. */
-export function DeliveryForm({ detail: { delivery }, typed, problems }: Props) {
+export function DeliveryForm({ detail: { delivery, withdrawal }, typed, problems }: Props) {
   const t = useT()
   const { now } = usePage()
   if (delivery === null) return null
   const { on } = delivery
   const [problem] = problems
+  const none = withdrawal === null ? 'refund.delivery_none' : 'refund.delivery_withdrawn'
   return (
     <Card className="stack" aria-labelledby="delivery-title">
       <h2 id="delivery-title">{t('refund.delivery_title')}</h2>
       <p className="muted">
         {on === null
-          ? t('refund.delivery_none')
+          ? t(none)
           : t('refund.delivery_on', { date: longDate(on, t.locale, { weekday: false }) })}
       </p>
       <form className="stack" method="post" noValidate>

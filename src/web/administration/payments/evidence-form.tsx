@@ -54,7 +54,7 @@ function DisputeAnswer({ dispute, detail: { evidence, payment }, typed, problem 
   return (
     <Card className="stack" id={isForm ? answerAnchor : undefined} aria-labelledby={title}>
       <h2 id={title}>{t(isForm || isLate ? 'evidence.title' : 'evidence.answer_title')}</h2>
-      {last !== undefined && <Answered answer={last} />}
+      {last !== undefined && <Answered answer={last} isOpen={dispute.status === 'open'} />}
       {isLate && <p>{t('error.EVIDENCE_LATE')}</p>}
       {isForm && (
         <form className="stack" method="post" noValidate>
@@ -132,11 +132,15 @@ function Known({ facts }: { readonly facts: EvidenceFacts }) {
   )
 }
 
-function Answered({ answer: { status, statement } }: { readonly answer: AnswerView }) {
+type AnsweredProps = { readonly answer: AnswerView; readonly isOpen: boolean }
+
+function Answered({ answer: { status, statement }, isOpen }: AnsweredProps) {
   const t = useT()
   return (
     <>
-      <p>{t(`evidence.status.${status}`)}</p>
+      <p>
+        {t(`evidence.status.${status}`)} {status === 'sent' && isOpen && t('evidence.awaited')}
+      </p>
       {status !== 'refused' && (
         <p className="small muted evidence-words">{statement ?? t('evidence.erased')}</p>
       )}

@@ -168,7 +168,7 @@ function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly tit
 
 function RefundPanel({ detail, sent }: { readonly detail: PaymentDetail; readonly sent: Sent | undefined }) {
   const t = useT()
-  const { obstacle, left, payment } = detail
+  const { obstacle, left } = detail
   if (sent?.review) return <RefundConfirmation fields={sent.fields} refund={sent.review} detail={detail} />
   const isEmpty = left.organization + left.tip === 0
   if (obstacle === null && !isEmpty)
@@ -176,7 +176,7 @@ function RefundPanel({ detail, sent }: { readonly detail: PaymentDetail; readonl
   return (
     <Card className="stack stack-tight" aria-labelledby="refund-title">
       <h2 id="refund-title">{t('refund.form_title')}</h2>
-      <p className="muted">{nothingToRefund({ payment, obstacle }, t)}</p>
+      <p className="muted">{nothingToRefund(detail, t)}</p>
     </Card>
   )
 }

@@ -60,14 +60,22 @@ describe('a refund by lines', () => {
 })
 
 describe('a payment that cannot be refunded', () => {
-  const why = (status: 'Refused' | 'Canceled' | 'Waiting' | 'Refunded' | 'Pending') =>
-    nothingToRefund({ payment: { status, dueOn: '2026-12-05' }, obstacle: 'PAYMENT_NOT_COLLECTED' }, fr)
+  const why = (
+    status: 'Refused' | 'Canceled' | 'Waiting' | 'Refunded' | 'Pending',
+    disputes: readonly { readonly status: 'lost' | 'won' }[] = [],
+  ) =>
+    nothingToRefund(
+      { payment: { status, dueOn: '2026-12-05' }, obstacle: 'PAYMENT_NOT_COLLECTED', disputes },
+      fr,
+    )
 
   test('says why in the words of where it stands', () => {
     assert.match(why('Refused'), /La banque a refusé ce paiement/)
     assert.match(why('Canceled'), /Ce paiement est annulé/)
     assert.match(why('Waiting'), /Ce paiement est à venir/)
     assert.match(why('Refunded'), /Tout a été remboursé/)
+    assert.match(why('Refunded', [{ status: 'lost' }]), /La banque a rendu ce paiement au payeur/)
+    assert.match(why('Refunded', [{ status: 'won' }]), /Tout a été remboursé/)
     assert.match(why('Pending'), /pas encore encaissé/)
   })
 

@@ -1,4 +1,5 @@
 import { dateTime, longDate, money } from '#messages/format.ts'
+import { countedLabels } from '#messages/order-words.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -16,7 +17,9 @@ export function WithdrawalBanner({ detail }: { readonly detail: PaymentDetail })
       live="off"
       title={t('refund.withdrawn_title', { at: dateTime(createdAt, t.locale) })}
     >
-      <p>{t('refund.withdrawn_what', { items: labels.join(', '), amount: money(amount, t.locale) })}</p>
+      <p>
+        {t('refund.withdrawn_what', { items: countedLabels(labels, t), amount: money(amount, t.locale) })}
+      </p>
       {notCharged > 0 && <p>{t('refund.withdrawn_not_charged', { amount: money(notCharged, t.locale) })}</p>}
       {canRefund && (
         <p>

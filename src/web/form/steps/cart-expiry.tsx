@@ -52,7 +52,7 @@ export function CartExpiry({ facts }: { readonly facts: StepFacts }) {
         title={t('step.expired_title')}
         actions={<ButtonLink href={path}>{t('step.restart')}</ButtonLink>}
       >
-        <p>{t('step.expired_body')}</p>
+        <p>{t('step.expired_body', { kind: facts.form.formType })}</p>
       </Dialog>
     </div>
   )
