@@ -138,7 +138,7 @@ story('finds a difference and closes it', [frenchPhone, englishDesk], async (vis
   const { page, t } = visitor
   await lab.quiet()
   // Money that the provider moved in a way that nobody knows: nothing of ours is about it.
-  const id = `txn_1SxQ2kLpMn0RtUvW4yZaBcDe_${visitor.look.width}`
+  const id = `txn_1SxQ2kLpMn0RtUvW4yZaBcDeFgHiJkLmNoPqRsTu_${visitor.look.width}`
   await lab.db
     .insertInto('providerMovements')
     .values({

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Visitor } from '#test/support/browser.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
 import { codeOfStep, stepAt } from '#usecases/account/one-time-code.ts'
@@ -8,13 +9,19 @@ export function codeNow(secret: string, later = 0): string {
 }
 
 /** On the page of the second factor: links an app and goes on; gives its secret, and the recovery codes. */
-export async function linkApp({ page, t }: Visitor) {
+export async function linkApp({ page, t, look }: Visitor) {
   await page.getByRole('button', { name: t('factor.app_add') }).click()
   const secret = ((await page.locator('.app-secret').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel(t('factor.link_code'), { exact: true }).fill(codeNow(secret))
   await page.getByRole('button', { name: t('factor.link_submit') }).click()
   await page.getByText(t('factor.kept_title')).waitFor()
   const codes = await page.locator('.recovery-codes code').allTextContents()
+  if (look.javaScript !== false) {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: t('factor.kept_copy') }).click()
+    await page.getByRole('button', { name: t('common.copied') }).waitFor()
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), codes.join('\n'))
+  }
   await page.getByRole('link', { name: t('factor.kept_continue') }).click()
   return { secret, codes }
 }

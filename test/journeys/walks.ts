@@ -144,6 +144,7 @@ async function* shop(visitor: Visitor) {
   yield 'choice-filled' as const
   await buyer.goOn(2)
   yield 'people' as const
+  await page.getByText(t('step.held_until', { kind: 'Shop', time: '' }).trim()).waitFor()
   await buyer.card(1).getByRole('combobox', { name: 'Couleur' }).selectOption('Noir')
   await buyer.card(2).getByRole('combobox', { name: 'Couleur' }).selectOption('Bleu')
   await page.getByRole('radio', { name: 'Envoi postal' }).check()

@@ -1,5 +1,6 @@
+import { Copy } from 'lucide-react'
 import { useT } from '../messages.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/surface.tsx'
 
 type Props = { readonly codes: readonly string[]; readonly goesOnTo: string }
@@ -20,7 +21,16 @@ export function RecoveryCodes({ codes, goesOnTo }: Props) {
           </li>
         ))}
       </ul>
-      <p>
+      <p className="row">
+        <Button
+          kind="secondary"
+          icon={Copy}
+          data-copies={codes.join('\n')}
+          data-copied={t('common.copied')}
+          hidden
+        >
+          {t('factor.kept_copy')}
+        </Button>
         <ButtonLink href={goesOnTo}>{t('factor.kept_continue')}</ButtonLink>
       </p>
     </Card>

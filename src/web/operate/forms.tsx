@@ -80,7 +80,7 @@ type FormProps = {
 /** One form of a page: a plain post that names itself. */
 export function OperatorForm({ intent, title, submit, kind = 'primary', children }: FormProps) {
   return (
-    <form className="stack stack-tight" method="post" noValidate>
+    <form className="stack stack-tight operate-form" method="post" noValidate>
       <input type="hidden" name="intent" value={intent} />
       {title !== undefined && <h2>{title}</h2>}
       {children}

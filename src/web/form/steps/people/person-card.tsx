@@ -82,7 +82,7 @@ function Title({ card, step, children }: Props & { readonly children?: ReactNode
   return (
     <div className="person-head">
       <h2 className="person-title" id={`${card.prefix}-title`}>
-        {title(step.questions, card)} · <span className="person-rate">{card.label}</span>
+        {title(step.questions, card)}&nbsp;· <span className="person-rate">{card.label}</span>
       </h2>
       {children}
     </div>
