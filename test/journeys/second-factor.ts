@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Visitor } from '#test/support/browser.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
 import { codeOfStep, stepAt } from '#usecases/account/one-time-code.ts'
@@ -17,6 +18,19 @@ export async function linkApp({ page, t }: Visitor) {
   const codes = await page.locator('.recovery-codes code').allTextContents()
   await page.getByRole('link', { name: t('factor.kept_continue') }).click()
   return { secret, codes }
+}
+
+/** On the page of the recovery codes: all of them are copied at once, and a printer gets nothing else. */
+export async function keepCodes({ page, t }: Visitor): Promise<void> {
+  const codes = await page.locator('.recovery-codes code').allTextContents()
+  assert.equal(codes.length, 10)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: t('common.copy') }).click()
+  await page.getByRole('status').getByText(t('factor.kept_copied')).waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), codes.join('\n'))
+  await page.emulateMedia({ media: 'print' })
+  assert.deepEqual((await page.locator('body').innerText()).trim().split(/\s+/), codes)
+  await page.emulateMedia({ media: null })
 }
 
 /** Takes away everything that an account of the demo proves itself with: each story begins without. */

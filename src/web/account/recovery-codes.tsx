@@ -1,10 +1,11 @@
+import { Copy } from 'lucide-react'
 import { useT } from '../messages.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/surface.tsx'
 
 type Props = { readonly codes: readonly string[]; readonly goesOnTo: string }
 
-/** Ten codes, shown this once, and the way on. */
+/** Ten codes, shown this once, to be copied or printed (the page prints nothing else), and the way on. */
 export function RecoveryCodes({ codes, goesOnTo }: Props) {
   const t = useT()
   return (
@@ -20,6 +21,17 @@ export function RecoveryCodes({ codes, goesOnTo }: Props) {
           </li>
         ))}
       </ul>
+      <div className="row">
+        <Button
+          kind="secondary"
+          icon={Copy}
+          data-copies={codes.join('\n')}
+          data-copied={t('factor.kept_copied')}
+          hidden
+        >
+          {t('common.copy')}
+        </Button>
+      </div>
       <p>
         <ButtonLink href={goesOnTo}>{t('factor.kept_continue')}</ButtonLink>
       </p>
