@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import type { Reader } from './schema.ts'
 
 export type AuditLine = {
@@ -8,7 +9,7 @@ export type AuditLine = {
   readonly actor: string
   readonly action: string
   readonly object: string
-  readonly facts?: Readonly<Record<string, string | number | boolean | null>>
+  readonly facts?: AuditFacts
   readonly trace: string
   readonly at: string
 }

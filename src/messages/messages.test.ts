@@ -155,7 +155,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/payments/moments.ts', 'evidence.event.', /^/],
   ['src/web/form/steps/summary/check-answers.tsx', 'summary.edit_', /^/],
   ['src/web/layouts/preference-choice.tsx', 'a11y.', /^\w+\.\w+$/],
-  ['src/web/operate/audit-page.tsx', 'audit.', /^/],
+  ['src/web/operate/audit-words.ts', 'audit.', /^/],
   ['src/web/operate/correction-form.tsx', 'operator.difference_', /^(debit|credit)$/],
   ['src/web/operate/difference.tsx', 'operator.difference_is.', /^/],
   ['src/web/operate/difference.tsx', 'operator.finding.', /^/],

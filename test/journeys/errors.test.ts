@@ -453,14 +453,9 @@ async function openReport({ page, t }: Visitor) {
 async function report(visitor: Visitor, key: 'toast.report_sent'): Promise<void> {
   await visitor.open(places.festival)
   await openReport(visitor)
-  await visitor.page
-    .locator('.toast')
-    .filter({ hasText: visitor.t(key) })
-    .waitFor()
-  await visitor.page
-    .locator('.banner')
-    .filter({ hasText: visitor.t(key) })
-    .waitFor()
+  const said = visitor.page.getByText(visitor.t(key))
+  await visitor.page.locator('[data-report-sent]:focus').filter({ has: said }).waitFor()
+  assert.equal(await said.count(), 1, 'it is said once')
 }
 
 async function reportInVain(visitor: Visitor): Promise<void> {

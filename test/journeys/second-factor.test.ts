@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Look } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { logIn, lookAt, office } from './back-office.ts'
-import { addDevice, ageProofs, codeNow, forgetFactors, linkApp } from './second-factor.ts'
+import { addDevice, ageProofs, codeNow, forgetFactors, keepCodes, linkApp } from './second-factor.ts'
 
 const story = stories()
 const owner = 'camille.moreau@example.org'
@@ -29,6 +29,7 @@ story(
     await page.getByRole('button', { name: t('factor.passkey_add') }).click()
     await page.getByText(t('factor.kept_title')).waitFor()
     await lookAt(visitor, 'factors-codes')
+    await keepCodes(visitor)
     await page.getByRole('link', { name: t('factor.kept_continue') }).click()
     await page.getByText(t('factor.codes_left', { count: 10 })).waitFor()
     await page.getByRole('button', { name: t('factor.passkey_add') }).click()

@@ -26,6 +26,19 @@ export async function linkApp({ page, t, look }: Visitor) {
   return { secret, codes }
 }
 
+/** On the page of the recovery codes: all of them are copied at once, and a printer gets nothing else. */
+export async function keepCodes({ page, t }: Visitor): Promise<void> {
+  const codes = await page.locator('.recovery-codes code').allTextContents()
+  assert.equal(codes.length, 10)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: t('common.copy') }).click()
+  await page.getByRole('status').getByText(t('factor.kept_copied')).waitFor()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), codes.join('\n'))
+  await page.emulateMedia({ media: 'print' })
+  assert.deepEqual((await page.locator('body').innerText()).trim().split(/\s+/), codes)
+  await page.emulateMedia({ media: null })
+}
+
 /** Takes away everything that an account of the demo proves itself with: each story begins without. */
 export async function forgetFactors({ db }: JourneyLab, email: string): Promise<void> {
   const { id } = await db

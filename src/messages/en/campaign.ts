@@ -3,10 +3,12 @@ export const campaign = {
   'state.reactivate': 'Reactivate in settings',
   'state.restore': 'Restore in settings',
   'state.see_statistics': 'See statistics',
-  'state.add_places': 'Add places',
+  'state.add_places': 'Add to the quantities',
   'state.see_missing': 'See what is missing',
   'state.suspended_ask': 'Leave your e-mail: we will tell you when they reopen, and nothing else.',
   'state.waiting_list_ask': 'Leave your e-mail: we will tell you if places become free, and nothing else.',
+  'state.waiting_list_ask_items':
+    'Leave your e-mail: we will tell you if the sale goes on, and nothing else.',
   'state.notify_title': 'Be told by e-mail',
   'state.notify_me': 'Tell me',
   'state.notify_email': 'E-mail',

@@ -58,6 +58,7 @@ export const factor = {
     'They will never be shown again. Print them or store them in a password manager: each one works once, if you lose your second factor.',
   'factor.kept_list': 'Your ten recovery codes',
   'factor.kept_copy': 'Copy the codes',
+  'factor.kept_copied': 'The ten codes are copied.',
   'factor.kept_continue': 'I have kept them, continue',
   'factor.proof_title': 'Prove that it’s you',
   'factor.proof_lead':

@@ -4,6 +4,7 @@ export const form = {
   'form.price_range': '{min} – {max}',
   'form.sale_title': 'My payment',
   'form.few_left': '{count, plural, one {Only one place left} other {Only # places left}}',
+  'form.few_left_items': '{count, plural, one {Only one left} other {Only # left}}',
   'form.max_per_person': '{count, plural, one {One per person} other {Maximum # per person}}',
   'form.sold_out': 'Sold out',
   'form.on_sale_from': 'On sale from {date}',
@@ -42,6 +43,7 @@ export const form = {
   'state.ended_sale': 'This sale has ended.',
   'state.not_open': 'Opens on {date}',
   'state.sold_out': 'Sold out: no places left.',
+  'state.sold_out_items': 'Sold out: everything is gone.',
   'state.prospect_saved': 'E-mail saved.',
   'form.by_rich': 'by <link>{organization}</link>',
 } as const

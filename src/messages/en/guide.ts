@@ -36,7 +36,7 @@ export const guide = {
     'Invite each person with their own e-mail address: for the whole association, or for a single campaign. Remove access as soon as it is no longer needed.',
   'guide.pay_title': 'Paying or giving',
   'guide.pay_body':
-    'Choose, enter your details, check the total, pay. Your places are held for 15 minutes. The amount on the button is the one that will be charged, and nothing is charged if the order cannot be recorded.',
+    'Choose, enter your details, check the total, pay. Your selection is held for 15 minutes. The amount on the button is the one that will be charged, and nothing is charged if the order cannot be recorded.',
   'guide.tip_title': 'The voluntary contribution',
   'guide.tip_body':
     'It funds {brand} and is optional: nothing is pre-selected, and zero takes as little effort as giving. You can ask for it back from the confirmation e-mail.',

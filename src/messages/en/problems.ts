@@ -49,7 +49,7 @@ export const problems = {
   'error.tipConsentError': 'Confirm your voluntary contribution, or choose €0.',
   'error.CART_UNKNOWN': 'This cart no longer exists. Make your selection again.',
   'error.CART_INVALID': 'Your cart could not be updated. Try again.',
-  'error.TICKETS_SOLD_OUT': 'There are not enough places left. Adjust your selection.',
+  'error.TICKETS_SOLD_OUT': 'There are not enough left. Adjust your selection.',
   'error.OPTIONS_SOLD_OUT': 'A chosen option is sold out. Adjust your selection.',
   'error.TARIFF_CHANGED': 'A rate has been changed by the organisation. Check your selection.',
   'error.FORM_CLOSED': 'This campaign does not accept payments at the moment.',

@@ -34,7 +34,7 @@ export const regularisation = {
     'Talk to <contact>{organization}</contact>: the association can look for a solution with you.',
   'reg.cannot_order': 'Your order is not cancelled automatically.',
   'reg.cannot_order_until':
-    'Without payment by that date your order is cancelled and its places go back on sale.',
+    'Without payment by that date your order is cancelled and what it holds goes back on sale.',
   'reg.already_title':
     '{kind, select, gift {This gift is already settled.} payment {This payment is already settled.} other {This payment is already settled.}}',
   'reg.already_body': 'There is nothing to pay. The details are in your order.',

@@ -96,7 +96,7 @@ export const refund = {
   'refund.tip_note':
     'The voluntary contribution is not taken from the association; the payer can ask for it too.',
   'refund.cancel_order': 'Also cancel the order',
-  'refund.cancel_hint': 'Places go back on sale, later payments are no longer charged.',
+  'refund.cancel_hint': 'What was held goes back on sale, later payments are no longer charged.',
   'refund.comment': 'Reason',
   'refund.comment_hint': 'For your team: the payer does not see it.',
   'refund.send_mail': 'Tell {name} by e-mail',

@@ -43,10 +43,10 @@ export const step = {
   'step.incomplete': 'Please complete this step first.',
   'step.expired_title': 'Your cart has expired',
   'step.expired_body':
-    'Your {kind, select, Shop {items} CrowdFunding {rewards} other {places}} have been released. What you typed is kept.',
+    '{kind, select, Shop {Your items are no longer held.} CrowdFunding {Your rewards are no longer held.} Event {Your places have been released.} other {Your selection is no longer held.}} What you typed is kept.',
   'step.restart': 'Start my selection again',
   'step.held_until':
-    '{kind, select, Shop {Items} CrowdFunding {Rewards} other {Places}} reserved until {time}',
+    '{kind, select, Shop {Items} CrowdFunding {Rewards} Event {Places} other {Selection}} reserved until {time}',
   'step.prolonged': 'Your cart is now kept until {time}.',
   'step.line_gift_to': 'Donation (goes to the association)',
   'step.line_discount': 'Code {code}',

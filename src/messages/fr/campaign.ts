@@ -3,12 +3,14 @@ export const campaign = {
   'state.reactivate': 'Réactiver dans les paramètres',
   'state.restore': 'Restaurer dans les paramètres',
   'state.see_statistics': 'Voir les statistiques',
-  'state.add_places': 'Augmenter les places',
+  'state.add_places': 'Augmenter les quantités',
   'state.see_missing': 'Voir ce qui manque',
   'state.suspended_ask':
     'Laissez votre e-mail : nous vous préviendrons à la réouverture, et pour rien d’autre.',
   'state.waiting_list_ask':
     'Laissez votre e-mail : nous vous préviendrons si des places se libèrent, et pour rien d’autre.',
+  'state.waiting_list_ask_items':
+    'Laissez votre e-mail : nous vous préviendrons si la vente reprend, et pour rien d’autre.',
   'state.notify_title': 'Être averti par e-mail',
   'state.notify_me': 'M’avertir',
   'state.notify_email': 'E-mail',

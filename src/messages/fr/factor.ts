@@ -60,6 +60,7 @@ export const factor = {
     'Ils ne seront plus jamais affichés. Imprimez-les ou rangez-les dans un gestionnaire de mots de passe : chacun sert une fois, si vous perdez votre second facteur.',
   'factor.kept_list': 'Vos dix codes de récupération',
   'factor.kept_copy': 'Copier les codes',
+  'factor.kept_copied': 'Les dix codes sont copiés.',
   'factor.kept_continue': 'Je les ai gardés, continuer',
   'factor.proof_title': 'Prouvez que c’est vous',
   'factor.proof_lead':

@@ -4,6 +4,7 @@ export const form = {
   'form.price_range': '{min} – {max}',
   'form.sale_title': 'Mon paiement',
   'form.few_left': '{count, plural, one {Plus qu’une place} other {Plus que # places}}',
+  'form.few_left_items': '{count, plural, one {Plus qu’un exemplaire} other {Plus que # exemplaires}}',
   'form.max_per_person': '{count, plural, one {Une seule par personne} other {Maximum # par personne}}',
   'form.sold_out': 'Complet',
   'form.on_sale_from': 'En vente le {date}',
@@ -42,6 +43,7 @@ export const form = {
   'state.ended_sale': 'Cette vente est terminée.',
   'state.not_open': 'Ouverture le {date}',
   'state.sold_out': 'Complet : il n’y a plus de place.',
+  'state.sold_out_items': 'Épuisé : tout est vendu.',
   'state.prospect_saved': 'E-mail enregistré.',
   'form.by_rich': 'par <link>{organization}</link>',
 } as const

@@ -39,7 +39,7 @@ export const guide = {
     'Invitez chaque personne avec sa propre adresse e-mail : pour toute l’association, ou pour une seule campagne. Retirez les accès dès qu’ils ne servent plus.',
   'guide.pay_title': 'Payer ou donner',
   'guide.pay_body':
-    'Choisissez, renseignez vos coordonnées, vérifiez le total, payez. Vos places sont gardées 15 minutes. Le montant du bouton est celui qui sera débité, et rien n’est débité si la commande ne peut pas être enregistrée.',
+    'Choisissez, renseignez vos coordonnées, vérifiez le total, payez. Votre sélection est gardée 15 minutes. Le montant du bouton est celui qui sera débité, et rien n’est débité si la commande ne peut pas être enregistrée.',
   'guide.tip_title': 'La contribution volontaire',
   'guide.tip_body':
     'Elle finance {brand} et reste facultative : rien n’est présélectionné, et zéro demande aussi peu d’effort que donner. Vous pouvez en demander le remboursement depuis l’e-mail de confirmation.',

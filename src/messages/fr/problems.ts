@@ -49,7 +49,7 @@ export const problems = {
   'error.tipConsentError': 'Confirmez votre contribution volontaire, ou choisissez 0 €.',
   'error.CART_UNKNOWN': 'Ce panier n’existe plus. Refaites votre sélection.',
   'error.CART_INVALID': 'Votre panier n’a pas pu être mis à jour. Réessayez.',
-  'error.TICKETS_SOLD_OUT': 'Il ne reste plus assez de places. Ajustez votre sélection.',
+  'error.TICKETS_SOLD_OUT': 'Il n’en reste plus assez. Ajustez votre sélection.',
   'error.OPTIONS_SOLD_OUT': 'Une option choisie est épuisée. Ajustez votre sélection.',
   'error.TARIFF_CHANGED': 'Un tarif a été modifié par l’association. Vérifiez votre sélection.',
   'error.FORM_CLOSED': 'Cette campagne n’accepte pas de paiement pour le moment.',

@@ -37,7 +37,7 @@ export const regularisation = {
     'Parlez-en à <contact>{organization}</contact> : l’association peut chercher une solution avec vous.',
   'reg.cannot_order': 'Votre commande n’est pas annulée automatiquement.',
   'reg.cannot_order_until':
-    'Sans paiement à cette date, votre commande sera annulée et ses places remises en vente.',
+    'Sans paiement à cette date, votre commande sera annulée et ce qu’elle réserve remis en vente.',
   'reg.already_title':
     '{kind, select, gift {Ce don est déjà réglé.} payment {Ce paiement est déjà réglé.} other {Cette échéance est déjà réglée.}}',
   'reg.already_body': 'Il n’y a rien à payer. Le détail se trouve dans votre commande.',

@@ -99,7 +99,8 @@ export const refund = {
   'refund.tip_note':
     'La contribution volontaire n’est pas prélevée à l’association ; le payeur peut aussi en demander le remboursement.',
   'refund.cancel_order': 'Annuler aussi la commande',
-  'refund.cancel_hint': 'Les places reviennent en vente, les prochaines échéances ne sont plus prélevées.',
+  'refund.cancel_hint':
+    'Ce qui était réservé revient en vente, les prochaines échéances ne sont plus prélevées.',
   'refund.comment': 'Motif',
   'refund.comment_hint': 'Pour votre équipe : le payeur ne le voit pas.',
   'refund.send_mail': 'Prévenir {name} par e-mail',

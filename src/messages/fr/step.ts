@@ -43,10 +43,10 @@ export const step = {
   'step.incomplete': 'Complétez d’abord cette étape.',
   'step.expired_title': 'Votre panier a expiré',
   'step.expired_body':
-    '{kind, select, Shop {Vos articles ne sont plus réservés.} CrowdFunding {Vos contreparties ne sont plus réservées.} other {Vos places ont été libérées.}} Vos informations sont conservées.',
+    '{kind, select, Shop {Vos articles ne sont plus réservés.} CrowdFunding {Vos contreparties ne sont plus réservées.} Event {Vos places ont été libérées.} other {Votre sélection n’est plus réservée.}} Vos informations sont conservées.',
   'step.restart': 'Recommencer ma sélection',
   'step.held_until':
-    '{kind, select, Shop {Articles réservés} CrowdFunding {Contreparties réservées} other {Places réservées}} jusqu’à {time}',
+    '{kind, select, Shop {Articles réservés} CrowdFunding {Contreparties réservées} Event {Places réservées} other {Sélection réservée}} jusqu’à {time}',
   'step.prolonged': 'Votre panier est prolongé jusqu’à {time}.',
   'step.line_gift_to': 'Don (va à l’association)',
   'step.line_discount': 'Code {code}',

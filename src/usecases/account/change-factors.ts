@@ -12,6 +12,7 @@ import {
   recoveryCodeLength,
   shownRecoveryCode,
 } from '#domain/access/recovery-code.ts'
+import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
@@ -111,7 +112,7 @@ type Changed = {
   readonly change: FactorChange
   readonly actor: string
   readonly locale: 'fr' | 'en'
-  readonly facts?: Readonly<Record<string, string>>
+  readonly facts?: AuditFacts
 }
 
 /** Writes a change of what an account proves itself with into the audit, and tells its owner by mail. */

@@ -3,6 +3,7 @@ import { legalFactsOf } from '#db/legal-texts.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type AdministratorAction, may } from '#domain/access/may.ts'
 import type { Role } from '#domain/access/role.ts'
+import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import { missingFacts } from '#domain/organization/legal-texts.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -49,7 +50,7 @@ type Done = {
   readonly userId: number
   readonly action: string
   readonly object: string
-  readonly facts?: Readonly<Record<string, string | number | boolean | null>>
+  readonly facts?: AuditFacts
 }
 
 /** Writes what an administrator did into the audit. */

@@ -8,6 +8,7 @@ import type { MailContent } from '#documents/mail/letter.ts'
 import { type ChangedPart, scheduleChangedMail } from '#documents/mail/schedule-changed.ts'
 import { type ScheduleStopped, scheduleStoppedMail } from '#documents/mail/schedule-stopped.ts'
 import type { ScheduleMailKind } from '#domain/job/mail-kinds.ts'
+import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import type { ScheduleKey } from '#domain/payment/schedule.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, scheduleAddress } from '../links/tokens.ts'
@@ -75,7 +76,7 @@ export type ScheduleTold = {
   readonly action: ScheduleAction
   /** `payer:<schedule>` unless an administrator did it. */
   readonly actor?: string
-  readonly facts?: Readonly<Record<string, string | number | boolean | null>>
+  readonly facts?: AuditFacts
 }
 
 const endings: readonly ScheduleAction[] = ['schedule.stop', 'schedule.cancel']

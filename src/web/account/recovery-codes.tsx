@@ -5,7 +5,7 @@ import { Card } from '../ui/surface.tsx'
 
 type Props = { readonly codes: readonly string[]; readonly goesOnTo: string }
 
-/** Ten codes, shown this once, and the way on. */
+/** Ten codes, shown this once, to be copied or printed (the page prints nothing else), and the way on. */
 export function RecoveryCodes({ codes, goesOnTo }: Props) {
   const t = useT()
   return (
@@ -21,16 +21,18 @@ export function RecoveryCodes({ codes, goesOnTo }: Props) {
           </li>
         ))}
       </ul>
-      <p className="row">
+      <div className="row">
         <Button
           kind="secondary"
           icon={Copy}
           data-copies={codes.join('\n')}
-          data-copied={t('common.copied')}
+          data-copied={t('factor.kept_copied')}
           hidden
         >
           {t('factor.kept_copy')}
         </Button>
+      </div>
+      <p>
         <ButtonLink href={goesOnTo}>{t('factor.kept_continue')}</ButtonLink>
       </p>
     </Card>

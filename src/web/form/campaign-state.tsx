@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type AdministrationPage, administrationPath } from '#domain/form/administration-path.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Display } from '#domain/form/sale-window.ts'
-import { descriptorOf, formPath } from '#domain/form/types/index.ts'
+import { descriptorOf, formPath, sellsPlaces } from '#domain/form/types/index.ts'
 import { dateTime } from '#messages/format.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import { useT } from '../messages.tsx'
@@ -74,10 +74,20 @@ function SoldOut({ campaign }: Props) {
   const t = useT()
   const { form, hasAdminRights } = campaign
   const more = <SettingsLink form={form} words={t('state.add_places')} />
+  const isPlace = sellsPlaces(form.formType)
   return (
     <>
-      <Banner tone="info" title={t('state.sold_out')} action={hasAdminRights && more} />
-      {form.waitingList && <ProspectCapture campaign={campaign} words={t('state.waiting_list_ask')} />}
+      <Banner
+        tone="info"
+        title={t(isPlace ? 'state.sold_out' : 'state.sold_out_items')}
+        action={hasAdminRights && more}
+      />
+      {form.waitingList && (
+        <ProspectCapture
+          campaign={campaign}
+          words={t(isPlace ? 'state.waiting_list_ask' : 'state.waiting_list_ask_items')}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Form, Tier } from '#domain/form/form.ts'
 import { type Display, saleOfTier } from '#domain/form/sale-window.ts'
+import { sellsPlaces } from '#domain/form/types/index.ts'
 import { dateTime, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
@@ -23,14 +24,16 @@ export function Rates({ form, display }: Props) {
       <h2 id="rates">{t('campaign.rates')}</h2>
       <Card className="rates">
         {tiers.map(tier => (
-          <Rate key={tier.id} tier={tier} display={display} />
+          <Rate key={tier.id} tier={tier} display={display} isPlace={sellsPlaces(form.formType)} />
         ))}
       </Card>
     </section>
   )
 }
 
-function Rate({ tier, display }: { readonly tier: Tier; readonly display: Display }) {
+type RateProps = { readonly tier: Tier; readonly display: Display; readonly isPlace: boolean }
+
+function Rate({ tier, display, isPlace }: RateProps) {
   const t = useT()
   const { now } = usePage()
   const sale = saleOfTier(tier, now())
@@ -53,7 +56,7 @@ function Rate({ tier, display }: { readonly tier: Tier; readonly display: Displa
         )}
         {left !== null && (
           <p>
-            <Tag tone="warning">{t('form.few_left', { count: left })}</Tag>
+            <Tag tone="warning">{t(isPlace ? 'form.few_left' : 'form.few_left_items', { count: left })}</Tag>
           </p>
         )}
         {tier.maxPerUser !== null && !tier.isSoldOut && (

@@ -28,7 +28,7 @@ export function ReportLink({
   )
 }
 
-/** The form over the page; `send-report.ts` sends it without leaving (rule SCR-21). */
+/** The form over the page; `send-report.ts` sends it without leaving (rule SCR-21), then leads to the words that it was sent. */
 export function ReportDialog() {
   const t = useT()
   const { address } = usePage()
@@ -41,7 +41,7 @@ export function ReportDialog() {
         </div>
         <ReportForm prefix="report" path={reportedPath(address)} cancels />
       </Dialog>
-      <div className="container" data-report-sent data-says-toast="success" hidden={!sent}>
+      <div className="container" data-report-sent tabIndex={-1} hidden={!sent}>
         <Banner tone="success" live="off" title={t('toast.report_sent')} />
       </div>
     </>

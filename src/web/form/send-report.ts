@@ -3,13 +3,15 @@ import { firstMarked } from '../shell/elements.ts'
 import { workFor } from '../shell/patience.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** The report of the dialog is sent without leaving the page: nothing that was typed on it is lost. */
+/** The report of the dialog is sent without leaving the page: nothing that was typed on it is lost. That it was sent is said once. */
 export function enhanceReport() {
   const form = firstMarked('reports')
   if (form instanceof HTMLFormElement) {
     form.addEventListener('focusin', () => prepareProof('report'), { once: true })
     form.addEventListener('submit', event => submit(form, event))
   }
+  const sent = firstMarked('report-sent')
+  if (sent?.hidden === false) sent.focus()
 }
 
 function submit(form: HTMLFormElement, event: SubmitEvent) {
@@ -38,5 +40,6 @@ async function send(form: HTMLFormElement) {
   const sent = firstMarked('report-sent')
   if (!sent) return
   sent.hidden = false
-  showToast('success', sent.textContent)
+  // Whoever hears the page is led there: a toast would say it a second time.
+  sent.focus()
 }

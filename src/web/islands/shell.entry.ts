@@ -7,7 +7,6 @@ import { followVersion } from '../shell/new-version.ts'
 import { followPasswordRules } from '../shell/password-rules.ts'
 import { enhancePreferences } from '../shell/preferences.ts'
 import { reportFaults } from '../shell/report-faults.ts'
-import { sayNotices } from '../ui/toast.ts'
 
 // The header and its menus work without this file; it spares page loads. No framework: it is on every page.
 reportFaults()
@@ -22,4 +21,3 @@ followBottomBars()
 if (window.self !== window.top) void import('../widget/in-frame.ts').then(frame => frame.liveInFrame())
 if (document.querySelector('[data-asks-mail]'))
   void import('../account/send-ask.ts').then(asking => asking.enhanceAsk())
-sayNotices()

@@ -1,12 +1,11 @@
 import { History } from 'lucide-react'
-import { isAuditAction } from '#domain/operator/audit-actions.ts'
 import { dateTime } from '#messages/format.ts'
-import type { Translator } from '#messages/translator.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { Route } from './+types/audit-page'
+import { factsOf, wordsOf } from './audit-words.ts'
 import { Empty, Pages, Row, Rows } from './lists.tsx'
 import { OperatorPage } from './operator-page.tsx'
 import { auditPath, operate } from './paths.ts'
@@ -55,7 +54,7 @@ export default function Page({ loaderData: { page, object, isFirst } }: Route.Co
             >
               <span>{line.actorName ?? line.actor}</span>
               {line.organizationName !== null && <span>{line.organizationName}</span>}
-              <span>{factsOf(line.facts)}</span>
+              <span>{factsOf(t, line.facts)}</span>
             </Row>
           ))}
         </Rows>
@@ -68,17 +67,4 @@ export default function Page({ loaderData: { page, object, isFirst } }: Route.Co
       />
     </OperatorPage>
   )
-}
-
-/** What was done, in words; an action of former days as it was written. */
-function wordsOf(t: Translator, action: string): string {
-  return isAuditAction(action) ? t(`audit.${action}`) : action
-}
-
-/** The facts of a line as they were written, names and values. */
-function factsOf(facts: Readonly<Record<string, unknown>>): string {
-  return Object.entries(facts)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(' · ')
 }

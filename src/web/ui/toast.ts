@@ -28,12 +28,6 @@ export function showFailure(status: number) {
   if (text) showToast('danger', text)
 }
 
-/** What a page says on its arrival is shown as a toast as well: `<p data-says-toast="danger">`. */
-export function sayNotices() {
-  for (const notice of document.querySelectorAll<HTMLElement>('[data-says-toast]:not([hidden])'))
-    showToast(notice.dataset.saysToast as ToastTone, notice.textContent)
-}
-
 /** Waits anew while somebody points at the toasts, is among them with the keyboard, or looks elsewhere. */
 function fadeAway(region: HTMLElement, toast: HTMLElement) {
   const gone = new AbortController()

@@ -43,6 +43,12 @@ export function descriptorOf(formType: FormType): FormTypeDescriptor | undefined
   return formType === 'Checkout' ? undefined : formTypes[formType]
 }
 
+/** Whether what a campaign has a limited number of are places, for people who are named; else they are articles. */
+export function sellsPlaces(formType: FormType): boolean {
+  const people = descriptorOf(formType)?.people
+  return people === 'participants' || people === 'members'
+}
+
 /** The public path of a campaign: `/associations/{organization}/{segment}/{slug}` (rule ADDR-1). */
 export function formPath(organizationSlug: string, formType: FormType, formSlug: string): string {
   const segment = descriptorOf(formType)?.segment ?? 'checkout'
