@@ -14,9 +14,18 @@ export function acceptMultipart(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'multipart/form-data',
     async (request: FastifyRequest, payload: AsyncIterable<Uint8Array>) => {
-      return filesOf(request, await bytesOf(request, payload))
+      return filesOf(request, await bytesOf(request, unlessHungUp(request, payload)))
     },
   )
+}
+
+/** Whoever hangs up in the middle of a file sent a bad request, and makes no fault of ours. */
+async function* unlessHungUp({ raw }: FastifyRequest, payload: AsyncIterable<Uint8Array>) {
+  try {
+    yield* payload
+  } catch (error) {
+    throw raw.destroyed && !raw.complete ? new Refusal('BAD_REQUEST') : error
+  }
 }
 
 async function bytesOf(request: FastifyRequest, payload: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

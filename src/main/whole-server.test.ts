@@ -251,9 +251,18 @@ describe('the log of security events, whatever the level of the rest', () => {
 
   test('calls nobody who hangs up in the middle of a body a fault of ours', async () => {
     const place = lines.length
-    for (const path of ['/ha-api/webhooks/stripe', '/auth/token', '/connexion']) {
+    const anonymous = await ask('/auth/token', { method: 'POST' })
+    const { access_token } = (await anonymous.json()) as { access_token: string }
+    const json = 'application/json'
+    for (const [path, type] of [
+      ['/ha-api/webhooks/stripe', json],
+      ['/auth/token', json],
+      ['/connexion', json],
+      ['/ha-api/carts/1/file', 'multipart/form-data; boundary=x'],
+    ]) {
       const socket = connect(port, '127.0.0.1')
-      const head = [`POST ${path} HTTP/1.1`, 'host: localhost', 'content-type: application/json']
+      const authorization = `authorization: Bearer ${access_token}`
+      const head = [`POST ${path} HTTP/1.1`, 'host: localhost', `content-type: ${type}`, authorization]
       socket.write(`${[...head, 'content-length: 100'].join('\r\n')}\r\n\r\n{"a":`)
       await sleep(100)
       socket.resetAndDestroy()
