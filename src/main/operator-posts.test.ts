@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { confirmationOf } from '#db/counsel-confirmations.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
 import { provenOperatorCookies } from '#test/support/factor.ts'
@@ -67,7 +68,13 @@ const whole = {
   ...{ reasons: 'Un essai.', decision: 'dismiss', seen: '500', collectCap: '10', creditCounsel: 'on' },
   ...{ debit: 'provider:clearing', credit: 'operator:tips', amount: '10' },
   ...{ confirmedBy: 'Maître Xavier', confirmedOn: '2026-11-20', decided: 'Trois fois au plus.' },
-  ...{ seenAllowCollect: 'true', seenIsVerified: 'false', seenCollectCap: '' },
+  ...{ seenAllowCollect: 'true', seenIsVerified: 'false', seenCollectCap: '', 'seen.collectCap': '' },
+}
+
+/** By which instant a confirmation is known that is taken back. */
+async function recordedAt(): Promise<string> {
+  const confirmation = await confirmationOf(product.db, 'credit-law')
+  return confirmation?.recordedAt ?? ''
 }
 
 type Forms = Readonly<Record<string, readonly string[]>>
@@ -117,7 +124,8 @@ test('pages without forms take no post at all', async () => {
 for (const [page, intents] of Object.entries(own))
   test(`${page}: its own forms are taken, with the same fields`, async () => {
     for (const intent of intents) {
-      const { statusCode, headers } = await post(page, { ...whole, intent })
+      const seen = intent === 'counsel-takeBack' ? await recordedAt() : whole.seen
+      const { statusCode, headers } = await post(page, { ...whole, seen, intent })
       assert.match(`${statusCode} ${headers.location}`, /^303 \/operateur\/.*\?fait=/, intent)
     }
   })
