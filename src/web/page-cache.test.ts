@@ -20,3 +20,11 @@ test('the cache has an end, by what its pages hold', () => {
   assert.equal(cache.get('page 3', 1)?.body[0], '3')
   assert.equal(cache.get('page 9', 1)?.body[0], '9')
 })
+
+test('a page that nobody gets any more is not held', () => {
+  const cache = new PageCache()
+  for (let index = 0; index < 5; index += 1) cache.set(`page ${index}`, page('x'), index * 300)
+  assert.deepEqual([cache.size, cache.get('page 1', 1200)?.body], [4, 'x'])
+  cache.set('the last', page('x'), 3000)
+  assert.equal(cache.size, 1)
+})

@@ -24,6 +24,11 @@ export class PageCache {
     sizeCalculation: ({ page }, key) => page.body.length + key.length,
   })
 
+  /** How many pages are held. */
+  get size(): number {
+    return this.#pages.size
+  }
+
   get(key: string, now: number): KeptPage | undefined {
     const kept = this.#pages.get(key)
     if (kept && kept.until > now) return kept.page
@@ -32,6 +37,8 @@ export class PageCache {
   }
 
   set(key: string, page: KeptPage, now: number): void {
+    // What nobody gets any more would stay until others need its room.
+    for (const [old, { until }] of this.#pages.entries()) if (until <= now) this.#pages.delete(old)
     this.#pages.set(key, { page, until: now + lifetime })
   }
 }

@@ -21,7 +21,7 @@ export class RenderedIslands {
     const known = this.#kept.get(whole)
     if (known !== undefined) return known
     const markup = render()
-    this.#kept.set(whole, markup)
+    this.#kept.set(whole, inOnePiece(markup))
     return markup
   }
 
@@ -32,4 +32,9 @@ export class RenderedIslands {
     this.#numbers.set(texts, this.#last)
     return this.#last
   }
+}
+
+/** What is put together of thousands of pieces holds each of them, at several times the memory of the text. */
+function inOnePiece(text: string): string {
+  return Buffer.from(text).toString()
 }
