@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createUsedOnce } from '#db/shared-limits.ts'
 import { type Limit, limits } from '#domain/limits.ts'
-import { createCaptcha } from '#providers/captcha/index.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { cardToken, debitToken } from '#test/support/confirmation-token.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
-import { type ApiBench, apiBench } from './test/bench.ts'
-import { captchaAnswer } from './test/captcha.ts'
+import type { ApiBench } from './test/bench.ts'
+import { captchaAnswer, guardedBench } from './test/captcha.ts'
 import { addRequest } from './test/gifts.ts'
 
 const cards = { paid: '4242424242424242', declined: '4000000000000002', poor: '4000000000009995' }
@@ -17,11 +15,7 @@ let api: ApiBench
 let token: string
 let campaign: TestCampaign
 before(async () => {
-  const captcha = createCaptcha({
-    secrets: [{ id: 't1', secret: 'a secret of the tests, long enough for every use' }],
-    usedOnce: (id, seconds) => createUsedOnce(api.test.db)(id, seconds),
-  })
-  api = await apiBench({ config: { rateLimits: true }, captcha })
+  api = await guardedBench()
   token = await api.anonymous()
 })
 after(() => api.close())

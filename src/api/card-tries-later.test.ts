@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createUsedOnce } from '#db/shared-limits.ts'
 import { limits } from '#domain/limits.ts'
-import { createCaptcha } from '#providers/captcha/index.ts'
 import { paymentMethod } from '#test/support/donation.ts'
 import { refusedTerm } from '#test/support/refused-term.ts'
-import { type ApiBench, apiBench } from './test/bench.ts'
-import { captchaAnswer } from './test/captcha.ts'
+import type { ApiBench } from './test/bench.ts'
+import { captchaAnswer, guardedBench } from './test/captcha.ts'
 
 const cards = { paid: '4242424242424242', declined: '4000000000000002' }
 
 let api: ApiBench
 let token: string
 before(async () => {
-  const captcha = createCaptcha({
-    secrets: [{ id: 't1', secret: 'a secret of the tests, long enough for every use' }],
-    usedOnce: (id, seconds) => createUsedOnce(api.test.db)(id, seconds),
-  })
-  api = await apiBench({ config: { rateLimits: true }, captcha })
+  api = await guardedBench()
 })
 after(() => api.close())
 

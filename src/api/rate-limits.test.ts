@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createUsedOnce } from '#db/shared-limits.ts'
 import { type Limit, limits } from '#domain/limits.ts'
-import { createCaptcha } from '#providers/captcha/index.ts'
-import { type ApiBench, apiBench } from './test/bench.ts'
-import { captchaAnswer } from './test/captcha.ts'
+import type { ApiBench } from './test/bench.ts'
+import { captchaAnswer, guardedBench } from './test/captcha.ts'
 import { addPerson, password } from './test/people.ts'
 import type { Reply } from './test/reply.ts'
 
 let api: ApiBench
 before(async () => {
-  const captcha = createCaptcha({
-    secrets: [{ id: 't1', secret: 'a secret of the tests, long enough for every use' }],
-    usedOnce: (id, seconds) => createUsedOnce(api.test.db)(id, seconds),
-  })
-  api = await apiBench({ config: { rateLimits: true }, captcha })
+  api = await guardedBench()
 })
 after(() => api.close())
 beforeEach(() => api.test.db.deleteFrom('limitCounts').execute())
