@@ -19,12 +19,12 @@ export function acceptMultipart(scope: FastifyInstance): void {
   )
 }
 
-/** Whoever hangs up in the middle of a file sent a bad request, and makes no fault of ours. */
+/** Whoever hangs up before a file is read sent a bad request, and makes no fault of ours: it may have come whole. */
 async function* unlessHungUp({ raw }: FastifyRequest, payload: AsyncIterable<Uint8Array>) {
   try {
     yield* payload
   } catch (error) {
-    throw raw.destroyed && !raw.complete ? new Refusal('BAD_REQUEST') : error
+    throw raw.destroyed ? new Refusal('BAD_REQUEST') : error
   }
 }
 

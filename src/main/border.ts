@@ -25,7 +25,10 @@ export function trustOf(
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
 }
 
-/** Gives every answer its headers, and refuses at once what is no request of ours: no address, no host, too long. */
+/**
+ * Gives every answer its headers, and refuses at once what is no request of ours: no address, no host, too long, or with a
+ * NUL, which no name of ours holds and the database cannot store.
+ */
 export function guardBorder(fastify: FastifyInstance, headers: Headers): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
@@ -42,6 +45,7 @@ export function guardBorder(fastify: FastifyInstance, headers: Headers): void {
 function isReadable({ url, headers, raw }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1)
   if (!url.startsWith('/') || url.length > longestAddress || path.length > longestPath) return false
+  if (url.includes('%00')) return false
   // A client of HTTP/1.0 may name none.
   if (headers.host === undefined) return raw.httpVersion === '1.0'
   return host.test(headers.host) && URL.canParse(`http://${headers.host}`)

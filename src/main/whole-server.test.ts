@@ -84,6 +84,25 @@ describe('every kind of answer', () => {
   })
 })
 
+test('an address that holds a NUL is refused before anything reads it', async () => {
+  const { organizationSlug, formSlug } = campaign.address
+  const place = lines.length
+  const paths = [
+    `/associations/${organizationSlug}/formulaires/%00/widget-vignette`,
+    `/associations/%00/formulaires/${formSlug}`,
+    `/associations/${organizationSlug}/formulaires/${formSlug}%00/2`,
+    '/recherche?q=%00',
+    '/ha-api/agg/form?organizationSlug=%00',
+  ]
+  for (const path of paths) {
+    assert.equal((await ask(path)).status, 400, path)
+    const page = await ask(path, { headers: { accept: 'text/html' } })
+    assert.deepEqual([page.status, page.headers.get('location')], [302, '/erreur/400'], path)
+  }
+  const faults = lines.slice(place).filter(({ level }) => level === 'error')
+  assert.deepEqual(faults, [])
+})
+
 test('names of an organization are words, wherever a page writes them (ASVS 1.2.1, 1.2.3)', async () => {
   const hostile = `</script></title><img src=x onerror=alert(1)>"'&{{7*7}}`
   const own = await addDonationCampaign(product, { slug: 'les-malicieux' })
@@ -266,6 +285,10 @@ describe('the log of security events, whatever the level of the rest', () => {
       socket.write(`${[...head, 'content-length: 100'].join('\r\n')}\r\n\r\n{"a":`)
       await sleep(100)
       socket.resetAndDestroy()
+      // Everything was sent, but nobody waits for the answer.
+      const whole = connect(port, '127.0.0.1')
+      whole.resume().on('error', () => {})
+      whole.end(`${[...head, 'content-length: 5'].join('\r\n')}\r\n\r\n{"a":`)
     }
     // The server has heard of it once it has answered somebody who came later.
     await sleep(200)
