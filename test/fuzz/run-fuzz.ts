@@ -29,6 +29,8 @@ export type Findings = {
   readonly held: readonly Held[]
   /** Milliseconds of every `/healthz` that was asked beside the storm. */
   readonly health: readonly number[]
+  /** How late the machine let that program's own timer be at worst, in milliseconds: no server has an answer to that. */
+  readonly lateMs: number
   readonly slow: SlowSenders
   /** The dearest first. */
   readonly costs: readonly Cost[]
@@ -82,11 +84,12 @@ export async function runFuzz(
       before + (rows.length * round) / rounds,
     )
     await restOf(health)
-    held.push(await heldNow(lab, began))
+    const { waits, ...now } = await vitalsNow(lab, began)
+    held.push(now)
     await world.refresh()
-    say(toldOf(storm, held.at(-1)!))
+    say(`${toldOf(storm, now)}, ${waits}`)
   }
-  const took = await endHealth(health)
+  const { took, late } = await endHealth(health)
   over.abort()
   const senders = await slow
   say('each candidate by itself')
@@ -101,18 +104,22 @@ export async function runFuzz(
     unreached: storm.unreached(),
     cardsGiven: calls.cardsGiven + paidBefore,
   }
-  return { ...told, routes: rows.length, held, health: took, slow: senders, costs, folder }
+  return { ...told, routes: rows.length, held, health: took, lateMs: late, slow: senders, costs, folder }
 }
 
-async function heldNow(lab: FuzzLab, began: number): Promise<Held> {
+/** What is held now, and what kept the server from answering since this was asked last. */
+async function vitalsNow(lab: FuzzLab, began: number): Promise<Held & { readonly waits: string }> {
   // Twice: what the first throws away lets go of more.
-  await lab.ask('memory')
+  const { blockedMs, pauseMs } = await lab.ask('memory')
   const { heapMb, residentMb } = await lab.ask('memory')
-  return { atSeconds: (performance.now() - began) / 1000, heapMb, residentMb }
+  const waits = `blocked for ${blockedMs.toFixed(0)} ms, to collect garbage ${pauseMs.toFixed(0)} ms`
+  return { atSeconds: (performance.now() - began) / 1000, heapMb, residentMb, waits }
 }
 
 const toldOf = ({ tally, complaints }: Storm, { atSeconds, heapMb, residentMb }: Held) =>
   `${atSeconds.toFixed(0)} s: ${JSON.stringify(tally)}, ${complaints.length} complaints, ${heapMb.toFixed(0)} MB held, ${residentMb.toFixed(0)} MB resident`
+
+type Asked = { readonly took: readonly number[]; readonly late: number }
 
 async function startHealth(port: number, everyMs: number): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, 'health.ts'), [String(port), String(everyMs)])
@@ -127,10 +134,10 @@ async function restOf(health: ChildProcess): Promise<void> {
   await rested
 }
 
-async function endHealth(child: ChildProcess): Promise<readonly number[]> {
-  const said = once(child, 'message') as Promise<[{ took: number[] }]>
+async function endHealth(child: ChildProcess): Promise<Asked> {
+  const said = once(child, 'message') as Promise<[Asked]>
   child.send('end')
-  return (await said)[0].took
+  return (await said)[0]
 }
 
 /** The slowest of a thousand, in milliseconds. */
