@@ -40,7 +40,7 @@ errors; the heading of the confirmation, then each of its words.
   it takes the frame for a change of document. Asked where one is (keypad Enter), it names the control; the run asks, and counts that.
 - A wrong choice among radio buttons has no word of its own in Orca 43 (« invalid »): the error, tied to the group, is said.
 - Orca reads a new page from its beginning by itself; the run switches that off, because no key is heard meanwhile.
-- Both purchases were heard to the last word in French, the donation in English too; the ticket in English as far as its summary.
+- Both purchases were heard to the last word, in French and in English.
 - 3-D Secure, the wallets' own windows, direct debit, monthly gifts, the other campaign types, accounts and the back office were not heard.
 
 Firefox and WebKit, the engine of Safari, are driven through a gift and a ticket with 3-D Secure by \`npm run browsers\`, without a
