@@ -45,11 +45,15 @@ export async function loseLater(app: App, tx: Transaction, locked: LockedLater):
 }
 
 /**
- * Closes an attempt that is open because nobody comes back for it (a visit that is over): its payment may be settled again.
- * Returns whether this call did.
+ * Closes an attempt that is open because nobody comes back for it (a visit that is over): its payment may be settled again,
+ * as far as it is still owed. Returns whether this call did.
  */
 export async function closeLater(app: App, tx: Transaction, locked: LockedLater): Promise<boolean> {
   if (!(await closeAttempt(app, tx, locked.attempt, { errorCode: 'PAYMENT_CANCELED' }))) return false
+  if (await isOver(tx, locked.payment)) {
+    await giveUp(tx, locked.payment)
+    return true
+  }
   const { refusals, retryOn, regulariseUntil } = locked.payment
   return refusePayment(tx, locked.payment, 'refuse', { refusals, retryOn, regulariseUntil })
 }
