@@ -4,7 +4,7 @@ import { enqueue } from '#db/jobs.ts'
 import { itemsOfOrder, orderByKey, orderByPublicId } from '#db/orders.ts'
 import { attemptUnderWay, lockAttempt } from '#db/payment-attempts.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
-import { lockPaymentsOfOrder } from '#db/schedule-changes.ts'
+import { lockVisitsAndPayments } from '#db/recoveries.ts'
 import { scheduleOfOrder } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import { insertWithdrawal, withdrawalOf } from '#db/withdrawals.ts'
@@ -34,27 +34,36 @@ export async function withdraw(app: App, input: OrderReader & { orderId: number 
     itemsOfOrder(app.db, order),
     campaignByKey(app.db, order.organizationId, order.formId),
   ])
-  return app.transaction<Result<null>>(async tx => {
-    await lockPaymentsOfOrder(tx, order)
-    if ((await withdrawalOf(tx, order)) !== undefined) return ok(null)
-    // Read again under the lock: the order may have been cancelled, or its receipt noted, a moment ago.
-    const current = await orderByKey(tx, order)
-    const right = current && (await rightToday(app, tx, { order: current, items, form }))
-    if (right === undefined) return failWith('WITHDRAWAL_OVER')
-    const { lines, amount } = right
-    await insertWithdrawal(tx, {
-      organizationId: order.organizationId,
-      orderId: order.id,
-      ...{ lines, amount },
-      refundBy: refundDay(parisDate(app.now())),
-      createdAt: app.now(),
-      trace: app.trace,
-    })
-    if (right.endsPlan) await chargeNoMore(app, tx, order)
-    await tell(app, tx, order)
-    await askNoMore(app, tx, order, right)
-    return ok(null)
+  for (;;) {
+    const done = await app.transaction(async tx =>
+      (await lockVisitsAndPayments(tx, order)) ? record(app, tx, order, { items, form }) : undefined,
+    )
+    if (done !== undefined) return done
+  }
+}
+
+type Sold = Pick<Parameters<typeof rightToday>[2], 'items' | 'form'>
+
+/** The order's visits and payments are locked. */
+async function record(app: App, tx: Transaction, order: Order, { items, form }: Sold): Promise<Result<null>> {
+  if ((await withdrawalOf(tx, order)) !== undefined) return ok(null)
+  // Read again under the lock: the order may have been cancelled, or its receipt noted, a moment ago.
+  const current = await orderByKey(tx, order)
+  const right = current && (await rightToday(app, tx, { order: current, items, form }))
+  if (right === undefined) return failWith('WITHDRAWAL_OVER')
+  const { lines, amount } = right
+  await insertWithdrawal(tx, {
+    organizationId: order.organizationId,
+    orderId: order.id,
+    ...{ lines, amount },
+    refundBy: refundDay(parisDate(app.now())),
+    createdAt: app.now(),
+    trace: app.trace,
   })
+  if (right.endsPlan) await chargeNoMore(app, tx, order)
+  await tell(app, tx, order)
+  await askNoMore(app, tx, order, right)
+  return ok(null)
 }
 
 /** Nobody pays the instalments of what they gave back. The order's payments are locked. */
@@ -67,7 +76,7 @@ async function chargeNoMore(app: App, tx: Transaction, order: Order): Promise<vo
 
 /**
  * What was refused is no longer asked for: a charge that is open, as a payer's by the link, is closed, so that what comes of
- * it goes back, and the debt of a first payment ends. The order's payments are locked.
+ * it goes back, and the debt of a first payment ends. The order's visits and payments are locked.
  */
 async function askNoMore(app: App, tx: Transaction, order: Order, { endsPlan }: LivingRight): Promise<void> {
   const asking = (await paymentsOfOrder(tx, order)).filter(({ number }) => number === 1 || endsPlan)
