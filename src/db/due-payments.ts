@@ -97,6 +97,17 @@ export async function refusePayment(
   return numUpdatedRows === 1n
 }
 
+/** Lets a payment ask for `amount` cents, its tip included, from now on. */
+export async function lowerPayment(tx: Transaction, payment: PaymentRow, amount: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ amount })
+    .where('organizationId', '=', payment.organizationId)
+    .where('id', '=', payment.id)
+    .where('status', '=', payment.status)
+    .execute()
+}
+
 /** The month of a gift is over before it was taken: nobody tries it by itself any more. */
 export async function missMonth(tx: Transaction, payment: PaymentRow): Promise<void> {
   await stopMonths(tx, sql`p.id = ${payment.id} and p.organization_id = ${payment.organizationId}`)

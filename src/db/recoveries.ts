@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
 import { allows, moveIfAllowed } from '#domain/flow.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import type { Recovery } from '#domain/payment/recovery.ts'
 import { recoveryFlow } from '#domain/payment/recovery-flow.ts'
 import type { PaymentKey } from '#domain/payment/request.ts'
+import { lockPaymentsOfOrder } from './schedule-changes.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
@@ -43,6 +45,22 @@ export async function lockLivingRecoveries(
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/**
+ * Locks the same of every payment of an order, then its payments. False where a visit was opened in between: its lock would come
+ * too late, and the caller begins anew.
+ */
+export async function lockVisitsAndPayments(tx: Transaction, order: OrderKey): Promise<boolean> {
+  const living = sql`
+    select r.id from regularisations r
+    join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
+    where p.organization_id = ${order.organizationId} and p.order_id = ${order.id} and r.status in ('open', 'exhausted')
+    order by r.created_at desc, r.id`
+  const locked = await sql<{ id: string }>`${living} for update of r`.execute(tx)
+  await lockPaymentsOfOrder(tx, order)
+  const seen = await sql<{ id: string }>`${living}`.execute(tx)
+  return seen.rows.every(({ id }) => locked.rows.some(row => row.id === id))
 }
 
 /** Whether a visit may still end with its money. */

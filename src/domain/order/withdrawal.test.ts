@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TierType } from '../form/form.ts'
-import { endsPlan, lastDay, lessToCome, noLongerCharged, refundDay, withdrawalRight } from './withdrawal.ts'
+import {
+  endsPlan,
+  keptOf,
+  lastDay,
+  lessNeverPaid,
+  lessToCome,
+  noLongerCharged,
+  refundDay,
+  stillOwed,
+  withdrawalRight,
+} from './withdrawal.ts'
 
 const item = (id: number, tierType: TierType, amount = 1000, discount = 0) => ({
   id,
@@ -82,6 +92,28 @@ test('what was still to come of it is no longer charged, and no more than it cos
       [amount, notCharged, notCharged],
     )
   }
+})
+
+test('what is kept is still owed, less what the other payments bring', () => {
+  const items = [
+    item(1, 'Product', 30_000, 3000),
+    item(2, 'Donation', 2000),
+    item(3, 'Membership', 9000, 1000),
+  ]
+  const { lines } = sale(items)!
+  assert.equal(keptOf(items, { lines }), 10_000)
+  assert.equal(keptOf(items.slice(0, 1), { lines }), 0)
+  assert.deepEqual([stillOwed(10_000, 0), stillOwed(10_000, 4000), stillOwed(0, 4000)], [10_000, 6000, 0])
+})
+
+test('what counted as paid and never came is not paid back', () => {
+  const given = { ...sale([item(1, 'Product', 30_000)])!, amount: 10_000 }
+  for (const [neverPaid, amount] of [
+    [0, 10_000],
+    [4000, 6000],
+    [30_000, 0],
+  ] as const)
+    assert.equal(lessNeverPaid(given, neverPaid).amount, amount)
 })
 
 test('fourteen days, and the Monday after a weekend', () => {

@@ -81,11 +81,12 @@ export function lessGivenBack(right: WithdrawalRight, given: GivenBefore): Withd
 }
 
 /**
- * Whether a withdrawal ends what the order still charges: what is kept of it is covered by what the organization has
- * received, in cents, so that whatever came later would be for what went back.
+ * Whether a withdrawal ends what the order still charges: what is kept of it is covered by what was paid, and by the first
+ * payment wherever it stands (rule DUE-2: whatever is not spread is paid with it), in cents, so that whatever came later would
+ * be for what went back. What was given back since counts as paid: it is not owed again.
  */
-export function endsPlan({ kept }: Pick<WithdrawalRight, 'kept'>, received: number): boolean {
-  return kept <= received
+export function endsPlan({ kept }: Pick<WithdrawalRight, 'kept'>, covered: Cents): boolean {
+  return kept <= covered
 }
 
 /**
@@ -95,6 +96,27 @@ export function endsPlan({ kept }: Pick<WithdrawalRight, 'kept'>, received: numb
 export function lessToCome(right: WithdrawalRight, toCome: Cents) {
   const notCharged = Math.min(right.amount, toCome)
   return { ...right, amount: right.amount - notCharged, notCharged }
+}
+
+type Lines = Pick<WithdrawalRight, 'lines'>
+
+/** What is kept of an order after a withdrawal, in cents. */
+export function keptOf(
+  items: readonly Pick<OrderItem, 'id' | 'amount' | 'discount'>[],
+  { lines }: Lines,
+): Cents {
+  const kept = items.filter(({ id }) => lines.every(line => line.orderItemId !== id))
+  return sumCents(kept.map(({ amount, discount }) => amount - discount))
+}
+
+/** What an unpaid payment may still ask for after a withdrawal: what is kept, less what the other payments bring; in cents. */
+export function stillOwed(kept: Cents, others: Cents): Cents {
+  return Math.max(0, kept - others)
+}
+
+/** A withdrawal with what is to be paid back of it, `neverPaid` cents of its order having never come. */
+export function lessNeverPaid<W extends Pick<WithdrawalRight, 'amount'>>(withdrawal: W, neverPaid: Cents): W {
+  return { ...withdrawal, amount: Math.max(0, withdrawal.amount - neverPaid) }
 }
 
 /** What is no longer charged of what was given back, in cents: what it cost less what was paid of it. */

@@ -39,6 +39,11 @@ export type PaymentStatus = StateOf<typeof paymentFlow>
 /** What the public sees: `Capturing` is an inner state (rule PAY-13). */
 export type ShownPaymentStatus = Exclude<PaymentStatus, 'Capturing'>
 
+/** Whether a payment was not taken when it should have been, so that it waits for its payer, or for another try. */
+export function awaitsPayer(status: PaymentStatus): boolean {
+  return status === 'Refused' || status === 'Error'
+}
+
 /** The status that leaves the platform. Source: rule PAY-13. */
 export function shownStatus(status: PaymentStatus): ShownPaymentStatus {
   return status === 'Capturing' ? 'Pending' : status

@@ -3,7 +3,7 @@ import { disputesOfPayment } from '#db/disputes.ts'
 import { itemsOfOrder, orderByKey } from '#db/orders.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
-import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
+import type { Withdrawal } from '#db/withdrawals.ts'
 import type { OrderItem } from '#domain/order/order.ts'
 import { isGoods, noLongerCharged } from '#domain/order/withdrawal.ts'
 import { type PaymentStatus, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
@@ -20,6 +20,7 @@ import {
   type PaymentVisit,
 } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
+import { withdrawalToday } from '../order/withdrawn-order.ts'
 import { type DisputeView, disputeViews } from './dispute-views.ts'
 
 type ListedPayments = {
@@ -125,7 +126,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
     refundedLinesOfOrder(app.db, order),
     refundsOfPayment(app.db, key),
     disputesOfPayment(app.db, key),
-    withdrawalOf(app.db, order),
+    withdrawalToday(app.db, order),
     orderByKey(app.db, order),
   ])
   const [row] = rows

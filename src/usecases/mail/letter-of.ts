@@ -2,6 +2,7 @@ import { campaignByKey } from '#db/forms.ts'
 import { orderByKey, payerOfCart } from '#db/orders.ts'
 import { attemptById } from '#db/payment-attempts.ts'
 import { requestById } from '#db/payment-requests.ts'
+import { withdrawalOf } from '#db/withdrawals.ts'
 import { moneyReturnedMail } from '#documents/mail/money-returned.ts'
 import { orderCancelledMail } from '#documents/mail/order-cancelled.ts'
 import { type OrderConfirmation, orderConfirmationMail } from '#documents/mail/order-confirmation.ts'
@@ -91,7 +92,9 @@ async function aboutOrder(
     } as const
     return { to, ...orderCancelledMail({ ...common, ...facts, formUrl: campaignUrl(app, form) }) }
   }
-  return { to, ...orderConfirmationMail({ ...common, ...confirmationFacts(app, view) }) }
+  const isWithdrawn = (await withdrawalOf(app.db, order)) !== undefined
+  const withdrawal = isWithdrawn ? null : withdrawalFrom(app, view)
+  return { to, ...orderConfirmationMail({ ...common, ...confirmationFacts(app, view), withdrawal }) }
 }
 
 async function aboutAttempt(
@@ -122,7 +125,7 @@ type Facts = Omit<
 >
 
 /** What the confirmation mail says of an order; who writes to whom is the caller's. */
-function confirmationFacts(app: App, view: OrderView): Facts {
+function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'> {
   const { order, items, discount, payments, campaign } = view
   const tax = taxOf(view)
   return {
@@ -138,7 +141,6 @@ function confirmationFacts(app: App, view: OrderView): Facts {
     orderUrl: orderPageUrl(app, order),
     attestationUrl: paidOf(app, view),
     scheduleUrl: view.scheduleUrl,
-    withdrawal: withdrawalFrom(app, view),
     ...(tax === null ? {} : { taxReduction: tax }),
   }
 }
@@ -160,7 +162,7 @@ function withdrawalFrom(app: App, { order, items, campaign: { form } }: OrderVie
 }
 
 function laterOf({ schedule, payments }: OrderView): Facts['later'] {
-  if (schedule === null) return null
+  if (schedule === null || schedule.status === 'Canceled') return null
   const { frequency, amount, dayOfLevy: day, nextOn } = schedule
   if (frequency === 'Monthly') return { frequency, amount, day, nextOn }
   return { frequency, charges: payments.slice(1) }

@@ -27,19 +27,21 @@ export async function followOrder(tx: Transaction, key: OrderKey, cancels: boole
 
 /**
  * An order whose money could not be had is cancelled, its future payments too; its units go back on sale, and the payer is
- * told. Returns whether this call did.
+ * told unless `kind` is null. Returns whether this call did.
  */
 export async function cancelOrder(
   app: App,
   tx: Transaction,
   key: OrderKey,
-  kind: 'orderCancelled' | 'orderUnpaid',
+  kind: 'orderCancelled' | 'orderUnpaid' | null,
 ): Promise<boolean> {
   const order = await orderByKey(tx, key)
   if (order === undefined || !(await moveOrder(tx, order, 'cancel'))) return false
   await cancelSchedule(tx, order)
-  const mail = { organizationId: order.organizationId, kind, subjectId: String(order.id) } as const
-  await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+  if (kind !== null) {
+    const mail = { organizationId: order.organizationId, kind, subjectId: String(order.id) } as const
+    await enqueue(tx, 'send-mail', mail, { trace: app.trace })
+  }
   await sellAgain(tx, order)
   return true
 }

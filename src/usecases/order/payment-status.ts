@@ -5,7 +5,7 @@ import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
 import type { Form } from '#domain/form/form.ts'
-import { sumCents } from '#domain/money.ts'
+import { type Cents, sumCents } from '#domain/money.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import {
   endsPlan,
@@ -15,7 +15,7 @@ import {
   withdrawalRight,
 } from '#domain/order/withdrawal.ts'
 import { paymentFlow } from '#domain/payment/payment-flow.ts'
-import { currentStatusOf, type Returns, refundable } from '#domain/payment/refundable.ts'
+import { currentStatusOf, type Returns } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { parisDate } from '../paris-time.ts'
@@ -93,8 +93,9 @@ export async function rightToday(app: App, db: Reader, sale: Sale): Promise<Livi
   const due = lessGivenBack(right, { lines, total: sumCents(back.map(({ organization }) => organization)) })
   if (due === undefined) return undefined
   const payments = await paymentsOfOrder(db, sale.order)
-  const ends = endsPlan(due, await received(db, payments))
-  return { ...lessToCome(due, ends ? toCome(payments) : 0), endsPlan: ends }
+  const ends = endsPlan(due, covered(payments))
+  const notCharged = toCome(ends ? payments : payments.filter(isFirst))
+  return { ...lessToCome(due, notCharged), endsPlan: ends }
 }
 
 /** The days from which a withdrawal is counted. */
@@ -102,13 +103,19 @@ export function daysOf({ createdAt, deliveredOn }: Order) {
   return { orderedOn: parisDate(createdAt), deliveredOn }
 }
 
-/** What the organization has of an order's payments, in cents, less what goes back of them. */
-async function received(db: Reader, payments: readonly Payment[]): Promise<number> {
-  const captured = payments.filter(({ status }) => isStatusAfterCapture(status))
-  const parts = await Promise.all(
-    captured.map(async payment => refundable(payment, await returnsOf(db, payment)).organization),
+const isFirst = ({ number }: Payment) => number === 1
+
+/** Whether money of a payment came, or may still come. */
+export function isAlive({ status }: Payment): boolean {
+  return status !== 'Canceled' && status !== 'Abandoned'
+}
+
+/** The organization's part of what was paid of an order, and of its first payment, wherever that stands; in cents. */
+function covered(payments: readonly Payment[]): Cents {
+  const counted = payments.filter(
+    payment => isStatusAfterCapture(payment.status) || (isFirst(payment) && isAlive(payment)),
   )
-  return sumCents(parts)
+  return sumCents(counted.map(({ amount, amountTip }) => amount - amountTip))
 }
 
 const unpaid: readonly Payment['status'][] = [
@@ -119,7 +126,7 @@ const unpaid: readonly Payment['status'][] = [
   'Error',
 ]
 
-/** What nobody has paid yet of an order's payments, in cents; what is at a bank already counts as paid. */
+/** What nobody has paid yet of payments, in cents; what is at a bank already counts as paid. */
 function toCome(payments: readonly Payment[]): number {
   return sumCents(
     payments

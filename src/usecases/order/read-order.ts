@@ -1,12 +1,13 @@
 import { orderByKey, orderByPublicId } from '#db/orders.ts'
 import { paymentByPublicId, paymentsOfOrder } from '#db/payments.ts'
-import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
+import type { Withdrawal } from '#db/withdrawals.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
 import { recoveryAddress } from '../links/tokens.ts'
 import { type LivingRight, rightToday } from './payment-status.ts'
 import { awaitsItsPayer, type OrderView, type PaymentView, readOrderView } from './read-order-view.ts'
+import { withdrawalToday } from './withdrawn-order.ts'
 
 /** A payer reads an order of their own; to anyone else it does not exist. */
 export async function readOrder(
@@ -52,7 +53,7 @@ export async function readOrderPage(
   const [view, payments, withdrawal] = await Promise.all([
     readOrderView(app, order),
     paymentsOfOrder(app.db, order),
-    withdrawalOf(app.db, order),
+    withdrawalToday(app.db, order),
   ])
   const { items, campaign } = view
   const right =

@@ -67,10 +67,10 @@ async function isWanted(tx: Transaction, { payment, attempt }: LockedLater): Pro
   const order = { organizationId, id: orderId }
   await lockScheduleOfOrder(tx, order)
   if ((await orderByKey(tx, order))?.status === 'Canceled') return false
-  return attempt.status === 'sent' || !(await isGivenBack(tx, order))
+  return attempt.status === 'sent' || payment.number === 1 || !(await isGivenBack(tx, order))
 }
 
-/** Its payer withdrew from all of it: the plan ended with that. */
+/** Its payer withdrew, and the plan ended with that. A first payment asks for what is kept alone, or its order is cancelled. */
 async function isGivenBack(tx: Transaction, order: OrderKey): Promise<boolean> {
   const isStopped = (await scheduleOfOrder(tx, order))?.status === 'Canceled'
   return isStopped && (await withdrawalOf(tx, order)) !== undefined

@@ -12,6 +12,7 @@ import { lateRefusalDays } from '#domain/payment/mandate.ts'
 import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
 import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import type { App } from '../app.ts'
+import { endDebt } from '../order/withdrawn-order.ts'
 import { minutesAfter, parisDate } from '../paris-time.ts'
 import type { Strategy } from './attempt-strategy.ts'
 import { commitOrder } from './commit-order.ts'
@@ -197,8 +198,8 @@ type LateDebit = Pick<PaymentState, 'request' | 'payment'> & { readonly attempt:
 
 /**
  * The bank refused a debit days after its order was committed: the payer has 14 days to pay otherwise, and is told how; the
- * intent is cancelled, so that nothing comes of it any more (rule PAY-18). The caller holds the request's lock. Repeating it
- * is harmless.
+ * intent is cancelled, so that nothing comes of it any more (rule PAY-18). Whoever has withdrawn is asked for nothing. The
+ * caller holds the request's lock. Repeating it is harmless.
  */
 async function refuseDebit(
   app: App,
@@ -212,6 +213,7 @@ async function refuseDebit(
   const errorCode = 'PAYMENT_REFUSED'
   if (await moveAttempt(tx, attempt, 'lose', { now: app.now(), errorCode, declineCode }))
     await queueUndo(app, tx, { ...attempt, status: 'closed' })
+  if (await endDebt(app, tx, { organizationId, paymentId: payment.id })) return
   const mail = { organizationId, kind: 'debitRefused', subjectId: String(payment.id) } as const
   await enqueue(tx, 'send-mail', mail, { trace: app.trace })
 }

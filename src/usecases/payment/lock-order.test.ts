@@ -4,10 +4,14 @@ import { sql } from 'kysely'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
 import { cardToken, debitToken } from '#test/support/confirmation-token.ts'
+import { banksAnswer, orderByDebit } from '#test/support/debit-sale.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
 import { openedPayment } from '#test/support/donation.ts'
+import { addForm } from '#test/support/form-rows.ts'
+import { anItem } from '#test/support/forms.ts'
 import { chargesOf, membershipForm, sellInstalments } from '#test/support/later.ts'
 import { moveProviderClock, providerIntents } from '#test/support/provider.ts'
+import { orderToken } from '../links/tokens.ts'
 
 const good = '4242424242424242'
 const refusedWithoutHolder = '4000000000000341'
@@ -58,6 +62,31 @@ describe('whoever decides about one payment at the same moment waits, and never 
       await allAtOnce(ids, [() => product.runJobs()])
     }
     assert.equal(await deadlocks(), 0)
+  })
+
+  test('a debit that was refused late: its payer pays by the link, and withdraws', async () => {
+    const tiers = [{ tierType: 'Product', price: 3000 }] as const
+    const form = await addForm(product, { formType: 'Shop', tiers, startAt: '2027-06-12T10:00:00.000Z' })
+    const item = anItem({ tierId: form.tiers[0]?.id ?? 0, tierType: 'Product' })
+    const sale = await orderByDebit(product, form, [item], testAccounts.refused)
+    await product.runJobs()
+    await banksAnswer(product)
+    const { organizationId, orderId } = sale
+    const payments = product.db.selectFrom('payments').select('key').where('orderId', '=', orderId)
+    const { key: paymentId } = await payments.executeTakeFirstOrThrow()
+    const token = orderToken(product.app, { organizationId, id: orderId })
+    const given = { paymentMethod: null, confirmationToken: await cardToken(product, good) }
+    const method = { kind: 'new', given, keep: false } as const
+    const work = [
+      () => product.acts.advanceRecovery({ paymentId, method, locale: 'fr' }),
+      () => product.acts.withdraw({ orderId, userId: null, token }),
+      () => product.acts.abandonRecovery({ paymentId, leaves: false }),
+    ]
+    await allAtOnce(await intentsOf(), work)
+    product.clock.advance(61)
+    await allAtOnce(await intentsOf(), [...work, () => product.runJobs()])
+    assert.equal(await deadlocks(), 0)
+    assert.deepEqual(await product.runJobs(), [])
   })
 
   test('afterwards: the job of its day, its payer, the sweep, events, a plan that ends', async () => {

@@ -12,6 +12,7 @@ import { daysAfter } from '#domain/payment/next-charge.ts'
 import type { IntentFailure } from '#domain/payment/provider.ts'
 import { afterFailure, afterRefusal, type NextTry, recoveryDays } from '#domain/payment/retry.ts'
 import type { App } from '../app.ts'
+import { endDebt } from '../order/withdrawn-order.ts'
 import { parisDate } from '../paris-time.ts'
 import { closeAttempt } from './give-back.ts'
 
@@ -45,13 +46,19 @@ export async function loseLater(app: App, tx: Transaction, locked: LockedLater):
 }
 
 /**
- * Closes an attempt that is open because nobody comes back for it (a visit that is over): its payment may be settled again.
- * Returns whether this call did.
+ * Closes an attempt that is open because nobody comes back for it (a visit that is over): its payment may be settled again,
+ * as far as it is still owed. Returns whether this call did.
  */
 export async function closeLater(app: App, tx: Transaction, locked: LockedLater): Promise<boolean> {
   if (!(await closeAttempt(app, tx, locked.attempt, { errorCode: 'PAYMENT_CANCELED' }))) return false
+  if (await isOver(tx, locked.payment)) {
+    await giveUp(tx, locked.payment)
+    return true
+  }
   const { refusals, retryOn, regulariseUntil } = locked.payment
-  return refusePayment(tx, locked.payment, 'refuse', { refusals, retryOn, regulariseUntil })
+  const isRefused = await refusePayment(tx, locked.payment, 'refuse', { refusals, retryOn, regulariseUntil })
+  await endDebt(app, tx, locked.attempt)
+  return isRefused
 }
 
 /**
@@ -97,7 +104,7 @@ async function afterwards(
   // What a bank has refused stays refused: an error of the provider does not hide it from the organization.
   await refusePayment(tx, payment, isError && payment.refusals === 0 ? 'fail' : 'refuse', dunning)
   if (isVisit) await countVisitFailure(tx, attempt, errorCode, isError)
-  if (!next.tell) return
+  if ((await endDebt(app, tx, attempt)) || !next.tell) return
   const mail = {
     organizationId: attempt.organizationId,
     kind: 'chargeRefused',

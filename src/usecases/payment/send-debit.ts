@@ -3,6 +3,7 @@ import { attemptById, debitsAtBank } from '#db/payment-attempts.ts'
 import { lockPayment, movePayment, paymentById } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import { isSwitchedOn } from '#db/switches.ts'
+import type { OrderKey } from '#domain/order/order.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { Intent } from '#domain/payment/provider.ts'
@@ -11,6 +12,7 @@ import type { PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { inBatches } from '../in-batches.ts'
 import { cancelOrder } from '../order/follow-order.ts'
+import { isAllGivenBack } from '../order/withdrawn-order.ts'
 import { beforeWait, parisDate } from '../paris-time.ts'
 import { applyIntent } from './apply-intent.ts'
 import { refuseUnsentDebit } from './at-checkout.ts'
@@ -24,27 +26,39 @@ import { waitForSwitch } from './wait-for-switch.ts'
 export async function sendDebit(app: App, key: PaymentKey): Promise<void> {
   const payment = await paymentById(app.db, key)
   if (payment?.status !== 'WaitingBankValidation' || payment.attemptId === null) return
+  const order = { organizationId: key.organizationId, id: payment.orderId ?? 0 }
   const attempt = await attemptById(app.db, { ...key, attemptId: payment.attemptId })
   if (attempt?.status !== 'authorized') return
   if (!(await isSwitchedOn(app.db, 'captures', key.organizationId)))
     return app.transaction(tx => waitForSwitch(app, tx, 'send-debit', key))
   app.crashPoint('debit-started')
-  const intent = await sent(app, attempt)
+  const intent = await sent(app, attempt, order)
   app.crashPoint('debit-sent')
   await app.transaction(tx =>
     awaitsConfirmation(intent) ? refuseUnsentDebit(app, tx, attempt) : applyIntent(app, tx, attempt, intent),
   )
 }
 
-/** The intent once it was sent; still unsent only where the provider understood the call and refuses it for good. */
-async function sent(app: App, attempt: PaymentAttempt): Promise<Intent> {
+/**
+ * The intent once it was sent; still unsent only where the provider understood the call and refuses it for good, or where its
+ * payer has withdrawn from all of the order meanwhile.
+ */
+async function sent(app: App, attempt: PaymentAttempt, order: OrderKey): Promise<Intent> {
+  let isWithdrawn = false
+  const mayConfirm = async () => {
+    isWithdrawn = await isAllGivenBack(app.db, order)
+    return !isWithdrawn
+  }
   const { intents } = app.provider(attempt.provider)
   const { intentId, mandate } = attempt
   if (intentId === null || mandate === null) throw new Error(`debit ${attempt.number} has no mandate`)
-  const answer = await driveAttempt(app, intents, attempt, { returnUrl: null, offSession: false, mandate })
+  const answer = await driveAttempt(app, intents, attempt, {
+    ...{ returnUrl: null, offSession: false },
+    ...{ mandate, mayConfirm },
+  })
   const proof = answer.outcome === 'rejected' ? await intents.readIntent(intentId) : answer
-  if (proof.outcome === 'done' && (answer.outcome === 'rejected' || !awaitsConfirmation(proof.value)))
-    return proof.value
+  const mayBeUnsent = isWithdrawn || answer.outcome === 'rejected'
+  if (proof.outcome === 'done' && (mayBeUnsent || !awaitsConfirmation(proof.value))) return proof.value
   throw new Error(`the debit of attempt ${attempt.number} is not sent: ${reasonOf(proof)}`)
 }
 

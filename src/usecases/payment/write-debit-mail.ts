@@ -8,6 +8,7 @@ import type { MailKind } from '#domain/job/mail-kinds.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { debitDate, lateRefusalDays } from '#domain/payment/mandate.ts'
+import { awaitsPayer } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, recoveryAddress } from '../links/tokens.ts'
@@ -17,7 +18,7 @@ import { minutesAfter, parisDate } from '../paris-time.ts'
 
 type DebitMail = MailJob<keyof typeof letters>
 
-/** Writes a mail about a direct debit; `undefined` when its order or its reader is gone. */
+/** Writes a mail about a direct debit; `undefined` when its order or its reader is gone, or it is no longer true. */
 export async function writeDebitMail(app: App, job: DebitMail): Promise<Letter | undefined> {
   const order = await orderOf(app, job)
   const [payment] = order === undefined ? [] : await paymentsOfOrder(app.db, order)
@@ -83,7 +84,9 @@ async function attemptOf(
   return attemptId === null ? undefined : attemptById(app.db, { organizationId, attemptId })
 }
 
+/** Whoever has paid otherwise or withdrawn meanwhile is asked for nothing. */
 async function debitRefused({ app, payment, common }: Facts) {
+  if (!awaitsPayer(payment.status)) return undefined
   return debitRefusedMail({
     ...common,
     until: parisDate(minutesAfter(app.now(), lateRefusalDays * 24 * 60)),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { ledgerCheck } from '#db/ledger.ts'
 import { acceptedConditionsOf } from '#db/orders.ts'
+import { cancelSchedule } from '#db/schedules.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
 import { debitToken, typed } from '#test/support/confirmation-token.ts'
@@ -350,6 +351,20 @@ describe('settling a refused instalment', () => {
     assert.equal((await second(term)).status, 'Refused')
     assert.equal(successOf(await settle(term, kept)).action, 'Finalize')
     await assertSettledOnce(term)
+  })
+
+  test('one who never came back to a plan that has ended is asked for nothing any more', async () => {
+    const term = await refusedTerm(product)
+    successOf(await settle(term, await card(challenged)))
+    const order = { organizationId: term.organizationId, id: term.sale.orderId }
+    await product.app.transaction(tx => cancelSchedule(tx, order))
+    product.clock.advance(70)
+    await product.acts.sweepPayments()
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal((await second(term)).status, 'Canceled')
+    assert.equal(successOf(await read(term)).stand, 'closed')
+    assert.equal(successOf(await settle(term, kept)).errorCode, 'PAYMENT_CANCELED')
+    assert.deepEqual(await taken(term), [])
   })
 
   for (const fault of [
