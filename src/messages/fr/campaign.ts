@@ -39,8 +39,9 @@ export const campaign = {
   'report.reason.SPAM': 'C’est de la publicité ou une arnaque',
   'report.message': 'Expliquez-nous',
   'report.message_hint': 'De 20 à 1 000 caractères.',
-  'report.message_short': 'Écrivez au moins 20 caractères, pour que nous comprenions ce qui ne va pas.',
-  'report.reason_missing': 'Choisissez une raison.',
+  'report.message_short':
+    '« {label} » : écrivez au moins 20 caractères, pour que nous comprenions ce qui ne va pas.',
+  'report.reason_missing': 'Choisissez pourquoi vous signalez cette page.',
   'report.email': 'Votre e-mail (pour vous répondre)',
   'report.page': 'Page signalée : {path}',
   'report.submit': 'Envoyer le signalement',

@@ -10,7 +10,8 @@ import { Card } from '../ui/surface.tsx'
 import type { Route } from './+types/report-page'
 import { readForm } from './read-form.ts'
 import { reportedPath, reportSent } from './report.tsx'
-import { ReportForm, reportProblems } from './report-form.tsx'
+import { ReportForm } from './report-form.tsx'
+import { reportProblems } from './report-problems.ts'
 
 export function loader({ request }: Route.LoaderArgs) {
   return { path: reportedPath(localPath(new URL(request.url).searchParams.get('url'))) }
@@ -57,7 +58,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
       <p className="muted">{t('report.page', { path })}</p>
-      <ErrorSummary problems={reportProblems(t, problems, 'page')} />
+      <ErrorSummary id="report-problems" problems={reportProblems(t, problems, 'page')} />
       <Card>
         <ReportForm prefix="page" path={path} draft={draft} problems={problems} />
       </Card>

@@ -15,6 +15,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { type EvidenceFields, statementField } from './read-evidence.ts'
+import { evidenceWords } from './refund-problems.ts'
 
 type Props = {
   readonly detail: PaymentDetail
@@ -70,7 +71,7 @@ function DisputeAnswer({ dispute, detail: { evidence, payment }, typed, problem 
             name={statementField(dispute.id)}
             label={t('evidence.statement')}
             hint={t('evidence.statement_hint')}
-            error={problem && t(`error.${problem.code}`)}
+            error={problem && evidenceWords(t, problem)}
             rows={8}
             maxLength={longestStatement}
             defaultValue={typed ?? (last?.status === 'refused' ? last.statement : null) ?? ''}
