@@ -37,7 +37,7 @@ export function ReportDialog() {
     <>
       <Dialog id="report" title={t('report.title')}>
         <div data-report-failed hidden tabIndex={-1}>
-          <Banner tone="danger" live="alert" title={t('toast.report_failed')} />
+          <Banner tone="danger" live="off" title={t('toast.report_failed')} />
         </div>
         <ReportForm prefix="report" path={reportedPath(address)} cancels />
       </Dialog>
