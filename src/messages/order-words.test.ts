@@ -11,6 +11,12 @@ test('equal items are counted, in the order in which they come first', () => {
 
 test('a delivery keeps its one colon for the amount that follows it in a mail', () => {
   const t = serverTranslator('fr')
-  const label = lineLabel({ kind: 'delivery', gift: null, label: 'Envoi postal', quantity: 1 }, t)
-  assert.equal(t('mail.amount_line', { label, amount: '6\u00a0€' }), 'Livraison (Envoi postal)\u00a0: 6\u00a0€')
+  const label = lineLabel(
+    { key: 'delivery', kind: 'delivery', gift: null, label: 'Envoi postal', quantity: 1, people: [] },
+    t,
+  )
+  assert.equal(
+    t('mail.amount_line', { label, amount: '6\u00a0€' }),
+    'Livraison (Envoi postal)\u00a0: 6\u00a0€',
+  )
 })
