@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { longestStatement } from '#domain/payment/evidence.ts'
 import type { EvidenceFacts } from '#domain/payment/provider.ts'
 import { answerAnchor } from '#domain/payment/refund-address.ts'
@@ -96,9 +97,16 @@ function Attachments({ number }: { readonly number: number }) {
   const { operator } = usePage()
   const { contactEmail: email, origin } = operator
   const page = new URL(addressOf('contact', operator), origin).href
+  const contact = (words: ReactNode[]) => (
+    <a key="contact" href={email === null ? page : `mailto:${email}`}>
+      {words}
+    </a>
+  )
   return (
     <p className="small muted">
-      {email === null ? t('evidence.files_page', { page, number }) : t('evidence.files', { email, number })}
+      {email === null
+        ? t.rich('evidence.files_page', { page, number, contact })
+        : t.rich('evidence.files', { email, number, contact })}
     </p>
   )
 }
