@@ -40,7 +40,7 @@ export const campaign = {
   'report.message_short': '“{label}”: write at least 20 characters, so that we understand what is wrong.',
   'report.reason_missing': 'Choose why you are reporting this page.',
   'report.email': 'Your e-mail (to answer you)',
-  'report.page': 'Reported page: {path}',
+  'report.page': 'Reported page: {page}',
   'report.submit': 'Send the report',
   'report.sending': 'Sending…',
   'project.of_goal': 'of a goal of {goal}',

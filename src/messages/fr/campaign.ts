@@ -43,7 +43,7 @@ export const campaign = {
     '« {label} » : écrivez au moins 20 caractères, pour que nous comprenions ce qui ne va pas.',
   'report.reason_missing': 'Choisissez pourquoi vous signalez cette page.',
   'report.email': 'Votre e-mail (pour vous répondre)',
-  'report.page': 'Page signalée : {path}',
+  'report.page': 'Page signalée : {page}',
   'report.submit': 'Envoyer le signalement',
   'report.sending': 'Envoi en cours…',
   'project.of_goal': 'sur un objectif de {goal}',
