@@ -70,7 +70,11 @@ describe('what counsel confirmed', () => {
     const [before, seenAt = ''] = [await lines(), stands?.recordedAt]
     const other = { actor, ...said, confirmedBy: 'Maître Wanda' } as const
     for (const seen of [null, '2026-11-01T08:00:00.000Z', 'never'])
-      assert.deepEqual(codesOf(await product.acts.confirmCounsel({ ...other, seen })), ['CONFLICT'], `${seen}`)
+      assert.deepEqual(
+        codesOf(await product.acts.confirmCounsel({ ...other, seen })),
+        ['CONFLICT'],
+        `${seen}`,
+      )
     assert.deepEqual([await counsel(), await lines()], [stands, before])
     product.clock.advance(1)
     successOf(await product.acts.confirmCounsel({ ...other, seen: seenAt }))
