@@ -127,7 +127,7 @@ export const audit = {
   'audit.object.switch': 'Switch',
   'audit.object.user': 'Account',
   'audit.object.installation': 'Installation',
-  'audit.actor.user': 'A deleted account',
+  'audit.actor.association': 'The organization',
   'audit.actor.payer': 'The payer',
   'audit.actor.operator': 'At the terminal',
   'audit.actor.provider': 'The provider',

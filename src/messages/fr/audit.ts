@@ -127,7 +127,7 @@ export const audit = {
   'audit.object.switch': 'Interrupteur',
   'audit.object.user': 'Compte',
   'audit.object.installation': 'Installation',
-  'audit.actor.user': 'Un compte supprimé',
+  'audit.actor.association': 'L’association',
   'audit.actor.payer': 'La personne qui paie',
   'audit.actor.operator': 'Au terminal',
   'audit.actor.provider': 'Le prestataire',

@@ -29,10 +29,10 @@ test('the facts of a line are read in words, those of former days as they were w
   assert.equal(
     plain(factsOf(t, line({ ...facts, confirmedBy: null }))),
     [
+      'former : 1',
       'Collecte permise : oui → non',
       'Plafond de collecte : aucun → 1 000,00 €',
       'Motif : Un essai.',
-      'former : 1',
     ].join(' · '),
   )
 })
@@ -80,16 +80,17 @@ test('what a line is about, and who did it, are words; keys stand apart', () => 
     ],
   )
   assert.equal(actorWords(t, 'payer:order:7'), 'La personne qui paie')
+  assert.equal(plain(actorWords(t, 'user:5')), 'Compte nº 5')
   const facts = { job: 'capture-payment', payload: '{"paymentId":9}', causedBy: 'abc', attempts: 25 }
   assert.equal(plain(factsOf(t, line(facts))), 'Travail : Encaisser un paiement autorisé · Tentatives : 25')
   assert.equal(keysOf({ object: job, facts }), 'job:7 · {"paymentId":9} · abc')
 })
 
 test('amounts are euros, days are dates, a finding has its words', () => {
-  const closed = { kind: 'sealBroken', expected: -500, found: 0, on: '2026-11-20' }
+  const closed = { found: 0, kind: 'sealBroken', reason: 'Oui.', on: '2026-11-20', expected: -500 }
   assert.equal(
     plain(factsOf(t, line(closed, 'difference.close'))),
-    'Sorte : Scellé rompu · Attendu : −5,00 € · Trouvé : 0,00 € · Le : 20 novembre 2026',
+    'Le : 20 novembre 2026 · Sorte : Scellé rompu · Attendu : −5,00 € · Trouvé : 0,00 € · Motif : Oui.',
   )
   assert.equal(
     plain(factsOf(t, line({ from: 1500, to: 2000 }, 'schedule.amount'))),

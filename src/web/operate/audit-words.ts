@@ -1,6 +1,6 @@
 import { findingKinds } from '#domain/ledger/finding.ts'
 import { isAuditAction } from '#domain/operator/audit-actions.ts'
-import { isAuditFact, isAuditValue } from '#domain/operator/audit-facts.ts'
+import { auditFacts, isAuditFact, isAuditValue } from '#domain/operator/audit-facts.ts'
 import { type AuditObject, readAuditObject } from '#domain/operator/audit-objects.ts'
 import { longDate, money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
@@ -33,13 +33,13 @@ function nameOf(t: Translator, { kind, id }: AuditObject): string | undefined {
   return /^\d+$/.test(id) ? t('audit.numbered', { what: t(`audit.object.${kind}`), id }) : undefined
 }
 
-const actors = ['user', 'payer', 'operator', 'provider', 'clock'] as const
+const actors = ['payer', 'association', 'operator', 'provider', 'clock'] as const
 
-/** Who did it, where it is nobody with a name. */
+/** Who did it, where no name is known: an account by its number. */
 export function actorWords(t: Translator, actor: string): string {
   const [name] = actor.split(':')
   const known = actors.find(each => each === name)
-  return known === undefined ? actor : t(`audit.actor.${known}`)
+  return known === undefined ? objectWords(t, actor) : t(`audit.actor.${known}`)
 }
 
 /** Facts that are keys of ours or of the provider: they stand apart, for whoever looks something up. */
@@ -51,7 +51,7 @@ export function factsOf(t: Translator, { action, object, facts }: Line): string 
     action === 'setting.change'
       ? settingChanges(t, object.slice('setting:'.length), sidesOf(facts))
       : undefined
-  const rest = Object.entries(facts)
+  const rest = inOrder(facts)
     .filter(([fact]) => !technical.includes(fact) && !(changes && (fact === 'before' || fact === 'after')))
     .filter(([, value]) => value !== null && value !== '')
     .map(([fact, value]) => {
@@ -59,6 +59,15 @@ export function factsOf(t: Translator, { action, object, facts }: Line): string 
       return t('audit.fact', { name, value: held(t, isAmount(action, fact), fact, String(value)) })
     })
   return [...(changes ?? []), ...rest].join(' · ')
+}
+
+/** Facts as they are read best, whatever order they are stored in: what was before what is, and why at the end. */
+function inOrder(facts: Line['facts']): readonly (readonly [string, unknown])[] {
+  const rank = (fact: string) => {
+    const at = (auditFacts as readonly string[]).indexOf(fact)
+    return fact === 'reason' || fact === 'reasons' ? auditFacts.length : at
+  }
+  return Object.entries(facts).toSorted(([one], [other]) => rank(one) - rank(other))
 }
 
 /** The keys of a line: of what it is about, and those among its facts. */
