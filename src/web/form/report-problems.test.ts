@@ -8,7 +8,7 @@ const fr = serverTranslator('fr')
 const problemsOf = (draft: { reason: string; userEmail: string; userMessage: string }) => {
   const read = readReport({ ...draft, url: '/' })
   assert.ok(!read.ok)
-  return reportProblems(fr, read.error, 'page').map(({ id, message }) => [
+  return reportProblems(fr, read.error.toReversed(), 'page').map(({ id, message }) => [
     id,
     message.replaceAll(/[\u00a0\u202f]/g, ' '),
   ])

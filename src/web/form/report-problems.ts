@@ -5,13 +5,15 @@ import type { FieldProblem } from '../ui/error-summary.tsx'
 
 const ids: Readonly<Record<string, string>> = { reason: 'reason', userMessage: 'message', userEmail: 'email' }
 
-/** What is wrong with a report, for the summary: the words beside the fields, and where those are. */
+/** What is wrong with a report, for the summary: the words beside the fields, in their order, and where those are. */
 export function reportProblems(
   t: Translator,
   problems: readonly Problem[],
   prefix: string,
 ): readonly FieldProblem[] {
-  return problems.map(problem => ({
+  const place = ({ field = '' }: Problem) => Object.keys(ids).indexOf(field)
+  const inOrder = problems.toSorted((one, other) => place(one) - place(other))
+  return inOrder.map(problem => ({
     id: `${prefix}-${ids[problem.field ?? ''] ?? 'reason'}`,
     message: reportWords(t, problem),
   }))

@@ -53,7 +53,7 @@ const summary = '#report-problems'
 /** What is wrong stands above the fields and beside each, as on the page `/signaler`, with everything typed (rule FRM-12). */
 function showProblems(form: HTMLFormElement, page: Document) {
   const problems = page.querySelector(summary)
-  if (problems) form.before(problems)
+  if (problems) form.prepend(problems)
   const answered = [...page.querySelectorAll('form[action="/signaler"] .field')]
   for (const [at, field] of [...form.querySelectorAll('.field')].entries()) {
     const next = answered[at]
