@@ -30,18 +30,37 @@ function confirmations(db: Reader) {
   return db.selectFrom('counselConfirmations').select(columns)
 }
 
-/** Records a confirmation; a later one of the same subject replaces it, and the audit keeps both. */
+type Recorded = {
+  readonly now: string
+  /** When what it replaces was recorded; null: it is the first; left out: it replaces whatever stands. */
+  readonly replaces?: string | null | undefined
+}
+
+/** Records a confirmation, and the audit keeps what it replaces; false: something else stands than it was to replace. */
 export async function recordConfirmation(
   db: Reader,
   { subject, ...confirmation }: CounselConfirmation,
-  now: string,
-): Promise<void> {
+  { now, replaces }: Recorded,
+): Promise<boolean> {
   const said = { ...confirmation, recordedAt: now }
-  await db
+  if (typeof replaces === 'string') {
+    const { numUpdatedRows } = await db
+      .updateTable('counselConfirmations')
+      .set(said)
+      .where('subject', '=', subject)
+      .where('recordedAt', '=', replaces)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('counselConfirmations')
     .values({ subject, ...said })
-    .onConflict(conflict => conflict.column('subject').doUpdateSet(said))
-    .execute()
+    .onConflict(conflict => {
+      const same = conflict.column('subject')
+      return replaces === null ? same.doNothing() : same.doUpdateSet(said)
+    })
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 /** Takes back the confirmation that was recorded then and gives what it said, for the audit; undefined: it stands no more. */

@@ -56,6 +56,8 @@ export type ComparedMovement = BatchRow & {
   readonly waits: boolean
   readonly moved: number
   readonly booked: number
+  /** What corrections booked of it; `booked` has it too. */
+  readonly corrected: number
 }
 
 /**
@@ -81,7 +83,8 @@ export async function compareMovements(
       o.type = any(${known}) as "isKnown",
       exists (select from refunds r join payments p on p.organization_id = r.organization_id and p.id = r.payment_id
         where p.organization_id = o.organization_id and p.intent_id = o.intent_id and r.status = 'sent') as waits,
-      coalesce(provider.moved, 0)::float8 as moved, (coalesce(ledger.booked, 0) + corrected.booked)::float8 as booked
+      coalesce(provider.moved, 0)::float8 as moved, (coalesce(ledger.booked, 0) + corrected.booked)::float8 as booked,
+      corrected.booked::float8 as corrected
     from owned o
     cross join lateral (
       select sum(m.amount - m.fee) as moved, array_agg(m.id) || array_agg(m.source_id) || o.intent_id as keys

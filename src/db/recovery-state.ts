@@ -39,6 +39,8 @@ export type KeptForLater = {
   readonly paymentMethod: string | null
   readonly means: PaymentMethodType
   readonly method: ShownMethod | null
+  /** When its payer last gave another card, or raised what it takes; `null`: never. */
+  readonly changedAt: string | null
 }
 
 /** Everything that decides about the settling of a refused payment, read in one round trip. */
@@ -49,7 +51,11 @@ export type RecoveryState = {
   /** The newest later attempt of the payment. */
   readonly attempt: PaymentAttempt | null
   /** Why it could not be taken on its day: what the bank answered when the payer was not there. */
-  readonly refusal: { readonly errorCode: ErrorCode; readonly declineCode: string | null } | null
+  readonly refusal: {
+    readonly errorCode: ErrorCode
+    readonly declineCode: string | null
+    readonly paymentMethod: string | null
+  } | null
   readonly schedule: KeptForLater | null
   readonly place: PaymentPlace & {
     readonly organizationName: string
@@ -89,12 +95,15 @@ export async function recoveryState(db: Reader, key: RecoveryKey): Promise<Recov
         where a.organization_id = p.organization_id and a.payment_id = p.id and a.trigger <> 'checkout'
         order by a.number desc limit 1),
       'refusal', (
-        select jsonb_build_object('errorCode', a.error_code, 'declineCode', a.decline_code) from payment_attempts a
+        select jsonb_build_object('errorCode', a.error_code, 'declineCode', a.decline_code,
+          'paymentMethod', a.payment_method) from payment_attempts a
         where a.organization_id = p.organization_id and a.payment_id = p.id and a.trigger <> 'recovery'
           and a.error_code is not null
         order by a.number desc limit 1),
       'schedule', (select jsonb_build_object('frequency', s.frequency, 'status', s.status, 'count', s.count,
-          'customerId', s.customer_id, 'paymentMethod', s.payment_method, 'means', s.means, 'method', s.method)
+          'customerId', s.customer_id, 'paymentMethod', s.payment_method, 'means', s.means, 'method', s.method,
+          'changedAt', (select instant(max(u.created_at)) from setups u
+            where u.organization_id = s.organization_id and u.schedule_id = s.id and u.status = 'kept'))
         from schedules s where s.organization_id = p.organization_id and s.order_id = p.order_id),
       'place', jsonb_build_object('cartId', x.cart_id, 'organizationSlug', o.slug, 'organizationName', o.name,
         'formType', f.form_type, 'formSlug', f.slug, 'title', f.title, 'startDate', instant(f.start_at),

@@ -111,7 +111,7 @@ describe('the command', () => {
       ...{ confirmedBy: null, confirmedOn: '2026-10-21', decided: null, recordedBy: 'user:12' },
       subject: 'credit-law',
     }
-    await recordConfirmation(product.db, ticked, '2026-10-21T10:00:00Z')
+    await recordConfirmation(product.db, ticked, { now: '2026-10-21T10:00:00Z' })
     const unnamed = await goLive([])
     assert.match(unnamed.said, /^\[missing\] +To be named: credit law .+ ticked by user:12 on 2026-10-21/m)
     await goLive(['confirm', 'credit-law', 'Maître Xavier, 2026-10-22'])

@@ -15,6 +15,7 @@ import { evidence } from './en/evidence.ts'
 import { factor } from './en/factor.ts'
 import { form } from './en/form.ts'
 import { guide } from './en/guide.ts'
+import { jobWords } from './en/job-words.ts'
 import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
 import { mailCharges } from './en/mail-charges.ts'
@@ -64,6 +65,7 @@ const english = {
   ...factor,
   ...form,
   ...guide,
+  ...jobWords,
   ...legal,
   ...mail,
   ...mailCharges,

@@ -15,6 +15,7 @@ import { evidence } from './fr/evidence.ts'
 import { factor } from './fr/factor.ts'
 import { form } from './fr/form.ts'
 import { guide } from './fr/guide.ts'
+import { jobWords } from './fr/job-words.ts'
 import { legal } from './fr/legal.ts'
 import { mail } from './fr/mail.ts'
 import { mailCharges } from './fr/mail-charges.ts'
@@ -63,6 +64,7 @@ export const fr = {
   ...factor,
   ...form,
   ...guide,
+  ...jobWords,
   ...legal,
   ...mail,
   ...mailCharges,

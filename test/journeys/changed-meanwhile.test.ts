@@ -43,6 +43,7 @@ story(
     const end = await endSoon(lab, id, 50)
     await page.reload()
     await more.waitFor()
+    await warning.getByText(t('cart.expiring', { time: time(end, 'fr') })).waitFor()
     await more.click()
     await warning.waitFor({ state: 'hidden' })
 

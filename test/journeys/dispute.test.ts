@@ -12,6 +12,9 @@ const contestedCard = '4000000000000259'
 const payments = administeredPaymentsPath('le-fournil-partage')
 const withoutScripts: Look = { ...frenchPhone, javaScript: false }
 
+/** Where documents are sent that the form does not take. */
+const contactOf = ({ page }: Visitor) => page.locator('main form p.muted a')
+
 /** A payment that its payer contests, as the bank has told. */
 async function contest(visitor: Visitor, lab: JourneyLab): Promise<void> {
   const giver = new Giver(visitor)
@@ -39,6 +42,7 @@ async function answer(visitor: Visitor, lab: JourneyLab): Promise<void> {
   await contested.getByRole('link', { name: 'Camille Moreau' }).first().click()
   await page.getByRole('heading', { name: t('evidence.title'), exact: true }).waitFor()
   await page.getByText('camille@example.org').waitFor()
+  assert.match((await contactOf(visitor).getAttribute('href')) ?? '', /^mailto:\S+@\S+$|\/legal\/contact$/)
   await accessible()
   await visitor.photograph(`dispute-${name}`)
 

@@ -106,6 +106,7 @@ const rows: readonly Row[] = [
   // Files of the page.
   { error: 'chunk load failure', reach: loseChunk, complains: true },
   { error: 'offline', reach: loseNetwork },
+  { error: 'report incomplete', reach: reportNothing, complains: true },
 ]
 
 for (const [index, row] of rows.entries()) {
@@ -463,14 +464,26 @@ async function reportInVain(visitor: Visitor): Promise<void> {
   await visitor.open(places.festival)
   await page.route('**/signaler', route => route.abort())
   await openReport(visitor)
+  const said = page.getByText(t('toast.report_failed'))
+  await page.locator('[data-report-failed]:focus').filter({ has: said }).waitFor()
+  assert.equal(await said.filter({ visible: true }).count(), 1, 'it is said once')
+}
+
+/** The dialog says which fields are wrong, in their names and with the way to each. */
+async function reportNothing(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor
+  await visitor.open(places.festival)
   await page
-    .locator('dialog .toast[role=alert]')
-    .filter({ hasText: t('toast.report_failed') })
-    .waitFor()
-  await page
-    .locator('dialog .banner')
-    .filter({ hasText: t('toast.report_failed') })
-    .waitFor()
+    .getByRole('link', { name: t('footer.report') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: t('report.title') })
+  await dialog.getByLabel(t('report.message')).fill('Une phrase assez longue pour être comprise.')
+  await dialog.getByRole('button', { name: t('report.submit') }).click()
+  await dialog.getByRole('link', { name: t('report.reason_missing') }).waitFor()
+  await dialog.getByRole('link', { name: t('val.required', { label: t('report.email') }) }).click()
+  assert.ok(await dialog.getByLabel(t('report.email')).evaluate(field => field === document.activeElement))
+  assert.match(await dialog.getByLabel(t('report.message')).inputValue(), /^Une phrase/)
 }
 
 /** With an address of this look alone: after five wrong passwords an account is locked. */

@@ -42,6 +42,7 @@ story(
     const { page, t } = visitor
     const reporter = await lab.arrive(visitor.look)
     await reporter.open(`/signaler?url=${encodeURIComponent(places.festival)}`)
+    await reporter.page.getByText(t('report.page', { page: 'Festival des berges' })).waitFor()
     await reporter.page.getByLabel(t('report.reason.SPAM')).check()
     await reporter.page
       .getByLabel(t('report.message'))

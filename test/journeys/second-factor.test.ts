@@ -110,6 +110,8 @@ story(
     assert.equal(await other.page.getByLabel(t('office.invite_email')).inputValue(), 'rose@example.org')
 
     await other.open(`${proof}?redirectTo=${encodeURIComponent('//elsewhere.example.org/')}`)
+    const cancel = other.page.getByRole('link', { name: t('factor.cancel') })
+    assert.equal(await cancel.getAttribute('href'), '/')
     await prove(codeNow(secret, 1))
     await other.page.getByText(t('error.factor_code_used')).first().waitFor()
     await prove(codes[1] ?? '')

@@ -103,11 +103,13 @@ function onThePage(
   number: number,
   t: Translator,
 ): readonly string[] {
+  // A letter is plain: only the page links the address.
+  const contact = (words: readonly unknown[]) => words.join('')
   const files =
     contactEmail === null
-      ? t('evidence.files_page', { page: contactPage, number })
-      : t('evidence.files', { email: contactEmail, number })
-  return [t('evidence.mail', { number }), files]
+      ? t.rich('evidence.files_page', { page: contactPage, number, contact })
+      : t.rich('evidence.files', { email: contactEmail, number, contact })
+  return [t('evidence.mail', { number }), files.join('')]
 }
 
 function actionOf({ outcome, canAnswer, paymentUrl }: DisputeNotice, t: Translator) {

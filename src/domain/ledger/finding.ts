@@ -5,26 +5,29 @@ import { type Cents, sumCents } from '../money.ts'
  * `payment…` about what the orders say, `balance…` about what the ledger adds up, `seal…` about what was done to it by hand,
  * `account…` and `operator…` about what is held in all.
  */
-export type FindingKind =
+export const findingKinds = [
   /** The provider moved money that the ledger does not know, or knows with another amount. */
-  | 'movementNotBooked'
+  'movementNotBooked',
   /** The provider moved money in a way that the platform does not know. */
-  | 'movementUnknown'
+  'movementUnknown',
   /** The ledger knows money that the provider did not move. */
-  | 'entryUnknownToProvider'
-  | 'entryUnbalanced'
+  'entryUnknownToProvider',
+  'entryUnbalanced',
   /** The ledger knows money of a payment that is not paid. */
-  | 'entryWithoutPayment'
+  'entryWithoutPayment',
   /** A paid payment is not in the ledger with its amount. */
-  | 'paymentNotBooked'
+  'paymentNotBooked',
   /** A paid payment's order still waits for its money. */
-  | 'paymentWithoutOrder'
+  'paymentWithoutOrder',
   /** A balance is not the sum of its postings. */
-  | 'balanceDiffers'
+  'balanceDiffers',
   /** A seal is not what its entries and the seals before it make: the first such seal of an organization. No cents. */
-  | 'sealBroken'
-  | 'accountDiffers'
-  | 'operatorDiffers'
+  'sealBroken',
+  'accountDiffers',
+  'operatorDiffers',
+] as const
+
+export type FindingKind = (typeof findingKinds)[number]
 
 /** One difference. `object` is what it is about: a movement, an entry, a payment, an account, the number
  * of a seal. Cents. */

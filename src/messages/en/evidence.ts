@@ -10,9 +10,9 @@ export const evidence = {
   'evidence.until_unknown': 'The bank gives no closing date: please answer today.',
   'evidence.once': 'Your answer is sent only once: read it again, nothing can be added to it afterwards.',
   'evidence.files':
-    'To attach documents (a photo, a PDF), do not send this answer: write to {email} and name payment no. {number}, and we hand them to the bank with your text.',
+    'To attach documents (a photo, a PDF), do not send this answer: write to <contact>{email}</contact> and name payment no. {number}, and we hand them to the bank with your text.',
   'evidence.files_page':
-    'To attach documents (a photo, a PDF), do not send this answer: write to us and name payment no. {number}; {page} says how to reach us. We hand them to the bank with your text.',
+    'To attach documents (a photo, a PDF), do not send this answer: write to us and name payment no. {number}; <contact>{page}</contact> says how to reach us. We hand them to the bank with your text.',
   'evidence.statement': 'Your answer to the bank',
   'evidence.statement_hint':
     'What was ordered, when and how you delivered it, and what this person wrote to you, copied with its date.',

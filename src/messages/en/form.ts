@@ -24,8 +24,7 @@ export const form = {
   'tax.individual': 'Individual',
   'tax.company': 'Company',
   'tax.tip_excluded': 'The voluntary contribution is not tax-deductible.',
-  'cart.expiring':
-    '{count, plural, one {Your cart expires in one minute.} other {Your cart expires in # minutes.}}',
+  'cart.expiring': 'Your cart expires at {time}.',
   'cart.expiring_for_good':
     'Your cart is kept until {time} and cannot be extended any more. Finish your order before then.',
   'cart.extend': 'Continue my order',

@@ -111,6 +111,8 @@ export const operatorPages = {
   'operator.job_since': 'Stopped since',
   'operator.job_error': 'Last error',
   'operator.job_subject': 'What it is about',
+  'operator.job_keys': 'Technical details',
+  'operator.job_queued_as': 'Name in the queue',
   'operator.job_no_error': 'No error noted',
   'operator.job_left_title': 'If you give it up:',
   'operator.job_left_nothing': 'Nothing stays open.',

@@ -3,7 +3,7 @@ export const order = {
   'order.gift_monthly': 'Monthly donation',
   'order.quantity': '{quantity} × {label}',
   'order.with_people': '{label} ({people})',
-  'order.delivery': 'Delivery: {label}',
+  'order.delivery': 'Delivery ({label})',
   'order.discount': 'Code {code}',
   'order.today': 'Today',
   'order.later': '{count, plural, one {See the next payment} other {See the next # payments}}',

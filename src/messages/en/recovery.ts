@@ -10,6 +10,7 @@ export const regularisation = {
   'reg.reason_expired': 'the card has expired',
   'reg.reason_authentication': 'the bank is waiting for your confirmation',
   'reg.reason_error': 'the bank could not be reached',
+  'reg.replaced': 'The payment method has been changed since then: the new one is used now.',
   'reg.term': 'Payment {number} of {count}',
   'reg.gift': 'Monthly gift of {date}',
   'reg.payment': 'Payment of {date}',

@@ -6,6 +6,7 @@ export const validation = {
   'val.email_unusual': 'Check your address: it contains an unusual character.',
   'val.email_suggest': 'Did you mean {email}?',
   'val.max_length': 'The field is limited to {0} characters maximum.',
+  'val.max_length_of': '“{label}”: no more than {0} characters.',
   'val.file_size': 'This file is {size}; the limit is {max}.',
   'val.file_type': 'This format is not accepted. Use {formats}.',
   'val.coupon_expired': 'This code has expired.',

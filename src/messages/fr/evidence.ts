@@ -10,9 +10,9 @@ export const evidence = {
   'evidence.until_unknown': 'La banque n’indique pas de date limite : répondez dès aujourd’hui.',
   'evidence.once': 'Votre réponse part une seule fois : relisez-la, rien ne peut y être ajouté ensuite.',
   'evidence.files':
-    'Pour joindre des pièces (photo, PDF), n’envoyez pas cette réponse : écrivez à {email} en citant le paiement n° {number}, nous les remettons à la banque avec votre texte.',
+    'Pour joindre des pièces (photo, PDF), n’envoyez pas cette réponse : écrivez à <contact>{email}</contact> en citant le paiement n° {number}, nous les remettons à la banque avec votre texte.',
   'evidence.files_page':
-    'Pour joindre des pièces (photo, PDF), n’envoyez pas cette réponse : écrivez-nous en citant le paiement n° {number}, nos coordonnées sont sur {page}. Nous les remettons à la banque avec votre texte.',
+    'Pour joindre des pièces (photo, PDF), n’envoyez pas cette réponse : écrivez-nous en citant le paiement n° {number}, nos coordonnées sont sur <contact>{page}</contact>. Nous les remettons à la banque avec votre texte.',
   'evidence.statement': 'Votre réponse à la banque',
   'evidence.statement_hint':
     'Ce qui a été commandé, quand et comment vous l’avez remis, et les messages de cette personne, recopiés avec leur date.',

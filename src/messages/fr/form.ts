@@ -24,8 +24,7 @@ export const form = {
   'tax.individual': 'Particulier',
   'tax.company': 'Entreprise',
   'tax.tip_excluded': 'La contribution volontaire n’ouvre pas droit à réduction d’impôt.',
-  'cart.expiring':
-    '{count, plural, one {Votre panier expire dans une minute.} other {Votre panier expire dans # minutes.}}',
+  'cart.expiring': 'Votre panier expire à {time}.',
   'cart.expiring_for_good':
     'Votre panier est gardé jusqu’à {time} et ne peut plus être prolongé. Terminez votre commande avant.',
   'cart.extend': 'Continuer ma commande',

@@ -113,6 +113,8 @@ export const operatorPages = {
   'operator.job_since': 'Arrêté depuis',
   'operator.job_error': 'Dernière erreur',
   'operator.job_subject': 'Ce qu’il concerne',
+  'operator.job_keys': 'Détails techniques',
+  'operator.job_queued_as': 'Nom dans la file',
   'operator.job_no_error': 'Aucune erreur notée',
   'operator.job_left_title': 'Si vous l’abandonnez :',
   'operator.job_left_nothing': 'Rien ne reste en suspens.',

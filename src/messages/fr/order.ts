@@ -3,7 +3,7 @@ export const order = {
   'order.gift_monthly': 'Don mensuel',
   'order.quantity': '{quantity} × {label}',
   'order.with_people': '{label} ({people})',
-  'order.delivery': 'Livraison : {label}',
+  'order.delivery': 'Livraison ({label})',
   'order.discount': 'Code {code}',
   'order.today': 'Aujourd’hui',
   'order.later': '{count, plural, one {Voir l’échéance suivante} other {Voir les # échéances suivantes}}',

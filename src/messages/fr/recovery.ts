@@ -10,6 +10,7 @@ export const regularisation = {
   'reg.reason_expired': 'carte arrivée à expiration',
   'reg.reason_authentication': 'la banque attend votre confirmation',
   'reg.reason_error': 'la banque n’a pas pu être jointe',
+  'reg.replaced': 'Le moyen de paiement a été changé depuis : c’est le nouveau qui sert maintenant.',
   'reg.term': 'Échéance {number} sur {count}',
   'reg.gift': 'Don mensuel du {date}',
   'reg.payment': 'Paiement du {date}',

@@ -7,6 +7,7 @@ export const validation = {
   'val.email_unusual': 'Vérifiez votre adresse : elle contient un caractère inhabituel.',
   'val.email_suggest': 'Vouliez-vous dire {email} ?',
   'val.max_length': 'Ce champ est limité à {0} caractères.',
+  'val.max_length_of': '« {label} » : {0} caractères au plus.',
   'val.file_size': 'Ce fichier fait {size} ; la limite est de {max}.',
   'val.file_type': 'Ce format n’est pas accepté. Utilisez {formats}.',
   'val.coupon_expired': 'Ce code a expiré.',

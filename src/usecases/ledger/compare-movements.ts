@@ -59,6 +59,11 @@ async function storeSince(app: App, { provider, balances }: ProviderBooks, from:
   return fresh
 }
 
+/** The ledger agrees; of a kind that the platform does not know only once the operator has booked it. */
+function isExplained({ isKnown, moved, booked, corrected }: ComparedMovement): boolean {
+  return moved === booked && (isKnown || corrected !== 0)
+}
+
 /** Every movement that is not explained yet: those that the ledger agrees with now are, old ones are findings. */
 export async function compareMovementsOfAll(run: ReconciliationRun): Promise<void> {
   const { app, whole } = run
@@ -68,7 +73,7 @@ export async function compareMovementsOfAll(run: ReconciliationRun): Promise<voi
   for await (const each of inBatches(input => compareMovements(app.db, input, { withExplained: whole }))) {
     run.compared += 1
     const object = each.intentId ?? each.id
-    if (each.isKnown && each.moved === each.booked) explained.push(each)
+    if (isExplained(each)) explained.push(each)
     else if (isOld(each.at) && !each.waits && !told.has(object) && told.size < mostFindings) {
       told.add(object)
       const kind = each.isKnown ? 'movementNotBooked' : 'movementUnknown'

@@ -65,6 +65,22 @@ describe('what counsel confirmed', () => {
     ])
   })
 
+  test('is not replaced from a page that showed another, or none', async () => {
+    const stands = await counsel()
+    const [before, seenAt = ''] = [await lines(), stands?.recordedAt]
+    const other = { actor, ...said, confirmedBy: 'Maître Wanda' } as const
+    for (const seen of [null, '2026-11-01T08:00:00.000Z', 'never'])
+      assert.deepEqual(
+        codesOf(await product.acts.confirmCounsel({ ...other, seen })),
+        ['CONFLICT'],
+        `${seen}`,
+      )
+    assert.deepEqual([await counsel(), await lines()], [stands, before])
+    product.clock.advance(1)
+    successOf(await product.acts.confirmCounsel({ ...other, seen: seenAt }))
+    assert.equal((await counsel())?.confirmedBy, 'Maître Wanda')
+  })
+
   test('is taken back with a reason only, whichever door recorded it', async () => {
     const old = (await counsel())?.recordedAt ?? ''
     product.clock.advance(1)

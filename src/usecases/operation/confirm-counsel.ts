@@ -15,16 +15,18 @@ export type ConfirmCounsel = About & {
   readonly confirmedOn: string
   readonly decided: string
   readonly reasons: string
+  /** When the confirmation that the page showed was recorded, an instant; null: it showed none. The terminal replaces any. */
+  readonly seen?: string | null | undefined
 }
 
 /**
  * The operator records who confirmed what the law asks, on which day, and what was decided (rules OPS-9, OPR-6): the same
  * record from the page and from the terminal, which asks neither for what was decided nor for reasons. Audited: the name is
  * that of whoever answers for the operator, never a payer's. Codes, each on its field: `required`, `max_length`;
- * `confirmation_day` for a day that is none or still to come.
+ * `confirmation_day` for a day that is none or still to come; `CONFLICT` where another stands than the page showed.
  */
 export async function confirmCounsel(app: App, asked: ConfirmCounsel): Promise<Result<null>> {
-  const { actor, subject, confirmedOn } = asked
+  const { actor, subject, confirmedOn, seen } = asked
   const allowed = await operating(app, actor, 'change')
   if (!allowed.ok) return allowed
   const read = [
@@ -36,9 +38,12 @@ export async function confirmCounsel(app: App, asked: ConfirmCounsel): Promise<R
   const [name, , decided, reasons] = read
   const problems = read.flatMap(each => (each.ok ? [] : each.error))
   if (!name.ok || !decided.ok || !reasons.ok || problems.length > 0) return fail(...problems)
+  if (typeof seen === 'string' && Number.isNaN(Date.parse(seen))) return failWith('CONFLICT')
   const said = { confirmedBy: name.value, confirmedOn, decided: decided.value }
   const done = await app.transaction<Result<null>>(async tx => {
-    await recordConfirmation(tx, { subject, ...said, recordedBy: allowed.value }, app.now())
+    const record = { subject, ...said, recordedBy: allowed.value }
+    const isRecorded = await recordConfirmation(tx, record, { now: app.now(), replaces: seen })
+    if (!isRecorded) return failWith('CONFLICT')
     await audit(app, tx, {
       organizationId: null,
       actor: allowed.value,

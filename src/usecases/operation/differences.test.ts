@@ -132,4 +132,23 @@ describe('a difference', () => {
       [['txn_nobody_knows', -500]],
     )
   })
+
+  test('of an unknown movement is gone once it was corrected in full', async () => {
+    const isListed = async () => {
+      successOf(await product.acts.compareNow({ actor }))
+      assert.deepEqual(await product.runJobs(), [])
+      const { rows } = successOf(await product.acts.listDifferences({ actor, status: 'open', after: null }))
+      return rows.some(({ object }) => object === 'txn_nobody_knows')
+    }
+    const correct = async (amount: number) => {
+      const accounts = { debit: 'operator:providerFees', credit: 'provider:clearing' } as const
+      const why = { about: 'txn_nobody_knows', reason: 'Achat de quotas.', author: 'Zoé' }
+      const booked = { organizationId, ...accounts, amount, ...why }
+      assert.equal(successOf(await product.acts.correctLedger({ actor: 'terminal', ...booked })), true)
+    }
+    await correct(300)
+    assert.equal(await isListed(), true, 'some of it is still missing')
+    await correct(200)
+    assert.equal(await isListed(), false)
+  })
 })

@@ -30,6 +30,10 @@ export type RecoveryView = {
   /** A charge that the worker began on its own is under way. */
   readonly chargedByItself: boolean
   readonly refusal: RecoveryState['refusal']
+  /** Another method is kept than the one that could not be charged on its day. */
+  readonly isReplaced: boolean
+  /** The plan got another method after the last try: what is known of that try says nothing of the next. */
+  readonly isOutdated: boolean
   readonly frequency: 'Installment' | 'Monthly' | null
   readonly count: number | null
   /** What the payer may try again; `null` where nothing is kept, or its card has expired. */
@@ -70,6 +74,8 @@ export async function readRecovery(app: App, reader: RecoveryReader): Promise<Re
     retryOn: retryToCome(state, today),
     chargedByItself: attempt?.status === 'open' && attempt.trigger === 'due',
     refusal,
+    isReplaced: isReplaced(state),
+    isOutdated: isReplaced(state) && isOutdated(state),
     frequency: schedule?.frequency ?? null,
     count: schedule?.count ?? null,
     kept: await keptMethod(app, state, today),
@@ -88,12 +94,19 @@ function retryToCome({ payment, schedule }: RecoveryState, today: string): strin
   return schedule?.status === 'Active' && retryOn !== null && retryOn >= today ? retryOn : null
 }
 
-async function keptMethod(
-  app: App,
-  { schedule, place, refusal }: RecoveryState,
-  today: string,
-): Promise<KeptMethodView | null> {
-  if (schedule === null || refusal?.declineCode === 'expired_card') return null
+function isReplaced({ schedule, refusal }: RecoveryState): boolean {
+  const [charged, kept] = [refusal?.paymentMethod ?? null, schedule?.paymentMethod ?? null]
+  return charged !== null && kept !== null && charged !== kept
+}
+
+function isOutdated({ schedule, attempt }: RecoveryState): boolean {
+  const changedAt = schedule?.changedAt ?? null
+  return changedAt !== null && attempt !== null && attempt.createdAt < changedAt
+}
+
+async function keptMethod(app: App, state: RecoveryState, today: string): Promise<KeptMethodView | null> {
+  const { schedule, place, refusal } = state
+  if (schedule === null || (refusal?.declineCode === 'expired_card' && !isReplaced(state))) return null
   const { means, method, paymentMethod } = schedule
   if (paymentMethod === null) return null
   const shown = method ?? (await readShown(app, place.provider, paymentMethod))

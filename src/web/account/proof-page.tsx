@@ -6,14 +6,14 @@ import { localPath } from '../local-path.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { connectedUser } from '../personal/connected.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { Route } from './+types/proof-page'
 import { factorProblems, passkeyAnswerOf } from './factor-forms.ts'
 import { PasskeyForm } from './passkey-form.tsx'
-import { proofAddress } from './prove-first.ts'
+import { proofAddress, withoutProof } from './prove-first.ts'
 
 const backOf = (request: Request) => localPath(new URL(request.url).searchParams.get('redirectTo'))
 
@@ -24,7 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { passkeys, app, codesLeft } = await seen.acts.readFactors({ userId, sessionId: seen.sessionId })
   if (passkeys.length === 0 && app === null)
     throw redirect(proofAddress('FACTOR_NEEDED', backOf(request)) ?? '/')
-  return { hasPasskey: passkeys.length > 0, hasApp: app !== null, hasCodes: codesLeft > 0 }
+  const cancelUrl = withoutProof(backOf(request))
+  return { hasPasskey: passkeys.length > 0, hasApp: app !== null, hasCodes: codesLeft > 0, cancelUrl }
 }
 
 /** A proof, then back to where one was, in a session that has proven itself. */
@@ -50,7 +51,7 @@ export default function Proof({ loaderData, actionData }: Route.ComponentProps) 
   const problems = factorProblems(actionData?.problems ?? [], t)
   const title = t('factor.proof_title')
   const named = problems.length > 0 ? t('ui.error_title', { title }) : title
-  const { hasPasskey, hasApp, hasCodes } = loaderData
+  const { hasPasskey, hasApp, hasCodes, cancelUrl } = loaderData
   return (
     <div className="container page login-page stack">
       <title>{t('page.title', { title: named, brand })}</title>
@@ -64,6 +65,11 @@ export default function Proof({ loaderData, actionData }: Route.ComponentProps) 
         </Card>
       )}
       {(hasApp || hasCodes) && <CodeForm hasApp={hasApp} hasPasskey={hasPasskey} problems={problems} />}
+      <p>
+        <ButtonLink kind="quiet" href={cancelUrl} wide>
+          {t('factor.cancel')}
+        </ButtonLink>
+      </p>
       <Lost />
     </div>
   )

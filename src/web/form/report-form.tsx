@@ -1,12 +1,11 @@
 import type { ReportDraft } from '#domain/moderation/report.ts'
 import { longestMessage, reportReasons, shortestMessage } from '#domain/moderation/report.ts'
 import type { Problem } from '#domain/result.ts'
-import type { Translator } from '#messages/translator.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice.tsx'
-import type { FieldProblem } from '../ui/error-summary.tsx'
 import { TextArea, TextInput } from '../ui/text-input.tsx'
+import { reportWords } from './report-problems.ts'
 
 type Props = {
   /** Tells the ids of the page and of the dialog apart. */
@@ -22,7 +21,7 @@ type Props = {
 /** Reason, words, e-mail: a plain post to `/signaler`. */
 export function ReportForm({ prefix, path, draft, problems = [], cancels }: Props) {
   const t = useT()
-  const errors = Object.fromEntries(problems.map(problem => [problem.field, problemWords(t, problem)]))
+  const errors = Object.fromEntries(problems.map(problem => [problem.field, reportWords(t, problem)]))
   return (
     <form className="stack" method="post" action="/signaler" data-reports={cancels} noValidate>
       <input type="hidden" name="url" value={path} />
@@ -67,24 +66,4 @@ export function ReportForm({ prefix, path, draft, problems = [], cancels }: Prop
       </div>
     </form>
   )
-}
-
-const ids: Readonly<Record<string, string>> = { reason: 'reason', userMessage: 'message', userEmail: 'email' }
-
-/** What is wrong, for the summary: the words beside the fields, and where those are. */
-export function reportProblems(
-  t: Translator,
-  problems: readonly Problem[],
-  prefix: string,
-): readonly FieldProblem[] {
-  return problems.map(problem => ({
-    id: `${prefix}-${ids[problem.field ?? ''] ?? 'reason'}`,
-    message: problemWords(t, problem),
-  }))
-}
-
-function problemWords(t: Translator, { code, field }: Problem): string {
-  if (field === 'reason') return t('report.reason_missing')
-  if (field === 'userMessage' && code !== 'max_length') return t('report.message_short')
-  return t(`error.${code}`)
 }

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { type ReportDraft, readReport, shortestMessage } from '#domain/moderation/report.ts'
-import type { Problem } from '#domain/result.ts'
-import { visit } from '../context.ts'
+import { reportedPage } from '#domain/moderation/reported-page.ts'
+import { fail, type Problem } from '#domain/result.ts'
+import { type Visit, visit } from '../context.ts'
 import { localPath } from '../local-path.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
@@ -10,15 +11,30 @@ import { Card } from '../ui/surface.tsx'
 import type { Route } from './+types/report-page'
 import { readForm } from './read-form.ts'
 import { reportedPath, reportSent } from './report.tsx'
-import { ReportForm, reportProblems } from './report-form.tsx'
+import { ReportForm } from './report-form.tsx'
+import { reportProblems } from './report-problems.ts'
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { path: reportedPath(localPath(new URL(request.url).searchParams.get('url'))) }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const path = reportedPath(localPath(new URL(request.url).searchParams.get('url')))
+  return { path, page: await nameOf(context.get(visit), path) }
+}
+
+/** What the reported page is called: its campaign or its association; its path where it is neither, or is not to be seen. */
+async function nameOf({ acts, operator }: Visit, path: string): Promise<string> {
+  const { organizationSlug, campaign } = reportedPage(path, operator.origin) ?? {}
+  if (organizationSlug === undefined) return path
+  if (campaign) {
+    const opened = await acts.openForm({ organizationSlug, ...campaign, userId: null })
+    return opened.ok ? opened.value.form.title : path
+  }
+  const opened = await acts.readOrganization({ organizationSlug })
+  return opened.ok ? opened.value.organization.name : path
 }
 
 /** Keeps the report and leads back to its page, which thanks; or says what is wrong, with everything typed. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { acts, operator, locale } = context.get(visit)
+  const seen = context.get(visit)
+  const { acts, operator, locale } = seen
   const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
   const path = reportedPath(localPath(form.get('url')))
@@ -29,9 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     url: `${operator.origin}${path}`,
   }
   const problems = problemsOf(draft)
-  if (problems.length > 0) return data({ draft, path, problems }, { status: 400 })
-  const kept = await acts.reportContent({ ...draft, locale })
-  if (!kept.ok) return data({ draft, path, problems: kept.error }, { status: 400 })
+  const kept = problems.length > 0 ? fail(...problems) : await acts.reportContent({ ...draft, locale })
+  if (!kept.ok) {
+    const page = await nameOf(seen, path)
+    return data({ draft, path, page, problems: kept.error }, { status: 400 })
+  }
   return redirect(`${path}?${reportSent}`, 303)
 }
 
@@ -47,7 +65,7 @@ function problemsOf(draft: ReportDraft): readonly Problem[] {
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const { brand } = usePage().operator
-  const { path, problems = [], draft } = { ...loaderData, ...actionData }
+  const { path, page, problems = [], draft } = { ...loaderData, ...actionData }
   const title = t('report.title')
   return (
     <div className="container narrow page stack">
@@ -56,8 +74,8 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       </title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
-      <p className="muted">{t('report.page', { path })}</p>
-      <ErrorSummary problems={reportProblems(t, problems, 'page')} />
+      <p className="muted">{t('report.page', { page })}</p>
+      <ErrorSummary id="report-problems" problems={reportProblems(t, problems, 'page')} />
       <Card>
         <ReportForm prefix="page" path={path} draft={draft} problems={problems} />
       </Card>

@@ -36,10 +36,12 @@ export function ReportDialog() {
   return (
     <>
       <Dialog id="report" title={t('report.title')}>
-        <div data-report-failed hidden tabIndex={-1}>
-          <Banner tone="danger" live="alert" title={t('toast.report_failed')} />
+        <div className="stack">
+          <div data-report-failed hidden tabIndex={-1}>
+            <Banner tone="danger" live="off" title={t('toast.report_failed')} />
+          </div>
+          <ReportForm prefix="report" path={reportedPath(address)} cancels />
         </div>
-        <ReportForm prefix="report" path={reportedPath(address)} cancels />
       </Dialog>
       <div className="container" data-report-sent tabIndex={-1} hidden={!sent}>
         <Banner tone="success" live="off" title={t('toast.report_sent')} />

@@ -1,7 +1,7 @@
 import { isProofRefused, prepareProof, withProof } from '../captcha/proof.ts'
 import { firstMarked } from '../shell/elements.ts'
+import { pageOf } from '../shell/page-of.ts'
 import { workFor } from '../shell/patience.ts'
-import { showToast } from '../ui/toast.ts'
 
 /** The report of the dialog is sent without leaving the page: nothing that was typed on it is lost. That it was sent is said once. */
 export function enhanceReport() {
@@ -29,10 +29,14 @@ async function send(form: HTMLFormElement) {
   // A report that was kept leads back to the page: a redirection that is not followed.
   const kept = answer?.type === 'opaqueredirect'
   const failed = firstMarked('report-failed')
-  if (failed) failed.hidden = kept
+  const refused = answer?.status === 400
+  if (failed) failed.hidden = kept || refused
+  document.querySelector(`dialog ${summary}`)?.remove()
+  if (refused) return showProblems(form, await pageOf(answer))
   if (!kept) {
-    if (failed && answer?.status === 429) failed.textContent = await answer.text()
-    if (failed) showToast('danger', failed.textContent)
+    const words = failed?.querySelector('.banner-title')
+    if (words && answer?.status === 429) words.textContent = await answer.text()
+    // Said once: the focus reads the notice, which stays.
     return failed?.focus()
   }
   form.reset()
@@ -42,4 +46,18 @@ async function send(form: HTMLFormElement) {
   sent.hidden = false
   // Whoever hears the page is led there: a toast would say it a second time.
   sent.focus()
+}
+
+const summary = '#report-problems'
+
+/** What is wrong stands above the fields and beside each, as on the page `/signaler`, with everything typed (rule FRM-12). */
+function showProblems(form: HTMLFormElement, page: Document) {
+  const problems = page.querySelector(summary)
+  if (problems) form.prepend(problems)
+  const answered = [...page.querySelectorAll('form[action="/signaler"] .field')]
+  for (const [at, field] of [...form.querySelectorAll('.field')].entries()) {
+    const next = answered[at]
+    if (next) field.replaceWith(next)
+  }
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }

@@ -5,7 +5,7 @@ import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { Route } from './+types/audit-page'
-import { factsOf, wordsOf } from './audit-words.ts'
+import { actorWords, factsOf, keysOf, objectWords, wordsOf } from './audit-words.ts'
 import { Empty, Pages, Row, Rows } from './lists.tsx'
 import { OperatorPage } from './operator-page.tsx'
 import { auditPath, operate } from './paths.ts'
@@ -49,12 +49,13 @@ export default function Page({ loaderData: { page, object, isFirst } }: Route.Co
             <Row
               key={line.id}
               href={auditPath(line.object)}
-              title={`${wordsOf(t, line.action)} · ${line.object}`}
+              title={`${wordsOf(t, line.action)} · ${objectWords(t, line.object)}`}
               tag={<span className="small muted">{dateTime(line.at, t.locale)}</span>}
             >
-              <span>{line.actorName ?? line.actor}</span>
+              <span>{line.actorName ?? actorWords(t, line.actor)}</span>
               {line.organizationName !== null && <span>{line.organizationName}</span>}
-              <span>{factsOf(t, line.facts)}</span>
+              <span>{factsOf(t, line)}</span>
+              <code className="operate-keys">{keysOf(line)}</code>
             </Row>
           ))}
         </Rows>

@@ -1,25 +1,102 @@
+import { findingKinds } from '#domain/ledger/finding.ts'
 import { isAuditAction } from '#domain/operator/audit-actions.ts'
-import { isAuditFact, isAuditValue } from '#domain/operator/audit-facts.ts'
+import { auditFacts, isAuditFact, isAuditValue } from '#domain/operator/audit-facts.ts'
+import { type AuditObject, readAuditObject } from '#domain/operator/audit-objects.ts'
+import { longDate, money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
+import { jobTitle } from './job-words.ts'
+import { settingChanges, settingTitle } from './setting-words.ts'
+import { switchNames } from './switch-posts.ts'
+
+/** A line as it is read: what was done, to what, and what it tells. */
+type Line = {
+  readonly action: string
+  readonly object: string
+  readonly facts: Readonly<Record<string, unknown>>
+}
 
 /** What was done, in words; an action of former days as it was written. */
 export function wordsOf(t: Translator, action: string): string {
   return isAuditAction(action) ? t(`audit.${action}`) : action
 }
 
+/** What it was done to, in words: by its number or its name, never by a key of ours. */
+export function objectWords(t: Translator, object: string): string {
+  const read = readAuditObject(object)
+  return read === undefined ? object : (nameOf(t, read) ?? t(`audit.object.${read.kind}`))
+}
+
+function nameOf(t: Translator, { kind, id }: AuditObject): string | undefined {
+  if (kind === 'setting') return settingTitle(t, id)
+  const flipped = kind === 'switch' ? switchNames.find(each => each === id) : undefined
+  if (flipped !== undefined) return t(`operator.switch.${flipped}`)
+  return /^\d+$/.test(id) ? t('audit.numbered', { what: t(`audit.object.${kind}`), id }) : undefined
+}
+
+const actors = ['payer', 'association', 'operator', 'provider', 'clock'] as const
+
+/** Who did it, where no name is known: an account by its number. */
+export function actorWords(t: Translator, actor: string): string {
+  const [name] = actor.split(':')
+  const known = actors.find(each => each === name)
+  return known === undefined ? objectWords(t, actor) : t(`audit.actor.${known}`)
+}
+
+/** Facts that are keys of ours or of the provider: they stand apart, for whoever looks something up. */
+const technical: readonly string[] = ['payload', 'causedBy', 'about']
+
 /** What a line tells, in words; a fact of former days by the name under which it was written. */
-export function factsOf(t: Translator, facts: Readonly<Record<string, unknown>>): string {
-  return Object.entries(facts)
+export function factsOf(t: Translator, { action, object, facts }: Line): string {
+  const changes =
+    action === 'setting.change'
+      ? settingChanges(t, object.slice('setting:'.length), sidesOf(facts))
+      : undefined
+  const rest = inOrder(facts)
+    .filter(([fact]) => !technical.includes(fact) && !(changes && (fact === 'before' || fact === 'after')))
     .filter(([, value]) => value !== null && value !== '')
     .map(([fact, value]) => {
       const name = isAuditFact(fact) ? t(`audit.fact.${fact}`) : fact
-      return t('audit.fact', { name, value: held(t, String(value)) })
+      return t('audit.fact', { name, value: held(t, isAmount(action, fact), fact, String(value)) })
     })
-    .join(' · ')
+  return [...(changes ?? []), ...rest].join(' · ')
 }
 
-/** What a fact holds: a word of ours in the reader's language, also on both sides of a change, `Draft -> Public`. */
-function held(t: Translator, value: string): string {
+/** Facts as they are read best, whatever order they are stored in: what was before what is, and why at the end. */
+function inOrder(facts: Line['facts']): readonly (readonly [string, unknown])[] {
+  const rank = (fact: string) => {
+    const at = (auditFacts as readonly string[]).indexOf(fact)
+    return fact === 'reason' || fact === 'reasons' ? auditFacts.length : at
+  }
+  return Object.entries(facts).toSorted(([one], [other]) => rank(one) - rank(other))
+}
+
+/** The keys of a line: of what it is about, and those among its facts. */
+export function keysOf({ object, facts }: Pick<Line, 'object' | 'facts'>): string {
+  const keys = technical.map(fact => facts[fact]).filter(value => value !== undefined && value !== null)
+  return [object, ...keys].join(' · ')
+}
+
+const sidesOf = ({ before, after }: Line['facts']) => ({ before, after })
+
+const amounts: readonly string[] = ['amount', 'expected', 'found', 'collectCap']
+
+/** Whether a fact is an amount in cents; of a gift, also what it was and what it is. */
+function isAmount(action: string, fact: string): boolean {
+  return amounts.includes(fact) || (action === 'schedule.amount' && (fact === 'from' || fact === 'to'))
+}
+
+/** What a fact holds, in the reader's language, also on both sides of a change, `Draft -> Public`. */
+function held(t: Translator, isCents: boolean, fact: string, value: string): string {
+  if (fact === 'job') return jobTitle(t, value)
+  if (fact === 'recordedBy') return actorWords(t, value)
   const parts = value.split(' -> ')
-  return parts.map(part => (isAuditValue(part) ? t(`audit.value.${part}`) : part)).join(' → ')
+  return parts.map(part => one(t, isCents, fact, part)).join(' → ')
+}
+
+function one(t: Translator, isCents: boolean, fact: string, part: string): string {
+  const finding = fact === 'kind' ? findingKinds.find(each => each === part) : undefined
+  if (finding !== undefined) return t(`operator.finding.${finding}`)
+  if (isAuditValue(part)) return t(`audit.value.${part}`)
+  if (isCents && /^-?\d+$/.test(part)) return money(Number(part), t.locale)
+  return /^\d{4}-\d{2}-\d{2}$/.test(part) ? longDate(part, t.locale, { weekday: false }) : part
 }

@@ -20,6 +20,8 @@ export function CounselForms({ counsel, ...part }: Props) {
   const t = useT()
   // Whoever ticked the box of former days changed a setting: the audit has it under that name.
   const isTicked = counsel !== null && counsel.confirmedBy === null
+  // What was typed stays, beside the confirmation that a colleague recorded meanwhile.
+  const isRefused = part.sent?.intent === counselForms.confirm
   const recorded = isTicked ? 'setting:creditCounsel' : 'counsel:credit-law'
   return (
     <Card className="stack">
@@ -38,7 +40,7 @@ export function CounselForms({ counsel, ...part }: Props) {
           <a href={auditPath(recorded)}>{t('operator.counsel_history')}</a>
         </p>
       </div>
-      {(counsel === null || isTicked) && <ConfirmForm {...part} />}
+      {(counsel === null || isTicked || isRefused) && <ConfirmForm counsel={counsel} {...part} />}
       {counsel !== null && <TakeBackForm counsel={counsel} sent={part.sent} />}
     </Card>
   )
@@ -62,12 +64,13 @@ function Said({ counsel }: { readonly counsel: Confirmed }) {
   )
 }
 
-function ConfirmForm({ sent, problems }: Pick<Props, 'sent' | 'problems'>) {
+function ConfirmForm({ counsel, sent, problems }: Props) {
   const t = useT()
   const { now } = usePage()
   const intent = counselForms.confirm
   return (
     <OperatorForm intent={intent} submit={t('operator.counsel_submit')}>
+      <input type="hidden" name="seen" value={counsel?.recordedAt ?? ''} />
       <TextInput
         name="confirmedBy"
         label={t('operator.counsel_by')}

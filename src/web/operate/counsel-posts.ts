@@ -9,7 +9,7 @@ export async function postCounsel(seen: Visit, sent: Pick<Refused, 'intent' | 't
   const { confirmedBy = '', confirmedOn = '', decided = '', seen: seenAt = '', reasons = '' } = sent.typed
   const about = { subject: 'credit-law', reasons } as const
   if (sent.intent === counselForms.confirm) {
-    const said = { actor: actorOf(seen), ...about, confirmedBy, confirmedOn, decided }
+    const said = { actor: actorOf(seen), ...about, confirmedBy, confirmedOn, decided, seen: seenAt || null }
     const confirmed = await seen.acts.confirmCounsel(said)
     return confirmed.ok ? done(seen, 'confirme') : refused(seen, sent, confirmed.error)
   }

@@ -1,5 +1,5 @@
 import { administeredPaymentPath } from '#domain/payment/refund-address.ts'
-import { dateTime, money } from '#messages/format.ts'
+import { dateTime } from '#messages/format.ts'
 import type { DifferenceFile } from '#usecases/operation/differences.ts'
 import { useT } from '../messages.tsx'
 import { Banner, Tag } from '../ui/banner.tsx'
@@ -7,6 +7,7 @@ import { Fact } from '../ui/fact.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
 import { CorrectionForm } from './correction-form.tsx'
+import { amountWords, differenceTitle } from './difference-words.ts'
 import { OperatorForm, problemsOf, Reason } from './forms.tsx'
 import { BackToList, Row } from './lists.tsx'
 import { OperatorPage } from './operator-page.tsx'
@@ -29,12 +30,11 @@ const doneWords = {
 export function Difference({ file, notice, sent }: Props) {
   const t = useT()
   const { difference } = file
-  const amount = money(Math.abs(difference.expected - difference.found), t.locale)
   const problems = problemsOf(t, sent)
   return (
     <OperatorPage
       section="differences"
-      title={t('operator.difference_title', { amount })}
+      title={differenceTitle(t, difference)}
       done={notice.done && t(doneWords[notice.done])}
       isProven={notice.isProven}
       sent={sent}
@@ -91,12 +91,7 @@ function Facts({ difference }: { readonly difference: DifferenceFile['difference
             <a href={operatedPath('organizations', organizationSlug)}>{organizationName}</a>
           )}
         </Fact>
-        <Fact name={t('operator.difference_expected')}>
-          <Money cents={expected} />
-        </Fact>
-        <Fact name={t('operator.difference_found')}>
-          <Money cents={found} />
-        </Fact>
+        {amountWords(t, difference) !== null && <Sides expected={expected} found={found} />}
         <Fact name={t('operator.difference_first')}>{dateTime(difference.firstSeenAt, t.locale)}</Fact>
         <Fact name={t('operator.difference_last')}>{dateTime(difference.lastSeenAt, t.locale)}</Fact>
       </dl>
@@ -104,6 +99,20 @@ function Facts({ difference }: { readonly difference: DifferenceFile['difference
         <a href={auditPath(`difference:${id}`)}>{t('operator.in_audit')}</a>
       </p>
     </Card>
+  )
+}
+
+function Sides({ expected, found }: Pick<DifferenceFile['difference'], 'expected' | 'found'>) {
+  const t = useT()
+  return (
+    <>
+      <Fact name={t('operator.difference_expected')}>
+        <Money cents={expected} />
+      </Fact>
+      <Fact name={t('operator.difference_found')}>
+        <Money cents={found} />
+      </Fact>
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Scale } from 'lucide-react'
-import { dateTime, money } from '#messages/format.ts'
+import { dateTime } from '#messages/format.ts'
 import type { DifferencePage } from '#usecases/operation/differences.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import type { Route } from './+types/differences-page'
+import { amountWords } from './difference-words.ts'
 import { OperatorForm } from './forms.tsx'
 import { Empty, Pages, Row, Rows, Tabs } from './lists.tsx'
 import { OperatorPage } from './operator-page.tsx'
@@ -73,12 +74,12 @@ function Differences({ page: { rows } }: { readonly page: DifferencePage }) {
     )
   return (
     <Rows label={t('operator.differences')}>
-      {rows.map(({ id, kind, object, expected, found, organizationName, lastSeenAt }) => (
+      {rows.map(({ id, kind, object, organizationName, lastSeenAt, ...sides }) => (
         <Row
           key={id}
           href={operatedPath('differences', id)}
           title={t(`operator.finding.${kind}`)}
-          tag={<strong className="tabular">{money(Math.abs(expected - found), t.locale)}</strong>}
+          tag={<strong className="tabular">{amountWords(t, sides)}</strong>}
         >
           <span>{organizationName ?? t('operator.difference_operator')}</span>
           <span>{object}</span>

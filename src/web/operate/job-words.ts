@@ -1,4 +1,6 @@
+import { everyJob, formerJobs } from '#domain/job/jobs.ts'
 import { mask } from '#domain/mask.ts'
+import type { Translator } from '#messages/translator.ts'
 
 const shownCharacters = 200
 
@@ -9,11 +11,43 @@ export function shortError(reason: string | null): string | null {
   return masked === '' ? null : masked
 }
 
-/** What a job carries, without the trace that every one has, as lines of names and values. */
-export function subjectOf(
-  payload: Readonly<Record<string, unknown>>,
-): readonly (readonly [string, string])[] {
+/** What a job does, in words; one that nobody knows any more by the name under which it was queued. */
+export function jobTitle(t: Translator, name: string): string {
+  const today = formerJobs[name]?.now ?? name
+  const [known] = everyJob.find(([each]) => each === today) ?? []
+  return known === undefined ? name : t(`job.${known}`)
+}
+
+const carried = [
+  'organizationId',
+  'paymentId',
+  'attemptId',
+  'refundId',
+  'disputeId',
+  'evidenceId',
+  'payoutId',
+  'kind',
+  'subjectId',
+  'provider',
+  'account',
+  'id',
+  'customerId',
+  'locale',
+] as const
+
+/** One thing that a job carries: its name in words, and whether a person knows it by its value. */
+type Carried = { readonly label: string; readonly value: string; readonly isKey: boolean }
+
+/** What a job carries, without the trace that every one has: numbers that pages show too, and keys of ours or of the provider. */
+export function subjectOf(t: Translator, payload: Readonly<Record<string, unknown>>): readonly Carried[] {
   return Object.entries(payload)
     .filter(([name]) => name !== 'trace')
-    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
+    .map(([name, value]) => {
+      const known = carried.find(each => each === name)
+      return {
+        label: known === undefined ? name : t(`job.carries.${known}`),
+        value: typeof value === 'string' ? value : JSON.stringify(value),
+        isKey: name !== 'organizationId' && name !== 'paymentId',
+      }
+    })
 }

@@ -4,9 +4,9 @@ import type { DeadJobFile } from '#usecases/operation/dead-jobs.ts'
 import { useT } from '../messages.tsx'
 import type { FieldProblem } from '../ui/error-summary.tsx'
 import { Fact } from '../ui/fact.tsx'
-import { Card } from '../ui/surface.tsx'
+import { Card, Disclosure } from '../ui/surface.tsx'
 import { OperatorForm, problemsOf, Reason } from './forms.tsx'
-import { shortError, subjectOf } from './job-words.ts'
+import { jobTitle, shortError, subjectOf } from './job-words.ts'
 import { BackToList } from './lists.tsx'
 import { OperatorPage } from './operator-page.tsx'
 import { auditPath, operate } from './paths.ts'
@@ -56,6 +56,7 @@ export function Job({ file, notice, sent }: Props) {
 
 function Facts({ job }: { readonly job: DeadJobFile['job'] }) {
   const t = useT()
+  const carried = subjectOf(t, job.payload)
   return (
     <Card className="stack stack-tight" aria-labelledby="job-about">
       <div className="spread">
@@ -63,17 +64,31 @@ function Facts({ job }: { readonly job: DeadJobFile['job'] }) {
         <a href={auditPath(`job:${job.id}`)}>{t('operator.in_audit')}</a>
       </div>
       <dl className="rows">
-        <Fact name={t('operator.job_name')}>{job.name}</Fact>
-        {subjectOf(job.payload).map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
+        <Fact name={t('operator.job_name')}>{jobTitle(t, job.name)}</Fact>
+        {carried
+          .filter(({ isKey }) => !isKey)
+          .map(({ label, value }) => (
+            <Fact key={label} name={label}>
+              {value}
+            </Fact>
+          ))}
         <Fact name={t('operator.job_since')}>{dateTime(job.since, t.locale)}</Fact>
         <Fact name={t('operator.job_attempts')}>{job.attempts}</Fact>
       </dl>
       <h3>{t('operator.job_error')}</h3>
       <p className="operate-error">{shortError(job.reason) ?? t('operator.job_no_error')}</p>
+      <Disclosure summary={t('operator.job_keys')}>
+        <dl className="rows small operate-keys">
+          <Fact name={t('operator.job_queued_as')}>{job.name}</Fact>
+          {carried
+            .filter(({ isKey }) => isKey)
+            .map(({ label, value }) => (
+              <Fact key={label} name={label}>
+                {value}
+              </Fact>
+            ))}
+        </dl>
+      </Disclosure>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { dateTime } from '#messages/format.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import type { Route } from './+types/jobs-page'
-import { shortError } from './job-words.ts'
+import { jobTitle, shortError } from './job-words.ts'
 import { Empty, Pages, Row, Rows } from './lists.tsx'
 import { OperatorPage } from './operator-page.tsx'
 import { operate, operatedPath } from './paths.ts'
@@ -35,7 +35,7 @@ export default function Page({ loaderData: { page, isFirst, notice } }: Route.Co
             <Row
               key={id}
               href={operatedPath('jobs', id)}
-              title={`${t('operator.job_title', { id })} · ${name}`}
+              title={`${t('operator.job_title', { id })} · ${jobTitle(t, name)}`}
             >
               <span>{dateTime(since, t.locale)}</span>
               <span>{t('operator.job_attempts_value', { count: attempts })}</span>

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (isEnd(view, step) && step?.redirectUrl) throw redirect(step.redirectUrl)
   if (view.stand === 'due' && view.visit?.status === 'exhausted')
     throw redirect(recoveryOutcomeAddress('failure', view.visit.id))
-  const { kept, hasLater, hindrance, fields, place, refusal, payment, regulariseUntil } = view
+  const { kept, hasLater, hindrance, fields, place, refusal, isReplaced, payment, regulariseUntil } = view
   const token = new URL(args.request.url).searchParams.get('token')
   // Whoever came by the link has it in the address still, and whoever only has a visit's id keeps nothing.
   const headers = view.order.token === null ? {} : linkHeaders(token, secure)
@@ -44,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     until: regulariseUntil,
     start: noticeOf(view, step),
     refusal,
+    isReplaced,
     kept,
     hasLater,
     hindrance,
@@ -58,11 +59,11 @@ function isEnd({ stand }: RecoveryView, step: SettlementStep | null): boolean {
   return step !== null && (stand === 'paid' || stand === 'atBank')
 }
 
-function noticeOf({ stand, visit }: RecoveryView, step: SettlementStep | null): Notice | null {
+function noticeOf({ stand, visit, isOutdated }: RecoveryView, step: SettlementStep | null): Notice | null {
   if (step?.action === 'Redirect' && step.redirectUrl !== null)
     return { kind: 'bankWaits', address: step.redirectUrl }
   if (step?.action === 'Confirm') return { kind: 'unknown' }
-  const code = stand === 'due' ? (visit?.errorCode ?? null) : null
+  const code = stand === 'due' && !isOutdated ? (visit?.errorCode ?? null) : null
   if (code === null || code === 'PAYMENT_CANCELED') return null
   return { kind: 'refused', code, declineCode: step?.declineCode ?? null }
 }

@@ -20,7 +20,7 @@ import { TermCard } from './term-card.tsx'
 
 type SettlementProps = ComponentProps<typeof Settlement>
 
-export type UnpaidPageFacts = Pick<RecoveryView, 'chargedByItself' | 'refusal' | 'hindrance'> &
+export type UnpaidPageFacts = Pick<RecoveryView, 'chargedByItself' | 'refusal' | 'isReplaced' | 'hindrance'> &
   Pick<SettlementProps, 'paymentId' | 'kept' | 'hasLater' | 'fields' | 'start'> & {
     readonly unpaid: Unpaid
     /** The last ISO day; null where none was set. */
@@ -41,7 +41,7 @@ const titles = { term: 'pay.regularise_title', gift: 'reg.title_gift', payment: 
 
 function DuePage({ page }: Props) {
   const t = useT()
-  const { unpaid, refusal } = page
+  const { unpaid, refusal, isReplaced } = page
   const { kind } = unpaid
   const title = t(titles[kind])
   const date = longDate(unpaid.dueOn, t.locale, { weekday: false })
@@ -58,6 +58,7 @@ function DuePage({ page }: Props) {
       <h1>{title}</h1>
       <Banner tone="warning" live="off" title={t('reg.not_taken', { kind, date })}>
         <p>{t('reg.reason', { reason: reasonText(t, refusal) })}</p>
+        {isReplaced && <p>{t('reg.replaced')}</p>}
         <RetryNote unpaid={unpaid} />
       </Banner>
       <TermCard unpaid={unpaid} />

@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { useT } from '../messages.tsx'
 import { ProviderFields } from '../payment/provider-fields.tsx'
 import { type FieldGroup, type FieldSettings, useFields } from '../payment/use-fields.ts'
+import { useFreshPage } from '../payment/while-paying.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -28,6 +29,7 @@ export function ChangeCard({ post, fields, amount, wished }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const unfolded = useUnfolded(form)
   const card = useFields(fields, kept)
+  useFreshPage()
   const press = async () => {
     if (running.current) return
     running.current = true

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { longestStatement } from '#domain/payment/evidence.ts'
 import type { EvidenceFacts } from '#domain/payment/provider.ts'
 import { answerAnchor } from '#domain/payment/refund-address.ts'
@@ -15,6 +16,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { type EvidenceFields, statementField } from './read-evidence.ts'
+import { evidenceWords } from './refund-problems.ts'
 
 type Props = {
   readonly detail: PaymentDetail
@@ -70,7 +72,7 @@ function DisputeAnswer({ dispute, detail: { evidence, payment }, typed, problem 
             name={statementField(dispute.id)}
             label={t('evidence.statement')}
             hint={t('evidence.statement_hint')}
-            error={problem && t(`error.${problem.code}`)}
+            error={problem && evidenceWords(t, problem)}
             rows={8}
             maxLength={longestStatement}
             defaultValue={typed ?? (last?.status === 'refused' ? last.statement : null) ?? ''}
@@ -95,9 +97,16 @@ function Attachments({ number }: { readonly number: number }) {
   const { operator } = usePage()
   const { contactEmail: email, origin } = operator
   const page = new URL(addressOf('contact', operator), origin).href
+  const contact = (words: ReactNode[]) => (
+    <a key="contact" href={email === null ? page : `mailto:${email}`}>
+      {words}
+    </a>
+  )
   return (
     <p className="small muted">
-      {email === null ? t('evidence.files_page', { page, number }) : t('evidence.files', { email, number })}
+      {email === null
+        ? t.rich('evidence.files_page', { page, number, contact })
+        : t.rich('evidence.files', { email, number, contact })}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { longestStatement } from '#domain/payment/evidence.ts'
 import type { Problem } from '#domain/result.ts'
 import { money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
@@ -25,7 +26,15 @@ export function evidenceProblems(
   problems: readonly Problem[],
   disputeId: string,
 ): readonly FieldProblem[] {
-  return problems.map(({ code }) => ({ id: statementField(disputeId), message: t(`error.${code}`) }))
+  return problems.map(problem => ({ id: statementField(disputeId), message: evidenceWords(t, problem) }))
+}
+
+/** What is wrong with an answer to a dispute, in words that name its field. */
+export function evidenceWords(t: Translator, { code }: Problem): string {
+  const label = t('evidence.statement')
+  if (code === 'required') return t('val.required', { label })
+  if (code === 'max_length') return t('val.max_length_of', { label, 0: longestStatement })
+  return t(`error.${code}`)
 }
 
 function idOf({ field }: Problem): string {

@@ -4,7 +4,7 @@ import { serverTranslator } from '#messages/catalogue.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { doneBy } from './done-by.ts'
 import { firstFields, readRefund } from './read-refund.ts'
-import { refundProblems, transferProblems } from './refund-problems.ts'
+import { evidenceProblems, refundProblems, transferProblems } from './refund-problems.ts'
 import { confirmationWords } from './refund-words.ts'
 import { dueWords, nothingToRefund } from './status-words.ts'
 
@@ -94,6 +94,15 @@ describe('a refund that is not asked for', () => {
       const [problem] = wordsOf(fr, [{ code: 'CONFLICT' }])
       assert.equal(problem?.message, fr('refund.changed'))
     }
+  })
+
+  test('names the field of an answer to a dispute', () => {
+    const wordsOf = (code: 'required' | 'max_length') =>
+      evidenceProblems(fr, [{ code, field: 'statement' }], '7').map(({ id, message }) => [id, plain(message)])
+    assert.deepEqual(wordsOf('required'), [['statement-7', 'Renseignez « Votre réponse à la banque ».']])
+    assert.deepEqual(wordsOf('max_length'), [
+      ['statement-7', '« Votre réponse à la banque » : 10000 caractères au plus.'],
+    ])
   })
 
   test('is said only as long as it has not failed', () => {

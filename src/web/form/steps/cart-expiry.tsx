@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { lastMoment } from '#domain/cart/cart-flow.ts'
+import { time } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { warningMinutes } from './follow-cart.ts'
 import type { StepFacts } from './step-facts.ts'
 
 /** What warns before a cart expires and tells afterwards; a small script shows it when it is time (rule SCR-15). */
@@ -31,9 +31,10 @@ export function CartExpiry({ facts }: { readonly facts: StepFacts }) {
         <p
           className="banner-title"
           id="cart-warning-title"
-          data-cart-ends={t('cart.expiring_for_good', { time: timeSlot })}
+          data-cart-ends={t('cart.expiring', { time: timeSlot })}
+          data-cart-ends-for-good={t('cart.expiring_for_good', { time: timeSlot })}
         >
-          {t('cart.expiring', { count: warningMinutes })}
+          {t('cart.expiring', { time: time(cart.expiry, t.locale) })}
         </p>
         <Button kind="secondary" data-cart-prolongs>
           {t('cart.extend')}

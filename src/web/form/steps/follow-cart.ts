@@ -5,7 +5,7 @@ import { firstMarked } from '../../shell/elements.ts'
 import { showFailure, showToast } from '../../ui/toast.ts'
 
 /** How long before its end a cart is warned of (rule SCR-15). */
-export const warningMinutes = 3
+const warningMinutes = 3
 
 type Refreshed = { readonly data: { readonly expiry: string } }
 
@@ -27,7 +27,7 @@ export function followCart() {
     clearTimeout(timer)
     const left = end - Date.now()
     const isNear = left <= warningMinutes * 60_000
-    if (end >= last) tellLast(warning, end - ahead)
+    tellEnd(warning, end - ahead, end >= last)
     warning.hidden = !isNear || left <= 0 || isNoted
     if (left <= 0) return tellExpired()
     timer = setTimeout(look, isNear ? left : left - warningMinutes * 60_000)
@@ -65,12 +65,14 @@ function tellExpired() {
   if (dialog && !dialog.open) dialog.showModal()
 }
 
-/** What cannot be prolonged any more is not offered: the warning says until when there is time. */
-function tellLast(warning: HTMLElement, end: number) {
+/** Says until when there is time, which stays true while it passes. What cannot be prolonged any more is not offered. */
+function tellEnd(warning: HTMLElement, end: number, isForGood: boolean) {
   const words = firstMarked('cart-ends', warning)
-  const told = withTime(words?.dataset.cartEnds, new Date(end).toISOString())
+  const { cartEnds, cartEndsForGood } = words?.dataset ?? {}
+  const told = withTime(isForGood ? cartEndsForGood : cartEnds, new Date(end).toISOString())
   // Whoever listens hears it once.
   if (words && words.textContent !== told) words.textContent = told
+  if (!isForGood) return
   for (const [name, isHidden] of [
     ['cart-prolongs', true],
     ['cart-noted', false],
