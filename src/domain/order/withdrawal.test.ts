@@ -103,7 +103,11 @@ test('what is kept is still owed, less what the other payments bring', () => {
   const { lines } = sale(items)!
   assert.equal(keptOf(items, { lines }), 10_000)
   assert.equal(keptOf(items.slice(0, 1), { lines }), 0)
-  assert.deepEqual([stillOwed(10_000, 0), stillOwed(10_000, 4000), stillOwed(0, 4000)], [10_000, 6000, 0])
+  const owed = (kept: number, others: number, asked = 8000) => stillOwed(kept, { asked, others })
+  assert.deepEqual([owed(10_000, 0), owed(10_000, 4000), owed(10_000, 9000)], [8000, 6000, 1000])
+  assert.deepEqual([owed(0, 4000), owed(0, 0)], [0, 0])
+  // What is kept of a plan is not cancelled because its instalments to come would pay for it.
+  assert.deepEqual([owed(6000, 8000, 4000), owed(8000, 8000, 4000)], [4000, 4000])
 })
 
 test('what counted as paid and never came is not paid back', () => {

@@ -109,9 +109,16 @@ export function keptOf(
   return sumCents(kept.map(({ amount, discount }) => amount - discount))
 }
 
-/** What an unpaid payment may still ask for after a withdrawal: what is kept, less what the other payments bring; in cents. */
-export function stillOwed(kept: Cents, others: Cents): Cents {
-  return Math.max(0, kept - others)
+/**
+ * What an unpaid payment that asks for `asked` may still ask for after a withdrawal: what is kept, less what the other payments
+ * bring. Where these bring more than is kept it goes on as it is, and what is too much is paid back. In cents.
+ */
+export function stillOwed(
+  kept: Cents,
+  { asked, others }: { readonly asked: Cents; readonly others: Cents },
+): Cents {
+  if (kept === 0) return 0
+  return kept > others ? Math.min(asked, kept - others) : asked
 }
 
 /** A withdrawal with what is to be paid back of it, `neverPaid` cents of its order having never come. */

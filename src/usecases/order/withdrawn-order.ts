@@ -26,9 +26,12 @@ export async function endDebt(app: App, tx: Transaction, key: PaymentKey): Promi
   const withdrawal = await withdrawalOf(tx, order)
   if (withdrawal === undefined) return false
   const others = (await paymentsOfOrder(tx, order)).filter(({ id }) => id !== first.id)
-  const owed = stillOwed(keptOf(await itemsOfOrder(tx, order), withdrawal), partOf(others.filter(isAlive)))
+  const owed = stillOwed(keptOf(await itemsOfOrder(tx, order), withdrawal), {
+    asked: first.amount - first.amountTip,
+    others: partOf(others.filter(isAlive)),
+  })
   if (owed > 0) {
-    await lowerPayment(tx, first, Math.min(first.amount, owed + first.amountTip))
+    await lowerPayment(tx, first, owed + first.amountTip)
     return false
   }
   await lockScheduleOfOrder(tx, order)
