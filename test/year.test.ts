@@ -7,15 +7,16 @@ import { balances, ledgerCheck } from '#db/ledger.ts'
 import type { Database, Schema } from '#db/schema.ts'
 import { type TestApp, testApp } from './support/app.ts'
 import { addDonationCampaign, type TestCampaign } from './support/campaign.ts'
+import { inShort } from './support/length.ts'
 import { expectedPayments } from './year/expected.ts'
 import { type InstantProvider, instantProvider } from './year/instant-provider.ts'
 import { runYear, type Tally } from './year/run-year.ts'
 import { insertSales, type Sale, saleOf } from './year/sales.ts'
 
-/** `npm run year` lives through all of it; every test run through a sample. */
+/** `npm run year` lives through all of it; the second lane through a sample, the short one through half of that. */
 const isLong = process.env.YEAR === 'long'
-const schedules = Number(process.env.YEAR_SCHEDULES ?? (isLong ? 10_000 : 60))
-const gifts = Number(process.env.YEAR_GIFTS ?? (isLong ? 5_000 : 30))
+const schedules = Number(process.env.YEAR_SCHEDULES ?? (isLong ? 10_000 : inShort(60, 30)))
+const gifts = Number(process.env.YEAR_GIFTS ?? (isLong ? 5_000 : inShort(30, 15)))
 const seed = Number(process.env.YEAR_SEED ?? Math.floor(Math.random() * 1_000_000))
 /** A leap year whose clocks change on 29 March and 25 October, as in 2026. */
 const [first, last] = ['2020-01-01', '2020-12-31'] as const

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
+import { inShort } from '#test/support/length.ts'
 import { apiRoutes, authRoutes } from './routes/index.ts'
 import { type ApiBench, apiBench } from './test/bench.ts'
 import { addPerson } from './test/people.ts'
@@ -111,7 +112,7 @@ for (const [prefix, route] of routes) {
     const right = await validCall(prefix, route, subjects)
     const urls = fc.oneof({ arbitrary: fc.constant(right.url), weight: 3 }, spoiledUrl(right.url))
     const bodies = right.body === undefined ? fc.oneof(fc.constant(undefined), nasty) : spoiled(right.body)
-    const runs = right.body === undefined ? 30 : 120
+    const runs = right.body === undefined ? inShort(30, 10) : inShort(120, 40)
     await fc.assert(
       fc.asyncProperty(urls, bodies, async (url, body) => {
         // A text is sent as JSON too: as it stands it would be a body that cannot be read.

@@ -14,6 +14,7 @@ import { createPictureMaker } from '#providers/images/picture-maker.ts'
 import { createRasteriser } from '#providers/images/rasteriser.ts'
 import { createSmtpMail } from '#providers/mail/smtp.ts'
 import { createPasskeys } from '#providers/passkeys.ts'
+import type { HashCost } from '#providers/password-hash.ts'
 import { createPaymentProviders } from '#providers/payment/index.ts'
 import { stripeScript } from '#providers/payment/stripe/script.ts'
 import { createSealer } from '#providers/sealer.ts'
@@ -39,11 +40,12 @@ export type Built = {
   close(): Promise<void>
 }
 
-/** What tests replace: the clock, which is the database's otherwise, and where mails go; and providers that only they have. */
+/** What tests replace: the clock, which is the database's otherwise, where mails go, what a password's hash costs; and providers that only they have. */
 export type Replacements = {
   readonly now?: () => string
   readonly mail?: App['mail']
   readonly providers?: readonly PaymentProvider[]
+  readonly hashCost?: HashCost
 }
 
 /** Builds the App from the configuration: the only place where acts meet the outside world. */
@@ -51,16 +53,17 @@ export async function buildApp(
   config: Config,
   { db }: Pick<Connections, 'db'>,
   log: Logger,
-  { now: otherNow, mail: otherMail, providers = [] }: Replacements = {},
+  { now: otherNow, mail: otherMail, providers = [], hashCost }: Replacements = {},
 ): Promise<Built> {
   const clock = otherNow === undefined ? await startClock(db, log, config.timeDivisor) : undefined
   const now = otherNow ?? clock!.now
-  const credentials = createCredentials({
+  const tokens = {
     secrets: config.signingSecrets,
     issuer: config.publicOrigin,
     audience: config.apiOrigin,
     now,
-  })
+  }
+  const credentials = createCredentials(tokens, hashCost)
   const settings = await createSettings(db, log, config.operator)
   // A test changes them in its own process, which reads them anew by itself.
   if (otherNow === undefined) settings.follow()

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import AxeBuilder from '@axe-core/playwright'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { registerApi } from '#api/server.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { openBrowser } from '#test/support/browser.ts'
+import { openBrowser, violationsOf } from '#test/support/browser.ts'
 import { addContribution } from '#test/support/contribution.ts'
 import { buildWeb } from './build.ts'
 import { seed } from './seed.ts'
@@ -56,13 +55,6 @@ async function open(path: string, settings: BrowserContextOptions = {}) {
   return { page, context }
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze()
-  return found.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
-  )
-}
-
 test('« Signaler » opens the dialog, keeps the page and thanks', async () => {
   const { page, context } = await open(oven)
   await page.getByRole('link', { name: 'Signaler', exact: true }).click()
@@ -70,7 +62,7 @@ test('« Signaler » opens the dialog, keeps the page and thanks', async () => {
   await dialog.getByRole('radio', { name: 'Il n’a pas sa place ici' }).check()
   await dialog.getByLabel('Expliquez-nous').fill('Cette page n’a rien à faire sur ce site.')
   await dialog.getByLabel('Votre e-mail').fill('zoe@example.org')
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await violationsOf(page), [])
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
   assert.equal(await dialog.isVisible(), true, 'nothing is lost without a network')
@@ -102,7 +94,7 @@ test('« Voir plus » adds contributors in place; without a script it leads to t
   await lines.nth(11).waitFor()
   assert.equal(await page.getByRole('link', { name: 'Voir plus' }).count(), 0)
   assert.match((await page.evaluate(() => document.activeElement?.textContent)) ?? '', /^Yvon T\./)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await violationsOf(page), [])
   await context.close()
   const plain = await open(oven, { javaScriptEnabled: false })
   await plain.page.getByRole('link', { name: 'Voir plus' }).click()
@@ -155,7 +147,7 @@ test('a page opens by itself at its hour', async () => {
     .where('slug', '=', 'grand-repas-de-printemps')
     .executeTakeFirstOrThrow()
   const { page, context } = await open(springMeal)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await violationsOf(page), [])
   await page.clock.install({ time: new Date(Date.parse(opensAt.saleStartAt ?? '') - 5000) })
   await page.reload()
   await app.db
@@ -177,7 +169,7 @@ test('administrators reduce their bar for as long as the tab lives', async () =>
   await page.goto(oven, { waitUntil: 'networkidle' })
   const bar = page.getByRole('navigation', { name: 'Administration de la page' })
   assert.equal(await bar.getByRole('link').count(), 4)
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await violationsOf(page), [])
   await bar.getByRole('button', { name: 'Réduire la barre d’administration' }).click()
   assert.equal(await bar.getByRole('link').count(), 0)
   await page.reload({ waitUntil: 'networkidle' })

@@ -17,6 +17,8 @@ export type ServeParts = {
   readonly log: Logger
   /** Adds the entrances: both APIs and the pages. */
   readonly register: (fastify: FastifyInstance) => Promise<void>
+  /** What tests that wait for it shorten. */
+  readonly headPatience?: HeadPatience
 }
 
 /** A listening server: `drain` takes no new connection and lets the requests under way end. */
@@ -24,21 +26,29 @@ export type Server = { readonly fastify: FastifyInstance; drain(): Promise<void>
 
 /** No body that the product knows comes near this; uploads have limits of their own. */
 const bodyLimit = 1_048_576
-/** How long a whole request may take to come, and its head: slow senders hold no connection. */
+/** How long a whole request may take to come: slow senders hold no connection. */
 const requestTimeout = 30_000
-const headersTimeout = 10_000
+/** How long its head may take, and how often it is looked who takes too long; in milliseconds. */
+type HeadPatience = { readonly headersTimeout: number; readonly connectionsCheckingInterval: number }
+const usualPatience: HeadPatience = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 }
 /** How long requests under way are waited for. */
 const drainMs = 10_000
 
 /** Builds the HTTP server around its entrances and listens. A request's `id` is its W3C trace id. */
-export async function startServer({ config, connections, log, register }: ServeParts): Promise<Server> {
+export async function startServer({
+  config,
+  connections,
+  log,
+  register,
+  headPatience = usualPatience,
+}: ServeParts): Promise<Server> {
   const headers = bareHeaders(config.publicOrigin.startsWith('https:'))
   const fastify = Fastify({
     logger: false,
     trustProxy: trustOf(config.trustProxy),
     bodyLimit,
     requestTimeout,
-    http: { headersTimeout, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+    http: { ...headPatience, requireHostHeader: false },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
@@ -63,7 +73,7 @@ export async function startServer({ config, connections, log, register }: ServeP
     state.draining = true
     // A connection whose request has just ended would otherwise be kept for the next one.
     const hangUp = setInterval(() => fastify.server.closeIdleConnections(), 50)
-    await Promise.race([fastify.close(), sleep(drainMs)])
+    await Promise.race([fastify.close(), sleep(drainMs, undefined, { ref: false })])
     clearInterval(hangUp)
     fastify.server.closeAllConnections()
   }

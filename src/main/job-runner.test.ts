@@ -1,35 +1,43 @@
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { connect, openPool } from '#db/connect.ts'
 import type { Schema } from '#db/schema.ts'
 import { type TestDatabase, testDatabase } from '#test/support/database.ts'
-import { withDatabase } from '#test/support/postgres.ts'
+import { testServer, withDatabase } from '#test/support/postgres.ts'
 import { startWork } from './job-runner.ts'
 import { createLogger } from './logger.ts'
 
-let database: TestDatabase
 let admin: pg.Client
+const databases: TestDatabase[] = []
 before(async () => {
-  database = await testDatabase()
-  admin = new pg.Client({ connectionString: withDatabase(database.ownerUrl, 'postgres') })
+  const { ownerUrl } = await testServer()
+  admin = new pg.Client({ connectionString: withDatabase(ownerUrl, 'postgres') })
   await admin.connect()
 })
 after(async () => {
   await admin?.end()
-  await database?.drop()
+  for (const database of databases) await database.drop()
 })
 
+async function ownDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase()
+  databases.push(database)
+  return database
+}
+
+const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1)
+
 /** Nobody comes in any more, and who was in is thrown out: as when the server falls. */
-async function fall(): Promise<void> {
-  const name = new URL(database.url).pathname.slice(1)
+async function fall(database: TestDatabase): Promise<void> {
+  const name = nameOf(database)
   await admin.query(`alter database ${name} allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
 }
 
-async function rise(): Promise<void> {
-  await admin.query(`alter database ${new URL(database.url).pathname.slice(1)} allow_connections true`)
+async function rise(database: TestDatabase): Promise<void> {
+  await admin.query(`alter database ${nameOf(database)} allow_connections true`)
 }
 
 /** Names of jobs that belong to a lane: what the table does not name belongs to the rest. */
@@ -43,46 +51,50 @@ const ends = {
     throw new Error('as it goes')
   },
 }
-for (const [lane, names] of Object.entries(lanes))
-  for (const [how, tell] of Object.entries(ends))
-    test(`jobs of the lane ${lane} are taken again after the database fell while one was being told as ${how}`, {
-      timeout: 60_000,
-    }, async () => {
-      const { db, close } = connect<Schema>({ url: database.url, onLost: () => {} })
-      const queue = openPool({ url: database.url, onLost: () => {} })
-      const [under, next] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      const work = await startWork({
-        connections: { db, queue, close },
-        log: createLogger('silent'),
-        timetable: '',
-        tasks: {
-          async [names.falling]() {
-            await fall()
-            under.resolve()
-            tell()
+// Each waits seconds for the queue, on a database of its own.
+describe('a database that falls', { concurrency: true }, () => {
+  for (const [lane, names] of Object.entries(lanes))
+    for (const [how, tell] of Object.entries(ends))
+      test(`jobs of the lane ${lane} are taken again after the database fell while one was being told as ${how}`, {
+        timeout: 60_000,
+      }, async () => {
+        const database = await ownDatabase()
+        const { db, close } = connect<Schema>({ url: database.url, onLost: () => {} })
+        const queue = openPool({ url: database.url, onLost: () => {} })
+        const [under, next] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        const work = await startWork({
+          connections: { db, queue, close },
+          log: createLogger('silent'),
+          timetable: '',
+          tasks: {
+            async [names.falling]() {
+              await fall(database)
+              under.resolve()
+              tell()
+            },
+            /** Each ends by itself, while nobody listens. */
+            async [names.late](payload) {
+              await under.promise
+              await sleep((payload as { ms: number }).ms)
+              tell()
+            },
+            async [names.next]() {
+              next.resolve()
+            },
           },
-          /** Each ends by itself, while nobody listens. */
-          async [names.late](payload) {
-            await under.promise
-            await sleep((payload as { ms: number }).ms)
-            tell()
-          },
-          async [names.next]() {
-            next.resolve()
-          },
-        },
+        })
+        for (const ms of [200, 400])
+          await sql`select graphile_worker.add_job(${names.late}::text, json_build_object('ms', ${ms}::integer))`.execute(
+            db,
+          )
+        await sql`select graphile_worker.add_job(${names.falling}::text)`.execute(db)
+        await under.promise
+        // Longer than the pause before the queue tries again.
+        await sleep(2_500)
+        await rise(database)
+        await sql`select graphile_worker.add_job(${names.next}::text)`.execute(db)
+        await next.promise
+        await work.stop()
+        await Promise.all([close(), queue.end()])
       })
-      for (const ms of [200, 400])
-        await sql`select graphile_worker.add_job(${names.late}::text, json_build_object('ms', ${ms}::integer))`.execute(
-          db,
-        )
-      await sql`select graphile_worker.add_job(${names.falling}::text)`.execute(db)
-      await under.promise
-      // Longer than the pause before the queue tries again.
-      await sleep(2_500)
-      await rise()
-      await sql`select graphile_worker.add_job(${names.next}::text)`.execute(db)
-      await next.promise
-      await work.stop()
-      await Promise.all([close(), queue.end()])
-    })
+})

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import AxeBuilder from '@axe-core/playwright'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { readSettings } from '#config/env.ts'
 import { defaultSettings } from '#domain/operator/settings.ts'
 import { noCaptcha } from '#providers/captcha/index.ts'
-import { openBrowser } from '#test/support/browser.ts'
+import { openBrowser, violationsOf } from '#test/support/browser.ts'
 import { unlimited } from '#test/support/unlimited.ts'
 import type { Acts } from '#usecases/index.ts'
 import { buildWeb } from './build.ts'
@@ -79,11 +78,6 @@ async function open(path: string, settings: BrowserContextOptions = {}) {
 
 const preferences = (value: string) => [{ name: 'a11y', value, url: origin }]
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
-}
-
 test('a page whose guard nobody knows is a fault of ours, never an open door', async () => {
   const { page, context, status } = await open('/kit/garde-inconnue')
   assert.equal(status, 500)
@@ -141,7 +135,7 @@ for (const { path, settings, locale, width } of looks) {
     await context.addCookies([...preferences(settings), { name: 'locale', value: locale, url: origin }])
     const page = await context.newPage()
     await page.goto(path)
-    assert.deepEqual(await violations(page), [])
+    assert.deepEqual(await violationsOf(page), [])
     await context.close()
   })
 }
@@ -192,7 +186,7 @@ test('the login dialog opens over the page and gives the focus back', async () =
   const entry = page.getByRole('link', { name: 'Se connecter' })
   await entry.click()
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'login-username')
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await violationsOf(page), [])
   await page.keyboard.press('Escape')
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Se connecter')
   await context.close()
@@ -221,7 +215,7 @@ test('a conflict that outlasts its tries is the page of 409, which can be loaded
   await page
     .getByRole('heading', { level: 1, name: 'Quelqu’un a modifié ces données en même temps' })
     .waitFor()
-  assert.deepEqual(await violations(page), [])
+  assert.deepEqual(await violationsOf(page), [])
   assert.deepEqual(
     faults.splice(0).map(({ err }) => err),
     [thrown],

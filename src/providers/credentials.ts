@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type AccessTokenSettings, createAccessTokens } from './access-token.ts'
-import { encodePassword, isOutdatedHash, matchesPassword } from './password-hash.ts'
+import { encodePassword, isOutdatedHash, matchesPassword, productionCost } from './password-hash.ts'
 import { isGuessable } from './password-strength.ts'
 import { turnstile } from './turnstile.ts'
 
@@ -11,13 +11,14 @@ const atOnce = { running: Math.max(1, Math.min(2, availableParallelism() - 1)), 
  * Passwords (argon2id) and access tokens (JWT). Hashing beyond 2 at once (1 where there are two cores) and 20 waiting is refused with `BusyError`
  * (code `UNAVAILABLE`); an unknown account is verified against a dummy hash, so that it takes as long as a known one.
  */
-export function createCredentials(settings: AccessTokenSettings) {
+export function createCredentials(settings: AccessTokenSettings, cost = productionCost) {
   const hashing = turnstile(atOnce)
 
   return {
-    hashPassword: (password: string) => hashing(() => encodePassword(password)),
-    verifyPassword: (password: string, hash: string | null) => hashing(() => matchesPassword(password, hash)),
-    needsRehash: isOutdatedHash,
+    hashPassword: (password: string) => hashing(() => encodePassword(password, cost)),
+    verifyPassword: (password: string, hash: string | null) =>
+      hashing(() => matchesPassword(password, hash, cost)),
+    needsRehash: (hash: string) => isOutdatedHash(hash, cost),
     isGuessable,
     ...createAccessTokens(settings),
   }

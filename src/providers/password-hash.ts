@@ -1,17 +1,20 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
+/** What one hash costs: KiB of memory, passes over it, lanes. */
+export type HashCost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
+
 /** argon2id at the cost of ASVS appendix C: 46 MiB, one pass, one lane (about 0.1 s). */
-const cost = { memory: 46 * 1024, passes: 1, parallelism: 1 } as const
+export const productionCost: HashCost = { memory: 46 * 1024, passes: 1, parallelism: 1 }
 const saltBytes = 16
 const tagBytes = 32
 
-type Encoded = { memory: number; passes: number; parallelism: number; salt: Buffer; tag: Buffer }
+type Encoded = HashCost & { readonly salt: Buffer; readonly tag: Buffer }
 
 const phc =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 
 /** Hashes into the encoded PHC form `$argon2id$v=19$m=…,t=…,p=…$salt$tag`, which carries its own cost. */
-export async function encodePassword(password: string): Promise<string> {
+export async function encodePassword(password: string, cost = productionCost): Promise<string> {
   const salt = randomBytes(saltBytes)
   const tag = await derive(password, { ...cost, salt, length: tagBytes })
   const { memory, passes, parallelism } = cost
@@ -19,15 +22,19 @@ export async function encodePassword(password: string): Promise<string> {
 }
 
 /** Whether the password belongs to the encoded hash. Without a readable hash the same work is done, the answer is no. */
-export async function matchesPassword(password: string, encoded: string | null): Promise<boolean> {
+export async function matchesPassword(
+  password: string,
+  encoded: string | null,
+  cost = productionCost,
+): Promise<boolean> {
   const known = encoded === null ? undefined : decode(encoded)
-  const { memory, passes, parallelism, salt, tag } = known ?? nobody
+  const { memory, passes, parallelism, salt, tag } = known ?? { ...cost, ...nobody }
   const derived = await derive(password, { memory, passes, parallelism, salt, length: tag.length })
   return timingSafeEqual(derived, tag) && known !== undefined
 }
 
 /** Whether a hash was made at another cost than today's: the login that just succeeded hashes again. */
-export function isOutdatedHash(encoded: string): boolean {
+export function isOutdatedHash(encoded: string, cost = productionCost): boolean {
   const known = decode(encoded)
   return (
     known?.memory !== cost.memory || known.passes !== cost.passes || known.parallelism !== cost.parallelism
@@ -35,7 +42,7 @@ export function isOutdatedHash(encoded: string): boolean {
 }
 
 /** What unknown accounts are compared with, so that they take as long as known ones. */
-const nobody: Encoded = { ...cost, salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(tagBytes) }
+const nobody = { salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(tagBytes) }
 
 function decode(encoded: string): Encoded | undefined {
   const [, memory, passes, parallelism, salt, tag] = phc.exec(encoded) ?? []
@@ -49,7 +56,7 @@ function decode(encoded: string): Encoded | undefined {
   }
 }
 
-type Work = { memory: number; passes: number; parallelism: number; salt: Buffer; length: number }
+type Work = HashCost & { readonly salt: Buffer; readonly length: number }
 
 function derive(password: string, work: Work): Promise<Buffer> {
   const { memory, passes, parallelism, salt, length } = work

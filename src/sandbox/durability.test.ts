@@ -16,6 +16,8 @@ import {
 } from './test-support.ts'
 
 const entry = path.resolve(import.meta.dirname, '../main/sandbox.ts')
+/** What a program needs of ours: no setting of the tests, but what was compiled already. */
+const { PATH, NODE_COMPILE_CACHE } = process.env
 
 suite('a killed sandbox', () => {
   let folder: string
@@ -36,7 +38,7 @@ suite('a killed sandbox', () => {
   }
   /** The sandbox as the platform starts it: its own process, told by message when it is ready. */
   const start = async (env: Record<string, string> = {}) => {
-    const settings = { PATH: process.env.PATH, SANDBOX_PORT: '0', SANDBOX_DATA: folder, ...env }
+    const settings = { PATH, NODE_COMPILE_CACHE, SANDBOX_PORT: '0', SANDBOX_DATA: folder, ...env }
     const child = fork(entry, { env: settings, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
     children.add(child)
     const ready = await new Promise<{ ready: boolean; port: number }>(resolve =>
@@ -191,7 +193,7 @@ suite('a killed sandbox', () => {
 
   test('says in one sentence that its port is taken', async () => {
     const { port } = await start()
-    const env = { PATH: process.env.PATH, SANDBOX_PORT: String(port), SANDBOX_DATA: folder }
+    const env = { PATH, NODE_COMPILE_CACHE, SANDBOX_PORT: String(port), SANDBOX_DATA: folder }
     const child = fork(entry, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
     let said = ''
     child.stderr?.on('data', text => {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -5,14 +6,19 @@ import type { ConfirmationTokenResult, Stripe, StripeElements, StripeError } fro
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright-core'
 import { openSandbox, type TestSandbox, until } from './test-support.ts'
 
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  file => file !== undefined && existsSync(file),
-)
+const executablePath = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+].find(file => file !== undefined && existsSync(file))
 
 /** Why tests of elements do not run, if they do not. */
 export const skipElements = executablePath === undefined && 'no Chromium on this machine'
 
 export type Said = { name: string; elementType?: string; [field: string]: unknown }
+
+type Mounted = { readonly locale?: string; readonly element?: string; readonly key?: string } & object
 
 /** What a merchant's page of these tests has under its `window`. */
 type MerchantWindow = { stripe: Stripe; elements: StripeElements; said: Said[]; submitted: number }
@@ -65,12 +71,26 @@ export class ElementsHost {
   }
 
   /** Opens the page anew and mounts an element in it, with the options of its group. */
-  async visit({
+  async visit(options: Mounted = {}): Promise<void> {
+    await this.#mount(options)
+    await this.hears('ready')
+  }
+
+  /** The same with a key of somebody else; the time passes that an element is given to load. */
+  async visitInVain(): Promise<void> {
+    await this.page.clock.install()
+    await this.#mount({ key: 'pk_other' })
+    await this.page.clock.fastForward(7_000)
+    assert.deepEqual(await this.said(), [])
+    await this.page.clock.fastForward(1_000)
+  }
+
+  async #mount({
     locale = 'fr',
     element = 'payment',
     key = 'pk_test_sandbox',
     ...options
-  } = {}): Promise<void> {
+  }: Mounted): Promise<void> {
     await this.page.goto(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`)
     await this.page.evaluate(
       given => {
@@ -104,7 +124,6 @@ export class ElementsHost {
       },
       { key, locale, element, type: this.#type, options },
     )
-    await this.hears(key === 'pk_test_sandbox' ? 'ready' : 'loaderror')
   }
 
   said(name?: string): Promise<Said[]> {

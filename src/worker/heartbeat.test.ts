@@ -11,6 +11,8 @@ import { startHeartbeat } from './heartbeat.ts'
 let database: TestDatabase
 let connection: Connection<unknown>
 const workers: ChildProcess[] = []
+/** What the waits of the workers are divided by. */
+const timeDivisor = 3
 
 before(async () => {
   database = await testDatabase()
@@ -23,9 +25,13 @@ after(async () => {
 })
 
 async function startWorker(): Promise<ChildProcess> {
-  const worker = fork(join(import.meta.dirname, '../../test/support/worker.ts'), [database.url], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  const worker = fork(
+    join(import.meta.dirname, '../../test/support/worker.ts'),
+    [database.url, String(timeDivisor)],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  )
   workers.push(worker)
   await said(worker, 'ready')
   return worker
@@ -41,18 +47,22 @@ async function said(worker: ChildProcess, word: string): Promise<void> {
 const nap = (ms: number) =>
   sql`select graphile_worker.add_job('nap', ${JSON.stringify({ ms })}::json)`.execute(connection.db)
 
-test('a job whose worker was killed runs again within 30 s', { timeout: 60_000 }, async () => {
+test('a job whose worker was killed runs again within 30 s, told in a third of the time', {
+  timeout: 60_000,
+}, async () => {
   const first = await startWorker()
   const started = said(first, 'started')
   await nap(20)
   await started
   await nap(120_000)
   await said(first, 'started')
+  const second = await startWorker()
+  const again = said(second, 'started')
   first.kill('SIGKILL')
   const killed = Date.now()
-  const second = await startWorker()
-  await said(second, 'started')
-  assert.ok(Date.now() - killed < 30_000, `ran again after ${Date.now() - killed} ms`)
+  await again
+  const took = (Date.now() - killed) * timeDivisor
+  assert.ok(took < 30_000, `ran again after ${took} ms`)
   second.kill('SIGKILL')
 })
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { embedCode, type WidgetKind, widgetKinds, widgetPath } from '#domain/form/widgets.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
-import { openWholeBrowser, Visitor } from '#test/support/browser.ts'
+import { openWholeBrowser, Visitor, violationsOf } from '#test/support/browser.ts'
 import { type HostSite, openHostSite } from '#test/support/host-site.ts'
 import { type JourneyLab, openJourneyLab } from '#test/support/journey-lab.ts'
 import { sampledTest } from '#test/support/length.ts'
@@ -140,15 +139,10 @@ test('another site shows all five widgets of a campaign', { timeout }, async () 
     assert.deepEqual(complaints, [])
     for (const kind of widgetKinds) {
       await page.goto(lab.origin + widgetPath(oven, kind))
-      assert.deepEqual(await faults(page), [], kind)
+      assert.deepEqual(await violationsOf(page), [], kind)
     }
   })
 })
-
-async function faults(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
 
 test('a gift is made inside the frame, without any cookie', { timeout }, async () => {
   await withPage(site.show('/gift', code(bread, 'form')), 700, async ({ page, complaints }) => {

@@ -37,7 +37,11 @@ const patientBanks = { SANDBOX_DISPUTE_MS: '30000' }
 /** What an earlier process left: its database, migrated, and the folder with the sandbox's journal. */
 export type LeftBehind = { readonly database: TestDatabase; readonly folder: string }
 
-type Surroundings = Pick<Replacements, 'providers'> & {
+/** Passwords are hashed in no time: what hashing costs is a matter of `password-hash.ts` alone. */
+const hashCost = { memory: 64, passes: 1, parallelism: 1 }
+
+/** `hashCost`: for tests whose matter is how long it takes. */
+type Surroundings = Pick<Replacements, 'providers' | 'hashCost'> & {
   readonly left?: LeftBehind
   readonly banks?: Readonly<Record<string, string>>
 }
@@ -45,7 +49,7 @@ type Surroundings = Pick<Replacements, 'providers'> & {
 /** Starts one, on a database and a sandbox of its own or on what was left behind; `close` it in `after`. */
 export async function testApp(
   startAt = '2026-11-20T12:00:00.000Z',
-  { left, banks = patientBanks, providers }: Surroundings = {},
+  { left, banks = patientBanks, ...replaced }: Surroundings = {},
 ): Promise<TestApp> {
   const database = left?.database ?? (await testDatabase())
   const folder = left?.folder ?? (await mkdtemp(join(tmpdir(), 'obole-sandbox-')))
@@ -63,7 +67,8 @@ export async function testApp(
   const built = await buildApp(config, connection, createLogger('silent'), {
     now,
     mail,
-    ...(providers && { providers }),
+    hashCost,
+    ...replaced,
   })
   return {
     app: built.app,

@@ -70,6 +70,21 @@ export function openWholeBrowser(switches: readonly string[]): Promise<Browser> 
   return chromium.launch({ executablePath: findBrowser(), args: [...quiet, ...switches] })
 }
 
+type Checked = { readonly tags?: readonly string[]; readonly except?: string | undefined }
+
+/** Accessibility faults of a page, one line each: by the rules with these tags, else by all that axe has switched on. */
+export async function violationsOf(page: Page, { tags, except }: Checked = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({
+    ...(tags && { runOnly: { type: 'tag' as const, values: [...tags] } }),
+    // What is right need not be described: that is four fifths of the answer.
+    resultTypes: ['violations'],
+  })
+  // Twice as fast, and blind in frames.
+  axe.setLegacyMode(page.frames().length === 1)
+  const { violations } = await (except === undefined ? axe : axe.exclude(except)).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
 /** A visitor with a browser of their own: nothing is kept from the one before. */
 export class Visitor {
   readonly page: Page
@@ -138,22 +153,13 @@ export class Visitor {
 
   /** Accessibility faults of the page as it stands, one line each; `except` leaves parts of it out. */
   async violations(except?: string): Promise<readonly string[]> {
-    const axe = new AxeBuilder({ page: this.page }).options({
-      runOnly: { type: 'tag', values: [...wcag22, 'best-practice'] },
-      // What is right need not be described: that is four fifths of the answer.
-      resultTypes: ['violations'],
-    })
-    // Twice as fast, and blind in frames.
-    axe.setLegacyMode(this.page.frames().length === 1)
     // What falls over the page for a moment lies over its targets.
     await this.page.locator('.confetti-piece').first().waitFor({ state: 'detached' })
     // What stays in sight while the page moves under it covers a target only where the page happens to stand.
     await this.#layBars('static')
-    const { violations } = await (except === undefined ? axe : axe.exclude(except)).analyze()
+    const found = await violationsOf(this.page, { tags: [...wcag22, 'best-practice'], except })
     await this.#layBars('')
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    )
+    return found
   }
 
   async #layBars(position: 'static' | ''): Promise<void> {

@@ -16,16 +16,17 @@ let count = 0
 
 /** A fresh, migrated database for one test file: a clone of a template that is made once for all files. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const server = await testServer()
   count += 1
-  return cloneDatabase(server, await templateOf(server), `test_${process.pid}_${count}`)
+  const name = `test_${process.pid}_${count}`
+  const server = await testServer()
+  return cloneDatabase(server, await templateOf(server), name)
 }
 
 /** An empty database, for tests of the migrator itself. */
 export async function emptyDatabase(): Promise<TestDatabase> {
-  const server = await testServer()
   count += 1
-  return cloneDatabase(server, 'template0', `empty_${process.pid}_${count}`)
+  const name = `empty_${process.pid}_${count}`
+  return cloneDatabase(await testServer(), 'template0', name)
 }
 
 async function cloneDatabase(server: TestServer, template: string, name: string): Promise<TestDatabase> {

@@ -25,3 +25,15 @@ export function sampledTest(few: number): typeof test {
     if (hasTurn(told - 1, few)) return test(...story)
   }) as typeof test
 }
+
+/**
+ * `test` for stories that are all told in each of several ways, of which this is the nth (from 0): the short lane tells each
+ * story in one of them, turn by turn, the second lane in the others.
+ */
+export function testInTurn(nth: number, ways: number): typeof test {
+  let told = 0
+  return ((...story: Parameters<typeof test>) => {
+    told += 1
+    if (hasTurn((told + nth) % ways, 1)) return test(...story)
+  }) as typeof test
+}

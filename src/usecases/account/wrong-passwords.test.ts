@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { forgetAllTries } from '#db/login-tries.ts'
 import { emailKey } from '#db/users.ts'
+import { productionCost } from '#providers/password-hash.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { successOf } from '#test/support/donation.ts'
 
@@ -12,7 +13,7 @@ describe('wrong passwords', () => {
   const password = 'une phrase longue et facile'
 
   before(async () => {
-    product = await testApp()
+    product = await testApp(undefined, { hashCost: productionCost })
     const passwordHash = await product.app.credentials.hashPassword(password)
     await product.db
       .insertInto('users')

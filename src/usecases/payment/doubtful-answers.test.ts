@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { cardToken, debitToken, typed } from '#test/support/confirmation-token.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
 import { openedPayment, payWith, successOf } from '#test/support/donation.ts'
 import { chargeAt, chargesOf, planOf, sellInstalments, sellMonths } from '#test/support/later.ts'
+import { testInTurn } from '#test/support/length.ts'
 import { addFaults, answerBank, clearFaults, providerIntents } from '#test/support/provider.ts'
 import { paidGift } from '#test/support/refunds.ts'
 import { refusedTerm } from '#test/support/refused-term.ts'
@@ -16,8 +17,10 @@ const good = '4242424242424242'
 const challenged = '4000002760003184'
 
 /** Statuses that speak of our keys or our pace, or of a call that is still going on: nothing is known, nothing is undone. */
-for (const status of [401, 403, 408])
+const statuses = [401, 403, 408]
+for (const [place, status] of statuses.entries())
   describe(`the provider answers ${status}`, () => {
+    const test = testInTurn(place, statuses.length)
     let product: TestApp
     let campaign: TestCampaign
 

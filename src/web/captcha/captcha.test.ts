@@ -112,7 +112,22 @@ async function token(siteKey: string): Promise<string> {
   return recaptchaToken(siteKey, 'login')
 }
 
+const timers = () => process.getActiveResourcesInfo().filter(kind => kind === 'Timeout').length
+
 describe('a call with an answer', () => {
+  test('waits no longer once it has one, from us or from Google', async () => {
+    page(await server.challenge(1))
+    const before = timers()
+    await withProof(
+      'payment',
+      async () => {},
+      () => false,
+    )
+    page(noWork('g'), 'works')
+    await token('g')
+    assert.ok(timers() <= before, `${timers() - before} more`)
+  })
+
   test('goes on without one where the check failed, and says so', async () => {
     const notice = page(undefined)
     const seen: object[] = []

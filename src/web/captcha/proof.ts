@@ -46,8 +46,11 @@ async function takeProof(action: CaptchaAction): Promise<Proof> {
   prepareProof(action)
   const taken = ready.get(action)?.proof
   ready.delete(action)
-  const late = new Promise<Proof>(done => setTimeout(() => done({}), patience))
-  return Promise.race([taken ?? late, late])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<Proof>(done => {
+    timer = setTimeout(() => done({}), patience)
+  })
+  return Promise.race([taken ?? late, late]).finally(() => clearTimeout(timer))
 }
 
 /** Shows the words of a fault where the page has a place for them (`CaptchaNotice`). */

@@ -30,16 +30,20 @@ export async function recaptchaToken(siteKey: string, action: CaptchaAction): Pr
 
 function load(siteKey: string): Promise<Grecaptcha> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new CaptchaFault('CAPTCHA_SCRIPT_FAILED'))
+    const fail = () => {
+      clearTimeout(late)
+      reject(new CaptchaFault('CAPTCHA_SCRIPT_FAILED'))
+    }
+    const late = setTimeout(fail, patience)
     const script = document.createElement('script')
     script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`
     script.onload = () => {
+      clearTimeout(late)
       const { grecaptcha } = globalThis as { grecaptcha?: Grecaptcha }
       if (grecaptcha === undefined) fail()
       else resolve(grecaptcha)
     }
     script.onerror = fail
-    setTimeout(fail, patience)
     document.head.append(script)
   })
 }
