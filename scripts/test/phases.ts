@@ -20,8 +20,8 @@ const journeys = 'test/journeys/'
 /** Products that are killed at named points: they wait for each other's steps, not for the machine. */
 const kills = /^test\/crash[^/]*$/
 
-/** They wait for PostgreSQL half of their time. */
-const waiters = Math.max(3, availableParallelism() + 1)
+/** They wait for PostgreSQL, timers and each other half of their time. */
+const waiters = Math.max(4, availableParallelism() + 2)
 const labs = 2
 
 /**

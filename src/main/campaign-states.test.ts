@@ -194,7 +194,10 @@ test('a report that says too little comes back with everything typed', async () 
     url: '//evil.example/x',
   })
   assert.equal(short.statusCode, 400)
-  assert.match(wordsOf(short), /Choisissez une raison\..*Écrivez au moins 20 caractères/)
+  assert.match(
+    wordsOf(short),
+    /Choisissez pourquoi vous signalez cette page\..*écrivez au moins 20 caractères/,
+  )
   assert.match(short.body, /value="zoe@example.org"/)
   assert.match(short.body, />Arnaque<\/textarea>/)
   assert.match(short.body, /name="url" value="\/"/)

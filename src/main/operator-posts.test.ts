@@ -121,10 +121,16 @@ test('pages without forms take no post at all', async () => {
     assert.equal((await post(page, { ...whole, intent: 'change' })).statusCode, 405, page)
 })
 
+test('what a page saw of a confirmation may be anything: it is compared, and nothing breaks', async () => {
+  for (const intent of ['counsel-confirm', 'counsel-takeBack'])
+    for (const seen of ['500', 'yesterday', '9999999-01-01', '2026-11-20T00:00:00.000Z'])
+      assert.equal((await post('/reglages', { ...whole, seen, intent })).statusCode, 409, `${intent} ${seen}`)
+})
+
 for (const [page, intents] of Object.entries(own))
   test(`${page}: its own forms are taken, with the same fields`, async () => {
     for (const intent of intents) {
-      const seen = intent === 'counsel-takeBack' ? await recordedAt() : whole.seen
+      const seen = intent.startsWith('counsel-') ? await recordedAt() : whole.seen
       const { statusCode, headers } = await post(page, { ...whole, seen, intent })
       assert.match(`${statusCode} ${headers.location}`, /^303 \/operateur\/.*\?fait=/, intent)
     }

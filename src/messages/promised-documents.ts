@@ -29,6 +29,7 @@ export const namedDocuments: readonly string[] = [
   'guide.',
   'help.',
   'home.',
+  'job.',
   'meta.',
   'office.',
   'operator.',

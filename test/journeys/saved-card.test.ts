@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
-import { cards, Giver } from './giver.ts'
+import { bread, cards, Giver } from './giver.ts'
 
 const story = stories()
 
@@ -49,6 +49,29 @@ story('keeps a card, pays with it, then forgets it', [frenchPhone], async visito
   await giver.goToPayment()
   await giver.cardField('cardNumber').waitFor()
   assert.equal(await kept.count(), 0)
+})
+
+story('asks to keep the card before the page can hear it', [frenchPhone], async visitor => {
+  const giver = new Giver(visitor)
+  const { page, t } = visitor
+  await logIn(visitor, ines)
+  const script = Promise.withResolvers<void>()
+  await page.route(/assets\/payment\.entry/, async route => {
+    await script.promise
+    await route.continue()
+  })
+  await visitor.open(bread)
+  await giver.fillIn()
+  await giver.send()
+  await page.waitForURL(/\/paiement\/embarque\//, { waitUntil: 'commit' })
+  await page.getByRole('checkbox', { name: t('pay.save_card') }).check()
+  script.resolve()
+  await giver.pay(cards.paid)
+  await giver.atConfirmation()
+  await giver.goToPayment()
+  assert.ok(await page.getByRole('radio', { name: visa }).isChecked())
+  await page.getByRole('button', { name: t('pay.forget_card') }).click()
+  await page.getByText(t('pay.card_forgotten')).waitFor()
 })
 
 story('keeps nothing unless it is asked for', [englishDesk], async visitor => {

@@ -44,6 +44,13 @@ export function awaitsPayer(status: PaymentStatus): boolean {
   return status === 'Refused' || status === 'Error'
 }
 
+/** Whether nobody has paid yet what a payment asks for, and somebody still may; what is at a bank counts as paid. */
+export function isUnpaid(status: PaymentStatus): boolean {
+  return unpaid.includes(status)
+}
+
+const unpaid: readonly PaymentStatus[] = ['Waiting', 'Pending', 'WaitingAuthentication', 'Refused', 'Error']
+
 /** The status that leaves the platform. Source: rule PAY-13. */
 export function shownStatus(status: PaymentStatus): ShownPaymentStatus {
   return status === 'Capturing' ? 'Pending' : status

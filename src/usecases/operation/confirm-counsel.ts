@@ -1,4 +1,5 @@
-import { recordConfirmation, removeConfirmation } from '#db/counsel-confirmations.ts'
+import { confirmationOf, recordConfirmation, removeConfirmation } from '#db/counsel-confirmations.ts'
+import type { Reader } from '#db/schema.ts'
 import { type CounselSubject, longestCounsel } from '#domain/counsel.ts'
 import { readReasons } from '#domain/moderation/reasons.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
@@ -38,9 +39,9 @@ export async function confirmCounsel(app: App, asked: ConfirmCounsel): Promise<R
   const [name, , decided, reasons] = read
   const problems = read.flatMap(each => (each.ok ? [] : each.error))
   if (!name.ok || !decided.ok || !reasons.ok || problems.length > 0) return fail(...problems)
-  if (typeof seen === 'string' && Number.isNaN(Date.parse(seen))) return failWith('CONFLICT')
   const said = { confirmedBy: name.value, confirmedOn, decided: decided.value }
   const done = await app.transaction<Result<null>>(async tx => {
+    if (seen !== undefined && seen !== (await recordedAt(tx, subject))) return failWith('CONFLICT')
     const record = { subject, ...said, recordedBy: allowed.value }
     const isRecorded = await recordConfirmation(tx, record, { now: app.now(), replaces: seen })
     if (!isRecorded) return failWith('CONFLICT')
@@ -75,8 +76,8 @@ export async function takeBackCounsel(
   if (!allowed.ok) return allowed
   const reasons = readReasons(text)
   if (!reasons.ok) return reasons
-  if (Number.isNaN(Date.parse(seen))) return failWith('CONFLICT')
   const done = await app.transaction<Result<null>>(async tx => {
+    if (seen !== (await recordedAt(tx, subject))) return failWith('CONFLICT')
     const was = await removeConfirmation(tx, { subject, recordedAt: seen })
     if (was === undefined) return failWith('CONFLICT')
     const { confirmedBy, confirmedOn, decided, recordedBy } = was
@@ -91,6 +92,11 @@ export async function takeBackCounsel(
   })
   await app.settings.refresh()
   return done
+}
+
+/** When the confirmation that stands was recorded; null: none stands. What a page sends is compared, never asked for. */
+async function recordedAt(db: Reader, subject: CounselSubject): Promise<string | null> {
+  return (await confirmationOf(db, subject))?.recordedAt ?? null
 }
 
 function readName(text: string): Result<string> {

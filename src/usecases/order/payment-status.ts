@@ -14,7 +14,7 @@ import {
   type WithdrawalRight,
   withdrawalRight,
 } from '#domain/order/withdrawal.ts'
-import { paymentFlow } from '#domain/payment/payment-flow.ts'
+import { isUnpaid, paymentFlow } from '#domain/payment/payment-flow.ts'
 import { currentStatusOf, type Returns } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
@@ -118,19 +118,9 @@ function covered(payments: readonly Payment[]): Cents {
   return sumCents(counted.map(({ amount, amountTip }) => amount - amountTip))
 }
 
-const unpaid: readonly Payment['status'][] = [
-  'Waiting',
-  'Pending',
-  'WaitingAuthentication',
-  'Refused',
-  'Error',
-]
-
 /** What nobody has paid yet of payments, in cents; what is at a bank already counts as paid. */
 function toCome(payments: readonly Payment[]): number {
   return sumCents(
-    payments
-      .filter(({ status }) => unpaid.includes(status))
-      .map(({ amount, amountTip }) => amount - amountTip),
+    payments.filter(({ status }) => isUnpaid(status)).map(({ amount, amountTip }) => amount - amountTip),
   )
 }

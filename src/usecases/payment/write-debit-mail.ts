@@ -8,7 +8,7 @@ import type { MailKind } from '#domain/job/mail-kinds.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { debitDate, lateRefusalDays } from '#domain/payment/mandate.ts'
-import { awaitsPayer } from '#domain/payment/payment-flow.ts'
+import { isUnpaid } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, recoveryAddress } from '../links/tokens.ts'
@@ -86,7 +86,7 @@ async function attemptOf(
 
 /** Whoever has paid otherwise or withdrawn meanwhile is asked for nothing. */
 async function debitRefused({ app, payment, common }: Facts) {
-  if (!awaitsPayer(payment.status)) return undefined
+  if (!isUnpaid(payment.status)) return undefined
   return debitRefusedMail({
     ...common,
     until: parisDate(minutesAfter(app.now(), lateRefusalDays * 24 * 60)),

@@ -30,6 +30,10 @@ export function ByCard({ hidden, cards, chosen, onChoose, onKeep, fields }: Prop
         <Checkbox
           name="saveCard"
           label={t('pay.save_card')}
+          // Somebody may have ticked it before the page could hear it.
+          ref={box => {
+            if (box?.checked) onKeep(true)
+          }}
           onChange={event => onKeep(event.target.checked)}
         />
       )}
