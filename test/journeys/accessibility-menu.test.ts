@@ -44,6 +44,13 @@ const effects = ({ page }: Visitor) =>
 
 const none = attributes.map(() => null)
 
+/** Choices are sent one after the other, without a page load: the server has heard the last when its cookie is there. */
+async function untilKept({ page }: Visitor, value: string) {
+  const isKept = async () =>
+    (await page.context().cookies()).some(cookie => cookie.name === 'a11y' && cookie.value === value)
+  while (!(await isKept())) await page.waitForTimeout(20)
+}
+
 story('chooses every setting, and keeps them', [frenchPhone, englishDesk], async visitor => {
   const { page, t } = visitor
   await visitor.open(bread)
@@ -63,7 +70,7 @@ story('chooses every setting, and keeps them', [frenchPhone, englishDesk], async
   const after = await effects(visitor)
   for (const name of ['text', 'font', 'spacing', 'background'] as const)
     assert.notEqual(after[name], before[name], name)
-  await page.waitForLoadState('networkidle')
+  await untilKept(visitor, '150.high.legible.airy.reduced')
 
   // The next page comes with its attributes, before any script runs: nothing flashes.
   const html = await (await page.request.get(bread)).text()
@@ -77,7 +84,7 @@ story('chooses every setting, and keeps them', [frenchPhone, englishDesk], async
   )
 
   await (await openMenu(visitor)).getByRole('button', { name: t('a11y.reset') }).click()
-  await page.waitForLoadState('networkidle')
+  await untilKept(visitor, '100.standard.standard.normal.device')
   assert.deepEqual(await chosen(visitor), none)
   await page.reload()
   assert.deepEqual(await chosen(visitor), none)
@@ -90,7 +97,7 @@ story(
     const { page, t } = visitor
     await visitor.open(bread)
     await (await openMenu(visitor)).getByRole('radio', { name: t('a11y.contrast.dark') }).check()
-    await page.waitForLoadState('networkidle')
+    await untilKept(visitor, '100.dark.standard.normal.device')
     await page.context().clearCookies({ name: 'a11y' })
     await page.reload()
     await page.locator('html[data-contrast=dark]').waitFor()
