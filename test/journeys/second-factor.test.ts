@@ -96,8 +96,8 @@ story(
     await ageProofs(lab, owner)
     await invite(other, 'rose@example.org')
     await other.page.waitForURL(url => url.pathname === proof)
-    const prove = async (code: string) => {
-      await other.page.getByLabel(t('factor.proof_code'), { exact: true }).fill(code)
+    const prove = async (typed: string) => {
+      await other.page.getByLabel(t('factor.proof_code'), { exact: true }).fill(typed)
       await other.page.getByRole('button', { name: t('factor.proof_submit') }).click()
     }
     await prove('')
@@ -105,14 +105,15 @@ story(
     await prove(codes[0]?.replace(/.$/, sign => (sign === 'a' ? 'b' : 'a')) ?? '')
     await other.page.getByText(t('error.factor_code_wrong')).first().waitFor()
     await visitor.photograph('proof-wrong-360')
-    await prove(codeNow(secret, 1))
+    const code = codeNow(secret, 1)
+    await prove(code)
     await other.page.waitForURL(url => url.pathname === team)
     assert.equal(await other.page.getByLabel(t('office.invite_email')).inputValue(), 'rose@example.org')
 
     await other.open(`${proof}?redirectTo=${encodeURIComponent('//elsewhere.example.org/')}`)
     const cancel = other.page.getByRole('link', { name: t('factor.cancel') })
     assert.equal(await cancel.getAttribute('href'), '/')
-    await prove(codeNow(secret, 1))
+    await prove(code)
     await other.page.getByText(t('error.factor_code_used')).first().waitFor()
     await prove(codes[1] ?? '')
     await other.page.waitForURL(url => url.pathname === '/' && url.host === new URL(lab.origin).host)
