@@ -8,6 +8,7 @@ import {
   lessNeverPaid,
   lessToCome,
   noLongerCharged,
+  paidItems,
   refundDay,
   stillOwed,
   withdrawalRight,
@@ -108,6 +109,13 @@ test('what is kept is still owed, less what the other payments bring', () => {
   assert.deepEqual([owed(0, 4000), owed(0, 0)], [0, 0])
   // What is kept of a plan is not cancelled because its instalments to come would pay for it.
   assert.deepEqual([owed(6000, 8000, 4000), owed(8000, 8000, 4000)], [4000, 4000])
+})
+
+test('payments that ask for less than everything cost pay for what is kept', () => {
+  const items = [item(1, 'Product', 30_000, 3000), item(2, 'Donation', 2000)]
+  const { lines } = sale(items)!
+  const paid = (asked: number) => paidItems(items, { lines }, asked).map(({ id }) => id)
+  assert.deepEqual([paid(29_000), paid(28_999), paid(2000)], [[1, 2], [2], [2]])
 })
 
 test('what counted as paid and never came is not paid back', () => {

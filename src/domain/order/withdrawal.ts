@@ -100,13 +100,33 @@ export function lessToCome(right: WithdrawalRight, toCome: Cents) {
 
 type Lines = Pick<WithdrawalRight, 'lines'>
 
+type Sold = Pick<OrderItem, 'id' | 'amount' | 'discount'>
+
+/** What items cost, less what a coupon took off, in cents. */
+export function costOf(items: readonly Sold[]): Cents {
+  return sumCents(items.map(({ amount, discount }) => amount - discount))
+}
+
+/** What is kept of an order after a withdrawal. */
+function keptItems<Item extends Sold>(items: readonly Item[], { lines }: Lines): readonly Item[] {
+  return items.filter(({ id }) => lines.every(line => line.orderItemId !== id))
+}
+
 /** What is kept of an order after a withdrawal, in cents. */
-export function keptOf(
-  items: readonly Pick<OrderItem, 'id' | 'amount' | 'discount'>[],
-  { lines }: Lines,
-): Cents {
-  const kept = items.filter(({ id }) => lines.every(line => line.orderItemId !== id))
-  return sumCents(kept.map(({ amount, discount }) => amount - discount))
+export function keptOf(items: readonly Sold[], withdrawal: Lines): Cents {
+  return costOf(keptItems(items, withdrawal))
+}
+
+/**
+ * What the payments of an order pay for, which ask for `asked` cents together: what is kept, where they ask for less than all of
+ * it cost, because what was given back had never been paid (rule REF-9).
+ */
+export function paidItems<Item extends Sold>(
+  items: readonly Item[],
+  withdrawal: Lines,
+  asked: Cents,
+): readonly Item[] {
+  return asked < costOf(items) ? keptItems(items, withdrawal) : items
 }
 
 /**

@@ -6,12 +6,13 @@ import type { Reader, Transaction } from '#db/schema.ts'
 import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
-import { keptOf, lessNeverPaid, stillOwed } from '#domain/order/withdrawal.ts'
+import { costOf, keptOf, lessNeverPaid, paidItems, stillOwed } from '#domain/order/withdrawal.ts'
 import { awaitsPayer } from '#domain/payment/payment-flow.ts'
 import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { cancelOrder } from './follow-order.ts'
 import { isAlive } from './payment-status.ts'
+import type { OrderView } from './read-order-view.ts'
 
 /**
  * Nobody owes what they gave back (rule REF-9): a first payment that was refused asks from now on for what is kept of its order
@@ -61,10 +62,26 @@ async function neverPaid(db: Reader, key: OrderKey): Promise<Cents> {
   ])
   const cameToNothing =
     order?.status === 'Canceled' && payments.every(({ capturedAt }) => capturedAt === null)
-  const cost = sumCents(items.map(({ amount, discount }) => amount - discount))
-  return Math.max(0, cost - (cameToNothing ? 0 : partOf(payments)))
+  return Math.max(0, costOf(items) - (cameToNothing ? 0 : partOf(payments)))
 }
 
-function partOf(payments: readonly Payment[]): Cents {
+/**
+ * An order as its payments pay for it, for what certifies or confirms them: without what was given back before anybody paid for
+ * it, and without the plan that ended with that.
+ */
+export async function asPaid(db: Reader, view: OrderView): Promise<OrderView> {
+  const { order, items: all, payments, schedule } = view
+  const withdrawal = await withdrawalOf(db, order)
+  const items = withdrawal === undefined ? all : paidItems(all, withdrawal, partOf(payments))
+  if (items.length === all.length) return view
+  const isOver = schedule?.status === 'Canceled'
+  return {
+    ...view,
+    ...{ items, order: { ...order, amount: costOf(items) } },
+    ...(isOver && { schedule: null, scheduleUrl: null }),
+  }
+}
+
+function partOf(payments: readonly Pick<Payment, 'amount' | 'amountTip'>[]): Cents {
   return sumCents(payments.map(({ amount, amountTip }) => amount - amountTip))
 }

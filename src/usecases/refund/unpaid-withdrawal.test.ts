@@ -13,6 +13,7 @@ import { addForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
 import { chargeAt, chargesOf, type LaterSale, planOf } from '#test/support/later.ts'
 import { inShort } from '#test/support/length.ts'
+import { readPdf } from '#test/support/pdf.ts'
 import {
   addFaults,
   answerBank,
@@ -205,6 +206,27 @@ describe('a withdrawal from a purchase whose debit was refused (rule REF-9)', ()
       assert.equal(await heldOf(sale), 2000)
       assert.deepEqual((await statesOf(sale)).slice(1), count === 1 ? [] : ['Canceled', 'Canceled'])
       assert.deepEqual((await pageOf(sale)).withdrawal?.amount, 0)
+    }
+  })
+
+  test('certifies and confirms what is kept alone: neither what was given back, nor its plan', async () => {
+    for (const count of [1, 3]) {
+      product.clock.set(bought)
+      const sale = await refusedOrder({ count, gift: 2000 })
+      successOf(await withdraw(sale))
+      assert.equal(successOf(await settle(sale)).action, 'Finalize')
+      assert.deepEqual(await product.runJobs(), [])
+      const written =
+        product.mails.find(({ subject }) => /paiement est confirmé/.test(subject))?.text ??
+        assert.fail(subjects().join())
+      const paid = (await pageOf(sale)).payments[0]
+      const token = new URL(paid?.attestationUrl ?? '').searchParams.get('token') ?? ''
+      const document = successOf(await product.acts.readDocument({ paymentId: paid?.id ?? 0, token }))
+      for (const text of [written, readPdf(document.bytes).text]) {
+        const words = text.replaceAll(/\s/g, ' ')
+        assert.match(words, /Don[^€]*20,00 €/)
+        assert.doesNotMatch(words, /300,00|320,00|Plein tarif|sur 3|échéances/)
+      }
     }
   })
 
