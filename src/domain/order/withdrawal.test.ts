@@ -122,8 +122,10 @@ test('what counted as paid and never came is not paid back', () => {
   const given = { ...sale([item(1, 'Product', 30_000)])!, amount: 10_000 }
   for (const [neverPaid, amount] of [
     [0, 10_000],
-    [4000, 6000],
+    [20_000, 10_000],
+    [24_000, 6000],
     [30_000, 0],
+    [32_000, 0],
   ] as const)
     assert.equal(lessNeverPaid(given, neverPaid).amount, amount)
 })

@@ -141,9 +141,16 @@ export function stillOwed(
   return kept > others ? Math.min(asked, kept - others) : asked
 }
 
-/** A withdrawal with what is to be paid back of it, `neverPaid` cents of its order having never come. */
-export function lessNeverPaid<W extends Pick<WithdrawalRight, 'amount'>>(withdrawal: W, neverPaid: Cents): W {
-  return { ...withdrawal, amount: Math.max(0, withdrawal.amount - neverPaid) }
+/**
+ * A withdrawal with what is to be paid back of it today, `neverPaid` cents of its order having never come: what counted as paid
+ * when it was recorded may have been refused since.
+ */
+export function lessNeverPaid<W extends Pick<WithdrawalRight, 'lines' | 'amount'>>(
+  withdrawal: W,
+  neverPaid: Cents,
+): W {
+  const paid = Math.max(0, sumCents(withdrawal.lines.map(line => line.amount)) - neverPaid)
+  return { ...withdrawal, amount: Math.min(withdrawal.amount, paid) }
 }
 
 /** What is no longer charged of what was given back, in cents: what it cost less what was paid of it. */

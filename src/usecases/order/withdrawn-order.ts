@@ -1,5 +1,5 @@
 import { chargedPayment, lowerPayment } from '#db/due-payments.ts'
-import { itemsOfOrder, orderByKey } from '#db/orders.ts'
+import { itemsOfOrder } from '#db/orders.ts'
 import { movePayment, paymentsOfOrder } from '#db/payments.ts'
 import { lockScheduleOfOrder } from '#db/schedules.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
@@ -53,16 +53,10 @@ export async function withdrawalToday(db: Reader, key: OrderKey): Promise<Withdr
   return withdrawal && lessNeverPaid(withdrawal, await neverPaid(db, key))
 }
 
-/** What an order cost, less what its payments asked for, in cents; all of it where it was cancelled before any money came. */
+/** What an order cost, less what came of it or may still come, in cents. */
 async function neverPaid(db: Reader, key: OrderKey): Promise<Cents> {
-  const [order, items, payments] = await Promise.all([
-    orderByKey(db, key),
-    itemsOfOrder(db, key),
-    paymentsOfOrder(db, key),
-  ])
-  const cameToNothing =
-    order?.status === 'Canceled' && payments.every(({ capturedAt }) => capturedAt === null)
-  return Math.max(0, costOf(items) - (cameToNothing ? 0 : partOf(payments)))
+  const [items, payments] = await Promise.all([itemsOfOrder(db, key), paymentsOfOrder(db, key)])
+  return Math.max(0, costOf(items) - partOf(payments.filter(isAlive)))
 }
 
 /**

@@ -11,7 +11,7 @@ import { testAccounts } from '#test/support/direct-debit.ts'
 import { successOf } from '#test/support/donation.ts'
 import { addForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
-import { chargeAt, chargesOf, type LaterSale, planOf } from '#test/support/later.ts'
+import { accountOf, chargeAt, chargesOf, keepMethod, type LaterSale, planOf } from '#test/support/later.ts'
 import { inShort } from '#test/support/length.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import {
@@ -355,6 +355,19 @@ describe('a withdrawal while the debit is at the bank', () => {
     assert.deepEqual(await statesOf(sale), ['Refused', 'Canceled', 'Canceled'])
     assert.equal((await pageOf(sale)).withdrawal?.amount, 0)
   })
+})
+
+test('an instalment at the bank counts as paid until it is refused: then nothing of it is due', async () => {
+  const sale = await order(paid, { count: 3 })
+  await banksAnswer(product)
+  await keepMethod(product, sale, accountOf(refused))
+  assert.deepEqual(await chargeAt(product, '2026-12-20T08:00:00.000Z'), [])
+  assert.deepEqual(await statesOf(sale), ['Authorized', 'WaitingBankValidation', 'Waiting'])
+  successOf(await withdraw(sale))
+  assert.equal((await pageOf(sale)).withdrawal?.amount, 20_000)
+  await banksAnswer(product)
+  assert.deepEqual(await statesOf(sale), ['Authorized', 'Abandoned', 'Canceled'])
+  assert.equal((await pageOf(sale)).withdrawal?.amount, 10_000)
 })
 
 test('what was given back before a withdrawal keeps no plan alive', async () => {
