@@ -1,6 +1,6 @@
 import type { Form, TierType } from '../form/form.ts'
 import { type Cents, sumCents } from '../money.ts'
-import type { RefundLine } from '../payment/refund.ts'
+import type { PaymentRefund, RefundLine } from '../payment/refund.ts'
 import type { Order, OrderItem } from './order.ts'
 
 /** Days to change one's mind about a purchase made at a distance, and days to give the money back (L221-18, L221-24). */
@@ -151,6 +151,24 @@ export function lessNeverPaid<W extends Pick<WithdrawalRight, 'lines' | 'amount'
 ): W {
   const paid = Math.max(0, sumCents(withdrawal.lines.map(line => line.amount)) - neverPaid)
   return { ...withdrawal, amount: Math.min(withdrawal.amount, paid) }
+}
+
+type Recorded = Pick<WithdrawalRight, 'lines' | 'amount'> & { readonly createdAt: string }
+type Given = Pick<PaymentRefund, 'status' | 'organizationPart' | 'lines' | 'createdAt'>
+
+/**
+ * What of a withdrawal has still to be paid back, in cents, after the refunds of its order that were asked for since: one that
+ * names lines counts with those that were given back, one that names none with all of the organization's part.
+ */
+export function stillDue({ lines, amount, createdAt }: Recorded, refunds: readonly Given[]): Cents {
+  const ids = lines.map(line => line.orderItemId)
+  const since = refunds.filter(refund => refund.status !== 'failed' && refund.createdAt >= createdAt)
+  const back = since.map(({ lines: named, organizationPart }) =>
+    named === null
+      ? organizationPart
+      : sumCents(named.filter(line => ids.includes(line.orderItemId)).map(line => line.amount)),
+  )
+  return Math.max(0, amount - sumCents(back))
 }
 
 /** What is no longer charged of what was given back, in cents: what it cost less what was paid of it. */

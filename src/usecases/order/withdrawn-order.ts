@@ -1,12 +1,13 @@
 import { chargedPayment, lowerPayment } from '#db/due-payments.ts'
 import { itemsOfOrder } from '#db/orders.ts'
 import { movePayment, paymentsOfOrder } from '#db/payments.ts'
+import { refundsOfPayment } from '#db/refunds.ts'
 import { lockScheduleOfOrder } from '#db/schedules.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
-import { costOf, keptOf, lessNeverPaid, paidItems, stillOwed } from '#domain/order/withdrawal.ts'
+import { costOf, keptOf, lessNeverPaid, paidItems, stillDue, stillOwed } from '#domain/order/withdrawal.ts'
 import { awaitsPayer } from '#domain/payment/payment-flow.ts'
 import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
@@ -51,6 +52,14 @@ export async function isAllGivenBack(db: Reader, order: OrderKey): Promise<boole
 export async function withdrawalToday(db: Reader, key: OrderKey): Promise<Withdrawal | undefined> {
   const withdrawal = await withdrawalOf(db, key)
   return withdrawal && lessNeverPaid(withdrawal, await neverPaid(db, key))
+}
+
+/** What has still to be paid back of a withdrawal, in cents: refunds that were asked for since are not due any more. */
+export async function dueOf(db: Reader, withdrawal: Withdrawal): Promise<Cents> {
+  const { organizationId, orderId: id } = withdrawal
+  const payments = await paymentsOfOrder(db, { organizationId, id })
+  const refunds = payments.map(payment => refundsOfPayment(db, { organizationId, paymentId: payment.id }))
+  return stillDue(withdrawal, (await Promise.all(refunds)).flat())
 }
 
 /** What an order cost, less what came of it or may still come, in cents. */

@@ -370,6 +370,28 @@ test('an instalment at the bank counts as paid until it is refused: then nothing
   assert.equal((await pageOf(sale)).withdrawal?.amount, 10_000)
 })
 
+test('once what was paid of it went back, in whatever way, nothing is due any more', async () => {
+  for (const isByLine of [true, false]) {
+    product.clock.set(bought)
+    const sale = await order(paid, { count: 3, gift: 2000 })
+    await banksAnswer(product)
+    successOf(await withdraw(sale))
+    const { userId } = await addAdministrator(product, sale.organizationId)
+    const { id: paymentId } = await firstOf(sale)
+    const { organizationSlug } = sale.form.address
+    const detail = async () =>
+      successOf(await product.acts.readPaymentDetail({ organizationSlug, paymentId, userId }))
+    const { withdrawal, items } = await detail()
+    assert.deepEqual([withdrawal?.amount, withdrawal?.isDue], [10_000, true])
+    const lines = [{ orderItemId: items[0]?.id ?? 0, amount: 10_000 }]
+    const input = { part: isByLine ? { lines } : { amount: 10_000 }, withTip: false }
+    const rest = { cancelOrder: false, sendMail: false, comment: null, expectedLeft: null }
+    successOf(await product.acts.askRefund({ organizationSlug, paymentId, userId, input, ...rest }))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal((await detail()).withdrawal?.isDue, false)
+  }
+})
+
 test('what was given back before a withdrawal keeps no plan alive', async () => {
   const sale = await order(paid, { count: 3, gift: 2000 })
   await banksAnswer(product)
