@@ -12,7 +12,7 @@ import { goingOnStates } from './schedules.ts'
 import type { Transaction } from './schema.ts'
 
 type PaidLater = {
-  readonly attempt: Pick<PaymentAttempt, 'organizationId' | 'id' | 'status' | 'capture' | 'trigger'>
+  readonly attempt: Pick<PaymentAttempt, 'organizationId' | 'id' | 'status' | 'means' | 'capture' | 'trigger'>
   readonly payment: Pick<Payment, 'id' | 'number' | 'orderId' | 'status'>
   readonly intentId: string
   readonly entries: readonly EntryRow[]
@@ -26,9 +26,9 @@ type PaidLater = {
 const unpaid = ['Waiting', 'Pending', 'WaitingAuthentication', 'WaitingBankValidation', 'Refused', 'Error']
 
 /**
- * Records a later attempt whose money came, in one statement: payment, attempt, visits and order move, the entries are booked, the
- * plan goes on with the method that was kept, or ends with its last payment; mail, attestation and fee are queued. Payment, attempt and
- * schedule are locked. Throws when a state was not what it has to be.
+ * Records a later attempt whose money came, in one statement: payment, attempt, visits and order move, the payment is of that
+ * attempt's means, the entries are booked, the plan goes on with the method that was kept, or ends with its last payment; mail,
+ * attestation and fee are queued. Payment, attempt and schedule are locked. Throws when a state was not what it has to be.
  */
 export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void> {
   const { attempt, payment, now, trace } = paid
@@ -41,8 +41,8 @@ export async function storeLater(tx: Transaction, paid: PaidLater): Promise<void
   const key = sql`json_build_object('organizationId', organization_id, 'paymentId', id, 'trace', ${trace}::text)`
   const { rows: counted } = await sql<{ moved: number }>`
     with payment as (
-      update payments set status = ${moves.payment.to}, intent_id = ${paid.intentId}, attempt_id = ${attempt.id}, captured_at = ${now},
-        retry_on = null, regularise_until = null
+      update payments set status = ${moves.payment.to}, intent_id = ${paid.intentId}, attempt_id = ${attempt.id}, means = ${attempt.means},
+        captured_at = ${now}, retry_on = null, regularise_until = null
       where organization_id = ${organizationId} and id = ${payment.id} and status = ${moves.payment.from}
       returning organization_id, id, order_id
     ), taken as (

@@ -103,6 +103,21 @@ test('an address that holds a NUL is refused before anything reads it', async ()
   assert.deepEqual(faults, [])
 })
 
+test('a NUL that is written twice, or comes in a form, is no fault of ours', async () => {
+  const place = lines.length
+  for (const path of ['/associations/%2500', '/associations/a/formulaires/%2500'])
+    assert.equal((await ask(`/signaler?url=${path}`)).status, 200, path)
+  const reported = new URLSearchParams({ url: '/', reason: 'SPAM', userEmail: 'lea@example.org' })
+  const post = (words: string) => {
+    const body = new URLSearchParams([...reported, ['userMessage', words]])
+    return ask('/signaler', { method: 'POST', body, headers: { origin: 'https://dons.example.org' } })
+  }
+  assert.equal((await post('Une imitation, \0 regardez bien.')).status, 400)
+  assert.equal((await post('Une imitation, regardez bien.')).status, 303)
+  const faults = lines.slice(place).filter(({ level }) => level === 'error')
+  assert.deepEqual(faults, [])
+})
+
 test('names of an organization are words, wherever a page writes them (ASVS 1.2.1, 1.2.3)', async () => {
   const hostile = `</script></title><img src=x onerror=alert(1)>"'&{{7*7}}`
   const own = await addDonationCampaign(product, { slug: 'les-malicieux' })

@@ -40,6 +40,13 @@ story('keeps a card, pays with it, then forgets it', [frenchPhone], async visito
   await giver.goToPayment()
   await page.getByRole('radio', { name: t('pay.use_another_card') }).check()
   await giver.cardField('cardNumber').waitFor()
+  // What the box shows is what is asked for, also when one comes back to it.
+  const keep = page.getByRole('checkbox', { name: t('pay.save_card') })
+  await keep.check()
+  await kept.check()
+  await page.getByRole('radio', { name: t('pay.use_another_card') }).check()
+  assert.equal(await keep.isChecked(), true)
+  await keep.uncheck()
   await kept.check()
   await page.getByRole('button', { name: t('pay.forget_card') }).click()
   await page.getByText(t('pay.card_forgotten')).waitFor()

@@ -27,9 +27,11 @@ function pathOf(url: string, origin: string): string | undefined {
   return address.origin === new URL(origin).origin ? decoded(address.pathname) : undefined
 }
 
+/** Nothing for a broken escape, nor for a NUL, which no name of ours holds and the database cannot store. */
 function decoded(path: string): string | undefined {
   try {
-    return decodeURIComponent(path)
+    const text = decodeURIComponent(path)
+    return text.includes('\0') ? undefined : text
   } catch {
     return undefined
   }

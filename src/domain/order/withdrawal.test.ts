@@ -8,7 +8,9 @@ import {
   lessNeverPaid,
   lessToCome,
   noLongerCharged,
+  paidItems,
   refundDay,
+  stillDue,
   stillOwed,
   withdrawalRight,
 } from './withdrawal.ts'
@@ -110,14 +112,45 @@ test('what is kept is still owed, less what the other payments bring', () => {
   assert.deepEqual([owed(6000, 8000, 4000), owed(8000, 8000, 4000)], [4000, 4000])
 })
 
+test('payments that ask for less than everything cost pay for what is kept', () => {
+  const items = [item(1, 'Product', 30_000, 3000), item(2, 'Donation', 2000)]
+  const { lines } = sale(items)!
+  const paid = (asked: number) => paidItems(items, { lines }, asked).map(({ id }) => id)
+  assert.deepEqual([paid(29_000), paid(28_999), paid(2000)], [[1, 2], [2], [2]])
+})
+
 test('what counted as paid and never came is not paid back', () => {
   const given = { ...sale([item(1, 'Product', 30_000)])!, amount: 10_000 }
   for (const [neverPaid, amount] of [
     [0, 10_000],
-    [4000, 6000],
+    [20_000, 10_000],
+    [24_000, 6000],
     [30_000, 0],
+    [32_000, 0],
   ] as const)
     assert.equal(lessNeverPaid(given, neverPaid).amount, amount)
+})
+
+test('what was refunded since is not due any more: by its lines, or without any', () => {
+  const { lines, amount } = sale([item(1, 'Product', 10_000), item(2, 'Donation', 2000)])!
+  const given = { lines, amount, createdAt: '2026-11-10T10:00:00.000Z' }
+  const since = '2026-11-11T10:00:00.000Z'
+  const refund = (organizationPart: number, more: Partial<Parameters<typeof stillDue>[1][number]> = {}) => ({
+    ...{ status: 'succeeded' as const, organizationPart, lines: null, createdAt: since },
+    ...more,
+  })
+  const line = (orderItemId: number, amount: number) => ({ lines: [{ orderItemId, amount }] })
+  const cases: readonly [string, Parameters<typeof stillDue>[1], number][] = [
+    ['nothing', [], 10_000],
+    ['a part', [refund(4000)], 6000],
+    ['all of it in two', [refund(4000, { status: 'requested' }), refund(6000)], 0],
+    ['more than it', [refund(12_000)], 0],
+    ['its line', [refund(10_000, line(1, 10_000))], 0],
+    ['what is kept', [refund(2000, line(2, 2000))], 10_000],
+    ['what came back to the sender', [refund(10_000, { status: 'failed' })], 10_000],
+    ['what was refunded before', [refund(2000, { createdAt: '2026-11-10T09:00:00.000Z' })], 10_000],
+  ]
+  for (const [name, refunds, due] of cases) assert.equal(stillDue(given, refunds), due, name)
 })
 
 test('fourteen days, and the Monday after a weekend', () => {

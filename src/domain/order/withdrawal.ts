@@ -1,6 +1,6 @@
 import type { Form, TierType } from '../form/form.ts'
 import { type Cents, sumCents } from '../money.ts'
-import type { RefundLine } from '../payment/refund.ts'
+import type { PaymentRefund, RefundLine } from '../payment/refund.ts'
 import type { Order, OrderItem } from './order.ts'
 
 /** Days to change one's mind about a purchase made at a distance, and days to give the money back (L221-18, L221-24). */
@@ -100,13 +100,33 @@ export function lessToCome(right: WithdrawalRight, toCome: Cents) {
 
 type Lines = Pick<WithdrawalRight, 'lines'>
 
+type Sold = Pick<OrderItem, 'id' | 'amount' | 'discount'>
+
+/** What items cost, less what a coupon took off, in cents. */
+export function costOf(items: readonly Sold[]): Cents {
+  return sumCents(items.map(({ amount, discount }) => amount - discount))
+}
+
+/** What is kept of an order after a withdrawal. */
+function keptItems<Item extends Sold>(items: readonly Item[], { lines }: Lines): readonly Item[] {
+  return items.filter(({ id }) => lines.every(line => line.orderItemId !== id))
+}
+
 /** What is kept of an order after a withdrawal, in cents. */
-export function keptOf(
-  items: readonly Pick<OrderItem, 'id' | 'amount' | 'discount'>[],
-  { lines }: Lines,
-): Cents {
-  const kept = items.filter(({ id }) => lines.every(line => line.orderItemId !== id))
-  return sumCents(kept.map(({ amount, discount }) => amount - discount))
+export function keptOf(items: readonly Sold[], withdrawal: Lines): Cents {
+  return costOf(keptItems(items, withdrawal))
+}
+
+/**
+ * What the payments of an order pay for, which ask for `asked` cents together: what is kept, where they ask for less than all of
+ * it cost, because what was given back had never been paid (rule REF-9).
+ */
+export function paidItems<Item extends Sold>(
+  items: readonly Item[],
+  withdrawal: Lines,
+  asked: Cents,
+): readonly Item[] {
+  return asked < costOf(items) ? keptItems(items, withdrawal) : items
 }
 
 /**
@@ -121,9 +141,34 @@ export function stillOwed(
   return kept > others ? Math.min(asked, kept - others) : asked
 }
 
-/** A withdrawal with what is to be paid back of it, `neverPaid` cents of its order having never come. */
-export function lessNeverPaid<W extends Pick<WithdrawalRight, 'amount'>>(withdrawal: W, neverPaid: Cents): W {
-  return { ...withdrawal, amount: Math.max(0, withdrawal.amount - neverPaid) }
+/**
+ * A withdrawal with what is to be paid back of it today, `neverPaid` cents of its order having never come: what counted as paid
+ * when it was recorded may have been refused since.
+ */
+export function lessNeverPaid<W extends Pick<WithdrawalRight, 'lines' | 'amount'>>(
+  withdrawal: W,
+  neverPaid: Cents,
+): W {
+  const paid = Math.max(0, sumCents(withdrawal.lines.map(line => line.amount)) - neverPaid)
+  return { ...withdrawal, amount: Math.min(withdrawal.amount, paid) }
+}
+
+type Recorded = Pick<WithdrawalRight, 'lines' | 'amount'> & { readonly createdAt: string }
+type Given = Pick<PaymentRefund, 'status' | 'organizationPart' | 'lines' | 'createdAt'>
+
+/**
+ * What of a withdrawal has still to be paid back, in cents, after the refunds of its order that were asked for since: one that
+ * names lines counts with those that were given back, one that names none with all of the organization's part.
+ */
+export function stillDue({ lines, amount, createdAt }: Recorded, refunds: readonly Given[]): Cents {
+  const ids = lines.map(line => line.orderItemId)
+  const since = refunds.filter(refund => refund.status !== 'failed' && refund.createdAt >= createdAt)
+  const back = since.map(({ lines: named, organizationPart }) =>
+    named === null
+      ? organizationPart
+      : sumCents(named.filter(line => ids.includes(line.orderItemId)).map(line => line.amount)),
+  )
+  return Math.max(0, amount - sumCents(back))
 }
 
 /** What is no longer charged of what was given back, in cents: what it cost less what was paid of it. */

@@ -4,6 +4,7 @@ import { itemsOfOrder, orderByKey } from '#db/orders.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import type { Withdrawal } from '#db/withdrawals.ts'
+import type { Cents } from '#domain/money.ts'
 import type { OrderItem } from '#domain/order/order.ts'
 import { isGoods, noLongerCharged } from '#domain/order/withdrawal.ts'
 import { type PaymentStatus, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
@@ -20,7 +21,7 @@ import {
   type PaymentVisit,
 } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { withdrawalToday } from '../order/withdrawn-order.ts'
+import { dueOf, withdrawalToday } from '../order/withdrawn-order.ts'
 import { type DisputeView, disputeViews } from './dispute-views.ts'
 
 type ListedPayments = {
@@ -137,19 +138,22 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
     items: refundableItems,
     refunds: refunds.map(refundView),
     ...(await disputeViews(app, payment, disputes, mayAnswer)),
-    withdrawal: withdrawal === undefined ? null : withdrawnPart(withdrawal, refundableItems),
+    withdrawal:
+      withdrawal === undefined
+        ? null
+        : withdrawnPart(withdrawal, refundableItems, await dueOf(app.db, withdrawal)),
     delivery: items.some(isGoods) ? { on: sold?.deliveredOn ?? null } : null,
     left: refundable(payment, { refunds, disputes }),
     obstacle: refundObstacle(payment.status) ?? null,
   }
 }
 
-function withdrawnPart(withdrawal: Withdrawal, items: readonly RefundableItem[]): WithdrawnPart {
+function withdrawnPart(withdrawal: Withdrawal, items: readonly RefundableItem[], due: Cents): WithdrawnPart {
   const { createdAt, amount, refundBy, lines } = withdrawal
   const ids = lines.map(line => line.orderItemId)
   const back = items.filter(({ id }) => ids.includes(id))
   const labels = back.map(({ label }) => label)
-  const isDue = amount > 0 && back.some(({ left }) => left > 0)
+  const isDue = due > 0 && back.some(({ left }) => left > 0)
   return { createdAt, amount, notCharged: noLongerCharged(withdrawal), refundBy, labels, isDue }
 }
 

@@ -21,6 +21,7 @@ import { attestationUrl, orderPageUrl, orderToken } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { daysOf } from '../order/payment-status.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
+import { asPaid } from '../order/withdrawn-order.ts'
 import { parisDate } from '../paris-time.ts'
 import { writeDebitMail } from '../payment/write-debit-mail.ts'
 import { writeChargeMail } from '../plan/write-charge-mail.ts'
@@ -94,7 +95,8 @@ async function aboutOrder(
   }
   const isWithdrawn = (await withdrawalOf(app.db, order)) !== undefined
   const withdrawal = isWithdrawn ? null : withdrawalFrom(app, view)
-  return { to, ...orderConfirmationMail({ ...common, ...confirmationFacts(app, view), withdrawal }) }
+  const facts = confirmationFacts(app, await asPaid(app.db, view))
+  return { to, ...orderConfirmationMail({ ...common, ...facts, withdrawal }) }
 }
 
 async function aboutAttempt(

@@ -61,6 +61,18 @@ describe('a report', () => {
     successOf(await product.acts.readReportFile({ actor, reportId })).report.status
   const mailTo = (address: string) => product.mails.findLast(({ to }) => to.address === address)
 
+  test('of an address that holds a NUL is confirmed, read and dismissed as of any page that is none', async () => {
+    for (const path of ['/associations/%00', '/associations/une-association/formulaires/%00']) {
+      const id = await report(path, 'nul@example.org')
+      assert.match(mailTo('nul@example.org')?.subject ?? '', /signalement est arrivé/, path)
+      const file = successOf(await product.acts.readReportFile({ actor, reportId: id }))
+      assert.deepEqual([file.page, file.decisions.includes('withhold')], [null, false], path)
+      successOf(await decide(id, 'dismiss'))
+      assert.equal(await statusOf(id), 'dismissed')
+      product.mails.length = 0
+    }
+  })
+
   test('is confirmed to its reporter, without their words in the mail', async () => {
     await report(pathOf(campaign))
     const mail = mailTo('lea@example.org')

@@ -19,6 +19,7 @@ import type { App } from '../app.ts'
 import { attestationSubject } from '../links/tokens.ts'
 import { parisDate } from '../paris-time.ts'
 import { type OrderView, readOrderView } from './read-order-view.ts'
+import { asPaid } from './withdrawn-order.ts'
 
 const kind = 'attestation'
 
@@ -103,7 +104,7 @@ async function attestationFacts(app: App, payment: Payment): Promise<ToAttest | 
   const { organizationId, orderId, capturedAt } = payment
   if (orderId === null || capturedAt === null || !isAttested(payment)) return undefined
   const order = await orderByKey(app.db, { organizationId, id: orderId })
-  const view = order && (await readOrderView(app, order))
+  const view = order && (await asPaid(app.db, await readOrderView(app, order)))
   const payer = view && payerOf(view)
   if (view === undefined || payer === undefined) return undefined
   const { form, organization } = view.campaign

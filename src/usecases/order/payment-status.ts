@@ -94,7 +94,7 @@ export async function rightToday(app: App, db: Reader, sale: Sale): Promise<Livi
   if (due === undefined) return undefined
   const payments = await paymentsOfOrder(db, sale.order)
   const ends = endsPlan(due, covered(payments))
-  const notCharged = toCome(ends ? payments : payments.filter(isFirst))
+  const notCharged = neverCharged(payments.filter(payment => ends || isFirst(payment) || !isAlive(payment)))
   return { ...lessToCome(due, notCharged), endsPlan: ends }
 }
 
@@ -118,9 +118,11 @@ function covered(payments: readonly Payment[]): Cents {
   return sumCents(counted.map(({ amount, amountTip }) => amount - amountTip))
 }
 
-/** What nobody has paid yet of payments, in cents; what is at a bank already counts as paid. */
-function toCome(payments: readonly Payment[]): number {
+/** What nobody has paid of payments, nor will, as of a plan that is over, in cents; what is at a bank already counts as paid. */
+function neverCharged(payments: readonly Payment[]): Cents {
   return sumCents(
-    payments.filter(({ status }) => isUnpaid(status)).map(({ amount, amountTip }) => amount - amountTip),
+    payments
+      .filter(payment => isUnpaid(payment.status) || !isAlive(payment))
+      .map(({ amount, amountTip }) => amount - amountTip),
   )
 }

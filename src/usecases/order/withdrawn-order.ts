@@ -1,17 +1,19 @@
 import { chargedPayment, lowerPayment } from '#db/due-payments.ts'
-import { itemsOfOrder, orderByKey } from '#db/orders.ts'
+import { itemsOfOrder } from '#db/orders.ts'
 import { movePayment, paymentsOfOrder } from '#db/payments.ts'
+import { refundsOfPayment } from '#db/refunds.ts'
 import { lockScheduleOfOrder } from '#db/schedules.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
-import { keptOf, lessNeverPaid, stillOwed } from '#domain/order/withdrawal.ts'
+import { costOf, keptOf, lessNeverPaid, paidItems, stillDue, stillOwed } from '#domain/order/withdrawal.ts'
 import { awaitsPayer } from '#domain/payment/payment-flow.ts'
 import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { cancelOrder } from './follow-order.ts'
 import { isAlive } from './payment-status.ts'
+import type { OrderView } from './read-order-view.ts'
 
 /**
  * Nobody owes what they gave back (rule REF-9): a first payment that was refused asks from now on for what is kept of its order
@@ -52,19 +54,37 @@ export async function withdrawalToday(db: Reader, key: OrderKey): Promise<Withdr
   return withdrawal && lessNeverPaid(withdrawal, await neverPaid(db, key))
 }
 
-/** What an order cost, less what its payments asked for, in cents; all of it where it was cancelled before any money came. */
-async function neverPaid(db: Reader, key: OrderKey): Promise<Cents> {
-  const [order, items, payments] = await Promise.all([
-    orderByKey(db, key),
-    itemsOfOrder(db, key),
-    paymentsOfOrder(db, key),
-  ])
-  const cameToNothing =
-    order?.status === 'Canceled' && payments.every(({ capturedAt }) => capturedAt === null)
-  const cost = sumCents(items.map(({ amount, discount }) => amount - discount))
-  return Math.max(0, cost - (cameToNothing ? 0 : partOf(payments)))
+/** What has still to be paid back of a withdrawal, in cents: refunds that were asked for since are not due any more. */
+export async function dueOf(db: Reader, withdrawal: Withdrawal): Promise<Cents> {
+  const { organizationId, orderId: id } = withdrawal
+  const payments = await paymentsOfOrder(db, { organizationId, id })
+  const refunds = payments.map(payment => refundsOfPayment(db, { organizationId, paymentId: payment.id }))
+  return stillDue(withdrawal, (await Promise.all(refunds)).flat())
 }
 
-function partOf(payments: readonly Payment[]): Cents {
+/** What an order cost, less what came of it or may still come, in cents. */
+async function neverPaid(db: Reader, key: OrderKey): Promise<Cents> {
+  const [items, payments] = await Promise.all([itemsOfOrder(db, key), paymentsOfOrder(db, key)])
+  return Math.max(0, costOf(items) - partOf(payments.filter(isAlive)))
+}
+
+/**
+ * An order as its payments pay for it, for what certifies or confirms them: without what was given back before anybody paid for
+ * it, and without the plan that ended with that.
+ */
+export async function asPaid(db: Reader, view: OrderView): Promise<OrderView> {
+  const { order, items: all, payments, schedule } = view
+  const withdrawal = await withdrawalOf(db, order)
+  const items = withdrawal === undefined ? all : paidItems(all, withdrawal, partOf(payments))
+  if (items.length === all.length) return view
+  const isOver = schedule?.status === 'Canceled'
+  return {
+    ...view,
+    ...{ items, order: { ...order, amount: costOf(items) } },
+    ...(isOver && { schedule: null, scheduleUrl: null }),
+  }
+}
+
+function partOf(payments: readonly Pick<Payment, 'amount' | 'amountTip'>[]): Cents {
   return sumCents(payments.map(({ amount, amountTip }) => amount - amountTip))
 }

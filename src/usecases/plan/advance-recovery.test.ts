@@ -9,6 +9,7 @@ import { debitToken, typed } from '#test/support/confirmation-token.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
 import { codesOf, openedPayment, paymentMethod, successOf } from '#test/support/donation.ts'
 import { cardOf, chargeAt, chargesOf, keepMethod, planOf } from '#test/support/later.ts'
+import { readPdf } from '#test/support/pdf.ts'
 import {
   addFaults,
   answerBank,
@@ -18,6 +19,7 @@ import {
   providerIntents,
 } from '#test/support/provider.ts'
 import { type RefusedTerm, refusedTerm } from '#test/support/refused-term.ts'
+import { orderToken } from '../links/tokens.ts'
 
 const good = '4242424242424242'
 const challenged = '4000002760003184'
@@ -432,11 +434,21 @@ describe('settling a refused instalment', () => {
         'orders.tip',
         'payments.amount',
         'payments.amountTip',
+        'payments.means',
         'payments.status as paid',
       ])
       .where('orders.id', '=', orderId)
       .executeTakeFirstOrThrow()
-    assert.deepEqual(order, { status: 'Processed', tip: 0, amount: 5000, amountTip: 0, paid: 'Authorized' })
+    const paid = { amount: 5000, amountTip: 0, means: 'Card', paid: 'Authorized' }
+    assert.deepEqual(order, { status: 'Processed', tip: 0, ...paid })
+    const reader = { orderId: orderId ?? 0, userId: null }
+    const token = orderToken(product.app, { ...campaign, id: reader.orderId })
+    const { payments } = successOf(await product.acts.readOrder({ ...reader, token }))
+    const { searchParams } = new URL(payments[0]?.attestationUrl ?? '')
+    const link = { paymentId: payments[0]?.id ?? 0, token: searchParams.get('token') ?? '' }
+    const { text } = readPdf(successOf(await product.acts.readDocument(link)).bytes)
+    assert.match(text, /Carte bancaire/)
+    assert.doesNotMatch(text, /SEPA/)
     assert.deepEqual(await ledgerCheck(product.db), { unbalanced: 0, difference: 0 })
   })
 })

@@ -11,8 +11,9 @@ import { testAccounts } from '#test/support/direct-debit.ts'
 import { successOf } from '#test/support/donation.ts'
 import { addForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
-import { chargeAt, chargesOf, type LaterSale, planOf } from '#test/support/later.ts'
+import { accountOf, chargeAt, chargesOf, keepMethod, type LaterSale, planOf } from '#test/support/later.ts'
 import { inShort } from '#test/support/length.ts'
+import { readPdf } from '#test/support/pdf.ts'
 import {
   addFaults,
   answerBank,
@@ -208,6 +209,27 @@ describe('a withdrawal from a purchase whose debit was refused (rule REF-9)', ()
     }
   })
 
+  test('certifies and confirms what is kept alone: neither what was given back, nor its plan', async () => {
+    for (const count of [1, 3]) {
+      product.clock.set(bought)
+      const sale = await refusedOrder({ count, gift: 2000 })
+      successOf(await withdraw(sale))
+      assert.equal(successOf(await settle(sale)).action, 'Finalize')
+      assert.deepEqual(await product.runJobs(), [])
+      const written =
+        product.mails.find(({ subject }) => /paiement est confirmé/.test(subject))?.text ??
+        assert.fail(subjects().join())
+      const paid = (await pageOf(sale)).payments[0]
+      const token = new URL(paid?.attestationUrl ?? '').searchParams.get('token') ?? ''
+      const document = successOf(await product.acts.readDocument({ paymentId: paid?.id ?? 0, token }))
+      for (const text of [written, readPdf(document.bytes).text]) {
+        const words = text.replaceAll(/\s/g, ' ')
+        assert.match(words, /Don[^€]*20,00 €/)
+        assert.doesNotMatch(words, /300,00|320,00|Plein tarif|sur 3|échéances/)
+      }
+    }
+  })
+
   test('leaves a payment that its payer is making by the link: what comes of it goes back', async () => {
     const sale = await refusedOrder()
     const step = successOf(await settle(sale, challenged))
@@ -333,6 +355,41 @@ describe('a withdrawal while the debit is at the bank', () => {
     assert.deepEqual(await statesOf(sale), ['Refused', 'Canceled', 'Canceled'])
     assert.equal((await pageOf(sale)).withdrawal?.amount, 0)
   })
+})
+
+test('an instalment at the bank counts as paid until it is refused: then nothing of it is due', async () => {
+  const sale = await order(paid, { count: 3 })
+  await banksAnswer(product)
+  await keepMethod(product, sale, accountOf(refused))
+  assert.deepEqual(await chargeAt(product, '2026-12-20T08:00:00.000Z'), [])
+  assert.deepEqual(await statesOf(sale), ['Authorized', 'WaitingBankValidation', 'Waiting'])
+  successOf(await withdraw(sale))
+  assert.equal((await pageOf(sale)).withdrawal?.amount, 20_000)
+  await banksAnswer(product)
+  assert.deepEqual(await statesOf(sale), ['Authorized', 'Abandoned', 'Canceled'])
+  assert.equal((await pageOf(sale)).withdrawal?.amount, 10_000)
+})
+
+test('once what was paid of it went back, in whatever way, nothing is due any more', async () => {
+  for (const isByLine of [true, false]) {
+    product.clock.set(bought)
+    const sale = await order(paid, { count: 3, gift: 2000 })
+    await banksAnswer(product)
+    successOf(await withdraw(sale))
+    const { userId } = await addAdministrator(product, sale.organizationId)
+    const { id: paymentId } = await firstOf(sale)
+    const { organizationSlug } = sale.form.address
+    const detail = async () =>
+      successOf(await product.acts.readPaymentDetail({ organizationSlug, paymentId, userId }))
+    const { withdrawal, items } = await detail()
+    assert.deepEqual([withdrawal?.amount, withdrawal?.isDue], [10_000, true])
+    const lines = [{ orderItemId: items[0]?.id ?? 0, amount: 10_000 }]
+    const input = { part: isByLine ? { lines } : { amount: 10_000 }, withTip: false }
+    const rest = { cancelOrder: false, sendMail: false, comment: null, expectedLeft: null }
+    successOf(await product.acts.askRefund({ organizationSlug, paymentId, userId, input, ...rest }))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal((await detail()).withdrawal?.isDue, false)
+  }
 })
 
 test('what was given back before a withdrawal keeps no plan alive', async () => {

@@ -258,6 +258,26 @@ describe('a purchase is given back (rule REF-9)', () => {
     assert.deepEqual([withdrawal?.amount, withdrawal?.notCharged, withdrawal?.isDue], [paid, rest, true])
   })
 
+  test('where the association had ended the instalments before: what was paid goes back, and not what was never charged', async () => {
+    const sale = await service({ count: 3 })
+    const { reader, organizationId, orderId, form } = sale
+    const { userId } = await addAdministrator(product, organizationId)
+    const { organizationSlug } = form.address
+    successOf(await product.acts.cancelFuturePayments({ organizationSlug, orderId, userId }))
+    assert.deepEqual(await product.runJobs(), [])
+    product.mails.length = 0
+    const { withdrawable } = successOf(await product.acts.readOrderPage(reader))
+    assert.deepEqual([withdrawable?.amount, withdrawable?.notCharged], [834, 1666])
+    successOf(await product.acts.withdraw(reader))
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(product.mails.length, 2)
+    for (const { text } of product.mails) {
+      assert.match(text, /8,34\s€ (que vous avez|qu’elle a) payés/)
+      assert.doesNotMatch(text, /25,00/)
+    }
+    assert.equal(successOf(await product.acts.readOrderPage(reader)).withdrawal?.amount, 834)
+  })
+
   test('where what was paid came back before, the rest is no longer charged and nothing is due', async () => {
     const sale = await service({ count: 3 })
     await giveBack(sale, 834)

@@ -4,7 +4,7 @@ import { largestText, largestUpload, readBytes } from '../body-limit.ts'
 /** More fields than the largest form has: two hundred participants, each with all that may be asked. */
 const mostFields = 10_000
 
-/** The fields of a form post. Another kind of content is refused with 415, a larger one with 413. */
+/** The fields of a form post. Another kind of content is refused with 415, a larger one with 413, a NUL with 400. */
 export function readForm(request: Request): Promise<FormData> {
   return readFields(request, largestText)
 }
@@ -22,9 +22,18 @@ export function filesOf(form: FormData): ReadonlyMap<string, File> {
 
 async function readFields(request: Request, most: number): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
-  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return readText(request)
-  if (/^multipart\/form-data\b/i.test(type)) return readMultipart(request, type, most)
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) return refuseNul(await readText(request))
+  if (/^multipart\/form-data\b/i.test(type)) return refuseNul(await readMultipart(request, type, most))
   throw data(null, { status: 415 })
+}
+
+/** No keyboard types a NUL, and the database cannot store it. */
+function refuseNul(form: FormData): FormData {
+  for (const [name, value] of form) {
+    const text = typeof value === 'string' ? value : value.name
+    if (name.includes('\0') || text.includes('\0')) throw data(null, { status: 400 })
+  }
+  return form
 }
 
 async function readText(request: Request): Promise<FormData> {

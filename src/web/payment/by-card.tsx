@@ -12,12 +12,14 @@ type Props = {
   readonly cards: readonly SavedCard[] | null
   readonly chosen: string
   readonly onChoose: (id: string) => void
+  /** What was asked for so far: the box shows it to whoever comes back to a new card. */
+  readonly keep: boolean
   readonly onKeep: (keep: boolean) => void
   readonly fields: Fields
 }
 
 /** A kept card, or the provider's fields for a new one: they are loaded once they are wanted, and stay. */
-export function ByCard({ hidden, cards, chosen, onChoose, onKeep, fields }: Props) {
+export function ByCard({ hidden, cards, chosen, onChoose, keep, onKeep, fields }: Props) {
   const t = useT()
   const isNew = chosen === newCard
   const [wanted, setWanted] = useState(isNew)
@@ -30,6 +32,7 @@ export function ByCard({ hidden, cards, chosen, onChoose, onKeep, fields }: Prop
         <Checkbox
           name="saveCard"
           label={t('pay.save_card')}
+          defaultChecked={keep}
           // Somebody may have ticked it before the page could hear it.
           ref={box => {
             if (box?.checked) onKeep(true)

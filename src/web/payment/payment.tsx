@@ -92,6 +92,7 @@ export function Payment(props: Props) {
               cards={cards}
               chosen={chosen}
               onChoose={setChosen}
+              keep={keep}
               onKeep={setKeep}
               fields={card}
             />

@@ -2,7 +2,7 @@ import { parseAmount } from '#domain/fields/amount.ts'
 import { sumCents } from '#domain/money.ts'
 import { linesWithin, planRefund, type RefundInput } from '#domain/payment/refund-input.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
-import type { PaymentDetail } from '#usecases/administration/payments.ts'
+import type { PaymentDetail, RefundableItem } from '#usecases/administration/payments.ts'
 
 /** What stood in the form when it was sent, so that nothing of it is lost. */
 export type RefundFields = {
@@ -69,16 +69,34 @@ export function readRefund(fields: RefundFields, detail: PaymentDetail): Result<
   return ok({ input, organization: sum('organization'), tip: sum('tip') })
 }
 
-function inputOf(fields: RefundFields, { items, left }: PaymentDetail): RefundInput | undefined {
+/**
+ * What can be given back line by line, in cents: an instalment has paid only a part of what was bought. With the first one the
+ * gifts were paid whole (rule DUE-2): what goes back of something else leaves them.
+ */
+export function refundableLines({ payment, items, left }: PaymentDetail): readonly RefundableItem[] {
+  const cost = sumCents(items.map(item => item.paid))
+  const isFirstPart = payment.number === 1 && payment.amount - payment.amountTip < cost
+  const gifts = isFirstPart ? sumCents(items.filter(isOpenGift).map(item => item.left)) : 0
+  const besideGifts = Math.max(0, left.organization - gifts)
+  return items
+    .map(item => ({ ...item, left: Math.min(item.left, isOpenGift(item) ? left.organization : besideGifts) }))
+    .filter(item => item.left > 0)
+}
+
+function isOpenGift({ tierType }: RefundableItem): boolean {
+  return tierType === 'Donation'
+}
+
+function inputOf(fields: RefundFields, detail: PaymentDetail): RefundInput | undefined {
   const { what, withTip } = fields
   if (what === 'all' || what === 'none') return { part: what, withTip }
   if (what === 'amount') {
     const amount = parseAmount(fields.amount)
     return amount === undefined ? undefined : { part: { amount }, withTip }
   }
-  const chosen = items.filter(item => fields.lines.includes(item.id) && item.left > 0)
+  const chosen = refundableLines(detail).filter(item => fields.lines.includes(item.id))
   const whole = chosen.map(item => ({ orderItemId: item.id, amount: item.left }))
-  const lines = linesWithin(whole, left.organization)
+  const lines = linesWithin(whole, detail.left.organization)
   return lines.length === 0 ? undefined : { part: { lines }, withTip }
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { firstFields, type RefundFields } from './read-refund.ts'
+import { firstFields, type RefundFields, refundableLines } from './read-refund.ts'
 import { refundProblems } from './refund-problems.ts'
 import { labelOfItem } from './refund-words.ts'
 
@@ -22,7 +22,8 @@ export function RefundForm({ detail, fields = firstFields, problems = [] }: Prop
   const t = useT()
   const { left, items, payment } = detail
   const errors = Object.fromEntries(refundProblems(t, problems).map(({ id, message }) => [id, message]))
-  const chooseable = items.filter(item => item.left > 0)
+  const chooseable = refundableLines(detail)
+  const isPart = sumCents(items.map(item => item.left)) > left.organization
   const hasPart = left.organization > 0
   return (
     <Card className="refund-panel" aria-labelledby="refund-title">
@@ -32,7 +33,12 @@ export function RefundForm({ detail, fields = firstFields, problems = [] }: Prop
           <>
             <What left={left} fields={fields} error={errors.what} hasLines={chooseable.length > 0} />
             {chooseable.length > 0 && (
-              <Lines items={chooseable} limit={left.organization} fields={fields} error={errors.line} />
+              <Lines
+                items={chooseable}
+                limit={isPart ? left.organization : null}
+                fields={fields}
+                error={errors.line}
+              />
             )}
             <div className="refund-amount">
               <TextInput
@@ -113,19 +119,24 @@ function What({
   )
 }
 
-type LinesProps = Part & { readonly items: readonly RefundableItem[]; readonly limit: number }
+type LinesProps = Part & {
+  readonly items: readonly RefundableItem[]
+  /** What the payment has, in cents, where that is less than the order cost; else null. */
+  readonly limit: number | null
+}
 
 /** What was bought; where it cost more than is left of this payment, one is told why it gives back no more. */
 function Lines({ items, limit, fields, error }: LinesProps) {
   const t = useT()
-  const isPart = sumCents(items.map(({ left }) => left)) > limit
   return (
     <fieldset
       className="field refund-lines"
       aria-describedby={error === undefined ? undefined : 'line-error'}
     >
       <legend className="field-label">{t('refund.what_lines')}</legend>
-      {isPart && <p className="small muted">{t('refund.lines_limit', { amount: money(limit, t.locale) })}</p>}
+      {limit !== null && (
+        <p className="small muted">{t('refund.lines_limit', { amount: money(limit, t.locale) })}</p>
+      )}
       {items.map((item, index) => (
         <Checkbox
           key={item.id}
@@ -135,7 +146,7 @@ function Lines({ items, limit, fields, error }: LinesProps) {
           defaultChecked={fields.lines.includes(item.id)}
           label={t('refund.line_left', {
             label: labelOfItem(item, t),
-            amount: money(Math.min(item.left, limit), t.locale),
+            amount: money(item.left, t.locale),
           })}
           {...(index === 0 && error !== undefined ? { error } : {})}
         />

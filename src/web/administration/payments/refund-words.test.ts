@@ -40,6 +40,24 @@ describe('a refund by lines', () => {
     assert.equal(lines([2]).organization, 1500)
   })
 
+  test('of the first instalment leaves the gift that was paid with it, unless it is chosen too', () => {
+    const goods = { ...item, tierType: 'Product', id: 1, label: 'Kit', paid: 30_000, left: 30_000 }
+    const gift = { ...item, tierType: 'Donation', id: 2, label: '', paid: 2000, left: 2000 }
+    const back = (number: number, ids: readonly number[], paid = 12_000, left = paid) => {
+      const payment = { number, amount: paid + 300, amountTip: 300, status: 'Authorized' }
+      const first = { payment, items: [goods, gift], left: { organization: left, tip: 300 } }
+      const read = readRefund(
+        { ...firstFields, what: 'lines', lines: ids },
+        first as unknown as PaymentDetail,
+      )
+      return read.ok ? read.value.organization : read.error.map(({ code }) => code)
+    }
+    assert.deepEqual([back(1, [1]), back(1, [2]), back(1, [1, 2])], [10_000, 2000, 12_000])
+    assert.deepEqual([back(2, [1], 10_000), back(1, [1], 32_000)], [10_000, 30_000])
+    assert.equal(back(1, [1], 32_000, 30_000), 30_000)
+    assert.deepEqual(back(1, [1], 2000), ['required'])
+  })
+
   test('is confirmed with its lines, the contribution, and whether the payer is told', () => {
     const words = (withTip: boolean, sendMail: boolean) =>
       confirmationWords(
