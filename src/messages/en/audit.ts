@@ -131,6 +131,8 @@ export const audit = {
   'audit.actor.payer': 'The payer',
   'audit.actor.operator': 'At the terminal',
   'audit.actor.provider': 'The provider',
+  'audit.actor.platform': 'The platform',
+  'audit.actor.retention': 'The retention rules',
   'audit.actor.clock': 'The clock',
   'audit.numbered': '{what} no. {id}',
   'audit.changed': '{before} → {after}',

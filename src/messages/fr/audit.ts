@@ -131,6 +131,8 @@ export const audit = {
   'audit.actor.payer': 'La personne qui paie',
   'audit.actor.operator': 'Au terminal',
   'audit.actor.provider': 'Le prestataire',
+  'audit.actor.platform': 'La plateforme',
+  'audit.actor.retention': 'Les règles de conservation',
   'audit.actor.clock': 'L’horloge',
   'audit.numbered': '{what} nº {id}',
   'audit.changed': '{before} → {after}',

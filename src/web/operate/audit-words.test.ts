@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everyJob } from '#domain/job/jobs.ts'
+import { auditActors } from '#domain/operator/audit-actors.ts'
 import { auditFacts } from '#domain/operator/audit-facts.ts'
 import { defaultSettings } from '#domain/operator/settings.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
@@ -80,6 +81,7 @@ test('what a line is about, and who did it, are words; keys stand apart', () => 
     ],
   )
   assert.equal(actorWords(t, 'payer:order:7'), 'La personne qui paie')
+  for (const actor of auditActors) assert.notEqual(actorWords(t, actor), actor)
   assert.equal(plain(actorWords(t, 'user:5')), 'Compte nº 5')
   const facts = { job: 'capture-payment', payload: '{"paymentId":9}', causedBy: 'abc', attempts: 25 }
   assert.equal(plain(factsOf(t, line(facts))), 'Travail : Encaisser un paiement autorisé · Tentatives : 25')

@@ -1,5 +1,6 @@
 import { findingKinds } from '#domain/ledger/finding.ts'
 import { isAuditAction } from '#domain/operator/audit-actions.ts'
+import { readAuditActor } from '#domain/operator/audit-actors.ts'
 import { auditFacts, isAuditFact, isAuditValue } from '#domain/operator/audit-facts.ts'
 import { type AuditObject, readAuditObject } from '#domain/operator/audit-objects.ts'
 import { longDate, money } from '#messages/format.ts'
@@ -33,12 +34,9 @@ function nameOf(t: Translator, { kind, id }: AuditObject): string | undefined {
   return /^\d+$/.test(id) ? t('audit.numbered', { what: t(`audit.object.${kind}`), id }) : undefined
 }
 
-const actors = ['payer', 'association', 'operator', 'provider', 'clock'] as const
-
 /** Who did it, where no name is known: an account by its number. */
 export function actorWords(t: Translator, actor: string): string {
-  const [name] = actor.split(':')
-  const known = actors.find(each => each === name)
+  const known = readAuditActor(actor)
   return known === undefined ? objectWords(t, actor) : t(`audit.actor.${known}`)
 }
 
