@@ -7,7 +7,7 @@ import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import { keptOf, lessNeverPaid, stillOwed } from '#domain/order/withdrawal.ts'
-import { awaitsPayer } from '#domain/payment/payment-flow.ts'
+import { isPastDue } from '#domain/payment/payment-flow.ts'
 import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { cancelOrder } from './follow-order.ts'
@@ -21,7 +21,7 @@ import { isAlive } from './payment-status.ts'
 export async function endDebt(app: App, tx: Transaction, key: PaymentKey): Promise<boolean> {
   const first = await chargedPayment(tx, key)
   if (first === undefined || first.orderId === null || first.number !== 1) return false
-  if (!awaitsPayer(first.status)) return false
+  if (!isPastDue(first.status)) return false
   const order = { organizationId: first.organizationId, id: first.orderId }
   const withdrawal = await withdrawalOf(tx, order)
   if (withdrawal === undefined) return false
