@@ -103,9 +103,9 @@ export const operatorPages = {
     'What the platform could not do after all its tries. Mend the cause, then retry: repeating a job never does anything twice.',
   'operator.jobs_empty_title': 'No stopped job',
   'operator.jobs_empty':
-    'When a task fails on every try (a capture, an e-mail, a refund), it stops here with its last error.',
+    'When a job fails on every try (a capture, an e-mail, a refund), it stops here with its last error.',
   'operator.job_title': 'Job no. {id}',
-  'operator.job_name': 'Task',
+  'operator.job_name': 'What it does',
   'operator.job_attempts': 'Tries',
   'operator.job_attempts_value': '{count, plural, one {# try} other {# tries}}',
   'operator.job_since': 'Stopped since',

@@ -61,8 +61,8 @@ export const audit = {
   'audit.fact.on': 'Le',
   'audit.fact.ended': 'Sessions fermées',
   'audit.fact.role': 'Rôle',
-  'audit.fact.formId': 'Formulaire nº',
-  'audit.fact.form': 'Formulaire nº',
+  'audit.fact.formId': 'Formulaire n°',
+  'audit.fact.form': 'Formulaire n°',
   'audit.fact.reason': 'Motif',
   'audit.fact.reasons': 'Motifs',
   'audit.fact.before': 'Avant',
@@ -134,6 +134,6 @@ export const audit = {
   'audit.actor.platform': 'La plateforme',
   'audit.actor.retention': 'Les règles de conservation',
   'audit.actor.clock': 'L’horloge',
-  'audit.numbered': '{what} nº {id}',
+  'audit.numbered': '{what} n° {id}',
   'audit.changed': '{before} → {after}',
 } as const

@@ -73,7 +73,7 @@ test('what a line is about, and who did it, are words; keys stand apart', () => 
       plain(objectWords(t, each)),
     ),
     [
-      'Travail nº 7',
+      'Travail n° 7',
       'Signalement',
       'Phrase de la page d’accueil',
       'Encaissements des paiements autorisés',
@@ -82,7 +82,7 @@ test('what a line is about, and who did it, are words; keys stand apart', () => 
   )
   assert.equal(actorWords(t, 'payer:order:7'), 'La personne qui paie')
   for (const actor of auditActors) assert.notEqual(actorWords(t, actor), actor)
-  assert.equal(plain(actorWords(t, 'user:5')), 'Compte nº 5')
+  assert.equal(plain(actorWords(t, 'user:5')), 'Compte n° 5')
   const facts = { job: 'capture-payment', payload: '{"paymentId":9}', causedBy: 'abc', attempts: 25 }
   assert.equal(plain(factsOf(t, line(facts))), 'Travail : Encaisser un paiement autorisé · Tentatives : 25')
   assert.equal(keysOf({ object: job, facts }), 'job:7 · {"paymentId":9} · abc')
