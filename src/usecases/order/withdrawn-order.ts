@@ -14,9 +14,9 @@ import { cancelOrder } from './follow-order.ts'
 import { isAlive } from './payment-status.ts'
 
 /**
- * Nobody owes what they gave back (rule REF-9): a first payment that was refused asks from now on for what is kept of its order
- * alone. Where nothing is kept it asks for nothing any more, its order is cancelled without a word, and its units go back on
- * sale. Returns whether the debt is over; without a withdrawal, or a refusal, nothing changes. The payment is locked.
+ * Nobody owes what they gave back (rule REF-11): a first payment that was refused asks from now on for nothing but what is kept
+ * of its order. Where nothing is kept it is abandoned, its order is cancelled without a mail, and its units go back on sale.
+ * Returns whether the debt is over; without a withdrawal, or a refusal, nothing changes. The payment is locked.
  */
 export async function endDebt(app: App, tx: Transaction, key: PaymentKey): Promise<boolean> {
   const first = await chargedPayment(tx, key)
