@@ -101,6 +101,14 @@ test('amounts are euros, days are dates, a finding has its words', () => {
   assert.equal(plain(factsOf(t, line({ from: 5, to: 20 }, 'schedule.day'))), 'Avant : 5 · Après : 20')
 })
 
+test('what somebody wrote stays as they wrote it', () => {
+  const written = { decided: 'null', author: 'Public', reason: '2026-11-20 -> true', confirmedBy: '-500' }
+  assert.equal(
+    plain(factsOf(t, line(written, 'ledger.correct'))),
+    'Confirmé par : -500 · Décision : null · Auteur : Public · Motif : 2026-11-20 -> true',
+  )
+})
+
 test('every job has words', () => {
   for (const [name] of everyJob) assert.notEqual(jobTitle(t, name), name)
   assert.equal(jobTitle(t, 'undo-charge'), jobTitle(t, 'undo-attempt'), 'what earlier versions queued')
