@@ -58,7 +58,7 @@ export const audit = {
   'audit.fact.version': 'Version',
   'audit.fact.from': 'Before',
   'audit.fact.to': 'After',
-  'audit.fact.on': 'On',
+  'audit.fact.on': 'Day',
   'audit.fact.ended': 'Sessions ended',
   'audit.fact.role': 'Role',
   'audit.fact.formId': 'Form no.',

@@ -126,7 +126,7 @@ export const operatorPages = {
   'operator.job_left.dispute_untaken':
     'The organisation’s part of dispute {object} ({amount}) is not taken back: settle it at the provider.',
   'operator.job_left.dispute_ungiven':
-    'The organisation’s part of dispute {object} ({amount}) is not given again: settle it at the provider.',
+    'The organisation’s part of dispute {object} ({amount}) is not given back: settle it at the provider.',
   'operator.job_left.dispute_unread':
     'It is not known yet what was taken for dispute {object} (at most {amount}): read it at the provider first.',
   'operator.job_left.capture':

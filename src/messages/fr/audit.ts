@@ -58,7 +58,7 @@ export const audit = {
   'audit.fact.version': 'Version',
   'audit.fact.from': 'Avant',
   'audit.fact.to': 'Après',
-  'audit.fact.on': 'Le',
+  'audit.fact.on': 'Jour',
   'audit.fact.ended': 'Sessions fermées',
   'audit.fact.role': 'Rôle',
   'audit.fact.formId': 'Formulaire n°',

@@ -127,11 +127,11 @@ export const operatorPages = {
   'operator.job_left.undo':
     '{amount} sans commande ({object}) : à annuler ou à rembourser chez le prestataire.',
   'operator.job_left.dispute_untaken':
-    'La part de l’association dans le litige {object} ({amount}) n’est pas reprise : à régler chez le prestataire.',
+    'La part de l’association dans la contestation {object} ({amount}) n’est pas reprise : à régler chez le prestataire.',
   'operator.job_left.dispute_ungiven':
-    'La part de l’association dans le litige {object} ({amount}) ne lui est pas rendue : à régler chez le prestataire.',
+    'La part de l’association dans la contestation {object} ({amount}) ne lui est pas rendue : à régler chez le prestataire.',
   'operator.job_left.dispute_unread':
-    'On ne sait pas encore ce qui a été repris pour le litige {object} (au plus {amount}) : lisez-le d’abord chez le prestataire.',
+    'On ne sait pas encore ce qui a été repris pour la contestation {object} (au plus {amount}) : lisez-le d’abord chez le prestataire.',
   'operator.job_left.capture':
     'Un paiement autorisé de {amount} (n° {object}) : son balayage remet le travail en file dans les dix minutes.',
   'operator.job_left.debit':

@@ -92,7 +92,7 @@ test('amounts are euros, days are dates, a finding has its words', () => {
   const closed = { found: 0, kind: 'sealBroken', reason: 'Oui.', on: '2026-11-20', expected: -500 }
   assert.equal(
     plain(factsOf(t, line(closed, 'difference.close'))),
-    'Le : 20 novembre 2026 · Sorte : Scellé rompu · Attendu : −5,00 € · Trouvé : 0,00 € · Motif : Oui.',
+    'Jour : 20 novembre 2026 · Sorte : Scellé rompu · Attendu : −5,00 € · Trouvé : 0,00 € · Motif : Oui.',
   )
   assert.equal(
     plain(factsOf(t, line({ from: 1500, to: 2000 }, 'schedule.amount'))),
