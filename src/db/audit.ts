@@ -5,9 +5,10 @@ import type { Reader } from './schema.ts'
 export type AuditLine = {
   readonly id: string
   readonly organizationId: number | null
-  /** `payer:<cart>`, `user:<id>`, `operator`, `provider`, `clock`: never a name or an address. */
+  /** `user:7`, or a name of `auditActors`, `payer:order:7`: never the name or the address of a person. */
   readonly actor: string
   readonly action: string
+  /** A kind of `auditObjects` and what tells the one from the others: `job:7`. */
   readonly object: string
   readonly facts?: AuditFacts
   readonly trace: string

@@ -48,8 +48,8 @@ export async function lockLivingRecoveries(
 }
 
 /**
- * Locks the same of every payment of an order, then its payments. False where a visit was opened in between: its lock would come
- * too late, and the caller begins anew.
+ * Locks the living visits of every payment of an order, then its payments: the order in which settling a payment locks them.
+ * False where a visit was opened in between: its lock would come too late, and the caller begins anew.
  */
 export async function lockVisitsAndPayments(tx: Transaction, order: OrderKey): Promise<boolean> {
   const living = sql`

@@ -20,7 +20,7 @@ export const longestCounsel = 200
 /** Who confirmed what, and on which ISO day. */
 export type CounselConfirmation = {
   readonly subject: CounselSubject
-  /** Null: a box of the settings, which was ticked before a name was asked for (rule OPR-6). */
+  /** Null: a box of the settings, which was ticked before a name was asked for (rule OPR-7). */
   readonly confirmedBy: string | null
   readonly confirmedOn: string
   /** What was decided; null: nobody was asked. */

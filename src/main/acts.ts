@@ -40,7 +40,10 @@ export type Built = {
   close(): Promise<void>
 }
 
-/** What tests replace: the clock, which is the database's otherwise, where mails go, what a password's hash costs; and providers that only they have. */
+/**
+ * What tests replace: the clock, which is the database's otherwise, where mails go, what a password's hash costs; and providers
+ * that only they have.
+ */
 export type Replacements = {
   readonly now?: () => string
   readonly mail?: App['mail']

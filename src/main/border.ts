@@ -27,7 +27,7 @@ export function trustOf(
 
 /**
  * Gives every answer its headers, and refuses at once what is no request of ours: no address, no host, too long, or with a
- * NUL, which no name of ours holds and the database cannot store.
+ * NUL, which no name of ours holds and the database cannot store (rule ADDR-11).
  */
 export function guardBorder(fastify: FastifyInstance, headers: Headers): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -77,6 +77,31 @@ test('« Signaler » opens the dialog, keeps the page and thanks', async () => {
   await context.close()
 })
 
+test('a report that lacked something is sent once it is whole, and the next one begins afresh', async () => {
+  const { page, context } = await open(oven)
+  const entry = page.getByRole('link', { name: 'Signaler', exact: true })
+  await entry.click()
+  const dialog = page.getByRole('dialog', { name: 'Signaler ce contenu' })
+  const words = dialog.getByLabel('Expliquez-nous')
+  await words.fill('Trop court.')
+  await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
+  await dialog.getByRole('link', { name: 'Choisissez pourquoi vous signalez cette page.' }).waitFor()
+  await dialog.getByRole('radio', { name: 'Il n’a pas sa place ici' }).check()
+  await words.fill('Cette page n’a rien à faire sur ce site.')
+  await dialog.getByLabel('Votre e-mail').fill('zoe@example.org')
+  await dialog.getByRole('button', { name: 'Envoyer le signalement' }).click()
+  await page.locator('#content').getByText('Signalement envoyé. Merci.').waitFor()
+  await entry.click()
+  assert.equal(await words.inputValue(), '')
+  assert.equal(await dialog.getByRole('radio', { checked: true }).count(), 0)
+  assert.equal(
+    await dialog.locator('[aria-invalid], .error-links').count(),
+    0,
+    'nothing is wrong with it yet',
+  )
+  await context.close()
+})
+
 test('« Annuler » closes the dialog and gives the focus back', async () => {
   const { page, context } = await open(oven)
   await page.getByRole('link', { name: 'Signaler', exact: true }).click()

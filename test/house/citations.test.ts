@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { citedDecisions, citedRules, decisionNumbers, oldForms, readTexts, ruleNumbers } from './citations.ts'
+import {
+  citedDecisions,
+  citedRules,
+  decisionNumbers,
+  oldForms,
+  readTexts,
+  ruleNumbers,
+  rules,
+} from './citations.ts'
 
 const texts = [...readTexts()]
 const told = ({ where, names }: { where: string; names: string }) => `${where} ${names}`
@@ -30,6 +38,13 @@ describe('what the tree cites is in the tree', () => {
       [],
     )
   })
+})
+
+test('a rule is one heading and at most eight lines', () => {
+  assert.deepEqual(
+    rules().filter(({ lines }) => lines < 1 || lines > 8),
+    [],
+  )
 })
 
 describe('how a citation is read', () => {

@@ -42,14 +42,23 @@ function isExempt(path: string): boolean {
   return exempt.includes(path) || (migration !== null && Number(migration[1]) <= lastFinalMigration)
 }
 
-/** The numbers of all rules, each the heading of its own: `## PAY-8 Late money is always undone`. */
-export function ruleNumbers(): readonly string[] {
+type Rule = { readonly number: string; readonly lines: number }
+
+/** All rules, each with a heading of its own, `## PAY-8 Late money is always undone`, and how many lines follow it. */
+export function rules(): readonly Rule[] {
   return readdirSync(join(root, 'docs/rules')).flatMap(name =>
-    [...readFileSync(join(root, 'docs/rules', name), 'utf8').matchAll(/^## ([A-Z]+-\d+) \S/gm)].map(
-      ([, number]) => number ?? '',
-    ),
+    [
+      ...readFileSync(join(root, 'docs/rules', name), 'utf8').matchAll(
+        /^## ([A-Z]+-\d+) \S.*\n((?:(?!## ).*\n)*)/gm,
+      ),
+    ].map(([, number = '', text = '']) => ({
+      number,
+      lines: text.split('\n').filter(line => line !== '').length,
+    })),
   )
 }
+
+export const ruleNumbers = (): readonly string[] => rules().map(({ number }) => number)
 
 /** The numbers of all decisions: `0009-order-of-the-domain.md` is 9. */
 export function decisionNumbers(): readonly string[] {

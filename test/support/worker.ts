@@ -4,7 +4,10 @@ import type { Schema } from '#db/schema.ts'
 import { startWork } from '#main/job-runner.ts'
 import { createLogger } from '#main/logger.ts'
 
-/** A worker process of its own, for tests that kill it: `node worker.ts <database url> <time divisor>`. Says what its one task does. */
+/**
+ * A worker process of its own, for tests that kill it: `node worker.ts <database url> <time divisor>`. Says what its one task
+ * does.
+ */
 const url = process.argv[2]!
 const timeDivisor = Number(process.argv[3])
 const { db, close } = connect<Schema>({ url })

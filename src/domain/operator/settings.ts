@@ -53,7 +53,7 @@ function byType<T>(value: (type: FormType) => T): ByType<T> {
   return Object.fromEntries(cappedTypes.map(type => [type, value(type)])) as ByType<T>
 }
 
-/** Kinds of sale to which credit law may apply: with real money one payment until counsel confirmed (rule OPR-6). */
+/** Kinds of sale to which credit law may apply: with real money one payment until counsel confirmed (rule OPR-7). */
 const asksCounsel: readonly FormType[] = ['Event', 'Shop', 'PaymentForm']
 
 const onePayment: InstalmentCap = { count: 1, months: 0 }
@@ -70,7 +70,7 @@ export function defaultSettings({ tipRateFactor }: SettingFacts): Settings {
   }
 }
 
-/** The cap of a campaign type as it holds: with real money, sales wait for what counsel says (rule OPR-6). */
+/** The cap of a campaign type as it holds: with real money, sales wait for what counsel says (rules OPR-6, OPR-7). */
 export function instalmentCap(
   { instalments, isCreditConfirmed }: Pick<HeldSettings, 'instalments' | 'isCreditConfirmed'>,
   formType: FormType,

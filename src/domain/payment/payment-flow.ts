@@ -1,7 +1,7 @@
 import { defineFlow, type StateOf } from '../flow.ts'
 
 /**
- * The states of one charge (rule REF-3). A bank may send a refund back after it had come: what was refunded is paid again.
+ * The states of one charge (rule PAY-12). A bank may send a refund back after it had come: what was refunded is paid again.
  * `Capturing` is shown outside as `Pending`: the order is committed, the money not yet read back. Nothing else is possible.
  */
 export const paymentFlow = defineFlow({
@@ -39,8 +39,8 @@ export type PaymentStatus = StateOf<typeof paymentFlow>
 /** What the public sees: `Capturing` is an inner state (rule PAY-13). */
 export type ShownPaymentStatus = Exclude<PaymentStatus, 'Capturing'>
 
-/** Whether a payment was not taken when it should have been, so that it waits for its payer, or for another try. */
-export function awaitsPayer(status: PaymentStatus): boolean {
+/** Whether a payment is past due: it could not be taken, and waits for another try or for its payer (rules DUE-6, DUE-7). */
+export function isPastDue(status: PaymentStatus): boolean {
   return status === 'Refused' || status === 'Error'
 }
 

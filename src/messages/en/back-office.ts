@@ -11,7 +11,7 @@ export const backOffice = {
   'error.NOTHING_TO_SELL': 'Add at least one rate before you publish this campaign.',
   'error.ALREADY_ADMINISTRATOR': 'This person already has this role.',
   'error.LAST_ADMINISTRATOR':
-    'The organization must keep at least one person who administers it. Give that role to somebody else first.',
+    'The organisation must keep at least one person who administers it. Give that role to somebody else first.',
   'error.INVITATION_OF_ANOTHER': 'This invitation is for another e-mail address.',
   'office.meta_title': '{page} – {title} – {organization}',
   'office.home_title': 'Campaigns of {organization}',
@@ -155,9 +155,9 @@ export const backOffice = {
   'office.tiers_caption': 'By rate',
   'office.own_amount': 'Own amount',
   'office.unlimited': 'No limit',
-  'office.team_purpose': 'The people who administer the organization or one of its campaigns.',
+  'office.team_purpose': 'The people who administer the organisation or one of its campaigns.',
   'office.team_read_only':
-    'The people who administer this campaign. Only those who administer the organization can invite others.',
+    'The people who administer this campaign. Only those who administer the organisation can invite others.',
   'office.team_caption': 'Team',
   'office.column_name': 'Name',
   'office.column_status': 'Status',
@@ -165,15 +165,15 @@ export const backOffice = {
   'office.column_actions': 'Actions',
   'office.role': 'Role',
   'office.role_organization':
-    'Administers the organization {organization}: all campaigns, the team and the payouts',
+    'Administers the organisation {organization}: all campaigns, the team and the payouts',
   'office.role_form': 'Administers the campaign “{title}”',
   'office.you': '{name} (you)',
   'office.active': 'Active',
   'office.invited': 'Invited',
   'office.invitation_expired': 'Invitation expired',
-  'office.make_OrganizationAdmin': 'Give the whole organization',
+  'office.make_OrganizationAdmin': 'Give the whole organisation',
   'office.make_FormAdmin': 'Limit to this campaign',
-  'office.make_OrganizationAdmin_of': 'Give the whole organization to {name}',
+  'office.make_OrganizationAdmin_of': 'Give the whole organisation to {name}',
   'office.make_FormAdmin_of': 'Limit {name} to this campaign',
   'office.remove': 'Remove',
   'office.remove_of': 'Remove {name} from the team',
@@ -207,7 +207,7 @@ export const backOffice = {
   'invitation.mail_campaign':
     '{invitedBy} invites you to administer the campaign “{form}” of {organization} on {brand}.',
   'invitation.mail_unexpected':
-    'If you do not know this organization, do nothing: the invitation expires by itself.',
+    'If you do not know this organisation, do nothing: the invitation expires by itself.',
   'invitation.mail_accept': 'See the invitation',
   'invitation.mail_until': 'This link is personal. It works once, until {date}.',
 } as const

@@ -77,7 +77,7 @@ export const factor = {
   'factor.again_title': 'Confirmed. Check what you had typed, then submit it again.',
   'factor.operator_title': 'Operate {brand}',
   'factor.operator_what':
-    'You are invited to operate this installation: reports, mails, reconciliation, organizations and settings. You will be asked for a second factor.',
+    'You are invited to operate this installation: reports, mails, reconciliation, organisations and settings. You will be asked for a second factor.',
   'factor.mail_subject': 'The second factor of your {brand} account has changed',
   'factor.mail_title': 'Your second factor has changed',
   'factor.mail_action': 'See my second factor',
@@ -96,7 +96,7 @@ export const factor = {
   'factor.mail_operator_subject': 'You are invited to operate {brand}',
   'factor.mail_operator_title': 'Operate {brand}',
   'factor.mail_operator_body':
-    'You are invited to operate {brand}: reports, mails, reconciliation, organizations and settings. You will be asked for a second factor.',
+    'You are invited to operate {brand}: reports, mails, reconciliation, organisations and settings. You will be asked for a second factor.',
   'factor.mail_operator_unexpected':
     'If you weren’t expecting this invitation, do nothing: it will expire by itself.',
 } as const

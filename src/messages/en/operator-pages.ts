@@ -103,9 +103,9 @@ export const operatorPages = {
     'What the platform could not do after all its tries. Mend the cause, then retry: repeating a job never does anything twice.',
   'operator.jobs_empty_title': 'No stopped job',
   'operator.jobs_empty':
-    'When a task fails on every try (a capture, an e-mail, a refund), it stops here with its last error.',
+    'When a job fails on every try (a capture, an e-mail, a refund), it stops here with its last error.',
   'operator.job_title': 'Job no. {id}',
-  'operator.job_name': 'Task',
+  'operator.job_name': 'What it does',
   'operator.job_attempts': 'Tries',
   'operator.job_attempts_value': '{count, plural, one {# try} other {# tries}}',
   'operator.job_since': 'Stopped since',
@@ -126,7 +126,7 @@ export const operatorPages = {
   'operator.job_left.dispute_untaken':
     'The organisation’s part of dispute {object} ({amount}) is not taken back: settle it at the provider.',
   'operator.job_left.dispute_ungiven':
-    'The organisation’s part of dispute {object} ({amount}) is not given again: settle it at the provider.',
+    'The organisation’s part of dispute {object} ({amount}) is not given back: settle it at the provider.',
   'operator.job_left.dispute_unread':
     'It is not known yet what was taken for dispute {object} (at most {amount}): read it at the provider first.',
   'operator.job_left.capture':

@@ -105,9 +105,9 @@ export const operatorPages = {
     'Ce que la plateforme n’a pas réussi à faire, après toutes ses tentatives. Corrigez la cause, puis relancez : refaire un travail ne fait jamais rien deux fois.',
   'operator.jobs_empty_title': 'Aucun travail arrêté',
   'operator.jobs_empty':
-    'Quand une tâche échoue à chaque tentative (un encaissement, un e-mail, un remboursement), elle s’arrête ici, avec sa dernière erreur.',
-  'operator.job_title': 'Travail nº {id}',
-  'operator.job_name': 'Tâche',
+    'Quand un travail échoue à chaque tentative (un encaissement, un e-mail, un remboursement), il s’arrête ici, avec sa dernière erreur.',
+  'operator.job_title': 'Travail n° {id}',
+  'operator.job_name': 'Ce qu’il fait',
   'operator.job_attempts': 'Tentatives',
   'operator.job_attempts_value': '{count, plural, one {# tentative} other {# tentatives}}',
   'operator.job_since': 'Arrêté depuis',
@@ -119,21 +119,21 @@ export const operatorPages = {
   'operator.job_left_title': 'Si vous l’abandonnez :',
   'operator.job_left_nothing': 'Rien ne reste en suspens.',
   'operator.job_left.refund_sent':
-    'Le remboursement nº {object} ({amount}) reste réservé jusqu’à ce que le prestataire en dise plus.',
+    'Le remboursement n° {object} ({amount}) reste réservé jusqu’à ce que le prestataire en dise plus.',
   'operator.job_left.refund_late':
-    '{amount} arrivés après l’annulation de la commande, au remboursement nº {object} : une personne qui administre l’association les rembourse.',
+    '{amount} arrivés après l’annulation de la commande, au remboursement n° {object} : une personne qui administre l’association les rembourse.',
   'operator.job_left.part':
-    'La part de l’association du remboursement nº {object} ({amount}) ne lui est pas rendue. Mieux vaut la transférer à la main chez le prestataire, puis relancer.',
+    'La part de l’association du remboursement n° {object} ({amount}) ne lui est pas rendue. Mieux vaut la transférer à la main chez le prestataire, puis relancer.',
   'operator.job_left.undo':
     '{amount} sans commande ({object}) : à annuler ou à rembourser chez le prestataire.',
   'operator.job_left.dispute_untaken':
-    'La part de l’association dans le litige {object} ({amount}) n’est pas reprise : à régler chez le prestataire.',
+    'La part de l’association dans la contestation {object} ({amount}) n’est pas reprise : à régler chez le prestataire.',
   'operator.job_left.dispute_ungiven':
-    'La part de l’association dans le litige {object} ({amount}) ne lui est pas rendue : à régler chez le prestataire.',
+    'La part de l’association dans la contestation {object} ({amount}) ne lui est pas rendue : à régler chez le prestataire.',
   'operator.job_left.dispute_unread':
-    'On ne sait pas encore ce qui a été repris pour le litige {object} (au plus {amount}) : lisez-le d’abord chez le prestataire.',
+    'On ne sait pas encore ce qui a été repris pour la contestation {object} (au plus {amount}) : lisez-le d’abord chez le prestataire.',
   'operator.job_left.capture':
-    'Un paiement autorisé de {amount} (nº {object}) : son balayage remet le travail en file dans les dix minutes.',
+    'Un paiement autorisé de {amount} (n° {object}) : son balayage remet le travail en file dans les dix minutes.',
   'operator.job_left.debit':
     'Un prélèvement de {amount} non envoyé ({object}) : annulez-le chez le prestataire pour que la personne puisse payer autrement.',
   'operator.job_retry': 'Relancer',
@@ -181,7 +181,7 @@ export const operatorPages = {
   'operator.difference_ledger_none': 'Aucune écriture ne porte ce nom.',
   'operator.difference_provider': 'Ce que dit le prestataire',
   'operator.difference_provider_none': 'Aucun mouvement ne porte ce nom.',
-  'operator.difference_payment': 'Paiement nº {number}',
+  'operator.difference_payment': 'Paiement n° {number}',
   'operator.difference_close': 'Fermer cet écart',
   'operator.difference_close_means':
     'À faire quand tout est expliqué. S’il change, ou s’il revient après avoir disparu, il se rouvre.',

@@ -3,6 +3,7 @@ import { lockLivingRequest, moveRequest } from '#db/payment-requests.ts'
 import { firstPayment, movePayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { CartKey } from '#domain/cart/cart.ts'
+import { isPastDue } from '#domain/payment/payment-flow.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 
@@ -32,9 +33,5 @@ export async function closeRequest(
   } as const
   await moveRequest(tx, request, event, code[event])
   const payment = await firstPayment(tx, request)
-  await movePayment(
-    tx,
-    payment,
-    payment.status === 'Refused' || payment.status === 'Error' ? 'abandon' : 'cancel',
-  )
+  await movePayment(tx, payment, isPastDue(payment.status) ? 'abandon' : 'cancel')
 }

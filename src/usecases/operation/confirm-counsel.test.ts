@@ -115,4 +115,13 @@ describe('what counsel confirmed', () => {
     assert.deepEqual(codesOf(await product.acts.takeBackCounsel(again)), ['CONFLICT'])
     assert.equal((await lines()).length, before)
   })
+
+  test('is recorded by one of several who saw the same, whether nothing or something stood', async () => {
+    for (const seen of [null, product.clock.now()]) {
+      if (seen !== null) product.clock.advance(1)
+      const confirm = () => product.acts.confirmCounsel({ actor, ...said, seen })
+      const answers = await Promise.all(Array.from({ length: 4 }, confirm))
+      assert.deepEqual(answers.map(({ ok }) => ok).sort(), [false, false, false, true], `${seen}`)
+    }
+  })
 })

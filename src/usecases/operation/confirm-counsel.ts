@@ -21,7 +21,7 @@ export type ConfirmCounsel = About & {
 }
 
 /**
- * The operator records who confirmed what the law asks, on which day, and what was decided (rules OPS-9, OPR-6): the same
+ * The operator records who confirmed what the law asks, on which day, and what was decided (rules OPS-9, OPR-7): the same
  * record from the page and from the terminal, which asks neither for what was decided nor for reasons. Audited: the name is
  * that of whoever answers for the operator, never a payer's. Codes, each on its field: `required`, `max_length`;
  * `confirmation_day` for a day that is none or still to come; `CONFLICT` where another stands than the page showed.

@@ -7,7 +7,7 @@ import { type StoredSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import type { GivenBack } from '#domain/payment/given-back.ts'
-import { awaitsPayer, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
+import { isPastDue, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
 import { isAttested, type Payment, type PaymentRequest } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { attestationUrl, scheduleAddress } from '../links/tokens.ts'
@@ -92,7 +92,7 @@ function discountOf({ couponCode: code }: Order, items: readonly OrderItem[]): O
 /** Whether the payer of an order that stands has to settle a payment: its charge was refused, or a fault kept it from being taken. */
 export function awaitsItsPayer({ status: ofOrder }: Pick<Order, 'status'>, { status }: Payment): boolean {
   const stands = ofOrder === 'Committed' || ofOrder === 'Processed'
-  return stands && awaitsPayer(status)
+  return stands && isPastDue(status)
 }
 
 function paymentView(

@@ -8,7 +8,7 @@ import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
 import { type Cents, sumCents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import { costOf, keptOf, lessNeverPaid, paidItems, stillDue, stillOwed } from '#domain/order/withdrawal.ts'
-import { awaitsPayer } from '#domain/payment/payment-flow.ts'
+import { isPastDue } from '#domain/payment/payment-flow.ts'
 import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { cancelOrder } from './follow-order.ts'
@@ -16,14 +16,14 @@ import { isAlive } from './payment-status.ts'
 import type { OrderView } from './read-order-view.ts'
 
 /**
- * Nobody owes what they gave back (rule REF-9): a first payment that was refused asks from now on for what is kept of its order
- * alone. Where nothing is kept it asks for nothing any more, its order is cancelled without a word, and its units go back on
- * sale. Returns whether the debt is over; without a withdrawal, or a refusal, nothing changes. The payment is locked.
+ * Nobody owes what they gave back (rule REF-11): a first payment that was refused asks from now on for nothing but what is kept
+ * of its order. Where nothing is kept it is abandoned, its order is cancelled without a mail, and its units go back on sale.
+ * Returns whether the debt is over; without a withdrawal, or a refusal, nothing changes. The payment is locked.
  */
 export async function endDebt(app: App, tx: Transaction, key: PaymentKey): Promise<boolean> {
   const first = await chargedPayment(tx, key)
   if (first === undefined || first.orderId === null || first.number !== 1) return false
-  if (!awaitsPayer(first.status)) return false
+  if (!isPastDue(first.status)) return false
   const order = { organizationId: first.organizationId, id: first.orderId }
   const withdrawal = await withdrawalOf(tx, order)
   if (withdrawal === undefined) return false

@@ -7,8 +7,8 @@ import type { PayersSchedule } from '#db/schedule-changes.ts'
 import { isSwitchedOn } from '#db/switches.ts'
 import type { AmountLimits } from '#domain/fields/amount.ts'
 import { orderPagePath } from '#domain/payment/outcome-address.ts'
+import { isPastDue } from '#domain/payment/payment-flow.ts'
 import type { ProviderFields } from '#domain/payment/provider.ts'
-import type { Payment } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { orderToken, recoveryAddress } from '../links/tokens.ts'
@@ -60,7 +60,9 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
     order,
     orderPath: orderPagePath(row.id, orderToken(app, row)),
     settleUrls: new Map(
-      payments.filter(isUnpaid).map(payment => [payment.id, recoveryAddress(app, payment)]),
+      payments
+        .filter(({ status }) => isPastDue(status))
+        .map(payment => [payment.id, recoveryAddress(app, payment)]),
     ),
     collects: isOn && account !== null,
     isContested: contested,
@@ -69,8 +71,4 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
     fields: mayChange ? app.provider(schedule.provider).fields : null,
     accountId: account,
   })
-}
-
-function isUnpaid({ status }: Payment): boolean {
-  return status === 'Refused' || status === 'Error'
 }

@@ -13,6 +13,7 @@ import type { MailContent } from '#documents/mail/letter.ts'
 import { methodExpiringMail } from '#documents/mail/method-expiring.ts'
 import type { ChargeMailKind } from '#domain/job/mail-kinds.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
+import { isPastDue } from '#domain/payment/payment-flow.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, recoveryAddress, scheduleAddress } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
@@ -103,7 +104,7 @@ async function refused(
   attempt: PaymentAttempt,
 ): Promise<Letter | undefined> {
   const { organizationId, orderId, amount, number, retryOn, regulariseUntil, status } = payment
-  if (orderId === null || regulariseUntil === null || !['Refused', 'Error'].includes(status)) return undefined
+  if (orderId === null || regulariseUntil === null || !isPastDue(status)) return undefined
   const schedule = await planOf(app, payment)
   const code = attempt.errorCode
   return letter(app, { organizationId, orderId }, ({ sender }) =>

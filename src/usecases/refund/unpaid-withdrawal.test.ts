@@ -139,7 +139,7 @@ async function assertOver(sale: LaterSale): Promise<void> {
   assert.deepEqual(await ledgerCheck(product.db), { unbalanced: 0, difference: 0 })
 }
 
-describe('a withdrawal from a purchase whose debit was refused (rule REF-9)', () => {
+describe('a withdrawal from a purchase whose debit was refused (rule REF-11)', () => {
   test('ends the debt: the link asks for nothing, nobody is reminded, the stock comes back once', async () => {
     const sale = await refusedOrder()
     const { withdrawable } = await pageOf(sale)
@@ -230,7 +230,7 @@ describe('a withdrawal from a purchase whose debit was refused (rule REF-9)', ()
     }
   })
 
-  test('leaves a payment that its payer is making by the link: what comes of it goes back', async () => {
+  test('closes a charge that its payer has begun by the link: what comes of it goes back', async () => {
     const sale = await refusedOrder()
     const step = successOf(await settle(sale, challenged))
     assert.equal(step.action, 'Redirect')

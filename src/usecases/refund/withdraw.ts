@@ -22,9 +22,9 @@ import { endPlan } from '../plan/stop-plan.ts'
 import { audit } from '../records.ts'
 
 /**
- * A payer gives a purchase back within the time that the law gives (rule REF-9, L221-21): it is recorded with its hour, the
- * payer and the association are written to, and nothing more is charged where what is kept is paid. A debt ends with it. The
- * association gives back the money that came. Repeating it changes nothing. Errors: `NOT_FOUND`, `WITHDRAWAL_OVER`.
+ * A payer gives a purchase back within the time that the law gives (rule REF-9, L221-21): it is recorded with its hour, and the
+ * payer and the association are written to. Nothing more is charged where what is kept is paid, and a debt ends (rule REF-11).
+ * The association gives back the money that came. Repeating it changes nothing. Errors: `NOT_FOUND`, `WITHDRAWAL_OVER`.
  */
 export async function withdraw(app: App, input: OrderReader & { orderId: number }): Promise<Result<null>> {
   const order = await orderByPublicId(app.db, input.orderId)

@@ -24,7 +24,7 @@ test('each problem of a report names its field and leads to it', () => {
     ['page-email', 'Renseignez « Votre e-mail (pour vous répondre) ».'],
   ])
   assert.deepEqual(problemsOf({ reason: 'SPAM', userEmail: 'camille@', userMessage: 'a'.repeat(1001) }), [
-    ['page-message', '« Expliquez-nous » : 1000 caractères au plus.'],
+    ['page-message', '« Expliquez-nous » : 1 000 caractères au plus.'],
     ['page-email', 'Saisissez une adresse e-mail complète, par exemple nom@exemple.fr.'],
   ])
 })

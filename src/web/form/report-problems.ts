@@ -1,5 +1,6 @@
 import { longestMessage } from '#domain/moderation/report.ts'
 import type { Problem } from '#domain/result.ts'
+import { wholeNumber } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { FieldProblem } from '../ui/error-summary.tsx'
 
@@ -25,7 +26,7 @@ export function reportWords(t: Translator, { code, field }: Problem): string {
   if (field === 'userMessage') {
     const label = t('report.message')
     return code === 'max_length'
-      ? t('val.max_length_of', { label, 0: longestMessage })
+      ? t('val.max_length_of', { label, 0: wholeNumber(longestMessage, t.locale) })
       : t('report.message_short', { label })
   }
   return code === 'required' ? t('val.required', { label: t('report.email') }) : t(`error.${code}`)

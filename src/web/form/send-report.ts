@@ -8,20 +8,22 @@ export function enhanceReport() {
   const form = firstMarked('reports')
   if (form instanceof HTMLFormElement) {
     form.addEventListener('focusin', () => prepareProof('report'), { once: true })
-    form.addEventListener('submit', event => submit(form, event))
+    const untouched = fieldsIn(form)
+    form.addEventListener('submit', event => submit(form, untouched, event))
   }
   const sent = firstMarked('report-sent')
   if (sent?.hidden === false) sent.focus()
 }
 
-function submit(form: HTMLFormElement, event: SubmitEvent) {
+/** `untouched`: the fields before anything was wrong with them. */
+function submit(form: HTMLFormElement, untouched: readonly Element[], event: SubmitEvent) {
   const button = event.submitter
   if (!(button instanceof HTMLButtonElement) || button.formMethod === 'dialog') return
   event.preventDefault()
-  void workFor(button, () => send(form))
+  void workFor(button, () => send(form, untouched))
 }
 
-async function send(form: HTMLFormElement) {
+async function send(form: HTMLFormElement, untouched: readonly Element[]) {
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
   const post = (headers: Readonly<Record<string, string>>) =>
     fetch(form.action, { method: 'POST', body, redirect: 'manual', headers }).catch(() => undefined)
@@ -39,6 +41,7 @@ async function send(form: HTMLFormElement) {
     // Said once: the focus reads the notice, which stays.
     return failed?.focus()
   }
+  replaceFields(form, untouched)
   form.reset()
   form.closest('dialog')?.close()
   const sent = firstMarked('report-sent')
@@ -54,10 +57,17 @@ const summary = '#report-problems'
 function showProblems(form: HTMLFormElement, page: Document) {
   const problems = page.querySelector(summary)
   if (problems) form.prepend(problems)
-  const answered = [...page.querySelectorAll('form[action="/signaler"] .field')]
-  for (const [at, field] of [...form.querySelectorAll('.field')].entries()) {
-    const next = answered[at]
+  const answered = page.querySelector('form[action="/signaler"]')
+  if (answered) replaceFields(form, fieldsIn(answered))
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+}
+
+const fieldsIn = (form: Element): readonly Element[] => [...form.querySelectorAll('.field')]
+
+/** Puts others in the place of the fields of a form, in their order. */
+function replaceFields(form: HTMLFormElement, others: readonly Element[]) {
+  for (const [at, field] of fieldsIn(form).entries()) {
+    const next = others[at]
     if (next) field.replaceWith(next)
   }
-  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }

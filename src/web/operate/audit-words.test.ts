@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everyJob } from '#domain/job/jobs.ts'
+import { auditActors } from '#domain/operator/audit-actors.ts'
 import { auditFacts } from '#domain/operator/audit-facts.ts'
 import { defaultSettings } from '#domain/operator/settings.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
@@ -72,7 +73,7 @@ test('what a line is about, and who did it, are words; keys stand apart', () => 
       plain(objectWords(t, each)),
     ),
     [
-      'Travail nº 7',
+      'Travail n° 7',
       'Signalement',
       'Phrase de la page d’accueil',
       'Encaissements des paiements autorisés',
@@ -80,7 +81,8 @@ test('what a line is about, and who did it, are words; keys stand apart', () => 
     ],
   )
   assert.equal(actorWords(t, 'payer:order:7'), 'La personne qui paie')
-  assert.equal(plain(actorWords(t, 'user:5')), 'Compte nº 5')
+  for (const actor of auditActors) assert.notEqual(actorWords(t, actor), actor)
+  assert.equal(plain(actorWords(t, 'user:5')), 'Compte n° 5')
   const facts = { job: 'capture-payment', payload: '{"paymentId":9}', causedBy: 'abc', attempts: 25 }
   assert.equal(plain(factsOf(t, line(facts))), 'Travail : Encaisser un paiement autorisé · Tentatives : 25')
   assert.equal(keysOf({ object: job, facts }), 'job:7 · {"paymentId":9} · abc')
@@ -90,13 +92,21 @@ test('amounts are euros, days are dates, a finding has its words', () => {
   const closed = { found: 0, kind: 'sealBroken', reason: 'Oui.', on: '2026-11-20', expected: -500 }
   assert.equal(
     plain(factsOf(t, line(closed, 'difference.close'))),
-    'Le : 20 novembre 2026 · Sorte : Scellé rompu · Attendu : −5,00 € · Trouvé : 0,00 € · Motif : Oui.',
+    'Jour : 20 novembre 2026 · Sorte : Scellé rompu · Attendu : −5,00 € · Trouvé : 0,00 € · Motif : Oui.',
   )
   assert.equal(
     plain(factsOf(t, line({ from: 1500, to: 2000 }, 'schedule.amount'))),
     'Avant : 15,00 € · Après : 20,00 €',
   )
   assert.equal(plain(factsOf(t, line({ from: 5, to: 20 }, 'schedule.day'))), 'Avant : 5 · Après : 20')
+})
+
+test('what somebody wrote stays as they wrote it', () => {
+  const written = { decided: 'null', author: 'Public', reason: '2026-11-20 -> true', confirmedBy: '-500' }
+  assert.equal(
+    plain(factsOf(t, line(written, 'ledger.correct'))),
+    'Confirmé par : -500 · Décision : null · Auteur : Public · Motif : 2026-11-20 -> true',
+  )
 })
 
 test('every job has words', () => {

@@ -1,5 +1,6 @@
 import { findingKinds } from '#domain/ledger/finding.ts'
 import { isAuditAction } from '#domain/operator/audit-actions.ts'
+import { readAuditActor } from '#domain/operator/audit-actors.ts'
 import { auditFacts, isAuditFact, isAuditValue } from '#domain/operator/audit-facts.ts'
 import { type AuditObject, readAuditObject } from '#domain/operator/audit-objects.ts'
 import { longDate, money } from '#messages/format.ts'
@@ -33,12 +34,9 @@ function nameOf(t: Translator, { kind, id }: AuditObject): string | undefined {
   return /^\d+$/.test(id) ? t('audit.numbered', { what: t(`audit.object.${kind}`), id }) : undefined
 }
 
-const actors = ['payer', 'association', 'operator', 'provider', 'clock'] as const
-
 /** Who did it, where no name is known: an account by its number. */
 export function actorWords(t: Translator, actor: string): string {
-  const [name] = actor.split(':')
-  const known = actors.find(each => each === name)
+  const known = readAuditActor(actor)
   return known === undefined ? objectWords(t, actor) : t(`audit.actor.${known}`)
 }
 
@@ -56,7 +54,7 @@ export function factsOf(t: Translator, { action, object, facts }: Line): string 
     .filter(([, value]) => value !== null && value !== '')
     .map(([fact, value]) => {
       const name = isAuditFact(fact) ? t(`audit.fact.${fact}`) : fact
-      return t('audit.fact', { name, value: held(t, isAmount(action, fact), fact, String(value)) })
+      return t('audit.fact', { name, value: held(t, { action, fact }, String(value)) })
     })
   return [...(changes ?? []), ...rest].join(' · ')
 }
@@ -80,23 +78,30 @@ const sidesOf = ({ before, after }: Line['facts']) => ({ before, after })
 
 const amounts: readonly string[] = ['amount', 'expected', 'found', 'collectCap']
 
+type Place = { readonly action: string; readonly fact: string }
+
 /** Whether a fact is an amount in cents; of a gift, also what it was and what it is. */
-function isAmount(action: string, fact: string): boolean {
+function isAmount({ action, fact }: Place): boolean {
   return amounts.includes(fact) || (action === 'schedule.amount' && (fact === 'from' || fact === 'to'))
 }
 
+/** Facts that somebody typed: they are read as they were written. */
+const typed: readonly string[] = ['reason', 'reasons', 'decided', 'author', 'confirmedBy']
+
 /** What a fact holds, in the reader's language, also on both sides of a change, `Draft -> Public`. */
-function held(t: Translator, isCents: boolean, fact: string, value: string): string {
+function held(t: Translator, place: Place, value: string): string {
+  const { fact } = place
+  if (typed.includes(fact)) return value
   if (fact === 'job') return jobTitle(t, value)
   if (fact === 'recordedBy') return actorWords(t, value)
-  const parts = value.split(' -> ')
-  return parts.map(part => one(t, isCents, fact, part)).join(' → ')
+  const sides = value.split(' -> ')
+  return sides.map(side => heldOnSide(t, place, side)).join(' → ')
 }
 
-function one(t: Translator, isCents: boolean, fact: string, part: string): string {
-  const finding = fact === 'kind' ? findingKinds.find(each => each === part) : undefined
+function heldOnSide(t: Translator, place: Place, side: string): string {
+  const finding = place.fact === 'kind' ? findingKinds.find(each => each === side) : undefined
   if (finding !== undefined) return t(`operator.finding.${finding}`)
-  if (isAuditValue(part)) return t(`audit.value.${part}`)
-  if (isCents && /^-?\d+$/.test(part)) return money(Number(part), t.locale)
-  return /^\d{4}-\d{2}-\d{2}$/.test(part) ? longDate(part, t.locale, { weekday: false }) : part
+  if (isAuditValue(side)) return t(`audit.value.${side}`)
+  if (isAmount(place) && /^-?\d+$/.test(side)) return money(Number(side), t.locale)
+  return /^\d{4}-\d{2}-\d{2}$/.test(side) ? longDate(side, t.locale, { weekday: false }) : side
 }

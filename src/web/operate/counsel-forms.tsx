@@ -15,7 +15,7 @@ import type { Part } from './setting-form.tsx'
 
 type Props = Pick<Part, 'sent' | 'problems'> & Pick<SettingsFile, 'counsel'>
 
-/** What counsel confirmed about credit law: who and when, the form that records it, and the one that takes it back (rule OPR-6). */
+/** What counsel confirmed about credit law: who and when, the form that records it, and the one that takes it back (rule OPR-7). */
 export function CounselForms({ counsel, ...part }: Props) {
   const t = useT()
   // Whoever ticked the box of former days changed a setting: the audit has it under that name.

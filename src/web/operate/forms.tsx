@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { longestReasons } from '#domain/moderation/reasons.ts'
+import { wholeNumber } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +22,10 @@ export function problemsOf(
   if (sent === undefined || (intent !== undefined && sent.intent !== intent)) return []
   return sent.problems.map(({ code, field, values }) => ({
     id: field === undefined || field === 'reason' || field === 'reasons' ? reasonsId(sent.intent) : field,
-    message: code === 'max_length' ? t('val.max_length', { 0: values?.limit ?? 0 }) : t(`error.${code}`),
+    message:
+      code === 'max_length'
+        ? t('val.max_length', { 0: wholeNumber(Number(values?.limit ?? 0), t.locale) })
+        : t(`error.${code}`),
   }))
 }
 

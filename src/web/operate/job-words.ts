@@ -35,10 +35,10 @@ const carried = [
   'locale',
 ] as const
 
-/** One thing that a job carries: its name in words, and whether a person knows it by its value. */
+/** One thing that a job carries, with its name in words; `isKey`: a value of ours or of the provider's that no page shows. */
 type Carried = { readonly label: string; readonly value: string; readonly isKey: boolean }
 
-/** What a job carries, without the trace that every one has: numbers that pages show too, and keys of ours or of the provider. */
+/** What a job carries, without the trace that every one has. */
 export function subjectOf(t: Translator, payload: Readonly<Record<string, unknown>>): readonly Carried[] {
   return Object.entries(payload)
     .filter(([name]) => name !== 'trace')

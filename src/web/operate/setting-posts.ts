@@ -20,11 +20,15 @@ export function readSetting(name: SettingName, typed: Typed): unknown {
 /** Before the names of the hidden fields that say what a form was filled in from. */
 const seenPrefix = 'seen.'
 
+/** Whether a setting is an amount in cents. */
+export function isAmountSetting(name: string): boolean {
+  return name === 'collectCap' || name === 'refundProofAbove'
+}
+
 /** What the form of a setting is filled in from, as its hidden fields say it: their names and texts, with the field of each. */
 export function seenTexts<Name extends SettingName>(name: Name, value: Settings[Name]) {
-  const isAmount = name === 'collectCap' || name === 'refundProofAbove'
   return fieldsOf(name, value).map(([field, part]) => {
-    const text = isAmount && typeof part === 'number' ? String(part / 100) : String(part ?? '')
+    const text = isAmountSetting(name) && typeof part === 'number' ? String(part / 100) : String(part ?? '')
     return { field, name: `${seenPrefix}${field}`, text }
   })
 }

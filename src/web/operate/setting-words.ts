@@ -2,7 +2,7 @@ import { fieldsOf } from '#domain/operator/merge-setting.ts'
 import { cappedTypes, type SettingName, tipFrequencies } from '#domain/operator/settings.ts'
 import { money } from '#messages/format.ts'
 import type { MessageKey, Translator } from '#messages/translator.ts'
-import { settingForms } from './setting-posts.ts'
+import { isAmountSetting, settingForms } from './setting-posts.ts'
 
 const titles = {
   instalments: 'operator.settings_instalments',
@@ -58,6 +58,5 @@ function fieldLabel(t: Translator, field: string): string {
 
 function held(t: Translator, name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('audit.value.null')
-  const isAmount = name === 'collectCap' || name === 'refundProofAbove'
-  return isAmount && typeof value === 'number' ? money(value, t.locale) : String(value)
+  return isAmountSetting(name) && typeof value === 'number' ? money(value, t.locale) : String(value)
 }

@@ -46,7 +46,7 @@ export function editorProblems(t: Translator, problems: readonly Problem[]): rea
 function wordsOf(t: Translator, { code, field = '', values }: Problem): string {
   const limit = Number(values?.limit ?? 0)
   if (code === 'required') return t('val.required', { label: labelOfField(t, field) })
-  if (code === 'max_length') return t('val.max_length', { 0: limit })
+  if (code === 'max_length') return t('val.max_length', { 0: wholeNumber(limit, t.locale) })
   if (code === 'CAPACITY_TOO_LOW')
     return t('office.capacity_too_low', { taken: wholeNumber(limit, t.locale) })
   return t(`error.${code}`)

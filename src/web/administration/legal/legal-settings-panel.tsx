@@ -10,7 +10,7 @@ import {
   longestLegal,
 } from '#domain/organization/legal-texts.ts'
 import type { Problem } from '#domain/result.ts'
-import { longDate } from '#messages/format.ts'
+import { longDate, wholeNumber } from '#messages/format.ts'
 import type { LegalSettings } from '#usecases/administration/legal-texts.ts'
 import { useT } from '../../messages.tsx'
 import { LegalWords } from '../../organization/legal-words.tsx'
@@ -250,7 +250,8 @@ function SeePage({ href }: { readonly href: string }) {
 }
 
 function wordsOf(t: ReturnType<typeof useT>, { code, field, values }: Problem): string {
-  if (code === 'max_length') return t('val.max_length', { 0: values?.limit ?? 0 })
+  if (code === 'max_length')
+    return t('val.max_length', { 0: wholeNumber(Number(values?.limit ?? 0), t.locale) })
   if (code !== 'required') return t(`error.${code}`)
   const isText = legalTextKinds.some(kind => kind === field)
   const label = isText

@@ -1,6 +1,6 @@
 import { longestStatement } from '#domain/payment/evidence.ts'
 import type { Problem } from '#domain/result.ts'
-import { money } from '#messages/format.ts'
+import { money, wholeNumber } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
 import { statementField } from './read-evidence.ts'
@@ -33,7 +33,8 @@ export function evidenceProblems(
 export function evidenceWords(t: Translator, { code }: Problem): string {
   const label = t('evidence.statement')
   if (code === 'required') return t('val.required', { label })
-  if (code === 'max_length') return t('val.max_length_of', { label, 0: longestStatement })
+  if (code === 'max_length')
+    return t('val.max_length_of', { label, 0: wholeNumber(longestStatement, t.locale) })
   return t(`error.${code}`)
 }
 

@@ -119,7 +119,7 @@ describe('a refund that is not asked for', () => {
       evidenceProblems(fr, [{ code, field: 'statement' }], '7').map(({ id, message }) => [id, plain(message)])
     assert.deepEqual(wordsOf('required'), [['statement-7', 'Renseignez « Votre réponse à la banque ».']])
     assert.deepEqual(wordsOf('max_length'), [
-      ['statement-7', '« Votre réponse à la banque » : 10000 caractères au plus.'],
+      ['statement-7', '« Votre réponse à la banque » : 10 000 caractères au plus.'],
     ])
   })
 
