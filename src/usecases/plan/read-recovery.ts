@@ -5,7 +5,12 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { ProviderFields } from '#domain/payment/provider.ts'
-import { isUsable, type SettlementStand, settlementAmount, settlementStand } from '#domain/payment/settlement.ts'
+import {
+  isUsable,
+  type SettlementStand,
+  settlementAmount,
+  settlementStand,
+} from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { orderTokenOfRecovery, recoverySubject } from '../links/tokens.ts'
