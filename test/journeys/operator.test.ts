@@ -63,6 +63,7 @@ story(
     const problems = page.locator('#error-summary')
     await problems.getByText(t('operator.report_decision_missing')).waitFor()
     await problems.getByText(t('error.required')).waitFor()
+    await page.locator('[name=decision]:focus').waitFor()
     await lookAt(visitor, 'operator-report')
     await page.getByLabel(t('operator.report_decision.withhold')).check()
     await page.getByLabel(t('operator.report_reasons')).fill('La page imite celle d’une autre association.')
@@ -74,6 +75,8 @@ story(
     await reporter.open(`${pathname}${search}`)
     await heading(reporter, t('contest.title')).waitFor()
     assert.deepEqual(await reporter.violations(), [])
+    await press(reporter, t('contest.submit'))
+    await reporter.page.locator('[name=reasons]:focus').waitFor()
     await reporter.page
       .getByLabel(t('contest.your_reasons'))
       .fill('Nous sommes la seule association de ce nom.')

@@ -6,7 +6,10 @@ import { type MailContent, type Sender, writeLetter } from './letter.ts'
 export type DebitRefused = Sender & {
   readonly payerFirstName: string
   readonly formTitle: string
+  /** What the bank was asked for. */
   readonly amount: Cents
+  /** What is asked for now: without the contribution, and without what its payer gave back. */
+  readonly due: Cents
   /** The last day to pay otherwise, ISO. */
   readonly until: string
   /** The page where it can be paid, with its signed token. */
@@ -18,6 +21,7 @@ export function debitRefusedMail(debit: DebitRefused): MailContent {
   const { locale, organizationName: organization, payerFirstName: firstName, formTitle: form } = debit
   const t = serverTranslator(locale)
   const amount = money(debit.amount, locale)
+  const due = money(debit.due, locale)
   const date = longDate(debit.until, locale, { weekday: false })
   return writeLetter({
     sender: debit,
@@ -26,8 +30,13 @@ export function debitRefusedMail(debit: DebitRefused): MailContent {
     title: t('mail.debit_refused_title'),
     paragraphs: [
       t('mail.debit_refused_body', { firstName, amount, form }),
+      ...(debit.due < debit.amount ? [t('mail.debit_refused_due', { due })] : []),
       t('mail.debit_refused_until', { date }),
     ],
-    action: { label: t('pay.button', { amount }), address: debit.payUrl, note: t('mail.personal_pay_link') },
+    action: {
+      label: t('pay.button', { amount: due }),
+      address: debit.payUrl,
+      note: t('mail.personal_pay_link'),
+    },
   })
 }

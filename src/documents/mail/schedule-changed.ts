@@ -13,12 +13,12 @@ export type ScheduleChanged = Sender & {
   readonly payerFirstName: string
   readonly formTitle: string
   readonly part: ChangedPart
-  /** What is charged from now on: `amount` in cents on each day, next on the ISO day `nextOn`. */
+  /** What is charged from now on: `amount` in cents on each day; what comes next, on an ISO day, null where nothing does. */
   readonly plan: {
     readonly frequency: ScheduleFrequency
     readonly amount: Cents
     readonly day: number
-    readonly nextOn: string
+    readonly next: { readonly amount: Cents; readonly on: string } | null
     readonly isSuspended: boolean
   }
   readonly method: ShownMethod | null
@@ -44,7 +44,7 @@ export function scheduleChangedMail(change: ScheduleChanged): MailContent {
     title: t(`mail.schedule_${part}_title`),
     paragraphs: [
       t('mail.schedule_changed_body', { firstName, form, organization }),
-      t('mail.schedule_not_you'),
+      t(plan.frequency === 'Monthly' ? 'mail.schedule_not_you' : 'mail.schedule_plan_not_you'),
     ],
     panels: [panelOf(change)],
     action: {
@@ -57,9 +57,12 @@ export function scheduleChangedMail(change: ScheduleChanged): MailContent {
 
 function panelOf({ locale, plan, method }: ScheduleChanged): Panel {
   const t = serverTranslator(locale)
-  const { frequency, amount, day, nextOn, isSuspended } = plan
-  const facts = { amount: money(amount, locale), date: longDate(nextOn, locale, { weekday: false }) }
+  const notes = method === null ? [] : [methodText(method, t)]
+  const heading = t('mail.schedule_now')
+  const { frequency, day, next, isSuspended } = plan
+  if (next === null) return { heading, text: notes.join(), notes: [] }
+  const facts = { amount: money(next.amount, locale), date: longDate(next.on, locale, { weekday: false }) }
   const gift = isSuspended ? 'mail.schedule_gift_paused' : 'mail.schedule_gift'
   const text = frequency === 'Monthly' ? t(gift, { ...facts, day }) : t('mail.schedule_plan', facts)
-  return { heading: t('mail.schedule_now'), text, notes: method === null ? [] : [methodText(method, t)] }
+  return { heading, text, notes }
 }

@@ -16,6 +16,8 @@ export type WithdrawalFacts = Sender & {
   readonly notCharged: Cents
   readonly withdrawnAt: string
   readonly refundBy: string
+  /** What counts as paid is still at the bank, which may refuse it. */
+  readonly isAtBank: boolean
 }
 
 /** The dated acknowledgement that the law asks for, to the payer (rule REF-9, L221-21). */
@@ -35,7 +37,15 @@ export function withdrawalReceivedMail(
     title: t('mail.withdrawal_title'),
     paragraphs: [
       t('mail.withdrawal_body', { name, at, number: orderNumber, form, organization }),
-      ...(facts.amount > 0 ? [t('mail.withdrawal_refund', { organization, amount, date })] : []),
+      ...(facts.amount > 0
+        ? [
+            t(facts.isAtBank ? 'space.withdrawn_at_bank' : 'mail.withdrawal_refund', {
+              organization,
+              amount,
+              date,
+            }),
+          ]
+        : []),
       ...(facts.notCharged > 0 ? [t('mail.withdrawal_not_charged', { amount: rest })] : []),
       t('mail.withdrawal_keep'),
     ],
@@ -60,7 +70,14 @@ export function withdrawalToldMail(facts: WithdrawalFacts & { readonly paymentUr
     title: t('mail.withdrawal_told_title'),
     paragraphs: [
       body,
-      ...(facts.amount > 0 ? [t('mail.withdrawal_told_refund', { amount, date })] : []),
+      ...(facts.amount > 0
+        ? [
+            t(facts.isAtBank ? 'mail.withdrawal_told_at_bank' : 'mail.withdrawal_told_refund', {
+              amount,
+              date,
+            }),
+          ]
+        : []),
       ...(facts.notCharged > 0 ? [t('mail.withdrawal_told_not_charged', { amount: rest })] : []),
       t('mail.withdrawal_told_send_back'),
     ],

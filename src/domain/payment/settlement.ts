@@ -1,7 +1,9 @@
+import type { Cents } from '../money.ts'
 import type { Result } from '../result.ts'
 import type { PaymentStatus } from './payment-flow.ts'
 import type { ShownMethod } from './payment-method-type.ts'
 import type { PaymentStep } from './payment-step.ts'
+import type { Payment } from './request.ts'
 
 /**
  * Where a payment that was refused once stands for its payer. `due`: may be settled now. `busy`: a charge is under way.
@@ -32,6 +34,17 @@ export function settlementStand({ status, regulariseUntil }: Unpaid, today: stri
   const stand = stands[status]
   const isOver = regulariseUntil !== null && regulariseUntil < today
   return stand === 'due' && isOver ? 'closed' : stand
+}
+
+/** What its payer is asked for, in cents: a contribution that was refused is not asked for again. Source: rule DUE-7. */
+export function settlementAmount({ amount, amountTip }: Pick<Payment, 'amount' | 'amountTip'>): Cents {
+  return amount - amountTip
+}
+
+/** Whether all that was paid of an order is still at a bank, which may refuse it. */
+export function isAllAtBank(payments: readonly Pick<Payment, 'status'>[]): boolean {
+  const there = payments.map(({ status }): SettlementStand => stands[status])
+  return there.includes('atBank') && !there.includes('paid')
 }
 
 /** Whether a kept card can still be charged on the ISO day `today`: to the end of the month that it bears. */

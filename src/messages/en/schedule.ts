@@ -135,6 +135,7 @@ export const schedule = {
   'mail.schedule_changed_body':
     'Hello {firstName}, this change is about “{form}” by {organization}. You asked for it with the link of your e-mails.',
   'mail.schedule_not_you': 'It was not you? Open the page below to undo it or to stop.',
+  'mail.schedule_plan_not_you': 'It was not you? Open the page below and change the card again.',
   'mail.schedule_gift': '{amount} on day {day} of each month. Next payment on {date}.',
   'mail.schedule_gift_paused': '{amount} on day {day} of each month. Suspended: starts again on {date}.',
   'mail.schedule_plan': 'Next payment: {amount} on {date}.',

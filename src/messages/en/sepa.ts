@@ -28,7 +28,7 @@ export const sepa = {
   'out.debit_refused_title': 'Your bank refused the direct debit',
   'out.debit_refused_body':
     'Nothing was debited. You have 14 days to pay another way: the link is below and in the e-mail that we sent you. After that the order is cancelled.',
-  'out.settle': 'Settle the payment',
+  'out.not_charged': 'Items given back, not charged',
   'out.documents_after_bank':
     'Your documents leave as soon as your bank has paid. Have a look at your spam folder too.',
   'mail.debit_subject': '{organization}: payment validated, direct debit to come',
@@ -43,6 +43,7 @@ export const sepa = {
   'mail.debit_refused_title': 'Your bank refused the direct debit',
   'mail.debit_refused_body':
     'Hello {firstName}, your bank refused the direct debit of {amount} for “{form}”. Nothing was debited.',
+  'mail.debit_refused_due': 'You have only {due} left to pay.',
   'mail.debit_refused_until':
     'You can pay another way until {date}, that day included. Without a payment by then the order is cancelled.',
   'mail.personal_pay_link':

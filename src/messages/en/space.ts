@@ -68,6 +68,7 @@ export const space = {
   'space.withdraw_order': 'Order',
   'space.withdraw_items': 'Items given back',
   'space.withdraw_amount': 'Paid, to be refunded',
+  'space.withdraw_amount_at_bank': 'To be refunded, if your bank pays the direct debit',
   'space.withdraw_not_charged': 'Left to pay, which will not be charged',
   'space.withdraw_refund_by': '{organization} refunds you by {date} at the latest.',
   'space.withdraw_send_back': 'If you already have a product, {organization} tells you how to send it back.',
@@ -78,6 +79,8 @@ export const space = {
   'space.withdrawn_title': 'You have withdrawn from this purchase',
   'space.withdrawn_body': 'Withdrawal received on {at}.',
   'space.withdrawn_refund': '{organization} refunds you {amount} that you paid, by {date} at the latest.',
+  'space.withdrawn_at_bank':
+    'Your bank has not paid the direct debit yet. If it does, {organization} refunds you {amount}, by {date} at the latest. If it refuses, you are not asked for that sum.',
   'space.withdrawn_not_charged': 'The {amount} that you had left to pay will not be charged.',
   'space.withdrawn_mail': 'An e-mail confirms it, with the date and time.',
   'space.withdraw_over_title': 'It is no longer possible to withdraw from this purchase here',
@@ -210,6 +213,8 @@ export const space = {
     'On {at}, somebody withdrew from their order no. {number}, “{form}”, as the law allows for fourteen days.',
   'mail.withdrawal_told_refund':
     'Refund {amount} that they paid, by {date} at the latest, from the page of the payment.',
+  'mail.withdrawal_told_at_bank':
+    'The bank has not paid the direct debit yet. Once the money has come, refund {amount}, by {date} at the latest, from the page of the payment. If the bank refuses, there is nothing to refund.',
   'mail.withdrawal_told_not_charged': 'The {amount} that they had left to pay will not be charged.',
   'mail.withdrawal_told_send_back': 'Tell them how to send back a product that they already have.',
   'mail.new_email_subject': '{brand}: confirm your new address',

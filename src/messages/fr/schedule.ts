@@ -141,6 +141,8 @@ export const schedule = {
     'Bonjour {firstName}, ce changement concerne « {form} » ({organization}). Vous l’avez demandé depuis le lien de vos e-mails.',
   'mail.schedule_not_you':
     'Ce n’était pas vous ? Ouvrez la page ci-dessous pour revenir en arrière ou arrêter.',
+  'mail.schedule_plan_not_you':
+    'Ce n’était pas vous ? Ouvrez la page ci-dessous et changez de nouveau la carte.',
   'mail.schedule_gift': '{amount} le {day} de chaque mois. Prochain prélèvement le {date}.',
   'mail.schedule_gift_paused': '{amount} le {day} de chaque mois. Suspendu : reprise le {date}.',
   'mail.schedule_plan': 'Prochaine échéance : {amount} le {date}.',

@@ -28,7 +28,7 @@ export const sepa = {
   'out.debit_refused_title': 'Votre banque a refusé le prélèvement',
   'out.debit_refused_body':
     'Rien n’a été débité. Vous avez 14 jours pour régler autrement : le lien est ci-dessous et dans l’e-mail que nous vous avons envoyé. Passé ce délai, la commande est annulée.',
-  'out.settle': 'Régulariser',
+  'out.not_charged': 'Articles rendus, non prélevés',
   'out.documents_after_bank':
     'Vos documents partent dès que votre banque a réglé. Pensez à regarder dans les courriers indésirables.',
   'mail.debit_subject': '{organization} : paiement validé, prélèvement à venir',
@@ -43,6 +43,7 @@ export const sepa = {
   'mail.debit_refused_title': 'Votre banque a refusé le prélèvement',
   'mail.debit_refused_body':
     'Bonjour {firstName}, votre banque a refusé le prélèvement de {amount} pour « {form} ». Rien n’a été débité.',
+  'mail.debit_refused_due': 'Vous n’avez plus que {due} à régler.',
   'mail.debit_refused_until':
     'Vous pouvez régler autrement jusqu’au {date} inclus. Sans règlement à cette date, la commande est annulée.',
   'mail.personal_pay_link':

@@ -71,6 +71,7 @@ export const space = {
   'space.withdraw_order': 'Commande',
   'space.withdraw_items': 'Articles rendus',
   'space.withdraw_amount': 'Payé, à vous rembourser',
+  'space.withdraw_amount_at_bank': 'À vous rembourser, si votre banque règle le prélèvement',
   'space.withdraw_not_charged': 'Reste à payer, qui ne sera pas prélevé',
   'space.withdraw_refund_by': '{organization} vous rembourse au plus tard le {date}.',
   'space.withdraw_send_back': 'Pour un produit déjà reçu, {organization} vous indique comment le renvoyer.',
@@ -82,6 +83,8 @@ export const space = {
   'space.withdrawn_body': 'Rétractation reçue le {at}.',
   'space.withdrawn_refund':
     '{organization} vous rembourse {amount} que vous avez payés, au plus tard le {date}.',
+  'space.withdrawn_at_bank':
+    'Votre banque n’a pas encore réglé le prélèvement. Si elle le règle, {organization} vous rembourse {amount}, au plus tard le {date}. Si elle le refuse, cette somme ne vous est pas demandée.',
   'space.withdrawn_not_charged': 'Les {amount} qui restaient à payer ne seront pas prélevés.',
   'space.withdrawn_mail': 'Un e-mail vous le confirme, avec la date et l’heure.',
   'space.withdraw_over_title': 'Il n’est plus possible de renoncer à cet achat ici',
@@ -220,6 +223,8 @@ export const space = {
     'Le {at}, une personne a renoncé à sa commande n° {number}, « {form} », comme la loi le lui permet pendant quatorze jours.',
   'mail.withdrawal_told_refund':
     'Remboursez-lui {amount} qu’elle a payés, au plus tard le {date}, depuis la page du paiement.',
+  'mail.withdrawal_told_at_bank':
+    'La banque n’a pas encore réglé le prélèvement. Une fois l’argent encaissé, remboursez à cette personne {amount}, au plus tard le {date}, depuis la page du paiement. Si la banque refuse, il n’y a rien à rembourser.',
   'mail.withdrawal_told_not_charged': 'Les {amount} qui restaient à payer ne lui seront pas prélevés.',
   'mail.withdrawal_told_send_back': 'Indiquez-lui comment renvoyer un produit déjà reçu.',
   'mail.new_email_subject': '{brand} : confirmez votre nouvelle adresse',

@@ -1,6 +1,8 @@
 import { orderByKey, orderByPublicId } from '#db/orders.ts'
 import { paymentByPublicId, paymentsOfOrder } from '#db/payments.ts'
 import type { Withdrawal } from '#db/withdrawals.ts'
+import type { Cents } from '#domain/money.ts'
+import { noLongerCharged } from '#domain/order/withdrawal.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { mayReadOrder, type OrderReader } from '../access/may-read-order.ts'
 import type { App } from '../app.ts'
@@ -9,14 +11,18 @@ import { type LivingRight, rightToday } from './payment-status.ts'
 import { awaitsItsPayer, type OrderView, type PaymentView, readOrderView } from './read-order-view.ts'
 import { withdrawalToday } from './withdrawn-order.ts'
 
+/** An order; `notCharged`: what of it was given back before it was paid, in cents. */
+export type ReadOrder = OrderView & { readonly notCharged: Cents }
+
 /** A payer reads an order of their own; to anyone else it does not exist. */
 export async function readOrder(
   app: App,
   input: OrderReader & { orderId: number },
-): Promise<Result<OrderView>> {
+): Promise<Result<ReadOrder>> {
   const order = await orderByPublicId(app.db, input.orderId)
   if (order === undefined || !(await mayReadOrder(app, order, input))) return failWith('NOT_FOUND')
-  return ok(await readOrderView(app, order))
+  const [view, withdrawal] = await Promise.all([readOrderView(app, order), withdrawalToday(app.db, order)])
+  return ok({ ...view, notCharged: withdrawal === undefined ? 0 : noLongerCharged(withdrawal) })
 }
 
 /** A payer reads one payment of their own, with its order; to anyone else it does not exist. */

@@ -10,6 +10,7 @@ import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { debitDate, lateRefusalDays } from '#domain/payment/mandate.ts'
 import { isUnpaid } from '#domain/payment/payment-flow.ts'
 import type { Payment } from '#domain/payment/request.ts'
+import { settlementAmount } from '#domain/payment/settlement.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, recoveryAddress } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
@@ -84,11 +85,14 @@ async function attemptOf(
   return attemptId === null ? undefined : attemptById(app.db, { organizationId, attemptId })
 }
 
-/** Whoever has paid otherwise or withdrawn meanwhile is asked for nothing. */
+/** Whoever has paid otherwise or withdrawn meanwhile is asked for nothing. What was sent to the bank may be more than what is asked for now. */
 async function debitRefused({ app, payment, common }: Facts) {
   if (!isUnpaid(payment.status)) return undefined
+  const sent = await attemptOf(app, payment)
   return debitRefusedMail({
     ...common,
+    amount: sent?.amount ?? payment.amount,
+    due: settlementAmount(payment),
     until: parisDate(minutesAfter(app.now(), lateRefusalDays * 24 * 60)),
     payUrl: recoveryAddress(app, payment),
   })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { longDate } from '#messages/format.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { cardToken, typed } from '#test/support/confirmation-token.ts'
 import { successOf } from '#test/support/donation.ts'
-import { planOf } from '#test/support/later.ts'
+import { chargesOf, planOf } from '#test/support/later.ts'
 import { refusedTerm } from '#test/support/refused-term.ts'
 import { scheduleToken } from '../links/tokens.ts'
 
@@ -38,6 +39,11 @@ test('where a refused payment is settled nothing is told of a card that its plan
   const token = scheduleToken(product.app, { organizationId, id: scheduleId })
   const confirmationTokenId = await cardToken(product, good)
   successOf(await product.acts.changeMethod({ scheduleId, token, confirmationTokenId, amount: null }))
+  assert.deepEqual(await product.runJobs(), [])
+  const mail = product.mails.find(({ subject }) => /votre carte a changé/.test(subject)) ?? assert.fail()
+  const [, , third] = await chargesOf(product, term.sale)
+  assert.ok(mail.text.includes(`le ${longDate(third?.dueOn ?? '', 'fr', { weekday: false })}.`), mail.text)
+  assert.doesNotMatch(mail.text, /arrêter/)
   const changed = await read()
   assert.deepEqual([changed.kept?.shown?.last4, changed.isReplaced, changed.isOutdated], ['4242', true, true])
 

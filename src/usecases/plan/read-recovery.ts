@@ -5,7 +5,12 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { ProviderFields } from '#domain/payment/provider.ts'
-import { isUsable, type SettlementStand, settlementStand } from '#domain/payment/settlement.ts'
+import {
+  isUsable,
+  type SettlementStand,
+  settlementAmount,
+  settlementStand,
+} from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { orderTokenOfRecovery, recoverySubject } from '../links/tokens.ts'
@@ -67,7 +72,7 @@ export async function readRecovery(app: App, reader: RecoveryReader): Promise<Re
   return ok({
     stand: settlementStand(payment, today),
     payment,
-    amount: payment.amount - payment.amountTip,
+    amount: settlementAmount(payment),
     visit,
     backUrl: opensItsPages(app, state) ? (visit?.backUrl ?? null) : null,
     regulariseUntil: payment.regulariseUntil,

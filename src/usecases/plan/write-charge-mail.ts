@@ -18,6 +18,7 @@ import type { App } from '../app.ts'
 import { orderPageUrl, recoveryAddress, scheduleAddress } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { parisDate } from '../paris-time.ts'
+import { nextInstalment } from './next-instalment.ts'
 
 type ToldSchedule = NonNullable<Awaited<ReturnType<typeof scheduleById>>>
 
@@ -72,9 +73,7 @@ async function done(app: App, payment: ChargedPayment): Promise<Letter | undefin
   const { organizationId, orderId, capturedAt, amount, number } = payment
   if (orderId === null || capturedAt === null) return undefined
   const schedule = await planOf(app, payment)
-  const waiting = (await paymentsOfOrder(app.db, { organizationId, id: orderId })).find(
-    ({ status }) => status === 'Waiting',
-  )
+  const waiting = await nextInstalment(app.db, { organizationId, id: orderId })
   return letter(app, { organizationId, orderId }, ({ sender, orderUrl }) =>
     chargeDoneMail({
       ...sender,

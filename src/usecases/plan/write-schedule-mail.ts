@@ -5,7 +5,11 @@ import { scheduleChangeById } from '#db/schedule-changes.ts'
 import { type ScheduleRow, scheduleById } from '#db/schedules.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { MailContent } from '#documents/mail/letter.ts'
-import { type ChangedPart, scheduleChangedMail } from '#documents/mail/schedule-changed.ts'
+import {
+  type ChangedPart,
+  type ScheduleChanged,
+  scheduleChangedMail,
+} from '#documents/mail/schedule-changed.ts'
 import { type ScheduleStopped, scheduleStoppedMail } from '#documents/mail/schedule-stopped.ts'
 import type { ScheduleMailKind } from '#domain/job/mail-kinds.ts'
 import type { AuditFacts } from '#domain/operator/audit-facts.ts'
@@ -14,6 +18,7 @@ import type { App } from '../app.ts'
 import { orderPageUrl, scheduleAddress } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { audit } from '../records.ts'
+import { nextInstalment } from './next-instalment.ts'
 
 /** Writes a mail about one line of the audit: what was changed, and what is true now. */
 export async function writeScheduleMail(
@@ -39,7 +44,8 @@ export async function writeScheduleMail(
     orderUrl: orderPageUrl(app, order),
     scheduleUrl: scheduleAddress(app, schedule),
   }
-  const content = contentOf(change.action as ScheduleAction, schedule, { ...sender, ...links })
+  const next = await nextOf(app, schedule)
+  const content = contentOf(change.action as ScheduleAction, { ...schedule, next }, { ...sender, ...links })
   return { to: { name: nameOf(payer), address: payer.email }, ...content }
 }
 
@@ -53,11 +59,27 @@ const parts = {
 
 type Facts = Omit<ScheduleStopped, 'by'> & { readonly scheduleUrl: string }
 
-function contentOf(action: ScheduleAction, schedule: ScheduleRow, facts: Facts): MailContent {
+type Next = ScheduleChanged['plan']['next']
+
+/** What is charged next: a gift's next month, or an instalment as its order has it; null where no instalment is to come. */
+async function nextOf(
+  app: App,
+  { frequency, amount, nextOn, organizationId, orderId }: ScheduleRow,
+): Promise<Next> {
+  if (frequency === 'Monthly') return { amount, on: nextOn }
+  const payment = await nextInstalment(app.db, { organizationId, id: orderId })
+  return payment === undefined ? null : { amount: payment.amount, on: payment.dueOn }
+}
+
+function contentOf(
+  action: ScheduleAction,
+  schedule: ScheduleRow & { readonly next: Next },
+  facts: Facts,
+): MailContent {
   if (action === 'schedule.stop') return scheduleStoppedMail({ ...facts, by: 'payer' })
   if (action === 'schedule.cancel') return scheduleStoppedMail({ ...facts, by: 'association' })
-  const { frequency, amount, dayOfLevy: day, nextOn, status, method } = schedule
-  const plan = { frequency, amount, day, nextOn, isSuspended: status === 'Suspended' }
+  const { frequency, amount, dayOfLevy: day, next, status, method } = schedule
+  const plan = { frequency, amount, day, next, isSuspended: status === 'Suspended' }
   return scheduleChangedMail({ ...facts, part: parts[action], plan, method })
 }
 

@@ -85,6 +85,7 @@ const readerOf = (sale: LaterSale) => ({
 const pageOf = async (sale: LaterSale) => successOf(await product.acts.readOrderPage(readerOf(sale)))
 const withdraw = (sale: LaterSale) => product.acts.withdraw(readerOf(sale))
 const statesOf = async (sale: LaterSale) => (await chargesOf(product, sale)).map(({ status }) => status)
+const plainText = ({ text }: { readonly text: string }) => text.replace(/\s+/g, ' ')
 const subjects = () => product.mails.map(({ subject }) => subject)
 
 async function soldOf({ organizationId }: LaterSale): Promise<number> {
@@ -287,7 +288,12 @@ describe('a withdrawal while the debit is at the bank', () => {
       const sale = await order(refused, { count })
       const { userId } = await addAdministrator(product, sale.organizationId)
       successOf(await withdraw(sale))
+      product.mails.length = 0
       assert.deepEqual(await product.runJobs(), [])
+      const told = product.mails.map(plainText)
+      assert.match(told.join(), /Votre banque n’a pas encore réglé le prélèvement\. Si elle le règle/)
+      assert.match(told.join(), /Une fois l’argent encaissé, remboursez/)
+      assert.doesNotMatch(told.join(), /que vous avez payés|qu’elle a payés/)
       product.mails.length = 0
       await banksAnswer(product)
       assert.deepEqual(subjects(), [])
@@ -353,7 +359,13 @@ describe('a withdrawal while the debit is at the bank', () => {
     const { amount, amountTip } = await firstOf(sale)
     assert.equal(amount - amountTip, 2000)
     assert.deepEqual(await statesOf(sale), ['Refused', 'Canceled', 'Canceled'])
-    assert.equal((await pageOf(sale)).withdrawal?.amount, 0)
+    const page = await pageOf(sale)
+    assert.equal(page.withdrawal?.amount, 0)
+    const mail = product.mails.find(({ subject }) => /refusé/.test(subject)) ?? assert.fail(subjects().join())
+    const text = plainText(mail)
+    assert.match(text, /le prélèvement de 123,00 € pour/)
+    assert.match(text, /Vous n’avez plus que 20,00 € à régler\..*Payer 20,00 € :/)
+    assert.equal(successOf(await product.acts.readOrder(readerOf(sale))).notCharged, 30_000)
   })
 })
 

@@ -43,7 +43,7 @@ export function ReportDialog() {
           <ReportForm prefix="report" path={reportedPath(address)} cancels />
         </div>
       </Dialog>
-      <div className="container" data-report-sent tabIndex={-1} hidden={!sent}>
+      <div data-report-sent tabIndex={-1} hidden={!sent}>
         <Banner tone="success" live="off" title={t('toast.report_sent')} />
       </div>
     </>

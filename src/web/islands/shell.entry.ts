@@ -6,6 +6,7 @@ import { followNetwork } from '../shell/network.ts'
 import { followVersion } from '../shell/new-version.ts'
 import { followPasswordRules } from '../shell/password-rules.ts'
 import { enhancePreferences } from '../shell/preferences.ts'
+import { followRefusal } from '../shell/refused-form.ts'
 import { reportFaults } from '../shell/report-faults.ts'
 
 // The header and its menus work without this file; it spares page loads. No framework: it is on every page.
@@ -13,6 +14,7 @@ reportFaults()
 enhancePreferences()
 enhanceLogin()
 followPasswordRules()
+followRefusal()
 enhanceErrorPage()
 followNetwork()
 followVersion()

@@ -83,7 +83,7 @@ function Answer({ decision: { status }, reasons, problems }: AnswerProps) {
   const [problem] = problems
   return (
     <Card>
-      <form className="stack stack-tight" method="post" noValidate>
+      <form className="stack" method="post" noValidate>
         <TextArea
           name="reasons"
           label={t('contest.your_reasons')}

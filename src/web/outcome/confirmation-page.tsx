@@ -44,6 +44,10 @@ export type ConfirmedOrder = {
   /** Where the contribution can be asked back (rule TIP-5). */
   readonly tipRefundUrl: string
   readonly paid: number
+  /** What is asked for where the first payment was refused. */
+  readonly due: number
+  /** What was given back before it was paid. */
+  readonly notCharged: number
   /** What came back of what was paid first. */
   readonly givenBack: readonly GivenBack[]
   readonly plan: Plan | null
@@ -145,7 +149,7 @@ function Validated({ order }: Props) {
   )
 }
 
-/** The bank refused the debit days later: the order waits for its payer (rule PAY-18). */
+/** The bank refused the debit days later: the order waits for its payer, without the contribution (rules PAY-18 and DUE-7). */
 function DebitRefused({ order }: Props) {
   const t = useT()
   return (
@@ -156,9 +160,11 @@ function DebitRefused({ order }: Props) {
       title={t('out.debit_refused_title')}
       body={<p>{t('out.debit_refused_body')}</p>}
     >
-      <Card order={order} charged={false} />
+      <Card order={{ ...order, tip: 0, paid: order.due }} charged={false} />
       <p className="row outcome-actions">
-        <ButtonLink href={order.orderUrl}>{t('out.settle')}</ButtonLink>
+        <ButtonLink href={order.orderUrl}>
+          {t('space.settle', { amount: money(order.due, t.locale) })}
+        </ButtonLink>
         <ButtonLink kind="quiet" href={order.campaignUrl}>
           {t('out.back_to_campaign')}
         </ButtonLink>
@@ -287,6 +293,7 @@ function Card({ order, charged }: Props & { readonly charged: boolean }) {
   const t = useT()
   const { orderId, orderDate, title, cover, organization, lines, tip, tipRefundUrl, paid, givenBack, plan } =
     order
+  const notCharged = order.isCanceled ? 0 : order.notCharged
   const number = t('out.order_number', { number: orderId })
   const heading = `${number} – ${shortDate(orderDate, t.locale)}`
   return (
@@ -301,6 +308,7 @@ function Card({ order, charged }: Props & { readonly charged: boolean }) {
         tipRefundUrl,
         paid,
         givenBack,
+        notCharged,
         plan,
         charged,
       }}

@@ -5,8 +5,10 @@ import { orderLines } from '#domain/order/order-lines.ts'
 import { partGivenBack } from '#domain/payment/given-back.ts'
 import { orderPagePath, salePath } from '#domain/payment/outcome-address.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
+import { settlementAmount } from '#domain/payment/settlement.ts'
 import { ceilingOn, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import type { Acts } from '#usecases/index.ts'
+import type { ReadOrder } from '#usecases/order/read-order.ts'
 import type { OrderView } from '#usecases/order/read-order-view.ts'
 import { visit } from '../context.ts'
 import { pictureAddress } from '../cover-address.ts'
@@ -39,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...factsOf(view), ...urls, trace: traceId }
 }
 
-function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl' | 'orderUrl'> {
+function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl' | 'orderUrl'> {
   const { order, items, discount, payments, payer, campaign, salesConditionsUrl } = view
   const { form, organization } = campaign
   const campaignUrl = campaignPath(form)
@@ -61,6 +63,8 @@ function factsOf(view: OrderView): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     lines: orderLines(items, discount?.code ?? null),
     tip: order.tip,
     paid: payments[0]?.amount ?? 0,
+    due: payments[0] === undefined ? 0 : settlementAmount(payments[0]),
+    notCharged: view.notCharged,
     givenBack: payments[0]?.givenBack ?? [],
     plan: planOfOrder(view),
     scheduleUrl: view.scheduleUrl,
@@ -88,7 +92,7 @@ const patience = 2500
 const pause = 250
 
 /** The order, after a short wait for its capture: most payers never see « en cours de vérification ». */
-async function settledOrder(acts: Acts, reader: Parameters<Acts['readOrder']>[0]): Promise<OrderView | null> {
+async function settledOrder(acts: Acts, reader: Parameters<Acts['readOrder']>[0]): Promise<ReadOrder | null> {
   for (let waited = 0; ; waited += pause) {
     const read = await acts.readOrder(reader)
     if (!read.ok) return null

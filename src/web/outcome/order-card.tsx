@@ -21,6 +21,8 @@ export type OrderFacts = {
   readonly paid: number
   /** What came back of that. */
   readonly givenBack?: readonly GivenBack[]
+  /** What was given back before it was paid. */
+  readonly notCharged?: number
   readonly plan: Plan | null
   /** Where the contribution can be asked back (rule TIP-5). */
   readonly tipRefundUrl?: string
@@ -59,6 +61,7 @@ export function OrderCard({
           order.charged && order.tipRefundUrl !== undefined && <TipQuestion url={order.tipRefundUrl} />
         }
       />
+      <NotCharged cents={order.notCharged ?? 0} />
       {order.plan !== null && <PlanRows plan={order.plan} organization={order.organization} />}
       <p className="spread total total-row">
         {t(order.charged ? 'out.paid_today' : 'common.total')} <Money cents={order.paid} />
@@ -68,6 +71,16 @@ export function OrderCard({
         <p className="small muted">{t('out.on_statement', { organization: order.organization })}</p>
       )}
     </Card>
+  )
+}
+
+function NotCharged({ cents }: { readonly cents: number }) {
+  const t = useT()
+  if (cents === 0) return null
+  return (
+    <p className="spread">
+      {t('out.not_charged')} <Money cents={-cents} />
+    </p>
   )
 }
 

@@ -6,6 +6,7 @@ import { sumsGivenBack } from '#domain/payment/given-back.ts'
 import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
+import { isAllAtBank, settlementAmount } from '#domain/payment/settlement.ts'
 import type { OrderPage } from '#usecases/order/read-order.ts'
 import { pictureAddress } from '../cover-address.ts'
 import { campaignPath } from '../payment/place.ts'
@@ -37,7 +38,11 @@ export function orderFacts(page: OrderPage, token: string | null) {
     occasion: occasionOf(form, items),
     frequency: schedule?.frequency ?? null,
     scheduleUrl: page.scheduleUrl,
-    charges: payments.map(payment => ({ ...payment, settleUrl: page.settleUrls.get(payment.id) ?? null })),
+    charges: payments.map(payment => ({
+      ...payment,
+      settleUrl: page.settleUrls.get(payment.id) ?? null,
+      due: settlementAmount(payment),
+    })),
     right: withdrawable && { until: withdrawable.until },
     withdrawUrl: withdrawalPath(order.id, token),
     withdrawal: withdrawal && {
@@ -45,6 +50,7 @@ export function orderFacts(page: OrderPage, token: string | null) {
       amount: withdrawal.amount,
       notCharged: noLongerCharged(withdrawal),
       refundBy: withdrawal.refundBy,
+      isAtBank: isAllAtBank(payments),
     },
     pageUrl: orderPagePath(order.id, token),
     isByMail: token !== null,

@@ -24,6 +24,8 @@ type Props = {
     readonly amount: number | null
     /** What had still to be paid, and is no longer charged, in cents. */
     readonly notCharged: number
+    /** What counts as paid is still at the bank. */
+    readonly isAtBank: boolean
     readonly withdrawal: Withdrawn | null
   }
 }
@@ -81,7 +83,7 @@ function Done({ page, withdrawal }: Props & { readonly withdrawal: Withdrawn }) 
 
 function Statement({ page, amount }: Props & { readonly amount: number }) {
   const t = useT()
-  const { orderId, date, title, organization, name, email, items, notCharged } = page
+  const { orderId, date, title, organization, name, email, items, notCharged, isAtBank } = page
   const refundBy = refundDay(parisDate(usePage().now()))
   return (
     <Card className="stack">
@@ -101,7 +103,9 @@ function Statement({ page, amount }: Props & { readonly amount: number }) {
             t,
           )}
         </Fact>
-        <Fact name={t('space.withdraw_amount')}>{money(amount, t.locale)}</Fact>
+        <Fact name={t(isAtBank ? 'space.withdraw_amount_at_bank' : 'space.withdraw_amount')}>
+          {money(amount, t.locale)}
+        </Fact>
         {notCharged > 0 && <Fact name={t('space.withdraw_not_charged')}>{money(notCharged, t.locale)}</Fact>}
       </dl>
       <p className="muted">

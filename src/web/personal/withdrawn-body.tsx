@@ -9,19 +9,30 @@ export type Withdrawn = {
   /** What had still to be paid, and is no longer charged. */
   readonly notCharged: number
   readonly refundBy: string
+  /** What counts as paid is still at the bank. */
+  readonly isAtBank: boolean
 }
 
 type Props = { readonly organization: string; readonly withdrawal: Withdrawn }
 
 /** What becomes of the money of a purchase that was given back: what goes back until when, and what is no longer charged. */
-export function WithdrawnBody({ organization, withdrawal: { amount, notCharged, refundBy } }: Props) {
+export function WithdrawnBody({
+  organization,
+  withdrawal: { amount, notCharged, refundBy, isAtBank },
+}: Props) {
   const t = useT()
   const date = longDate(refundBy, t.locale, { weekday: false })
   const rest = money(notCharged, t.locale)
   return (
     <>
       {amount > 0 && (
-        <p>{t('space.withdrawn_refund', { organization, amount: money(amount, t.locale), date })}</p>
+        <p>
+          {t(isAtBank ? 'space.withdrawn_at_bank' : 'space.withdrawn_refund', {
+            organization,
+            amount: money(amount, t.locale),
+            date,
+          })}
+        </p>
       )}
       {notCharged > 0 && <p>{t('space.withdrawn_not_charged', { amount: rest })}</p>}
     </>

@@ -4,6 +4,7 @@ import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
+import { settlementAmount } from '#domain/payment/settlement.ts'
 import type { PaymentView } from '#usecases/order/read-order-view.ts'
 import type { ScheduleView } from '#usecases/plan/read-schedule.ts'
 import type { LegalOrganization } from '../organization/legal-links.tsx'
@@ -18,8 +19,9 @@ export type PastCharge = {
   /** What came back of it. */
   readonly givenBack: PaymentView['givenBack']
   readonly attestationUrl: string | null
-  /** Where a refused one is settled. */
+  /** Where a refused one is settled, and what is asked for there, in cents. */
   readonly settleUrl: string | null
+  readonly due: number
 }
 
 /** A charge that is still to come. */
@@ -110,9 +112,8 @@ export function isHeld({ status, suspendedUntil, isContested }: ScheduleFacts): 
   return status === 'Suspended' && (isContested || suspendedUntil === null)
 }
 
-function pastCharge(
-  { id, date, amount, status, givenBack, attestationUrl }: PaymentView,
-  settleUrls: ScheduleView['settleUrls'],
-): PastCharge {
-  return { id, date, amount, status, givenBack, attestationUrl, settleUrl: settleUrls.get(id) ?? null }
+function pastCharge(payment: PaymentView, settleUrls: ScheduleView['settleUrls']): PastCharge {
+  const { id, date, amount, status, givenBack, attestationUrl } = payment
+  const settleUrl = settleUrls.get(id) ?? null
+  return { id, date, amount, status, givenBack, attestationUrl, settleUrl, due: settlementAmount(payment) }
 }

@@ -17,7 +17,14 @@ export function ErrorSummary({ problems, id = 'error-summary', ref }: Props) {
   const t = useT()
   if (problems.length === 0) return null
   return (
-    <section className="banner tone-danger" id={id} ref={ref} tabIndex={-1} aria-labelledby={`${id}-title`}>
+    <section
+      className="banner tone-danger"
+      id={id}
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      data-refusal
+    >
       <Icon icon={OctagonAlert} />
       <div className="banner-words">
         <h2 className="banner-title" id={`${id}-title`}>
@@ -33,12 +40,4 @@ export function ErrorSummary({ problems, id = 'error-summary', ref }: Props) {
       </div>
     </section>
   )
-}
-
-/** Where the focus goes after a refused form: up to three problems the first field, more the summary (rule FRM-12). */
-export function focusAfterRefusal(problems: readonly FieldProblem[], summaryId = 'error-summary') {
-  const id = problems.length > 3 ? summaryId : problems[0]?.id
-  const target = id === undefined ? null : document.getElementById(id)
-  target?.focus()
-  target?.scrollIntoView({ block: 'center' })
 }

@@ -9,7 +9,8 @@ import {
 } from 'react'
 import { type ContentsValues, readContents } from '#domain/form/contents.ts'
 import { useT } from '../../messages.tsx'
-import { type FieldProblem, focusAfterRefusal } from '../../ui/error-summary.tsx'
+import type { FieldProblem } from '../../ui/error-summary.tsx'
+import { focusAfterRefusal } from '../../ui/focus-after-refusal.ts'
 import type { EditorProps } from './editor-props.ts'
 import { editorProblems } from './field-words.ts'
 

@@ -1,3 +1,4 @@
+import { isAllAtBank } from '#domain/payment/settlement.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
 import { countedLabels } from '#messages/order-words.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
@@ -7,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 /** Its payer gave something back: what, when, and until which day the money has to go back (rule REF-9, L221-24). */
 export function WithdrawalBanner({ detail }: { readonly detail: PaymentDetail }) {
   const t = useT()
-  const { withdrawal, obstacle, left } = detail
+  const { payment, withdrawal, obstacle, left } = detail
   if (withdrawal === null) return null
   const { createdAt, labels, amount, notCharged, refundBy, isDue } = withdrawal
   const canRefund = isDue && obstacle === null && left.organization + left.tip > 0
@@ -18,7 +19,10 @@ export function WithdrawalBanner({ detail }: { readonly detail: PaymentDetail })
       title={t('refund.withdrawn_title', { at: dateTime(createdAt, t.locale) })}
     >
       <p>
-        {t('refund.withdrawn_what', { items: countedLabels(labels, t), amount: money(amount, t.locale) })}
+        {t(isAllAtBank([payment]) ? 'refund.withdrawn_at_bank' : 'refund.withdrawn_what', {
+          items: countedLabels(labels, t),
+          amount: money(amount, t.locale),
+        })}
       </p>
       {notCharged > 0 && <p>{t('refund.withdrawn_not_charged', { amount: money(notCharged, t.locale) })}</p>}
       {canRefund && (

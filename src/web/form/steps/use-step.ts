@@ -1,6 +1,7 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '../../messages.tsx'
-import { type FieldProblem, focusAfterRefusal } from '../../ui/error-summary.tsx'
+import type { FieldProblem } from '../../ui/error-summary.tsx'
+import { focusAfterRefusal } from '../../ui/focus-after-refusal.ts'
 import { keepValues, keptKey, readKeptValues, restoredValues } from './kept-values.ts'
 import { problemWords } from './problem-words.ts'
 import type { StepFacts, StepProblem, StepStart } from './step-facts.ts'
