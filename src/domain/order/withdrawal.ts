@@ -107,6 +107,11 @@ export function costOf(items: readonly Sold[]): Cents {
   return sumCents(items.map(({ amount, discount }) => amount - discount))
 }
 
+/** What went back of an order with a withdrawal. */
+export function givenItems<Item extends Sold>(items: readonly Item[], { lines }: Lines): readonly Item[] {
+  return items.filter(({ id }) => lines.some(line => line.orderItemId === id))
+}
+
 /** What is kept of an order after a withdrawal. */
 function keptItems<Item extends Sold>(items: readonly Item[], { lines }: Lines): readonly Item[] {
   return items.filter(({ id }) => lines.every(line => line.orderItemId !== id))

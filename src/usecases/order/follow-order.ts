@@ -3,12 +3,15 @@ import { itemsOfOrder, moveOrder, orderByKey } from '#db/orders.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { lockOrder } from '#db/refunds.ts'
 import { cancelSchedule, scheduleOfOrder } from '#db/schedules.ts'
-import type { Transaction } from '#db/schema.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
 import { returnUnits } from '#db/stock.ts'
-import { type Order, type OrderKey, unitsOfOrder } from '#domain/order/order.ts'
+import { withdrawalOf } from '#db/withdrawals.ts'
+import { type Order, type OrderItem, type OrderKey, unitsOfOrder } from '#domain/order/order.ts'
+import { paidItems } from '#domain/order/withdrawal.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
 import type { App } from '../app.ts'
+import { partOf } from './payment-status.ts'
 
 const settled: readonly Payment['status'][] = ['Refunded', 'Canceled', 'Abandoned']
 
@@ -22,7 +25,7 @@ export async function followOrder(tx: Transaction, key: OrderKey, cancels: boole
   if (order === undefined) return
   const event = (await isRefunded(tx, order)) ? 'refund' : cancels ? 'cancel' : undefined
   if (event === undefined || !(await moveOrder(tx, order, event)) || !cancels) return
-  await sellAgain(tx, order)
+  await sellAllAgain(tx, order)
 }
 
 /**
@@ -42,12 +45,37 @@ export async function cancelOrder(
     const mail = { organizationId: order.organizationId, kind, subjectId: String(order.id) } as const
     await enqueue(tx, 'send-mail', mail, { trace: app.trace })
   }
-  await sellAgain(tx, order)
+  await sellAllAgain(tx, order)
   return true
 }
 
-async function sellAgain(tx: Transaction, order: Order): Promise<void> {
-  await returnUnits(tx, order.organizationId, unitsOfOrder(order, await itemsOfOrder(tx, order)))
+/** Units of what was given back and will not be paid are on sale again already. */
+async function sellAllAgain(tx: Transaction, order: Order): Promise<void> {
+  const [items, payments] = [await itemsOfOrder(tx, order), await paymentsOfOrder(tx, order)]
+  const sold = await paidItemsOf(tx, { order, items, payments })
+  await returnUnits(tx, order.organizationId, unitsOfOrder(order, sold))
+}
+
+/** Puts what was given back of an order that goes on back on sale; its coupon stays used. */
+export async function sellAgain(tx: Transaction, key: OrderKey, items: readonly OrderItem[]): Promise<void> {
+  const order = await orderByKey(tx, key)
+  if (order === undefined) return
+  await returnUnits(tx, order.organizationId, unitsOfOrder({ ...order, couponCode: null }, items))
+}
+
+type Sold = {
+  readonly order: OrderKey
+  readonly items: readonly OrderItem[]
+  readonly payments: readonly Pick<Payment, 'amount' | 'amountTip'>[]
+}
+
+/** What the payments of an order pay for: not what was given back before anybody paid for it (rule REF-9). */
+export async function paidItemsOf(
+  db: Reader,
+  { order, items, payments }: Sold,
+): Promise<readonly OrderItem[]> {
+  const withdrawal = await withdrawalOf(db, order)
+  return withdrawal === undefined ? items : paidItems(items, withdrawal, partOf(payments))
 }
 
 async function isRefunded(tx: Transaction, order: OrderKey): Promise<boolean> {

@@ -115,14 +115,15 @@ function covered(payments: readonly Payment[]): Cents {
   const counted = payments.filter(
     payment => isStatusAfterCapture(payment.status) || (isFirst(payment) && isAlive(payment)),
   )
-  return sumCents(counted.map(({ amount, amountTip }) => amount - amountTip))
+  return partOf(counted)
 }
 
 /** What nobody has paid of payments, nor will, as of a plan that is over, in cents; what is at a bank already counts as paid. */
 function neverCharged(payments: readonly Payment[]): Cents {
-  return sumCents(
-    payments
-      .filter(payment => isUnpaid(payment.status) || !isAlive(payment))
-      .map(({ amount, amountTip }) => amount - amountTip),
-  )
+  return partOf(payments.filter(payment => isUnpaid(payment.status) || !isAlive(payment)))
+}
+
+/** The organization's part of what payments ask for, in cents. */
+export function partOf(payments: readonly Pick<Payment, 'amount' | 'amountTip'>[]): Cents {
+  return sumCents(payments.map(({ amount, amountTip }) => amount - amountTip))
 }

@@ -5,20 +5,20 @@ import { refundsOfPayment } from '#db/refunds.ts'
 import { lockScheduleOfOrder } from '#db/schedules.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { type Withdrawal, withdrawalOf } from '#db/withdrawals.ts'
-import { type Cents, sumCents } from '#domain/money.ts'
+import type { Cents } from '#domain/money.ts'
 import type { OrderKey } from '#domain/order/order.ts'
-import { costOf, keptOf, lessNeverPaid, paidItems, stillDue, stillOwed } from '#domain/order/withdrawal.ts'
+import { costOf, givenItems, keptOf, lessNeverPaid, stillDue, stillOwed } from '#domain/order/withdrawal.ts'
 import { isPastDue } from '#domain/payment/payment-flow.ts'
-import type { Payment, PaymentKey } from '#domain/payment/request.ts'
+import type { PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
-import { cancelOrder } from './follow-order.ts'
-import { isAlive } from './payment-status.ts'
+import { cancelOrder, paidItemsOf, sellAgain } from './follow-order.ts'
+import { isAlive, partOf } from './payment-status.ts'
 import type { OrderView } from './read-order-view.ts'
 
 /**
  * Nobody owes what they gave back (rule REF-11): a first payment that was refused asks from now on for nothing but what is kept
- * of its order. Where nothing is kept it is abandoned, its order is cancelled without a mail, and its units go back on sale.
- * Returns whether the debt is over; without a withdrawal, or a refusal, nothing changes. The payment is locked.
+ * of its order, and the units of the rest go back on sale. Where nothing is kept it is abandoned, and its order is cancelled
+ * without a mail. Returns whether the debt is over; without a withdrawal, or a refusal, nothing changes. The payment is locked.
  */
 export async function endDebt(app: App, tx: Transaction, key: PaymentKey): Promise<boolean> {
   const first = await chargedPayment(tx, key)
@@ -28,12 +28,13 @@ export async function endDebt(app: App, tx: Transaction, key: PaymentKey): Promi
   const withdrawal = await withdrawalOf(tx, order)
   if (withdrawal === undefined) return false
   const others = (await paymentsOfOrder(tx, order)).filter(({ id }) => id !== first.id)
-  const owed = stillOwed(keptOf(await itemsOfOrder(tx, order), withdrawal), {
-    asked: first.amount - first.amountTip,
-    others: partOf(others.filter(isAlive)),
-  })
+  const items = await itemsOfOrder(tx, order)
+  const asked = partOf([first])
+  const owed = stillOwed(keptOf(items, withdrawal), { asked, others: partOf(others.filter(isAlive)) })
+  if (owed === asked) return false
   if (owed > 0) {
     await lowerPayment(tx, first, owed + first.amountTip)
+    await sellAgain(tx, order, givenItems(items, withdrawal))
     return false
   }
   await lockScheduleOfOrder(tx, order)
@@ -73,18 +74,13 @@ async function neverPaid(db: Reader, key: OrderKey): Promise<Cents> {
  * it, and without the plan that ended with that.
  */
 export async function asPaid(db: Reader, view: OrderView): Promise<OrderView> {
-  const { order, items: all, payments, schedule } = view
-  const withdrawal = await withdrawalOf(db, order)
-  const items = withdrawal === undefined ? all : paidItems(all, withdrawal, partOf(payments))
-  if (items.length === all.length) return view
+  const { order, schedule } = view
+  const items = await paidItemsOf(db, view)
+  if (items.length === view.items.length) return view
   const isOver = schedule?.status === 'Canceled'
   return {
     ...view,
     ...{ items, order: { ...order, amount: costOf(items) } },
     ...(isOver && { schedule: null, scheduleUrl: null }),
   }
-}
-
-function partOf(payments: readonly Pick<Payment, 'amount' | 'amountTip'>[]): Cents {
-  return sumCents(payments.map(({ amount, amountTip }) => amount - amountTip))
 }

@@ -210,6 +210,21 @@ describe('a withdrawal from a purchase whose debit was refused (rule REF-11)', (
     }
   })
 
+  test('puts its units back on sale once, whatever becomes of the gift that is kept', async () => {
+    for (const isPaid of [true, false]) {
+      product.clock.set(bought)
+      const sale = await refusedOrder({ gift: 2000 })
+      successOf(await withdraw(sale))
+      assert.equal(await soldOf(sale), 0)
+      await settle(sale, isPaid ? good : '4000000000000002')
+      assert.deepEqual(await product.runJobs(), [])
+      product.clock.set('2026-12-20T08:00:00.000Z')
+      assert.equal(await product.acts.cancelUnpaidOrders(), isPaid ? 0 : 1)
+      assert.equal(await soldOf(sale), 0)
+      assert.equal((await pageOf(sale)).order.status, isPaid ? 'Processed' : 'Canceled')
+    }
+  })
+
   test('certifies and confirms what is kept alone: neither what was given back, nor its plan', async () => {
     for (const count of [1, 3]) {
       product.clock.set(bought)
