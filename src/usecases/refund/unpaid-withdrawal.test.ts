@@ -323,6 +323,17 @@ describe('a withdrawal while the debit is at the bank', () => {
     }
   })
 
+  test('refused before its mail was written: it promises no money that never came', async () => {
+    const sale = await order(refused)
+    product.mails.length = 0
+    successOf(await withdraw(sale))
+    await banksAnswer(product)
+    const [mail, ...more] = product.mails
+    assert.deepEqual(more, [])
+    assert.match(mail?.text ?? '', /Les 300,00\s€ qui restaient à payer ne seront pas prélevés/)
+    assert.doesNotMatch(mail?.text ?? '', /rembourse/)
+  })
+
   test('which was presented again by the link, and is refused again: nothing is asked for', async () => {
     const sale = await refusedOrder({ count: 3 })
     const { key: paymentId } = await firstOf(sale)
