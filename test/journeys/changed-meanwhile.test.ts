@@ -44,8 +44,10 @@ story(
     await page.reload()
     await more.waitFor()
     await warning.getByText(t('cart.expiring', { time: time(end, 'fr') })).waitFor()
+    await buyer.card(1).getByRole('textbox').first().focus()
     await more.click()
     await warning.waitFor({ state: 'hidden' })
+    await buyer.card(1).locator('input:focus').waitFor()
 
     const last = await endSoon(lab, id, 58)
     assert.notEqual(last, end)

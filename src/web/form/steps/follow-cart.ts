@@ -22,16 +22,23 @@ export function followCart() {
   let end = Date.parse(expiry) + ahead
   const last = Date.parse(limit) + ahead
   let isNoted = false
+  let cameFrom: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(timer)
     const left = end - Date.now()
     const isNear = left <= warningMinutes * 60_000
+    const holdsFocus = warning.contains(document.activeElement)
     tellEnd(warning, end - ahead, end >= last)
     warning.hidden = !isNear || left <= 0 || isNoted
+    // Whoever answered goes on where they were.
+    if (warning.hidden && holdsFocus) cameFrom?.focus({ preventScroll: true })
     if (left <= 0) return tellExpired()
     timer = setTimeout(look, isNear ? left : left - warningMinutes * 60_000)
   }
+  warning.addEventListener('focusin', ({ relatedTarget: from }) => {
+    if (from instanceof HTMLElement && !warning.contains(from)) cameFrom = from
+  })
   firstMarked('cart-noted', warning)?.addEventListener('click', () => {
     isNoted = true
     look()
