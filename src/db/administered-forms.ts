@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FormType } from '#domain/form/form.ts'
 import type { FormState } from '#domain/form/form-flow.ts'
 import type { Reader } from './schema.ts'
@@ -8,6 +9,8 @@ export type AdministeredForm = {
   readonly formSlug: string
   readonly title: string
   readonly state: FormState
+  /** The operator hides it, or all pages of its organization: whatever its state, no visitor finds it. */
+  readonly isWithheld: boolean
   readonly startDate: string | null
   readonly palette: string | null
   readonly coverIdea: number
@@ -24,23 +27,25 @@ export async function formsOfOrganization(
   ids: readonly number[] | null,
 ): Promise<readonly AdministeredForm[]> {
   let query = db
-    .selectFrom('forms')
+    .selectFrom('forms as f')
+    .innerJoin('organizations as o', 'o.id', 'f.organizationId')
     .select([
-      'formType',
-      'slug as formSlug',
-      'title',
-      'state',
-      'startAt as startDate',
-      'palette',
-      'coverIdea',
-      'imageId',
+      'f.formType',
+      'f.slug as formSlug',
+      'f.title',
+      'f.state',
+      'f.startAt as startDate',
+      'f.palette',
+      'f.coverIdea',
+      'f.imageId',
+      sql<boolean>`coalesce(f.withheld_since, o.withheld_since) is not null`.as('isWithheld'),
     ])
-    .where('organizationId', '=', organizationId)
-    .where('formType', '!=', 'Checkout')
-    .orderBy(eb => eb('state', '=', 'Deleted'))
-    .orderBy('id')
+    .where('f.organizationId', '=', organizationId)
+    .where('f.formType', '!=', 'Checkout')
+    .orderBy(eb => eb('f.state', '=', 'Deleted'))
+    .orderBy('f.id')
     .limit(most)
-  if (ids !== null) query = query.where('id', 'in', ids)
+  if (ids !== null) query = query.where('f.id', 'in', ids)
   return query.execute()
 }
 

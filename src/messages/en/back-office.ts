@@ -27,6 +27,7 @@ export const backOffice = {
   'office.state.Draft': 'Draft',
   'office.state.Disabled': 'Disabled',
   'office.state.Deleted': 'Deleted',
+  'office.withheld': 'Hidden by the operator',
   'office.state_title': 'Publication',
   'office.state_means.Public': 'Everybody sees this campaign and can take part.',
   'office.state_means.Private': 'Only people who have the link see this campaign.',

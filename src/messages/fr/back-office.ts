@@ -28,6 +28,7 @@ export const backOffice = {
   'office.state.Draft': 'Brouillon',
   'office.state.Disabled': 'Désactivée',
   'office.state.Deleted': 'Supprimée',
+  'office.withheld': 'Masquée par l’opérateur',
   'office.state_title': 'Publication',
   'office.state_means.Public': 'Tout le monde voit cette campagne et peut y participer.',
   'office.state_means.Private': 'Seules les personnes qui ont le lien voient cette campagne.',

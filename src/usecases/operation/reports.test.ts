@@ -103,6 +103,14 @@ describe('a report', () => {
     const { organizationSlug } = campaign.address
     const organization = successOf(await product.acts.readOrganization({ organizationSlug }))
     assert.deepEqual(organization.campaigns, [])
+    for (const { campaigns } of [
+      successOf(await product.acts.readOperated({ actor, organizationSlug })),
+      successOf(await product.acts.listAdministeredCampaigns({ organizationSlug, userId: owner })),
+    ])
+      assert.deepEqual(
+        campaigns.map(({ state, isWithheld }) => [state, isWithheld]),
+        [['Public', true]],
+      )
     const [told, owned] = [mailTo('lea@example.org'), mailTo(`owner${seen}@example.org`)]
     for (const mail of [told, owned]) assert.match(mail?.text ?? '', /Motif : withhold/)
     assert.match(owned?.text ?? '', /\/contestation\//)

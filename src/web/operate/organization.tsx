@@ -159,12 +159,16 @@ function People({ file: { administrators, campaigns, organization } }: Pick<Prop
       <h2>{t('operator.organization_campaigns')}</h2>
       {campaigns.length === 0 && <p className="muted">{t('operator.organization_campaigns_none')}</p>}
       <ul className="space-list">
-        {campaigns.map(({ formType, formSlug, title, state }) => (
+        {campaigns.map(({ formType, formSlug, title, state, isWithheld }) => (
           <Row
             key={`${formType} ${formSlug}`}
             href={formPath(organization.organizationSlug, formType, formSlug)}
             title={title}
-            tag={<span className="small muted">{t(`office.state.${state}`)}</span>}
+            tag={
+              <span className="small muted">
+                {t(isWithheld ? 'office.withheld' : `office.state.${state}`)}
+              </span>
+            }
           />
         ))}
       </ul>

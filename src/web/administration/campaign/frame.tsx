@@ -14,7 +14,7 @@ import { StateTag } from './state-tag.tsx'
 
 export type FrameForm = Pick<
   Form,
-  'organizationSlug' | 'formType' | 'formSlug' | 'title' | 'state' | 'language'
+  'organizationSlug' | 'formType' | 'formSlug' | 'title' | 'state' | 'isWithheld' | 'language'
 >
 
 type Props = {
@@ -55,7 +55,7 @@ export function CampaignFrame({ form, organization, page, wrong = false, childre
           </p>
           <div className="row">
             <h1 tabIndex={-1}>{name}</h1>
-            <StateTag state={form.state} />
+            <StateTag state={form.state} isWithheld={form.isWithheld} />
           </div>
         </div>
         <ButtonLink

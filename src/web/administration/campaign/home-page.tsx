@@ -129,7 +129,7 @@ function CampaignEntry({ form }: { readonly form: Entry }) {
       <img src={pictureAddress(form)} alt="" width="1200" height="630" loading="lazy" />
       <div className="stack stack-tight campaign-card-words">
         <p className="row">
-          <StateTag state={form.state} />
+          <StateTag state={form.state} isWithheld={form.isWithheld} />
           {motif && <span className="small muted">{t(typeLabels[motif])}</span>}
         </p>
         <h2 className="campaign-card-title">

@@ -11,9 +11,17 @@ const looks: Readonly<Record<FormState, { readonly icon: LucideIcon; readonly to
   Deleted: { icon: Archive, tone: 'danger' },
 }
 
-/** Who can see a campaign, in one word with its icon. */
-export function StateTag({ state }: { readonly state: FormState }) {
+type Props = { readonly state: FormState; readonly isWithheld?: boolean | undefined }
+
+/** Who can see a campaign, in one word with its icon; what the operator hides nobody sees, whatever its state. */
+export function StateTag({ state, isWithheld = false }: Props) {
   const t = useT()
+  if (isWithheld)
+    return (
+      <Tag tone="warning" icon={EyeOff}>
+        {t('office.withheld')}
+      </Tag>
+    )
   const { icon, tone } = looks[state]
   return (
     <Tag tone={tone} icon={icon}>
