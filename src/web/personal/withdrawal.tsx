@@ -110,8 +110,9 @@ function Statement({ page, amount }: Props & { readonly amount: number }) {
       </dl>
       <p className="muted">
         {amount > 0 &&
-          t('space.withdraw_refund_by', {
+          t(isAtBank ? 'space.withdrawn_at_bank' : 'space.withdraw_refund_by', {
             organization,
+            amount: money(amount, t.locale),
             date: longDate(refundBy, t.locale, { weekday: false }),
           })}{' '}
         {t('space.withdraw_send_back', { organization })} {notCharged > 0 && t('space.withdraw_no_more')}
