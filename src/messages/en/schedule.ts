@@ -29,7 +29,7 @@ export const schedule = {
   'schedule.expires_soon': 'Expires soon',
   'schedule.receiver': 'Paid to',
   'schedule.timeline': 'What is charged',
-  'schedule.past_title': 'Already charged',
+  'schedule.past_title': 'Past payments',
   'schedule.past_more': '{count, plural, one {See one earlier payment} other {See # earlier payments}}',
   'schedule.coming_title': 'Coming',
   'schedule.then_each_month': 'then every month, until you stop it',

@@ -29,7 +29,7 @@ export const schedule = {
   'schedule.expires_soon': 'Expire bientôt',
   'schedule.receiver': 'Versé à',
   'schedule.timeline': 'Ce qui est prélevé',
-  'schedule.past_title': 'Déjà prélevé',
+  'schedule.past_title': 'Prélèvements passés',
   'schedule.past_more':
     '{count, plural, one {Voir un prélèvement plus ancien} other {Voir # prélèvements plus anciens}}',
   'schedule.coming_title': 'À venir',
