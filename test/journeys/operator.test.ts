@@ -62,7 +62,7 @@ story(
     await press(visitor, t('operator.report_submit'))
     const problems = page.locator('#error-summary')
     await problems.getByText(t('operator.report_decision_missing')).waitFor()
-    await problems.getByText(t('error.required')).waitFor()
+    await problems.getByText(t('val.required', { label: t('operator.report_reasons') })).waitFor()
     await page.locator('[name=decision]:focus').waitFor()
     await lookAt(visitor, 'operator-report')
     await page.getByLabel(t('operator.report_decision.withhold')).check()
@@ -76,6 +76,8 @@ story(
     await heading(reporter, t('contest.title')).waitFor()
     assert.deepEqual(await reporter.violations(), [])
     await press(reporter, t('contest.submit'))
+    const unsaid = t('val.required', { label: t('contest.your_reasons') })
+    await reporter.page.locator('#error-summary').getByText(unsaid).waitFor()
     await reporter.page.locator('[name=reasons]:focus').waitFor()
     await reporter.page
       .getByLabel(t('contest.your_reasons'))

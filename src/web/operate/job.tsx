@@ -2,7 +2,6 @@ import { dateTime, money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { DeadJobFile } from '#usecases/operation/dead-jobs.ts'
 import { useT } from '../messages.tsx'
-import type { FieldProblem } from '../ui/error-summary.tsx'
 import { Fact } from '../ui/fact.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
 import { OperatorForm, problemsOf, Reason } from './forms.tsx'
@@ -28,7 +27,7 @@ export function Job({ file, notice, sent }: Props) {
       title={t('operator.job_title', { id: job.id })}
       isProven={notice.isProven}
       sent={sent}
-      problems={jobProblems(t, sent)}
+      problems={problemsOf(t, sent)}
     >
       <BackToList href={operate.jobs} />
       <Facts job={job} />
@@ -99,14 +98,4 @@ function leftWords(t: Translator, { left }: DeadJobFile): string {
   const { kind, object } = left
   const amount = money(left.amount, t.locale)
   return t(`operator.job_left.${kind}`, { object, amount })
-}
-
-/** A refund that its provider knows, or may still make, is no job to give up (rule PAY-9). */
-function jobProblems(t: Translator, sent: Refused | undefined): readonly FieldProblem[] {
-  const words = { CONFLICT: 'operator.job_refund_made', UNAVAILABLE: 'operator.job_refund_unknown' } as const
-  const codes = sent?.problems.map(({ code }) => code) ?? []
-  return problemsOf(t, sent).map((problem, at) => {
-    const code = codes[at]
-    return code === 'CONFLICT' || code === 'UNAVAILABLE' ? { ...problem, message: t(words[code]) } : problem
-  })
 }
