@@ -57,6 +57,7 @@ story(
     await operate(visitor, lab, '/operateur')
     await lookAt(visitor, 'operator-overview')
     await page.getByRole('link', { name: t('operator.waiting_reports', { count: 1 }) }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Festival des berges' }).waitFor()
     await lookAt(visitor, 'operator-reports')
     await page.getByRole('link', { name: t('report.reason.SPAM') }).click()
     await press(visitor, t('operator.report_submit'))
@@ -69,6 +70,9 @@ story(
     await page.getByLabel(t('operator.report_reasons')).fill('La page imite celle d’une autre association.')
     await press(visitor, t('operator.report_submit'))
     await page.getByText(t('operator.report_done')).waitFor()
+    await page.waitForURL(url => !url.search)
+    await page.reload()
+    assert.equal(await page.getByText(t('operator.report_done')).count(), 0, 'it is said once')
 
     assert.equal((await reporter.open(places.festival))?.status(), 404)
     const { pathname, search } = new URL(await linkIn(lab, /http\S+\/contestation\/[^\s"<]+/))
