@@ -107,6 +107,7 @@ export const operatorPages = {
   'operator.jobs_empty':
     'When a job fails on every try (a capture, an e-mail, a refund), it stops here with its last error.',
   'operator.job_title': 'Job no. {id}',
+  'operator.number': 'no. {id}',
   'operator.job_name': 'What it does',
   'operator.job_attempts': 'Tries',
   'operator.job_attempts_value': '{count, plural, one {# try} other {# tries}}',

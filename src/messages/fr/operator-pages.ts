@@ -109,6 +109,7 @@ export const operatorPages = {
   'operator.jobs_empty':
     'Quand un travail échoue à chaque tentative (un encaissement, un e-mail, un remboursement), il s’arrête ici, avec sa dernière erreur.',
   'operator.job_title': 'Travail n° {id}',
+  'operator.number': 'n° {id}',
   'operator.job_name': 'Ce qu’il fait',
   'operator.job_attempts': 'Tentatives',
   'operator.job_attempts_value': '{count, plural, one {# tentative} other {# tentatives}}',

@@ -30,7 +30,7 @@ export function Job({ file, notice, sent }: Props) {
       problems={problemsOf(t, sent)}
     >
       <BackToList href={operate.jobs} />
-      <Facts job={job} />
+      <Facts file={file} />
       <Card>
         <OperatorForm intent="retry" title={t('operator.job_retry')} submit={t('operator.job_retry')}>
           <p className="muted">{t('operator.job_retry_means')}</p>
@@ -53,9 +53,10 @@ export function Job({ file, notice, sent }: Props) {
   )
 }
 
-function Facts({ job }: { readonly job: DeadJobFile['job'] }) {
+function Facts({ file }: Pick<Props, 'file'>) {
   const t = useT()
-  const carried = subjectOf(t, job.payload)
+  const { job } = file
+  const carried = subjectOf(t, file)
   return (
     <Card className="stack stack-tight" aria-labelledby="job-about">
       <div className="spread">
@@ -66,9 +67,9 @@ function Facts({ job }: { readonly job: DeadJobFile['job'] }) {
         <Fact name={t('operator.job_name')}>{jobTitle(t, job.name)}</Fact>
         {carried
           .filter(({ isKey }) => !isKey)
-          .map(({ label, value }) => (
+          .map(({ label, value, href }) => (
             <Fact key={label} name={label}>
-              {value}
+              {href === null ? value : <a href={href}>{value}</a>}
             </Fact>
           ))}
         <Fact name={t('operator.job_since')}>{dateTime(job.since, t.locale)}</Fact>
