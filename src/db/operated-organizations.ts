@@ -111,3 +111,15 @@ export async function countCollectedAfter(
     select max(id)::integer as last from chosen`.execute(db)
   return rows[0]?.last ?? undefined
 }
+
+/** What an organization is called, and by what the operator finds it. */
+export type OperatedName = Pick<OperatedOrganization, 'organizationSlug' | 'name'>
+
+/** The name of an organization; `undefined` where there is none of this id. */
+export async function operatedName(db: Reader, id: number): Promise<OperatedName | undefined> {
+  return db
+    .selectFrom('organizations')
+    .select(['slug as organizationSlug', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

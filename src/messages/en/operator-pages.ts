@@ -46,6 +46,8 @@ export const operatorPages = {
   'operator.in_audit': 'See in the audit log',
   'operator.reason': 'Reason',
   'operator.reason_hint': 'This reason is kept in the audit log.',
+  'operator.amount_invalid': '“{label}”: enter an amount in euros, for example 12.50.',
+  'operator.value_invalid': '“{label}”: this value is not accepted.',
   'operator.prove_title': 'First confirm that it is you',
   'operator.prove_body':
     'What you typed is still here. Confirm your identity in another tab, then send this form again.',
@@ -105,6 +107,7 @@ export const operatorPages = {
   'operator.jobs_empty':
     'When a job fails on every try (a capture, an e-mail, a refund), it stops here with its last error.',
   'operator.job_title': 'Job no. {id}',
+  'operator.number': 'no. {id}',
   'operator.job_name': 'What it does',
   'operator.job_attempts': 'Tries',
   'operator.job_attempts_value': '{count, plural, one {# try} other {# tries}}',

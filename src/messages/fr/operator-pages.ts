@@ -47,6 +47,8 @@ export const operatorPages = {
   'operator.in_audit': 'Voir dans le journal',
   'operator.reason': 'Raison',
   'operator.reason_hint': 'Cette raison est gardée dans le journal.',
+  'operator.amount_invalid': '« {label} » : saisissez un montant en euros, par exemple 12,50.',
+  'operator.value_invalid': '« {label} » : cette valeur n’est pas acceptée.',
   'operator.prove_title': 'Confirmez d’abord que c’est bien vous',
   'operator.prove_body':
     'Ce que vous avez saisi est encore là. Confirmez votre identité dans un autre onglet, puis envoyez de nouveau ce formulaire.',
@@ -107,6 +109,7 @@ export const operatorPages = {
   'operator.jobs_empty':
     'Quand un travail échoue à chaque tentative (un encaissement, un e-mail, un remboursement), il s’arrête ici, avec sa dernière erreur.',
   'operator.job_title': 'Travail n° {id}',
+  'operator.number': 'n° {id}',
   'operator.job_name': 'Ce qu’il fait',
   'operator.job_attempts': 'Tentatives',
   'operator.job_attempts_value': '{count, plural, one {# tentative} other {# tentatives}}',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { organizationNameOf } from '#db/organizations.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign } from '#test/support/campaign.ts'
 import { deadJobsOf } from '#test/support/dead-jobs.ts'
@@ -48,6 +49,14 @@ describe('jobs that have failed for good', () => {
         ...{ attempts: 1, reason: 'it never works', since: undefined },
       },
     )
+    successOf(await product.acts.giveUpJob({ actor: 'terminal', id, reason: 'a test' }))
+  })
+
+  test('one is read with the organization whose work it was', async () => {
+    const id = await die('send-debit')
+    const read = successOf(await product.acts.readDeadJob({ actor: 'terminal', id }))
+    const { name, slug: organizationSlug } = await organizationNameOf(product.db, organizationId)
+    assert.deepEqual(read.organization, { organizationSlug, name })
     successOf(await product.acts.giveUpJob({ actor: 'terminal', id, reason: 'a test' }))
   })
 

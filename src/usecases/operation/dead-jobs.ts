@@ -6,8 +6,9 @@ import {
   removeJob,
   reviveJob,
 } from '#db/dead-jobs.ts'
+import { type OperatedName, operatedName } from '#db/operated-organizations.ts'
 import { refundById } from '#db/refunds.ts'
-import type { Transaction } from '#db/schema.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
 import { readReasons } from '#domain/moderation/reasons.ts'
 import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -30,7 +31,12 @@ export async function listDeadJobs(
 }
 
 /** A dead job, and what would stay undone without it. */
-export type DeadJobFile = { readonly job: DeadJob; readonly left: LeftOpen | null }
+export type DeadJobFile = {
+  readonly job: DeadJob
+  /** Whose work it was; `null`: of no organization, or of one that is gone. */
+  readonly organization: OperatedName | null
+  readonly left: LeftOpen | null
+}
 
 /** One dead job as the operator sees it. */
 export async function readDeadJob(
@@ -40,7 +46,15 @@ export async function readDeadJob(
   const allowed = await operating(app, actor, 'read')
   if (!allowed.ok) return allowed
   const job = isJobId(id) ? await deadJobById(app.db, id) : undefined
-  return job === undefined ? failWith('NOT_FOUND') : ok({ job, left: await leftOpen(app.db, job) })
+  if (job === undefined) return failWith('NOT_FOUND')
+  const [organization, left] = await Promise.all([organizationOf(app.db, job), leftOpen(app.db, job)])
+  return ok({ job, organization, left })
+}
+
+async function organizationOf(db: Reader, { payload }: DeadJob): Promise<OperatedName | null> {
+  const { organizationId } = payload
+  const found = typeof organizationId === 'number' ? await operatedName(db, organizationId) : undefined
+  return found ?? null
 }
 
 /** The operator lets a dead job run again, with all its tries. Audited. Code: `NOT_FOUND`. */

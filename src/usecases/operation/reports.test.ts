@@ -188,6 +188,22 @@ describe('a report', () => {
     successOf(await decide(id, 'dismiss'))
   })
 
+  test('is listed under the name of its page, where that is one of an association', async () => {
+    const { organizationSlug } = campaign.address
+    const { form, organization } = successOf(
+      await product.acts.openForm({ ...campaign.address, userId: owner }),
+    )
+    for (const path of [pathOf(campaign), `/associations/${organizationSlug}`, '/legal/cgu'])
+      await report(path)
+    const listed = await product.acts.listReports({ actor: 'terminal', waiting: true, after: null })
+    assert.deepEqual(
+      successOf(listed)
+        .rows.slice(0, 3)
+        .map(({ pageName }) => pageName),
+      [null, organization.name, form.title],
+    )
+  })
+
   test('is listed a page at a time, newest first, none twice', async () => {
     for (let nth = 0; nth < 30; nth += 1) {
       await report('/legal/cgu')

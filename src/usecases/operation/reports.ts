@@ -18,22 +18,31 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { type ByOperator, operating } from '../access/operating.ts'
 import type { App } from '../app.ts'
-import { pageOfReport, tellDecision } from '../campaign/report-mails.ts'
+import { nameOfPage, pageOfReport, tellDecision } from '../campaign/report-mails.ts'
 import { audit } from '../records.ts'
 import { instantPlace, type Page, pageOf, pageSize } from './paging.ts'
 
 type Listed = ByOperator & { readonly waiting: boolean; readonly after: string | null }
 
+/** A report in the list, with what its page is called; `null`: no page of an association. */
+export type ListedReport = StoredReport & { readonly pageName: string | null }
+
 /** Reports of pages, newest first: those that wait for the operator, or all. */
 export async function listReports(
   app: App,
   { actor, waiting, after }: Listed,
-): Promise<Result<Page<StoredReport>>> {
+): Promise<Result<Page<ListedReport>>> {
   const allowed = await operating(app, actor, 'read')
   if (!allowed.ok) return allowed
   const before = instantPlace(after)
-  const rows = await listStored(app.db, { waiting, before, limit: pageSize + 1 })
-  return ok(pageOf(rows, pageSize, ({ createdAt, id }) => `${createdAt}_${id}`))
+  const stored = await listStored(app.db, { waiting, before, limit: pageSize + 1 })
+  const page = pageOf(stored, pageSize, ({ createdAt, id }) => `${createdAt}_${id}`)
+  return ok({ ...page, rows: await Promise.all(page.rows.map(each => withPageName(app, each))) })
+}
+
+async function withPageName(app: App, report: StoredReport): Promise<ListedReport> {
+  const page = await pageOfReport(app, app.db, report)
+  return { ...report, pageName: page === undefined ? null : nameOfPage(page) }
 }
 
 /** A report with the page that it is about and everything that was done. */

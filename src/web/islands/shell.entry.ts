@@ -8,6 +8,7 @@ import { followPasswordRules } from '../shell/password-rules.ts'
 import { enhancePreferences } from '../shell/preferences.ts'
 import { followRefusal } from '../shell/refused-form.ts'
 import { reportFaults } from '../shell/report-faults.ts'
+import { tellOnce } from '../shell/tell-once.ts'
 
 // The header and its menus work without this file; it spares page loads. No framework: it is on every page.
 reportFaults()
@@ -15,6 +16,7 @@ enhancePreferences()
 enhanceLogin()
 followPasswordRules()
 followRefusal()
+tellOnce()
 enhanceErrorPage()
 followNetwork()
 followVersion()

@@ -29,7 +29,7 @@ export function CorrectionForm({ sent, problems }: Props) {
               placeholder=""
               options={options}
               defaultValue={typedOf(sent, 'correct', side) ?? ''}
-              {...errorOf(sameAccount(t('operator.difference_same_account'), sent, problems), side)}
+              {...errorOf(problems, side)}
             />
           ))}
           <TextInput
@@ -46,11 +46,4 @@ export function CorrectionForm({ sent, problems }: Props) {
       </OperatorForm>
     </Card>
   )
-}
-
-/** One account twice moves nothing: that is said, not that a value cannot be used. */
-function sameAccount(words: string, sent: Refused | undefined, problems: readonly FieldProblem[]) {
-  const isSame =
-    sent?.problems.some(({ code, field }) => code === 'value_invalid' && field === 'credit') ?? false
-  return problems.map(each => (isSame && each.id === 'credit' ? { ...each, message: words } : each))
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { longestReasons } from '#domain/moderation/reasons.ts'
-import { wholeNumber } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import type { FieldProblem } from '../ui/error-summary.tsx'
 import { TextArea } from '../ui/text-input.tsx'
+import { fieldOf, problemWords } from './problem-words.ts'
 import type { Refused } from './seen.ts'
 
 /** The id of the field for the reasons of a form: a page may have several forms. */
@@ -20,13 +20,11 @@ export function problemsOf(
   intent?: string,
 ): readonly FieldProblem[] {
   if (sent === undefined || (intent !== undefined && sent.intent !== intent)) return []
-  return sent.problems.map(({ code, field, values }) => ({
-    id: field === undefined || field === 'reason' || field === 'reasons' ? reasonsId(sent.intent) : field,
-    message:
-      code === 'max_length'
-        ? t('val.max_length', { 0: wholeNumber(Number(values?.limit ?? 0), t.locale) })
-        : t(`error.${code}`),
-  }))
+  return sent.problems.map(problem => {
+    const field = fieldOf(problem)
+    const id = field === 'reasons' ? reasonsId(sent.intent) : field
+    return { id, message: problemWords(t, sent.intent, problem) }
+  })
 }
 
 /** The message beside a field. */

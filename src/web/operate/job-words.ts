@@ -1,6 +1,8 @@
 import { everyJob, formerJobs } from '#domain/job/jobs.ts'
 import { mask } from '#domain/mask.ts'
 import type { Translator } from '#messages/translator.ts'
+import type { DeadJobFile } from '#usecases/operation/dead-jobs.ts'
+import { operatedPath } from './paths.ts'
 
 const shownCharacters = 200
 
@@ -36,18 +38,33 @@ const carried = [
 ] as const
 
 /** One thing that a job carries, with its name in words; `isKey`: a value of ours or of the provider's that no page shows. */
-type Carried = { readonly label: string; readonly value: string; readonly isKey: boolean }
+type Carried = {
+  readonly label: string
+  readonly value: string
+  /** The operator's page of it; null: it has none. */
+  readonly href: string | null
+  readonly isKey: boolean
+}
 
-/** What a job carries, without the trace that every one has. */
-export function subjectOf(t: Translator, payload: Readonly<Record<string, unknown>>): readonly Carried[] {
-  return Object.entries(payload)
+/** What a job carries, without the trace that every one has: its organization by its name, a payment by its number. */
+export function subjectOf(
+  t: Translator,
+  {
+    job,
+    organization,
+  }: Pick<DeadJobFile, 'organization'> & { readonly job: Pick<DeadJobFile['job'], 'payload'> },
+): readonly Carried[] {
+  return Object.entries(job.payload)
     .filter(([name]) => name !== 'trace')
     .map(([name, value]) => {
       const known = carried.find(each => each === name)
-      return {
-        label: known === undefined ? name : t(`job.carries.${known}`),
-        value: typeof value === 'string' ? value : JSON.stringify(value),
-        isKey: name !== 'organizationId' && name !== 'paymentId',
+      const label = known === undefined ? name : t(`job.carries.${known}`)
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      if (name === 'organizationId' && organization !== null) {
+        const href = operatedPath('organizations', organization.organizationSlug)
+        return { label, value: organization.name, href, isKey: false }
       }
+      const isKey = name !== 'organizationId' && name !== 'paymentId'
+      return { label, value: isKey ? text : t('operator.number', { id: text }), href: null, isKey }
     })
 }

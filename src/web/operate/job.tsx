@@ -2,7 +2,6 @@ import { dateTime, money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { DeadJobFile } from '#usecases/operation/dead-jobs.ts'
 import { useT } from '../messages.tsx'
-import type { FieldProblem } from '../ui/error-summary.tsx'
 import { Fact } from '../ui/fact.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
 import { OperatorForm, problemsOf, Reason } from './forms.tsx'
@@ -28,10 +27,10 @@ export function Job({ file, notice, sent }: Props) {
       title={t('operator.job_title', { id: job.id })}
       isProven={notice.isProven}
       sent={sent}
-      problems={jobProblems(t, sent)}
+      problems={problemsOf(t, sent)}
     >
       <BackToList href={operate.jobs} />
-      <Facts job={job} />
+      <Facts file={file} />
       <Card>
         <OperatorForm intent="retry" title={t('operator.job_retry')} submit={t('operator.job_retry')}>
           <p className="muted">{t('operator.job_retry_means')}</p>
@@ -54,9 +53,10 @@ export function Job({ file, notice, sent }: Props) {
   )
 }
 
-function Facts({ job }: { readonly job: DeadJobFile['job'] }) {
+function Facts({ file }: Pick<Props, 'file'>) {
   const t = useT()
-  const carried = subjectOf(t, job.payload)
+  const { job } = file
+  const carried = subjectOf(t, file)
   return (
     <Card className="stack stack-tight" aria-labelledby="job-about">
       <div className="spread">
@@ -67,9 +67,9 @@ function Facts({ job }: { readonly job: DeadJobFile['job'] }) {
         <Fact name={t('operator.job_name')}>{jobTitle(t, job.name)}</Fact>
         {carried
           .filter(({ isKey }) => !isKey)
-          .map(({ label, value }) => (
+          .map(({ label, value, href }) => (
             <Fact key={label} name={label}>
-              {value}
+              {href === null ? value : <a href={href}>{value}</a>}
             </Fact>
           ))}
         <Fact name={t('operator.job_since')}>{dateTime(job.since, t.locale)}</Fact>
@@ -99,14 +99,4 @@ function leftWords(t: Translator, { left }: DeadJobFile): string {
   const { kind, object } = left
   const amount = money(left.amount, t.locale)
   return t(`operator.job_left.${kind}`, { object, amount })
-}
-
-/** A refund that its provider knows, or may still make, is no job to give up (rule PAY-9). */
-function jobProblems(t: Translator, sent: Refused | undefined): readonly FieldProblem[] {
-  const words = { CONFLICT: 'operator.job_refund_made', UNAVAILABLE: 'operator.job_refund_unknown' } as const
-  const codes = sent?.problems.map(({ code }) => code) ?? []
-  return problemsOf(t, sent).map((problem, at) => {
-    const code = codes[at]
-    return code === 'CONFLICT' || code === 'UNAVAILABLE' ? { ...problem, message: t(words[code]) } : problem
-  })
 }

@@ -73,12 +73,19 @@ export function OperatorPage({ section, title, purpose, problems = [], sent, chi
 function Notices({ done, isProven, sent }: Pick<Props, 'done' | 'isProven' | 'sent'>) {
   const t = useT()
   if (sent !== undefined) return sent.proveAt === null ? null : <ProveFirst address={sent.proveAt} />
-  if (done) return <Banner tone="success" title={done} />
+  if (done)
+    return (
+      <div data-told-by="fait">
+        <Banner tone="success" title={done} />
+      </div>
+    )
   if (!isProven) return null
   return (
-    <Banner tone="success" title={t('operator.proven_title')}>
-      <p>{t('operator.proven_body')}</p>
-    </Banner>
+    <div data-told-by="preuve">
+      <Banner tone="success" title={t('operator.proven_title')}>
+        <p>{t('operator.proven_body')}</p>
+      </Banner>
+    </div>
   )
 }
 

@@ -23,9 +23,7 @@ type Props = {
 export function Report({ file, notice, sent }: Props) {
   const t = useT()
   const { report } = file
-  const problems = problemsOf(t, sent).map(each =>
-    each.id === 'decision' ? { ...each, message: t('operator.report_decision_missing') } : each,
-  )
+  const problems = problemsOf(t, sent)
   return (
     <OperatorPage
       section="reports"

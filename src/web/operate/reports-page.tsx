@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react'
 import { dateTime } from '#messages/format.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
 import type { Route } from './+types/reports-page'
 import { Empty, Pages, Row, Rows, Tabs } from './lists.tsx'
 import { OperatorPage } from './operator-page.tsx'
@@ -23,6 +24,7 @@ export const links = () => styles
 
 export default function Page({ loaderData: { page, waiting, isFirst } }: Route.ComponentProps) {
   const t = useT()
+  const { origin } = usePage().operator
   const tabs = [
     { href: operate.reports, words: t('operator.reports_waiting'), isCurrent: waiting },
     { href: `${operate.reports}?tous`, words: t('operator.reports_all'), isCurrent: !waiting },
@@ -36,15 +38,16 @@ export default function Page({ loaderData: { page, waiting, isFirst } }: Route.C
         </Empty>
       ) : (
         <Rows label={t('operator.reports')}>
-          {page.rows.map(({ id, createdAt, reason, url, status }) => (
+          {page.rows.map(({ id, createdAt, reason, url, pageName, status }) => (
             <Row
               key={id}
               href={operatedPath('reports', id)}
               title={t(`report.reason.${reason}`)}
               tag={<ReportTag status={status} />}
             >
+              {pageName !== null && <span className="operate-about">{pageName}</span>}
               <span>{dateTime(createdAt, t.locale)}</span>
-              <span>{url}</span>
+              <span className="operate-keys">{url.replace(`${origin}/`, '/')}</span>
             </Row>
           ))}
         </Rows>

@@ -31,7 +31,7 @@ export function settingChanges(
     .filter(([field, value]) => value !== former.get(field))
     .map(([field, value]) => {
       const sides = { before: held(t, name, former.get(field)), after: held(t, name, value) }
-      return t('audit.fact', { name: fieldLabel(t, field), value: t('audit.changed', sides) })
+      return t('audit.fact', { name: settingFieldLabel(t, field), value: t('audit.changed', sides) })
     })
 }
 
@@ -44,7 +44,7 @@ function parsed(text: unknown): { readonly value: unknown } | undefined {
 }
 
 /** `instalments.Event.count` as the page of settings calls it: its campaign type, then its field. */
-function fieldLabel(t: Translator, field: string): string {
+export function settingFieldLabel(t: Translator, field: string): string {
   const [name = '', of, last] = field.split('.')
   if (name === 'homeIntro')
     return t(of === 'fr' ? 'operator.settings_intro_fr' : 'operator.settings_intro_en')

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { httpStatusOf } from '#domain/errors.ts'
 import { longestReasons } from '#domain/moderation/reasons.ts'
-import type { Problem } from '#domain/result.ts'
 import { longDate } from '#messages/format.ts'
 import type { ContestedDecision } from '#usecases/campaign/contest-decision.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
+import { textProblem } from '../form/text-problem.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -41,9 +41,9 @@ export default function ContestPage({ loaderData: { decision }, actionData }: Ro
   const t = useT()
   const { brand } = usePage().operator
   const title = t('contest.title')
-  const problems = (actionData?.problems ?? []).map(({ code }) => ({
+  const problems = (actionData?.problems ?? []).map(problem => ({
     id: 'reasons',
-    message: t(`error.${code}`),
+    message: textProblem(t, problem, t('contest.your_reasons')),
   }))
   return (
     <div className="container narrow page stack">
@@ -58,7 +58,7 @@ export default function ContestPage({ loaderData: { decision }, actionData }: Ro
         <h2>{t('contest.reasons_title')}</h2>
         <p className="wrapped">{decision.reasons}</p>
       </Card>
-      <Answer decision={decision} reasons={actionData?.reasons} problems={actionData?.problems ?? []} />
+      <Answer decision={decision} reasons={actionData?.reasons} error={problems[0]?.message} />
     </div>
   )
 }
@@ -66,11 +66,12 @@ export default function ContestPage({ loaderData: { decision }, actionData }: Ro
 type AnswerProps = {
   readonly decision: ContestedDecision
   readonly reasons: string | undefined
-  readonly problems: readonly Problem[]
+  /** What is wrong with them. */
+  readonly error: string | undefined
 }
 
 /** What can be said about the decision now: it is contested once. */
-function Answer({ decision: { status }, reasons, problems }: AnswerProps) {
+function Answer({ decision: { status }, reasons, error }: AnswerProps) {
   const t = useT()
   if (status === 'contested')
     return (
@@ -80,7 +81,6 @@ function Answer({ decision: { status }, reasons, problems }: AnswerProps) {
     )
   if (status !== 'withheld')
     return <Banner tone="info" title={t(status === 'confirmed' ? 'contest.confirmed' : 'contest.lifted')} />
-  const [problem] = problems
   return (
     <Card>
       <form className="stack" method="post" noValidate>
@@ -88,7 +88,7 @@ function Answer({ decision: { status }, reasons, problems }: AnswerProps) {
           name="reasons"
           label={t('contest.your_reasons')}
           hint={t('contest.hint')}
-          error={problem && t(`error.${problem.code}`)}
+          error={error}
           maxLength={longestReasons}
           defaultValue={reasons}
         />
