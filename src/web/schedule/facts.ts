@@ -10,7 +10,7 @@ import type { ScheduleView } from '#usecases/plan/read-schedule.ts'
 import type { LegalOrganization } from '../organization/legal-links.tsx'
 import { campaignPath } from '../payment/place.ts'
 
-/** A charge that came, or that was tried. `amount` in cents, `date` an ISO day. */
+/** A charge that came, or that was tried. `amount` in cents, of a refused one what is asked for; `date` an ISO day. */
 export type PastCharge = {
   readonly id: number
   readonly date: string
@@ -19,9 +19,8 @@ export type PastCharge = {
   /** What came back of it. */
   readonly givenBack: PaymentView['givenBack']
   readonly attestationUrl: string | null
-  /** Where a refused one is settled, and what is asked for there, in cents. */
+  /** Where a refused one is settled. */
   readonly settleUrl: string | null
-  readonly due: number
 }
 
 /** A charge that is still to come. */
@@ -113,7 +112,8 @@ export function isHeld({ status, suspendedUntil, isContested }: ScheduleFacts): 
 }
 
 function pastCharge(payment: PaymentView, settleUrls: ScheduleView['settleUrls']): PastCharge {
-  const { id, date, amount, status, givenBack, attestationUrl } = payment
+  const { id, date, status, givenBack, attestationUrl } = payment
   const settleUrl = settleUrls.get(id) ?? null
-  return { id, date, amount, status, givenBack, attestationUrl, settleUrl, due: settlementAmount(payment) }
+  const amount = settleUrl === null ? payment.amount : settlementAmount(payment)
+  return { id, date, amount, status, givenBack, attestationUrl, settleUrl }
 }

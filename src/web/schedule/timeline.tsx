@@ -67,14 +67,14 @@ function Past({ charges }: { readonly charges: readonly PastCharge[] }) {
   const t = useT()
   return (
     <ol className="plan plan-past">
-      {charges.map(({ id, date, amount, status, givenBack, attestationUrl, settleUrl, due }) => (
+      {charges.map(({ id, date, amount, status, givenBack, attestationUrl, settleUrl }) => (
         <li className="spread" key={id} data-state={status}>
           <span>
             <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
             <span className="row-people small muted">
               {t(states[status])}
               {attestationUrl !== null && <AttestationLink url={attestationUrl} date={date} />}
-              {settleUrl !== null && <SettleLink url={settleUrl} amount={due} />}
+              {settleUrl !== null && <SettleLink url={settleUrl} amount={amount} />}
             </span>
             <GivenBackNotes givenBack={givenBack} />
           </span>
