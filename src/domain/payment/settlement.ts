@@ -41,6 +41,23 @@ export function settlementAmount({ amount, amountTip }: Pick<Payment, 'amount' |
   return amount - amountTip
 }
 
+/**
+ * What becomes of the order of a refused payment that is not settled by its last day. `none`: it stands. `order`: it is cancelled,
+ * and its units go back on sale. `rest`: so is what is kept of it, where its payer gave the rest back.
+ */
+export type UnsettledEnd = 'none' | 'order' | 'rest'
+
+type Asked = Pick<Payment, 'number'> & Pick<Unpaid, 'regulariseUntil'>
+
+/**
+ * What a refused payment that is not settled in time ends: an order falls with its first one (rule PAY-18); of an order from which
+ * its payer withdrew (`isWithdrawn`), only what is kept is left to cancel (rule REF-11).
+ */
+export function unsettledEnd({ number, regulariseUntil }: Asked, isWithdrawn: boolean): UnsettledEnd {
+  if (number !== 1 || regulariseUntil === null) return 'none'
+  return isWithdrawn ? 'rest' : 'order'
+}
+
 /** Whether all that was paid of an order is still at a bank, which may refuse it. */
 export function isAllAtBank(payments: readonly Pick<Payment, 'status'>[]): boolean {
   const there = payments.map(({ status }): SettlementStand => stands[status])

@@ -1,6 +1,7 @@
 import { acceptedConditionsOf, payerOfCart } from '#db/orders.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { type RecoveryState, recoveryState } from '#db/recovery-state.ts'
+import { withdrawalOf } from '#db/withdrawals.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
@@ -10,6 +11,8 @@ import {
   type SettlementStand,
   settlementAmount,
   settlementStand,
+  type UnsettledEnd,
+  unsettledEnd,
 } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -30,6 +33,8 @@ export type RecoveryView = {
   readonly backUrl: string | null
   /** The last ISO day on which it may be settled; `null`: no day was set. */
   readonly regulariseUntil: string | null
+  /** What becomes of its order where nobody settles it by then. */
+  readonly end: UnsettledEnd
   /** The ISO day of the next try without its payer, while that is still to come. */
   readonly retryOn: string | null
   /** A charge that the worker began on its own is under way. */
@@ -65,9 +70,10 @@ export async function readRecovery(app: App, reader: RecoveryReader): Promise<Re
   const { payment, visit, attempt, refusal, schedule, place } = state
   const today = parisDate(app.now())
   const order = { organizationId: payment.organizationId, id: payment.orderId }
-  const [accepted, organization] = await Promise.all([
+  const [accepted, organization, withdrawal] = await Promise.all([
     acceptedConditionsOf(app.db, order),
     organizationBySlug(app.db, place.organizationSlug),
+    withdrawalOf(app.db, order),
   ])
   return ok({
     stand: settlementStand(payment, today),
@@ -76,6 +82,7 @@ export async function readRecovery(app: App, reader: RecoveryReader): Promise<Re
     visit,
     backUrl: opensItsPages(app, state) ? (visit?.backUrl ?? null) : null,
     regulariseUntil: payment.regulariseUntil,
+    end: unsettledEnd(payment, withdrawal !== undefined),
     retryOn: retryToCome(state, today),
     chargedByItself: attempt?.status === 'open' && attempt.trigger === 'due',
     refusal,

@@ -106,12 +106,15 @@ async function settle(sale: LaterSale, number = good) {
   return product.acts.advanceRecovery({ paymentId, method, locale: 'fr' })
 }
 
-async function standOf(sale: LaterSale): Promise<string> {
+const standOf = async (sale: LaterSale) => (await recoveryOf(sale)).stand
+
+/** The page of the mail's link. */
+async function recoveryOf(sale: LaterSale) {
   const { organizationId } = sale
   const { id, key } = await firstOf(sale)
   const address = new URL(recoveryAddress(product.app, { organizationId, id, key }))
   const link = { id: key, token: address.searchParams.get('token'), userId: null }
-  return successOf(await product.acts.readRecovery(link)).stand
+  return successOf(await product.acts.readRecovery(link))
 }
 
 /** What the provider holds of an order's payments, in cents. */
@@ -222,6 +225,26 @@ describe('a withdrawal from a purchase whose debit was refused (rule REF-11)', (
       assert.equal(await product.acts.cancelUnpaidOrders(), isPaid ? 0 : 1)
       assert.equal(await soldOf(sale), 0)
       assert.equal((await pageOf(sale)).order.status, isPaid ? 'Processed' : 'Canceled')
+    }
+  })
+
+  test('says that the end of the delay cancels what is left of the order, which it does', async () => {
+    for (const count of [1, 3]) {
+      product.clock.set(bought)
+      const sale = await refusedOrder({ count, gift: 2000 })
+      assert.equal((await recoveryOf(sale)).end, 'order')
+      successOf(await withdraw(sale))
+      assert.equal((await recoveryOf(sale)).end, 'rest')
+      assert.deepEqual(await product.runJobs(), [])
+      product.mails.length = 0
+      product.clock.set('2026-12-20T08:00:00.000Z')
+      assert.equal(await product.acts.cancelUnpaidOrders(), 1)
+      assert.deepEqual(await product.runJobs(), [])
+      const [mail, ...more] = product.mails.map(plainText)
+      assert.deepEqual(more, [])
+      assert.match(mail ?? '', /les 20,00 € qui restaient à régler.*ce qui restait de la commande est annulé/)
+      assert.equal((await recoveryOf(sale)).stand, 'closed')
+      assert.equal((await pageOf(sale)).order.status, 'Canceled')
     }
   })
 
@@ -391,6 +414,7 @@ describe('a withdrawal while the debit is at the bank', () => {
     const text = plainText(mail)
     assert.match(text, /le prélèvement de 123,00 € pour/)
     assert.match(text, /Vous n’avez plus que 20,00 € à régler\..*Payer 20,00 € :/)
+    assert.match(text, /cette somme ne vous est plus demandée et ce qui reste de la commande est annulé/)
     assert.equal(successOf(await product.acts.readOrder(readerOf(sale))).notCharged, 30_000)
   })
 })
