@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import { type Cents, sumCents } from '../money.ts'
 import type { Result } from '../result.ts'
 import type { PaymentStatus } from './payment-flow.ts'
 import type { ShownMethod } from './payment-method-type.ts'
@@ -58,10 +58,12 @@ export function unsettledEnd({ number, regulariseUntil }: Asked, isWithdrawn: bo
   return isWithdrawn ? 'rest' : 'order'
 }
 
-/** Whether all that was paid of an order is still at a bank, which may refuse it. */
-export function isAllAtBank(payments: readonly Pick<Payment, 'status'>[]): boolean {
-  const there = payments.map(({ status }): SettlementStand => stands[status])
-  return there.includes('atBank') && !there.includes('paid')
+type Asking = Pick<Payment, 'status' | 'amount' | 'amountTip'>
+
+/** What of `amount`, which is to be paid back of an order, is still at a bank, which may refuse it; in cents. */
+export function partAtBank(amount: Cents, payments: readonly Asking[]): Cents {
+  const there = payments.filter(({ status }) => stands[status] === 'atBank')
+  return Math.min(amount, sumCents(there.map(settlementAmount)))
 }
 
 /** Whether a kept card can still be charged on the ISO day `today`: to the end of the month that it bears. */

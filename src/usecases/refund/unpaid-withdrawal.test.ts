@@ -419,14 +419,28 @@ describe('a withdrawal while the debit is at the bank', () => {
   })
 })
 
-test('an instalment at the bank counts as paid until it is refused: then nothing of it is due', async () => {
+test('an instalment at the bank is named apart until it is refused: then nothing of it is due', async () => {
   const sale = await order(paid, { count: 3 })
   await banksAnswer(product)
   await keepMethod(product, sale, accountOf(refused))
   assert.deepEqual(await chargeAt(product, '2026-12-20T08:00:00.000Z'), [])
   assert.deepEqual(await statesOf(sale), ['Authorized', 'WaitingBankValidation', 'Waiting'])
+  const { userId } = await addAdministrator(product, sale.organizationId)
+  product.mails.length = 0
   successOf(await withdraw(sale))
   assert.equal((await pageOf(sale)).withdrawal?.amount, 20_000)
+  assert.deepEqual(await product.runJobs(), [])
+  const [received, told] = product.mails.map(plainText)
+  assert.match(
+    received ?? '',
+    /vous rembourse 100,00 € que vous avez payés, .*pas encore réglé les autres 100,00 €/,
+  )
+  assert.match(told ?? '', /Remboursez-lui 100,00 € qu’elle a payés, .*pas encore réglé les autres 100,00 €/)
+  const { organizationSlug } = sale.form.address
+  for (const { id: paymentId } of (await chargesOf(product, sale)).slice(0, 2)) {
+    const seen = successOf(await product.acts.readPaymentDetail({ organizationSlug, paymentId, userId }))
+    assert.deepEqual([seen.withdrawal?.amount, seen.withdrawal?.atBank], [20_000, 10_000])
+  }
   await banksAnswer(product)
   assert.deepEqual(await statesOf(sale), ['Authorized', 'Abandoned', 'Canceled'])
   assert.equal((await pageOf(sale)).withdrawal?.amount, 10_000)

@@ -7,7 +7,7 @@ import { sumsGivenBack } from '#domain/payment/given-back.ts'
 import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
-import { isAllAtBank, settlementAmount } from '#domain/payment/settlement.ts'
+import { partAtBank, settlementAmount } from '#domain/payment/settlement.ts'
 import type { OrderPage } from '#usecases/order/read-order.ts'
 import type { PaymentView } from '#usecases/order/read-order-view.ts'
 import { pictureAddress } from '../cover-address.ts'
@@ -56,7 +56,7 @@ export function orderFacts(page: OrderPage, token: string | null) {
       amount: withdrawal.amount,
       notCharged,
       refundBy: withdrawal.refundBy,
-      isAtBank: isAllAtBank(payments),
+      atBank: partAtBank(withdrawal.amount, payments),
     },
     pageUrl: orderPagePath(order.id, token),
     isByMail: token !== null,
