@@ -4,6 +4,8 @@ import type { PaymentStatus } from './payment-flow.ts'
 import type { ShownMethod } from './payment-method-type.ts'
 import type { PaymentStep } from './payment-step.ts'
 import type { Payment } from './request.ts'
+import type { Schedule } from './schedule.ts'
+import type { ScheduleStatus } from './schedule-flow.ts'
 
 /**
  * Where a payment that was refused once stands for its payer. `due`: may be settled now. `busy`: a charge is under way.
@@ -56,6 +58,14 @@ type Asked = Pick<Payment, 'number'> & Pick<Unpaid, 'regulariseUntil'>
 export function unsettledEnd({ number, regulariseUntil }: Asked, isWithdrawn: boolean): UnsettledEnd {
   if (number !== 1 || regulariseUntil === null) return 'none'
   return isWithdrawn ? 'rest' : 'order'
+}
+
+/** Whether a payment is all that instalments still ask for: the first of a plan that was cancelled, as by a withdrawal (rule REF-11). */
+export function standsAlone(
+  plan: Pick<Schedule, 'frequency'> & { status: ScheduleStatus },
+  number: number,
+): boolean {
+  return plan.frequency === 'Installment' && plan.status === 'Canceled' && number === 1
 }
 
 type Asking = Pick<Payment, 'status' | 'amount' | 'amountTip'>

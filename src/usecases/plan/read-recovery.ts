@@ -11,6 +11,7 @@ import {
   type SettlementStand,
   settlementAmount,
   settlementStand,
+  standsAlone,
   type UnsettledEnd,
   unsettledEnd,
 } from '#domain/payment/settlement.ts'
@@ -44,6 +45,7 @@ export type RecoveryView = {
   readonly isReplaced: boolean
   /** The plan got another method after the last try: what is known of that try says nothing of the next. */
   readonly isOutdated: boolean
+  /** Of the plan that it is a part of; null for a payment that stands alone, as does `count`. */
   readonly frequency: 'Installment' | 'Monthly' | null
   readonly count: number | null
   /** What the payer may try again; `null` where nothing is kept, or its card has expired. */
@@ -75,6 +77,7 @@ export async function readRecovery(app: App, reader: RecoveryReader): Promise<Re
     organizationBySlug(app.db, place.organizationSlug),
     withdrawalOf(app.db, order),
   ])
+  const plan = schedule !== null && standsAlone(schedule, payment.number) ? null : schedule
   return ok({
     stand: settlementStand(payment, today),
     payment,
@@ -88,8 +91,8 @@ export async function readRecovery(app: App, reader: RecoveryReader): Promise<Re
     refusal,
     isReplaced: isReplaced(state),
     isOutdated: isReplaced(state) && isOutdated(state),
-    frequency: schedule?.frequency ?? null,
-    count: schedule?.count ?? null,
+    frequency: plan?.frequency ?? null,
+    count: plan?.count ?? null,
     kept: await keptMethod(app, state, today),
     hasLater: keepsForLater(schedule),
     hindrance: hindranceOf(state),

@@ -373,6 +373,25 @@ describe('a withdrawal while the debit is at the bank', () => {
     await assertOver(sale)
   })
 
+  test('which was presented again by the link, refused again with a gift that is kept: the gift stands alone', async () => {
+    const sale = await refusedOrder({ count: 3, gift: 2000 })
+    assert.deepEqual((await recoveryOf(sale)).count, 3)
+    const { key: paymentId } = await firstOf(sale)
+    const method = { kind: 'kept' } as const
+    successOf(await product.acts.advanceRecovery({ paymentId, method, locale: 'fr' }))
+    successOf(await withdraw(sale))
+    assert.deepEqual(await product.runJobs(), [])
+    product.mails.length = 0
+    product.clock.advance(61)
+    await banksAnswer(product)
+    const [text, ...more] = product.mails.map(plainText)
+    assert.deepEqual(more, [])
+    assert.match(text ?? '', /le prélèvement de 120,00 € pour.*Vous n’avez plus que 20,00 € à régler/)
+    assert.doesNotMatch(text ?? '', /sur 3/)
+    const { amount, frequency, count } = await recoveryOf(sale)
+    assert.deepEqual([amount, frequency, count], [2000, null, null])
+  })
+
   test('that is not sent yet: it is never sent', async () => {
     const sale = await agreedOrder(paid)
     successOf(await withdraw(sale))
