@@ -6,6 +6,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { ProviderFields } from '#domain/payment/provider.ts'
+import { retryToCome } from '#domain/payment/retry.ts'
 import {
   isUsable,
   type SettlementStand,
@@ -86,7 +87,7 @@ export async function readRecovery(app: App, reader: RecoveryReader): Promise<Re
     backUrl: opensItsPages(app, state) ? (visit?.backUrl ?? null) : null,
     regulariseUntil: payment.regulariseUntil,
     end: unsettledEnd(payment, withdrawal !== undefined),
-    retryOn: retryToCome(state, today),
+    retryOn: retryToCome(payment, schedule?.status, today),
     chargedByItself: attempt?.status === 'open' && attempt.trigger === 'due',
     refusal,
     isReplaced: isReplaced(state),
@@ -101,12 +102,6 @@ export async function readRecovery(app: App, reader: RecoveryReader): Promise<Re
     order: { id: order.id, token: found.isProven ? orderTokenOfRecovery(app, order) : null },
     fields: app.provider(place.provider).fields,
   })
-}
-
-/** A plan that is suspended, or stopped, tries nothing again. */
-function retryToCome({ payment, schedule }: RecoveryState, today: string): string | null {
-  const { retryOn } = payment
-  return schedule?.status === 'Active' && retryOn !== null && retryOn >= today ? retryOn : null
 }
 
 function isReplaced({ schedule, refusal }: RecoveryState): boolean {

@@ -5,6 +5,7 @@ import { GivenBackNotes } from '../outcome/given-back.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
 import { type ComingCharge, isHeld, type PastCharge, type ScheduleFacts } from './facts.ts'
+import { RetryOf } from './retry-of.tsx'
 
 /** How many charges of the past stand open; the older ones are folded. */
 const shownPast = 3
@@ -113,10 +114,13 @@ function Coming({ charges }: { readonly charges: readonly ComingCharge[] }) {
   const t = useT()
   return (
     <ol className="plan">
-      {charges.map(({ date, amount }) => (
-        <li className="spread" key={date}>
-          <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
-          <Money cents={amount} />
+      {charges.map(charge => (
+        <li className="spread" key={`${charge.date} ${charge.retryOf}`}>
+          <span>
+            <time dateTime={charge.date}>{longDate(charge.date, t.locale, { weekday: false })}</time>
+            <RetryOf charge={charge} />
+          </span>
+          <Money cents={charge.amount} />
         </li>
       ))}
     </ol>
