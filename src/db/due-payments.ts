@@ -33,6 +33,20 @@ export async function chargedPayment(
     .executeTakeFirst()
 }
 
+/** The payments of an order with what they have behind them. */
+export async function chargedPaymentsOfOrder(
+  db: Reader,
+  order: OrderKey,
+): Promise<readonly ChargedPayment[]> {
+  return db
+    .selectFrom('payments')
+    .select(columns)
+    .where('organizationId', '=', order.organizationId)
+    .where('orderId', '=', order.id)
+    .orderBy('number')
+    .execute()
+}
+
 /** The same, locked: after the visits that settle it, before its charge. */
 export async function lockChargedPayment(
   tx: Transaction,

@@ -34,6 +34,7 @@ const mails = (facts: ToldCharge) => ({
   }),
   refused: chargeRefusedMail({
     ...facts,
+    due: facts.amount,
     reason: 'refused',
     retryOn: '2026-04-03',
     settleUrl: url,
@@ -70,7 +71,7 @@ describe('mails about later charges', () => {
   })
 
   it('say why a payment did not come, and who tries next', () => {
-    const refused = { ...charge, settleUrl: url, settleUntil: '2026-04-30' }
+    const refused = { ...charge, due: charge.amount, settleUrl: url, settleUntil: '2026-04-30' }
     const saying = (more: Pick<Parameters<typeof chargeRefusedMail>[0], 'reason' | 'retryOn'>) =>
       chargeRefusedMail({ ...refused, ...more }).text
     assert.match(saying({ reason: 'refused', retryOn: '2026-04-03' }), /réessaierons le 3 avril 2026/)
@@ -79,6 +80,9 @@ describe('mails about later charges', () => {
     assert.match(saying({ reason: 'error', retryOn: null }), /raison technique/)
     const debit = chargeRefusedMail({ ...refused, means: 'Sepa', reason: 'refused', retryOn: null })
     assert.match(debit.text, /le prélèvement de/)
+    assert.doesNotMatch(debit.text, /plus que/)
+    const less = chargeRefusedMail({ ...refused, due: 500, reason: 'refused', retryOn: null })
+    assert.match(less.text, /plus que 5,00\s€/)
   })
 
   it('name the mandate before a debit', () => {

@@ -1,9 +1,12 @@
+import type { Cents } from '#domain/money.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { longDate, money } from '#messages/format.ts'
 import { chargePanel, type ToldCharge } from './charge-words.ts'
 import { type MailContent, writeLetter } from './letter.ts'
 
 export type ChargeRefused = ToldCharge & {
+  /** What is asked for now, in cents: less than was refused where its payer gave something back since. */
+  readonly due: Cents
   readonly reason: 'refused' | 'authentication' | 'error'
   /** The ISO day of the next try; null: only the payer can settle it. */
   readonly retryOn: string | null
@@ -31,6 +34,9 @@ export function chargeRefusedMail(charge: ChargeRefused): MailContent {
     title: t('charge.refused_title'),
     paragraphs: [
       t(bodyOf(charge), { firstName, amount, form }),
+      ...(charge.due < charge.amount
+        ? [t('mail.debit_refused_due', { due: money(charge.due, locale) })]
+        : []),
       retryOn === null ? t('charge.refused_no_retry') : t('charge.refused_retry', { date: day(retryOn) }),
     ],
     panels: [chargePanel(charge.what, null, t)],

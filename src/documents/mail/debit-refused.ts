@@ -10,6 +10,8 @@ export type DebitRefused = Sender & {
   readonly amount: Cents
   /** What is asked for now: without the contribution, and without what its payer gave back. */
   readonly due: Cents
+  /** Its payer gave the rest of the order back: only what is kept can still be cancelled. */
+  readonly isWithdrawn: boolean
   /** The last day to pay otherwise, ISO. */
   readonly until: string
   /** The page where it can be paid, with its signed token. */
@@ -31,7 +33,7 @@ export function debitRefusedMail(debit: DebitRefused): MailContent {
     paragraphs: [
       t('mail.debit_refused_body', { firstName, amount, form }),
       ...(debit.due < debit.amount ? [t('mail.debit_refused_due', { due })] : []),
-      t('mail.debit_refused_until', { date }),
+      t(debit.isWithdrawn ? 'mail.debit_refused_rest_until' : 'mail.debit_refused_until', { date }),
     ],
     action: {
       label: t('pay.button', { amount: due }),

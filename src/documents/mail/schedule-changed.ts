@@ -19,6 +19,8 @@ export type ScheduleChanged = Sender & {
     readonly amount: Cents
     readonly day: number
     readonly next: { readonly amount: Cents; readonly on: string } | null
+    /** What was refused before and is tried again by itself, on an ISO day. */
+    readonly retry: { readonly amount: Cents; readonly on: string } | null
     readonly isSuspended: boolean
   }
   readonly method: ShownMethod | null
@@ -57,12 +59,18 @@ export function scheduleChangedMail(change: ScheduleChanged): MailContent {
 
 function panelOf({ locale, plan, method }: ScheduleChanged): Panel {
   const t = serverTranslator(locale)
-  const notes = method === null ? [] : [methodText(method, t)]
-  const heading = t('mail.schedule_now')
-  const { frequency, day, next, isSuspended } = plan
-  if (next === null) return { heading, text: notes.join(), notes: [] }
-  const facts = { amount: money(next.amount, locale), date: longDate(next.on, locale, { weekday: false }) }
+  const { frequency, day, next, retry, isSuspended } = plan
+  const facts = ({ amount, on }: NonNullable<typeof next>) => ({
+    amount: money(amount, locale),
+    date: longDate(on, locale, { weekday: false }),
+  })
   const gift = isSuspended ? 'mail.schedule_gift_paused' : 'mail.schedule_gift'
-  const text = frequency === 'Monthly' ? t(gift, { ...facts, day }) : t('mail.schedule_plan', facts)
-  return { heading, text, notes }
+  const nextText = (charge: NonNullable<typeof next>) =>
+    frequency === 'Monthly' ? t(gift, { ...facts(charge), day }) : t('mail.schedule_plan', facts(charge))
+  const [text = '', ...notes] = [
+    ...(retry === null ? [] : [t('mail.schedule_retry', facts(retry))]),
+    ...(next === null ? [] : [nextText(next)]),
+    ...(method === null ? [] : [methodText(method, t)]),
+  ]
+  return { heading: t('mail.schedule_now'), text, notes }
 }

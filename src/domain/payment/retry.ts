@@ -2,6 +2,7 @@ import { isHardDecline } from './decline.ts'
 import { daysAfter } from './next-charge.ts'
 import type { PaymentMethodType } from './payment-method-type.ts'
 import type { IntentFailure } from './provider.ts'
+import type { ScheduleStatus } from './schedule-flow.ts'
 
 /**
  * Days from one refusal to the next try: 3, 7 and 14 days after the first (rule DUE-6); a debit is presented again twice at
@@ -39,4 +40,16 @@ export function afterRefusal(
 export function afterFailure(failures: number, today: string): NextTry {
   const isOver = failures >= tooMany
   return { retryOn: isOver ? null : daysAfter(today, 1), tell: failures === lasting || failures === tooMany }
+}
+
+/**
+ * The ISO day on which a refused payment is tried again without its payer, from the ISO day `today` on; null where that is not to
+ * come: a plan that is suspended, or stopped, tries nothing again.
+ */
+export function retryToCome(
+  { retryOn }: { readonly retryOn: string | null },
+  plan: ScheduleStatus | undefined,
+  today: string,
+): string | null {
+  return plan === 'Active' && retryOn !== null && retryOn >= today ? retryOn : null
 }

@@ -1,9 +1,11 @@
-import type { Cents } from '../money.ts'
+import { type Cents, sumCents } from '../money.ts'
 import type { Result } from '../result.ts'
 import type { PaymentStatus } from './payment-flow.ts'
 import type { ShownMethod } from './payment-method-type.ts'
 import type { PaymentStep } from './payment-step.ts'
 import type { Payment } from './request.ts'
+import type { Schedule } from './schedule.ts'
+import type { ScheduleStatus } from './schedule-flow.ts'
 
 /**
  * Where a payment that was refused once stands for its payer. `due`: may be settled now. `busy`: a charge is under way.
@@ -41,10 +43,37 @@ export function settlementAmount({ amount, amountTip }: Pick<Payment, 'amount' |
   return amount - amountTip
 }
 
-/** Whether all that was paid of an order is still at a bank, which may refuse it. */
-export function isAllAtBank(payments: readonly Pick<Payment, 'status'>[]): boolean {
-  const there = payments.map(({ status }): SettlementStand => stands[status])
-  return there.includes('atBank') && !there.includes('paid')
+/**
+ * What becomes of the order of a refused payment that is not settled by its last day. `none`: it stands. `order`: it is cancelled,
+ * and its units go back on sale. `rest`: so is what is kept of it, where its payer gave the rest back.
+ */
+export type UnsettledEnd = 'none' | 'order' | 'rest'
+
+type Asked = Pick<Payment, 'number'> & Pick<Unpaid, 'regulariseUntil'>
+
+/**
+ * What a refused payment that is not settled in time ends: an order falls with its first one (rule PAY-18); of an order from which
+ * its payer withdrew (`isWithdrawn`), only what is kept is left to cancel (rule REF-11).
+ */
+export function unsettledEnd({ number, regulariseUntil }: Asked, isWithdrawn: boolean): UnsettledEnd {
+  if (number !== 1 || regulariseUntil === null) return 'none'
+  return isWithdrawn ? 'rest' : 'order'
+}
+
+/** Whether a payment is all that instalments still ask for: the first of a plan that was cancelled, as by a withdrawal (rule REF-11). */
+export function standsAlone(
+  plan: Pick<Schedule, 'frequency'> & { status: ScheduleStatus },
+  number: number,
+): boolean {
+  return plan.frequency === 'Installment' && plan.status === 'Canceled' && number === 1
+}
+
+type Asking = Pick<Payment, 'status' | 'amount' | 'amountTip'>
+
+/** What of `amount`, which is to be paid back of an order, is still at a bank, which may refuse it; in cents. */
+export function partAtBank(amount: Cents, payments: readonly Asking[]): Cents {
+  const there = payments.filter(({ status }) => stands[status] === 'atBank')
+  return Math.min(amount, sumCents(there.map(settlementAmount)))
 }
 
 /** Whether a kept card can still be charged on the ISO day `today`: to the end of the month that it bears. */

@@ -36,6 +36,8 @@ export const regularisation = {
   'reg.cannot_order': 'Your order is not cancelled automatically.',
   'reg.cannot_order_until':
     'Without payment by that date your order is cancelled and what it holds goes back on sale.',
+  'reg.cannot_rest_until':
+    'Without payment by that date you are no longer asked for this sum, and what is left of your order is cancelled.',
   'reg.already_title':
     '{kind, select, gift {This gift is already settled.} payment {This payment is already settled.} other {This payment is already settled.}}',
   'reg.already_body': 'There is nothing to pay. The details are in your order.',

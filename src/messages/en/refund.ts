@@ -75,6 +75,7 @@ export const refund = {
   'refund.withdrawn_what': 'Items returned: {items}. Paid, to be refunded: {amount}.',
   'refund.withdrawn_at_bank':
     'Items returned: {items}. To be refunded once the direct debit is collected: {amount}.',
+  'refund.withdrawn_also_at_bank': 'To be refunded too, once the direct debit is collected: {amount}.',
   'refund.withdrawn_not_charged': '{amount} that they had left to pay will not be charged.',
   'refund.withdrawn_until': 'The law gives you 14 days to refund: by {date} at the latest.',
   'refund.your_part': 'Association’s part',

@@ -28,6 +28,8 @@ export const sepa = {
   'out.debit_refused_title': 'Your bank refused the direct debit',
   'out.debit_refused_body':
     'Nothing was debited. You have 14 days to pay another way: the link is below and in the e-mail that we sent you. After that the order is cancelled.',
+  'out.debit_refused_rest':
+    'Nothing was debited. You have 14 days to pay another way for what you keep: the link is below and in the e-mail that we sent you. After that you are no longer asked for this sum, and what is left of the order is cancelled.',
   'out.not_charged': 'Items given back, not charged',
   'out.documents_after_bank':
     'Your documents leave as soon as your bank has paid. Have a look at your spam folder too.',
@@ -46,8 +48,12 @@ export const sepa = {
   'mail.debit_refused_due': 'You have only {due} left to pay.',
   'mail.debit_refused_until':
     'You can pay another way until {date}, that day included. Without a payment by then the order is cancelled.',
+  'mail.debit_refused_rest_until':
+    'You can pay another way until {date}, that day included. Without a payment by then you are no longer asked for this sum, and what is left of the order is cancelled.',
   'mail.personal_pay_link':
     'This link is personal. It opens the payment page of this order: do not pass it on.',
   'mail.unpaid_body':
     'Hello {firstName}, the direct debit of {amount} for “{form}” was refused by your bank and was not paid another way within 14 days. The order is cancelled. Nothing was debited.',
+  'mail.unpaid_rest_body':
+    'Hello {firstName}, your bank refused the direct debit for “{form}”, and the {due} that you had left to pay were not paid within 14 days. You are no longer asked for that sum, and what was left of the order is cancelled. Nothing was debited.',
 } as const

@@ -81,6 +81,8 @@ export const space = {
   'space.withdrawn_refund': '{organization} refunds you {amount} that you paid, by {date} at the latest.',
   'space.withdrawn_at_bank':
     'Your bank has not paid the direct debit yet. If it does, {organization} refunds you {amount}, by {date} at the latest. If it refuses, you are not asked for that sum.',
+  'space.withdrawn_also_at_bank':
+    'Your bank has not paid the other {amount} yet. If it does, {organization} refunds you that sum too, by {date} at the latest. If it refuses, you are not asked for it.',
   'space.withdrawn_not_charged': 'The {amount} that you had left to pay will not be charged.',
   'space.withdrawn_mail': 'An e-mail confirms it, with the date and time.',
   'space.withdraw_over_title': 'It is no longer possible to withdraw from this purchase here',
@@ -215,6 +217,8 @@ export const space = {
     'Refund {amount} that they paid, by {date} at the latest, from the page of the payment.',
   'mail.withdrawal_told_at_bank':
     'The bank has not paid the direct debit yet. Once the money has come, refund {amount}, by {date} at the latest, from the page of the payment. If the bank refuses, there is nothing to refund.',
+  'mail.withdrawal_told_also_at_bank':
+    'The bank has not paid the other {amount} yet. Once this money has come, refund it too, by {date} at the latest, from the page of the payment. If the bank refuses, there is nothing more to refund.',
   'mail.withdrawal_told_not_charged': 'The {amount} that they had left to pay will not be charged.',
   'mail.withdrawal_told_send_back': 'Tell them how to send back a product that they already have.',
   'mail.new_email_subject': '{brand}: confirm your new address',

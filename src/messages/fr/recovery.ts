@@ -39,6 +39,8 @@ export const regularisation = {
   'reg.cannot_order': 'Votre commande n’est pas annulée automatiquement.',
   'reg.cannot_order_until':
     'Sans paiement à cette date, votre commande sera annulée et ce qu’elle réserve remis en vente.',
+  'reg.cannot_rest_until':
+    'Sans paiement à cette date, cette somme ne vous sera plus demandée et ce qui reste de votre commande sera annulé.',
   'reg.already_title':
     '{kind, select, gift {Ce don est déjà réglé.} payment {Ce paiement est déjà réglé.} other {Cette échéance est déjà réglée.}}',
   'reg.already_body': 'Il n’y a rien à payer. Le détail se trouve dans votre commande.',

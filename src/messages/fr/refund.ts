@@ -78,6 +78,7 @@ export const refund = {
   'refund.withdrawn_what': 'Articles rendus : {items}. Payé, à rembourser : {amount}.',
   'refund.withdrawn_at_bank':
     'Articles rendus : {items}. À rembourser une fois le prélèvement encaissé : {amount}.',
+  'refund.withdrawn_also_at_bank': 'À rembourser aussi, une fois le prélèvement encaissé : {amount}.',
   'refund.withdrawn_not_charged': '{amount} qui restaient à payer ne seront pas prélevés.',
   'refund.withdrawn_until': 'La loi vous donne 14 jours pour rembourser : au plus tard le {date}.',
   'refund.your_part': 'Part de l’association',

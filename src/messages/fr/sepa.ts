@@ -28,6 +28,8 @@ export const sepa = {
   'out.debit_refused_title': 'Votre banque a refusé le prélèvement',
   'out.debit_refused_body':
     'Rien n’a été débité. Vous avez 14 jours pour régler autrement : le lien est ci-dessous et dans l’e-mail que nous vous avons envoyé. Passé ce délai, la commande est annulée.',
+  'out.debit_refused_rest':
+    'Rien n’a été débité. Vous avez 14 jours pour régler autrement ce que vous gardez : le lien est ci-dessous et dans l’e-mail que nous vous avons envoyé. Passé ce délai, cette somme ne vous est plus demandée et ce qui reste de la commande est annulé.',
   'out.not_charged': 'Articles rendus, non prélevés',
   'out.documents_after_bank':
     'Vos documents partent dès que votre banque a réglé. Pensez à regarder dans les courriers indésirables.',
@@ -46,8 +48,12 @@ export const sepa = {
   'mail.debit_refused_due': 'Vous n’avez plus que {due} à régler.',
   'mail.debit_refused_until':
     'Vous pouvez régler autrement jusqu’au {date} inclus. Sans règlement à cette date, la commande est annulée.',
+  'mail.debit_refused_rest_until':
+    'Vous pouvez régler autrement jusqu’au {date} inclus. Sans règlement à cette date, cette somme ne vous est plus demandée et ce qui reste de la commande est annulé.',
   'mail.personal_pay_link':
     'Ce lien est personnel. Il ouvre la page de paiement de cette commande : ne le transmettez pas.',
   'mail.unpaid_body':
     'Bonjour {firstName}, le prélèvement de {amount} pour « {form} » a été refusé par votre banque et n’a pas été réglé autrement dans les 14 jours. La commande est annulée. Rien n’a été débité.',
+  'mail.unpaid_rest_body':
+    'Bonjour {firstName}, votre banque a refusé le prélèvement pour « {form} », et les {due} qui restaient à régler ne l’ont pas été dans les 14 jours. Ils ne vous sont plus demandés, et ce qui restait de la commande est annulé. Rien n’a été débité.',
 } as const

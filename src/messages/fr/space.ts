@@ -85,6 +85,8 @@ export const space = {
     '{organization} vous rembourse {amount} que vous avez payés, au plus tard le {date}.',
   'space.withdrawn_at_bank':
     'Votre banque n’a pas encore réglé le prélèvement. Si elle le règle, {organization} vous rembourse {amount}, au plus tard le {date}. Si elle le refuse, cette somme ne vous est pas demandée.',
+  'space.withdrawn_also_at_bank':
+    'Votre banque n’a pas encore réglé les autres {amount}. Si elle les règle, {organization} vous les rembourse aussi, au plus tard le {date}. Si elle les refuse, ils ne vous sont pas demandés.',
   'space.withdrawn_not_charged': 'Les {amount} qui restaient à payer ne seront pas prélevés.',
   'space.withdrawn_mail': 'Un e-mail vous le confirme, avec la date et l’heure.',
   'space.withdraw_over_title': 'Il n’est plus possible de renoncer à cet achat ici',
@@ -225,6 +227,8 @@ export const space = {
     'Remboursez-lui {amount} qu’elle a payés, au plus tard le {date}, depuis la page du paiement.',
   'mail.withdrawal_told_at_bank':
     'La banque n’a pas encore réglé le prélèvement. Une fois l’argent encaissé, remboursez à cette personne {amount}, au plus tard le {date}, depuis la page du paiement. Si la banque refuse, il n’y a rien à rembourser.',
+  'mail.withdrawal_told_also_at_bank':
+    'La banque n’a pas encore réglé les autres {amount}. Une fois cet argent encaissé, remboursez-le aussi, au plus tard le {date}, depuis la page du paiement. Si la banque refuse, il n’y a rien d’autre à rembourser.',
   'mail.withdrawal_told_not_charged': 'Les {amount} qui restaient à payer ne lui seront pas prélevés.',
   'mail.withdrawal_told_send_back': 'Indiquez-lui comment renvoyer un produit déjà reçu.',
   'mail.new_email_subject': '{brand} : confirmez votre nouvelle adresse',

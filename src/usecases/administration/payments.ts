@@ -2,6 +2,7 @@ import { type AdministeredPayment, listAdministeredPayments } from '#db/administ
 import { disputesOfPayment } from '#db/disputes.ts'
 import { itemsOfOrder, orderByKey } from '#db/orders.ts'
 import { organizationBySlug } from '#db/organizations.ts'
+import { paymentsOfOrder } from '#db/payments.ts'
 import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import type { Withdrawal } from '#db/withdrawals.ts'
 import type { Cents } from '#domain/money.ts'
@@ -13,6 +14,7 @@ import type { PaymentRefund } from '#domain/payment/refund.ts'
 import { leftOfItem, type RefundObstacle, refundObstacle } from '#domain/payment/refund-input.ts'
 import { refundable, type Shares } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
+import { partAtBank } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import {
   administeredPayment,
@@ -86,6 +88,8 @@ type WithdrawnPart = Pick<Withdrawal, 'createdAt' | 'amount' | 'refundBy'> & {
   readonly labels: readonly string[]
   /** What had still to be paid, and is no longer charged, in cents. */
   readonly notCharged: number
+  /** What of `amount` is still at the bank, which may refuse it. */
+  readonly atBank: number
   /** Whether something of it has still to be given back. */
   readonly isDue: boolean
 }
@@ -121,7 +125,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
   const key = { organizationId, paymentId }
   const order = { organizationId, id: orderId }
   const page = { organizationId, formIds: null, statuses: null, before: paymentId + 1, limit: 1 }
-  const [rows, items, given, refunds, disputes, withdrawal, sold] = await Promise.all([
+  const [rows, items, given, refunds, disputes, withdrawal, sold, payments] = await Promise.all([
     listAdministeredPayments(app.db, page),
     itemsOfOrder(app.db, order),
     refundedLinesOfOrder(app.db, order),
@@ -129,6 +133,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
     disputesOfPayment(app.db, key),
     withdrawalToday(app.db, order),
     orderByKey(app.db, order),
+    paymentsOfOrder(app.db, order),
   ])
   const [row] = rows
   if (row === undefined) throw new Error(`payment ${paymentId} has no order`)
@@ -141,14 +146,21 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
     withdrawal:
       withdrawal === undefined
         ? null
-        : withdrawnPart(withdrawal, refundableItems, await dueOf(app.db, withdrawal)),
+        : {
+            ...withdrawnPart(withdrawal, refundableItems, await dueOf(app.db, withdrawal)),
+            atBank: partAtBank(withdrawal.amount, payments),
+          },
     delivery: items.some(isGoods) ? { on: sold?.deliveredOn ?? null } : null,
     left: refundable(payment, { refunds, disputes }),
     obstacle: refundObstacle(payment.status) ?? null,
   }
 }
 
-function withdrawnPart(withdrawal: Withdrawal, items: readonly RefundableItem[], due: Cents): WithdrawnPart {
+function withdrawnPart(
+  withdrawal: Withdrawal,
+  items: readonly RefundableItem[],
+  due: Cents,
+): Omit<WithdrawnPart, 'atBank'> {
   const { createdAt, amount, refundBy, lines } = withdrawal
   const ids = lines.map(line => line.orderItemId)
   const back = items.filter(({ id }) => ids.includes(id))

@@ -1,6 +1,7 @@
 import { orderByKey } from '#db/orders.ts'
 import { attemptById } from '#db/payment-attempts.ts'
 import { paymentById, paymentsOfOrder } from '#db/payments.ts'
+import { withdrawalOf } from '#db/withdrawals.ts'
 import { debitAnnouncedMail } from '#documents/mail/debit-announced.ts'
 import { debitRefusedMail } from '#documents/mail/debit-refused.ts'
 import { orderCancelledMail } from '#documents/mail/order-cancelled.ts'
@@ -86,18 +87,23 @@ async function attemptOf(
 }
 
 /** Whoever has paid otherwise or withdrawn meanwhile is asked for nothing. What was sent to the bank may be more than what is asked for now. */
-async function debitRefused({ app, payment, common }: Facts) {
+async function debitRefused({ app, view, payment, common }: Facts) {
   if (!isUnpaid(payment.status)) return undefined
   const sent = await attemptOf(app, payment)
+  const isWithdrawn = (await withdrawalOf(app.db, view.order)) !== undefined
   return debitRefusedMail({
     ...common,
     amount: sent?.amount ?? payment.amount,
     due: settlementAmount(payment),
+    isWithdrawn,
     until: parisDate(minutesAfter(app.now(), lateRefusalDays * 24 * 60)),
     payUrl: recoveryAddress(app, payment),
   })
 }
 
-async function orderUnpaid({ app, view, common }: Facts) {
-  return orderCancelledMail({ ...common, why: 'debitUnpaid', formUrl: campaignUrl(app, view.campaign.form) })
+async function orderUnpaid({ app, view, payment, common }: Facts) {
+  const facts = { ...common, formUrl: campaignUrl(app, view.campaign.form) }
+  return (await withdrawalOf(app.db, view.order)) === undefined
+    ? orderCancelledMail({ ...facts, why: 'debitUnpaid' })
+    : orderCancelledMail({ ...facts, why: 'restUnpaid', amount: settlementAmount(payment) })
 }

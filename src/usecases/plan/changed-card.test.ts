@@ -44,6 +44,16 @@ test('where a refused payment is settled nothing is told of a card that its plan
   const [, , third] = await chargesOf(product, term.sale)
   assert.ok(mail.text.includes(`le ${longDate(third?.dueOn ?? '', 'fr', { weekday: false })}.`), mail.text)
   assert.doesNotMatch(mail.text, /arrêter/)
+  const [, second] = await chargesOf(product, term.sale)
+  const on = second?.retryOn ?? assert.fail('it is not tried again')
+  const day = longDate(on, 'fr', { weekday: false })
+  assert.match(
+    mail.text.replace(/\s+/g, ' '),
+    new RegExp(`60,00 € qui a été refusé sera tenté de nouveau le ${day}\\.`),
+  )
+  const { retries } = successOf(await product.acts.readSchedule({ scheduleId, token }))
+  assert.deepEqual(retries, [{ on, dueOn: second?.dueOn, amount: 6000 }])
+  assert.equal((await read()).retryOn, on)
   const changed = await read()
   assert.deepEqual([changed.kept?.shown?.last4, changed.isReplaced, changed.isOutdated], ['4242', true, true])
 

@@ -1,15 +1,20 @@
 import { acceptedConditionsOf, payerOfCart } from '#db/orders.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { type RecoveryState, recoveryState } from '#db/recovery-state.ts'
+import { withdrawalOf } from '#db/withdrawals.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
 import type { ProviderFields } from '#domain/payment/provider.ts'
+import { retryToCome } from '#domain/payment/retry.ts'
 import {
   isUsable,
   type SettlementStand,
   settlementAmount,
   settlementStand,
+  standsAlone,
+  type UnsettledEnd,
+  unsettledEnd,
 } from '#domain/payment/settlement.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -30,6 +35,8 @@ export type RecoveryView = {
   readonly backUrl: string | null
   /** The last ISO day on which it may be settled; `null`: no day was set. */
   readonly regulariseUntil: string | null
+  /** What becomes of its order where nobody settles it by then. */
+  readonly end: UnsettledEnd
   /** The ISO day of the next try without its payer, while that is still to come. */
   readonly retryOn: string | null
   /** A charge that the worker began on its own is under way. */
@@ -39,6 +46,7 @@ export type RecoveryView = {
   readonly isReplaced: boolean
   /** The plan got another method after the last try: what is known of that try says nothing of the next. */
   readonly isOutdated: boolean
+  /** Of the plan that it is a part of; null for a payment that stands alone, as does `count`. */
   readonly frequency: 'Installment' | 'Monthly' | null
   readonly count: number | null
   /** What the payer may try again; `null` where nothing is kept, or its card has expired. */
@@ -65,10 +73,12 @@ export async function readRecovery(app: App, reader: RecoveryReader): Promise<Re
   const { payment, visit, attempt, refusal, schedule, place } = state
   const today = parisDate(app.now())
   const order = { organizationId: payment.organizationId, id: payment.orderId }
-  const [accepted, organization] = await Promise.all([
+  const [accepted, organization, withdrawal] = await Promise.all([
     acceptedConditionsOf(app.db, order),
     organizationBySlug(app.db, place.organizationSlug),
+    withdrawalOf(app.db, order),
   ])
+  const plan = schedule !== null && standsAlone(schedule, payment.number) ? null : schedule
   return ok({
     stand: settlementStand(payment, today),
     payment,
@@ -76,13 +86,14 @@ export async function readRecovery(app: App, reader: RecoveryReader): Promise<Re
     visit,
     backUrl: opensItsPages(app, state) ? (visit?.backUrl ?? null) : null,
     regulariseUntil: payment.regulariseUntil,
-    retryOn: retryToCome(state, today),
+    end: unsettledEnd(payment, withdrawal !== undefined),
+    retryOn: retryToCome(payment, schedule?.status, today),
     chargedByItself: attempt?.status === 'open' && attempt.trigger === 'due',
     refusal,
     isReplaced: isReplaced(state),
     isOutdated: isReplaced(state) && isOutdated(state),
-    frequency: schedule?.frequency ?? null,
-    count: schedule?.count ?? null,
+    frequency: plan?.frequency ?? null,
+    count: plan?.count ?? null,
     kept: await keptMethod(app, state, today),
     hasLater: keepsForLater(schedule),
     hindrance: hindranceOf(state),
@@ -91,12 +102,6 @@ export async function readRecovery(app: App, reader: RecoveryReader): Promise<Re
     order: { id: order.id, token: found.isProven ? orderTokenOfRecovery(app, order) : null },
     fields: app.provider(place.provider).fields,
   })
-}
-
-/** A plan that is suspended, or stopped, tries nothing again. */
-function retryToCome({ payment, schedule }: RecoveryState, today: string): string | null {
-  const { retryOn } = payment
-  return schedule?.status === 'Active' && retryOn !== null && retryOn >= today ? retryOn : null
 }
 
 function isReplaced({ schedule, refusal }: RecoveryState): boolean {

@@ -13,7 +13,9 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { orderToken, recoveryAddress } from '../links/tokens.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
+import { parisDate } from '../paris-time.ts'
 import { methodChangesAt } from './method-change-drive.ts'
+import { type Retry, retriesOf } from './next-instalment.ts'
 import { openSchedule, type ScheduleReader } from './open-schedule.ts'
 
 /** What is charged later, as its payer sees and changes it. Amounts in cents, days ISO. */
@@ -24,6 +26,8 @@ export type ScheduleView = {
   readonly orderPath: string
   /** Where its payer settles each refused payment, by the payment's id. */
   readonly settleUrls: ReadonlyMap<number, string>
+  /** What was refused and is tried again by itself, the earliest first. */
+  readonly retries: readonly Retry[]
   /** Whether charges are taken now: the organization may collect, and the operator has not stopped them. */
   readonly collects: boolean
   /** Whether a payment of it is contested at the bank: nothing is charged, and nobody resumes it. */
@@ -45,13 +49,14 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
   const { organizationId, orderId } = schedule
   const row = await orderByKey(app.db, { organizationId, id: orderId })
   if (row === undefined) return failWith('NOT_FOUND')
-  const [order, payments, isOn, contested, latest, account] = await Promise.all([
+  const [order, payments, isOn, contested, latest, account, retries] = await Promise.all([
     readOrderView(app, row),
     paymentsOfOrder(app.db, row),
     isSwitchedOn(app.db, 'offSessionCharges', organizationId),
     isContested(app.db, row),
     latestSetup(app.db, schedule),
     collectingAccount(app.db, organizationId, schedule.provider),
+    retriesOf(app.db, row, schedule, parisDate(app.now())),
   ])
   const { form } = order.campaign
   const mayChange = methodChangesAt(app, schedule.provider) !== undefined
@@ -64,6 +69,7 @@ export async function readSchedule(app: App, reader: ScheduleReader): Promise<Re
         .filter(({ status }) => isPastDue(status))
         .map(payment => [payment.id, recoveryAddress(app, payment)]),
     ),
+    retries,
     collects: isOn && account !== null,
     isContested: contested,
     limits: { minimum: form.minPrice, maximum: form.maxPrice },

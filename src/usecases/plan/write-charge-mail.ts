@@ -14,6 +14,7 @@ import { methodExpiringMail } from '#documents/mail/method-expiring.ts'
 import type { ChargeMailKind } from '#domain/job/mail-kinds.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { isPastDue } from '#domain/payment/payment-flow.ts'
+import { settlementAmount, standsAlone } from '#domain/payment/settlement.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, recoveryAddress, scheduleAddress } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
@@ -102,14 +103,15 @@ async function refused(
   payment: ChargedPayment,
   attempt: PaymentAttempt,
 ): Promise<Letter | undefined> {
-  const { organizationId, orderId, amount, number, retryOn, regulariseUntil, status } = payment
+  const { organizationId, orderId, number, retryOn, regulariseUntil, status } = payment
   if (orderId === null || regulariseUntil === null || !isPastDue(status)) return undefined
   const schedule = await planOf(app, payment)
   const code = attempt.errorCode
   return letter(app, { organizationId, orderId }, ({ sender }) =>
     chargeRefusedMail({
       ...sender,
-      amount,
+      amount: attempt.amount,
+      due: settlementAmount(payment),
       date: payment.dueOn,
       means: attempt.means,
       what: kindOf(schedule, number),
@@ -149,10 +151,14 @@ async function planOf(
   return plan && scheduleById(app.db, { organizationId, id: plan.id })
 }
 
-function kindOf(schedule: Pick<ScheduleRow, 'frequency' | 'count'> | undefined, number: number): ChargeKind {
+type Plan = Pick<ScheduleRow, 'frequency' | 'count' | 'status'>
+
+function kindOf(schedule: Plan | undefined, number: number): ChargeKind {
   if (schedule?.frequency === 'Monthly') return { kind: 'month' }
   const count = schedule?.count ?? null
-  return count === null ? { kind: 'single' } : { kind: 'instalment', number, count }
+  return schedule === undefined || count === null || standsAlone(schedule, number)
+    ? { kind: 'single' }
+    : { kind: 'instalment', number, count }
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>

@@ -17,8 +17,9 @@ import type { ScheduleKey } from '#domain/payment/schedule.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl, scheduleAddress } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
+import { parisDate } from '../paris-time.ts'
 import { audit } from '../records.ts'
-import { nextInstalment } from './next-instalment.ts'
+import { nextInstalment, retriesOf } from './next-instalment.ts'
 
 /** Writes a mail about one line of the audit: what was changed, and what is true now. */
 export async function writeScheduleMail(
@@ -45,7 +46,9 @@ export async function writeScheduleMail(
     scheduleUrl: scheduleAddress(app, schedule),
   }
   const next = await nextOf(app, schedule)
-  const content = contentOf(change.action as ScheduleAction, { ...schedule, next }, { ...sender, ...links })
+  const [retry] = await retriesOf(app.db, order, schedule, parisDate(app.now()))
+  const told = { ...schedule, next, retry: retry ?? null }
+  const content = contentOf(change.action as ScheduleAction, told, { ...sender, ...links })
   return { to: { name: nameOf(payer), address: payer.email }, ...content }
 }
 
@@ -60,6 +63,7 @@ const parts = {
 type Facts = Omit<ScheduleStopped, 'by'> & { readonly scheduleUrl: string }
 
 type Next = ScheduleChanged['plan']['next']
+type ToldSchedule = ScheduleRow & Pick<ScheduleChanged['plan'], 'next' | 'retry'>
 
 /** What is charged next: a gift's next month, or an instalment as its order has it; null where no instalment is to come. */
 async function nextOf(
@@ -71,15 +75,11 @@ async function nextOf(
   return payment === undefined ? null : { amount: payment.amount, on: payment.dueOn }
 }
 
-function contentOf(
-  action: ScheduleAction,
-  schedule: ScheduleRow & { readonly next: Next },
-  facts: Facts,
-): MailContent {
+function contentOf(action: ScheduleAction, schedule: ToldSchedule, facts: Facts): MailContent {
   if (action === 'schedule.stop') return scheduleStoppedMail({ ...facts, by: 'payer' })
   if (action === 'schedule.cancel') return scheduleStoppedMail({ ...facts, by: 'association' })
-  const { frequency, amount, dayOfLevy: day, next, status, method } = schedule
-  const plan = { frequency, amount, day, next, isSuspended: status === 'Suspended' }
+  const { frequency, amount, dayOfLevy: day, next, retry, status, method } = schedule
+  const plan = { frequency, amount, day, next, retry, isSuspended: status === 'Suspended' }
   return scheduleChangedMail({ ...facts, part: parts[action], plan, method })
 }
 

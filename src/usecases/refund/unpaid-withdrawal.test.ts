@@ -106,12 +106,15 @@ async function settle(sale: LaterSale, number = good) {
   return product.acts.advanceRecovery({ paymentId, method, locale: 'fr' })
 }
 
-async function standOf(sale: LaterSale): Promise<string> {
+const standOf = async (sale: LaterSale) => (await recoveryOf(sale)).stand
+
+/** The page of the mail's link. */
+async function recoveryOf(sale: LaterSale) {
   const { organizationId } = sale
   const { id, key } = await firstOf(sale)
   const address = new URL(recoveryAddress(product.app, { organizationId, id, key }))
   const link = { id: key, token: address.searchParams.get('token'), userId: null }
-  return successOf(await product.acts.readRecovery(link)).stand
+  return successOf(await product.acts.readRecovery(link))
 }
 
 /** What the provider holds of an order's payments, in cents. */
@@ -222,6 +225,26 @@ describe('a withdrawal from a purchase whose debit was refused (rule REF-11)', (
       assert.equal(await product.acts.cancelUnpaidOrders(), isPaid ? 0 : 1)
       assert.equal(await soldOf(sale), 0)
       assert.equal((await pageOf(sale)).order.status, isPaid ? 'Processed' : 'Canceled')
+    }
+  })
+
+  test('says that the end of the delay cancels what is left of the order, which it does', async () => {
+    for (const count of [1, 3]) {
+      product.clock.set(bought)
+      const sale = await refusedOrder({ count, gift: 2000 })
+      assert.equal((await recoveryOf(sale)).end, 'order')
+      successOf(await withdraw(sale))
+      assert.equal((await recoveryOf(sale)).end, 'rest')
+      assert.deepEqual(await product.runJobs(), [])
+      product.mails.length = 0
+      product.clock.set('2026-12-20T08:00:00.000Z')
+      assert.equal(await product.acts.cancelUnpaidOrders(), 1)
+      assert.deepEqual(await product.runJobs(), [])
+      const [mail, ...more] = product.mails.map(plainText)
+      assert.deepEqual(more, [])
+      assert.match(mail ?? '', /les 20,00 € qui restaient à régler.*ce qui restait de la commande est annulé/)
+      assert.equal((await recoveryOf(sale)).stand, 'closed')
+      assert.equal((await pageOf(sale)).order.status, 'Canceled')
     }
   })
 
@@ -350,6 +373,25 @@ describe('a withdrawal while the debit is at the bank', () => {
     await assertOver(sale)
   })
 
+  test('which was presented again by the link, refused again with a gift that is kept: the gift stands alone', async () => {
+    const sale = await refusedOrder({ count: 3, gift: 2000 })
+    assert.deepEqual((await recoveryOf(sale)).count, 3)
+    const { key: paymentId } = await firstOf(sale)
+    const method = { kind: 'kept' } as const
+    successOf(await product.acts.advanceRecovery({ paymentId, method, locale: 'fr' }))
+    successOf(await withdraw(sale))
+    assert.deepEqual(await product.runJobs(), [])
+    product.mails.length = 0
+    product.clock.advance(61)
+    await banksAnswer(product)
+    const [text, ...more] = product.mails.map(plainText)
+    assert.deepEqual(more, [])
+    assert.match(text ?? '', /le prélèvement de 120,00 € pour.*Vous n’avez plus que 20,00 € à régler/)
+    assert.doesNotMatch(text ?? '', /sur 3/)
+    const { amount, frequency, count } = await recoveryOf(sale)
+    assert.deepEqual([amount, frequency, count], [2000, null, null])
+  })
+
   test('that is not sent yet: it is never sent', async () => {
     const sale = await agreedOrder(paid)
     successOf(await withdraw(sale))
@@ -391,18 +433,33 @@ describe('a withdrawal while the debit is at the bank', () => {
     const text = plainText(mail)
     assert.match(text, /le prélèvement de 123,00 € pour/)
     assert.match(text, /Vous n’avez plus que 20,00 € à régler\..*Payer 20,00 € :/)
+    assert.match(text, /cette somme ne vous est plus demandée et ce qui reste de la commande est annulé/)
     assert.equal(successOf(await product.acts.readOrder(readerOf(sale))).notCharged, 30_000)
   })
 })
 
-test('an instalment at the bank counts as paid until it is refused: then nothing of it is due', async () => {
+test('an instalment at the bank is named apart until it is refused: then nothing of it is due', async () => {
   const sale = await order(paid, { count: 3 })
   await banksAnswer(product)
   await keepMethod(product, sale, accountOf(refused))
   assert.deepEqual(await chargeAt(product, '2026-12-20T08:00:00.000Z'), [])
   assert.deepEqual(await statesOf(sale), ['Authorized', 'WaitingBankValidation', 'Waiting'])
+  const { userId } = await addAdministrator(product, sale.organizationId)
+  product.mails.length = 0
   successOf(await withdraw(sale))
   assert.equal((await pageOf(sale)).withdrawal?.amount, 20_000)
+  assert.deepEqual(await product.runJobs(), [])
+  const [received, told] = product.mails.map(plainText)
+  assert.match(
+    received ?? '',
+    /vous rembourse 100,00 € que vous avez payés, .*pas encore réglé les autres 100,00 €/,
+  )
+  assert.match(told ?? '', /Remboursez-lui 100,00 € qu’elle a payés, .*pas encore réglé les autres 100,00 €/)
+  const { organizationSlug } = sale.form.address
+  for (const { id: paymentId } of (await chargesOf(product, sale)).slice(0, 2)) {
+    const seen = successOf(await product.acts.readPaymentDetail({ organizationSlug, paymentId, userId }))
+    assert.deepEqual([seen.withdrawal?.amount, seen.withdrawal?.atBank], [20_000, 10_000])
+  }
   await banksAnswer(product)
   assert.deepEqual(await statesOf(sale), ['Authorized', 'Abandoned', 'Canceled'])
   assert.equal((await pageOf(sale)).withdrawal?.amount, 10_000)

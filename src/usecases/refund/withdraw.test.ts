@@ -102,6 +102,7 @@ describe('a purchase is given back (rule REF-9)', () => {
     assert.deepEqual(withdrawal, {
       createdAt: bought,
       amount: 2500,
+      atBank: 0,
       notCharged: 0,
       refundBy: '2026-12-04',
       labels: items.map(({ label }) => label),

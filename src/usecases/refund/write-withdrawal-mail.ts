@@ -9,7 +9,7 @@ import type { WithdrawalMailKind } from '#domain/job/mail-kinds.ts'
 import type { OrderKey } from '#domain/order/order.ts'
 import { noLongerCharged } from '#domain/order/withdrawal.ts'
 import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
-import { isAllAtBank } from '#domain/payment/settlement.ts'
+import { partAtBank } from '#domain/payment/settlement.ts'
 import type { App } from '../app.ts'
 import { orderPageUrl } from '../links/tokens.ts'
 import { type Letter, type MailJob, nameOf, payersSenderOf, senderOf } from '../mail-envelope.ts'
@@ -45,7 +45,7 @@ async function withdrawn(app: App, key: OrderKey): Promise<Told | undefined> {
     notCharged: noLongerCharged(withdrawal),
     withdrawnAt: withdrawal.createdAt,
     refundBy: withdrawal.refundBy,
-    isAtBank: isAllAtBank(view.payments),
+    atBank: partAtBank(withdrawal.amount, view.payments),
   }
   return { view, facts }
 }

@@ -150,7 +150,7 @@ function Validated({ order }: Props) {
 }
 
 /** The bank refused the debit days later: the order waits for its payer, without the contribution (rules PAY-18 and DUE-7). */
-function DebitRefused({ order }: Props) {
+function DebitRefused({ order, isRest = false }: Props & { readonly isRest?: boolean }) {
   const t = useT()
   return (
     <Frame
@@ -158,7 +158,7 @@ function DebitRefused({ order }: Props) {
       icon={OctagonX}
       tone="danger"
       title={t('out.debit_refused_title')}
-      body={<p>{t('out.debit_refused_body')}</p>}
+      body={<p>{t(isRest ? 'out.debit_refused_rest' : 'out.debit_refused_body')}</p>}
     >
       <Card order={{ ...order, tip: 0, paid: order.due }} charged={false} />
       <p className="row outcome-actions">
@@ -171,6 +171,11 @@ function DebitRefused({ order }: Props) {
       </p>
     </Frame>
   )
+}
+
+/** The same once its payer has withdrawn: what is kept is asked for (rule REF-11). */
+function RestRefused({ order }: Props) {
+  return <DebitRefused order={order} isRest />
 }
 
 /** The page asks again by itself for two minutes (rule SCR-19). */
@@ -252,6 +257,7 @@ const pages = {
   validated: Validated,
   pending: Pending,
   debitRefused: DebitRefused,
+  restRefused: RestRefused,
   lost: Lost,
   refunded: Refunded,
   cancelled: Cancelled,

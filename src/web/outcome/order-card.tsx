@@ -74,7 +74,8 @@ export function OrderCard({
   )
 }
 
-function NotCharged({ cents }: { readonly cents: number }) {
+/** What was given back before it was paid. */
+export function NotCharged({ cents }: { readonly cents: number }) {
   const t = useT()
   if (cents === 0) return null
   return (

@@ -6,6 +6,7 @@ export type OrderStanding =
   | 'validated'
   | 'pending'
   | 'debitRefused'
+  | 'restRefused'
   | 'lost'
   | 'refunded'
   | 'cancelled'
@@ -16,15 +17,18 @@ type Facts = {
   readonly isCanceled: boolean
   readonly paid: number
   readonly givenBack: readonly GivenBack[]
+  /** What was given back before it was paid. */
+  readonly notCharged: number
 }
 
 /** A lost or refunded payment says more than its order's end; an order that was cancelled is never confirmed. */
-export function standingOf({ status, isCanceled, paid, givenBack }: Facts): OrderStanding {
+export function standingOf({ status, isCanceled, paid, givenBack, notCharged }: Facts): OrderStanding {
   if (status === 'Canceled' || status === 'Abandoned') return 'lost'
   const { done, underWay } = sumsGivenBack(givenBack)
   if (status === 'Refunded' || (status === 'Refunding' && done + underWay >= paid)) return 'refunded'
   if (isCanceled) return 'cancelled'
   if (status === 'WaitingBankValidation') return 'validated'
   if (status === 'Pending') return 'pending'
-  return status === 'Refused' || status === 'Error' ? 'debitRefused' : 'confirmed'
+  if (status !== 'Refused' && status !== 'Error') return 'confirmed'
+  return notCharged > 0 ? 'restRefused' : 'debitRefused'
 }

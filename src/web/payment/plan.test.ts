@@ -25,7 +25,22 @@ test('a monthly gift tells its next charge until it is stopped', () => {
     nextOn: '2026-12-05',
   } as const
   const planIn = (status: 'Active' | 'Suspended' | 'Canceled') =>
-    planOfOrder({ schedule: { ...gift, status }, payments: [] })
+    planOfOrder({ schedule: { ...gift, status }, payments: [], notCharged: 0 })
   for (const status of ['Active', 'Suspended'] as const) assert.equal(planIn(status)?.frequency, 'Monthly')
   assert.equal(planIn('Canceled'), null)
+})
+
+test('instalments that a withdrawal ended are no plan any more, others stay with what became of them', () => {
+  const terms = {
+    frequency: 'Installment',
+    amount: 10_000,
+    count: 3,
+    dayOfLevy: 20,
+    nextOn: '2026-12-20',
+  } as const
+  const frequencyIn = (status: 'Active' | 'Canceled' | 'Ended', notCharged: number) =>
+    planOfOrder({ schedule: { ...terms, status }, payments: [], notCharged })?.frequency
+  assert.equal(frequencyIn('Canceled', 20_000), undefined)
+  assert.equal(frequencyIn('Canceled', 0), 'Installment')
+  assert.equal(frequencyIn('Active', 20_000), 'Installment')
 })

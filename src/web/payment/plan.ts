@@ -1,7 +1,7 @@
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { FrozenCart } from '#domain/payment/request.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
-import type { OrderView } from '#usecases/order/read-order-view.ts'
+import type { ReadOrder } from '#usecases/order/read-order.ts'
 
 /** One charge of a plan; `status` is null before anything was paid. Amounts in cents, the tip included; dates ISO. */
 export type PlannedCharge = {
@@ -39,9 +39,15 @@ export function planOfRequest({ terms, schedule }: FrozenCart): Plan | null {
   return planOf(schedule ?? null, charges)
 }
 
-/** The plan of an order, with what became of each charge. A monthly gift that was stopped promises nothing more. */
-export function planOfOrder({ schedule, payments }: Pick<OrderView, 'schedule' | 'payments'>): Plan | null {
-  if (schedule?.frequency === 'Monthly' && !goesOn(schedule.status)) return null
+type PaidLater = Pick<ReadOrder, 'schedule' | 'payments' | 'notCharged'>
+
+/**
+ * The plan of an order, with what became of each charge. A monthly gift that was stopped promises nothing more; instalments that
+ * a withdrawal ended are told by what is not charged (rule REF-11).
+ */
+export function planOfOrder({ schedule, payments, notCharged }: PaidLater): Plan | null {
+  const endsWhole = schedule?.frequency === 'Monthly' || notCharged > 0
+  if (endsWhole && !goesOn(schedule?.status)) return null
   return planOf(schedule, payments)
 }
 

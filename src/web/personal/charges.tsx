@@ -41,14 +41,14 @@ function ChargeList({ charges }: { readonly charges: readonly Charge[] }) {
   const t = useT()
   return (
     <ol className="space-list">
-      {charges.map(({ id, date, amount, status, givenBack, settleUrl, due }) => (
+      {charges.map(({ id, date, amount, status, givenBack, settleUrl }) => (
         <li className="space-charge" key={id}>
           <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
           <span>
             <ChargeTag status={status} />
             {settleUrl !== null && (
               <a className="space-settle" href={settleUrl}>
-                {t('space.settle', { amount: money(due, t.locale) })}
+                {t('space.settle', { amount: money(amount, t.locale) })}
               </a>
             )}
             <GivenBackNotes givenBack={givenBack} />

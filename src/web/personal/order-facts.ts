@@ -1,3 +1,4 @@
+import type { Cents } from '#domain/money.ts'
 import { type CurrentStatus, currentStatusOf } from '#domain/order/current-status.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
@@ -6,16 +7,19 @@ import { sumsGivenBack } from '#domain/payment/given-back.ts'
 import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
-import { isAllAtBank, settlementAmount } from '#domain/payment/settlement.ts'
+import { partAtBank, settlementAmount } from '#domain/payment/settlement.ts'
 import type { OrderPage } from '#usecases/order/read-order.ts'
+import type { PaymentView } from '#usecases/order/read-order-view.ts'
 import { pictureAddress } from '../cover-address.ts'
 import { campaignPath } from '../payment/place.ts'
 
-/** What the page of an order shows. Amounts in cents; `token` is that of a mail's link, null in one's own space. */
+/** What the page of an order shows. Amounts in cents; `notTaken`: what was given back before it was paid; `token` is that of a mail's link, null in one's own space. */
 export function orderFacts(page: OrderPage, token: string | null) {
   const { order, items, discount, payments, schedule, campaign, withdrawal, withdrawable } = page
   const { form, organization } = campaign
-  const total = order.amount + order.tip
+  const tip = tipOf(page)
+  const notCharged = withdrawal === null ? 0 : noLongerCharged(withdrawal)
+  const notTaken = order.status === 'Canceled' ? 0 : notCharged
   return {
     id: order.id,
     date: order.createdAt,
@@ -29,28 +33,30 @@ export function orderFacts(page: OrderPage, token: string | null) {
       salesConditionsUrl: page.salesConditionsUrl,
     },
     campaignUrl: form.formType === 'Checkout' ? null : campaignPath(form),
-    standing: currentStatusOf({ status: order.status, total, counts: countsOf(payments), plan: schedule }),
+    standing: currentStatusOf({
+      status: order.status,
+      total: order.amount + order.tip,
+      counts: countsOf(payments),
+      plan: schedule,
+    }),
     lines: orderLines(items, discount?.code ?? null),
-    tip: order.tip,
+    tip,
     tipRefundUrl: tipRefundPath(order.id, token),
-    total,
+    notTaken,
+    total: order.amount + tip - notTaken,
     givenBack: sumsGivenBack(payments.flatMap(payment => payment.givenBack)),
     occasion: occasionOf(form, items),
     frequency: schedule?.frequency ?? null,
     scheduleUrl: page.scheduleUrl,
-    charges: payments.map(payment => ({
-      ...payment,
-      settleUrl: page.settleUrls.get(payment.id) ?? null,
-      due: settlementAmount(payment),
-    })),
+    charges: payments.map(payment => chargeOf(payment, page.settleUrls)),
     right: withdrawable && { until: withdrawable.until },
     withdrawUrl: withdrawalPath(order.id, token),
     withdrawal: withdrawal && {
       createdAt: withdrawal.createdAt,
       amount: withdrawal.amount,
-      notCharged: noLongerCharged(withdrawal),
+      notCharged,
       refundBy: withdrawal.refundBy,
-      isAtBank: isAllAtBank(payments),
+      atBank: partAtBank(withdrawal.amount, payments),
     },
     pageUrl: orderPagePath(order.id, token),
     isByMail: token !== null,
@@ -58,6 +64,17 @@ export function orderFacts(page: OrderPage, token: string | null) {
 }
 
 export type OrderFacts = ReturnType<typeof orderFacts>
+
+/** The contribution that was taken or will be, in cents: one that was refused with its payment is not asked for again (rule DUE-7). */
+function tipOf({ order, payments: [first], settleUrls }: OrderPage): Cents {
+  return first !== undefined && settleUrls.has(first.id) ? order.tip - first.amountTip : order.tip
+}
+
+/** A payment as it stands in the list: a refused one with what is asked for, and where it is settled. */
+function chargeOf(payment: PaymentView, settleUrls: OrderPage['settleUrls']) {
+  const settleUrl = settleUrls.get(payment.id) ?? null
+  return { ...payment, settleUrl, amount: settleUrl === null ? payment.amount : settlementAmount(payment) }
+}
 
 const kinds: Readonly<
   Record<ShownPaymentStatus, keyof Parameters<typeof currentStatusOf>[0]['counts'] | null>

@@ -3,7 +3,7 @@ import { dateTime, longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
 import { OccasionRows } from '../outcome/occasion-rows.tsx'
-import { OrderCover } from '../outcome/order-card.tsx'
+import { NotCharged, OrderCover } from '../outcome/order-card.tsx'
 import { OrderRows } from '../payment/order-rows.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -90,6 +90,7 @@ function Items({ order }: Props) {
           </>
         }
       />
+      <NotCharged cents={order.notTaken} />
       <p className="spread total total-row">
         {t('common.total')} <Money cents={order.total} />
       </p>

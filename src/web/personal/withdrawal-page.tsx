@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { noLongerCharged } from '#domain/order/withdrawal.ts'
 import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.ts'
-import { isAllAtBank } from '#domain/payment/settlement.ts'
+import { partAtBank } from '#domain/payment/settlement.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import type { Route } from './+types/withdrawal-page'
@@ -21,7 +21,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const reader = readerOf(request, params.orderId, viewer?.userId ?? null)
   const page = found(await acts.readOrderPage(reader))
   const { order, items, payer, campaign, withdrawable, withdrawal } = page
-  const isAtBank = isAllAtBank(page.payments)
+  const atBank = partAtBank((withdrawable ?? withdrawal)?.amount ?? 0, page.payments)
   const back = withdrawable?.lines.map(line => line.orderItemId) ?? []
   return {
     orderId: order.id,
@@ -36,8 +36,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       .map(({ id, label, amount }) => ({ id, label, amount })),
     amount: withdrawable?.amount ?? null,
     notCharged: withdrawable?.notCharged ?? 0,
-    isAtBank,
-    withdrawal: withdrawal && { ...withdrawal, notCharged: noLongerCharged(withdrawal), isAtBank },
+    atBank,
+    withdrawal: withdrawal && { ...withdrawal, notCharged: noLongerCharged(withdrawal), atBank },
   }
 }
 

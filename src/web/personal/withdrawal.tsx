@@ -20,12 +20,12 @@ type Props = {
     readonly name: string
     readonly email: string
     readonly items: readonly { readonly id: number; readonly label: string; readonly amount: number }[]
-    /** What was paid and goes back, in cents; null where nothing can any more. */
+    /** What counts as paid and goes back, in cents; null where nothing can any more. */
     readonly amount: number | null
+    /** What of it is still at the bank, in cents. */
+    readonly atBank: number
     /** What had still to be paid, and is no longer charged, in cents. */
     readonly notCharged: number
-    /** What counts as paid is still at the bank. */
-    readonly isAtBank: boolean
     readonly withdrawal: Withdrawn | null
   }
 }
@@ -83,8 +83,10 @@ function Done({ page, withdrawal }: Props & { readonly withdrawal: Withdrawn }) 
 
 function Statement({ page, amount }: Props & { readonly amount: number }) {
   const t = useT()
-  const { orderId, date, title, organization, name, email, items, notCharged, isAtBank } = page
-  const refundBy = refundDay(parisDate(usePage().now()))
+  const { orderId, date, title, organization, name, email, items, notCharged, atBank } = page
+  const paid = amount - atBank
+  const refundBy = longDate(refundDay(parisDate(usePage().now())), t.locale, { weekday: false })
+  const atBankFacts = { organization, amount: money(atBank, t.locale), date: refundBy }
   return (
     <Card className="stack">
       <p>{t('space.withdraw_intro')}</p>
@@ -103,18 +105,13 @@ function Statement({ page, amount }: Props & { readonly amount: number }) {
             t,
           )}
         </Fact>
-        <Fact name={t(isAtBank ? 'space.withdraw_amount_at_bank' : 'space.withdraw_amount')}>
-          {money(amount, t.locale)}
-        </Fact>
+        {(paid > 0 || atBank === 0) && <Fact name={t('space.withdraw_amount')}>{money(paid, t.locale)}</Fact>}
+        {atBank > 0 && <Fact name={t('space.withdraw_amount_at_bank')}>{money(atBank, t.locale)}</Fact>}
         {notCharged > 0 && <Fact name={t('space.withdraw_not_charged')}>{money(notCharged, t.locale)}</Fact>}
       </dl>
       <p className="muted">
-        {amount > 0 &&
-          t(isAtBank ? 'space.withdrawn_at_bank' : 'space.withdraw_refund_by', {
-            organization,
-            amount: money(amount, t.locale),
-            date: longDate(refundBy, t.locale, { weekday: false }),
-          })}{' '}
+        {paid > 0 && t('space.withdraw_refund_by', { organization, date: refundBy })}{' '}
+        {atBank > 0 && t(paid > 0 ? 'space.withdrawn_also_at_bank' : 'space.withdrawn_at_bank', atBankFacts)}{' '}
         {t('space.withdraw_send_back', { organization })} {notCharged > 0 && t('space.withdraw_no_more')}
       </p>
       <form method="post" className="row" noValidate>

@@ -33,7 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (isEnd(view, step) && step?.redirectUrl) throw redirect(step.redirectUrl)
   if (view.stand === 'due' && view.visit?.status === 'exhausted')
     throw redirect(recoveryOutcomeAddress('failure', view.visit.id))
-  const { kept, hasLater, hindrance, fields, place, refusal, isReplaced, payment, regulariseUntil } = view
+  const { kept, hasLater, hindrance, fields, place, refusal, isReplaced, payment, regulariseUntil, end } =
+    view
   const token = new URL(args.request.url).searchParams.get('token')
   // Whoever came by the link has it in the address still, and whoever only has a visit's id keeps nothing.
   const headers = view.order.token === null ? {} : linkHeaders(token, secure)
@@ -42,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     chargedByItself: view.chargedByItself,
     paymentId: payment.key,
     until: regulariseUntil,
+    end,
     start: noticeOf(view, step),
     refusal,
     isReplaced,

@@ -20,7 +20,10 @@ import { TermCard } from './term-card.tsx'
 
 type SettlementProps = ComponentProps<typeof Settlement>
 
-export type UnpaidPageFacts = Pick<RecoveryView, 'chargedByItself' | 'refusal' | 'isReplaced' | 'hindrance'> &
+export type UnpaidPageFacts = Pick<
+  RecoveryView,
+  'chargedByItself' | 'refusal' | 'isReplaced' | 'hindrance' | 'end'
+> &
   Pick<SettlementProps, 'paymentId' | 'kept' | 'hasLater' | 'fields' | 'start'> & {
     readonly unpaid: Unpaid
     /** The last ISO day; null where none was set. */
@@ -102,12 +105,17 @@ function Hindrance({ page, code }: Props & { readonly code: string }) {
   )
 }
 
+const ends = {
+  none: 'reg.cannot_order',
+  order: 'reg.cannot_order_until',
+  rest: 'reg.cannot_rest_until',
+} as const satisfies Record<RecoveryView['end'], string>
+
 /** What happens to who cannot pay: nothing now, nothing by itself, and whom to ask. */
-function CannotPay({ page: { unpaid, until } }: Props) {
+function CannotPay({ page: { unpaid, until, end } }: Props) {
   const t = useT()
-  const { organization, organizationUrl, kind } = unpaid
+  const { organization, organizationUrl } = unpaid
   const date = until === null ? null : longDate(until, t.locale, { weekday: false })
-  const endsOrder = kind === 'payment' && until !== null
   const contact = (words: unknown) => (
     <a key="contact" href={organizationUrl}>
       {words as string[]}
@@ -118,7 +126,7 @@ function CannotPay({ page: { unpaid, until } }: Props) {
       <div className="stack stack-tight">
         <p>{date === null ? t('reg.cannot_nothing') : t('reg.cannot_until', { date })}</p>
         <p>{t.rich('reg.cannot_contact', { organization, contact })}</p>
-        <p>{t(endsOrder ? 'reg.cannot_order_until' : 'reg.cannot_order')}</p>
+        <p>{t(ends[end])}</p>
         <form method="post" noValidate>
           <Button type="submit" kind="secondary" name="intent" value="leave">
             {t('reg.leave')}

@@ -6,7 +6,7 @@ import { factsOf } from './facts.ts'
 type View = Parameters<typeof factsOf>[0]
 
 const payment = (id: number, date: string, status: ShownPaymentStatus) => ({
-  ...{ id, number: id, date, status, amount: 6000 },
+  ...{ id, number: id, date, status, amount: 6000, amountTip: 300 },
   ...{ givenBack: [], attestationUrl: null },
 })
 
@@ -26,7 +26,10 @@ function plan(status: View['schedule']['status'], ...states: readonly ShownPayme
     method: null,
     nextOn: dates[1],
   }
-  const view = { schedule, order: { campaign, payments }, settleUrls: new Map() }
+  const refused = payments.filter(({ status }) => status === 'Refused')
+  const retries = refused.map(({ date: dueOn, amount }) => ({ on: '2026-12-26', dueOn, amount }))
+  const settleUrls = new Map(refused.map(({ id }) => [id, '/regularisation']))
+  const view = { schedule, order: { campaign, payments }, settleUrls, retries }
   return factsOf(view as unknown as View, '2026-11-24')
 }
 
@@ -38,8 +41,16 @@ test('what is cancelled before its day was not charged', () => {
   assert.deepEqual(coming, [])
 })
 
-test('what was refused stands among what was tried, the rest is to come', () => {
+test('what was refused stands among what was tried with the sum that is asked for, its next try and the rest are to come', () => {
   const { past, coming } = plan('Active', 'Authorized', 'Refused', 'Waiting')
+  assert.deepEqual(
+    past.map(({ amount }) => amount),
+    [6000, 5700],
+  )
   assert.deepEqual(days(past), ['2026-11-23', '2026-12-23'])
-  assert.deepEqual(days(coming), ['2027-01-23'])
+  assert.deepEqual(days(coming), ['2026-12-26', '2027-01-23'])
+  assert.deepEqual(
+    coming.map(({ retryOf }) => retryOf),
+    ['2026-12-23', null],
+  )
 })

@@ -10,7 +10,7 @@ import type { ScheduleView } from '#usecases/plan/read-schedule.ts'
 import type { LegalOrganization } from '../organization/legal-links.tsx'
 import { campaignPath } from '../payment/place.ts'
 
-/** A charge that came, or that was tried. `amount` in cents, `date` an ISO day. */
+/** A charge that came, or that was tried. `amount` in cents, of a refused one what is asked for; `date` an ISO day. */
 export type PastCharge = {
   readonly id: number
   readonly date: string
@@ -19,13 +19,12 @@ export type PastCharge = {
   /** What came back of it. */
   readonly givenBack: PaymentView['givenBack']
   readonly attestationUrl: string | null
-  /** Where a refused one is settled, and what is asked for there, in cents. */
+  /** Where a refused one is settled. */
   readonly settleUrl: string | null
-  readonly due: number
 }
 
-/** A charge that is still to come. */
-export type ComingCharge = { readonly date: string; readonly amount: number }
+/** A charge that is still to come; `retryOf`: the ISO day on which it was due, where it was refused and is tried again. */
+export type ComingCharge = { readonly date: string; readonly amount: number; readonly retryOf: string | null }
 
 /** What the page of a schedule shows: a gift that goes on each month, or the instalments of a sale. */
 export type ScheduleFacts = {
@@ -43,6 +42,7 @@ export type ScheduleFacts = {
   readonly amount: number
   readonly count: number | null
   readonly day: number
+  /** The ISO day of the next charge that was not tried yet. */
   readonly nextOn: string
   readonly suspendedUntil: string | null
   /** Whether a payment of it is contested at the bank: until that is decided, its pause is not its payer's to end. */
@@ -66,14 +66,18 @@ const neverCharged: ReadonlySet<ShownPaymentStatus> = new Set(['Waiting', 'Cance
 
 /** What the page shows of a schedule on the ISO day `today`. */
 export function factsOf(
-  { schedule, order, orderPath, settleUrls, collects, isContested }: ScheduleView,
+  { schedule, order, orderPath, settleUrls, retries, collects, isContested }: ScheduleView,
   today: string,
 ): ScheduleFacts {
   const { form, organization } = order.campaign
   const { frequency, status, amount, count, dayOfLevy: day, nextOn, suspendedUntil, means, method } = schedule
   const waiting = order.payments.filter(payment => payment.status === 'Waiting')
-  const coming = waiting.map(({ date, amount }) => ({ date, amount }))
-  const months = comingMonths(nextOn, shownMonths).map(date => ({ date, amount }))
+  const months = frequency === 'Monthly' ? comingMonths(nextOn, shownMonths) : []
+  const coming: ComingCharge[] = [
+    ...waiting.map(({ date, amount }) => ({ date, amount, retryOf: null })),
+    ...months.map(date => ({ date, amount, retryOf: null })),
+  ]
+  const again = retries.map(({ on: date, amount, dueOn: retryOf }) => ({ date, amount, retryOf }))
   const expiresIn = method?.expiresIn ?? null
   return {
     kind: frequency === 'Monthly' ? 'gift' : 'plan',
@@ -92,7 +96,7 @@ export function factsOf(
     amount,
     count,
     day,
-    nextOn: coming[0]?.date ?? nextOn,
+    nextOn: waiting[0]?.date ?? nextOn,
     suspendedUntil,
     isContested,
     means,
@@ -102,9 +106,13 @@ export function factsOf(
     past: order.payments
       .filter(({ status }) => !neverCharged.has(status))
       .map(payment => pastCharge(payment, settleUrls)),
-    coming: goesOn(status) ? [...coming, ...(frequency === 'Monthly' ? months : [])] : [],
+    coming: goesOn(status) ? inOrder([...again, ...coming]) : [],
     months: frequency === 'Monthly' ? monthsToPause(nextOn) : [],
   }
+}
+
+function inOrder(charges: readonly ComingCharge[]): readonly ComingCharge[] {
+  return charges.toSorted((one, other) => one.date.localeCompare(other.date))
 }
 
 /** Whether it stands still without a day on which it goes on: nothing that is to come has a date. */
@@ -113,7 +121,8 @@ export function isHeld({ status, suspendedUntil, isContested }: ScheduleFacts): 
 }
 
 function pastCharge(payment: PaymentView, settleUrls: ScheduleView['settleUrls']): PastCharge {
-  const { id, date, amount, status, givenBack, attestationUrl } = payment
+  const { id, date, status, givenBack, attestationUrl } = payment
   const settleUrl = settleUrls.get(id) ?? null
-  return { id, date, amount, status, givenBack, attestationUrl, settleUrl, due: settlementAmount(payment) }
+  const amount = settleUrl === null ? payment.amount : settlementAmount(payment)
+  return { id, date, amount, status, givenBack, attestationUrl, settleUrl }
 }

@@ -8,6 +8,7 @@ import { Card } from '../ui/surface.tsx'
 import { isHeld, type ScheduleFacts } from './facts.ts'
 import { expiryText, MethodName } from './method-name.tsx'
 import { planWords } from './plan-words.ts'
+import { RetryOf } from './retry-of.tsx'
 
 const states: Readonly<
   Record<ScheduleStatus, { readonly key: StateKey; readonly icon: LucideIcon; readonly tone: Tone }>
@@ -67,12 +68,13 @@ export function StateTag({ status }: { readonly status: ScheduleStatus }) {
 
 function NextRow({ facts }: { readonly facts: ScheduleFacts }) {
   const t = useT()
-  const { status, nextOn, coming } = facts
-  const isPaused = status === 'Suspended'
-  if (coming.length === 0 || isHeld(facts)) return null
+  const [next] = facts.coming
+  const isPaused = facts.status === 'Suspended'
+  if (next === undefined || isHeld(facts)) return null
   return (
     <Fact name={t(isPaused ? 'schedule.next_after_pause' : 'schedule.next')}>
-      {longDate(nextOn, t.locale, { weekday: false })}
+      {longDate(next.date, t.locale, { weekday: false })}
+      <RetryOf charge={next} />
     </Fact>
   )
 }

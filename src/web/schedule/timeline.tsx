@@ -5,6 +5,7 @@ import { GivenBackNotes } from '../outcome/given-back.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
 import { type ComingCharge, isHeld, type PastCharge, type ScheduleFacts } from './facts.ts'
+import { RetryOf } from './retry-of.tsx'
 
 /** How many charges of the past stand open; the older ones are folded. */
 const shownPast = 3
@@ -67,14 +68,14 @@ function Past({ charges }: { readonly charges: readonly PastCharge[] }) {
   const t = useT()
   return (
     <ol className="plan plan-past">
-      {charges.map(({ id, date, amount, status, givenBack, attestationUrl, settleUrl, due }) => (
+      {charges.map(({ id, date, amount, status, givenBack, attestationUrl, settleUrl }) => (
         <li className="spread" key={id} data-state={status}>
           <span>
             <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
             <span className="row-people small muted">
               {t(states[status])}
               {attestationUrl !== null && <AttestationLink url={attestationUrl} date={date} />}
-              {settleUrl !== null && <SettleLink url={settleUrl} amount={due} />}
+              {settleUrl !== null && <SettleLink url={settleUrl} amount={amount} />}
             </span>
             <GivenBackNotes givenBack={givenBack} />
           </span>
@@ -113,10 +114,13 @@ function Coming({ charges }: { readonly charges: readonly ComingCharge[] }) {
   const t = useT()
   return (
     <ol className="plan">
-      {charges.map(({ date, amount }) => (
-        <li className="spread" key={date}>
-          <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
-          <Money cents={amount} />
+      {charges.map(charge => (
+        <li className="spread" key={`${charge.date} ${charge.retryOf}`}>
+          <span>
+            <time dateTime={charge.date}>{longDate(charge.date, t.locale, { weekday: false })}</time>
+            <RetryOf charge={charge} />
+          </span>
+          <Money cents={charge.amount} />
         </li>
       ))}
     </ol>

@@ -1,4 +1,3 @@
-import { isAllAtBank } from '#domain/payment/settlement.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
 import { countedLabels } from '#messages/order-words.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
@@ -8,9 +7,10 @@ import { Banner } from '../../ui/banner.tsx'
 /** Its payer gave something back: what, when, and until which day the money has to go back (rule REF-9, L221-24). */
 export function WithdrawalBanner({ detail }: { readonly detail: PaymentDetail }) {
   const t = useT()
-  const { payment, withdrawal, obstacle, left } = detail
+  const { withdrawal, obstacle, left } = detail
   if (withdrawal === null) return null
-  const { createdAt, labels, amount, notCharged, refundBy, isDue } = withdrawal
+  const { createdAt, labels, amount, atBank, notCharged, refundBy, isDue } = withdrawal
+  const isAllAtBank = atBank > 0 && atBank === amount
   const canRefund = isDue && obstacle === null && left.organization + left.tip > 0
   return (
     <Banner
@@ -19,11 +19,14 @@ export function WithdrawalBanner({ detail }: { readonly detail: PaymentDetail })
       title={t('refund.withdrawn_title', { at: dateTime(createdAt, t.locale) })}
     >
       <p>
-        {t(isAllAtBank([payment]) ? 'refund.withdrawn_at_bank' : 'refund.withdrawn_what', {
+        {t(isAllAtBank ? 'refund.withdrawn_at_bank' : 'refund.withdrawn_what', {
           items: countedLabels(labels, t),
-          amount: money(amount, t.locale),
+          amount: money(isAllAtBank ? atBank : amount - atBank, t.locale),
         })}
       </p>
+      {atBank > 0 && !isAllAtBank && (
+        <p>{t('refund.withdrawn_also_at_bank', { amount: money(atBank, t.locale) })}</p>
+      )}
       {notCharged > 0 && <p>{t('refund.withdrawn_not_charged', { amount: money(notCharged, t.locale) })}</p>}
       {canRefund && (
         <p>
