@@ -182,6 +182,8 @@ export const operatorPages = {
   'operator.difference_ledger_none': 'No entry has this name.',
   'operator.difference_provider': 'What the provider says',
   'operator.difference_provider_none': 'No movement has this name.',
+  'operator.movement_unknown': 'Movement of an unknown kind',
+  'operator.movement_word': 'At the provider: {type}, {id}',
   'operator.difference_payment': 'Payment no. {number}',
   'operator.difference_close': 'Close this difference',
   'operator.difference_close_means':

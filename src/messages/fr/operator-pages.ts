@@ -187,6 +187,8 @@ export const operatorPages = {
   'operator.difference_ledger_none': 'Aucune écriture ne porte ce nom.',
   'operator.difference_provider': 'Ce que dit le prestataire',
   'operator.difference_provider_none': 'Aucun mouvement ne porte ce nom.',
+  'operator.movement_unknown': 'Mouvement de nature inconnue',
+  'operator.movement_word': 'Chez le prestataire : {type}, {id}',
   'operator.difference_payment': 'Paiement n° {number}',
   'operator.difference_close': 'Fermer cet écart',
   'operator.difference_close_means':
