@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FormType } from '#domain/form/form.ts'
 import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import type { Reader } from './schema.ts'
 
@@ -38,6 +39,14 @@ export type AuditEntry = Omit<AuditLine, 'trace'> & {
   readonly actorName: string | null
   readonly organizationSlug: string | null
   readonly organizationName: string | null
+  /** The campaign that it is about, or that its facts name; null: none, or one that is gone. */
+  readonly campaign: AuditedCampaign | null
+}
+
+export type AuditedCampaign = {
+  readonly title: string
+  readonly formType: FormType
+  readonly formSlug: string
 }
 
 type Wanted = {
@@ -55,10 +64,14 @@ export async function listAuditLines(
   const { rows } = await sql<AuditEntry>`
     select a.id, a.organization_id as "organizationId", a.actor, a.action, a.object, a.facts, a.at,
       nullif(concat_ws(' ', u.first_name, u.last_name), '') as "actorName",
-      o.slug as "organizationSlug", o.name as "organizationName"
+      o.slug as "organizationSlug", o.name as "organizationName",
+      case when f.id is not null
+        then jsonb_build_object('title', f.title, 'formType', f.form_type, 'formSlug', f.slug) end as campaign
     from audit a
     left join organizations o on o.id = a.organization_id
     left join users u on u.id = case when a.actor ~ '^user:[0-9]{1,9}$' then substr(a.actor, 6)::integer end
+    left join forms f on f.organization_id = a.organization_id
+      and f.id::text = coalesce(substring(a.object from '^form:(.*)$'), a.facts ->> 'form', a.facts ->> 'formId')
     where (${object}::text is null or a.object = ${object})
       and (${before?.at ?? null}::timestamptz is null or (a.at, a.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
     order by a.at desc, a.id desc limit ${limit}`.execute(db)

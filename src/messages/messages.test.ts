@@ -155,6 +155,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/payments/moments.ts', 'evidence.event.', /^/],
   ['src/web/form/steps/summary/check-answers.tsx', 'summary.edit_', /^/],
   ['src/web/layouts/preference-choice.tsx', 'a11y.', /^\w+\.\w+$/],
+  ['src/web/operate/correction-form.tsx', 'operator.account.', /^/],
   ['src/web/operate/audit-words.ts', 'audit.', /^/],
   ['src/web/operate/difference-words.ts', 'operator.finding.', /^/],
   ['src/web/operate/job-words.ts', 'job.', /^/],

@@ -10,11 +10,10 @@ type Listed = ByOperator & {
   readonly after: string | null
 }
 
+export type AuditLines = Page<AuditEntry>
+
 /** Who did what, when, newest first: what nobody can change. */
-export async function listAudit(
-  app: App,
-  { actor, object, after }: Listed,
-): Promise<Result<Page<AuditEntry>>> {
+export async function listAudit(app: App, { actor, object, after }: Listed): Promise<Result<AuditLines>> {
   const allowed = await operating(app, actor, 'read')
   if (!allowed.ok) return allowed
   const rows = await listAuditLines(app.db, { object, before: instantPlace(after), limit: pageSize + 1 })

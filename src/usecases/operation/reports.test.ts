@@ -100,6 +100,9 @@ describe('a report', () => {
     assert.equal(await opens(null), false)
     assert.equal(await opens(owner), true)
     assert.deepEqual(await cart(), ['FORM_CLOSED'])
+    const { form } = successOf(await product.acts.openForm({ ...campaign.address, userId: owner }))
+    const { rows } = successOf(await product.acts.listAudit({ actor, object: `report:${id}`, after: null }))
+    assert.equal(rows[0]?.campaign?.title, form.title, 'the audit names the campaign')
     const { organizationSlug } = campaign.address
     const organization = successOf(await product.acts.readOrganization({ organizationSlug }))
     assert.deepEqual(organization.campaigns, [])

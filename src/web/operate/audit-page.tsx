@@ -1,14 +1,17 @@
 import { History } from 'lucide-react'
 import { dateTime } from '#messages/format.ts'
+import type { AuditLines } from '#usecases/operation/list-audit.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/surface.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { Route } from './+types/audit-page'
-import { actorWords, factsOf, keysOf, objectWords, wordsOf } from './audit-words.ts'
+import { subjectPath } from './audit-paths.ts'
+import { actorWords, factsOf, keysOf, subjectWords, wordsOf } from './audit-words.ts'
 import { Empty, Pages, Row, Rows } from './lists.tsx'
 import { OperatorPage } from './operator-page.tsx'
-import { auditPath, operate } from './paths.ts'
+import { auditPath, operate, operatedPath } from './paths.ts'
 import { actorOf, afterOf, shown } from './seen.ts'
 import { styles } from './styles.ts'
 
@@ -46,17 +49,7 @@ export default function Page({ loaderData: { page, object, isFirst } }: Route.Co
       ) : (
         <Rows label={t('operator.audit')}>
           {page.rows.map(line => (
-            <Row
-              key={line.id}
-              href={auditPath(line.object)}
-              title={`${wordsOf(t, line.action)} · ${objectWords(t, line.object)}`}
-              tag={<span className="small muted">{dateTime(line.at, t.locale)}</span>}
-            >
-              <span>{line.actorName ?? actorWords(t, line.actor)}</span>
-              {line.organizationName !== null && <span>{line.organizationName}</span>}
-              <span>{factsOf(t, line)}</span>
-              <code className="operate-keys">{keysOf(line)}</code>
-            </Row>
+            <LineRow key={line.id} line={line} />
           ))}
         </Rows>
       )}
@@ -67,5 +60,28 @@ export default function Page({ loaderData: { page, object, isFirst } }: Route.Co
         next={page.next}
       />
     </OperatorPage>
+  )
+}
+
+/** One line: its title leads to all lines about the same thing; keys wait behind a label. */
+function LineRow({ line }: { readonly line: AuditLines['rows'][number] }) {
+  const t = useT()
+  const path = subjectPath(line)
+  return (
+    <Row
+      href={auditPath(line.object)}
+      title={`${wordsOf(t, line.action)} · ${subjectWords(t, line)}`}
+      tag={<span className="small muted">{dateTime(line.at, t.locale)}</span>}
+    >
+      <span>{line.actorName ?? actorWords(t, line.actor)}</span>
+      {line.organizationSlug !== null && (
+        <a href={operatedPath('organizations', line.organizationSlug)}>{line.organizationName}</a>
+      )}
+      <span>{factsOf(t, line)}</span>
+      {path !== null && <a href={path}>{t('operator.audit_open')}</a>}
+      <Disclosure summary={t('operator.job_keys')}>
+        <code className="operate-keys">{keysOf(line)}</code>
+      </Disclosure>
+    </Row>
   )
 }

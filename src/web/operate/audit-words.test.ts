@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everyJob } from '#domain/job/jobs.ts'
+import { accounts } from '#domain/ledger/ledger.ts'
 import { auditActors } from '#domain/operator/audit-actors.ts'
 import { auditFacts } from '#domain/operator/audit-facts.ts'
 import { defaultSettings } from '#domain/operator/settings.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
-import { actorWords, factsOf, keysOf, objectWords } from './audit-words.ts'
+import { subjectPath } from './audit-paths.ts'
+import { actorWords, factsOf, keysOf, objectWords, subjectWords } from './audit-words.ts'
 import { jobTitle } from './job-words.ts'
 
 const t = serverTranslator('fr')
@@ -18,6 +20,7 @@ const line = (
   action,
   object,
   facts,
+  campaign: null,
 })
 
 test('the facts of a line are read in words, those of former days as they were written', () => {
@@ -99,6 +102,39 @@ test('amounts are euros, days are dates, a finding has its words', () => {
     'Avant : 15,00 € · Après : 20,00 €',
   )
   assert.equal(plain(factsOf(t, line({ from: 5, to: 20 }, 'schedule.day'))), 'Avant : 5 · Après : 20')
+})
+
+test('accounts of the ledger have words, and a campaign its title', () => {
+  for (const account of accounts) {
+    const written = plain(factsOf(t, line({ debit: account }, 'ledger.correct')))
+    assert.ok(!written.includes(account), written)
+  }
+  const of = { ...line({ form: 1 }, 'report.withhold'), campaign: { title: 'Festival' } }
+  assert.equal(plain(factsOf(t, of)), 'Campagne : Festival')
+  assert.equal(plain(factsOf(t, { ...of, campaign: null })), 'Campagne : n° 1', 'one that is gone')
+  assert.equal(plain(subjectWords(t, { ...of, object: 'form:1' })), 'Campagne « Festival »')
+  assert.equal(plain(subjectWords(t, { ...of, object: 'report:0198a5b2' })), 'Signalement')
+})
+
+test('a line leads to what it is about, where the operator has a page of it', () => {
+  const campaign = { title: 'Festival', formType: 'Event', formSlug: 'festival' } as const
+  const paths = [
+    'report:0198a5b2',
+    'difference:7',
+    'organization:3',
+    'form:1',
+    'switch:captures',
+    'refund:9',
+  ].map(object => subjectPath({ object, organizationSlug: 'les-amis', campaign }))
+  assert.deepEqual(paths, [
+    '/operateur/signalements/0198a5b2',
+    '/operateur/ecarts/7',
+    '/operateur/associations/les-amis',
+    '/associations/les-amis/evenements/festival',
+    '/operateur/interrupteurs',
+    null,
+  ])
+  assert.equal(subjectPath({ object: 'organization:3', organizationSlug: null, campaign: null }), null)
 })
 
 test('what somebody wrote stays as they wrote it', () => {

@@ -1,4 +1,5 @@
 import { findingKinds } from '#domain/ledger/finding.ts'
+import { accounts } from '#domain/ledger/ledger.ts'
 import { isAuditAction } from '#domain/operator/audit-actions.ts'
 import { readAuditActor } from '#domain/operator/audit-actors.ts'
 import { auditFacts, isAuditFact, isAuditValue } from '#domain/operator/audit-facts.ts'
@@ -14,11 +15,20 @@ type Line = {
   readonly action: string
   readonly object: string
   readonly facts: Readonly<Record<string, unknown>>
+  /** The campaign that it is about, or that its facts name. */
+  readonly campaign: { readonly title: string } | null
 }
 
 /** What was done, in words; an action of former days as it was written. */
 export function wordsOf(t: Translator, action: string): string {
   return isAuditAction(action) ? t(`audit.${action}`) : action
+}
+
+/** What a line is about, in words: a campaign by its title, anything else by its number or its name. */
+export function subjectWords(t: Translator, { object, campaign }: Pick<Line, 'object' | 'campaign'>): string {
+  const words = objectWords(t, object)
+  const isCampaign = readAuditObject(object)?.kind === 'form'
+  return isCampaign && campaign !== null ? t('audit.named', { name: campaign.title }) : words
 }
 
 /** What it was done to, in words: by its number or its name, never by a key of ours. */
@@ -44,7 +54,7 @@ export function actorWords(t: Translator, actor: string): string {
 const technical: readonly string[] = ['payload', 'causedBy', 'about']
 
 /** What a line tells, in words; a fact of former days by the name under which it was written. */
-export function factsOf(t: Translator, { action, object, facts }: Line): string {
+export function factsOf(t: Translator, { action, object, facts, campaign }: Line): string {
   const changes =
     action === 'setting.change'
       ? settingChanges(t, object.slice('setting:'.length), sidesOf(facts))
@@ -54,7 +64,7 @@ export function factsOf(t: Translator, { action, object, facts }: Line): string 
     .filter(([, value]) => value !== null && value !== '')
     .map(([fact, value]) => {
       const name = isAuditFact(fact) ? t(`audit.fact.${fact}`) : fact
-      return t('audit.fact', { name, value: held(t, { action, fact }, String(value)) })
+      return t('audit.fact', { name, value: held(t, { action, fact, campaign }, String(value)) })
     })
   return [...(changes ?? []), ...rest].join(' · ')
 }
@@ -78,7 +88,7 @@ const sidesOf = ({ before, after }: Line['facts']) => ({ before, after })
 
 const amounts: readonly string[] = ['amount', 'expected', 'found', 'collectCap']
 
-type Place = { readonly action: string; readonly fact: string }
+type Place = Pick<Line, 'action' | 'campaign'> & { readonly fact: string }
 
 /** Whether a fact is an amount in cents; of a gift, also what it was and what it is. */
 function isAmount({ action, fact }: Place): boolean {
@@ -94,6 +104,10 @@ function held(t: Translator, place: Place, value: string): string {
   if (typed.includes(fact)) return value
   if (fact === 'job') return jobTitle(t, value)
   if (fact === 'recordedBy') return actorWords(t, value)
+  if (fact === 'form' || fact === 'formId')
+    return place.campaign?.title ?? t('operator.number', { id: value })
+  const account = fact === 'debit' || fact === 'credit' ? accounts.find(each => each === value) : undefined
+  if (account !== undefined) return t(`operator.account.${account}`)
   const sides = value.split(' -> ')
   return sides.map(side => heldOnSide(t, place, side)).join(' → ')
 }

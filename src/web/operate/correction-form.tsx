@@ -11,7 +11,8 @@ type Props = { readonly sent: Refused | undefined; readonly problems: readonly F
 /** An entry that puts the ledger right: both accounts, the amount, the reason. */
 export function CorrectionForm({ sent, problems }: Props) {
   const t = useT()
-  const options = accounts.map(value => ({ value, label: value }))
+  // The runbook names accounts as they are booked.
+  const options = accounts.map(value => ({ value, label: `${t(`operator.account.${value}`)} (${value})` }))
   return (
     <Card>
       <OperatorForm

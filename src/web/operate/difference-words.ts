@@ -16,3 +16,13 @@ export function differenceTitle(t: Translator, difference: Found): string {
     ? t(`operator.finding.${difference.kind}`)
     : t('operator.difference_title', { amount })
 }
+
+/** A movement as it is listed under a difference: a kind that nobody knows in words, with the provider's word for it apart. */
+export function movementWords(
+  t: Translator,
+  { kind }: Pick<Found, 'kind'>,
+  { id, type }: Pick<DifferenceFile['movements'][number], 'id' | 'type'>,
+): { readonly title: string; readonly provider: string | null } {
+  if (kind !== 'movementUnknown') return { title: `${type} ${id}`, provider: null }
+  return { title: t('operator.movement_unknown'), provider: t('operator.movement_word', { type, id }) }
+}

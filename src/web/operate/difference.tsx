@@ -7,7 +7,7 @@ import { Fact } from '../ui/fact.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
 import { CorrectionForm } from './correction-form.tsx'
-import { amountWords, differenceTitle } from './difference-words.ts'
+import { amountWords, differenceTitle, movementWords } from './difference-words.ts'
 import { OperatorForm, problemsOf, Reason } from './forms.tsx'
 import { BackToList, Row } from './lists.tsx'
 import { OperatorPage } from './operator-page.tsx'
@@ -139,11 +139,15 @@ function BothSides({ file: { entries, movements, difference } }: Pick<Props, 'fi
       <h2>{t('operator.difference_provider')}</h2>
       {movements.length === 0 && <p className="muted">{t('operator.difference_provider_none')}</p>}
       <ul className="space-list">
-        {movements.map(({ id, type, amount, at }) => (
-          <Row key={id} href={null} title={`${type} ${id}`} tag={<Money cents={amount} />}>
-            <span>{dateTime(at, t.locale)}</span>
-          </Row>
-        ))}
+        {movements.map(movement => {
+          const { title, provider } = movementWords(t, difference, movement)
+          return (
+            <Row key={movement.id} href={null} title={title} tag={<Money cents={movement.amount} />}>
+              <span>{dateTime(movement.at, t.locale)}</span>
+              {provider !== null && <span className="operate-keys">{provider}</span>}
+            </Row>
+          )
+        })}
       </ul>
     </Card>
   )

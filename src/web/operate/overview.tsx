@@ -5,6 +5,7 @@ import { useT } from '../messages.tsx'
 import { Fact } from '../ui/fact.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Card } from '../ui/surface.tsx'
+import { ageWords } from './age-words.ts'
 import { Empty } from './lists.tsx'
 import { OperatorPage } from './operator-page.tsx'
 import { operate } from './paths.ts'
@@ -68,13 +69,13 @@ function Health({ overview: { signs, workers, comparedAt } }: Props) {
           {t('operator.health_queue_value', { count: signs.queueLength })}
         </Fact>
         <Fact name={t('operator.health_queue_age')}>
-          <Age seconds={signs.queueAgeSeconds} />
+          {ageWords(t, signs.queueAgeSeconds) ?? t('operator.health_no_job')}
         </Fact>
         <Fact name={t('operator.health_capture')}>
-          <Age seconds={signs.captureLagSeconds} />
+          {ageWords(t, signs.captureLagSeconds) ?? t('operator.health_no_payment')}
         </Fact>
         <Fact name={t('operator.health_unknown')}>
-          <Age seconds={signs.oldestUnknownAttemptSeconds} />
+          {ageWords(t, signs.oldestUnknownAttemptSeconds) ?? t('operator.health_no_attempt')}
         </Fact>
         <Fact name={t('operator.health_compared')}>
           {comparedAt === null ? t('operator.health_never') : dateTime(comparedAt, t.locale)}
@@ -84,12 +85,4 @@ function Health({ overview: { signs, workers, comparedAt } }: Props) {
       </dl>
     </Card>
   )
-}
-
-/** An age in the unit that says most. */
-function Age({ seconds }: { readonly seconds: number }) {
-  const t = useT()
-  if (seconds < 120) return t('operator.seconds', { count: Math.round(seconds) })
-  if (seconds < 7200) return t('operator.minutes', { count: Math.round(seconds / 60) })
-  return t('operator.hours', { count: Math.round(seconds / 3600) })
 }
