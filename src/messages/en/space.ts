@@ -72,7 +72,7 @@ export const space = {
   'space.withdraw_not_charged': 'Left to pay, which will not be charged',
   'space.withdraw_refund_by': '{organization} refunds you by {date} at the latest.',
   'space.withdraw_send_back': 'If you already have a product, {organization} tells you how to send it back.',
-  'space.withdraw_no_more': 'What was left to pay of this order will not be charged.',
+  'space.withdraw_no_more': 'What was left to pay for these items will not be charged.',
   'space.withdraw_submit': 'Confirm the withdrawal',
   'space.withdraw_busy': 'Saving…',
   'space.withdraw_back': 'Keep my purchase',

@@ -75,7 +75,7 @@ export const space = {
   'space.withdraw_not_charged': 'Reste à payer, qui ne sera pas prélevé',
   'space.withdraw_refund_by': '{organization} vous rembourse au plus tard le {date}.',
   'space.withdraw_send_back': 'Pour un produit déjà reçu, {organization} vous indique comment le renvoyer.',
-  'space.withdraw_no_more': 'Ce qui restait à payer de cette commande ne sera pas prélevé.',
+  'space.withdraw_no_more': 'Ce qui restait à payer de ces articles ne sera pas prélevé.',
   'space.withdraw_submit': 'Confirmer la rétractation',
   'space.withdraw_busy': 'Enregistrement…',
   'space.withdraw_back': 'Garder mon achat',

@@ -390,6 +390,7 @@ describe('a withdrawal while the debit is at the bank', () => {
     assert.doesNotMatch(text ?? '', /sur 3/)
     const { amount, frequency, count } = await recoveryOf(sale)
     assert.deepEqual([amount, frequency, count], [2000, null, null])
+    assert.equal(successOf(await settle(sale)).action, 'Finalize')
   })
 
   test('that is not sent yet: it is never sent', async () => {
