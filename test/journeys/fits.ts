@@ -4,6 +4,12 @@ import type { Visitor } from '#test/support/browser.ts'
 /** Nothing is wider than the window, and the bar at the bottom leaves three quarters of it (rule LOOK-4). */
 export async function assertFits(visitor: Visitor) {
   const { page } = visitor
+  // The bars are measured, by the page too, once it is drawn.
+  await page.waitForFunction(
+    () =>
+      document.documentElement.style.getPropertyValue('--bottom-bars-h') !== '' ||
+      document.querySelector('[data-bottom-bar]') === null,
+  )
   const { wide, bar } = await page.evaluate(() => {
     const right = document.documentElement.clientWidth
     const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(each => each.checkVisibility())

@@ -1,6 +1,7 @@
 import { followAdminBar } from '../shell/admin-bar.ts'
 import { followBottomBars } from '../shell/bottom-bars.ts'
 import { enhanceErrorPage } from '../shell/error-page.ts'
+import { forgetAnswersOnLeaving } from '../shell/forget-answers.ts'
 import { enhanceLogin } from '../shell/login.ts'
 import { followNetwork } from '../shell/network.ts'
 import { followVersion } from '../shell/new-version.ts'
@@ -14,6 +15,7 @@ import { tellOnce } from '../shell/tell-once.ts'
 reportFaults()
 enhancePreferences()
 enhanceLogin()
+forgetAnswersOnLeaving()
 followPasswordRules()
 followRefusal()
 tellOnce()

@@ -52,7 +52,7 @@ export function AccountMenu() {
         )}
       </nav>
       <Organizations viewer={viewer} />
-      <MenuForm action="/deconnexion">
+      <MenuForm action="/deconnexion" leaves>
         <input type="hidden" name="back" value={address} />
         <button type="submit" className="menu-item">
           <Icon icon={LogOut} />
@@ -63,9 +63,11 @@ export function AccountMenu() {
   )
 }
 
-function MenuForm({ action, children }: { readonly action: string; readonly children: ReactNode }) {
+type MenuFormProps = { readonly action: string; readonly leaves?: boolean; readonly children: ReactNode }
+
+function MenuForm({ action, leaves, children }: MenuFormProps) {
   return (
-    <form className="menu menu-part" method="post" action={action} noValidate>
+    <form className="menu menu-part" method="post" action={action} data-leaves={leaves} noValidate>
       {children}
     </form>
   )

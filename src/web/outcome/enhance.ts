@@ -1,3 +1,5 @@
+import { forgetKept } from '../form/steps/kept-values.ts'
+
 /** The page is read from its title on (rule SCR-19). */
 export function focusTitle() {
   document.querySelector<HTMLElement>('[data-focused]')?.focus({ preventScroll: true })
@@ -6,9 +8,7 @@ export function focusTitle() {
 /** It is paid: what the form's pages kept in this tab is no longer needed (rule CRT-2). */
 export function forgetAnswers() {
   const prefix = document.querySelector<HTMLElement>('[data-forgets]')?.dataset.forgets
-  if (!prefix) return
-  const kept = stored(() => Object.keys(sessionStorage)) ?? []
-  for (const key of kept.filter(each => each.startsWith(prefix))) stored(() => sessionStorage.removeItem(key))
+  if (prefix) forgetKept(prefix)
 }
 
 /** How often, and how many times, a pending page looks again (rule SCR-19). */

@@ -63,7 +63,7 @@ function EraseForm({ hasGifts, sent, problems }: FormProps) {
   const giftsError = errorOf('gifts')
   return (
     <Card>
-      <form className="stack" method="post" noValidate>
+      <form className="stack" method="post" data-leaves noValidate>
         {hasGifts && (
           <RadioGroup
             name="gifts"

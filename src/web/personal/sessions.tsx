@@ -28,7 +28,7 @@ export function Sessions({ sessions }: { readonly sessions: readonly OwnSession[
         ))}
       </ul>
       <p className="small muted">{t('space.sessions_note')}</p>
-      <form method="post" noValidate>
+      <form method="post" data-leaves noValidate>
         <Button type="submit" kind="secondary" name="intent" value="sessions">
           {t('space.sessions_end')}
         </Button>

@@ -1,8 +1,11 @@
 import type { Values } from './values.ts'
 
+/** What the entries of all forms begin with. */
+const keptOfAllForms = 'obole:form:'
+
 /** What the entries of a form begin with: the confirmation page removes them all (rule CRT-2). */
 export const keptPrefix = (organizationSlug: string, formSlug: string) =>
-  `obole:form:${organizationSlug}/${formSlug}:`
+  `${keptOfAllForms}${organizationSlug}/${formSlug}:`
 
 /** One entry per form and step, in the tab alone. */
 export const keptKey = (organizationSlug: string, formSlug: string, step: number) =>
@@ -31,6 +34,16 @@ export function keepValues(key: string, values: Values, start: Values): void {
     sessionStorage.setItem(key, JSON.stringify({ ...gone, ...values }))
   } catch {
     // Blocked in a frame of another site: the values then last as long as the page.
+  }
+}
+
+/** Removes what the tab keeps of one form; without a form, of all of them. */
+export function forgetKept(prefix = keptOfAllForms): void {
+  try {
+    const kept = Object.keys(sessionStorage).filter(key => key.startsWith(prefix))
+    for (const key of kept) sessionStorage.removeItem(key)
+  } catch {
+    // Blocked in a frame of another site: nothing was kept either.
   }
 }
 
