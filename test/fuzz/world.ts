@@ -19,7 +19,7 @@ const token = (subject: string) =>
 /** Which kind of object an address is about, by the name in it. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/\/formulaires\/:/, 'donation'],
-  [/agenda\.ics$/, 'event'],
+  [/agenda\.ics$/, 'opening'],
   [/^\/premiere-connexion\/:/, 'activation'],
   [/^\/mot-de-passe\/nouveau\/:/, 'password'],
   [/^\/invitation\/operateur\//, 'operatorInvitation'],
@@ -160,6 +160,8 @@ export class World {
     const own = campaigns.find(
       ({ organizationSlug }) => organizationSlug === campaign.address.organizationSlug,
     )!
+    const opening = await read('select slug from forms where sale_start_at is not null')
+    const opens = new Set(opening.map(({ slug }) => slug))
     const ofType = (wanted: string) =>
       campaigns.filter(({ formType }) => formType === wanted).map(values => ({ values }))
     const latest = (table: string, columns: string, where = 'true') =>
@@ -177,7 +179,7 @@ export class World {
     this.#places = {
       campaign: campaigns.map(values => ({ values })),
       donation: ofType('formulaires'),
-      event: ofType('evenements'),
+      opening: campaigns.filter(({ campaignSlug }) => opens.has(campaignSlug)).map(values => ({ values })),
       cart: of(await latest('carts', 'id', `status = 'open' and form_id = ${campaign.formId}`), 'cartId'),
       request: of(requests, 'id'),
       refused: requests.map(row => ({ values: own, query: `paymentRequestId=${row.id}` })),
