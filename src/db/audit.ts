@@ -70,8 +70,11 @@ export async function listAuditLines(
     from audit a
     left join organizations o on o.id = a.organization_id
     left join users u on u.id = case when a.actor ~ '^user:[0-9]{1,9}$' then substr(a.actor, 6)::integer end
+    cross join lateral (
+      select coalesce(substring(a.object from '^form:(.*)$'), a.facts ->> 'form', a.facts ->> 'formId') as form
+    ) named
     left join forms f on f.organization_id = a.organization_id
-      and f.id::text = coalesce(substring(a.object from '^form:(.*)$'), a.facts ->> 'form', a.facts ->> 'formId')
+      and f.id = case when named.form ~ '^[0-9]{1,9}$' then named.form::integer end
     where (${object}::text is null or a.object = ${object})
       and (${before?.at ?? null}::timestamptz is null or (a.at, a.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
     order by a.at desc, a.id desc limit ${limit}`.execute(db)
