@@ -1,9 +1,15 @@
 import { prepareProof, withProof } from '../captcha/proof.ts'
+import { forgetKept } from '../form/steps/kept-values.ts'
 import { send } from '../transport/send.ts'
 import { showToast } from '../ui/toast.ts'
 import { marked, onPress } from './elements.ts'
 import { pageOf } from './page-of.ts'
 import { workFor } from './patience.ts'
+
+/** Who logs out leaves nothing of theirs in the forms of this tab: their name stood there by itself (rule CRT-2). */
+export function forgetAnswersOnLeaving() {
+  for (const form of marked('leaves')) form.addEventListener('submit', () => forgetKept())
+}
 
 /** « Se connecter » opens the dialog over the page; the form is sent without leaving it (rule SCR-21). */
 export function enhanceLogin() {
