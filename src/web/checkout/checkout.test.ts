@@ -5,8 +5,8 @@ import { successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { openTestStep } from '#test/support/wizard-step.ts'
 import type { Visit } from '../context.ts'
+import { postStep } from '../form/steps/open-step.ts'
 import { type CheckoutAddress, openCheckout } from './open-checkout.ts'
-import { postCheckout } from './post-checkout.ts'
 
 /** What a browser without JavaScript gets and posts. */
 describe('a cart that was made elsewhere', () => {
@@ -18,6 +18,7 @@ describe('a cart that was made elsewhere', () => {
     form = await addForm(product, {
       formType: 'Membership',
       tiers: [{ tierType: 'Membership', price: 120_00, label: 'Stage de printemps', counts: [1, 3] }],
+      coupon: { code: 'AMIS10', percent: 10 },
     })
   })
   after(() => product.close())
@@ -53,7 +54,7 @@ describe('a cart that was made elsewhere', () => {
 
   async function post(cartId: string, values: Readonly<Record<string, string>>) {
     const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams(values) })
-    return postCheckout(request, await open(cartId))
+    return postStep(request, await open(cartId))
   }
 
   const payer = {
@@ -122,10 +123,10 @@ describe('a cart that was made elsewhere', () => {
     const cartId = await newCart()
     const values = { ...payer, ...agreed, tip: 'none', installments: '3' }
     const unseen = await post(cartId, values)
-    assert.deepEqual(refusalOf(unseen), [undefined], 'the page again, with the schedule')
+    assert.deepEqual(refusalOf(unseen), [200], 'the page again, with the schedule')
     assert.equal(unseen instanceof Response || unseen.data.values.firstName, 'Camille')
     const asked = await post(cartId, { ...values, lastName: '', intent: 'installments' })
-    assert.deepEqual(refusalOf(asked), [undefined], 'before all else is filled in too')
+    assert.deepEqual(refusalOf(asked), [200], 'before all else is filled in too')
     const seen = await post(cartId, { ...values, shownInstallments: '3' })
     assert.ok(seen instanceof Response)
     const cart = successOf(await product.acts.readCart({ cartId }))
@@ -159,6 +160,17 @@ describe('a cart that was made elsewhere', () => {
       'tip tip_choice',
       'terms gdrpConsentError',
     ])
+  })
+
+  test('takes a code where the association has one, and keeps who pays as far as it was typed', async () => {
+    const cartId = await newCart()
+    const typed = { kind: 'person', country: 'FR', firstName: 'Camille' }
+    const wrong = await post(cartId, { ...typed, intent: 'coupon', discountCode: 'RIEN' })
+    assert.deepEqual(refusalOf(wrong), [400, 'discountCode COUPON_INVALID'])
+    const applied = await post(cartId, { ...typed, intent: 'coupon', discountCode: 'AMIS10' })
+    assert.deepEqual(refusalOf(applied), [200])
+    assert.equal(applied instanceof Response || applied.data.values.firstName, 'Camille')
+    assert.equal(successOf(await product.acts.readCart({ cartId })).total, 108_00)
   })
 
   test('takes no suggestion that the page has not shown', async () => {

@@ -1,29 +1,32 @@
-import { useState } from 'react'
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { AddressBlock } from '../form/payer/address-block.tsx'
 import { addressUse } from '../form/payer/address-use.ts'
 import { PayerFields } from '../form/payer/payer-fields.tsx'
 import { labelOf } from '../form/single-page/label-of.ts'
 import { useFreshAfterPayment } from '../form/single-page/use-fresh-after-payment.ts'
-import type { StepProps } from '../form/steps/step-facts.ts'
+import { payerChecks } from '../form/steps/payer/payer-checks.ts'
+import { checkSections } from '../form/steps/section.ts'
+import type { StepFacts, StepProps } from '../form/steps/step-facts.ts'
 import { StepTotalBar, SummaryAside } from '../form/steps/step-summary.tsx'
-import { Agreement } from '../form/steps/summary/agreement.tsx'
-import { FirstPaymentDialog } from '../form/steps/summary/first-payment-dialog.tsx'
-import { Instalments } from '../form/steps/summary/instalments.tsx'
+import { Coupon } from '../form/steps/summary/coupon.tsx'
 import { payLabel } from '../form/steps/summary/pay-label.ts'
+import { Paying } from '../form/steps/summary/paying.tsx'
 import { Schedule } from '../form/steps/summary/schedule.tsx'
+import { summaryChecks } from '../form/steps/summary/summary-checks.ts'
 import { summaryLines } from '../form/steps/summary/summary-lines.ts'
 import { SummaryNote } from '../form/steps/summary/summary-note.tsx'
 import { summarySum } from '../form/steps/summary/summary-sum.ts'
 import { useErrorTitle } from '../form/steps/use-error-title.ts'
 import { type Step, useStep } from '../form/steps/use-step.ts'
+import type { Values } from '../form/steps/values.ts'
 import { useHydrated } from '../form/use-hydrated.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Card } from '../ui/surface.tsx'
-import { checkCheckout } from './check-checkout.ts'
+
+const check = (values: Values, facts: StepFacts) => checkSections([payerChecks, summaryChecks], values, facts)
 
 /** A cart as it came, who pays, the contribution, the payment; works without JavaScript (rule FRM-3). */
 export function Checkout(props: StepProps) {
@@ -35,12 +38,14 @@ type Props = StepProps & { readonly cart: CartView }
 
 function CheckoutOf({ facts, start, cart }: Props) {
   const t = useT()
-  const step = useStep({ facts, start }, { check: checkCheckout, labelOf: labelOf(t, new Map()) })
+  const step = useStep(
+    { facts, start },
+    { check, labelOf: labelOf(t, new Map([['discountCode', t('coupon.field')]])) },
+  )
   const sum = summarySum(step.values, facts)
   useErrorTitle(step.problems.length > 0)
   useFreshAfterPayment(facts)
   const hydrated = useHydrated()
-  const [details, setDetails] = useState(false)
   // Where there is something to choose, the schedule stands under the choice.
   const fixed = cart.installmentCounts.length === 1
   const order = {
@@ -78,22 +83,13 @@ function CheckoutOf({ facts, start, cart }: Props) {
           </Banner>
         )}
         <PayerCard step={step} />
-        <Instalments step={step} cart={cart} sum={sum} onDetails={() => setDetails(true)} />
-        <Agreement step={step} sum={sum} />
+        {(facts.form.allowCoupons || cart.coupons[0]) && <Coupon step={step} coupon={cart.coupons[0]} />}
+        <Paying step={step} cart={cart} sum={sum} />
         <div className="checkout-pay" id="summary" tabIndex={-1}>
           {button}
         </div>
       </div>
       <StepTotalBar {...order} submit={button} />
-      {sum.terms.length > 1 && (
-        <FirstPaymentDialog
-          brand={facts.brand}
-          cart={cart}
-          sum={sum}
-          open={details}
-          onClose={() => setDetails(false)}
-        />
-      )}
     </form>
   )
 }

@@ -33,7 +33,7 @@ export async function openCheckout(visit: Visit, address: CheckoutAddress): Prom
   })
   if (!opened.ok) throw gone()
   const path = visit.address.replace(/\?.*$/, '')
-  const facts = stepFacts(opened.value, visit, { number: 3, path, cart, changed })
+  const facts = stepFacts(opened.value, visit, { list: 'checkout', number: 1, path, cart, changed })
   return { facts, opened: opened.value, visit }
 }
 

@@ -2,9 +2,7 @@ import { visit } from '../context.ts'
 import { accentOf } from '../form/accent.ts'
 import { AccentColour } from '../form/accent-colour.tsx'
 import { PriceNotice } from '../form/price-notice.tsx'
-import { payerPage } from '../form/steps/payer/payer-page.ts'
-import type { StepProps } from '../form/steps/step-facts.ts'
-import { summaryPage } from '../form/steps/summary/summary-page.ts'
+import { postStep, startOfStep } from '../form/steps/open-step.ts'
 import { styles } from '../form/styles.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
@@ -14,18 +12,15 @@ import type { Route } from './+types/page'
 import css from './checkout.css?url'
 import { checkoutMessages } from './messages.ts'
 import { openCheckout } from './open-checkout.ts'
-import { postCheckout } from './post-checkout.ts'
 
 /** `/associations/{organization}/checkout/{cart}`: a cart that was made elsewhere, to be paid (rule FRM-3). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const step = await openCheckout(context.get(visit), params)
-  const values = { ...(await payerPage.start(step)), ...(await summaryPage.start(step)) }
-  const props: StepProps = { facts: step.facts, start: { values, problems: [] } }
-  return { props, accent: step.opened.form.accent }
+  return { props: await startOfStep(step), accent: step.opened.form.accent }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return postCheckout(request, await openCheckout(context.get(visit), params))
+  return postStep(request, await openCheckout(context.get(visit), params))
 }
 
 export const links = () => [...styles, { rel: 'stylesheet', href: css }]

@@ -3,20 +3,18 @@ import { donationMessages, paymentFormMessages } from './single-page/messages.ts
 import { choiceMessages } from './steps/choice/messages.ts'
 import { payerMessages } from './steps/payer/payer-messages.ts'
 import { peopleMessages } from './steps/people/messages.ts'
-import { quickChoiceMessages, quickPaymentMessages } from './steps/quick/quick-messages.ts'
+import { quickMessages } from './steps/quick/quick-messages.ts'
 import type { StepProps } from './steps/step-facts.ts'
 import { summaryMessages } from './steps/summary/summary-messages.ts'
 
 /** The interactive part of a page with a form: all of it, or one step (rule FRM-1). */
 export function FormIsland(props: StepProps) {
-  const { form, number, quick } = props.facts
+  const { form, number, list } = props.facts
   if (form.formType === 'Donation')
     return <Island name="donation" props={props} messages={donationMessages} />
   if (form.formType === 'PaymentForm')
     return <Island name="payment-form" props={props} messages={paymentFormMessages} />
-  if (quick && number === 1)
-    return <Island name="quick-choice" props={props} messages={quickChoiceMessages} />
-  if (quick) return <Island name="quick-payment" props={props} messages={quickPaymentMessages} />
+  if (list === 'quick') return <Island name="quick" props={props} messages={quickMessages} />
   if (number === 1) return <Island name="choice" props={props} messages={choiceMessages} />
   if (number === 2) return <Island name="people" props={props} messages={peopleMessages} />
   if (number === 3) return <Island name="payer" props={props} messages={payerMessages} />

@@ -7,7 +7,7 @@ import type { Campaign } from './campaign-facts.ts'
 /** The default layout; a page with a form has a second skip link, to its summary (rule SCR-1). */
 export default function FormLayout() {
   const pages: readonly Partial<Campaign>[] = useMatches().map(({ loaderData }) => Object(loaderData))
-  const quick = pages.some(page => page.step?.facts.quick)
+  const quick = pages.some(page => page.step?.facts.list === 'quick')
   const summary = pages.some(page => page.step)
   const administered = pages.find(page => page.hasAdminRights)?.form
   return (

@@ -7,7 +7,6 @@ import { openCampaign } from './open-campaign.ts'
 import { StepCampaign } from './step-campaign.tsx'
 import { noticeOf, openStep, postStep, startOfStep } from './steps/open-step.ts'
 import { isQuick } from './steps/quick/is-quick.ts'
-import { quickPages } from './steps/quick/quick-pages.ts'
 import { isOpenToFill } from './steps/trial.ts'
 import { styles } from './styles.ts'
 
@@ -17,10 +16,10 @@ async function openLaterStep(request: Request, params: Route.LoaderArgs['params'
   const { form, display } = opened
   const path = formPath(form.organizationSlug, form.formType, form.formSlug)
   const number = Number(params.step)
-  const steps = descriptorOf(form.formType)?.steps.length ?? 1
-  const count = isQuick(form.formType, facts.operator) ? quickPages.length : steps
+  const count = descriptorOf(form.formType)?.steps.length ?? 1
   if (!/^\d$/.test(params.step) || number < 1 || number > count) throw data(null, { status: 404 })
-  if (number === 1 || !isOpenToFill(display)) throw redirect(path)
+  const asksAtOnce = isQuick(form.formType, facts.operator)
+  if (number === 1 || asksAtOnce || !isOpenToFill(display)) throw redirect(path)
   return openStep(request, opened, { number, visit: facts })
 }
 

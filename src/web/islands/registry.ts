@@ -5,8 +5,7 @@ import { PaymentForm } from '../form/payment-form/payment-form.tsx'
 import { Choice } from '../form/steps/choice/choice.tsx'
 import { Payer } from '../form/steps/payer/payer.tsx'
 import { People } from '../form/steps/people/people.tsx'
-import { QuickChoice } from '../form/steps/quick/quick-choice.tsx'
-import { QuickPayment } from '../form/steps/quick/quick-payment.tsx'
+import { Quick } from '../form/steps/quick/quick.tsx'
 import { Summary } from '../form/steps/summary/summary.tsx'
 import { Kit } from '../kit/kit.tsx'
 import { Payment } from '../payment/payment.tsx'
@@ -25,8 +24,7 @@ export const islands = {
   people: People,
   payer: Payer,
   summary: Summary,
-  'quick-choice': QuickChoice,
-  'quick-payment': QuickPayment,
+  quick: Quick,
   payment: Payment,
   redirection: Waiting,
   regularisation: Settlement,

@@ -5,7 +5,7 @@ import type { Tracker } from './tracker.ts'
 const pending = 'obole_step'
 
 /** Forms whose post asks for a payment: the last step, and the campaigns of one page. */
-const paying = /^(step-summary|step-quick-payment|donation|sale|checkout)$/
+const paying = /^(step-summary|step-quick|donation|sale|checkout)$/
 
 /** Counts this page and what is done on it. */
 export function follow() {

@@ -7,11 +7,12 @@ import { withoutStaleConsent } from '../consent-problems.ts'
 import { filesOf, readFormWithFiles } from '../read-form.ts'
 import { cartCookie, cartIdOf, noCartCookie } from './cart-cookie.ts'
 import { inFrame, withCart } from './framed-cart.ts'
-import { pagesOf } from './pages.ts'
+import { pagesOf, type Screen } from './pages.ts'
+import { asksOf, isComplete, postSections, startOf } from './post-sections.ts'
 import { stepFacts } from './read-facts.ts'
 import { stepAddress, withQuery } from './step-address.ts'
 import type { StepFacts, StepProps, StepStart } from './step-facts.ts'
-import type { OpenStep, StepPage } from './step-page.ts'
+import type { OpenStep } from './step-page.ts'
 import { valuesOf } from './values.ts'
 
 /** Why a visitor was sent back to an earlier step; the page says so. */
@@ -50,7 +51,7 @@ export async function openStep(
 
 /** What the page of a step shows at first. */
 export async function startOfStep(step: OpenStep): Promise<StepProps> {
-  return { facts: step.facts, start: { values: await pageOf(step.facts).start(step), problems: [] } }
+  return { facts: step.facts, start: { values: await startOf(screenOf(step.facts), step), problems: [] } }
 }
 
 /** The way on, or the page again with all that was typed and what is wrong (status 400). */
@@ -58,14 +59,15 @@ export async function postStep(request: Request, step: OpenStep) {
   const { facts, visit } = step
   const posted = await readFormWithFiles(request)
   const values = valuesOf(posted)
-  const outcome = await pageOf(facts).post(values, step, filesOf(posted))
+  const outcome = await postSections(screenOf(facts), values, step, filesOf(posted))
   const cart = outcome.cart ?? null
   const framed = isFramedForm(facts.path)
-  const keeps = cart !== null && !framed
+  const keeps = cart !== null && !framed && facts.list !== 'checkout'
   const headers = keeps ? { 'set-cookie': cartCookie(cart.id, facts.path, visit.secure) } : undefined
   if (!outcome.done) {
-    const { problems } = outcome
-    const start = { values: withoutStaleConsent(outcome.values ?? values, problems), problems }
+    const { problems, at } = outcome
+    const shown = withoutStaleConsent(outcome.values ?? values, problems)
+    const start = { values: shown, problems, ...(at !== undefined && { at }) }
     return refusedStep(framed && cart !== null ? { ...start, cartId: cart.id } : start, headers)
   }
   const to = outcome.to ?? stepAddress(facts.path, nextStep({ ...facts, cart }))
@@ -77,15 +79,15 @@ function refusedStep(start: StepStart, headers: Record<string, string> | undefin
   return data(start, { status: start.problems.length > 0 ? 400 : 200, headers })
 }
 
-const pageOf = (facts: StepFacts): StepPage => pagesOf(facts)[facts.number - 1]!
+const screenOf = (facts: StepFacts): Screen => pagesOf(facts)[facts.number - 1]!
 
 /** The next step that asks something; the summary always does. */
 function nextStep(facts: StepFacts): number {
-  const rest = pagesOf(facts).findIndex((page, index) => index >= facts.number && page.asks(facts))
+  const rest = pagesOf(facts).findIndex((page, index) => index >= facts.number && asksOf(page, facts))
   return rest === -1 ? facts.count : rest + 1
 }
 
 function firstIncomplete(facts: StepFacts): number {
-  const found = pagesOf(facts).findIndex(page => !page.complete(facts))
+  const found = pagesOf(facts).findIndex(page => !isComplete(page, facts))
   return found === -1 ? facts.count : found + 1
 }

@@ -1,15 +1,33 @@
-import { choicePage } from './choice/choice-page.ts'
-import { payerPage } from './payer/payer-page.ts'
-import { peoplePage } from './people/people-page.ts'
-import { quickPages } from './quick/quick-pages.ts'
+import { choiceSection } from './choice/choice-section.ts'
+import { payerSection } from './payer/payer-section.ts'
+import { peopleSection } from './people/people-section.ts'
+import type { Section } from './section.ts'
 import type { StepFacts } from './step-facts.ts'
-import type { StepPage } from './step-page.ts'
-import { summaryPage } from './summary/summary-page.ts'
+import { couponBeforePaying, couponSection } from './summary/coupon-section.ts'
+import { summarySection } from './summary/summary-section.ts'
+
+/** What one screen asks, in its order. */
+export type Screen = readonly Section[]
 
 /** The four steps of a wizard, the same for every type that has them (rule FRM-1). */
-const pages: readonly StepPage[] = [choicePage, peoplePage, payerPage, summaryPage]
+const wizard: readonly Screen[] = [
+  [choiceSection, couponSection],
+  [peopleSection],
+  [payerSection],
+  [couponBeforePaying, summarySection],
+]
 
-/** The pages of a campaign: its four steps, or two screens where the operator wants those. */
-export function pagesOf({ quick = false }: Pick<StepFacts, 'quick'>): readonly StepPage[] {
-  return quick ? quickPages : pages
+/** One page of sections, where the operator wants that (rule FRM-2). */
+const quick: readonly Screen[] = [
+  [choiceSection, couponBeforePaying, peopleSection, payerSection, summarySection],
+]
+
+/** A cart that was made elsewhere: whoever pays it, and how (rule FRM-3). */
+const checkout: readonly Screen[] = [[payerSection, couponBeforePaying, summarySection]]
+
+const lists = { wizard, quick, checkout }
+
+/** The screens of a campaign or a cart. */
+export function pagesOf({ list = 'wizard' }: Pick<StepFacts, 'list'>): readonly Screen[] {
+  return lists[list]
 }

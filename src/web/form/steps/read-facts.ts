@@ -9,18 +9,19 @@ import { addressOf } from '../../operator.ts'
 import { countriesIn, legalStatusesIn } from '../choice-lists.ts'
 import { parisDate } from '../paris-date.ts'
 import { pagesOf } from './pages.ts'
+import { asksOf } from './post-sections.ts'
 import { isQuick } from './quick/is-quick.ts'
 import type { StepFacts } from './step-facts.ts'
 
-type Place = Pick<StepFacts, 'number' | 'path' | 'cart' | 'changed'>
+type Place = Pick<StepFacts, 'number' | 'path' | 'cart' | 'changed' | 'list'>
 
 /** What the steps need to know of an opened campaign. */
 export function stepFacts({ form, organization }: OpenedForm, visit: Visit, place: Place): StepFacts {
   const { operator, locale, viewer, address } = visit
   const type = descriptorOf(form.formType)
   const framed = isFramedForm(place.path)
-  const quick = !framed && isQuick(form.formType, operator)
-  const pages = pagesOf({ quick })
+  const list = place.list ?? (!framed && isQuick(form.formType, operator) ? 'quick' : 'wizard')
+  const pages = pagesOf({ list })
   const facts: StepFacts = {
     ...place,
     form: {
@@ -33,7 +34,7 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
       language: form.language,
       palette: form.palette,
       // Three hundred rates are read once: later steps need those that were chosen.
-      tiers: place.number === 1 ? form.tiers : chosenTiers(form.tiers, place.cart),
+      tiers: place.number === 1 && list !== 'checkout' ? form.tiers : chosenTiers(form.tiers, place.cart),
       customFields: form.customFields,
       acceptOpenDonation: form.acceptOpenDonation,
       openDonationAmounts: form.openDonationAmounts,
@@ -50,7 +51,7 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
       helpsPeopleInNeed: organization.isUnderColucheLaw,
       salesConditionsUrl: termsToAccept(form.formType, organization.salesConditionsUrl),
     },
-    quick,
+    list,
     count: pages.length,
     asks: [],
     people: type?.people ?? 'details',
@@ -68,7 +69,7 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
     // Nobody logs in inside another site's page.
     loginUrl: viewer || framed ? null : `/connexion?redirectTo=${encodeURIComponent(address)}`,
   }
-  return { ...facts, asks: pages.map(page => page.asks(facts)) }
+  return { ...facts, asks: pages.map(page => asksOf(page, facts)) }
 }
 
 /** Sale windows move on the minute, so that a page that is asked for again within it is the same one. */

@@ -46,8 +46,8 @@ export type StepFacts = {
   /** Which step this is, counted from 1, of how many. */
   readonly number: number
   readonly count: number
-  /** Whether two screens take the place of the four steps (rule FRM-2). */
-  readonly quick?: boolean
+  /** Four steps, unless the operator wants one page of sections, or the cart was made elsewhere (rules FRM-1 to 3). */
+  readonly list?: 'wizard' | 'quick' | 'checkout'
   /** Whether each step has anything to ask: one that has not is passed (rule SCR-5). */
   readonly asks: readonly boolean[]
   /** Whom or what the second step asks about. */
@@ -85,6 +85,8 @@ export type StepProblem = {
 export type StepStart = {
   readonly values: Values
   readonly problems: readonly StepProblem[]
+  /** The section that the page shows first, where nothing is wrong. */
+  readonly at?: string
   /** In a frame, where no cookie keeps it: the cart that the refused post went into. */
   readonly cartId?: string
 }

@@ -4,7 +4,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { useHydrated } from '../use-hydrated.ts'
-import { QuickNav } from './quick/quick-nav.tsx'
 import { stepAddress } from './step-address.ts'
 import { type Order, StepTotalBar, SummaryAside } from './step-summary.tsx'
 import { stepTitle } from './step-words.ts'
@@ -14,7 +13,7 @@ import type { Step } from './use-step.ts'
 
 type Props = Omit<Order, 'facts' | 'submit'> & {
   readonly step: Step
-  readonly name: 'choice' | 'people' | 'payer' | 'summary' | 'quick-choice' | 'quick-payment'
+  readonly name: 'choice' | 'people' | 'payer' | 'summary' | 'quick'
   readonly submitLabel: ReactNode
   /** What the button says beside the order and in the bar of a phone; the same unless given. */
   readonly shortLabel?: ReactNode
@@ -66,7 +65,7 @@ export function StepFrame({
       {/* What Enter presses without JavaScript: never the button of a coupon. */}
       <button type="submit" hidden />
       <div className="stack stack-groups">
-        {facts.quick ? <QuickNav facts={facts} /> : <Stepper facts={facts} />}
+        {facts.count > 1 && <Stepper facts={facts} />}
         <Title step={step} />
         {problems.length > 0 && <ErrorSummary problems={problems} />}
         {refusal !== undefined && (

@@ -1,4 +1,5 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
+import type { Problem } from '#domain/result.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Visit } from '../../context.ts'
 import type { StepFacts, StepProblem } from './step-facts.ts'
@@ -14,7 +15,7 @@ export type OpenStep = {
 /** The files of a post, by the names of their controls. */
 export type PostedFiles = ReadonlyMap<string, File>
 
-/** What became of a post: the cart as it now is, or what is wrong. */
+/** What became of a section, or of a whole post: the cart as it now is, or what is wrong. */
 export type StepOutcome =
   | {
       readonly done: true
@@ -25,20 +26,12 @@ export type StepOutcome =
   | {
       readonly done: false
       readonly problems: readonly StepProblem[]
+      /** Refusals that may concern any section: each goes to the one that asked. */
+      readonly errors?: readonly Problem[]
       /** What the page shows instead of what was posted: files that came are kept by their ids. */
       readonly values?: Values
       /** A cart that was opened before something else was refused: the visitor keeps it. */
       readonly cart?: CartView
+      /** The section that the page is to show, where nothing is wrong. */
+      readonly at?: string
     }
-
-/** What the server does for a step; its island is the component of the same name. */
-export type StepPage = {
-  /** What is known when somebody arrives: the cart's answers, the viewer's name. */
-  start(step: OpenStep): Values | Promise<Values>
-  /** Obeys a post through the acts. */
-  post(values: Values, step: OpenStep, files?: PostedFiles): Promise<StepOutcome>
-  /** Whether there is anything to ask here; a step without questions is passed (rule SCR-5). */
-  asks(facts: StepFacts): boolean
-  /** Whether all that the step asks is answered, so that later steps may be opened. */
-  complete(facts: StepFacts): boolean
-}

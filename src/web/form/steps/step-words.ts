@@ -1,7 +1,7 @@
 import type { Translator } from '#messages/translator.ts'
 import type { StepFacts } from './step-facts.ts'
 
-type Asked = Pick<StepFacts, 'people' | 'quick'>
+type Asked = Pick<StepFacts, 'people'>
 
 /** The short name of a step: « Billets ». */
 export function stepName(t: Translator, { people }: Asked, number: number): string {
@@ -11,9 +11,8 @@ export function stepName(t: Translator, { people }: Asked, number: number): stri
 }
 
 /** What stands above a step: « Choisissez vos billets ». */
-export function stepTitle(t: Translator, { people, quick }: Asked, number: number): string {
+export function stepTitle(t: Translator, { people }: Asked, number: number): string {
   if (number === 1) return t(`step.title_choice_${people}`)
-  if (quick) return t('step.quick_payment')
   if (number === 2) return t(`step.title_people_${people}`)
   return number === 3 ? t('step.title_payer') : t('step.title_summary')
 }

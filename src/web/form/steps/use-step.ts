@@ -67,6 +67,7 @@ export function useStep({ facts, start }: { facts: StepFacts; start: StepStart }
   const [refusals, setRefusals] = useState(start.problems)
   const [busy, setBusy] = useBusy()
   const focusOn = useFocusOnRefusal(start.problems)
+  useFocusOn(start.at)
   const found = options.check(values, facts)
   const ours = found.filter(({ field }) => all || left.includes(field))
   const shown = [...ours, ...refusals.filter(({ field }) => !found.some(each => each.field === field))]
@@ -175,4 +176,11 @@ function useFocusOnRefusal(first: readonly StepProblem[]) {
     else focusAfterRefusal(fields.map(({ field }) => ({ id: field, message: '' })))
   }, [refused])
   return focusOn
+}
+
+/** Shows the part of the page that is asked next. */
+function useFocusOn(id: string | undefined) {
+  useEffect(() => {
+    if (id !== undefined) document.getElementById(id)?.focus()
+  }, [id])
 }

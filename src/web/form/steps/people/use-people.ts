@@ -12,23 +12,32 @@ import { keepPayer } from './keep-payer.ts'
 import { counterOf, type PeopleStep, useTitle } from './people-step.ts'
 import { type Questions, questionsOf, signatureOf } from './questions.ts'
 
-/** What is wrong with the questions, and on the quick screen with the choice above them. */
-type Check = (values: Values, facts: StepFacts, questions: Questions) => readonly StepProblem[]
-const checkPeopleOnly: Check = (values, _, questions) => checkPeople(values, questions)
+type Options = {
+  /** What is wrong with the page, where it asks more than this. */
+  readonly check?: (values: Values, facts: StepFacts) => readonly StepProblem[]
+  /** The words of the controls that are not those of a question. */
+  readonly labelOf?: (field: string) => string
+}
 
 /** The step with its questions. */
-export function usePeople({ facts, start }: StepProps, check: Check = checkPeopleOnly): PeopleStep {
+export function usePeople({ facts, start }: StepProps, { check, labelOf }: Options = {}): PeopleStep {
   const questions = useMemo(() => questionsOf(facts), [facts])
   const { organizationSlug, formSlug } = facts.form
   const key = keptKey(organizationSlug, formSlug, facts.number)
   // Before `useStep` takes up what the tab keeps.
   useEffect(() => forgetOtherChoice(key, signatureOf(questions)), [key, questions])
-  const labelOf = useLabels(questions)
-  const step = useStep({ facts, start }, { check: values => check(values, facts, questions), labelOf })
+  const wordsOf = useLabels(questions)
+  const step = useStep(
+    { facts, start },
+    {
+      check: check ?? (values => checkPeople(values, questions)),
+      labelOf: field => wordsOf(field) || (labelOf?.(field) ?? ''),
+    },
+  )
   const missing = useMemo(() => checkPeople(step.values, questions), [step.values, questions])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     step.submit(event)
-    if (!event.defaultPrevented) keepPayer(step.values, facts)
+    if (!event.defaultPrevented && facts.number < facts.count) keepPayer(step.values, facts)
   }
   return { ...useFilesOnTheirWay(step), submit, questions, missing, takenOf: counterOf(step, questions) }
 }

@@ -7,7 +7,7 @@ const names: { readonly [type in FormType]?: string } = {
   Shop: 'shop',
 }
 
-/** Whether the operator wants two screens for this type (rule FRM-2). */
+/** Whether the operator wants one page of sections for this type (rule FRM-2). */
 export function isQuick(type: FormType, { quickWin = [] }: Pick<WebOperator, 'quickWin'>): boolean {
   const name = names[type]
   return name !== undefined && quickWin.includes(name)

@@ -34,7 +34,7 @@ export function OrderCheck({ facts, cart }: Props) {
           </div>
         ))}
       </dl>
-      {facts.asks[1] && !facts.quick && (
+      {facts.asks[1] && (
         <p>
           <a href={stepAddress(facts.path, 2)}>{t(`summary.edit_${facts.people}`)}</a>
         </p>

@@ -1,11 +1,19 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { useT } from '../../../messages.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { stepAddress } from '../step-address.ts'
 import type { StepProps } from '../step-facts.ts'
+import { StepFrame } from '../step-frame.tsx'
 import { useStep } from '../use-step.ts'
 import { OrderCheck, PayerCheck } from './check-answers.tsx'
 import { checkSummary } from './check-summary.ts'
-import { PaymentFrame } from './payment-frame.tsx'
+import { Coupon } from './coupon.tsx'
+import { payLabel } from './pay-label.ts'
+import { Paying } from './paying.tsx'
+import { reselects } from './reselects.ts'
+import { summaryLines } from './summary-lines.ts'
+import { SummaryNote } from './summary-note.tsx'
+import { summarySum } from './summary-sum.ts'
 
 /** The last step: everything once more, the contribution, the consents, the payment (rule SCR-9). */
 export function Summary(props: StepProps) {
@@ -17,17 +25,32 @@ function SummaryOf({ facts, start, cart }: StepProps & { readonly cart: CartView
   const t = useT()
   const labelOf = (field: string) => (field === 'discountCode' ? t('coupon.field') : '')
   const step = useStep({ facts, start }, { check: checkSummary, labelOf })
+  const sum = summarySum(step.values, facts)
+  const [coupon] = cart.coupons
   return (
-    <PaymentFrame
+    <StepFrame
       step={step}
-      cart={cart}
       name="summary"
       title={t('summary.to_pay')}
       back={stepAddress(facts.path, 3)}
-      refused={start.problems}
+      lines={summaryLines(t, cart, sum, facts.brand)}
+      total={sum.whole}
+      submitLabel={payLabel(t, { cart, sum, people: facts.people })}
+      busyLabel={t('pay.preparing')}
+      empty=""
+      note={<SummaryNote facts={facts} cart={cart} sum={sum} />}
     >
+      {reselects(start.problems) && (
+        <p>
+          <ButtonLink kind="secondary" href={stepAddress(facts.path, 1)}>
+            {t('summary.reselect')}
+          </ButtonLink>
+        </p>
+      )}
       <OrderCheck facts={facts} cart={cart} />
       <PayerCheck facts={facts} cart={cart} />
-    </PaymentFrame>
+      {(facts.form.allowCoupons || coupon) && <Coupon step={step} coupon={coupon} />}
+      <Paying step={step} cart={cart} sum={sum} />
+    </StepFrame>
   )
 }

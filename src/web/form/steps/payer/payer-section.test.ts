@@ -4,7 +4,10 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { openTestStep } from '#test/support/wizard-step.ts'
-import { payerPage } from './payer-page.ts'
+import { postSections } from '../post-sections.ts'
+import type { OpenStep } from '../step-page.ts'
+import type { Values } from '../values.ts'
+import { payerSection } from './payer-section.ts'
 
 const sam = {
   kind: 'person',
@@ -15,6 +18,8 @@ const sam = {
   emailConfirmation: 'sam@example.org',
 }
 const address = { address: '1 rue Neuve', zipCode: '69001', city: 'Lyon' }
+
+const post = (values: Values, step: OpenStep) => postSections([payerSection], values, step)
 
 describe('the payer’s step of a shop that delivers', () => {
   let product: TestApp
@@ -58,17 +63,17 @@ describe('the payer’s step of a shop that delivers', () => {
 
   test('keeps who pays; the step is complete from then on', async () => {
     const opened = await step(0)
-    assert.equal(payerPage.complete(opened.facts), false)
-    const outcome = await payerPage.post({ ...sam, ...address }, opened)
+    assert.equal(payerSection.complete(opened.facts), false)
+    const outcome = await post({ ...sam, ...address }, opened)
     assert.ok(outcome.done && outcome.cart)
     assert.equal(outcome.cart.payer?.lastName, 'Riviere')
     assert.equal(outcome.cart.payer.address, null, 'nobody asked for it')
-    assert.equal(payerPage.complete({ ...opened.facts, cart: outcome.cart }), true)
+    assert.equal(payerSection.complete({ ...opened.facts, cart: outcome.cart }), true)
   })
 
   test('a delivery needs an address, an invoice to a company too', async () => {
     const missing = ['address', 'zipCode', 'city']
-    const delivered = await payerPage.post(sam, await step(1))
+    const delivered = await post(sam, await step(1))
     assert.ok(!delivered.done)
     assert.deepEqual(
       delivered.problems.map(({ field }) => field),
@@ -80,18 +85,18 @@ describe('the payer’s step of a shop that delivers', () => {
       companySiren: '732829320',
       companyLegalStatusId: '3',
     }
-    const invoiced = await payerPage.post({ ...sam, ...company }, await step(0))
+    const invoiced = await post({ ...sam, ...company }, await step(0))
     assert.ok(!invoiced.done)
     assert.deepEqual(
       invoiced.problems.map(({ field }) => field),
       missing,
     )
-    const done = await payerPage.post({ ...sam, ...address }, await step(1))
+    const done = await post({ ...sam, ...address }, await step(1))
     assert.ok(done.done && done.cart?.payer?.city === 'Lyon')
   })
 
   test('a minor does not pay', async () => {
-    const outcome = await payerPage.post({ ...sam, birthDate: '01/01/2015' }, await step(0))
+    const outcome = await post({ ...sam, birthDate: '01/01/2015' }, await step(0))
     assert.ok(!outcome.done)
     assert.deepEqual(outcome.problems, [{ field: 'birthDate', code: 'minor' }])
   })
@@ -99,12 +104,12 @@ describe('the payer’s step of a shop that delivers', () => {
   test('starts with the participant who pays, or with nobody', async () => {
     const opened = await step(0, '?moi=0')
     const untouched = { kind: 'person', country: 'FR' }
-    assert.deepEqual(await payerPage.start(opened), untouched)
+    assert.deepEqual(await payerSection.start(opened), untouched)
     const [item] = opened.facts.cart?.itemList ?? []
     assert.ok(item && opened.facts.cart)
     const named = { ...item, participant: { firstName: 'Sam', lastName: 'Riviere', email: null } }
     const cart = { ...opened.facts.cart, itemList: [named] }
-    const start = await payerPage.start({ ...opened, facts: { ...opened.facts, cart } })
+    const start = await payerSection.start({ ...opened, facts: { ...opened.facts, cart } })
     assert.deepEqual(start, { ...untouched, firstName: 'Sam', lastName: 'Riviere' })
   })
 })

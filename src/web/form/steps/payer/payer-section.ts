@@ -1,31 +1,33 @@
-import type { Problem } from '#domain/result.ts'
 import { addressUse, needsAddress } from '../../payer/address-use.ts'
 import { payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
-import type { StepFacts, StepProblem } from '../step-facts.ts'
-import type { OpenStep, StepPage } from '../step-page.ts'
+import type { Section } from '../section.ts'
+import type { StepFacts } from '../step-facts.ts'
+import type { OpenStep } from '../step-page.ts'
 import type { Values } from '../values.ts'
 import { checkPayerStep } from './check-payer-step.ts'
+import { payerChecks } from './payer-checks.ts'
 
-/** The third step on the server: who pays (rule SCR-8). */
-export const payerPage: StepPage = {
+/** Who pays (rule SCR-8). */
+export const payerSection: Section = {
+  ...payerChecks,
+
   async start(step) {
     const { payer = null } = step.facts.cart ?? {}
     const untouched = { kind: 'person', country: 'FR' }
     return payer === null ? { ...untouched, ...(await knownPayer(step)) } : valuesOfPayer(payer)
   },
 
-  async post(values, { facts, visit }) {
-    const problems = checkPayerStep(values, facts)
-    if (problems.length > 0) return { done: false, problems }
+  async give(values, { facts, visit }) {
     const saved = await visit.acts.savePayer({
       cartId: facts.cart?.id ?? '',
       payer: payerOfValues(values, needsAddress(values, addressUse(facts))),
       userId: visit.viewer?.userId ?? null,
     })
-    if (!saved.ok) return { done: false, problems: saved.error.map(payerProblem) }
-    return { done: true, cart: saved.value }
+    return saved.ok ? { done: true, cart: saved.value } : { done: false, problems: [], errors: saved.error }
   },
 
+  placed: ({ field = '', ...problem }) =>
+    field.startsWith('payer.') ? { ...problem, field: field.slice('payer.'.length) } : undefined,
   asks: () => true,
 
   complete(facts) {
@@ -60,9 +62,4 @@ function namedValues({ firstName, lastName, email }: Named): Values {
   return Object.fromEntries(
     Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
-}
-
-/** A refusal of the act beside its control. */
-function payerProblem({ field = '', ...problem }: Problem): StepProblem {
-  return { ...problem, field: field.startsWith('payer.') ? field.slice('payer.'.length) : '' }
 }

@@ -1,24 +1,22 @@
 import type { CartItemDraft } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/cart-view.ts'
 import type { Problem, Result } from '#domain/result.ts'
+import type { Section } from '../section.ts'
 import type { StepFacts, StepProblem } from '../step-facts.ts'
-import type { OpenStep, StepOutcome, StepPage } from '../step-page.ts'
+import type { OpenStep, StepOutcome } from '../step-page.ts'
 import type { Values } from '../values.ts'
 import { checkChoice, goneProblems } from './check-choice.ts'
+import { choiceChecks } from './choice-checks.ts'
 import { type ChosenItem, chosenItems, withoutAnswers } from './drafts.ts'
 import { offersOf } from './offers.ts'
 import { valuesOfCart } from './values-of-cart.ts'
 
-/** The first step on the server: tickets, memberships, products, or a support. */
-export const choicePage: StepPage = {
+/** Tickets, memberships, products, or a support. */
+export const choiceSection: Section = {
+  ...choiceChecks,
+  check: (values, facts) => [...goneProblems(values, facts), ...checkChoice(values, facts)],
   start: ({ facts, visit }) => valuesOfCart(facts, visit.locale),
-
-  async post(values, step) {
-    const problems = [...goneProblems(values, step.facts), ...checkChoice(values, step.facts)]
-    if (problems.length > 0) return refusal(problems)
-    const saved = await save(values, step)
-    return saved.done && saved.cart !== null ? withCoupon(values, step, saved.cart) : saved
-  },
+  give: save,
 
   asks: () => true,
 
@@ -37,26 +35,6 @@ async function save(values: Values, step: OpenStep): Promise<StepOutcome> {
   if (saved.ok) return { done: true, cart: saved.value }
   const now = await factsNow(step)
   return refusal(saved.error.map(problem => refused(problem, chosen, now)))
-}
-
-/** The code of the page on the saved cart: « Appliquer » and « Retirer » come back here, the way on leads on. */
-async function withCoupon(values: Values, { facts, visit }: OpenStep, cart: CartView): Promise<StepOutcome> {
-  const { intent } = values
-  const code = values.discountCode?.trim() ?? ''
-  const to = intent === undefined ? {} : { to: facts.path }
-  if (intent === 'coupon' && code === '')
-    return { done: false, problems: [{ field: 'discountCode', code: 'required' }], cart }
-  if (intent !== 'coupon-remove' && code === '') return { done: true, cart }
-  const applied = await visit.acts.applyCoupon({
-    cartId: cart.id,
-    discountCode: intent === 'coupon-remove' ? '' : code,
-  })
-  if (applied.ok) return { done: true, cart: applied.value, ...to }
-  return {
-    done: false,
-    problems: applied.error.map(each => ({ ...each, field: 'discountCode' })),
-    cart,
-  }
 }
 
 /** Into the living cart, else into a new one (rule CRT-2). */

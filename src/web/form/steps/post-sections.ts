@@ -1,0 +1,149 @@
+import type { Problem } from '#domain/result.ts'
+import { checkSections, type Section, waitsAfter } from './section.ts'
+import { stepAddress, withQuery } from './step-address.ts'
+import type { StepFacts, StepProblem } from './step-facts.ts'
+import type { OpenStep, PostedFiles, StepOutcome } from './step-page.ts'
+import type { Values } from './values.ts'
+
+/** What a screen shows at first: what each of its sections knows. */
+export async function startOf(sections: readonly Section[], step: OpenStep): Promise<Values> {
+  const starts = await Promise.all(sections.map(section => section.start(step)))
+  return Object.assign({}, ...starts)
+}
+
+/** What the buttons of a section say: a code is applied or removed, a number of payments is shown. */
+const buttons: readonly (string | undefined)[] = ['coupon', 'coupon-remove', 'installments']
+
+/**
+ * Obeys a post: every section is checked first, so that all that is wrong is told at once; then each gives the cart what
+ * it asked. A press on a button of one section (`intent`) waits for no other.
+ */
+export async function postSections(
+  sections: readonly Section[],
+  posted: Values,
+  step: OpenStep,
+  files: PostedFiles = new Map(),
+): Promise<StepOutcome> {
+  if (sections[0]?.isStale?.(posted, step.facts)) return refused(posted, [{ field: '', code: 'CONFLICT' }])
+  const values = await received(sections, posted, step, files)
+  const presses = buttons.includes(values.intent)
+  const stale = sections.findIndex(section => section.isStale?.(values, step.facts))
+  const wrong = checkSections(stale === -1 ? sections : sections.slice(0, stale), values, step.facts)
+  if (wrong.length > 0 && !presses) return refused(values, wrong)
+  let now = step
+  for (const section of sections) {
+    if (section.isStale?.(values, now.facts)) return again(sections, values, now, section.name)
+    const problems = presses ? section.check(values, now.facts) : []
+    // Nothing can be done with a cart that does not hold what is chosen.
+    if (problems.length > 0 && section.decides) return refused(values, problems)
+    if (problems.length > 0 && section !== sections.at(-1)) continue
+    if (sections.length > 2 && section.settled?.(values, now.facts)) continue
+    const waits = waitsAfter(section, values, now.facts)
+    if (waits) now = await withAnswers(sections, values, now)
+    const given = await section.give(values, now)
+    if (!given.done) return placed(given, { sections, values, step: now })
+    if (given.to !== undefined || section === sections.at(-1)) return given
+    now = { ...now, facts: { ...now.facts, cart: given.cart } }
+    const next = sections.find((each, place) => place > sections.indexOf(section) && each.asks(now.facts))
+    if (waits && next !== undefined && !presses) return again(sections, values, now, next.name)
+  }
+  return { done: true, cart: now.facts.cart }
+}
+
+async function withAnswers(sections: readonly Section[], values: Values, step: OpenStep): Promise<OpenStep> {
+  let now = step
+  for (const section of sections) now = (await section.keep?.(values, now)) ?? now
+  return now
+}
+
+async function received(
+  sections: readonly Section[],
+  posted: Values,
+  step: OpenStep,
+  files: PostedFiles,
+): Promise<Values> {
+  let values = posted
+  for (const section of sections) values = (await section.receive?.(values, step, files)) ?? values
+  return values
+}
+
+const refused = (values: Values, problems: readonly StepProblem[]): StepOutcome => ({
+  done: false,
+  problems,
+  values,
+})
+
+/** The page again, with what it asks now and all that was typed; what was typed about other items says nothing now. */
+async function again(
+  sections: readonly Section[],
+  typed: Values,
+  step: OpenStep,
+  at: string,
+): Promise<StepOutcome> {
+  const values = { ...(await startOf(sections, step)), ...(await asAskedNow(sections, typed, step)) }
+  const { cart } = step.facts
+  return { done: false, problems: [], values, at, ...(cart && { cart }) }
+}
+
+async function asAskedNow(sections: readonly Section[], typed: Values, step: OpenStep): Promise<Values> {
+  const stale = sections.filter(section => section.isStale?.(typed, step.facts))
+  return stale.length === 0 ? typed : { ...typed, ...(await startOf(stale, step)) }
+}
+
+type Place = { readonly sections: readonly Section[]; readonly values: Values; readonly step: OpenStep }
+
+/** Refusals beside their controls; what another screen asks leads there, a cart that is gone to its notice. */
+async function placed(
+  outcome: StepOutcome & { done: false },
+  { sections, values, step }: Place,
+): Promise<StepOutcome> {
+  const { facts } = step
+  const { errors = [], cart = facts.cart, ...rest } = outcome
+  const now = { ...step, facts: { ...facts, cart } }
+  if (errors.some(({ code }) => code === 'CART_UNKNOWN')) {
+    // Opening the step again tells that the cart has expired, and forgets it.
+    return { done: true, cart: null, to: stepAddress(facts.path, facts.number) }
+  }
+  const elsewhere = facts.count > 1 ? earliestOf(errors, sections) : undefined
+  if (elsewhere !== undefined)
+    return { done: true, cart, to: withQuery(stepAddress(facts.path, elsewhere), 'notice', 'incomplete') }
+  const problems = errors.map(error => problemOf(error, { sections, values, step }))
+  return {
+    ...rest,
+    values: await asAskedNow(sections, rest.values ?? values, now),
+    problems: [...rest.problems, ...problems],
+    ...(cart && { cart }),
+  }
+}
+
+function problemOf(error: Problem, { sections, values, step }: Place): StepProblem {
+  for (const section of sections) {
+    const found = section.placed?.(error, values, step.facts)
+    if (found !== undefined) return found
+  }
+  // Whoever made the cart left something out: it cannot be put right here.
+  if (sectionOf(error)) return { field: '', code: 'CART_INVALID' }
+  return { ...error, field: '' }
+}
+
+/** The earliest step of a wizard that asks what was refused, when this screen does not. */
+function earliestOf(errors: readonly Problem[], sections: readonly Section[]): number | undefined {
+  const here = sections.map(({ name }) => name)
+  const asked = errors.map(sectionOf).filter(name => name !== undefined && !here.includes(name))
+  if (asked.length === 0) return undefined
+  return asked.includes('people') ? 2 : 3
+}
+
+/** Which section asks for a field of the cart. */
+function sectionOf({ field = '' }: Problem): 'people' | 'payer' | undefined {
+  if (field.startsWith('items')) return 'people'
+  return field.startsWith('payer.') ? 'payer' : undefined
+}
+
+/** Whether anything of a screen is asked. */
+export const asksOf = (sections: readonly Section[], facts: StepFacts): boolean =>
+  sections.some(section => section.asks(facts))
+
+/** Whether all of a screen is answered. */
+export const isComplete = (sections: readonly Section[], facts: StepFacts): boolean =>
+  sections.every(section => section.complete(facts))

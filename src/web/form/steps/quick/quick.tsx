@@ -1,0 +1,129 @@
+import { useMemo } from 'react'
+import type { CartView } from '#domain/cart/cart-view.ts'
+import { useT } from '../../../messages.tsx'
+import { Card } from '../../../ui/surface.tsx'
+import { AddressBlock } from '../../payer/address-block.tsx'
+import { addressUse } from '../../payer/address-use.ts'
+import { PayerFields } from '../../payer/payer-fields.tsx'
+import { payerLabel } from '../../payer/payer-labels.ts'
+import { choiceChecks } from '../choice/choice-checks.ts'
+import { ChoiceFields } from '../choice/choice-fields.tsx'
+import { choiceSum } from '../choice/sum.ts'
+import { choosesCart } from '../choice/values-of-cart.ts'
+import { payerChecks } from '../payer/payer-checks.ts'
+import { PeopleCards } from '../people/people-cards.tsx'
+import { peopleChecks } from '../people/people-checks.ts'
+import type { PeopleStep } from '../people/people-step.ts'
+import { pricedUnits, totalWith } from '../people/priced-units.ts'
+import { asksForFiles } from '../people/questions.ts'
+import { usePeople } from '../people/use-people.ts'
+import { checkSections } from '../section.ts'
+import type { StepProps } from '../step-facts.ts'
+import { StepFrame } from '../step-frame.tsx'
+import { stepTitle } from '../step-words.ts'
+import { Coupon } from '../summary/coupon.tsx'
+import { payLabel } from '../summary/pay-label.ts'
+import { Paying } from '../summary/paying.tsx'
+import { summaryChecks } from '../summary/summary-checks.ts'
+import { summaryLines } from '../summary/summary-lines.ts'
+import { SummaryNote } from '../summary/summary-note.tsx'
+import { type SummarySum, summarySum } from '../summary/summary-sum.ts'
+import type { Values } from '../values.ts'
+
+const checks = [choiceChecks, peopleChecks, payerChecks, summaryChecks]
+const check = (values: Values, facts: StepProps['facts']) => checkSections(checks, values, facts)
+
+/** Everything on one page of sections: the choice, and once a cart holds it who comes, who pays and how (rule FRM-2). */
+export function Quick({ facts, start }: StepProps) {
+  const t = useT()
+  const step = usePeople({ facts, start }, { check, labelOf: name => labelOf(name) })
+  const { values, questions } = step
+  const cart = useCartWithAnswers(step)
+  const kept = cart !== null && choosesCart(values, facts)
+  const chosen = choiceSum(t, values, facts)
+  const sum = cart && summarySum(values, { ...facts, cart })
+  const order =
+    kept && sum !== null
+      ? {
+          lines: summaryLines(t, cart, sum, facts.brand),
+          total: sum.whole,
+          note: <SummaryNote facts={facts} cart={cart} sum={sum} />,
+          submitLabel: payLabel(t, { cart, sum, people: facts.people }),
+          busyLabel: t('pay.preparing'),
+        }
+      : { lines: chosen.lines, total: chosen.total, submitLabel: t('step.continue') }
+  return (
+    <StepFrame
+      step={step}
+      name="quick"
+      {...order}
+      empty={t(`step.empty_${facts.people}`)}
+      back={null}
+      multipart={asksForFiles(questions)}
+    >
+      <ChoiceFields step={step} />
+      {facts.form.allowCoupons && <Coupon step={step} coupon={facts.cart?.coupons[0]} />}
+      {cart !== null && sum !== null && <AfterChoice step={step} cart={cart} sum={sum} at={start.at} />}
+    </StepFrame>
+  )
+
+  function labelOf(name: string): string {
+    const label = name === 'discountCode' ? 'coupon.field' : payerLabel(name)
+    return label ? t(label) : ''
+  }
+}
+
+/** The cart with what the questions add just now: options have prices. */
+function useCartWithAnswers({ values, questions, facts: { cart } }: PeopleStep): CartView | null {
+  return useMemo(() => {
+    if (cart === null) return null
+    const itemList = pricedUnits(values, questions)
+    return { ...cart, itemList, total: totalWith(itemList, cart) }
+  }, [values, questions, cart])
+}
+
+type Props = {
+  readonly step: PeopleStep
+  readonly cart: CartView
+  readonly sum: SummarySum
+  readonly at: string | undefined
+}
+
+function AfterChoice({ step, cart, sum, at }: Props) {
+  const t = useT()
+  const { facts, questions } = step
+  const asksPeople = questions.cards.length > 0 || questions.order !== null
+  return (
+    <>
+      {asksPeople && (
+        <section
+          className="stack"
+          id="people"
+          tabIndex={-1}
+          aria-labelledby="people-title"
+          {...first('people')}
+        >
+          <h2 id="people-title">{stepTitle(t, facts, 2)}</h2>
+          <PeopleCards step={step} />
+        </section>
+      )}
+      <Card
+        className="stack payer-fields"
+        id="payer"
+        tabIndex={-1}
+        aria-labelledby="payer-title"
+        {...first('payer')}
+      >
+        <h2 id="payer-title">{t('payer.title')}</h2>
+        <PayerFields controls={step} facts={facts} />
+        <AddressBlock controls={step} use={addressUse({ ...facts, cart })} />
+      </Card>
+      <Paying step={step} cart={cart} sum={sum} />
+    </>
+  )
+
+  /** Where the page goes on: without JavaScript too. */
+  function first(name: string) {
+    return { autoFocus: at === name }
+  }
+}

@@ -1,0 +1,67 @@
+import type { CartView } from '#domain/cart/cart-view.ts'
+import type { Problem } from '#domain/result.ts'
+import { withSeenTip } from '../../single-page/seen-tip.ts'
+import type { Section } from '../section.ts'
+import { stepAddress } from '../step-address.ts'
+import type { StepProblem } from '../step-facts.ts'
+import type { OpenStep, StepOutcome } from '../step-page.ts'
+import { isTrial, trialProblem } from '../trial.ts'
+import type { Values } from '../values.ts'
+import { checkSummary } from './check-summary.ts'
+import { hidesSchedule, payCart, saveCount } from './pay-cart.ts'
+import { summaryChecks } from './summary-checks.ts'
+import { chosenCount, summarySum } from './summary-sum.ts'
+import { tipValues } from './tip-values.ts'
+
+/** How it is paid, the contribution and the consents; then the payment itself (rule SCR-9). */
+export const summarySection: Section = {
+  ...summaryChecks,
+
+  start({ facts: { cart }, visit }) {
+    if (cart === null) return {}
+    return { ...tipValues(cart.tipData, visit.locale), installments: String(chosenCount({}, cart)) }
+  },
+
+  async give(values, step) {
+    const { cart } = step.facts
+    if (cart === null) return { done: false, problems: [], errors: [{ code: 'CART_UNKNOWN' }] }
+    const presses = values.intent === 'installments'
+    return presses || hidesSchedule(values, cart) ? showSchedule(values, step, cart) : pay(values, step, cart)
+  },
+
+  placed,
+  asks: () => true,
+  complete: () => true,
+}
+
+/** The page as it was filled in, with the charges of the number of payments that was picked. */
+async function showSchedule(
+  { intent: _, ...values }: Values,
+  step: OpenStep,
+  cart: CartView,
+): Promise<StepOutcome> {
+  const chosen = await saveCount(values, step, cart)
+  if (!chosen.ok) return { done: false, problems: [], errors: chosen.error }
+  return { done: false, problems: [], values, cart: chosen.value }
+}
+
+/** Freezes the cart and leads to the payment page; a free one is confirmed at once (rule PAY-11). */
+async function pay(posted: Values, step: OpenStep, cart: CartView): Promise<StepOutcome> {
+  const { facts } = step
+  const values = withSeenTip(posted, summarySum(posted, facts))
+  const problems = checkSummary(values, facts)
+  if (problems.length > 0) return { done: false, problems, values }
+  const { display } = step.opened
+  if (isTrial(display)) return { done: false, problems: [trialProblem(display)] }
+  const paid = await payCart(values, step, { cart, backUrl: stepAddress(facts.path, facts.number) })
+  if (!paid.ok) return { done: false, problems: [], errors: paid.error }
+  return { done: true, cart: paid.value.cart, to: paid.value.redirectUrl }
+}
+
+/** The controls of what the acts call otherwise. */
+function placed({ field = '', ...problem }: Problem, { tip }: Values): StepProblem | undefined {
+  if (field === 'tip' || field === 'consents.tip')
+    return { ...problem, field: tip === 'other' ? 'tipAmount' : 'tip' }
+  if (field.startsWith('consents.')) return { ...problem, field: field.slice('consents.'.length) }
+  return field === 'count' ? { ...problem, field: 'installments' } : undefined
+}
