@@ -35,7 +35,10 @@ export type CrashLab = {
 }
 
 /** Waits of the product are divided so that a test can wait for them; by 1 they are production's. */
-export async function openCrashLab({ timeDivisor = 20 } = {}): Promise<CrashLab> {
+export async function openCrashLab({
+  timeDivisor = 20,
+  quickWin = '',
+}: Partial<Pick<ProductSettings, 'timeDivisor' | 'quickWin'>> = {}): Promise<CrashLab> {
   const database = await testDatabase()
   const owner = connect<Schema>({ url: database.ownerUrl, role: null })
   const folder = await mkdtemp(join(tmpdir(), 'obole-crash-'))
@@ -62,7 +65,7 @@ export async function openCrashLab({ timeDivisor = 20 } = {}): Promise<CrashLab>
       sandboxPort: sandbox.port,
       dataDir: folder,
     },
-    ...{ smtpPort: mails.port, webhookSecret, timeDivisor },
+    ...{ smtpPort: mails.port, webhookSecret, timeDivisor, quickWin },
   }
   return {
     db: owner.db,

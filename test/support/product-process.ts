@@ -30,6 +30,8 @@ export type ProductSettings = {
   readonly crashAt?: string
   /** What its waits are divided by; 1: those of production. */
   readonly timeDivisor: number
+  /** The types that are one page of sections, as the environment names them (rule FRM-2). */
+  readonly quickWin?: string
 }
 
 /** Starts the product, which ends with us, and waits until it answers. */
@@ -97,5 +99,6 @@ export function environment(settings: ProductSettings): Record<string, string> {
     TIME_DIVISOR: String(settings.timeDivisor),
     SIGNING_SECRETS: signingSecret,
     CRASH_AT: settings.crashAt ?? '',
+    ...(settings.quickWin && { QUICK_WIN: settings.quickWin }),
   }
 }

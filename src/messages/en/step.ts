@@ -26,8 +26,6 @@ export const step = {
   'step.to_payer': 'Continue to your details',
   'step.to_summary': 'Continue to summary',
   'step.continue': 'Continue',
-  'step.quick_choice': 'My choice',
-  'step.quick_payment': 'Payment',
   'step.steps': 'Steps of your order',
   'step.done': '{step}, step completed',
   'step.nothing_asked': 'Nothing to fill in',

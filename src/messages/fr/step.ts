@@ -26,8 +26,6 @@ export const step = {
   'step.to_payer': 'Continuer vers les coordonnées',
   'step.to_summary': 'Continuer vers le récapitulatif',
   'step.continue': 'Continuer',
-  'step.quick_choice': 'Mon choix',
-  'step.quick_payment': 'Paiement',
   'step.steps': 'Étapes de la commande',
   'step.done': '{step}, étape terminée',
   'step.nothing_asked': 'Rien à compléter',

@@ -12,7 +12,7 @@ import { asksOf, isComplete, postSections, startOf } from './post-sections.ts'
 import { stepFacts } from './read-facts.ts'
 import { stepAddress, withQuery } from './step-address.ts'
 import type { StepFacts, StepProps, StepStart } from './step-facts.ts'
-import type { OpenStep } from './step-page.ts'
+import type { OpenStep, StepOutcome } from './step-page.ts'
 import { valuesOf } from './values.ts'
 
 /** Why a visitor was sent back to an earlier step; the page says so. */
@@ -64,6 +64,11 @@ export async function postStep(request: Request, step: OpenStep) {
   const framed = isFramedForm(facts.path)
   const keeps = cart !== null && !framed && facts.list !== 'checkout'
   const headers = keeps ? { 'set-cookie': cartCookie(cart.id, facts.path, visit.secure) } : undefined
+  if (!outcome.done && opensCart(outcome, facts)) {
+    const mark = outcome.at === undefined ? '' : `#${outcome.at}`
+    const here = stepAddress(facts.path, facts.number) + mark
+    return redirect(framed ? inFrame(here, cart?.id ?? null) : here, { status: 303, headers })
+  }
   if (!outcome.done) {
     const { problems, at } = outcome
     const shown = withoutStaleConsent(outcome.values ?? values, problems)
@@ -72,6 +77,11 @@ export async function postStep(request: Request, step: OpenStep) {
   }
   const to = outcome.to ?? stepAddress(facts.path, nextStep({ ...facts, cart }))
   return redirect(framed ? inFrame(to, cart?.id ?? null) : to, { status: 303, headers })
+}
+
+/** The page goes on with a cart that its address or cookie does not say yet: it is asked for anew. */
+function opensCart({ problems, cart }: StepOutcome & { done: false }, facts: StepFacts): boolean {
+  return problems.length === 0 && cart !== undefined && cart.id !== facts.cart?.id
 }
 
 function refusedStep(start: StepStart, headers: Record<string, string> | undefined) {
