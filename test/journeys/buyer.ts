@@ -83,6 +83,11 @@ export class Buyer extends Giver {
     await card.getByRole('textbox', { name: this.#t('payer.last_name'), exact: true }).fill(lastName)
   }
 
+  /** One of who pays, on a page that asks other people's names too. */
+  override field(name: Parameters<Giver['field']>[0]): Locator {
+    return super.field(name).and(this.#page.locator('.payer-fields *'))
+  }
+
   /** Fails unless a step's title is shown. */
   async atStep(number: 2 | 3 | 4): Promise<void> {
     const titles = {

@@ -33,9 +33,10 @@ export async function postSections(
   let now = step
   for (const section of sections) {
     if (section.isStale?.(values, now.facts)) return again(sections, values, now, section.name)
-    const problems = presses ? section.check(values, now.facts) : []
+    // What was just given may ask more: a delivery needs an address.
+    const problems = presses || now !== step ? section.check(values, now.facts) : []
     // Nothing can be done with a cart that does not hold what is chosen.
-    if (problems.length > 0 && section.decides) return refused(values, problems)
+    if (problems.length > 0 && (section.decides || !presses)) return refused(values, problems)
     if (problems.length > 0 && section !== sections.at(-1)) continue
     if (sections.length > 2 && section.settled?.(values, now.facts)) continue
     const waits = waitsAfter(section, values, now.facts)

@@ -15,10 +15,10 @@ import { PeopleCards } from '../people/people-cards.tsx'
 import { peopleChecks } from '../people/people-checks.ts'
 import type { PeopleStep } from '../people/people-step.ts'
 import { pricedUnits, totalWith } from '../people/priced-units.ts'
-import { asksForFiles } from '../people/questions.ts'
+import { asksForFiles, questionsOf } from '../people/questions.ts'
 import { usePeople } from '../people/use-people.ts'
-import { checkSections } from '../section.ts'
-import type { StepProps } from '../step-facts.ts'
+import { checkSections, waitsAfter } from '../section.ts'
+import type { StepFacts, StepProps } from '../step-facts.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { stepTitle } from '../step-words.ts'
 import { Coupon } from '../summary/coupon.tsx'
@@ -30,15 +30,28 @@ import { SummaryNote } from '../summary/summary-note.tsx'
 import { type SummarySum, summarySum } from '../summary/summary-sum.ts'
 import type { Values } from '../values.ts'
 
-const checks = [choiceChecks, peopleChecks, payerChecks, summaryChecks]
-const check = (values: Values, facts: StepProps['facts']) => checkSections(checks, values, facts)
+/** The facts with what the questions add to the cart just now: options have prices, a delivery needs an address. */
+function withAnswers(values: Values, facts: StepFacts): StepFacts {
+  const { cart } = facts
+  if (cart === null) return facts
+  const itemList = pricedUnits(values, questionsOf(facts))
+  return { ...facts, cart: { ...cart, itemList, total: totalWith(itemList, cart) } }
+}
+
+/** What the choice and the questions are checked against is the cart as it is stored. */
+function check(values: Values, facts: StepFacts) {
+  const asStored = checkSections([choiceChecks, peopleChecks], values, facts)
+  if (waitsAfter(choiceChecks, values, facts)) return asStored
+  const now = withAnswers(values, facts)
+  return [...asStored, ...checkSections([payerChecks, summaryChecks], values, now)]
+}
 
 /** Everything on one page of sections: the choice, and once a cart holds it who comes, who pays and how (rule FRM-2). */
 export function Quick({ facts, start }: StepProps) {
   const t = useT()
   const step = usePeople({ facts, start }, { check, labelOf: name => labelOf(name) })
   const { values, questions } = step
-  const cart = useCartWithAnswers(step)
+  const { cart } = useMemo(() => withAnswers(values, facts), [values, facts])
   const kept = cart !== null && choosesCart(values, facts)
   const chosen = choiceSum(t, values, facts)
   const sum = cart && summarySum(values, { ...facts, cart })
@@ -71,15 +84,6 @@ export function Quick({ facts, start }: StepProps) {
     const label = name === 'discountCode' ? 'coupon.field' : payerLabel(name)
     return label ? t(label) : ''
   }
-}
-
-/** The cart with what the questions add just now: options have prices. */
-function useCartWithAnswers({ values, questions, facts: { cart } }: PeopleStep): CartView | null {
-  return useMemo(() => {
-    if (cart === null) return null
-    const itemList = pricedUnits(values, questions)
-    return { ...cart, itemList, total: totalWith(itemList, cart) }
-  }, [values, questions, cart])
 }
 
 type Props = {
