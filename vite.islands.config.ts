@@ -9,8 +9,12 @@ import { islandManifest, webBuild } from './src/web/bundling/settings.ts'
 export default defineConfig({
   plugins: [ownCopies(), compressAssets()],
   resolve: {
-    // What the icon library draws with, for which we have a smaller one.
     alias: [
+      // The same components with a third of the bytes (decision 23).
+      { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
+      { find: 'react-dom/client', replacement: 'preact/compat/client' },
+      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+      // What the icon library draws with, for which we have a smaller one.
       {
         find: /^\.\.?\/createLucideIcon\.mjs$/,
         replacement: join(import.meta.dirname, 'src/web/ui/drawing.ts'),

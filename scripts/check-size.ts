@@ -5,7 +5,7 @@ import { buildWeb } from '#main/build.ts'
 import { assetsFromManifest } from '#web/islands/assets.ts'
 
 /** JavaScript that a public page may load, in bytes after brotli: what the browser fetches in all. */
-const pageBudget = 80_000
+const pageBudget = 50_000
 /** What a small widget may load and hold, scripts and style: all have the same, so the smallest of them sets it. */
 const widgetBudget = 5_000
 /** What associations load for the height of their frames, as it is written. */

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
 /** What all islands share: one file, which stays in the browser from page to page. */
-const shared = /\/node_modules\/(react|react-dom|scheduler)\//
+const shared = /\/node_modules\/(preact|react|react-dom|scheduler)\//
 const mark = '?island='
 
 /**
- * Gives every browser entry its own copy of what it imports, React apart: a page loads one island, and two files of it
+ * Gives every browser entry its own copy of what it imports, Preact apart: a page loads one island, and two files of it
  * instead of twenty small ones, which cost a tenth more to send and a request each.
  */
 export function ownCopies(): Plugin {

@@ -1,12 +1,8 @@
-import { useSyncExternalStore } from 'react'
-
-const never = () => () => {}
+import { useEffect, useState } from 'react'
 
 /** Whether the island lives: false on the server and for the first look in the browser. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const [lives, setLives] = useState(false)
+  useEffect(() => setLives(true), [])
+  return lives
 }

@@ -1,12 +1,10 @@
-import { type ComponentProps, type ComponentType, startTransition } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { type IslandJson, IslandRoot, idPrefix } from './island-root.tsx'
+import { type IslandJson, IslandRoot } from './island-root.tsx'
 import type { Islands } from './registry.ts'
+import { noteTypedEarly } from './typed-early.ts'
 
-/**
- * Brings an island to life in the browser: the whole of `islands/<name>.entry.tsx`. In slices, so that a slow phone answers
- * meanwhile; a click brings the rest forward.
- */
+/** Brings an island to life in the browser: the whole of `islands/<name>.entry.tsx`. */
 export function hydrate<N extends keyof Islands>(
   name: N,
   Component: ComponentType<ComponentProps<Islands[N]>>,
@@ -16,13 +14,11 @@ export function hydrate<N extends keyof Islands>(
   if (!root || !data) return
   const json: IslandJson = JSON.parse(data.textContent)
   const Island = Component as ComponentType<object>
-  startTransition(() => {
-    hydrateRoot(
-      root,
-      <IslandRoot json={json}>
-        <Island {...json.props} />
-      </IslandRoot>,
-      { identifierPrefix: idPrefix(name) },
-    )
-  })
+  noteTypedEarly(root)
+  hydrateRoot(
+    root,
+    <IslandRoot json={json}>
+      <Island {...json.props} />
+    </IslandRoot>,
+  )
 }

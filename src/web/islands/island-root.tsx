@@ -15,8 +15,3 @@ export function IslandRoot({ json, children }: { readonly json: IslandJson; read
     </MessagesProvider>
   )
 }
-
-/** The prefix of the ids of an island: both renderings must use it, or `useId` differs silently in production. */
-export function idPrefix(name: string): string {
-  return `${name}-`
-}

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { type MessagePick, pickMessages } from '#messages/catalogue.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { IslandCollector, Marks, RequestedIsland } from './collector.ts'
-import { type IslandJson, IslandRoot, idPrefix } from './island-root.tsx'
+import { type IslandJson, IslandRoot } from './island-root.tsx'
 import { RenderedIslands } from './rendered-islands.ts'
 
 /** What the components of `ui/` say themselves. */
@@ -50,8 +50,8 @@ function rendered(island: RequestedIsland, { locale, shared }: Settings): Marks 
   return { markup, json }
 }
 
-function markupOf({ name, element }: RequestedIsland, json: IslandJson): string {
-  return renderToString(<IslandRoot json={json}>{element}</IslandRoot>, { identifierPrefix: idPrefix(name) })
+function markupOf({ element }: RequestedIsland, json: IslandJson): string {
+  return renderToString(<IslandRoot json={json}>{element}</IslandRoot>)
 }
 
 /** JSON that cannot end its script element (ASVS 1.2.3). */

@@ -47,6 +47,7 @@ export function LiveFile({ input, control, chosen, onRefusal }: LiveFileProps) {
       {state.at === 'way' && <OnItsWay state={state} onStop={drop} />}
       {value !== '' && value !== onItsWay && (
         <SentLine
+          id={`${input.id}-sent`}
           value={value}
           actions={described => (
             <>

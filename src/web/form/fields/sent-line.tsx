@@ -1,15 +1,18 @@
 import { FileCheck2 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../../messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { fileNameOf } from './sent-file.ts'
 
-type Props = { readonly value: string; readonly actions: (described: string) => ReactNode }
+type Props = {
+  readonly id: string
+  readonly value: string
+  readonly actions: (described: string) => ReactNode
+}
 
 /** A file that was sent. */
-export function SentLine({ value, actions }: Props) {
+export function SentLine({ id, value, actions }: Props) {
   const t = useT()
-  const id = useId()
   return (
     <div className="file-line file-sent">
       <Icon icon={FileCheck2} />

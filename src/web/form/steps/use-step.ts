@@ -1,4 +1,5 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { typedEarlyInto } from '../../islands/typed-early.ts'
 import { useT } from '../../messages.tsx'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
 import { focusAfterRefusal } from '../../ui/focus-after-refusal.ts'
@@ -152,7 +153,7 @@ function useKeptValues(facts: StepFacts, start: StepStart, form: RefObject<HTMLF
 /** What was typed before the page came to life. */
 function typedEarly(from: Values, form: HTMLFormElement | null): Values {
   if (form === null) return {}
-  const typed = Object.entries(valuesOf(new FormData(form)))
+  const typed = Object.entries(valuesOf(typedEarlyInto(form) ?? new FormData(form)))
   return Object.fromEntries(typed.filter(([name, value]) => (from[name] ?? '') !== value))
 }
 
