@@ -10,7 +10,7 @@ import type { StepFacts, StepProps } from '../form/steps/step-facts.ts'
 import { StepTotalBar, SummaryAside } from '../form/steps/step-summary.tsx'
 import { Coupon } from '../form/steps/summary/coupon.tsx'
 import { payLabel } from '../form/steps/summary/pay-label.ts'
-import { Paying } from '../form/steps/summary/paying.tsx'
+import { Paying, WithFirstPayment } from '../form/steps/summary/paying.tsx'
 import { Schedule } from '../form/steps/summary/schedule.tsx'
 import { summaryChecks } from '../form/steps/summary/summary-checks.ts'
 import { summaryLines } from '../form/steps/summary/summary-lines.ts'
@@ -61,36 +61,40 @@ function CheckoutOf({ facts, start, cart }: Props) {
     </Button>
   )
   return (
-    <form
-      className="checkout"
-      id="checkout"
-      method="post"
-      // With a script the focus goes to what is wrong by itself, and the mark would follow to the payment page.
-      action={facts.path + (hydrated ? '' : '#error-summary')}
-      noValidate
-      ref={step.form}
-      onSubmit={step.submit}
-    >
-      <div className="checkout-order stack">
-        <SummaryAside {...order} submit={null} />
-        {fixed && sum.terms.length > 1 && <Schedule sum={sum} onDetails={undefined} />}
-      </div>
-      <div className="stack">
-        {step.problems.length > 0 && <ErrorSummary problems={step.problems} />}
-        {step.refusal !== undefined && (
-          <Banner tone="danger" live="alert" id="refusal" title={t('step.refused')}>
-            <p>{step.refusal}</p>
-          </Banner>
-        )}
-        <PayerCard step={step} />
-        {(facts.form.allowCoupons || cart.coupons[0]) && <Coupon step={step} coupon={cart.coupons[0]} />}
-        <Paying step={step} cart={cart} sum={sum} />
-        <div className="checkout-pay" id="summary" tabIndex={-1}>
-          {button}
-        </div>
-      </div>
-      <StepTotalBar {...order} submit={button} />
-    </form>
+    <WithFirstPayment brand={facts.brand} cart={cart} sum={sum}>
+      {onDetails => (
+        <form
+          className="checkout"
+          id="checkout"
+          method="post"
+          // With a script the focus goes to what is wrong by itself, and the mark would follow to the payment page.
+          action={facts.path + (hydrated ? '' : '#error-summary')}
+          noValidate
+          ref={step.form}
+          onSubmit={step.submit}
+        >
+          <div className="checkout-order stack">
+            <SummaryAside {...order} submit={null} />
+            {fixed && sum.terms.length > 1 && <Schedule sum={sum} onDetails={undefined} />}
+          </div>
+          <div className="stack">
+            {step.problems.length > 0 && <ErrorSummary problems={step.problems} />}
+            {step.refusal !== undefined && (
+              <Banner tone="danger" live="alert" id="refusal" title={t('step.refused')}>
+                <p>{step.refusal}</p>
+              </Banner>
+            )}
+            <PayerCard step={step} />
+            {(facts.form.allowCoupons || cart.coupons[0]) && <Coupon step={step} coupon={cart.coupons[0]} />}
+            <Paying step={step} cart={cart} sum={sum} onDetails={onDetails} />
+            <div className="checkout-pay" id="summary" tabIndex={-1}>
+              {button}
+            </div>
+          </div>
+          <StepTotalBar {...order} submit={button} />
+        </form>
+      )}
+    </WithFirstPayment>
   )
 }
 

@@ -23,7 +23,7 @@ import { StepFrame } from '../step-frame.tsx'
 import { stepTitle } from '../step-words.ts'
 import { Coupon } from '../summary/coupon.tsx'
 import { payLabel } from '../summary/pay-label.ts'
-import { Paying } from '../summary/paying.tsx'
+import { Paying, WithFirstPayment } from '../summary/paying.tsx'
 import { summaryChecks } from '../summary/summary-checks.ts'
 import { summaryLines } from '../summary/summary-lines.ts'
 import { SummaryNote } from '../summary/summary-note.tsx'
@@ -65,7 +65,7 @@ export function Quick({ facts, start }: StepProps) {
           busyLabel: t('pay.preparing'),
         }
       : { lines: chosen.lines, total: chosen.total, submitLabel: t('step.continue') }
-  return (
+  const frame = (onDetails: () => void) => (
     <StepFrame
       step={step}
       name="quick"
@@ -76,8 +76,16 @@ export function Quick({ facts, start }: StepProps) {
     >
       <ChoiceFields step={step} />
       {facts.form.allowCoupons && <Coupon step={step} coupon={facts.cart?.coupons[0]} />}
-      {cart !== null && sum !== null && <AfterChoice step={step} cart={cart} sum={sum} at={start.at} />}
+      {cart !== null && sum !== null && (
+        <AfterChoice step={step} cart={cart} sum={sum} at={start.at} onDetails={onDetails} />
+      )}
     </StepFrame>
+  )
+  if (cart === null || sum === null) return frame(() => {})
+  return (
+    <WithFirstPayment brand={facts.brand} cart={cart} sum={sum}>
+      {frame}
+    </WithFirstPayment>
   )
 
   function labelOf(name: string): string {
@@ -91,9 +99,10 @@ type Props = {
   readonly cart: CartView
   readonly sum: SummarySum
   readonly at: string | undefined
+  readonly onDetails: () => void
 }
 
-function AfterChoice({ step, cart, sum, at }: Props) {
+function AfterChoice({ step, cart, sum, at, onDetails }: Props) {
   const t = useT()
   const { facts, questions } = step
   const asksPeople = questions.cards.length > 0 || questions.order !== null
@@ -122,7 +131,7 @@ function AfterChoice({ step, cart, sum, at }: Props) {
         <PayerFields controls={step} facts={facts} />
         <AddressBlock controls={step} use={addressUse({ ...facts, cart })} />
       </Card>
-      <Paying step={step} cart={cart} sum={sum} />
+      <Paying step={step} cart={cart} sum={sum} onDetails={onDetails} />
     </>
   )
 

@@ -1,29 +1,43 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CartView } from '#domain/cart/cart-view.ts'
+import type { StepFacts } from '../step-facts.ts'
 import type { Step } from '../use-step.ts'
 import { Agreement } from './agreement.tsx'
 import { FirstPaymentDialog } from './first-payment-dialog.tsx'
 import { Instalments } from './instalments.tsx'
 import type { SummarySum } from './summary-sum.ts'
 
-type Props = { readonly step: Step; readonly cart: CartView; readonly sum: SummarySum }
+type Props = {
+  readonly step: Step
+  readonly cart: CartView
+  readonly sum: SummarySum
+  readonly onDetails: () => void
+}
 
 /** How a cart is paid: in how many payments, with what contribution, under which terms. */
-export function Paying({ step, cart, sum }: Props) {
-  const [details, setDetails] = useState(false)
-  const { facts } = step
+export function Paying({ step, cart, sum, onDetails }: Props) {
   return (
     <>
-      <Instalments step={step} cart={cart} sum={sum} onDetails={() => setDetails(true)} />
+      <Instalments step={step} cart={cart} sum={sum} onDetails={onDetails} />
       <Agreement step={step} sum={sum} />
+    </>
+  )
+}
+
+type WithProps = Pick<StepFacts, 'brand'> & {
+  readonly cart: CartView
+  readonly sum: SummarySum
+  readonly children: (openDetails: () => void) => ReactNode
+}
+
+/** A form, and beside it the dialog of what today's payment is made of: a form stands in no other. */
+export function WithFirstPayment({ brand, cart, sum, children }: WithProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {children(() => setOpen(true))}
       {sum.terms.length > 1 && (
-        <FirstPaymentDialog
-          brand={facts.brand}
-          cart={cart}
-          sum={sum}
-          open={details}
-          onClose={() => setDetails(false)}
-        />
+        <FirstPaymentDialog brand={brand} cart={cart} sum={sum} open={open} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -9,7 +9,7 @@ import { OrderCheck, PayerCheck } from './check-answers.tsx'
 import { checkSummary } from './check-summary.ts'
 import { Coupon } from './coupon.tsx'
 import { payLabel } from './pay-label.ts'
-import { Paying } from './paying.tsx'
+import { Paying, WithFirstPayment } from './paying.tsx'
 import { reselects } from './reselects.ts'
 import { summaryLines } from './summary-lines.ts'
 import { SummaryNote } from './summary-note.tsx'
@@ -28,29 +28,33 @@ function SummaryOf({ facts, start, cart }: StepProps & { readonly cart: CartView
   const sum = summarySum(step.values, facts)
   const [coupon] = cart.coupons
   return (
-    <StepFrame
-      step={step}
-      name="summary"
-      title={t('summary.to_pay')}
-      back={stepAddress(facts.path, 3)}
-      lines={summaryLines(t, cart, sum, facts.brand)}
-      total={sum.whole}
-      submitLabel={payLabel(t, { cart, sum, people: facts.people })}
-      busyLabel={t('pay.preparing')}
-      empty=""
-      note={<SummaryNote facts={facts} cart={cart} sum={sum} />}
-    >
-      {reselects(start.problems) && (
-        <p>
-          <ButtonLink kind="secondary" href={stepAddress(facts.path, 1)}>
-            {t('summary.reselect')}
-          </ButtonLink>
-        </p>
+    <WithFirstPayment brand={facts.brand} cart={cart} sum={sum}>
+      {onDetails => (
+        <StepFrame
+          step={step}
+          name="summary"
+          title={t('summary.to_pay')}
+          back={stepAddress(facts.path, 3)}
+          lines={summaryLines(t, cart, sum, facts.brand)}
+          total={sum.whole}
+          submitLabel={payLabel(t, { cart, sum, people: facts.people })}
+          busyLabel={t('pay.preparing')}
+          empty=""
+          note={<SummaryNote facts={facts} cart={cart} sum={sum} />}
+        >
+          {reselects(start.problems) && (
+            <p>
+              <ButtonLink kind="secondary" href={stepAddress(facts.path, 1)}>
+                {t('summary.reselect')}
+              </ButtonLink>
+            </p>
+          )}
+          <OrderCheck facts={facts} cart={cart} />
+          <PayerCheck facts={facts} cart={cart} />
+          {(facts.form.allowCoupons || coupon) && <Coupon step={step} coupon={coupon} />}
+          <Paying step={step} cart={cart} sum={sum} onDetails={onDetails} />
+        </StepFrame>
       )}
-      <OrderCheck facts={facts} cart={cart} />
-      <PayerCheck facts={facts} cart={cart} />
-      {(facts.form.allowCoupons || coupon) && <Coupon step={step} coupon={coupon} />}
-      <Paying step={step} cart={cart} sum={sum} />
-    </StepFrame>
+    </WithFirstPayment>
   )
 }
