@@ -50,6 +50,9 @@ export const payment = {
     'The confirmation did not go through. Nothing was charged. Try again with your phone at hand.',
   'out.cancelled_title': 'Payment cancelled',
   'out.expired_title': 'Your cart has expired',
+  'out.person_limit_title': 'The limit per person is reached',
+  'out.person_limit_body':
+    'Another order of the same person was confirmed in the meantime. Nothing was charged for this one.',
   'out.duplicate_title': 'This payment has already been made',
   'out.duplicate_body': 'You will not be charged twice. Here is your order.',
   'out.insufficient': 'The card’s limit or balance does not allow this payment.',

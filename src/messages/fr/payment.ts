@@ -50,6 +50,9 @@ export const payment = {
     'La confirmation n’a pas abouti. Rien n’a été débité. Réessayez en gardant votre téléphone à portée de main.',
   'out.cancelled_title': 'Paiement annulé',
   'out.expired_title': 'Votre panier a expiré',
+  'out.person_limit_title': 'Le nombre maximal par personne est atteint',
+  'out.person_limit_body':
+    'Une autre commande de la même personne a été confirmée entre-temps. Rien n’a été débité pour celle-ci.',
   'out.duplicate_title': 'Ce paiement a déjà été effectué',
   'out.duplicate_body': 'Vous ne serez pas débité une seconde fois. Voici votre commande.',
   'out.insufficient': 'Le plafond ou le solde de la carte ne permet pas ce paiement.',
