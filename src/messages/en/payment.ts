@@ -103,6 +103,8 @@ export const payment = {
   'out.refunding_title': 'This payment is being refunded',
   'out.refunded_body': 'The refund reaches your account within a few days.',
   'out.refreshes': 'This page refreshes every 10 seconds.',
+  'out.cart_was_paid': 'This cart has already become this order. There is nothing left to do.',
+  'out.order_again': 'Place another order',
   'out.mail_body': 'A confirmation e-mail is on its way to {email}.',
   'out.documents_body':
     'The confirmation e-mail reaches you within 15 to 60 minutes, with a link to this page. Have a look at your spam folder too.',

@@ -105,6 +105,8 @@ export const payment = {
   'out.refunding_title': 'Ce paiement est en cours de remboursement',
   'out.refunded_body': 'Le remboursement arrive sur votre compte en quelques jours.',
   'out.refreshes': 'Cette page se met à jour toutes les 10 secondes.',
+  'out.cart_was_paid': 'Ce panier est déjà devenu cette commande. Vous n’avez rien à refaire.',
+  'out.order_again': 'Passer une autre commande',
   'out.mail_body': 'Un e-mail de confirmation part vers {email}.',
   'out.documents_body':
     'L’e-mail de confirmation vous parvient dans les 15 à 60 minutes, avec un lien vers cette page. Pensez à regarder dans les courriers indésirables.',

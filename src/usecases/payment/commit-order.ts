@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { enqueue } from '#db/jobs.ts'
 import { orderOfCart } from '#db/payment-requests.ts'
 import type { PaymentState } from '#db/payment-state.ts'
-import type { Transaction } from '#db/schema.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
 import { sellUnits } from '#db/stock.ts'
 import { storeFreeSale, storeSale } from '#db/store-sale.ts'
 import type { Cart, CartItem } from '#domain/cart/cart.ts'
@@ -122,7 +122,7 @@ export async function takeFreeOrder(
  */
 export async function takenOrder(
   app: App,
-  tx: Transaction,
+  tx: Reader,
   cart: Cart,
   form: LoadedCart['campaign']['form'],
 ): Promise<TakenOrder | undefined> {
