@@ -1,7 +1,8 @@
 import type { Display } from '#domain/form/sale-window.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'
-import { headDate, longDate, money } from '#messages/format.ts'
+import { longDate, money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
+import { whenWords } from '#messages/when-words.ts'
 import { typeLabels } from '../pages/campaign-card.tsx'
 import type { WidgetFacts } from './opening.ts'
 
@@ -46,7 +47,7 @@ export function stateWords(
 
 /** « sam. 12 décembre 2026 · Lyon »; null where neither is known. */
 export function whenAndWhere(t: Translator, { form, city }: WidgetFacts): string | null {
-  const facts = [form.startDate && headDate(form.startDate, t.locale), city].filter(Boolean)
+  const facts = [whenWords(t, form, { withTime: false }), city].filter(Boolean)
   return facts.length === 0 ? null : facts.join(' · ')
 }
 
