@@ -33,6 +33,7 @@ export const display = enumerationOf<Display>()([
   'open',
   'notYetOpen',
   'ended',
+  'saleClosed',
   'soldOut',
   'suspended',
   'draft',

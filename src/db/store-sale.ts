@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CartItem, totalOf } from '#domain/cart/cart.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
+import type { LimitedRate } from '#domain/cart/person-limits.ts'
 import { move, moveIfAllowed } from '#domain/flow.ts'
 import type { QueuedJob } from '#domain/job/jobs.ts'
 import { type OrderStatus, orderFlow } from '#domain/order/order-flow.ts'
@@ -12,6 +13,7 @@ import type { FrozenCart } from '#domain/payment/request.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
 import { addJob } from './jobs.ts'
 import type { PaymentState } from './payment-state.ts'
+import { limitedJson, lockedRates } from './person-limits.ts'
 import type { Transaction } from './schema.ts'
 
 type Sale = {
@@ -23,13 +25,16 @@ type Sale = {
   readonly trace: string
 }
 
+/** An order that was written, and which of its rates are limited per person: those are locked now (rule CRT-9). */
+export type StoredSale = { readonly orderId: number; readonly limited: readonly LimitedRate[] }
+
 /**
  * Writes a sale in one statement, because round trips under locks cost more than SQL: order, items, frozen snapshot, what is
- * charged later, the four moves, and the job that takes the money: captures the card, or sends the debit. Gives the order's id; `undefined` when another order has this
- * cart (rule PAY-3). On an engine that cannot do this, one statement per table does the same. Throws when a state was not
+ * charged later, the four moves, and the job that takes the money: captures the card, or sends the debit. `undefined` when another order has this cart
+ * (rule PAY-3). On an engine that cannot do this, one statement per table does the same. Throws when a state was not
  * what it has to be.
  */
-export async function storeSale(tx: Transaction, sale: Sale): Promise<number | undefined> {
+export async function storeSale(tx: Transaction, sale: Sale): Promise<StoredSale | undefined> {
   const { request, payment } = sale.state
   const { id: attemptId, means } = sale.attempt
   const { event, job } = takings[means]
@@ -38,7 +43,7 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<number | u
   const sold = soldRows({ ...sale, organizationId, cartId, formId, frozen, tip, locale, status: 'Committed' })
   const payload = sql`json_build_object('organizationId', organization_id, 'paymentId', ${payment.id}::integer,
     'trace', ${sale.trace}::text)`
-  const { rows } = await sql<{ orderId: number | null; moved: number }>`
+  const { rows } = await sql<Written>`
     with ${sold}, ${laterRows(sale)}, charge as (
       update payments p set status = ${moves.payment.to}, order_id = sold.id, attempt_id = ${attemptId}::uuid,
         intent_id = ${sale.intentId}, means = ${means}
@@ -61,14 +66,15 @@ export async function storeSale(tx: Transaction, sale: Sale): Promise<number | u
       select ${addJob(job, payload)} from sold
     )
     select (select id from sold) as order_id, ((select count(*) from charge) + (select count(*) from attempt)
-      + (select count(*) from request) + (select count(*) from cart) + (select count(*) from job))::integer as moved`.execute(
-    tx,
-  )
-  const { orderId = null, moved = 0 } = rows[0] ?? {}
+      + (select count(*) from request) + (select count(*) from cart) + (select count(*) from job))::integer as moved,
+      ${limitedJson} as limited`.execute(tx)
+  const { orderId = null, moved = 0, limited = [] } = rows[0] ?? {}
   if (orderId === null) return undefined
   if (moved !== 5) throw new Error(`a sale moved ${moved} of its 5 parts`)
-  return orderId
+  return { orderId, limited }
 }
+
+type Written = { orderId: number | null; moved: number; limited: readonly LimitedRate[] }
 
 /** A card is captured; a debit is on its way to the bank for days (rule PAY-18). */
 const takings = {
@@ -119,18 +125,18 @@ function json(value: object | null): string | null {
 
 /**
  * Writes an order that costs nothing, in one statement: order, items, frozen snapshot, the cart's move and the job of the
- * confirmation mail; there is no request, no payment and nothing to capture (rule PAY-11). Gives the order's id; `undefined`
- * when another order has this cart.
+ * confirmation mail; there is no request, no payment and nothing to capture (rule PAY-11). `undefined` when another order has
+ * this cart.
  */
 export async function storeFreeSale(
   tx: Transaction,
   sale: Omit<Sold, 'status' | 'tip'>,
-): Promise<number | undefined> {
+): Promise<StoredSale | undefined> {
   const { to: status } = move(orderFlow, 'Committed', 'process')
   const paid = move(cartFlow, 'open', 'pay')
   const mail = sql`json_build_object('organizationId', organization_id, 'kind', 'orderConfirmation',
     'subjectId', id::text, 'trace', ${sale.trace}::text)`
-  const { rows } = await sql<{ orderId: number | null; moved: number }>`
+  const { rows } = await sql<Written>`
     with ${soldRows({ ...sale, status, tip: 0 })}, cart as (
       update carts c set status = ${paid.to}
       from sold where c.organization_id = sold.organization_id and c.id = ${sale.cartId} and c.status = ${paid.from}
@@ -139,11 +145,13 @@ export async function storeFreeSale(
       select ${addJob('send-mail', mail)} from sold
     )
     select (select id from sold) as order_id,
-      ((select count(*) from cart) + (select count(*) from mail))::integer as moved`.execute(tx)
-  const { orderId = null, moved = 0 } = rows[0] ?? {}
+      ((select count(*) from cart) + (select count(*) from mail))::integer as moved, ${limitedJson} as limited`.execute(
+    tx,
+  )
+  const { orderId = null, moved = 0, limited = [] } = rows[0] ?? {}
   if (orderId === null) return undefined
   if (moved !== 2) throw new Error(`a free sale moved ${moved} of its 2 parts`)
-  return orderId
+  return { orderId, limited }
 }
 
 /** What becomes an order, whether it costs something or not. Amounts in cents, instants ISO. */
@@ -161,11 +169,15 @@ type Sold = {
 }
 
 /**
- * The common table expressions `sold`, `items` and `snapshot` of a sale: its order, unless another order has this cart
- * (rule PAY-3), its items and its frozen facts. `orders.amount` is what the whole order costs, however it is charged.
+ * The common table expressions `sold`, `items`, `snapshot` and `limited` of a sale: its order, unless another order has this
+ * cart (rule PAY-3), its items, its frozen facts, and its rates that are limited per person, locked. `orders.amount` is what the whole order costs, however it is charged.
  */
 function soldRows(sale: Sold): RawBuilder<unknown> {
   const { items, coupon } = sale.frozen
+  const rates = lockedRates(
+    sale.organizationId,
+    items.map(({ tierId }) => tierId),
+  )
   return sql`
     sold as (
       insert into orders (organization_id, cart_id, form_id, status, amount, tip, coupon_code, coupon_id, locale, trace_id,
@@ -184,6 +196,8 @@ function soldRows(sale: Sold): RawBuilder<unknown> {
     ), snapshot as (
       insert into order_snapshots (organization_id, order_id, snapshot, created_at)
       select organization_id, id, ${JSON.stringify(sale.snapshot)}::jsonb, ${sale.now}::timestamptz from sold
+    ), limited as materialized (
+      ${rates}
     )`
 }
 

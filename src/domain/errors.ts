@@ -63,6 +63,7 @@ export const errors = {
   TICKETS_SOLD_OUT: toast(409),
   OPTIONS_SOLD_OUT: toast(409),
   TARIFF_CHANGED: toast(409, true),
+  PERSON_LIMIT: { http: 409, shown: 'field', retry: false },
   FORM_CLOSED: toast(409),
   PAYMENT_IN_PROGRESS: toast(409, true),
   COUPON_INVALID: { http: 404, shown: 'field', retry: false },

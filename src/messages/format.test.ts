@@ -22,7 +22,7 @@ const cases: [string, string | undefined, string | undefined][] = [
   ['the first of a month', format.longDate('2026-12-01', 'fr'), 'mardi 1er décembre 2026'],
   ['a plain date', format.shortDate('1988-03-24', 'fr'), '24/03/1988'],
   ['an instant late in the evening', format.shortDate('2026-12-31T23:30:00Z', 'en'), '01/01/2027'],
-  ['day and time', format.dateTime(saturday, 'fr'), 'samedi 12 décembre 2026 à 20\u00a0h\u00a030'],
+  ['day and time', format.dateTime(saturday, 'fr'), 'samedi 12 décembre 2026 à 20h30'],
   ['day and time in English', format.dateTime(saturday, 'en'), 'Saturday 12 December 2026, 8:30\u00a0pm'],
   ['no time at midnight', format.dateTime('2026-12-11T23:00:00Z', 'fr'), 'samedi 12 décembre 2026'],
   ['no time at 23h59', format.clockTime('2026-12-12T22:59:00Z'), undefined],

@@ -110,14 +110,12 @@ export function time(iso: string, locale: Locale): string {
   return locale === 'fr' ? `${hour}h${minute}` : english(hour, minute)
 }
 
-/** Day and time in a sentence: « samedi 12 décembre 2026 à 20 h 30 »; the time is left out where there is none. */
+/** Day and time in a sentence: « samedi 12 décembre 2026 à 20h30 »; the time is left out where there is none. */
 export function dateTime(iso: string, locale: Locale): string {
   const { hour, minute, hidden } = clock(iso)
   const day = longDate(iso, locale)
   if (hidden) return day
-  return locale === 'fr'
-    ? `${day} à ${hour}${noBreak}h${noBreak}${minute}`
-    : `${day}, ${english(hour, minute)}`
+  return locale === 'fr' ? `${day} à ${hour}h${minute}` : `${day}, ${english(hour, minute)}`
 }
 
 /** Day and time in a line of facts: « sam. 12 décembre 2026, 20h30 ». */

@@ -96,7 +96,7 @@ import { advancePayment } from './payment/advance-payment.ts'
 import { capturePayment, sweepCaptures } from './payment/capture-payment.ts'
 import { readPaymentSummary } from './payment/read-payment-summary.ts'
 import { cancelUnpaidOrders, followDebits, sendDebit } from './payment/send-debit.ts'
-import { startPayment } from './payment/start-payment.ts'
+import { readPaidCart, startPayment } from './payment/start-payment.ts'
 import { submitOnePage } from './payment/submit-one-page.ts'
 import { sweepPayments } from './payment/sweep-payments.ts'
 import { undoAttempt } from './payment/undo-attempt.ts'
@@ -157,6 +157,7 @@ export const acts = {
   uploadFile: { run: uploadFile, who: 'anyone', does: 'write' },
   createCart: { run: createCart, who: 'anyone', does: 'write' },
   readCart: { run: readCart, who: 'anyone', does: 'read' },
+  readPaidCart: { run: readPaidCart, who: 'anyone', does: 'read' },
   readPrices: { run: readPrices, who: 'anyone', does: 'read' },
   updateCart: { run: updateCart, who: 'anyone', does: 'write' },
   refreshCart: { run: refreshCart, who: 'anyone', does: 'write' },

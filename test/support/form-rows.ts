@@ -8,6 +8,7 @@ type TierInput = {
   readonly label?: string
   readonly counts?: readonly number[]
   readonly capacity?: number
+  readonly maxPerUser?: number
   readonly options?: readonly {
     readonly label: string
     readonly price: number
@@ -99,6 +100,7 @@ async function addTier(
       priceCategory: tier.price === 0 ? 'Free' : 'Fixed',
       label: tier.label ?? 'Plein tarif',
       price: tier.price,
+      maxPerUser: tier.maxPerUser ?? null,
       ...(tier.counts === undefined ? {} : { installmentCounts: [...tier.counts] }),
     })
     .returning('id')

@@ -39,7 +39,7 @@ test('tickets: how many, for whom, options and the code that lowered them', () =
   assert.match(text, /2 × Tarif plein \(Zoé Martin, Sam Roy\) : 48,00 €/)
   assert.match(text, /Repas : 14,00 €\nCode BERGES10 : −6,20 €/)
   assert.match(text, /Total payé : 55,80 €/)
-  assert.match(text, /Date\nsamedi 12 décembre 2026 à 20 h 30\nQuai des Écluses, 69001 Lyon/)
+  assert.match(text, /Date\nsamedi 12 décembre 2026 à 20h30\nQuai des Écluses, 69001 Lyon/)
 })
 
 test('instalments: what was paid today, each later date, and that it costs nothing', () => {

@@ -6,6 +6,7 @@ export type Display =
   | 'open'
   | 'notYetOpen'
   | 'ended'
+  | 'saleClosed'
   | 'soldOut'
   | 'suspended'
   | 'draft'
@@ -18,15 +19,31 @@ export type SaleFacts = {
   readonly saleStartDate: string | null
   readonly saleEndDate: string | null
   readonly soldOut: boolean
+  /** When what is sold takes place, where it is an event. */
+  readonly startDate?: string | null
+  readonly endDate?: string | null
   /** Compliance: collecting is allowed unless explicitly false (rule FRM-6). */
   readonly allowCollect?: boolean
   /** The operator shows it to nobody but its administrators (rule OPR-3). */
   readonly isWithheld?: boolean | undefined
 }
 
-/** What a visitor sees at an ISO instant (rule FRM-5). A sale that is over stays so, whatever else holds. */
+/**
+ * What a visitor sees at an ISO instant (rule FRM-5). A sale that is over stays so, whatever else holds: with its event, or
+ * before it.
+ */
 export function displayOf(form: SaleFacts, now: string): Display {
-  return unpublished(form) ?? (hasPassed(form.saleEndDate, now) ? 'ended' : displayWhileOnSale(form, now))
+  return unpublished(form) ?? displayWhenOver(form, now) ?? displayWhileOnSale(form, now)
+}
+
+function displayWhenOver(
+  { saleEndDate, startDate = null, endDate = null }: SaleFacts,
+  now: string,
+): Display | undefined {
+  if (hasPassed(endDate, now)) return 'ended'
+  if (!hasPassed(saleEndDate, now)) return undefined
+  const lasts = endDate ?? startDate
+  return lasts !== null && !hasPassed(lasts, now) ? 'saleClosed' : 'ended'
 }
 
 function unpublished({ state, isWithheld }: SaleFacts): Display | undefined {

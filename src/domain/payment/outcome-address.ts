@@ -13,7 +13,12 @@ export type SalePlace = {
 }
 
 /** Codes that end on the cancellation page; all others on the failure page (rules PAY-23 and PAY-22). */
-const cancellations: readonly ErrorCode[] = ['PAYMENT_CANCELED', 'CART_EXPIRED', 'CART_UNKNOWN']
+const cancellations: readonly ErrorCode[] = [
+  'PAYMENT_CANCELED',
+  'CART_EXPIRED',
+  'CART_UNKNOWN',
+  'PERSON_LIMIT',
+]
 
 /** The path that the outcome pages of a sale stand under: its form's, or its checkout's (platform API). */
 export function salePath({ organizationSlug, formType, formSlug, cartId }: SalePlace): string {

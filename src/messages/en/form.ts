@@ -36,6 +36,8 @@ export const form = {
     'Only the people who administer it can see it. The e-mail that you received says why, and how to contest.',
   'state.capped_title': 'Payments are waiting for this organisation to be verified.',
   'state.capped_body': 'It has collected as much as an organisation may collect before it is verified.',
+  'state.sale_closed': 'Tickets are no longer on sale.',
+  'state.sale_closed_on': 'The event takes place on {date}.',
   'state.ended_event': 'This event has ended.',
   'state.ended_crowdfunding': 'This crowdfunding has ended. Thank you to everyone who contributed!',
   'state.ended_membership': 'Membership is closed.',

@@ -50,6 +50,9 @@ export const payment = {
     'The confirmation did not go through. Nothing was charged. Try again with your phone at hand.',
   'out.cancelled_title': 'Payment cancelled',
   'out.expired_title': 'Your cart has expired',
+  'out.person_limit_title': 'The limit per person is reached',
+  'out.person_limit_body':
+    'Another order of the same person was confirmed in the meantime. Nothing was charged for this one.',
   'out.duplicate_title': 'This payment has already been made',
   'out.duplicate_body': 'You will not be charged twice. Here is your order.',
   'out.insufficient': 'The card’s limit or balance does not allow this payment.',
@@ -100,6 +103,8 @@ export const payment = {
   'out.refunding_title': 'This payment is being refunded',
   'out.refunded_body': 'The refund reaches your account within a few days.',
   'out.refreshes': 'This page refreshes every 10 seconds.',
+  'out.cart_was_paid': 'This cart has already become this order. There is nothing left to do.',
+  'out.order_again': 'Place another order',
   'out.mail_body': 'A confirmation e-mail is on its way to {email}.',
   'out.documents_body':
     'The confirmation e-mail reaches you within 15 to 60 minutes, with a link to this page. Have a look at your spam folder too.',

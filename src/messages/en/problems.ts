@@ -52,6 +52,10 @@ export const problems = {
   'error.TICKETS_SOLD_OUT': 'There are not enough left. Adjust your selection.',
   'error.OPTIONS_SOLD_OUT': 'A chosen option is sold out. Adjust your selection.',
   'error.TARIFF_CHANGED': 'A rate has been changed by the organisation. Check your selection.',
+  'error.PERSON_LIMIT': 'This order exceeds the limit per person.',
+  'val.person_limit': '“{label}”: {limit} at most per person, over all orders. This one exceeds it.',
+  'val.person_limit_order':
+    '“{label}”: {limit} at most per person, over all orders. You already have order no. {order} of {date}. {left, plural, =0 {You cannot order any more.} other {You can still order #.}}',
   'error.FORM_CLOSED': 'This campaign does not accept payments at the moment.',
   'error.PAYMENT_IN_PROGRESS': 'A payment is already in progress for this cart. Wait for its answer.',
   'error.COUPON_INVALID': 'This code is not valid for this campaign.',

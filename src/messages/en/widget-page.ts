@@ -1,4 +1,5 @@
 export const widgetPage = {
+  'widget.sale_closed': 'Sales closed',
   'widget.ended': 'Ended',
   'widget.opens_on': 'Opens on {date}',
   'widget.closed': 'Closed for now',

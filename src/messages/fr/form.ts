@@ -36,6 +36,8 @@ export const form = {
     'Seules les personnes qui l’administrent la voient. L’e-mail que vous avez reçu dit pourquoi, et comment contester.',
   'state.capped_title': 'Les paiements attendent que cette association soit vérifiée.',
   'state.capped_body': 'Elle a encaissé ce qu’une association peut encaisser avant sa vérification.',
+  'state.sale_closed': 'La vente des places est close.',
+  'state.sale_closed_on': 'L’événement a lieu le {date}.',
   'state.ended_event': 'Cet événement est terminé.',
   'state.ended_crowdfunding': 'Cette collecte est terminée. Merci aux personnes qui ont contribué !',
   'state.ended_membership': 'Les adhésions sont closes.',

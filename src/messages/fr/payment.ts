@@ -50,6 +50,9 @@ export const payment = {
     'La confirmation n’a pas abouti. Rien n’a été débité. Réessayez en gardant votre téléphone à portée de main.',
   'out.cancelled_title': 'Paiement annulé',
   'out.expired_title': 'Votre panier a expiré',
+  'out.person_limit_title': 'Le nombre maximal par personne est atteint',
+  'out.person_limit_body':
+    'Une autre commande de la même personne a été confirmée entre-temps. Rien n’a été débité pour celle-ci.',
   'out.duplicate_title': 'Ce paiement a déjà été effectué',
   'out.duplicate_body': 'Vous ne serez pas débité une seconde fois. Voici votre commande.',
   'out.insufficient': 'Le plafond ou le solde de la carte ne permet pas ce paiement.',
@@ -102,6 +105,8 @@ export const payment = {
   'out.refunding_title': 'Ce paiement est en cours de remboursement',
   'out.refunded_body': 'Le remboursement arrive sur votre compte en quelques jours.',
   'out.refreshes': 'Cette page se met à jour toutes les 10 secondes.',
+  'out.cart_was_paid': 'Ce panier est déjà devenu cette commande. Vous n’avez rien à refaire.',
+  'out.order_again': 'Passer une autre commande',
   'out.mail_body': 'Un e-mail de confirmation part vers {email}.',
   'out.documents_body':
     'L’e-mail de confirmation vous parvient dans les 15 à 60 minutes, avec un lien vers cette page. Pensez à regarder dans les courriers indésirables.',

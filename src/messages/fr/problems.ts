@@ -52,6 +52,11 @@ export const problems = {
   'error.TICKETS_SOLD_OUT': 'Il n’en reste plus assez. Ajustez votre sélection.',
   'error.OPTIONS_SOLD_OUT': 'Une option choisie est épuisée. Ajustez votre sélection.',
   'error.TARIFF_CHANGED': 'Un tarif a été modifié par l’association. Vérifiez votre sélection.',
+  'error.PERSON_LIMIT': 'Avec cette commande, le nombre maximal par personne est dépassé.',
+  'val.person_limit':
+    '« {label} » : {limit} au maximum par personne, toutes commandes comprises. Avec celle-ci, ce nombre est dépassé.',
+  'val.person_limit_order':
+    '« {label} » : {limit} au maximum par personne, toutes commandes comprises. Vous avez déjà la commande n° {order} du {date}. {left, plural, =0 {Vous ne pouvez plus en commander.} other {Vous pouvez encore en commander #.}}',
   'error.FORM_CLOSED': 'Cette campagne n’accepte pas de paiement pour le moment.',
   'error.PAYMENT_IN_PROGRESS': 'Un paiement est déjà en cours pour ce panier. Attendez sa réponse.',
   'error.COUPON_INVALID': 'Ce code n’est pas valable pour cette campagne.',

@@ -1,4 +1,5 @@
 export const widgetPage = {
+  'widget.sale_closed': 'Ventes closes',
   'widget.ended': 'Terminé',
   'widget.opens_on': 'Ouverture le {date}',
   'widget.closed': 'Fermé pour le moment',

@@ -4,7 +4,7 @@ import { formTotals } from '#db/orders.ts'
 import type { Reader } from '#db/schema.ts'
 import type { Form, Tier } from '#domain/form/form.ts'
 import { type Display, displayOf, saleOfTier } from '#domain/form/sale-window.ts'
-import { formTypeOfName } from '#domain/form/types/index.ts'
+import { descriptorOf, formTypeOfName } from '#domain/form/types/index.ts'
 import type { Collecting } from '#domain/operator/settings.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -61,7 +61,17 @@ type TierFacts = Pick<Tier, 'isSoldOut' | 'saleStartDate' | 'saleEndDate'>
 
 /** What decides how a campaign is shown; a whole one has it all. */
 type DisplayFacts = {
-  readonly form: Pick<Form, 'state' | 'saleStartDate' | 'saleEndDate' | 'remainingNumber' | 'isWithheld'> & {
+  readonly form: Pick<
+    Form,
+    | 'formType'
+    | 'state'
+    | 'startDate'
+    | 'endDate'
+    | 'saleStartDate'
+    | 'saleEndDate'
+    | 'remainingNumber'
+    | 'isWithheld'
+  > & {
     readonly tiers: readonly TierFacts[]
   }
   readonly organization: Pick<Organization, 'allowCollect'> & Partial<Collecting>
@@ -74,6 +84,11 @@ function displayOfCampaign(app: App, { form, organization }: DisplayFacts): Disp
   return displayOf(
     {
       state: form.state,
+      // Dates of others are those of what they sell: a season, a delivery.
+      ...(descriptorOf(form.formType)?.ending === 'event' && {
+        startDate: form.startDate,
+        endDate: form.endDate,
+      }),
       saleStartDate: form.saleStartDate,
       saleEndDate: form.tiers.length > 0 && onSale.length === 0 ? now : form.saleEndDate,
       soldOut: form.remainingNumber === 0 || (onSale.length > 0 && onSale.every(tier => tier.isSoldOut)),

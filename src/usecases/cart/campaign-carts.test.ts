@@ -249,6 +249,34 @@ describe('a form that changes under an open cart', () => {
     assert.deepEqual(codesOf(await create(spring, spring.item('Repas adulte'))), ['FORM_CLOSED'])
   })
 
+  test('an event that is over takes no cart and no payment, one whose sale is closed says so (rule FRM-5)', async () => {
+    const { id } = festival.form
+    const dates = (set: { startAt: string | null; endAt: string | null; saleEndAt: string | null }) =>
+      product.db.updateTable('forms').set(set).where('id', '=', id).execute()
+    const { startAt, endAt, saleEndAt } = await product.db
+      .selectFrom('forms')
+      .select(['startAt', 'endAt', 'saleEndAt'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const display = async () =>
+      successOf(await product.acts.openForm({ ...festival.address, userId: null })).display
+    const cart = successOf(await create(festival, festival.item('Tarif réduit')))
+    successOf(await product.acts.savePayer({ cartId: cart.id, payer: camille, userId: null }))
+    const day = (days: number) =>
+      new Date(Date.parse(product.clock.now()) + days * 24 * 3600 * 1000).toISOString()
+
+    await dates({ startAt: day(-2), endAt: day(0), saleEndAt: null })
+    assert.equal(await display(), 'ended')
+    assert.deepEqual(codesOf(await create(festival, festival.item('Tarif réduit'))), ['FORM_CLOSED'])
+    const start = { cartId: cart.id, consents: allConsents, backUrl: null, locale: 'fr' } as const
+    assert.deepEqual(codesOf(await product.acts.startPayment(start)), ['FORM_CLOSED'])
+
+    await dates({ startAt: day(2), endAt: day(3), saleEndAt: day(-1) })
+    assert.equal(await display(), 'saleClosed')
+    assert.deepEqual(codesOf(await create(festival, festival.item('Tarif réduit'))), ['FORM_CLOSED'])
+    await dates({ startAt, endAt, saleEndAt })
+  })
+
   test('a form without a place left is sold out, whatever its rates have', async () => {
     await leave('form', shop.form.id, shop, 1)
     const two = shop.item('Mug émaillé', { quantity: 2 })

@@ -3,10 +3,11 @@ import { filesOfCart } from '#db/files.ts'
 import type { Campaign } from '#db/forms.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import { isSwitchedOn } from '#db/switches.ts'
-import { type Answer, type Cart, totalOf } from '#domain/cart/cart.ts'
+import { type Answer, totalOf } from '#domain/cart/cart.ts'
 import { isSentByPost } from '#domain/cart/delivery.ts'
 import { itemProblems } from '#domain/cart/item-problems.ts'
 import { installmentsOf } from '#domain/cart/payment-terms.ts'
+import { limitedRates } from '#domain/cart/person-limits.ts'
 import { hasSamePrices } from '#domain/cart/price-changes.ts'
 import { placed } from '#domain/cart/read-answers.ts'
 import type { CustomField } from '#domain/form/form.ts'
@@ -22,6 +23,7 @@ import { wouldPassCap } from '../campaign/caps.ts'
 import { checkSelling } from '../campaign/open-campaign.ts'
 import { parisDate } from '../paris-time.ts'
 import { type LoadedCart, priceAnew } from './load-cart.ts'
+import { personLimitProblems } from './person-limits.ts'
 
 type Readiness = {
   readonly frozen: FrozenCart
@@ -55,10 +57,15 @@ export async function checkReady(
   const problems = [
     ...itemProblems(campaign.form, cart.items),
     ...(await fileProblems(tx, loaded)),
-    ...(isChecked(cart, payer) ? [] : payerProblems(app, campaign, cart.items, cart.payer ?? {})),
+    ...(isChecked(cart, payer) ? [] : await unchecked()),
     ...consentProblems(campaign, consents, { paidToday, chosen: cart.tip }),
   ]
   return problems.length > 0 ? fail(...problems) : ok(null)
+
+  async function unchecked(): Promise<readonly Problem[]> {
+    const wrong = payerProblems(app, campaign, cart.items, cart.payer ?? {})
+    return [...wrong, ...(await limitProblemsOf(tx, loaded))]
+  }
 }
 
 function isChecked({ payer }: LoadedCart['cart'], checked: CheckedPayer | null): boolean {
@@ -167,11 +174,23 @@ export function checkedPayer(
   return ok({ ...normalisePayer(draft), consent: true } as CheckedPayer)
 }
 
-/** Stores who pays for a cart. */
+/** Stores who pays for a cart, unless that person has had too much already (rule CRT-9): the caller then rolls back. */
 export async function storePayer(
   tx: Transaction,
-  cart: Cart,
+  { cart, campaign }: LoadedCart,
   { payer, userId }: { readonly payer: CheckedPayer; readonly userId: number | null },
-): Promise<void> {
+): Promise<Result<null>> {
   await savePayer(tx, cart, payer, userId)
+  const problems = await limitProblemsOf(tx, { cart: { ...cart, payer }, campaign }, userId)
+  return problems.length > 0 ? fail(...problems) : ok(null)
+}
+
+/** What the persons of a cart have too much of, the payer's beside their address. */
+function limitProblemsOf(
+  tx: Transaction,
+  { cart, campaign }: LoadedCart,
+  viewerId: number | null = null,
+): Promise<readonly Problem[]> {
+  const rates = limitedRates(campaign.form.tiers)
+  return personLimitProblems(tx, { rates, cart, viewerId, payerField: 'payer.email' })
 }

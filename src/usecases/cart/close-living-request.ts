@@ -3,6 +3,7 @@ import { lockLivingRequest, moveRequest } from '#db/payment-requests.ts'
 import { firstPayment, movePayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { CartKey } from '#domain/cart/cart.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { isPastDue } from '#domain/payment/payment-flow.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -20,18 +21,20 @@ export async function closeLivingRequest(tx: Transaction, cart: CartKey): Promis
   return ok(null)
 }
 
-/** Closes a request and its first charge. The caller holds the request's lock and has seen to its open attempt. */
+const codes = {
+  cancel: 'PAYMENT_CANCELED',
+  expire: 'CART_EXPIRED',
+  duplicate: 'DUPLICATED_PAYMENT',
+} as const
+
+/** Closes a request and its first charge; its payer is told the code. The caller holds the request's lock and has seen to its open attempt. */
 export async function closeRequest(
   tx: Transaction,
   request: PaymentRequest,
-  event: 'cancel' | 'expire' | 'duplicate',
+  event: keyof typeof codes,
+  code: ErrorCode = codes[event],
 ): Promise<void> {
-  const code = {
-    cancel: 'PAYMENT_CANCELED',
-    expire: 'CART_EXPIRED',
-    duplicate: 'DUPLICATED_PAYMENT',
-  } as const
-  await moveRequest(tx, request, event, code[event])
+  await moveRequest(tx, request, event, code)
   const payment = await firstPayment(tx, request)
   await movePayment(tx, payment, isPastDue(payment.status) ? 'abandon' : 'cancel')
 }

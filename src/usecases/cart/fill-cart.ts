@@ -46,7 +46,7 @@ export async function updateCart(app: App, input: Choice & { cartId: string }): 
 type Fill = (
   tx: Transaction,
   campaign: Campaign,
-  asked: Pick<Choice, 'items'> & { readonly isTrial: boolean },
+  asked: Pick<Choice, 'items' | 'userId'> & { readonly isTrial: boolean },
 ) => Promise<Result<LoadedCart>>
 
 function fill(app: App, input: Choice, place: Fill): Promise<Result<CartView>> {
@@ -54,7 +54,11 @@ function fill(app: App, input: Choice, place: Fill): Promise<Result<CartView>> {
     const campaign = await findCampaign(app, tx, input)
     if (!campaign.ok) return campaign
     const isTrial = await mayTry(tx, campaign.value, input.userId)
-    const placed = await place(tx, campaign.value, { items: input.items, isTrial })
+    const placed = await place(tx, campaign.value, {
+      items: input.items,
+      isTrial,
+      userId: input.userId ?? null,
+    })
     return placed.ok ? ok(showCart(app, placed.value.cart, campaign.value)) : placed
   })
 }
@@ -102,7 +106,8 @@ export async function savePayer(
     const { cart, campaign } = loaded.value
     const payer = checkedPayer(app, campaign, cart.items, input.payer)
     if (!payer.ok) return payer
-    await storePayer(tx, cart, { payer: payer.value, userId: input.userId })
+    const stored = await storePayer(tx, loaded.value, { payer: payer.value, userId: input.userId })
+    if (!stored.ok) return stored
     const expiresAt = await touchCart(app, tx, cart)
     return ok(showCart(app, { ...cart, payer: payer.value, expiresAt, updatedAt: app.now() }, campaign))
   })

@@ -5,6 +5,7 @@ import type { Transaction } from '#db/schema.ts'
 import { holdUnits, prolongHolds } from '#db/stock.ts'
 import type { Cart, CartItem, CartItemDraft } from '#domain/cart/cart.ts'
 import { offeredCounts } from '#domain/cart/payment-terms.ts'
+import { limitedRates } from '#domain/cart/person-limits.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { cartUnits, type StockUnit } from '#domain/cart/units.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
@@ -12,6 +13,7 @@ import type { App } from '../app.ts'
 import { checkSelling } from '../campaign/open-campaign.ts'
 import { closeLivingRequest } from './close-living-request.ts'
 import { type LoadedCart, lifeOf, loadCartLocked, renewCoupon, withoutCoupon } from './load-cart.ts'
+import { personLimitProblems } from './person-limits.ts'
 
 type Opening = {
   readonly items: readonly CartItemDraft[]
@@ -20,6 +22,8 @@ type Opening = {
   readonly count?: number | null
   /** Somebody who administers the form tries it. */
   readonly isTrial?: boolean
+  /** Who is logged in: their own orders count (rule CRT-9). */
+  readonly userId?: number | null
 }
 
 /** Opens a cart with priced items and holds their units (rule STK-1). Fails without having written anything that stays. */
@@ -27,7 +31,7 @@ export async function openCart(
   app: App,
   tx: Transaction,
   campaign: Campaign,
-  { items: drafts, tip = null, count: chosen = null, isTrial = false }: Opening,
+  { items: drafts, tip = null, count: chosen = null, isTrial = false, userId = null }: Opening,
 ): Promise<Result<LoadedCart>> {
   const selling = checkSelling(app, campaign, { isTrial })
   if (!selling.ok) return selling
@@ -51,6 +55,8 @@ export async function openCart(
     updatedAt: now,
     expiresAt: lifeOf(app, { createdAt: now }),
   }
+  const within = await checkLimits(tx, campaign, { ...cart, id: null }, userId)
+  if (!within.ok) return within
   await insertCart(tx, cart)
   const held = cartUnits(cart).length === 0 ? ok(null) : await holdCart(app, tx, cart)
   return held.ok ? ok({ cart, campaign }) : held
@@ -65,7 +71,7 @@ export async function replaceItems(
   tx: Transaction,
   cartId: string,
   campaign: Campaign,
-  { items: drafts, isTrial = false }: Pick<Opening, 'items' | 'isTrial'>,
+  { items: drafts, isTrial = false, userId = null }: Pick<Opening, 'items' | 'isTrial' | 'userId'>,
 ): Promise<Result<LoadedCart>> {
   const loaded = await loadForChange(app, tx, cartId)
   if (!loaded.ok) return loaded
@@ -79,6 +85,8 @@ export async function replaceItems(
   if (!priced.ok) return wasSold(cart, drafts, priced.error) ? failWith('TARIFF_CHANGED') : priced
   const count = wishedCount(priced.value)
   if (!count.ok) return count
+  const within = await checkLimits(tx, campaign, { ...cart, items: priced.value }, userId)
+  if (!within.ok) return within
   const expiresAt = lifeOf(app, cart)
   const renewed = await renewCoupon(app, tx, cart, priced.value, { revive: true })
   const changed = { ...cart, installmentCount: count.value ?? cart.installmentCount, expiresAt }
@@ -87,6 +95,17 @@ export async function replaceItems(
   if (!held.ok && held.error.every(problem => problem.code === 'COUPON_INVALID'))
     held = await storeAndHold(app, tx, { ...changed, ...withoutCoupon(renewed) })
   return held.ok ? reload(tx, cartId, campaign) : held
+}
+
+/** Whether nobody passes a limit per person with these items, earlier orders included (rule CRT-9). */
+async function checkLimits(
+  tx: Transaction,
+  { form }: Campaign,
+  cart: Parameters<typeof personLimitProblems>[1]['cart'],
+  viewerId: number | null,
+): Promise<Result<null>> {
+  const problems = await personLimitProblems(tx, { rates: limitedRates(form.tiers), cart, viewerId })
+  return problems.length > 0 ? fail(...problems) : ok(null)
 }
 
 /** Writes a changed cart and makes it hold what it takes: the stock comes last (rule STK-5). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { enqueue } from '#db/jobs.ts'
 import { orderOfCart } from '#db/payment-requests.ts'
 import type { PaymentState } from '#db/payment-state.ts'
-import type { Transaction } from '#db/schema.ts'
+import type { Reader, Transaction } from '#db/schema.ts'
 import { sellUnits } from '#db/stock.ts'
 import { storeFreeSale, storeSale } from '#db/store-sale.ts'
 import type { Cart, CartItem } from '#domain/cart/cart.ts'
@@ -12,10 +12,11 @@ import type { Payer } from '#domain/payer/payer.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { confirmationAddress } from '#domain/payment/outcome-address.ts'
 import type { Consents, FrozenCart } from '#domain/payment/request.ts'
-import { failWith, ok, type Result } from '#domain/result.ts'
+import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { closeRequest } from '../cart/close-living-request.ts'
 import type { LoadedCart } from '../cart/load-cart.ts'
+import { personLimitProblems } from '../cart/person-limits.ts'
 import { orderToken } from '../links/tokens.ts'
 import { queueUndo } from './give-back.ts'
 
@@ -41,7 +42,7 @@ export async function commitOrder(
   if (units.length > 0) await sql`savepoint sale`.execute(tx)
   const snapshot = saleSnapshot({ ...request, payer: state.payer })
   const { trace } = app
-  const orderId = await storeSale(tx, {
+  const sale = await storeSale(tx, {
     state,
     attempt,
     intentId,
@@ -49,15 +50,22 @@ export async function commitOrder(
     now: app.now(),
     trace,
   })
-  if (orderId === undefined) return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
-  if (attempt.means === 'Sepa') await announceDebit(app, tx, request.organizationId, orderId)
+  if (sale === undefined) return reject(app, tx, { state, attempt, code: 'DUPLICATED_PAYMENT' })
+  const { organizationId, cartId } = request
+  // Its rates are locked now: of two carts of one person, the second one sees the first one's order (rule CRT-9).
+  const bought = { organizationId, id: cartId, items: request.frozen.items, payer: state.payer }
+  const tooMany = await personLimitProblems(tx, { rates: sale.limited, cart: bought, viewerId: null })
+  if (tooMany.length > 0) return takeBack('PERSON_LIMIT')
+  if (attempt.means === 'Sepa') await announceDebit(app, tx, organizationId, sale.orderId)
   if (units.length === 0) return
   // The stock comes last before COMMIT (rule STK-5): whatever was written is taken back when a unit is gone.
-  const cart = { organizationId: request.organizationId, cartId: request.cartId }
-  const missing = await sellUnits(tx, cart, units, app.now())
-  if (missing.length === 0) return
-  await sql`rollback to savepoint sale`.execute(tx)
-  await reject(app, tx, { state, attempt, code: 'CART_EXPIRED' })
+  const missing = await sellUnits(tx, { organizationId, cartId }, units, app.now())
+  if (missing.length > 0) await takeBack('CART_EXPIRED')
+
+  async function takeBack(code: ErrorCode): Promise<void> {
+    await sql`rollback to savepoint sale`.execute(tx)
+    await reject(app, tx, { state, attempt, code })
+  }
 }
 
 /** The payer is told of the debit before it comes: its amount, its date and its mandate (SEPA Core). */
@@ -75,7 +83,7 @@ type Rejection = { readonly state: PaymentState; readonly attempt: PaymentAttemp
 
 /** No order: the request is closed and the authorisation given back by a job; the payer is told why. */
 async function reject(app: App, tx: Transaction, { state, attempt, code }: Rejection): Promise<void> {
-  await closeRequest(tx, state.request, code === 'DUPLICATED_PAYMENT' ? 'duplicate' : 'expire')
+  await closeRequest(tx, state.request, code === 'DUPLICATED_PAYMENT' ? 'duplicate' : 'expire', code)
   await queueUndo(app, tx, attempt)
 }
 
@@ -98,11 +106,14 @@ export async function takeFreeOrder(
   const snapshot = saleSnapshot({ payer, frozen, tip: 0, consents })
   const { trace } = app
   const sale = { organizationId, cartId: cart.id, formId, frozen, locale, snapshot, now, trace }
-  const orderId = await storeFreeSale(tx, sale)
-  if (orderId === undefined) return failWith('CART_UNKNOWN')
+  const stored = await storeFreeSale(tx, sale)
+  if (stored === undefined) return failWith('CART_UNKNOWN')
+  const bought = { rates: stored.limited, cart, viewerId: null, payerField: 'payer.email' }
+  const tooMany = await personLimitProblems(tx, bought)
+  if (tooMany.length > 0) return fail(...tooMany)
   const missing = await sellUnits(tx, { organizationId, cartId: cart.id }, cartUnits(cart), now)
   if (missing.length > 0) return failWith('TICKETS_SOLD_OUT')
-  return ok(taken(app, loaded, orderId))
+  return ok(taken(app, loaded, stored.orderId))
 }
 
 /**
@@ -111,7 +122,7 @@ export async function takeFreeOrder(
  */
 export async function takenOrder(
   app: App,
-  tx: Transaction,
+  tx: Reader,
   cart: Cart,
   form: LoadedCart['campaign']['form'],
 ): Promise<TakenOrder | undefined> {

@@ -36,6 +36,22 @@ export async function startPayment(app: App, input: StartPayment): Promise<Resul
   return started
 }
 
+/**
+ * The confirmation of the order that a cart has become, for whoever holds the cart (rule CRT-10); any other cart is
+ * `CART_UNKNOWN`. `notice` tells the page why it is shown.
+ */
+export async function readPaidCart(
+  app: App,
+  input: { readonly cartId: string },
+): Promise<Result<{ readonly redirectUrl: string }>> {
+  const cart = await cartById(app.db, input.cartId)
+  if (cart?.status !== 'paid') return failWith('CART_UNKNOWN')
+  const { form } = await campaignByKey(app.db, cart.organizationId, cart.formId)
+  const order = await takenOrder(app, app.db, cart, form)
+  if (order === undefined) return failWith('CART_UNKNOWN')
+  return ok({ redirectUrl: `${order.redirectUrl}&notice=paid` })
+}
+
 /** What a paid cart leads to, however often it is asked for (rule PAY-3). */
 async function openedBefore(app: App, tx: Transaction, cart: Cart): Promise<Result<OpenedPayment>> {
   const id = await paidRequestOfCart(tx, cart)

@@ -69,9 +69,10 @@ async function placeItems(
   campaign: Campaign,
   input: OnePage,
 ): Promise<Result<LoadedCart>> {
-  const { cartId, items, count } = input
-  if (cartId === null) return openCart(app, tx, campaign, { items, count, tip: wishedTip(input).tip ?? null })
-  const placed = await replaceItems(app, tx, cartId, campaign, { items })
+  const { cartId, items, count, userId } = input
+  if (cartId === null)
+    return openCart(app, tx, campaign, { items, count, userId, tip: wishedTip(input).tip ?? null })
+  const placed = await replaceItems(app, tx, cartId, campaign, { items, userId })
   if (!placed.ok) return placed
   const { cart } = placed.value
   const change = { ...wishedTip(input), ...wishedCount(input) }
@@ -103,7 +104,8 @@ async function complete(
   const problems = everythingElse(campaign, { input, payer, items: cart.items })
   if (problems.length > 0 || !payer.ok) return fail(...problems)
   if (payer.value === null) return ok(loaded)
-  await storePayer(tx, cart, { payer: payer.value, userId: input.userId })
+  const stored = await storePayer(tx, loaded, { payer: payer.value, userId: input.userId })
+  if (!stored.ok) return stored
   return ok({ cart: { ...cart, payer: payer.value }, campaign })
 }
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { descriptorOf } from '#domain/form/types/index.ts'
 import type { Visit } from '../context.ts'
 import { stepFacts } from '../form/steps/read-facts.ts'
@@ -13,12 +13,16 @@ export type CheckoutAddress = {
   readonly campaignSlug?: string
 }
 
-/** An existing cart, opened by whoever holds its id (rule FRM-3). Unknown, expired, paid or another organization's: 404. */
+/**
+ * An existing cart, opened by whoever holds its id (rule FRM-3). Unknown, expired or another organization's: 404; a paid one
+ * leads to its confirmation (rule CRT-10).
+ */
 export async function openCheckout(visit: Visit, address: CheckoutAddress): Promise<OpenStep> {
   const { acts, viewer } = visit
   if (!isCapability(address.cartId)) throw gone()
   const read = await acts.readPrices({ cartId: address.cartId })
-  if (!read.ok || read.value.cart.organizationSlug !== address.organizationSlug) throw gone()
+  if (!read.ok) throw await leaveWhenPaid(visit, address)
+  if (read.value.cart.organizationSlug !== address.organizationSlug) throw gone()
   const { cart, changed } = read.value
   const { organizationSlug, formType, formSlug } = cart
   const elsewhere =
@@ -35,6 +39,12 @@ export async function openCheckout(visit: Visit, address: CheckoutAddress): Prom
   const path = visit.address.replace(/\?.*$/, '')
   const facts = stepFacts(opened.value, visit, { list: 'checkout', number: 1, path, cart, changed })
   return { facts, opened: opened.value, visit }
+}
+
+async function leaveWhenPaid({ acts }: Visit, { cartId, organizationSlug }: CheckoutAddress) {
+  const paid = await acts.readPaidCart({ cartId })
+  if (!paid.ok || !paid.value.redirectUrl.startsWith(`/associations/${organizationSlug}/`)) return gone()
+  return redirect(paid.value.redirectUrl)
 }
 
 /** The page's own 404: it has words about carts. */

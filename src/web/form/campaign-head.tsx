@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { CalendarDays, MapPin, Tag as TagIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { headDateTime, longDate } from '#messages/format.ts'
-import type { Translator } from '#messages/translator.ts'
+import { headDateTime } from '#messages/format.ts'
+import { whenWords } from '#messages/when-words.ts'
 import { pictureAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { Avatar } from '../organization/avatar.tsx'
@@ -76,17 +76,6 @@ function Facts({ campaign: { form } }: { readonly campaign: Campaign }) {
     category !== '' && <Fact key="category" icon={TagIcon} words={category} />,
   ].filter(Boolean)
   return facts.length === 0 ? null : <ul className="campaign-facts muted">{facts}</ul>
-}
-
-/** Longer than this it is a season, not an appointment. */
-const longestEventMs = 31 * 24 * 3600 * 1000
-
-function whenWords(t: Translator, { startDate, endDate }: Campaign['form']): string | null {
-  if (startDate === null) return null
-  if (endDate === null || Date.parse(endDate) - Date.parse(startDate) < longestEventMs)
-    return headDateTime(startDate, t.locale)
-  const day = (iso: string) => longDate(iso, t.locale, { weekday: false })
-  return t('order.valid_between', { from: day(startDate), until: day(endDate) })
 }
 
 function Fact({ icon, words }: { readonly icon: LucideIcon; readonly words: ReactNode }) {

@@ -25,6 +25,7 @@ const states: Readonly<Record<Display, ((props: Props) => ReactNode) | null>> = 
   disabled: Disabled,
   deleted: Deleted,
   ended: Ended,
+  saleClosed: SaleClosed,
   soldOut: SoldOut,
   suspended: Suspended,
   notYetOpen: NotYetOpen,
@@ -67,6 +68,18 @@ function Ended({ campaign: { form, hasAdminRights } }: Props) {
       title={t(`state.ended_${descriptorOf(form.formType)?.ending ?? 'other'}`)}
       action={hasAdminRights && statistics}
     />
+  )
+}
+
+/** Nothing is sold any more, and what was sold is still to come. */
+function SaleClosed({ campaign: { form, hasAdminRights } }: Props) {
+  const t = useT()
+  const when = form.startDate && t('state.sale_closed_on', { date: dateTime(form.startDate, t.locale) })
+  const statistics = <SettingsLink form={form} page="statistiques" words={t('state.see_statistics')} />
+  return (
+    <Banner tone="info" title={t('state.sale_closed')} action={hasAdminRights && statistics}>
+      {when && <p>{when}</p>}
+    </Banner>
   )
 }
 

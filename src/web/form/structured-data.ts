@@ -119,6 +119,7 @@ const availability: Readonly<Record<Display, string>> = {
   soldOut: 'SoldOut',
   suspended: 'OutOfStock',
   ended: 'Discontinued',
+  saleClosed: 'Discontinued',
   draft: 'OutOfStock',
   disabled: 'OutOfStock',
   deleted: 'Discontinued',

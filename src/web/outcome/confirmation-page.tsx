@@ -10,7 +10,7 @@ import { useT } from '../messages.tsx'
 import type { LegalOrganization } from '../organization/legal-links.tsx'
 import { usePage } from '../page-context.tsx'
 import type { Plan } from '../payment/plan.ts'
-import type { Tone } from '../ui/banner.tsx'
+import { Banner, type Tone } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { OccasionRows } from './occasion-rows.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -61,6 +61,8 @@ export type ConfirmedOrder = {
   readonly tax: { readonly amount: number; readonly netCost: number } | null
   readonly forget: string
   readonly trace: string
+  /** The page is shown to somebody who came back to a cart that is an order already. */
+  readonly wasPaid: boolean
 }
 
 type Props = { readonly order: ConfirmedOrder }
@@ -290,8 +292,21 @@ function Frame({ order, children, ...rest }: FrameProps) {
       trace={order.trace}
       forget={order.forget}
     >
+      {order.wasPaid && <CartWasPaid url={order.campaignUrl} />}
       {children}
     </OutcomeFrame>
+  )
+}
+
+/** Why whoever came back to a cart stands here, and where another order begins. */
+function CartWasPaid({ url }: { readonly url: string }) {
+  const t = useT()
+  return (
+    <Banner tone="info" title={t('out.cart_was_paid')}>
+      <p>
+        <a href={url}>{t('out.order_again')}</a>
+      </p>
+    </Banner>
   )
 }
 

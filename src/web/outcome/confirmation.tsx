@@ -38,10 +38,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (view.payments.length === 0 && searchParams.has(frameParameter)) facts.allowFraming()
   const { id } = view.order
   const urls = { tipRefundUrl: tipRefundPath(id, token), orderUrl: orderPagePath(id, token) }
-  return { ...factsOf(view), ...urls, trace: traceId }
+  // Somebody went on with a cart that is paid (rule CRT-10).
+  const wasPaid = searchParams.get('notice') === 'paid'
+  return { ...factsOf(view), ...urls, trace: traceId, wasPaid }
 }
 
-function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl' | 'orderUrl'> {
+function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl' | 'orderUrl' | 'wasPaid'> {
   const { order, items, discount, payments, payer, campaign, salesConditionsUrl } = view
   const { form, organization } = campaign
   const campaignUrl = campaignPath(form)

@@ -64,6 +64,13 @@ const outcomes = {
   },
   CART_EXPIRED: expired,
   CART_UNKNOWN: expired,
+  PERSON_LIMIT: {
+    icon: CircleSlash,
+    tone: 'info',
+    title: 'out.person_limit_title',
+    body: 'out.person_limit_body',
+    actions: ['campaign'],
+  },
   DUPLICATED_PAYMENT: {
     icon: Copy,
     tone: 'info',

@@ -1,6 +1,7 @@
 import { descriptorOf } from '#domain/form/types/index.ts'
 import { headDateTime, money, percent, tileMoney } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
+import { whenWords } from '#messages/when-words.ts'
 import type { ListedCampaign } from '#usecases/campaign/open-campaign.ts'
 
 /** What a list shows of a campaign; `collected` (cents) where it tells how far a project has come. */
@@ -8,12 +9,12 @@ export type CampaignHead = ListedCampaign & { readonly collected?: number | null
 
 /** The one line of a card: its date, how far it has come, or what it costs (rule SCR-23). */
 export function cardLine(t: Translator, campaign: CampaignHead): string | null {
-  const { formType, startDate, display, saleStartDate } = campaign
+  const { formType, display, saleStartDate } = campaign
   if (display === 'notYetOpen' && saleStartDate !== null)
     return t('form.on_sale_from', { date: headDateTime(saleStartDate, t.locale) })
   // A season is not an appointment: what it costs says more.
-  if (formType === 'Event' && startDate !== null) return headDateTime(startDate, t.locale)
-  return goalLine(t, campaign) ?? priceLine(t, campaign)
+  const when = formType === 'Event' ? whenWords(t, campaign) : null
+  return when ?? goalLine(t, campaign) ?? priceLine(t, campaign)
 }
 
 function goalLine(t: Translator, { financialGoal, collected }: CampaignHead): string | null {
@@ -28,9 +29,12 @@ function shareOf(collected: number, goal: number): number {
   return collected < goal ? Math.floor((collected * 100) / goal) / 100 : collected / goal
 }
 
-function priceLine(t: Translator, { formType, tiers }: CampaignHead): string | null {
-  if (tiers.length === 0) return null
+function priceLine(t: Translator, { formType, tiers: all }: CampaignHead): string | null {
+  if (all.length === 0) return null
   if (descriptorOf(formType)?.motif === 'donation') return t('card.open_amount')
+  // What is sold out cannot be had at its price.
+  const left = all.filter(({ isSoldOut }) => !isSoldOut)
+  const tiers = left.length > 0 ? left : all
   const prices = tiers.map(({ priceCategory, price, minimumAmount }) =>
     priceCategory === 'Pwyw' ? (minimumAmount ?? 0) : price,
   )

@@ -19,6 +19,7 @@ export type WidgetFacts = {
     | 'accent'
     | 'saleStartDate'
     | 'startDate'
+    | 'endDate'
     | 'financialGoal'
   >
   readonly city: string | null
@@ -40,12 +41,13 @@ const countedTypes: readonly string[] = ['CrowdFunding', 'Donation']
 export async function openWidget(visit: Visit, address: Address, counts: boolean): Promise<WidgetFacts> {
   const { form, display } = await openCampaign(visit, address)
   const totals = counts && countedTypes.includes(form.formType) ? await totalsOf(visit, form) : null
-  const { title, language, formType, formSlug, accent, saleStartDate, startDate, financialGoal } = form
+  const { title, language, formType, formSlug, accent, saleStartDate, startDate, endDate, financialGoal } =
+    form
   const { palette, coverIdea, imageId } = form
   const path = formPath(form.organizationSlug, formType, formSlug)
   return {
     form: {
-      ...{ title, language, formType, formSlug, accent, saleStartDate, startDate, financialGoal },
+      ...{ title, language, formType, formSlug, accent, saleStartDate, startDate, endDate, financialGoal },
       ...{ palette, coverIdea, imageId },
     },
     city: form.place?.city ?? null,

@@ -1,7 +1,8 @@
 import type { Display } from '#domain/form/sale-window.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'
-import { headDate, longDate, money } from '#messages/format.ts'
+import { longDate, money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
+import { whenWords } from '#messages/when-words.ts'
 import { typeLabels } from '../pages/campaign-card.tsx'
 import type { WidgetFacts } from './opening.ts'
 
@@ -37,6 +38,7 @@ export function stateWords(
 ): string | null {
   if (display === 'open') return null
   if (display === 'ended') return t('widget.ended')
+  if (display === 'saleClosed') return t('widget.sale_closed')
   if (display === 'soldOut') return t('form.sold_out')
   if (display === 'notYetOpen' && form.saleStartDate !== null)
     return t('widget.opens_on', { date: longDate(form.saleStartDate, t.locale, { weekday: false }) })
@@ -45,7 +47,7 @@ export function stateWords(
 
 /** « sam. 12 décembre 2026 · Lyon »; null where neither is known. */
 export function whenAndWhere(t: Translator, { form, city }: WidgetFacts): string | null {
-  const facts = [form.startDate && headDate(form.startDate, t.locale), city].filter(Boolean)
+  const facts = [whenWords(t, form, { withTime: false }), city].filter(Boolean)
   return facts.length === 0 ? null : facts.join(' · ')
 }
 

@@ -57,7 +57,8 @@ export function followCart() {
   })
   // A sleeping tab keeps no timers.
   document.addEventListener('visibilitychange', look)
-  addEventListener('pageshow', look)
+  // A page from the browser's memory does not know what became of its cart: it may be paid (rule CRT-10).
+  addEventListener('pageshow', ({ persisted }) => (persisted ? location.reload() : look()))
   look()
 }
 

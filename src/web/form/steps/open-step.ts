@@ -42,11 +42,21 @@ export async function openStep(
   const first = firstIncomplete(facts)
   if (first < number) {
     const expired = id !== null && cart === null
+    if (expired) await leaveWhenPaid(visit, id, path)
     const notice: Notice = expired ? 'expired' : 'incomplete'
     const headers = expired && !framed ? { 'set-cookie': noCartCookie(path) } : undefined
     throw redirect(withQuery(stepAddress(path, first), 'notice', notice), { headers })
   }
   return { facts, opened, visit }
+}
+
+/** Leads a cart that has become an order to its confirmation, also by the way back (rule CRT-10). */
+async function leaveWhenPaid({ acts }: Visit, cartId: string, path: string): Promise<void> {
+  const paid = await acts.readPaidCart({ cartId })
+  if (!paid.ok) return
+  const { redirectUrl } = paid.value
+  if (isFramedForm(path)) throw redirect(inFrame(redirectUrl, null))
+  throw redirect(redirectUrl, { headers: { 'set-cookie': noCartCookie(path) } })
 }
 
 /** What the page of a step shows at first. */

@@ -1,5 +1,6 @@
 import type { People } from '#domain/form/types/descriptor.ts'
 import { amountDigits } from '#messages/format.ts'
+import { personLimitWords } from '#messages/person-limit-words.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { StepProblem } from './step-facts.ts'
 
@@ -13,6 +14,7 @@ export function problemWords(t: Translator, problem: StepProblem, label: string)
   if (code === 'max_length') return t('val.max_length', { 0: limit })
   if (values?.trial === 'draft' || values?.trial === 'disabled') return t(`step.no_payment_${values.trial}`)
   if (code === 'COUPON_INVALID') return t(couponWords(values?.reason))
+  if (code === 'PERSON_LIMIT') return personLimitWords(t, values)
   return wordsOfChoice(t, problem) ?? t(`error.${code}`)
 }
 

@@ -48,7 +48,7 @@ function debitAtTheBank(chance: Chance, today: string, shelf: Shelf): DatedSale 
 
 function ticketsOf(chance: Chance, shelf: Shelf, payer: Person): readonly PlannedItem[] {
   const persons = [payer, ...Array.from({ length: companions(chance) }, () => personOf(chance))]
-  const tickets = persons.map((participant, place) => ticketOf(chance, shelf, participant, place))
+  const tickets = persons.map((participant, place) => ticketOf(chance, shelf, { payer, participant, place }))
   const gift = chance.weigh([
     [0, 88],
     [5_00, 6],
@@ -66,7 +66,9 @@ const companions = (chance: Chance) =>
     [3, 5],
   ])
 
-function ticketOf(chance: Chance, shelf: Shelf, participant: Person, place: number): PlannedItem {
+type Ticket = { readonly payer: Person; readonly participant: Person; readonly place: number }
+
+function ticketOf(chance: Chance, shelf: Shelf, { payer, participant, place }: Ticket): PlannedItem {
   const wished = chance.weigh(
     place === 0
       ? [
@@ -82,7 +84,7 @@ function ticketOf(chance: Chance, shelf: Shelf, participant: Person, place: numb
           [child, 12],
         ],
   )
-  const tier = shelf.takeTier(wished, support)
+  const tier = shelf.takeTier(shelf.takeAsPerson(payer, wished) ? wished : full, support)
   const options = [meal, cup].filter(
     option => tier !== child && chance.happens(option === meal ? 0.2 : 0.1) && shelf.takeOption(option),
   )

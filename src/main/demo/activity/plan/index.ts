@@ -71,7 +71,7 @@ function salesOfFournil(today: string): Sales {
   return {
     'un-four-pour-le-quartier': form => ovenSales(by('oven'), today, form),
     'du-pain-pour-tout-le-monde': () => [...giftSales(by('gifts'), today, counts.gifts), camille.gift],
-    'atelier-pain-au-levain': () => workshopSales(by('workshop'), today, counts.workshop),
+    'atelier-pain-au-levain': form => workshopSales(by('workshop'), today, form, counts.workshop),
   }
 }
 
