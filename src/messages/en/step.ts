@@ -38,6 +38,8 @@ export const step = {
   'step.refused': 'Your order could not be saved',
   'step.no_payment_draft': 'Payment is off while the campaign is a draft.',
   'step.no_payment_disabled': 'The campaign is disabled, and so is its payment.',
+  'step.cart_changed':
+    'Your basket has changed since this page was shown, perhaps in another tab. Check your choice, then continue: it will replace what the basket holds.',
   'step.incomplete': 'Please complete this step first.',
   'step.expired_title': 'Your cart has expired',
   'step.expired_body':

@@ -38,6 +38,8 @@ export const step = {
   'step.refused': 'Votre commande n’a pas pu être enregistrée',
   'step.no_payment_draft': 'En brouillon, le paiement est désactivé.',
   'step.no_payment_disabled': 'La campagne est désactivée : le paiement l’est aussi.',
+  'step.cart_changed':
+    'Votre panier a changé depuis l’affichage de cette page, peut-être dans un autre onglet. Vérifiez votre choix, puis continuez : il remplacera ce que le panier contient.',
   'step.incomplete': 'Complétez d’abord cette étape.',
   'step.expired_title': 'Votre panier a expiré',
   'step.expired_body':

@@ -6,6 +6,8 @@ import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { openTestStep } from '#test/support/wizard-step.ts'
 import type { Visit } from '../context.ts'
 import { postStep } from '../form/steps/open-step.ts'
+import { signatureControl } from '../form/steps/people/controls.ts'
+import { questionsOf, signatureOf } from '../form/steps/people/questions.ts'
 import { type CheckoutAddress, openCheckout } from './open-checkout.ts'
 
 /** What a browser without JavaScript gets and posts. */
@@ -178,8 +180,18 @@ describe('a cart that was made elsewhere', () => {
     assert.deepEqual(refusalOf(answer), [400, 'tip tip_choice'])
   })
 
-  test('tells what its maker left out, which cannot be put right here', async () => {
-    const answer = await post(await newCart(null), { ...payer, ...agreed, tip: 'none' })
-    assert.deepEqual([...new Set(refusalOf(answer))], [400, ' CART_INVALID'])
+  test('asks what its maker left out', async () => {
+    const cartId = await newCart(null)
+    const { facts } = await open(cartId)
+    assert.equal(facts.asksPeople, true)
+    const signature = { [signatureControl]: signatureOf(questionsOf(facts)) }
+    const values = { ...payer, ...agreed, ...signature, tip: 'none' }
+    const asked = ['p0-firstName required', 'p0-lastName required']
+    assert.deepEqual(refusalOf(await post(cartId, values)), [400, ...asked])
+    const paid = await post(cartId, { ...values, 'p0-firstName': 'Zoé', 'p0-lastName': 'Martin' })
+    assert.ok(paid instanceof Response)
+    const cart = successOf(await product.acts.readCart({ cartId }))
+    assert.equal(cart.itemList[0]?.participant?.firstName, 'Zoé')
+    assert.equal((await open(cartId)).facts.asksPeople, undefined, 'and asks it once')
   })
 })

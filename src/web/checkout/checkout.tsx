@@ -5,9 +5,15 @@ import { PayerFields } from '../form/payer/payer-fields.tsx'
 import { labelOf } from '../form/single-page/label-of.ts'
 import { useFreshAfterPayment } from '../form/single-page/use-fresh-after-payment.ts'
 import { payerChecks } from '../form/steps/payer/payer-checks.ts'
+import { PeopleCards } from '../form/steps/people/people-cards.tsx'
+import { peopleChecks } from '../form/steps/people/people-checks.ts'
+import { asksForFiles } from '../form/steps/people/questions.ts'
+import { usePeople } from '../form/steps/people/use-people.ts'
+import { withAnswers } from '../form/steps/people/with-answers.ts'
 import { checkSections } from '../form/steps/section.ts'
 import type { StepFacts, StepProps } from '../form/steps/step-facts.ts'
 import { StepTotalBar, SummaryAside } from '../form/steps/step-summary.tsx'
+import { stepTitle } from '../form/steps/step-words.ts'
 import { Coupon } from '../form/steps/summary/coupon.tsx'
 import { payLabel } from '../form/steps/summary/pay-label.ts'
 import { Paying, WithFirstPayment } from '../form/steps/summary/paying.tsx'
@@ -17,7 +23,7 @@ import { summaryLines } from '../form/steps/summary/summary-lines.ts'
 import { SummaryNote } from '../form/steps/summary/summary-note.tsx'
 import { summarySum } from '../form/steps/summary/summary-sum.ts'
 import { useErrorTitle } from '../form/steps/use-error-title.ts'
-import { type Step, useStep } from '../form/steps/use-step.ts'
+import type { Step } from '../form/steps/use-step.ts'
 import type { Values } from '../form/steps/values.ts'
 import { useHydrated } from '../form/use-hydrated.ts'
 import { useT } from '../messages.tsx'
@@ -26,7 +32,13 @@ import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Card } from '../ui/surface.tsx'
 
-const check = (values: Values, facts: StepFacts) => checkSections([payerChecks, summaryChecks], values, facts)
+function check(values: Values, facts: StepFacts) {
+  const asked = facts.asksPeople ? peopleChecks.check(values, facts) : []
+  return [...asked, ...checkSections([payerChecks, summaryChecks], values, billed(values, facts))]
+}
+
+/** What the answers of this page add to the cart, where it asks for them. */
+const billed = (values: Values, facts: StepFacts) => (facts.asksPeople ? withAnswers(values, facts) : facts)
 
 /** A cart as it came, who pays, the contribution, the payment; works without JavaScript (rule FRM-3). */
 export function Checkout(props: StepProps) {
@@ -36,13 +48,15 @@ export function Checkout(props: StepProps) {
 
 type Props = StepProps & { readonly cart: CartView }
 
-function CheckoutOf({ facts, start, cart }: Props) {
+function CheckoutOf({ facts, start, cart: stored }: Props) {
   const t = useT()
-  const step = useStep(
+  const step = usePeople(
     { facts, start },
     { check, labelOf: labelOf(t, new Map([['discountCode', t('coupon.field')]])) },
   )
-  const sum = summarySum(step.values, facts)
+  const now = billed(step.values, facts)
+  const cart = now.cart ?? stored
+  const sum = summarySum(step.values, now)
   useErrorTitle(step.problems.length > 0)
   useFreshAfterPayment(facts)
   const hydrated = useHydrated()
@@ -70,6 +84,7 @@ function CheckoutOf({ facts, start, cart }: Props) {
           // With a script the focus goes to what is wrong by itself, and the mark would follow to the payment page.
           action={facts.path + (hydrated ? '' : '#error-summary')}
           noValidate
+          encType={facts.asksPeople && asksForFiles(step.questions) ? 'multipart/form-data' : undefined}
           ref={step.form}
           onSubmit={step.submit}
         >
@@ -83,6 +98,12 @@ function CheckoutOf({ facts, start, cart }: Props) {
               <Banner tone="danger" live="alert" id="refusal" title={t('step.refused')}>
                 <p>{step.refusal}</p>
               </Banner>
+            )}
+            {facts.asksPeople && (
+              <section className="stack" id="people" tabIndex={-1} aria-labelledby="people-title">
+                <h2 id="people-title">{stepTitle(t, facts, 2)}</h2>
+                <PeopleCards step={step} />
+              </section>
             )}
             <PayerCard step={step} />
             {(facts.form.allowCoupons || cart.coupons[0]) && <Coupon step={step} coupon={cart.coupons[0]} />}

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { descriptorOf } from '#domain/form/types/index.ts'
 import type { Visit } from '../context.ts'
+import { peopleSection } from '../form/steps/people/people-section.ts'
 import { stepFacts } from '../form/steps/read-facts.ts'
 import type { OpenStep } from '../form/steps/step-page.ts'
 import { isCapability } from '../payment/capability.ts'
@@ -37,7 +38,10 @@ export async function openCheckout(visit: Visit, address: CheckoutAddress): Prom
   })
   if (!opened.ok) throw gone()
   const path = visit.address.replace(/\?.*$/, '')
-  const facts = stepFacts(opened.value, visit, { list: 'checkout', number: 1, path, cart, changed })
+  const place = { list: 'checkout', number: 1, path, cart, changed } as const
+  const given = stepFacts(opened.value, visit, place)
+  const asksPeople = peopleSection.asks(given) && !peopleSection.complete(given)
+  const facts = asksPeople ? stepFacts(opened.value, visit, { ...place, asksPeople }) : given
   return { facts, opened: opened.value, visit }
 }
 

@@ -24,10 +24,15 @@ const quick: readonly Screen[] = [
 
 /** A cart that was made elsewhere: whoever pays it, and how (rule FRM-3). */
 const checkout: readonly Screen[] = [[payerSection, couponBeforePaying, summarySection]]
-
-const lists = { wizard, quick, checkout }
+const checkoutWithPeople: readonly Screen[] = [
+  [peopleSection, payerSection, couponBeforePaying, summarySection],
+]
 
 /** The screens of a campaign or a cart. */
-export function pagesOf({ list = 'wizard' }: Pick<StepFacts, 'list'>): readonly Screen[] {
-  return lists[list]
+export function pagesOf({
+  list = 'wizard',
+  asksPeople = false,
+}: Pick<StepFacts, 'list' | 'asksPeople'>): readonly Screen[] {
+  if (list === 'checkout') return asksPeople ? checkoutWithPeople : checkout
+  return list === 'quick' ? quick : wizard
 }

@@ -24,7 +24,11 @@ export async function postSections(
   step: OpenStep,
   files: PostedFiles = new Map(),
 ): Promise<StepOutcome> {
-  if (sections[0]?.isStale?.(posted, step.facts)) return refused(posted, [{ field: '', code: 'CONFLICT' }])
+  const [first] = sections
+  if (first?.isStale?.(posted, step.facts)) {
+    const values = first.decides ? { cart: 'changed' } : undefined
+    return refused(posted, [{ field: '', code: 'CONFLICT', ...(values && { values }) }])
+  }
   const values = await received(sections, posted, step, files)
   const presses = buttons.includes(values.intent)
   const stale = sections.findIndex(section => section.isStale?.(values, step.facts))

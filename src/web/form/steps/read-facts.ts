@@ -13,7 +13,7 @@ import { asksOf } from './post-sections.ts'
 import { isQuick } from './quick/is-quick.ts'
 import type { StepFacts } from './step-facts.ts'
 
-type Place = Pick<StepFacts, 'number' | 'path' | 'cart' | 'changed' | 'list'>
+type Place = Pick<StepFacts, 'number' | 'path' | 'cart' | 'changed' | 'list' | 'asksPeople'>
 
 /** What the steps need to know of an opened campaign. */
 export function stepFacts({ form, organization }: OpenedForm, visit: Visit, place: Place): StepFacts {

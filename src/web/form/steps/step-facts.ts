@@ -48,6 +48,8 @@ export type StepFacts = {
   readonly count: number
   /** Four steps, unless the operator wants one page of sections, or the cart was made elsewhere (rules FRM-1 to 3). */
   readonly list?: 'wizard' | 'quick' | 'checkout'
+  /** Whether whoever made the cart left out what is asked about its items: Checkout asks it then. */
+  readonly asksPeople?: boolean
   /** Whether each step has anything to ask: one that has not is passed (rule SCR-5). */
   readonly asks: readonly boolean[]
   /** Whom or what the second step asks about. */

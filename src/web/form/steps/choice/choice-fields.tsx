@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { People } from '#domain/form/types/descriptor.ts'
+import { shownCart, shownCartOf } from '../shown-cart.ts'
 import type { Step } from '../use-step.ts'
 import { GiftCard } from './gift.tsx'
 import { Memberships } from './memberships.tsx'
@@ -23,6 +24,7 @@ export function ChoiceFields({ step }: { readonly step: Step }) {
   const List = lists[facts.people]
   return (
     <>
+      <input type="hidden" name={shownCart} value={shownCartOf(facts.cart)} />
       <List step={step} offers={offers} />
       {facts.form.acceptOpenDonation && <GiftCard step={step} />}
     </>

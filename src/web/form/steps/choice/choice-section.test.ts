@@ -5,6 +5,7 @@ import { successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { openTestStep } from '#test/support/wizard-step.ts'
 import { postSections } from '../post-sections.ts'
+import { shownCart, shownCartOf } from '../shown-cart.ts'
 import type { OpenStep, StepOutcome } from '../step-page.ts'
 import { couponSection } from '../summary/coupon-section.ts'
 import type { Values } from '../values.ts'
@@ -122,5 +123,21 @@ describe('the first step of an event', () => {
     assert.deepEqual(refused.done ? [] : refused.problems.map(({ field, code }) => [field, code]), [
       ['choice', 'cart_empty'],
     ])
+  })
+
+  test('a second tab is told that the cart has changed, and may replace it then', async () => {
+    const shown = shownCartOf(null)
+    const cart = cartOf(await post({ [full]: '1', [shownCart]: shown }, await step(null)))
+    const late = { [reduced]: '2', [shownCart]: shown }
+    const told = await post(late, await step(cart.id))
+    assert.deepEqual(!told.done && told.problems, [
+      { field: '', code: 'CONFLICT', values: { cart: 'changed' } },
+    ])
+    assert.equal(!told.done && told.values?.[reduced], '2', 'what was chosen stays on the page')
+    assert.equal(successOf(await product.acts.readCart({ cartId: cart.id })).total, 24_00)
+    const seen = { [reduced]: '2', [shownCart]: shownCartOf(cart) }
+    assert.equal(cartOf(await post(seen, await step(cart.id))).total, 24_00)
+    const same = { [reduced]: '2', [shownCart]: shown }
+    assert.ok((await post(same, await step(cart.id))).done, 'the same choice in both is no conflict')
   })
 })

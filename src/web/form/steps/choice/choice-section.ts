@@ -2,6 +2,7 @@ import type { CartItemDraft } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/cart-view.ts'
 import type { Problem, Result } from '#domain/result.ts'
 import type { Section } from '../section.ts'
+import { shownCart, shownCartOf } from '../shown-cart.ts'
 import type { StepFacts, StepProblem } from '../step-facts.ts'
 import type { OpenStep, StepOutcome } from '../step-page.ts'
 import type { Values } from '../values.ts'
@@ -9,13 +10,18 @@ import { checkChoice, goneProblems } from './check-choice.ts'
 import { choiceChecks } from './choice-checks.ts'
 import { type ChosenItem, chosenItems, withoutAnswers } from './drafts.ts'
 import { offersOf } from './offers.ts'
-import { valuesOfCart } from './values-of-cart.ts'
+import { choosesCart, valuesOfCart } from './values-of-cart.ts'
 
 /** Tickets, memberships, products, or a support. */
 export const choiceSection: Section = {
   ...choiceChecks,
   check: (values, facts) => [...goneProblems(values, facts), ...checkChoice(values, facts)],
   start: ({ facts, visit }) => valuesOfCart(facts, visit.locale),
+  // Another tab has filled the cart since this page was shown: it is not overwritten without a word (rule CRT-11).
+  isStale: (values, facts) =>
+    values[shownCart] !== undefined &&
+    values[shownCart] !== shownCartOf(facts.cart) &&
+    !choosesCart(values, facts),
   give: save,
 
   asks: () => true,

@@ -1,5 +1,7 @@
 import { addressUse, needsAddress } from '../../payer/address-use.ts'
 import { payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
+import { birthDateAnswered } from '../people/birth-date.ts'
+import { questionsOf } from '../people/questions.ts'
 import type { Section } from '../section.ts'
 import type { StepFacts } from '../step-facts.ts'
 import type { OpenStep } from '../step-page.ts'
@@ -44,10 +46,12 @@ async function knownPayer({ facts, visit }: OpenStep): Promise<Values> {
 }
 
 /** The participant who said « C’est moi qui paie », by the place of their item (WCAG 3.3.7). */
-function payingParticipant({ cart }: Pick<StepFacts, 'cart'>, address: string): Values {
+function payingParticipant({ form, cart }: Pick<StepFacts, 'form' | 'cart'>, address: string): Values {
   const index = new URLSearchParams(address.split('?')[1]).get('moi')
-  const participant = cart?.itemList.find(item => String(item.index) === index)?.participant
-  return participant ? namedValues(participant) : {}
+  const item = cart?.itemList.find(each => String(each.index) === index)
+  if (!item?.participant) return {}
+  const card = questionsOf({ form, cart }).cards.find(each => String(each.index) === index)
+  return { ...namedValues(item.participant), ...(card && birthDateAnswered(card, item.customFields)) }
 }
 
 type Named = {

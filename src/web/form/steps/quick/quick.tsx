@@ -14,9 +14,9 @@ import { payerChecks } from '../payer/payer-checks.ts'
 import { PeopleCards } from '../people/people-cards.tsx'
 import { peopleChecks } from '../people/people-checks.ts'
 import type { PeopleStep } from '../people/people-step.ts'
-import { pricedUnits, totalWith } from '../people/priced-units.ts'
-import { asksForFiles, questionsOf } from '../people/questions.ts'
+import { asksForFiles } from '../people/questions.ts'
 import { usePeople } from '../people/use-people.ts'
+import { withAnswers } from '../people/with-answers.ts'
 import { checkSections, waitsAfter } from '../section.ts'
 import type { StepFacts, StepProps } from '../step-facts.ts'
 import { StepFrame } from '../step-frame.tsx'
@@ -29,14 +29,6 @@ import { summaryLines } from '../summary/summary-lines.ts'
 import { SummaryNote } from '../summary/summary-note.tsx'
 import { type SummarySum, summarySum } from '../summary/summary-sum.ts'
 import type { Values } from '../values.ts'
-
-/** The facts with what the questions add to the cart just now: options have prices, a delivery needs an address. */
-function withAnswers(values: Values, facts: StepFacts): StepFacts {
-  const { cart } = facts
-  if (cart === null) return facts
-  const itemList = pricedUnits(values, questionsOf(facts))
-  return { ...facts, cart: { ...cart, itemList, total: totalWith(itemList, cart) } }
-}
 
 /** What the choice and the questions are checked against is the cart as it is stored. */
 function check(values: Values, facts: StepFacts) {
