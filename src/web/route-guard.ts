@@ -1,4 +1,4 @@
-import { canonicalRoute } from '#domain/form/slug.ts'
+import { canonicalRoute, canonicalSlug } from '#domain/form/slug.ts'
 
 /** The words of the address map that are no parameters: `connexion`, `widget`. Every page knows them in small letters. */
 export function fixedWords(paths: readonly (string | undefined)[]): ReadonlySet<string> {
@@ -45,13 +45,25 @@ const campaignPath = /^\/associations\/([^/]+)\/([^/]+)\/([^/]+)(\/.*)?$/
  */
 export function canonicalAddress(address: string): string | undefined {
   const [path = '', ...query] = address.split('?')
+  const search = query.length > 0 ? `?${query.join('?')}` : ''
   const [, ...parts] = campaignPath.exec(path) ?? []
   const [organizationSlug, formType, campaignSlug] = parts.slice(0, 3).map(decoded)
   const right = canonicalRoute({ organizationSlug, formType, campaignSlug })
-  if (!right) return undefined
+  if (!right) return parts.length > 0 ? undefined : organizationAddress(path, search)
   const slugs = [right.organizationSlug, right.formType, right.campaignSlug].map(encodeURIComponent)
-  const search = query.length > 0 ? `?${query.join('?')}` : ''
   return `/associations/${slugs.join('/')}${parts[3] ?? ''}${search}`
+}
+
+const organizationPath = /^\/associations\/([^/]+)(\/.*)?$/
+
+/** The same for an address of an organization that names no campaign. */
+function organizationAddress(path: string, search: string): string | undefined {
+  const [, written = '', rest = ''] = organizationPath.exec(path) ?? []
+  // What a page asks for by its data ends in a word that is no part of the slug.
+  const slug = decoded(written.replace(dataRequest, ''))
+  if (slug === undefined || !/[\p{Lu}+\s]/u.test(slug)) return undefined
+  const [suffix = ''] = dataRequest.exec(written) ?? []
+  return `/associations/${encodeURIComponent(canonicalSlug(slug))}${suffix}${rest}${search}`
 }
 
 /** What the provider adds to the address when the bank sends the payer back: whoever has it can go on trying cards. */

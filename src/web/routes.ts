@@ -32,6 +32,9 @@ export default [
       id: 'association-terms',
     }),
     route('associations/:organizationSlug/confidentialite/:version?', 'organization/legal-page.tsx'),
+    route('associations/:organizationSlug/:formType', 'organization/shortened.ts', { id: 'kind-alone' }),
+    route('associations/:organizationSlug/checkout', 'organization/shortened.ts', { id: 'checkout-alone' }),
+    route(`${campaign}/checkout`, 'organization/shortened.ts', { id: 'checkout-without-cart' }),
     route('signaler', 'form/report-page.tsx'),
     route('contestation/:reportId', 'organization/contest-page.tsx'),
     route('commandes/:orderId/contribution', 'refund/tip-page.tsx'),
@@ -98,6 +101,7 @@ export default [
   ]),
   route('widget/:file', 'widget/script.ts'),
   layout('checkout/layout.tsx', [
+    route('associations/checkout/:cartId', 'organization/shortened.ts'),
     route('associations/:organizationSlug/checkout/:cartId', 'checkout/page.tsx'),
     route(`${campaign}/checkout/:cartId`, 'checkout/page.tsx', { id: 'checkout-campaign' }),
   ]),

@@ -147,7 +147,13 @@ story('reads the page of each status in each layout', [frenchPhone, englishDesk]
       await opens(visitor, path(status), status)
       assert.equal(await page.getByRole('banner').count(), header, path(status))
       await page.getByText(t('page.code', { status })).waitFor()
-      await page.getByRole('link', { name: t('err.contact') }).waitFor()
+      const contact = page.getByRole('link', { name: t('err.contact') })
+      assert.equal(await contact.getAttribute('href'), '/legal/contact', path(status))
+      if (!compact) {
+        const home = page.getByRole('main').getByRole('link', { name: t('err.home') })
+        assert.equal(await home.getAttribute('href'), '/', path(status))
+        assert.equal(await page.locator('[data-goes-back]').count(), 1, path(status))
+      }
       assert.equal(await page.locator('meta[name=robots][content=noindex]').count(), 1)
       if (!compact && status !== 599) continue
       assert.deepEqual(await visitor.violations(), [], path(status))

@@ -77,6 +77,24 @@ const forms: readonly Row[] = [
     layout: 'default',
   },
   { path: `${organization}/inconnus/x`, status: 404, h1: 'err.404_title', layout: 'default' },
+  { path: `${organization}/inconnus`, status: 404, h1: 'err.404_title', layout: 'default' },
+  { path: '/associations/nulle-part/evenements', status: 404, h1: 'err.404_title', layout: 'default' },
+  // Parts that may be left out (rule ADDR-12), and capitals in those that stay (rule ADDR-3).
+  ...[`${organization}/formulaires`, `${organization}/checkout`, '/associations/Le-Fournil-Partage'].map(
+    path => ({
+      path,
+      layout: 'default' as const,
+      listed: true as const,
+      leadsTo: /\/associations\/le-fournil-partage$/,
+    }),
+  ),
+  {
+    path: `${bread}/checkout`,
+    h1: breadTitle,
+    layout: 'default',
+    listed: true,
+    leadsTo: /\/du-pain-pour-tout-le-monde$/,
+  },
 ]
 
 const widgets: readonly Row[] = [
@@ -113,6 +131,7 @@ const lost: readonly Row[] = [
   ].map(path => ({ path, status: 404, h1: 'err.404_title' as const, layout: 'payment' as const })),
   { path: `${organization}/checkout/${unknown}`, status: 404, h1: 'checkout.gone_title', layout: 'payment' },
   { path: `${bread}/checkout/${unknown}`, status: 404, h1: 'checkout.gone_title', layout: 'payment' },
+  { path: `/associations/checkout/${unknown}`, status: 404, h1: 'checkout.gone_title', layout: 'payment' },
   ...[
     '/paiement/regularisation',
     `/paiement/regularisation/${unknown}`,

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router'
 import { PaymentLayout } from '../layouts/payment-layout.tsx'
 import { useT } from '../messages.tsx'
+import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
 import { ErrorPage } from '../pages/error-page.tsx'
 import { MissingRing } from '../pages/illustrations.tsx'
@@ -34,6 +35,9 @@ function CartGone() {
       <div className="row">
         <ButtonLink href="/">{t('err.home')}</ButtonLink>
       </div>
+      <p>
+        <a href={addressOf('contact', operator)}>{t('err.contact')}</a>
+      </p>
     </div>
   )
 }

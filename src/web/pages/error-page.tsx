@@ -27,10 +27,15 @@ export function ErrorPage({ compact = false }: Props) {
       <p>{t(body)}</p>
       <div className="row">
         <Action kind={compact && action !== 'retry-itself' ? 'retry' : action} />
+        {!compact && action !== 'home' && (
+          <ButtonLink kind="secondary" href="/">
+            {t('err.home')}
+          </ButtonLink>
+        )}
         {!compact && <GoBack />}
       </div>
       <p>
-        <a href={addressOf('aide', operator)} target={compact ? '_blank' : undefined} rel="noopener">
+        <a href={addressOf('contact', operator)} target={compact ? '_blank' : undefined} rel="noopener">
           {t('err.contact')}
           {compact && <span className="visually-hidden"> {t('common.new_window')}</span>}
         </a>
