@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -29,7 +29,7 @@ export function PaymentNotice(props: Props) {
   const { notice } = props
   const [first] = useState(notice)
   const told = useRef(first)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (notice && notice !== told.current && notice.kind !== 'card')
       document.getElementById(noticeId)?.focus()
   }, [notice])

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useT } from '../messages.tsx'
 import { Icon } from './icon.tsx'
 
@@ -17,7 +17,7 @@ type Props = {
 export function Dialog({ id, title, children, actions, open, onClose }: Props) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open === true && !dialog.current?.open) dialog.current?.showModal()
     if (open === false) dialog.current?.close()
   }, [open])

@@ -1,10 +1,11 @@
 import { missingAnswers, readAnswers } from '#domain/cart/read-answers.ts'
 import { amountBounds, checkAmount, parseAmount } from '#domain/fields/amount.ts'
+import { onItsWay, refusalOf } from '../fields/sent-file.ts'
 import { payerProblems, summaryProblems } from '../single-page/check-page.ts'
 import { pageSum } from '../single-page/sum.ts'
 import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
-import { addressUse, debitDayOf, giftControls, giftOf, other, questionsOf, tipFrequencyOf } from './gift.ts'
+import { addressUse, debitDayOf, giftControls, giftOf, other, tipFrequencyOf } from './gift.ts'
 import { controlOf, itemsOf } from './items.ts'
 
 /** Everything that is wrong with the page, in its order: the same rules in the browser and on the server (rule FLD-1). */
@@ -40,8 +41,13 @@ function dayProblems(values: Values, facts: StepFacts): readonly StepProblem[] {
 
 /** The rules of the campaign's own questions (rule FLD-1); those of participants and options have nothing to do here. */
 function answerProblems(values: Values, facts: StepFacts): readonly StepProblem[] {
-  const fields = questionsOf(facts)
+  const fields = facts.form.customFields
   const given = itemsOf(values, facts).flatMap(({ customFields }) => customFields)
   const found = [...readAnswers(fields, given).problems, ...missingAnswers(fields, given)]
-  return found.map(problem => ({ ...problem, field: controlOf(problem.field ?? '', values, facts) }))
+  return found.flatMap(problem => {
+    const field = controlOf(problem.field ?? '', values, facts)
+    // A document goes with the post; a refused one tells why.
+    if (values[field] === onItsWay) return []
+    return [{ ...problem, field, code: refusalOf(values[field]) ?? problem.code }]
+  })
 }

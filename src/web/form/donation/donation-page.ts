@@ -1,7 +1,15 @@
 import { lastDebitDay } from '#domain/cart/due-dates.ts'
 import type { SinglePage } from '../single-page/single-page.ts'
 import { checkDonation } from './check-donation.ts'
-import { addressUse, giftOf, offersMonthly, other, suggestionsOf, tipFrequencyOf } from './gift.ts'
+import {
+  addressUse,
+  fileControls,
+  giftOf,
+  offersMonthly,
+  other,
+  suggestionsOf,
+  tipFrequencyOf,
+} from './gift.ts'
 import { controlOf, itemsOf } from './items.ts'
 
 /** The donation page on the server. */
@@ -15,8 +23,7 @@ export const donationPage: SinglePage = {
   }),
   check: checkDonation,
   amountOf: (values, facts) => giftOf(values, facts).amount,
-  // A gift is given without documents.
-  fileControls: () => [],
+  fileControls,
   addressUse,
   frequencyOf: tipFrequencyOf,
   itemsOf,

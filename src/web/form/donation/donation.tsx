@@ -1,6 +1,6 @@
 import type { Translator } from '#messages/translator.ts'
 import { useT } from '../../messages.tsx'
-import { PlainField } from '../fields/plain-field.tsx'
+import { CustomFieldControl } from '../fields/custom-field.tsx'
 import { ReceiptFields } from '../payer/receipt-fields.tsx'
 import { labelOf } from '../single-page/label-of.ts'
 import { OwnFields } from '../single-page/own-fields.tsx'
@@ -13,13 +13,13 @@ import { useStep } from '../steps/use-step.ts'
 import { AmountSection } from './amount-section.tsx'
 import { buttonLabel } from './button-label.ts'
 import { checkDonation } from './check-donation.ts'
-import { fieldName, type Gift, giftOf, questionsOf, tipFrequencyOf } from './gift.ts'
+import { fieldName, fileControls, type Gift, giftOf, tipFrequencyOf } from './gift.ts'
 import { UnderTotal } from './under-total.tsx'
 
 /** A gift on one page: amount, payer, summary (rule SCR-13). Without JavaScript it is a plain form post. */
 export function DonationForm({ facts, start }: StepProps) {
   const t = useT()
-  const own = questionsOf(facts)
+  const own = facts.form.customFields
   const questions = new Map(own.map(({ id, label }) => [fieldName(id), label]))
   const step = useStep({ facts, start }, { check: checkDonation, labelOf: labelOf(t, questions) })
   const gift = giftOf(step.values, facts)
@@ -28,6 +28,7 @@ export function DonationForm({ facts, start }: StepProps) {
     <SingleFrame
       step={step}
       id="donation"
+      multipart={fileControls(facts).length > 0}
       title={t('donation.aside_title')}
       lines={linesOf(t, gift, sum, facts)}
       total={sum.total}
@@ -38,7 +39,7 @@ export function DonationForm({ facts, start }: StepProps) {
       <AmountSection step={step} />
       <PayerSection step={step} title={t('donation.section_payer')}>
         {facts.organization.issuesReceipts && <ReceiptFields controls={step} />}
-        <OwnFields step={step} Control={PlainField} fields={own} nameOf={fieldName} />
+        <OwnFields step={step} Control={CustomFieldControl} fields={own} nameOf={fieldName} />
       </PayerSection>
       <SummarySection step={step} sum={sum} follows="gift" />
     </SingleFrame>

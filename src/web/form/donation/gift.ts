@@ -1,6 +1,6 @@
 import { lastDebitDay } from '#domain/cart/due-dates.ts'
 import { parseAmount } from '#domain/fields/amount.ts'
-import type { CustomField, PaymentFrequency, Tier, TierType } from '#domain/form/form.ts'
+import type { PaymentFrequency, Tier, TierType } from '#domain/form/form.ts'
 import { LARGEST_AMOUNT } from '#domain/money.ts'
 import type { AddressUse } from '../payer/address-use.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
@@ -68,9 +68,9 @@ export function debitDayOf({ dayOfLevy }: Values): number | undefined {
 /** The name and id of the control of one of the campaign's own questions. */
 export const fieldName = (id: number) => `field-${id}`
 
-/** The campaign's own questions, each asked once for the whole gift. Documents are not asked for. */
-export function questionsOf({ form }: Pick<StepFacts, 'form'>): readonly CustomField[] {
-  return form.customFields.filter(({ type }) => type !== 'File')
+/** The names of the controls that take a document. */
+export function fileControls({ form }: Pick<StepFacts, 'form'>): readonly string[] {
+  return form.customFields.filter(({ type }) => type === 'File').map(({ id }) => fieldName(id))
 }
 
 /** A gift needs the address for a receipt, where the organization issues some. */

@@ -2,7 +2,7 @@ import type { CartItemDraft } from '#domain/cart/cart.ts'
 import { answersOf } from '../fields/wire-value.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
-import { debitDayOf, fieldName, giftControls, giftOf, other, questionsOf } from './gift.ts'
+import { debitDayOf, fieldName, giftControls, giftOf, other } from './gift.ts'
 
 /** The gift as the cart takes it, with the answers to the campaign's own questions. */
 export function itemsOf(values: Values, facts: Pick<StepFacts, 'form'>): readonly CartItemDraft[] {
@@ -14,7 +14,7 @@ export function itemsOf(values: Values, facts: Pick<StepFacts, 'form'>): readonl
       quantity: 1,
       customAmount: tier === undefined ? (amount ?? null) : null,
       participant: null,
-      customFields: answersOf(questionsOf(facts), ({ id }) => values[fieldName(id)] ?? ''),
+      customFields: answersOf(facts.form.customFields, ({ id }) => values[fieldName(id)] ?? ''),
       extraOptions: [],
       paymentTerms: null,
       dayOfLevy: frequency === 'monthly' ? (debitDayOf(values) ?? null) : null,

@@ -190,6 +190,26 @@ describe('a form of one page', () => {
     assert.deepEqual(problemsOf(await post(paper, chosen, '', program)), [`${control} file_type`])
   })
 
+  test('a gift takes the documents that its campaign asks for', async () => {
+    const tiers = [{ tierType: 'Donation' as const, price: 20_00 }]
+    const gift = await addForm(product, { formType: 'Donation', slug: 'avec-document', tiers })
+    const { id } = await product.db
+      .insertInto('customFields')
+      .values({
+        ...{ organizationId: gift.organizationId, formId: gift.formId, tierId: null, position: 0 },
+        ...{ label: 'Attestation', fieldType: 'File', isRequired: true },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const control = `field-${id}`
+    const chosen = { tier: tier(gift, 0), tip: 'none' }
+    assert.deepEqual(problemsOf(await post(gift, chosen)), [`${control} required`])
+    const scan = new File(['%PDF-1.7\n'], 'scan.pdf', { type: 'application/pdf' })
+    const sent = { ...chosen, [control]: onItsWay }
+    const { cart } = await cartOf(await post(gift, sent, '', { [`${control}-file`]: scan }))
+    assert.match(String(cart.itemList[0]?.customFields[0]?.value), /^[\da-f-]{36}$/)
+  })
+
   test('nothing chosen', async () => {
     assert.deepEqual(problemsOf(await post(donation, {})), ['tier amount_required'])
     assert.deepEqual(problemsOf(await post(sale, {})), [`q-${tier(sale, 0)} cart_empty`])

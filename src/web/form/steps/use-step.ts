@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { typedEarlyInto } from '../../islands/typed-early.ts'
 import { useT } from '../../messages.tsx'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
@@ -135,13 +135,16 @@ function withChanges(values: Values, changes: Readonly<Record<string, string | u
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** What the step holds; it survives a reload and the way back, and a cart that expired (rule CRT-2). */
+/**
+ * What the step holds, kept and taken up before anything is painted: who leaves at once loses nothing. It survives a
+ * reload and the way back, and a cart that expired (rule CRT-2).
+ */
 function useKeptValues(facts: StepFacts, start: StepStart, form: RefObject<HTMLFormElement | null>) {
   const { organizationSlug, formSlug } = facts.form
   const key = keptKey(organizationSlug, formSlug, facts.number)
   const [values, setValues] = useState(start.values)
   const takenUp = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takenUp.current) return keepValues(key, values, start.values)
     takenUp.current = true
     const kept = start.problems.length > 0 ? null : readKeptValues(key)
@@ -160,7 +163,7 @@ function typedEarly(from: Values, form: HTMLFormElement | null): Values {
 /** Whether the step is on its way; a page that the browser kept and shows again is not. */
 function useBusy() {
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const rest = () => setBusy(false)
     addEventListener('pageshow', rest)
     return () => removeEventListener('pageshow', rest)
@@ -171,7 +174,7 @@ function useBusy() {
 /** Moves the focus once the messages stand on the page (rule FRM-12). */
 function useFocusOnRefusal(first: readonly StepProblem[]) {
   const [refused, focusOn] = useState(first)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const fields = refused.filter(({ field }) => field !== '')
     if (refused.length > 0 && fields.length === 0) document.getElementById('refusal')?.focus()
     else focusAfterRefusal(fields.map(({ field }) => ({ id: field, message: '' })))
@@ -181,7 +184,7 @@ function useFocusOnRefusal(first: readonly StepProblem[]) {
 
 /** Shows the part of the page that is asked next. */
 function useFocusOn(id: string | undefined) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (id !== undefined) document.getElementById(id)?.focus()
   }, [id])
 }

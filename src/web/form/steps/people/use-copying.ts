@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Step } from '../use-step.ts'
 import { type Changes, type Copy, copyToFollowing } from './copy-answers.ts'
 import type { Card, Questions } from './questions.ts'
@@ -26,7 +26,7 @@ export function useCopying({ values, change }: Step, { cards }: Questions): Copy
   const [asking, setAsking] = useState<Card | null>(null)
   const [done, setDone] = useState<Done | null>(null)
   const [fresh, setFresh] = useState<readonly string[]>([])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (fresh.length === 0) return
     const timer = setTimeout(() => setFresh([]), flashMs)
     return () => clearTimeout(timer)

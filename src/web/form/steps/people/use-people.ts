@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useMemo } from 'react'
+import { type SubmitEvent, useLayoutEffect, useMemo } from 'react'
 import { useT } from '../../../messages.tsx'
 import { onItsWay } from '../../fields/sent-file.ts'
 import { keptKey } from '../kept-values.ts'
@@ -25,7 +25,7 @@ export function usePeople({ facts, start }: StepProps, { check, labelOf }: Optio
   const { organizationSlug, formSlug } = facts.form
   const key = keptKey(organizationSlug, formSlug, facts.number)
   // Before `useStep` takes up what the tab keeps.
-  useEffect(() => forgetOtherChoice(key, signatureOf(questions)), [key, questions])
+  useLayoutEffect(() => forgetOtherChoice(key, signatureOf(questions)), [key, questions])
   const wordsOf = useLabels(questions)
   const step = useStep(
     { facts, start },
