@@ -8,7 +8,7 @@ export const people = {
   'people.order': 'Your order',
   'people.delivery': 'Delivery',
   'people.order_choice': 'How would you like to receive your order?',
-  'people.is_payer_why': '(use these details in the next step)',
+  'people.is_payer_why': '(use these details for the payment)',
   'people.copy_replace': 'Replace',
   'people.copied_items':
     '{count, plural, one {Details copied to one item.} other {Details copied to # items.}}',

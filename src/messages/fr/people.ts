@@ -8,7 +8,7 @@ export const people = {
   'people.order': 'Votre commande',
   'people.delivery': 'Livraison',
   'people.order_choice': 'Comment souhaitez-vous recevoir votre commande ?',
-  'people.is_payer_why': '(reprendre ces informations à l’étape suivante)',
+  'people.is_payer_why': '(reprendre ces informations pour le paiement)',
   'people.copy_replace': 'Remplacer',
   'people.copied_items':
     '{count, plural, one {Informations copiées vers un article.} other {Informations copiées vers # articles.}}',

@@ -7,7 +7,7 @@ import type { Card } from './questions.ts'
 /** A question of the association's own that asks when somebody was born: no type of question says so. */
 const asksBirthDate = ({ type, label }: CustomField) => type === 'Date' && /naissance|birth/i.test(label)
 
-/** When the person of a card was born, as the control of who pays holds it: a minor does not pay (rule PAY-2). */
+/** When the person of a card was born, as the control of who pays holds it: a minor does not pay. */
 export function birthDateIn({ prefix, fields }: Card, values: Values): Values {
   const question = fields.find(asksBirthDate)
   const birthDate = question && values[fieldControl(prefix, question.id)]?.trim()

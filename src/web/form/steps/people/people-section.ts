@@ -7,6 +7,7 @@ import type { Values } from '../values.ts'
 import { checkPeople, stepProblem } from './check-people.ts'
 import { payerControl, signatureControl } from './controls.ts'
 import { itemsFrom } from './items.ts'
+import { withPayingPerson } from './keep-payer.ts'
 import { peopleChecks } from './people-checks.ts'
 import { questionsOf, signatureOf } from './questions.ts'
 import { takeFiles } from './take-files.ts'
@@ -21,8 +22,11 @@ export const peopleSection: Section = {
     return { ...valuesOfCart(questionsOf(step.facts)), ...(await knownOfViewer(step)) }
   },
 
-  receive: (values, { facts, visit: { acts } }, files) =>
-    takeFiles(files, values, { acts, cartId: facts.cart?.id ?? '', questions: questionsOf(facts) }),
+  async receive(posted, { facts, visit: { acts } }, files) {
+    const questions = questionsOf(facts)
+    const values = await takeFiles(files, posted, { acts, cartId: facts.cart?.id ?? '', questions })
+    return facts.number === facts.count ? withPayingPerson(values, facts) : values
+  },
 
   // The cart was changed, here or in another tab: these answers belong to other items.
   isStale: (values, facts) => asks(facts) && values[signatureControl] !== signatureOf(questionsOf(facts)),

@@ -6,9 +6,10 @@ import type { StepFacts, StepProblem, StepProps } from '../step-facts.ts'
 import { type Step, useStep } from '../use-step.ts'
 import type { Values } from '../values.ts'
 import { checkPeople } from './check-people.ts'
+import { payerControl } from './controls.ts'
 import { controlsInOrder } from './controls-in-order.ts'
 import { forgetOtherChoice } from './forget-other-choice.ts'
-import { keepPayer } from './keep-payer.ts'
+import { keepPayer, withPayingPerson } from './keep-payer.ts'
 import { counterOf, type PeopleStep, useTitle } from './people-step.ts'
 import { type Questions, questionsOf, signatureOf } from './questions.ts'
 
@@ -39,7 +40,19 @@ export function usePeople({ facts, start }: StepProps, { check, labelOf }: Optio
     step.submit(event)
     if (!event.defaultPrevented && facts.number < facts.count) keepPayer(step.values, facts)
   }
-  return { ...useFilesOnTheirWay(step), submit, questions, missing, takenOf: counterOf(step, questions) }
+  const change: Step['change'] = changes => {
+    const asksPayer = facts.number === facts.count && changes[payerControl] !== undefined
+    const filled = { ...step.values, ...changes } as Values
+    step.change(asksPayer ? { ...withPayingPerson(filled, facts), ...changes } : changes)
+  }
+  return {
+    ...useFilesOnTheirWay(step),
+    change,
+    submit,
+    questions,
+    missing,
+    takenOf: counterOf(step, questions),
+  }
 }
 
 /** The words of a control; with several cards they say whose it is. */

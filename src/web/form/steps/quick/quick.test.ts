@@ -140,4 +140,13 @@ describe('an event on one page of sections', () => {
     assert.ok(!late.done)
     assert.deepEqual([late.at, late.problems], ['people', []])
   })
+
+  test('who comes and says that they pay need not write their name twice', async () => {
+    const cartId = await chosen()
+    const { firstName: _, lastName: __, ...email } = camille
+    const values = { [count]: '1', ...zoe, ...email, ...agreed, payerItem: '0' }
+    const paid = await asked(cartId, values)
+    assert.ok(paid.done, JSON.stringify(paid))
+    assert.equal(paid.cart?.payer?.lastName, 'Martin')
+  })
 })
