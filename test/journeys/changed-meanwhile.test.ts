@@ -120,7 +120,7 @@ story('finds the campaign closed meanwhile', [frenchPhone], async (visitor, lab)
     lab.db.updateTable('forms').set({ saleEndAt: at }).where('id', '=', form.id).execute()
   await end(new Date(Date.now() - 60_000).toISOString())
   await buyer.send()
-  await visitor.page.getByText(visitor.t('state.ended_event')).waitFor()
+  await visitor.page.getByText(visitor.t('state.sale_closed')).waitFor()
   await end(null)
 })
 
