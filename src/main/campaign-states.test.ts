@@ -61,7 +61,12 @@ const workshop = `${fournil}/paiements/atelier-pain-au-levain`
 
 const change = (
   slug: string,
-  values: Partial<{ state: 'Draft' | 'Disabled' | 'Deleted' | 'Public'; saleEndAt: string | null }>,
+  values: Partial<{
+    state: 'Draft' | 'Disabled' | 'Deleted' | 'Public'
+    saleEndAt: string | null
+    startAt: string | null
+    endAt: string | null
+  }>,
 ) => app.db.updateTable('forms').set(values).where('slug', '=', slug).execute()
 
 test('a campaign that is not yet open says when, opens by itself and fits into a calendar', async () => {
@@ -143,22 +148,24 @@ for (const [state, words, action] of hidden) {
 
 test('an ended campaign says so for its type, and shows the other ones', async () => {
   const ended = [
-    ['un-four-pour-le-quartier', oven, 'Cette collecte est terminée'],
-    ['atelier-pain-au-levain', workshop, 'Cette vente est terminée'],
-    ['grand-repas-de-printemps', springMeal, 'Cet événement est terminé'],
+    ['un-four-pour-le-quartier', oven, 'Cette collecte est terminée', 'saleEndAt'],
+    ['atelier-pain-au-levain', workshop, 'Cette vente est terminée', 'saleEndAt'],
+    ['grand-repas-de-printemps', springMeal, 'La vente des places est close', 'saleEndAt'],
+    ['grand-repas-de-printemps', springMeal, 'Cet événement est terminé', 'endAt'],
   ] as const
-  for (const [slug, url, words] of ended) {
-    const { saleEndAt } = await app.db
+  for (const [slug, url, words, column] of ended) {
+    const before = await app.db
       .selectFrom('forms')
-      .select('saleEndAt')
+      .select(['startAt', 'endAt', 'saleEndAt'])
       .where('slug', '=', slug)
       .executeTakeFirstOrThrow()
-    await change(slug, { saleEndAt: '2020-01-01T00:00:00Z' })
+    const past = '2020-01-01T00:00:00Z'
+    await change(slug, { [column]: past, ...(column === 'endAt' && { startAt: past }) })
     const page = await get(url)
     assert.match(wordsOf(page), new RegExp(`${words}.*Ses autres campagnes`))
     const seen = await get(url, inesCookie)
     assert.match(seen.body, /\/statistiques"[^>]*>Voir les statistiques/)
-    await change(slug, { saleEndAt })
+    await change(slug, before)
   }
 })
 
