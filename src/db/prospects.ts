@@ -1,25 +1,44 @@
-import type { Prospect } from '#domain/moderation/prospect.ts'
+import { sql } from 'kysely'
+import type { Entry } from '#domain/waiting/entry.ts'
+import { endedStates } from '#domain/waiting/waiting-flow.ts'
 import type { Transaction } from './schema.ts'
 
-type NewProspect = Prospect & {
+type NewProspect = Entry & {
   readonly organizationId: number
   readonly formId: number
   readonly locale: 'fr' | 'en'
   readonly now: string
 }
 
-/** Stores an address once per form, without telling whether it was known. */
+/**
+ * Puts an address in the line of a rate, or of a campaign, once, without telling whether it was known: who waits or holds an
+ * offer keeps both; whose wait was over stands at the end of the line.
+ */
 export async function insertProspect(tx: Transaction, prospect: NewProspect): Promise<void> {
-  await tx
+  const { organizationId, formId, key: emailKey, email, locale, tierId, quantity, now } = prospect
+  const created = await tx
     .insertInto('prospects')
-    .values({
-      organizationId: prospect.organizationId,
-      formId: prospect.formId,
-      emailKey: prospect.key,
-      email: prospect.email,
-      locale: prospect.locale,
-      createdAt: prospect.now,
-    })
+    .values({ organizationId, formId, emailKey, email, locale, tierId, quantity, createdAt: now })
     .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (created !== undefined) return
+  await tx
+    .updateTable('prospects')
+    .set({
+      email,
+      locale,
+      quantity,
+      createdAt: now,
+      state: 'waiting',
+      place: sql`nextval('prospects_place')`,
+      cartId: null,
+      settledAt: null,
+    })
+    .where('organizationId', '=', organizationId)
+    .where('formId', '=', formId)
+    .where('emailKey', '=', emailKey)
+    .where('tierId', 'is not distinct from', tierId)
+    .where('state', 'in', endedStates)
     .execute()
 }

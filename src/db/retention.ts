@@ -113,7 +113,7 @@ function rowsOf(
 export const prospects = rowsOf(
   'prospects',
   sql`t.created_at`,
-  ['organization_id', 'form_id', 'email_key'],
+  ['id'],
   ({ before }) => sql`not exists (
     select from forms f where f.organization_id = t.organization_id and f.id = t.form_id
       and greatest(f.end_at, f.sale_end_at) >= ${before}::timestamptz)`,

@@ -13,6 +13,7 @@ import { recoveryFlow } from '#domain/payment/recovery-flow.ts'
 import { refundFlow } from '#domain/payment/refund-flow.ts'
 import { requestFlow } from '#domain/payment/request-flow.ts'
 import { scheduleFlow } from '#domain/payment/schedule-flow.ts'
+import { waitingFlow } from '#domain/waiting/waiting-flow.ts'
 
 /** A table whose rows have a state: the flow that the state follows, and the states in which a row may begin. */
 export type GuardedState = {
@@ -121,6 +122,17 @@ export const guardedStates: readonly GuardedState[] = [
     { name: 'Report', source: 'moderation/report-flow.ts', table: 'reports', inDatabase: false },
     reportFlow,
     ['received'],
+  ),
+  guarded(
+    {
+      name: 'Waiting',
+      source: 'waiting/waiting-flow.ts',
+      table: 'prospects',
+      column: 'state',
+      inDatabase: false,
+    },
+    waitingFlow,
+    ['waiting'],
   ),
   guarded(
     { name: 'Difference', source: 'ledger/difference-flow.ts', table: 'differences', inDatabase: false },

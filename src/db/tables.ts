@@ -36,6 +36,7 @@ import type { Consents, FrozenCart } from '#domain/payment/request.ts'
 import type { RequestStatus } from '#domain/payment/request-flow.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
+import type { WaitingState } from '#domain/waiting/waiting-flow.ts'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -94,6 +95,7 @@ export interface Carts {
   installmentCount: Generated<number>
   items: ColumnType<Cart['items'], string, string>
   organizationId: number
+  reservedUntil: string | null
   status: Generated<CartStatus>
   tip: number | null
   updatedAt: string
@@ -650,12 +652,19 @@ export interface Postings {
 }
 
 export interface Prospects {
+  cartId: string | null
   createdAt: string
   email: string
   emailKey: string
   formId: number
+  id: Generated<string>
   locale: 'fr' | 'en'
   organizationId: number
+  place: Generated<number>
+  quantity: Generated<number>
+  settledAt: string | null
+  state: Generated<WaitingState>
+  tierId: number | null
 }
 
 export interface ProviderAccounts {

@@ -43,6 +43,7 @@ import { step } from './en/step.ts'
 import { summary } from './en/summary.ts'
 import { terms } from './en/terms.ts'
 import { validation } from './en/validation.ts'
+import { waiting } from './en/waiting.ts'
 import { widget } from './en/widget.ts'
 import { widgetPage } from './en/widget-page.ts'
 import type { fr } from './fr.ts'
@@ -94,6 +95,7 @@ const english = {
   ...summary,
   ...terms,
   ...validation,
+  ...waiting,
   ...widget,
   ...widgetPage,
 } as const

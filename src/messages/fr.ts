@@ -43,6 +43,7 @@ import { step } from './fr/step.ts'
 import { summary } from './fr/summary.ts'
 import { terms } from './fr/terms.ts'
 import { validation } from './fr/validation.ts'
+import { waiting } from './fr/waiting.ts'
 import { widget } from './fr/widget.ts'
 import { widgetPage } from './fr/widget-page.ts'
 
@@ -93,6 +94,7 @@ export const fr = {
   ...summary,
   ...terms,
   ...validation,
+  ...waiting,
   ...widget,
   ...widgetPage,
 } as const

@@ -77,6 +77,7 @@ export const domainOrder = [
   'order',
   'ledger',
   'moderation',
+  'waiting',
   'job',
   'retention',
 ] as const

@@ -3,9 +3,9 @@ import { insertProspect } from '#db/prospects.ts'
 import { insertReport } from '#db/reports.ts'
 import { emailKey } from '#db/users.ts'
 import { limits } from '#domain/limits.ts'
-import { readProspect } from '#domain/moderation/prospect.ts'
 import { type ReportDraft, readReport } from '#domain/moderation/report.ts'
 import { ok, type Result } from '#domain/result.ts'
+import { type EntryDraft, readEntry } from '#domain/waiting/entry.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { App } from '../app.ts'
 import { type FormAddress, openCampaign } from './open-campaign.ts'
@@ -30,21 +30,22 @@ export async function reportContent(
 }
 
 /**
- * Keeps the address of somebody who wants to hear of a form's reopening (rule FRM-7). Any form that visitors see takes one:
- * it may have reopened a second ago. The same address again changes nothing.
+ * Puts an address in the line of a sold-out rate, or keeps it to tell of a form's opening (rules FRM-7 and WAIT-1). Any form
+ * that visitors see takes one: it may have reopened a second ago. The same address again changes nothing while it waits.
  */
 export async function leaveProspect(
   app: App,
-  input: FormAddress & { email: string; locale: Locale },
+  input: FormAddress & EntryDraft & { readonly locale: Locale },
 ): Promise<Result<null>> {
   const opened = await openCampaign(app, { ...input, userId: null })
   if (!opened.ok) return opened
-  const prospect = readProspect(input.email)
-  if (!prospect.ok) return prospect
-  const { organizationId, id: formId } = opened.value.form
+  const { form } = opened.value
+  const entry = readEntry(input, form)
+  if (!entry.ok) return entry
+  const { organizationId, id: formId } = form
   const { locale } = input
   await app.transaction(tx =>
-    insertProspect(tx, { ...prospect.value, organizationId, formId, locale, now: app.now() }),
+    insertProspect(tx, { ...entry.value, organizationId, formId, locale, now: app.now() }),
   )
   return ok(null)
 }

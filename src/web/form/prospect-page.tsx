@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import type { ErrorCode } from '#domain/errors.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
@@ -19,31 +18,37 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const facts = context.get(visit)
   const { form } = await openCampaign(facts, params)
-  const email = String((await readForm(request)).get('email') ?? '')
+  const posted = await readForm(request)
+  const read = (name: string) => String(posted.get(name) ?? '').trim()
+  const typed = { email: read('email'), tierId: read('tierId'), quantity: read('quantity') }
   const { organizationSlug, formType, formSlug } = form
   const left = await facts.acts.leaveProspect({
     organizationSlug,
     formType,
     formSlug,
-    email,
+    email: typed.email,
+    ...(typed.tierId === '' ? {} : { tierId: countOf(typed.tierId), quantity: countOf(typed.quantity) }),
     locale: facts.locale,
   })
   const path = formPath(organizationSlug, formType, formSlug)
   if (left.ok) return redirect(`${path}?${prospectKept}#prospect`, 303)
-  const [problem] = left.error
-  return data({ email, code: problem?.code ?? ('UNKNOWN' as ErrorCode) }, { status: 400 })
+  return data({ typed, problems: left.error }, { status: 400 })
 }
+
+/** A number as it was typed; anything else is none, which the rules refuse. */
+const countOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
 export const links = () => styles
 
 export default function ProspectPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const { form, organization } = loaderData
-  const error = actionData === undefined ? undefined : t(`error.${actionData.code}`)
+  const problems = actionData?.problems ?? []
+  const errors = Object.fromEntries(problems.map(({ code, field = 'email' }) => [field, t(`error.${code}`)]))
   const title = t('state.notify_title')
   return (
     <div className="container narrow page stack">
-      <title>{error === undefined ? title : t('ui.error_title', { title })}</title>
+      <title>{problems.length === 0 ? title : t('ui.error_title', { title })}</title>
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
       <p>
@@ -52,7 +57,7 @@ export default function ProspectPage({ loaderData, actionData }: Route.Component
         </a>
       </p>
       <Card className="prospect">
-        <ProspectForm campaign={loaderData} email={actionData?.email} error={error} />
+        <ProspectForm campaign={loaderData} typed={actionData?.typed} errors={errors} />
       </Card>
     </div>
   )

@@ -1,10 +1,11 @@
 import { formPath } from '#domain/form/types/index.ts'
+import { mostOf, waitedRates } from '#domain/waiting/entry.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/surface.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { Select, TextInput } from '../ui/text-input.tsx'
 import type { Campaign } from './campaign-facts.ts'
 
 /** What the address of a campaign says after an e-mail was left. */
@@ -31,18 +32,45 @@ export function ProspectCapture({ campaign, words }: Props) {
   )
 }
 
+export type Typed = { readonly email?: string; readonly tierId?: string; readonly quantity?: string }
 type FormProps = {
   readonly campaign: Props['campaign']
-  readonly email?: string
-  readonly error?: string | undefined
+  readonly typed?: Typed | undefined
+  /** What is wrong, by the name of the field. */
+  readonly errors?: Readonly<Record<string, string>>
 }
 
 /** A plain post to the page « alerte », which answers what is wrong or leads back here. */
-export function ProspectForm({ campaign: { form }, email, error }: FormProps) {
+export function ProspectForm({ campaign: { form }, typed = {}, errors = {} }: FormProps) {
   const t = useT()
   const path = formPath(form.organizationSlug, form.formType, form.formSlug)
+  const rates = waitedRates(form)
   return (
     <form className="prospect-form" method="post" action={`${path}/alerte`} noValidate>
+      {rates.length > 0 && (
+        <>
+          <p>{t('waiting.promise')}</p>
+          <Select
+            name="tierId"
+            id="prospect-rate"
+            label={t('waiting.rate')}
+            options={rates.map(({ id, label }) => ({ value: String(id), label }))}
+            defaultValue={typed.tierId}
+            error={errors.tierId}
+          />
+          <TextInput
+            name="quantity"
+            id="prospect-quantity"
+            width="short"
+            label={t('waiting.quantity')}
+            hint={t('waiting.quantity_hint', { most: Math.max(...rates.map(mostOf)) })}
+            inputMode="numeric"
+            maxLength={2}
+            defaultValue={typed.quantity ?? '1'}
+            error={errors.quantity}
+          />
+        </>
+      )}
       <TextInput
         name="email"
         id="prospect-email"
@@ -51,8 +79,8 @@ export function ProspectForm({ campaign: { form }, email, error }: FormProps) {
         inputMode="email"
         autoComplete="email"
         maxLength={254}
-        defaultValue={email}
-        error={error}
+        defaultValue={typed.email}
+        error={errors.email}
       />
       <Button type="submit" kind="accent">
         {t('state.notify_me')}
