@@ -20,13 +20,14 @@ type Row = {
   createdAt: string
   updatedAt: string
   payer: Payer | null
+  payerUserId: number | null
 }
 
 const columns = sql`
   c.id, c.organization_id, c.form_id, c.version, c.status, c.items,
   case when c.coupon is not null then jsonb_build_object('code', c.coupon, 'id', c.coupon_id) end as coupon, c.tip, c.installment_count, c.expires_at,
   c.created_at, c.updated_at,
-  ${payerJson('p')} as payer`
+  ${payerJson('p')} as payer, p.user_id as payer_user_id`
 
 function cartOf(row: Row): Cart {
   return {
@@ -40,6 +41,7 @@ function cartOf(row: Row): Cart {
     tip: row.tip,
     installmentCount: row.installmentCount,
     payer: row.payer,
+    payerUserId: row.payerUserId,
     expiresAt: row.expiresAt,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

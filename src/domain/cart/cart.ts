@@ -80,6 +80,8 @@ export type Cart = {
   /** What the payer chose; it holds while the items allow it (`installmentsOf`). */
   readonly installmentCount: number
   readonly payer: Payer | null
+  /** The account that the payer was logged in with; `null` for none, and while there is no payer. */
+  readonly payerUserId: number | null
   readonly expiresAt: string
   readonly createdAt: string
   readonly updatedAt: string

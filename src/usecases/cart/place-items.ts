@@ -51,6 +51,7 @@ export async function openCart(
     tip,
     installmentCount: count.value ?? 1,
     payer: null,
+    payerUserId: null,
     createdAt: now,
     updatedAt: now,
     expiresAt: lifeOf(app, { createdAt: now }),

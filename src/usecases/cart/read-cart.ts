@@ -30,6 +30,8 @@ export async function readCart(app: App, input: { cartId: string }): Promise<Res
 /** A cart at today's prices. `changed` tells what is new about them since it was stored, and its total before, in cents. */
 export type CartToday = {
   readonly cart: CartView
+  /** The account whose name and address the cart carries; `null` for none. */
+  readonly payerUserId: number | null
   readonly changed: { readonly prices: readonly PriceChange[]; readonly totalBefore: number } | null
 }
 
@@ -41,11 +43,12 @@ export async function readPrices(app: App, input: { cartId: string }): Promise<R
   const loaded = await loadCart(app, app.db, input.cartId)
   if (!loaded.ok) return loaded
   const { cart, campaign } = loaded.value
+  const { payerUserId } = cart
   const today = await priceAnew(app, app.db, loaded.value)
   if (today === undefined || hasSamePrices(cart.items, today.items))
-    return ok({ cart: showCart(app, cart, campaign), changed: null })
+    return ok({ cart: showCart(app, cart, campaign), payerUserId, changed: null })
   const changed = { prices: priceChanges(cart.items, today.items), totalBefore: totalOf(cart.items) }
-  return ok({ cart: showCart(app, { ...cart, ...today }, campaign), changed })
+  return ok({ cart: showCart(app, { ...cart, ...today }, campaign), payerUserId, changed })
 }
 
 /**

@@ -67,7 +67,7 @@ describe('a purchase is given back (rule REF-9)', () => {
     assert.deepEqual(await product.runJobs(), [])
     const [receipt, told] = product.mails
     assert.equal(product.mails.length, 2)
-    assert.match(receipt?.text ?? '', /4 décembre 2026 à 21\sh\s30/)
+    assert.match(receipt?.text ?? '', /4 décembre 2026 à 21h30/)
     assert.match(receipt?.text ?? '', /18 décembre 2026/)
     assert.equal(told?.to.address, administrator.email)
     assert.match(told?.text ?? '', /\/administration\/paiements\/\d+/)

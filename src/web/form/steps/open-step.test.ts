@@ -5,8 +5,10 @@ import { allConsents, camille } from '#test/support/campaign.ts'
 import { successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { anItem } from '#test/support/forms.ts'
+import { addUser } from '#test/support/people.ts'
 import { openTestStep } from '#test/support/wizard-step.ts'
 import { openCheckout } from '../../checkout/open-checkout.ts'
+import type { Visit } from '../../context.ts'
 import { cartCookieName } from './cart-cookie.ts'
 import { openStep } from './open-step.ts'
 
@@ -52,6 +54,17 @@ describe('a step with a cart that is gone', () => {
     assert.match(away.headers.get('location') ?? '', /\?notice=expired$/)
   })
 
+  test('shows a cart of an account to that account alone (rule CRT-12)', async () => {
+    const userId = await addUser(product, 'camille@example.org')
+    const { id } = successOf(await product.acts.createCart({ ...form.address, items: [ticket()], userId }))
+    successOf(await product.acts.savePayer({ cartId: id, payer: camille, userId }))
+    assert.equal((await open(id, 4, userId)).facts.cart?.id, id)
+    assert.equal((await open(id, 1)).facts.cart, null, 'nor to who has logged out')
+    const away = await leaves(id, 4)
+    assert.match(away.headers.get('location') ?? '', /\?notice=incomplete$/)
+    assert.equal((await open(id, 1, userId + 1)).facts.cart, null)
+  })
+
   const ticket = () =>
     anItem({
       tierId: form.tiers[0]?.id ?? 0,
@@ -68,11 +81,12 @@ describe('a step with a cart that is gone', () => {
     return { cartId, redirectUrl: successOf(started).redirectUrl }
   }
 
-  async function open(cartId: string, number: number) {
+  async function open(cartId: string, number: number, userId: number | null = null) {
     const { opened, visit, facts } = await openTestStep(product, form, { cartId: null, number })
     const headers = { cookie: `${cartCookieName}=${cartId}` }
     const request = new Request(`http://localhost${facts.path}/${number}`, { headers })
-    return openStep(request, opened, { number, visit })
+    const viewer = userId === null ? null : ({ userId } as Visit['viewer'])
+    return openStep(request, opened, { number, visit: { ...visit, viewer } })
   }
 
   async function leaves(cartId: string, number: number): Promise<Response> {

@@ -33,7 +33,10 @@ export async function openStep(
   const { form } = opened
   const id = cartIdOf(request)
   const read = id === null ? null : await visit.acts.readPrices({ cartId: id })
-  const today = read?.ok && read.value.cart.formSlug === form.formSlug ? read.value : null
+  const found = read?.ok && read.value.cart.formSlug === form.formSlug ? read.value : null
+  // Who has logged out, or in as somebody else, finds nothing of the account's (rule CRT-12).
+  const isOthers = found !== null && found.payerUserId !== null && found.payerUserId !== visit.viewer?.userId
+  const today = isOthers ? null : found
   const cart = today?.cart ?? null
   const framed = isFramedForm(visit.address)
   const plain = formPath(form.organizationSlug, form.formType, form.formSlug)
@@ -41,7 +44,7 @@ export async function openStep(
   const facts = stepFacts(opened, visit, { number, path, cart, changed: today?.changed ?? null })
   const first = firstIncomplete(facts)
   if (first < number) {
-    const expired = id !== null && cart === null
+    const expired = id !== null && cart === null && !isOthers
     if (expired) await leaveWhenPaid(visit, id, path)
     const notice: Notice = expired ? 'expired' : 'incomplete'
     const headers = expired && !framed ? { 'set-cookie': noCartCookie(path) } : undefined
