@@ -118,6 +118,7 @@ async function* join(visitor: Visitor) {
   yield 'people-filled' as const
   await buyer.goOn(3)
   yield* fromPayer(buyer)
+  await page.getByText(/Atelier\s?: Chant/).waitFor()
   await buyer.instalments(3).check()
   if (visitor.look.javaScript === false) {
     // Nobody agrees to a schedule that the page has not shown.
@@ -155,6 +156,7 @@ async function* shop(visitor: Visitor) {
   await page.getByRole('textbox', { name: t('payer.city') }).fill('Lyon')
   yield* fromPayer(buyer)
   await page.getByText('3 rue des Tanneurs').waitFor()
+  await page.getByText(/Couleur\s?: Noir/).waitFor()
   yield* payAndConfirm(buyer, 3000 + 1800 + 600)
 }
 
