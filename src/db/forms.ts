@@ -27,7 +27,7 @@ const campaign = sql`
       'saleStartDate', instant(f.sale_start_at), 'saleEndDate', instant(f.sale_end_at),
       'startDate', instant(f.start_at), 'endDate', instant(f.end_at), 'place', f.place,
       'acceptOpenDonation', f.accept_open_donation, 'allowCustomTier', f.allow_custom_tier,
-      'allowCoupons', f.allow_coupons, 'waitingList', f.waiting_list, 'countryFrOnly', f.country_fr_only,
+      'allowCoupons', f.allow_coupons, 'waitingList', f.waiting_list, 'countryFrOnly', f.country_fr_only and o.country = 'FR',
       'openDonationAmounts', f.open_donation_amounts, 'minPrice', f.min_price, 'maxPrice', f.max_price,
       'financialGoal', f.financial_goal, 'version', f.version,
       'isWithheld', coalesce(f.withheld_since, o.withheld_since) is not null,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { inTransaction } from '#db/transaction.ts'
 import { buildWeb } from '#main/build.ts'
 import { demoOrganizations } from '#main/demo/index.ts'
@@ -33,6 +34,7 @@ export async function openJourneyLab({ quickWin = '' } = {}): Promise<JourneyLab
   opened.defer(lab.close)
   await plantDemo(lab)
   const restock = await stockKeeper(lab.db)
+  const part = await payerKeeper(lab.db)
   const product = await lab.start()
   opened.defer(async () => void (await product.stop()))
   const browser = await openBrowser()
@@ -47,12 +49,26 @@ export async function openJourneyLab({ quickWin = '' } = {}): Promise<JourneyLab
     async tidyUp() {
       await expireLeftCarts(lab.db)
       await restock()
+      await part()
     },
     async agree() {
       await lab.quiet()
       await assertAgreement(lab.db, lab.sandboxUrl)
     },
     close: () => kept.disposeAsync(),
+  }
+}
+
+/** Notes the payers of the demo, and gives what makes those of a story strangers: who comes next has ordered nothing (rule CRT-9). */
+async function payerKeeper(db: CrashLab['db']): Promise<() => Promise<void>> {
+  const demo = (await db.selectFrom('payers').select('cartId').execute()).map(({ cartId }) => cartId)
+  return async () => {
+    await db
+      .updateTable('payers')
+      .set({ email: sql`cart_id || '@stories.example.org'` })
+      .where('email', 'is not', null)
+      .where(sql<boolean>`cart_id <> all(${demo}::uuid[])`)
+      .execute()
   }
 }
 

@@ -65,6 +65,25 @@ describe('a step with a cart that is gone', () => {
     assert.equal((await open(id, 1, userId + 1)).facts.cart, null)
   })
 
+  test('payers from France only: for associations based there (rule FRM-11)', async () => {
+    const abroad = await addForm(product, {
+      formType: 'Event',
+      tiers: [{ tierType: 'Registration', price: 0 }],
+    })
+    const isFrenchOnly = async () => {
+      const opened = successOf(await product.acts.openForm({ ...abroad.address, userId: null }))
+      return opened.form.countryFrOnly
+    }
+    assert.equal(await isFrenchOnly(), true)
+    const { organizationId } = abroad
+    await product.db
+      .updateTable('organizations')
+      .set({ country: 'BE' })
+      .where('id', '=', organizationId)
+      .execute()
+    assert.equal(await isFrenchOnly(), false)
+  })
+
   const ticket = () =>
     anItem({
       tierId: form.tiers[0]?.id ?? 0,

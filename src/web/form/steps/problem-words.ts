@@ -6,8 +6,9 @@ import type { StepProblem } from './step-facts.ts'
 
 /** The words of a problem, the same in the summary and beside its control: which one, how to put it right. */
 export function problemWords(t: Translator, problem: StepProblem, label: string): string {
-  const { code, values } = problem
+  const { code, field, values } = problem
   const limit = Number(values?.limit ?? 0)
+  if (code === 'required' && field === 'emailConfirmation') return t('val.email_again')
   if (code === 'required') return t('val.required', { label })
   if (code === 'amount_min') return t('val.amount_min', { 0: amountDigits(limit, t.locale) })
   if (code === 'amount_max') return t('val.amount_max', { 0: amountDigits(limit, t.locale) })

@@ -15,9 +15,7 @@ type Props = Omit<Order, 'facts' | 'submit'> & {
   readonly step: Step
   readonly name: 'choice' | 'people' | 'payer' | 'summary' | 'quick'
   readonly submitLabel: ReactNode
-  /** What the button says beside the order and in the bar of a phone; the same unless given. */
-  readonly shortLabel?: ReactNode
-  /** What it says in that bar alone, where even this is too long. */
+  /** What the button says in the bar of a phone, where this is too long. */
   readonly barLabel?: ReactNode
   readonly busyLabel?: string
   /** The step takes files. */
@@ -32,7 +30,6 @@ export function StepFrame({
   step,
   name,
   submitLabel,
-  shortLabel,
   barLabel,
   busyLabel,
   multipart,
@@ -83,8 +80,8 @@ export function StepFrame({
           <span className="step-actions-on">{button(submitLabel)}</span>
         </div>
       </div>
-      <SummaryAside {...rest} facts={facts} submit={button(shortLabel ?? submitLabel, true)} />
-      <StepTotalBar {...rest} facts={facts} submit={button(barLabel ?? shortLabel ?? submitLabel)} />
+      <SummaryAside {...rest} facts={facts} submit={button(submitLabel, true)} />
+      <StepTotalBar {...rest} facts={facts} submit={button(barLabel ?? submitLabel)} />
     </form>
   )
 }

@@ -28,7 +28,7 @@ export function Payer({ facts, start }: StepProps) {
       lines={cart ? cartLines(t, cart) : []}
       total={cart?.total ?? 0}
       submitLabel={continueLabel(t, facts)}
-      shortLabel={t('step.continue')}
+      barLabel={t('step.continue')}
       back={stepAddress(facts.path, facts.asks[1] === false ? 1 : 2)}
       empty=""
     >

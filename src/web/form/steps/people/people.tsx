@@ -25,7 +25,7 @@ export function People(props: StepProps) {
       lines={cartLines(t, { itemList: units, coupons: facts.cart?.coupons ?? [] })}
       total={totalWith(units, facts.cart)}
       submitLabel={continueLabel(t, facts)}
-      shortLabel={t('step.continue')}
+      barLabel={t('step.continue')}
       back={stepAddress(facts.path, facts.number - 1)}
       empty={t(`step.empty_${facts.people}`)}
     >

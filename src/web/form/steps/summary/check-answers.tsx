@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { fromIsoDate } from '#domain/fields/date.ts'
 import { useT } from '../../../messages.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Card } from '../../../ui/surface.tsx'
 import { stepAddress } from '../step-address.ts'
 import type { StepFacts } from '../step-facts.ts'
 import { orderOptionLabel, orderOptions } from '../taken-options.ts'
-import { type OrderGroup, orderGroups } from './order-groups.ts'
+import { type OrderAnswer, type OrderGroup, type OrderUnit, orderGroups } from './order-groups.ts'
 
 type Cart = NonNullable<StepFacts['cart']>
 type Props = { readonly facts: StepFacts; readonly cart: Cart }
@@ -13,7 +14,7 @@ type Props = { readonly facts: StepFacts; readonly cart: Cart }
 /** What is bought, to be checked; « Modifier » leads to its step, which leads back here (rule SCR-9). */
 export function OrderCheck({ facts, cart }: Props) {
   const t = useT()
-  const groups = orderGroups(cart.itemList)
+  const groups = orderGroups(cart.itemList, facts.form)
   const title = t(facts.people === 'contributors' ? 'step.aside_title_contributors' : 'step.aside_title')
   return (
     <Card className="stack check-card" aria-labelledby="check-order">
@@ -43,14 +44,16 @@ export function OrderCheck({ facts, cart }: Props) {
   )
 }
 
-function Group({ group: { label, quantity, amount, people, options } }: { readonly group: OrderGroup }) {
+function Group({ group: { label, quantity, amount, units, options } }: { readonly group: OrderGroup }) {
   const t = useT()
   return (
     <>
       <div className="spread">
         <dt>
           {times(quantity, label === '' ? t('step.line_gift_to') : label)}
-          {people.length > 0 && <span className="check-people small muted">{people.join(', ')}</span>}
+          {units.map((unit, place) => (
+            <Unit key={`${place} ${unit.name}`} unit={unit} />
+          ))}
         </dt>
         <Amount cents={amount} />
       </div>
@@ -62,6 +65,27 @@ function Group({ group: { label, quantity, amount, people, options } }: { readon
       ))}
     </>
   )
+}
+
+/** Whom it is for, and every answer about it, one a line. */
+function Unit({ unit: { name, answers } }: { readonly unit: OrderUnit }) {
+  const t = useT()
+  return (
+    <span className="check-people small muted">
+      {name}
+      {answers.map(({ field, value }) => (
+        <span className="check-answer" key={field.id}>
+          {t('summary.answer', { label: field.label, value: words(field, value) })}
+        </span>
+      ))}
+    </span>
+  )
+
+  function words({ type }: OrderAnswer['field'], value: OrderAnswer['value']): string {
+    if (typeof value === 'boolean') return t(value ? 'field.yes' : 'field.no')
+    if (type === 'File') return t('field.file_sent')
+    return type === 'Date' ? (fromIsoDate(String(value)) ?? String(value)) : String(value)
+  }
 }
 
 const times = (quantity: number, label: string) => (quantity > 1 ? `${quantity} × ${label}` : label)

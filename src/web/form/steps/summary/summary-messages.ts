@@ -3,6 +3,9 @@ import type { MessagePick } from '#messages/catalogue.ts'
 /** The texts of the last step's island. */
 export const summaryMessages: readonly MessagePick[] = [
   'step.*',
+  'field.yes',
+  'field.no',
+  'field.file_sent',
   'order.delivery',
   'summary.*',
   'coupon.*',
