@@ -53,7 +53,7 @@ export async function openCrashLab({
       SANDBOX_WEBHOOK_MAX_DELAY_MS: '1000',
       SANDBOX_RECONCILIATION_MS: '1000',
     }),
-    port: 0,
+    port: await freePort(),
   })
   const campaign = await addDonationCampaign({ db: owner.db, sandbox })
   let running: ProductProcess | undefined
@@ -114,11 +114,15 @@ async function stuckJobs(db: Database): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** A port of this machine that nobody uses at the moment. */
+const given = new Set<number>()
+
+/** A port of this machine that nobody uses at the moment, and that was not given before. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   await new Promise(resolve => server.close(resolve))
+  if (given.has(port)) return freePort()
+  given.add(port)
   return port
 }
