@@ -4,9 +4,6 @@ import type { Form, Tier } from '../form/form.ts'
 import { readProspect } from '../moderation/prospect.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
 
-/** Hours for which offered units are kept (rule WAIT-2). */
-export const offerHours = 12
-
 /** The most units that one entry asks for where its rate sets no limit of its own. */
 export const mostWaitedFor = 10
 

@@ -49,7 +49,6 @@ export function ProspectForm({ campaign: { form }, typed = {}, errors = {} }: Fo
     <form className="prospect-form" method="post" action={`${path}/alerte`} noValidate>
       {rates.length > 0 && (
         <>
-          <p>{t('waiting.promise')}</p>
           <Select
             name="tierId"
             id="prospect-rate"

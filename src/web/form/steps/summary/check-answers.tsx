@@ -51,8 +51,8 @@ function Group({ group: { label, quantity, amount, units, options } }: { readonl
       <div className="spread">
         <dt>
           {times(quantity, label === '' ? t('step.line_gift_to') : label)}
-          {units.map((unit, place) => (
-            <Unit key={`${place} ${unit.name}`} unit={unit} />
+          {units.map(unit => (
+            <Unit key={unit.index} unit={unit} />
           ))}
         </dt>
         <Amount cents={amount} />

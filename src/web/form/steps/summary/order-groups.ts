@@ -15,7 +15,12 @@ export type OrderGroup = {
   readonly options: readonly TakenOption[]
 }
 
-export type OrderUnit = { readonly name: string; readonly answers: readonly OrderAnswer[] }
+export type OrderUnit = {
+  /** The place of the item in the cart. */
+  readonly index: number
+  readonly name: string
+  readonly answers: readonly OrderAnswer[]
+}
 
 /** What was answered to one of the association's questions, as the cart holds it. */
 export type OrderAnswer = { readonly field: CustomField; readonly value: string | number | boolean }
@@ -35,7 +40,7 @@ export function orderGroups(items: readonly CartItem[], form: Asked): readonly O
     quantity: sum(same, item => item.quantity),
     amount: sum(same, item => ratePart(item).amount),
     units: same
-      .map(item => ({ name: nameOf(item.participant), answers: answersOf(item, fields) }))
+      .map(item => ({ index: item.index, name: nameOf(item.participant), answers: answersOf(item, fields) }))
       .filter(({ name, answers }) => name !== '' || answers.length > 0),
     options: takenOptions(same, ({ perOrder }) => !perOrder),
   }))
