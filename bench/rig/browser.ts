@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/find-browser.ts'
 
 /** A Chromium that also listens for other tools on a port. */
@@ -17,8 +17,13 @@ export type Script = { readonly url: string; readonly bytes: number }
 /** Every script that a page loads, with its bytes as they came over the network, headers apart. */
 export async function scriptsOf(browser: Browser, url: string): Promise<readonly Script[]> {
   const page = await browser.newPage()
+  return scriptsIn(page, url).finally(() => page.close())
+}
+
+/** The same in a page that is there already, with its cookies: it is left at the address, and nothing of it comes from a cache. */
+export async function scriptsIn(page: Page, url: string): Promise<readonly Script[]> {
+  const session = await page.context().newCDPSession(page)
   try {
-    const session = await page.context().newCDPSession(page)
     const scripts = new Map<string, { url: string; headers: number }>()
     const found: Script[] = []
     session.on('Network.responseReceived', ({ requestId, type, response }) => {
@@ -30,9 +35,10 @@ export async function scriptsOf(browser: Browser, url: string): Promise<readonly
       if (script !== undefined) found.push({ url: script.url, bytes: encodedDataLength - script.headers })
     })
     await session.send('Network.enable')
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
     await page.goto(url, { waitUntil: 'networkidle' })
     return found
   } finally {
-    await page.close()
+    await session.detach()
   }
 }
