@@ -7,6 +7,7 @@ export const crowdfunding: FormTypeDescriptor = {
   administrationSegment: 'collectes',
   motif: 'crowdfunding',
   steps: ['contribution', 'contributor', 'payer', 'summary'],
+  onePage: null,
   people: 'contributors',
   sells: ['Bonus', 'Contribution'],
   documents: ['attestation'],

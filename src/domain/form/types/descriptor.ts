@@ -18,6 +18,8 @@ export type FormTypeDescriptor = {
   readonly motif: 'event' | 'membership' | 'shop' | 'crowdfunding' | 'donation' | 'paymentform'
   /** Wizard steps, or one page (rule FRM-1). */
   readonly steps: readonly string[]
+  /** What the one page of a form without steps asks first: a gift, or what is paid; `null` for a form with steps (rule FRM-1). */
+  readonly onePage: 'gift' | 'sale' | null
   /** What the second step asks about each item; `null` where there is no such step (rule FRM-1). */
   readonly people: People | null
   /** Kinds of rates that the form sells; a gift may come on top where the form accepts it. */

@@ -7,6 +7,7 @@ export const donation: FormTypeDescriptor = {
   administrationSegment: 'formulaires',
   motif: 'donation',
   steps: ['donation'],
+  onePage: 'gift',
   people: null,
   sells: ['Donation', 'MonthlyDonation'],
   documents: ['attestation'],

@@ -7,6 +7,7 @@ export const event: FormTypeDescriptor = {
   administrationSegment: 'evenements',
   motif: 'event',
   steps: ['tickets', 'participants', 'payer', 'summary'],
+  onePage: null,
   people: 'participants',
   sells: ['Registration'],
   documents: ['attestation'],

@@ -57,7 +57,10 @@ export function formPath(organizationSlug: string, formType: FormType, formSlug:
 
 /** The terms of sale that whoever pays accepts, as an address; null where there are none, or nothing but gifts (rule LAW-5). */
 export function termsToAccept(formType: FormType, salesConditionsUrl: string | null): string | null {
-  const sells = descriptorOf(formType)?.sells ?? []
-  const onlyGifts = sells.length > 0 && sells.every(each => each === 'Donation' || each === 'MonthlyDonation')
-  return onlyGifts ? null : salesConditionsUrl
+  return takesOnlyGifts(formType) ? null : salesConditionsUrl
+}
+
+/** Whether nothing is sold: there is no invoice, and nothing to agree to as a buyer. */
+export function takesOnlyGifts(formType: FormType): boolean {
+  return descriptorOf(formType)?.onePage === 'gift'
 }

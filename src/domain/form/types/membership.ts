@@ -7,6 +7,7 @@ export const membership: FormTypeDescriptor = {
   administrationSegment: 'adhesions',
   motif: 'membership',
   steps: ['membership', 'members', 'payer', 'summary'],
+  onePage: null,
   people: 'members',
   sells: ['Membership'],
   documents: ['attestation'],

@@ -7,6 +7,7 @@ export const paymentForm: FormTypeDescriptor = {
   administrationSegment: 'ventes',
   motif: 'paymentform',
   steps: ['payment'],
+  onePage: 'sale',
   people: null,
   sells: ['Payment'],
   documents: ['attestation'],

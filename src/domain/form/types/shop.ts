@@ -7,6 +7,7 @@ export const shop: FormTypeDescriptor = {
   administrationSegment: 'boutiques',
   motif: 'shop',
   steps: ['products', 'details', 'payer', 'summary'],
+  onePage: null,
   people: 'details',
   sells: ['Product'],
   documents: ['attestation'],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { keptKey, readKeptValues } from '../steps/kept-values.ts'
-import type { StepFacts } from '../steps/step-facts.ts'
+import { keptKey, readKeptValues } from './kept-values.ts'
+import type { StepFacts } from './step-facts.ts'
 
 /** A page that the browser kept and shows again is loaded anew once it is paid: nobody is asked to pay it twice. */
 export function useFreshAfterPayment({ form: { organizationSlug, formSlug }, number }: StepFacts) {

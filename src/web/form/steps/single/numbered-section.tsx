@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** A numbered part of a single-page form: « 1 Mon don ». */
-export function Section({ number, title, id, children }: Props) {
+export function NumberedSection({ number, title, id, children }: Props) {
   return (
     <section className="stack" aria-labelledby={id ?? `section-${number}`}>
       <h2 className="section-title" id={id ?? `section-${number}`} tabIndex={-1}>

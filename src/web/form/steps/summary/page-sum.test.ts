@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PaymentFrequency } from '#domain/form/form.ts'
+import { pageSum } from './page-sum.ts'
 import { withSeenTip } from './seen-tip.ts'
-import { pageSum } from './sum.ts'
 
 const sum = (
   amount: number | undefined,

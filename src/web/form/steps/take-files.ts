@@ -1,24 +1,24 @@
 import type { Acts } from '#usecases/index.ts'
-import { refusedFile, sentFile, uploadControl } from '../../fields/sent-file.ts'
-import type { PostedFiles } from '../step-page.ts'
-import type { Values } from '../values.ts'
-import { controlsInOrder } from './controls-in-order.ts'
-import type { Questions } from './questions.ts'
+import { onItsWay, refusedFile, sentFile, uploadControl } from '../fields/sent-file.ts'
+import type { PostedFiles } from './step-page.ts'
+import type { Values } from './values.ts'
 
 type Taking = {
   readonly acts: Pick<Acts, 'uploadFile'>
   readonly cartId: string
-  readonly questions: Questions
+  /** The names of the controls that may take one. */
+  readonly names: readonly string[]
 }
 
 /** The values of a post with the files that came along: their ids, as with JavaScript, or why they were refused. */
 export async function takeFiles(
   files: PostedFiles,
   posted: Values,
-  { acts, cartId, questions }: Taking,
+  { acts, cartId, names }: Taking,
 ): Promise<Values> {
-  const values: Record<string, string> = { ...posted }
-  for (const { name } of controlsInOrder(questions)) {
+  const lost = names.filter(name => posted[name] === onItsWay)
+  const values: Record<string, string> = { ...posted, ...noAnswers(lost) }
+  for (const name of names) {
     const file = files.get(uploadControl(name))
     if (file === undefined) continue
     const taken = await acts.uploadFile({ cartId, name: file.name, bytes: await file.bytes() })
@@ -28,3 +28,7 @@ export async function takeFiles(
   }
   return values
 }
+
+/** These controls as if nothing stood in them. */
+export const noAnswers = (names: readonly string[]): Values =>
+  Object.fromEntries(names.map(name => [name, '']))

@@ -1,23 +1,15 @@
-import type { ComponentType } from 'react'
 import type { CustomField } from '#domain/form/form.ts'
-import type { FieldProps } from '../fields/field-control.ts'
-import type { Step } from '../steps/use-step.ts'
+import { CustomFieldControl } from '../../fields/custom-field.tsx'
+import type { Step } from '../use-step.ts'
 
 type Props = {
   readonly step: Step
-  /** Draws a question: where no document is asked for, what sends one need not be loaded. */
-  readonly Control: ComponentType<FieldProps>
   readonly fields: readonly CustomField[]
   readonly nameOf: (id: number) => string
 }
 
 /** The association's own questions. */
-export function OwnFields({
-  step: { facts, values, change, settle, errorOf },
-  Control,
-  fields,
-  nameOf,
-}: Props) {
+export function OwnFields({ step: { facts, values, change, settle, errorOf }, fields, nameOf }: Props) {
   return fields.map(field => {
     const name = nameOf(field.id)
     const control = {
@@ -28,6 +20,6 @@ export function OwnFields({
       onLeave: () => settle(name),
       cartId: facts.cart?.id ?? null,
     }
-    return <Control key={field.id} field={field} control={control} />
+    return <CustomFieldControl key={field.id} field={field} control={control} />
   })
 }

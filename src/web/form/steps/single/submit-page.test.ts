@@ -5,11 +5,10 @@ import { successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
 import { goodPayer } from '#test/support/page-facts.ts'
 import { openTestStep } from '#test/support/wizard-step.ts'
-import type { Visit } from '../../context.ts'
-import { onItsWay } from '../fields/sent-file.ts'
-import { shownRatesOf } from '../steps/shown-prices.ts'
-import { postPage } from './post-page.ts'
-import { singlePageOf } from './single-pages.ts'
+import type { Visit } from '../../../context.ts'
+import { onItsWay } from '../../fields/sent-file.ts'
+import { openStep, postStep } from '../open-step.ts'
+import { shownRatesOf } from '../shown-prices.ts'
 
 /** What a browser without JavaScript posts from a form of one page. */
 describe('a form of one page', () => {
@@ -70,14 +69,13 @@ describe('a form of one page', () => {
     const { opened, visit } = await openTestStep(product, form, { cartId: id, number: 1 })
     const segment = formType === 'Donation' ? 'formulaires' : 'paiements'
     const address = `/associations/${organizationSlug}/${segment}/${formSlug}?utm_source=x`
-    const page = singlePageOf(opened.form.formType)
-    assert.ok(page)
     const fields = { ...goodPayer, ...agreed, ...values }
     const body = Object.keys(files).length > 0 ? new FormData() : new URLSearchParams()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     if (body instanceof FormData) for (const [name, file] of Object.entries(files)) body.append(name, file)
     const request = new Request('http://localhost/', { method: 'POST', body, headers: { cookie } })
-    return postPage(page, request, opened, { ...visit, address, ...changes })
+    const opening = { number: 1, visit: { ...visit, address, ...changes } }
+    return postStep(request, await openStep(request, opened, opening))
   }
 
   const agreed = { terms: 'on', salesConditions: 'on' }

@@ -1,11 +1,11 @@
 import type { PaymentFrequency } from '#domain/form/form.ts'
 import { suggestTip, type TipSuggestion } from '#domain/tip/suggest-tip.ts'
 import { tipModel } from '#domain/tip/tip-choice.ts'
-import type { StepFacts } from '../steps/step-facts.ts'
-import type { Values } from '../steps/values.ts'
-import { tipOf } from '../tip/tip-of.ts'
+import { tipOf } from '../../tip/tip-of.ts'
+import type { StepFacts } from '../step-facts.ts'
+import type { Values } from '../values.ts'
 
-/** What a single page adds up to, in cents. */
+/** What a page adds up to, in cents. */
 export type PageSum = {
   /** What is paid today without the tip; undefined while nothing is chosen. */
   readonly amount: number | undefined

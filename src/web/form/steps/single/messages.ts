@@ -1,4 +1,5 @@
 import type { MessagePick } from '#messages/catalogue.ts'
+import { payingMessages } from '../summary/summary-messages.ts'
 
 /** The texts that every form of one page uses: payer, contribution, consents, the order beside them. */
 const shared: readonly MessagePick[] = [
@@ -13,6 +14,7 @@ const shared: readonly MessagePick[] = [
   'donation.receipt_ask',
   'donation.tip_later',
   'donation.tip_updated',
+  'coupon.field',
   'common.cancel',
   'common.free',
   'common.help',
@@ -35,6 +37,7 @@ export const donationMessages: readonly MessagePick[] = [
   'tax.*',
   'form.once',
   'form.monthly',
+  'order.delivery',
   'order.gift_monthly',
   'pay.button_donate',
   'pay.button_schedule',
@@ -45,6 +48,7 @@ export const donationMessages: readonly MessagePick[] = [
 /** The texts of the sale form's island. */
 export const paymentFormMessages: readonly MessagePick[] = [
   ...shared,
+  ...payingMessages,
   'sale.*',
   'choice.*',
   'form.on_sale_from',

@@ -1,5 +1,5 @@
-import type { Values } from '../steps/values.ts'
-import type { PageSum } from './sum.ts'
+import type { Values } from '../values.ts'
+import type { PageSum } from './page-sum.ts'
 
 /** Nobody agrees to an amount that the page has not shown: such a pick of the suggestion is asked for again (rule TIP-2). */
 export function withSeenTip(values: Values, { suggestion }: Pick<PageSum, 'suggestion'>): Values {
