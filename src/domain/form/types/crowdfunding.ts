@@ -12,5 +12,8 @@ export const crowdfunding: FormTypeDescriptor = {
   sells: ['Bonus', 'Contribution'],
   documents: ['attestation'],
   ending: 'crowdfunding',
+  hasGoal: true,
+  startsOnADay: false,
+  hasEnglishPage: false,
   schemaType: 'DonateAction',
 }

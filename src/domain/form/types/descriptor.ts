@@ -28,6 +28,12 @@ export type FormTypeDescriptor = {
   readonly documents: readonly DocumentKind[]
   /** What is over when the sale has ended: a key of the words for it (rule FRM-5). */
   readonly ending: 'event' | 'membership' | 'sale' | 'crowdfunding' | 'other'
+  /** Money is collected for a project together: how far it has come and who gave are public, where they say so (rule SCR-12). */
+  readonly hasGoal: boolean
+  /** It takes place at a time: its date heads its cards, its order is good for that day. */
+  readonly startsOnADay: boolean
+  /** Its page and its widget have an address of their own in English (rule ADDR-7). */
+  readonly hasEnglishPage: boolean
   /** schema.org type, for search engines. */
   readonly schemaType: string
 }

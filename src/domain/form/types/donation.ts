@@ -12,5 +12,8 @@ export const donation: FormTypeDescriptor = {
   sells: ['Donation', 'MonthlyDonation'],
   documents: ['attestation'],
   ending: 'other',
+  hasGoal: false,
+  startsOnADay: false,
+  hasEnglishPage: true,
   schemaType: 'DonateAction',
 }

@@ -12,5 +12,8 @@ export const event: FormTypeDescriptor = {
   sells: ['Registration'],
   documents: ['attestation'],
   ending: 'event',
+  hasGoal: false,
+  startsOnADay: true,
+  hasEnglishPage: false,
   schemaType: 'Event',
 }

@@ -12,5 +12,8 @@ export const membership: FormTypeDescriptor = {
   sells: ['Membership'],
   documents: ['attestation'],
   ending: 'membership',
+  hasGoal: false,
+  startsOnADay: false,
+  hasEnglishPage: false,
   schemaType: 'Offer',
 }

@@ -12,5 +12,8 @@ export const paymentForm: FormTypeDescriptor = {
   sells: ['Payment'],
   documents: ['attestation'],
   ending: 'sale',
+  hasGoal: false,
+  startsOnADay: false,
+  hasEnglishPage: false,
   schemaType: 'Offer',
 }

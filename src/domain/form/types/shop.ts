@@ -12,5 +12,8 @@ export const shop: FormTypeDescriptor = {
   sells: ['Product'],
   documents: ['attestation'],
   ending: 'sale',
+  hasGoal: false,
+  startsOnADay: false,
+  hasEnglishPage: false,
   schemaType: 'Product',
 }

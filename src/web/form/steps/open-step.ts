@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { descriptorOf, formPath } from '#domain/form/types/index.ts'
+import { asksAllAtOnce, formPath } from '#domain/form/types/index.ts'
 import { isFramedForm, widgetPath } from '#domain/form/widgets.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Visit } from '../../context.ts'
@@ -33,7 +33,7 @@ export async function openStep(
   { number, visit }: { number: number; visit: Visit },
 ): Promise<OpenStep> {
   const { form } = opened
-  if (descriptorOf(form.formType)?.onePage) return openOnePage(request, opened, visit)
+  if (asksAllAtOnce(form.formType)) return openOnePage(request, opened, visit)
   const id = cartIdOf(request)
   const { today, isOthers } = await livingCart(id, opened, visit)
   const cart = today?.cart ?? null

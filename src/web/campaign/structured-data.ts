@@ -73,7 +73,7 @@ function giftFacts({ financialGoal, tiers, minPrice }: Form, page: string): obje
 
 /** What a membership gives; a sale names nothing but itself. */
 function offeredThing({ formType, title }: Form): object {
-  return formType === 'Membership'
+  return descriptorOf(formType)?.people === 'members'
     ? { itemOffered: { '@type': 'ProgramMembership', programName: title } }
     : {}
 }

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { descriptorOf, formPath } from '#domain/form/types/index.ts'
 import { type Visit, visit } from '../context.ts'
+import { noticeOf, openStep, postStep, startOfStep } from '../form/steps/open-step.ts'
+import { isQuick } from '../form/steps/quick/is-quick.ts'
+import { isOpenToFill } from '../form/steps/trial.ts'
 import type { Route } from './+types/step'
 import { CampaignScript } from './campaign-script.tsx'
 import { openCampaign } from './open-campaign.ts'
 import { StepCampaign } from './step-campaign.tsx'
-import { noticeOf, openStep, postStep, startOfStep } from './steps/open-step.ts'
-import { isQuick } from './steps/quick/is-quick.ts'
-import { isOpenToFill } from './steps/trial.ts'
 import { styles } from './styles.ts'
 
 /** A later step of a campaign that still sells; the first one's address is the campaign's own (rule ADDR-2). */

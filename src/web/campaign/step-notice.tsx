@@ -1,7 +1,7 @@
 import type { FormType } from '#domain/form/form.ts'
+import type { Notice } from '../form/steps/open-step.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
-import type { Notice } from './steps/open-step.ts'
 
 type Props = { readonly notice: Notice | null; readonly kind: FormType }
 

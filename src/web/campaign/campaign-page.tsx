@@ -1,3 +1,6 @@
+import { FormIsland } from '../form/form-island.tsx'
+import { CartExpiry } from '../form/steps/cart-expiry.tsx'
+import type { StepStart } from '../form/steps/step-facts.ts'
 import { LegalLinks } from '../organization/legal-links.tsx'
 import { OrganizationCard, Presentation } from './about.tsx'
 import { accentOf } from './accent.ts'
@@ -6,14 +9,11 @@ import type { Campaign } from './campaign-facts.ts'
 import { CampaignHead } from './campaign-head.tsx'
 import { CampaignMeta } from './campaign-meta.tsx'
 import { CampaignState } from './campaign-state.tsx'
-import { FormIsland } from './form-island.tsx'
 import { OtherCampaigns } from './other-campaigns.tsx'
 import { PriceNotice } from './price-notice.tsx'
 import { ProjectProgress, ProjectStory } from './project.tsx'
 import { Rates } from './rates.tsx'
 import { StepNotice } from './step-notice.tsx'
-import { CartExpiry } from './steps/cart-expiry.tsx'
-import type { StepStart } from './steps/step-facts.ts'
 
 type Props = { readonly campaign: Campaign; readonly refused: StepStart | undefined }
 

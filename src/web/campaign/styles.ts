@@ -1,5 +1,5 @@
-import formCss from './form.css?url'
-import stepsCss from './steps/steps.css?url'
+import stepsCss from '../form/steps/steps.css?url'
+import formCss from './campaign.css?url'
 
 /** The style sheets of campaigns and their forms. */
 export const styles = [formCss, stepsCss].map(href => ({ rel: 'stylesheet', href }))

@@ -1,3 +1,4 @@
+import { hasGoal } from '#domain/form/types/index.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Project } from '#usecases/campaign/read-project.ts'
 import type { Visit } from '../context.ts'
@@ -9,7 +10,7 @@ export async function projectOf(
   { form }: OpenedForm,
   { acts, viewer }: Visit,
 ): Promise<Project | null> {
-  if (form.formType !== 'CrowdFunding') return null
+  if (!hasGoal(form.formType)) return null
   const { organizationSlug, formType, formSlug } = form
   const token = new URL(request.url).searchParams.get(contributorsQuery) ?? undefined
   const read = await acts.readProject({

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { CalendarDays, MapPin, Tag as TagIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { hasGoal } from '#domain/form/types/index.ts'
 import { headDateTime } from '#messages/format.ts'
 import { whenWords } from '#messages/when-words.ts'
 import { pictureAddress } from '../cover-address.ts'
@@ -66,7 +67,7 @@ function Facts({ campaign: { form } }: { readonly campaign: Campaign }) {
   const facts = [
     when !== null && <Fact key="date" icon={CalendarDays} words={when} />,
     place !== null && <Fact key="place" icon={MapPin} words={`${place.name}, ${place.city}`} />,
-    form.formType === 'CrowdFunding' && saleEndDate !== null && (
+    hasGoal(form.formType) && saleEndDate !== null && (
       <Fact
         key="end"
         icon={CalendarDays}

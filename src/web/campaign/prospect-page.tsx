@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
 import { formPath } from '#domain/form/types/index.ts'
 import { visit } from '../context.ts'
+import { readForm } from '../form/read-form.ts'
 import { useT } from '../messages.tsx'
 import { Card } from '../ui/surface.tsx'
 import type { Route } from './+types/prospect-page'
 import { openCampaign } from './open-campaign.ts'
 import { ProspectForm, prospectKept } from './prospect.tsx'
-import { readForm } from './read-form.ts'
 import { styles } from './styles.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import { type Visit, visit } from '../context.ts'
+import { postFirst, startOfFirst } from '../form/first-step.ts'
+import { noticeOf } from '../form/steps/open-step.ts'
 import type { Route } from './+types/page'
 import { CampaignPage } from './campaign-page.tsx'
 import { CampaignScript } from './campaign-script.tsx'
-import { postFirst, startOfFirst } from './first-step.ts'
 import { openCampaign } from './open-campaign.ts'
 import { projectOf } from './project-of.ts'
-import { noticeOf } from './steps/open-step.ts'
 import { styles } from './styles.ts'
 
 type Opened = { readonly opened: OpenedForm; readonly facts: Visit }

@@ -1,7 +1,7 @@
 import { money } from '#messages/format.ts'
+import type { StepFacts } from '../form/steps/step-facts.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
-import type { StepFacts } from './steps/step-facts.ts'
 
 /** « Le tarif a changé »: what it was, what it is, what the order costs now; who goes on accepts it. */
 export function PriceNotice({ facts: { cart, changed } }: { readonly facts: StepFacts }) {

@@ -1,4 +1,4 @@
-import { parisDate } from './paris-date.ts'
+import { parisDate } from '../form/paris-date.ts'
 
 const day = 24 * 60 * 60_000
 

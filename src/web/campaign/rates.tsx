@@ -2,11 +2,11 @@ import type { Form, Tier } from '#domain/form/form.ts'
 import { type Display, saleOfTier } from '#domain/form/sale-window.ts'
 import { sellsPlaces } from '#domain/form/types/index.ts'
 import { dateTime, money } from '#messages/format.ts'
+import { fewLeft } from '../form/few-left.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Tag } from '../ui/banner.tsx'
 import { Card } from '../ui/surface.tsx'
-import { fewLeft } from './few-left.ts'
 
 type Props = { readonly form: Form; readonly display: Display }
 

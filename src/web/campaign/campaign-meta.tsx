@@ -1,4 +1,5 @@
 import { seoTags } from '#domain/form/seo-tags.ts'
+import { hasEnglishPage } from '#domain/form/types/index.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { breadcrumb } from '../seo/breadcrumb.ts'
@@ -18,8 +19,9 @@ export function CampaignMeta({ campaign, wrong }: Props) {
   const { form, organization, origin } = campaign
   const description = leadOf(form.description)
   const tags = seoTags(form, { organization: organization.name, origin, description })
-  const languages =
-    form.formType === 'Donation' ? { fr: tags.canonical, en: `${tags.canonical}/en` } : undefined
+  const languages = hasEnglishPage(form.formType)
+    ? { fr: tags.canonical, en: `${tags.canonical}/en` }
+    : undefined
   const canonical = languages?.[locale] ?? tags.canonical
   const indexed = tags.robots === 'index,follow'
   const image = indexed ? tags.image : undefined

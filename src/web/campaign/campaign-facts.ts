@@ -1,8 +1,8 @@
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Project } from '#usecases/campaign/read-project.ts'
+import type { Notice } from '../form/steps/open-step.ts'
+import type { StepProps } from '../form/steps/step-facts.ts'
 import type { CampaignHead } from '../pages/card-facts.ts'
-import type { Notice } from './steps/open-step.ts'
-import type { StepProps } from './steps/step-facts.ts'
 
 /** What the page shows of a campaign. */
 export type Campaign = OpenedForm & {
