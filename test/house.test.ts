@@ -54,6 +54,22 @@ describe('the walls of the house', () => {
     })
   }
 
+  test('the engine of forms knows nothing of the campaign page around it', () => {
+    const engine = product.filter(({ path }) => path.startsWith('src/web/form/'))
+    const found = engine.flatMap(({ path, imports }) =>
+      imports.filter(({ to }) => to.startsWith('src/web/campaign/')).map(({ to }) => `${path} -> ${to}`),
+    )
+    assert.deepEqual(found, [])
+  })
+
+  test('what a type of form is stands in its descriptor: nobody else asks for it by name', () => {
+    const asks = /\bformType\b\s*(?:===|!==)\s*'|'\w+'\s*(?:===|!==)\s*(?:\w+\.)*formType\b/
+    const found = product
+      .filter(({ path, text }) => !path.startsWith('src/domain/form/types/') && asks.test(text))
+      .map(({ path }) => path)
+    assert.deepEqual(found, [])
+  })
+
   test('every folder of the tree has its wall', () => {
     const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter(each => each.isDirectory())
     assert.deepEqual(folders.map(each => each.name).sort(), walls.map(each => each.folder).sort())

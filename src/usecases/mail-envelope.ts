@@ -1,7 +1,7 @@
 import { administratorsOf } from '#db/administrators.ts'
 import { enqueue } from '#db/jobs.ts'
 import type { Transaction } from '#db/schema.ts'
-import { formPath } from '#domain/form/types/index.ts'
+import { formPath, hasPage } from '#domain/form/types/index.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
 import { legalPath } from '#domain/organization/legal-texts.ts'
 import type { Organization } from '#domain/organization/organization.ts'
@@ -61,10 +61,9 @@ export function campaignUrl(
 ) {
   const { organizationSlug, formType, formSlug } = form
   // A checkout has no page of its own to go back to.
-  const path =
-    formType === 'Checkout'
-      ? `/associations/${organizationSlug}`
-      : formPath(organizationSlug, formType, formSlug)
+  const path = hasPage(formType)
+    ? formPath(organizationSlug, formType, formSlug)
+    : `/associations/${organizationSlug}`
   return `${app.operator.origin}${path}`
 }
 

@@ -35,7 +35,7 @@ export default [
     route('associations/:organizationSlug/:formType', 'organization/shortened.ts', { id: 'kind-alone' }),
     route('associations/:organizationSlug/checkout', 'organization/shortened.ts', { id: 'checkout-alone' }),
     route(`${campaign}/checkout`, 'organization/shortened.ts', { id: 'checkout-without-cart' }),
-    route('signaler', 'form/report-page.tsx'),
+    route('signaler', 'campaign/report-page.tsx'),
     route('contestation/:reportId', 'organization/contest-page.tsx'),
     route('commandes/:orderId/contribution', 'refund/tip-page.tsx'),
     route('commandes/:orderId/retractation', 'personal/withdrawal-page.tsx'),
@@ -82,11 +82,13 @@ export default [
     route('operateur/journal', 'operate/audit-page.tsx'),
   ]),
   route(`${administered}/partage/:file`, 'administration/campaign/qr-code.ts'),
-  layout('form/layout.tsx', [
-    route('associations/:organizationSlug/formulaires/:campaignSlug/en', 'form/page.tsx', { id: 'form-en' }),
-    route(campaign, 'form/page.tsx'),
-    route(`${campaign}/alerte`, 'form/prospect-page.tsx'),
-    route(`${campaign}/:step`, 'form/step.tsx'),
+  layout('campaign/layout.tsx', [
+    route('associations/:organizationSlug/formulaires/:campaignSlug/en', 'campaign/page.tsx', {
+      id: 'form-en',
+    }),
+    route(campaign, 'campaign/page.tsx'),
+    route(`${campaign}/alerte`, 'campaign/prospect-page.tsx'),
+    route(`${campaign}/:step`, 'campaign/step.tsx'),
   ]),
   route(`${campaign}/widget-bouton`, 'widget/small-page.tsx', { id: 'widget-button' }),
   route(`${campaign}/widget-compteur`, 'widget/small-page.tsx', { id: 'widget-counter' }),
@@ -120,7 +122,7 @@ export default [
     route(`${campaign}/echec`, 'outcome/failure.tsx'),
   ]),
   route('paiement/attestation/:paymentId', 'resources/document.ts'),
-  route(`${campaign}/agenda.ics`, 'form/calendar.ts'),
+  route(`${campaign}/agenda.ics`, 'campaign/calendar.ts'),
   layout('layouts/default.tsx', { id: 'error-layout' }, [route('erreur/:status', 'pages/error-status.tsx')]),
   layout('layouts/payment.tsx', { id: 'payment-error-layout' }, [
     route('paiement/erreur/:status', 'pages/error-status.tsx', { id: 'payment-error' }),

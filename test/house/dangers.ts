@@ -92,7 +92,7 @@ export const dangers: readonly Danger[] = [
     places: {
       'src/db/transaction.ts': 'how long to wait before the next try',
       'src/providers/error-reports/sentry.ts': 'which faults are told',
-      'src/web/form/reload-when-open.ts': 'when a page reloads',
+      'src/web/campaign/reload-when-open.ts': 'when a page reloads',
     },
   },
   {

@@ -44,6 +44,7 @@ export const testFacts: StepFacts = {
   },
   cart: null,
   number: 1,
+  list: 'gift',
   count: 1,
   asks: [true],
   people: 'details',

@@ -51,8 +51,8 @@ export type CartView = {
 }
 
 type Facts = {
-  readonly form: Form
-  readonly organization: Organization
+  readonly form: Pick<Form, 'organizationSlug' | 'formSlug' | 'formType'>
+  readonly organization: Pick<Organization, 'isUnderColucheLaw'>
   readonly tipRateFactors: TipRateFactors
   /** Today's date in Europe/Paris, ISO: the date of the first charge. */
   readonly today: string

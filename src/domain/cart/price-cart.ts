@@ -1,7 +1,7 @@
 import { amountBounds, checkAmount } from '../fields/amount.ts'
 import type { ExtraOption, Form, Tier, TierType } from '../form/form.ts'
 import { saleOfTier } from '../form/sale-window.ts'
-import { descriptorOf } from '../form/types/index.ts'
+import { descriptorOf, takesOnlyGifts } from '../form/types/index.ts'
 import { LARGEST_AMOUNT } from '../money.ts'
 import type { Organization } from '../organization/organization.ts'
 import { fail, failWith, ok, type Problem, type Result } from '../result.ts'
@@ -135,7 +135,7 @@ function priceOpenDonation({ form, organization }: PriceFacts, draft: CartItemDr
 }
 
 function takesOpenGift(form: Form, tierType: TierType): boolean {
-  if (form.formType !== 'Donation') return tierType === 'Donation' && form.acceptOpenDonation
+  if (!takesOnlyGifts(form.formType)) return tierType === 'Donation' && form.acceptOpenDonation
   if (!form.allowCustomTier) return false
   const monthly = tierType === 'MonthlyDonation' && form.tiers.some(tier => tier.tierType === tierType)
   return tierType === 'Donation' || monthly

@@ -1,5 +1,5 @@
 import type { FormType } from './form.ts'
-import { formPath } from './types/index.ts'
+import { formPath, hasEnglishPage } from './types/index.ts'
 
 /** What an association can put on its own site (rule WID-1). */
 export const widgetKinds = ['button', 'counter', 'thumbnail', 'horizontal', 'form'] as const
@@ -42,7 +42,7 @@ type Campaign = {
 
 /** Whether a widget has an address of its own in English: the form of a donation (rule ADDR-7). */
 export function speaksEnglish(kind: WidgetKind, formType: FormType): boolean {
-  return kind === 'form' && formType === 'Donation'
+  return kind === 'form' && hasEnglishPage(formType)
 }
 
 /** The path of a widget: `{campaign}/widget-bouton`; the English form of a donation is `{campaign}/widget/en`. */

@@ -1,4 +1,5 @@
 import type { Form, Place } from '../form/form.ts'
+import { startsOnADay } from '../form/types/index.ts'
 import type { OrderItem } from './order.ts'
 
 /** When and where an event takes place, for an order on it; between which days a membership is valid. ISO. */
@@ -15,7 +16,7 @@ export function occasionOf(
   form: Pick<Form, 'formType' | 'startDate' | 'endDate' | 'place' | 'tiers'>,
   items: readonly Pick<OrderItem, 'tierId'>[],
 ): Occasion {
-  const isEvent = form.formType === 'Event'
+  const isEvent = startsOnADay(form.formType)
   const bought = form.tiers.filter(tier => items.some(item => item.tierId === tier.id))
   const limited = bought.find(tier => tier.validFrom !== null || tier.validUntil !== null)
   return {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 import type { FormType } from '../form/form.ts'
-import { formPath } from '../form/types/index.ts'
+import { formPath, hasPage } from '../form/types/index.ts'
 
 /**
  * Where something is sold: its form, and the cart, which stands in the address where there is no public form (rule FRM-3).
@@ -22,7 +22,7 @@ const cancellations: readonly ErrorCode[] = [
 
 /** The path that the outcome pages of a sale stand under: its form's, or its checkout's (platform API). */
 export function salePath({ organizationSlug, formType, formSlug, cartId }: SalePlace): string {
-  return formPath(organizationSlug, formType, formType === 'Checkout' ? cartId : formSlug)
+  return formPath(organizationSlug, formType, hasPage(formType) ? formSlug : cartId)
 }
 
 /** The page of a committed order; the token lets the payer read it without an account. */

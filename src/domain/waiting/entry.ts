@@ -1,6 +1,7 @@
 import type { CartItemDraft } from '../cart/cart.ts'
 import { isGift } from '../cart/units.ts'
 import type { Form, Tier } from '../form/form.ts'
+import { asksAllAtOnce } from '../form/types/index.ts'
 import { readProspect } from '../moderation/prospect.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
 
@@ -26,7 +27,7 @@ type Waited = Pick<Form, 'formType' | 'waitingList' | 'remainingNumber'> & { rea
 
 /** The rates of a sold-out campaign that somebody may wait for. */
 export function waitedRates(form: Waited): readonly Tier[] {
-  if (!form.waitingList || form.formType === 'Donation' || form.formType === 'PaymentForm') return []
+  if (!form.waitingList || asksAllAtOnce(form.formType)) return []
   return form.tiers.filter(tier => !isGift(tier.tierType) && (tier.isSoldOut || form.remainingNumber === 0))
 }
 

@@ -4,7 +4,7 @@ import { formTotals } from '#db/orders.ts'
 import type { Reader } from '#db/schema.ts'
 import type { Form, Tier } from '#domain/form/form.ts'
 import { type Display, displayOf, saleOfTier } from '#domain/form/sale-window.ts'
-import { descriptorOf, formTypeOfName } from '#domain/form/types/index.ts'
+import { descriptorOf, formTypeOfName, hasGoal } from '#domain/form/types/index.ts'
 import type { Collecting } from '#domain/operator/settings.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -132,7 +132,7 @@ export function withProgress(
 ): Promise<readonly ShownCampaign[]> {
   return Promise.all(
     campaigns.map(async form => {
-      const isProject = form.formType === 'CrowdFunding' && form.financialGoal !== null
+      const isProject = hasGoal(form.formType) && form.financialGoal !== null
       const collected = isProject ? (await formTotals(app.db, form)).collected : null
       return { ...listed(app, form), collected }
     }),

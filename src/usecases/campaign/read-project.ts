@@ -1,6 +1,7 @@
 import { type Contributor, contributorsOf, type News, newsOf, unitsByTier } from '#db/contributors.ts'
 import { formTotals } from '#db/orders.ts'
 import type { Form } from '#domain/form/form.ts'
+import { hasGoal } from '#domain/form/types/index.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { idOfToken, tokenOf } from '../links/tokens.ts'
@@ -58,7 +59,7 @@ async function contributorPage(app: App, form: Form, input: PageInput): Promise<
   const before = input.continuationToken === undefined ? undefined : idOfToken(input.continuationToken)
   if (input.continuationToken !== undefined && before === undefined)
     return failWith('value_invalid', 'continuationToken')
-  if (form.formType !== 'CrowdFunding') return ok(nobody)
+  if (!hasGoal(form.formType)) return ok(nobody)
   const [found, { contributorCount }] = await Promise.all([
     // One more than is shown tells whether there is a next page.
     contributorsOf(app.db, form, { limit: input.pageSize + 1, before }),

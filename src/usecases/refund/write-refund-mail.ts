@@ -15,6 +15,7 @@ import {
 } from '#documents/mail/refund-failed.ts'
 import { refundedMail } from '#documents/mail/refunded.ts'
 import type { FormType } from '#domain/form/form.ts'
+import { hasGoal } from '#domain/form/types/index.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
@@ -158,7 +159,7 @@ async function contestedSale(app: App, order: Order, formType: FormType) {
   if (plan?.frequency === 'Monthly') return { about: 'monthly', isPaused } as const
   const items = await itemsOfOrder(app.db, order)
   const isGift = items.every(({ tierType }) => tierType === 'Donation')
-  return { about: isGift && formType !== 'CrowdFunding' ? 'gift' : soldBy[formType], isPaused } as const
+  return { about: isGift && !hasGoal(formType) ? 'gift' : soldBy[formType], isPaused } as const
 }
 
 /**

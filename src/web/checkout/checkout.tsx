@@ -1,9 +1,9 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { AddressBlock } from '../form/payer/address-block.tsx'
 import { addressUse } from '../form/payer/address-use.ts'
+import { labelOf } from '../form/payer/label-of.ts'
 import { PayerFields } from '../form/payer/payer-fields.tsx'
-import { labelOf } from '../form/single-page/label-of.ts'
-import { useFreshAfterPayment } from '../form/single-page/use-fresh-after-payment.ts'
+import { FormFrame, Refusals } from '../form/steps/form-frame.tsx'
 import { payerChecks } from '../form/steps/payer/payer-checks.ts'
 import { PeopleCards } from '../form/steps/people/people-cards.tsx'
 import { peopleChecks } from '../form/steps/people/people-checks.ts'
@@ -19,26 +19,20 @@ import { payLabel } from '../form/steps/summary/pay-label.ts'
 import { Paying, WithFirstPayment } from '../form/steps/summary/paying.tsx'
 import { Schedule } from '../form/steps/summary/schedule.tsx'
 import { summaryChecks } from '../form/steps/summary/summary-checks.ts'
-import { summaryLines } from '../form/steps/summary/summary-lines.ts'
 import { SummaryNote } from '../form/steps/summary/summary-note.tsx'
-import { summarySum } from '../form/steps/summary/summary-sum.ts'
-import { useErrorTitle } from '../form/steps/use-error-title.ts'
+import { summaryLines, summarySum } from '../form/steps/summary/summary-sum.ts'
+import { useFreshAfterPayment } from '../form/steps/use-fresh-after-payment.ts'
 import type { Step } from '../form/steps/use-step.ts'
 import type { Values } from '../form/steps/values.ts'
-import { useHydrated } from '../form/use-hydrated.ts'
 import { useT } from '../messages.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Card } from '../ui/surface.tsx'
 
-function check(values: Values, facts: StepFacts) {
-  const asked = facts.asksPeople ? peopleChecks.check(values, facts) : []
-  return [...asked, ...checkSections([payerChecks, summaryChecks], values, billed(values, facts))]
-}
+const checks = [payerChecks, summaryChecks]
 
-/** What the answers of this page add to the cart, where it asks for them. */
-const billed = (values: Values, facts: StepFacts) => (facts.asksPeople ? withAnswers(values, facts) : facts)
+/** What is wrong with the page; the questions come first, where the cart still asks some. */
+const check = (values: Values, facts: StepFacts) =>
+  checkSections(facts.asksPeople ? [peopleChecks, ...checks] : checks, values, facts)
 
 /** A cart as it came, who pays, the contribution, the payment; works without JavaScript (rule FRM-3). */
 export function Checkout(props: StepProps) {
@@ -50,16 +44,11 @@ type Props = StepProps & { readonly cart: CartView }
 
 function CheckoutOf({ facts, start, cart: stored }: Props) {
   const t = useT()
-  const step = usePeople(
-    { facts, start },
-    { check, labelOf: labelOf(t, new Map([['discountCode', t('coupon.field')]])) },
-  )
-  const now = billed(step.values, facts)
+  const step = usePeople({ facts, start }, { check, labelOf: labelOf(t) })
+  const now = facts.asksPeople ? withAnswers(step.values, facts) : facts
   const cart = now.cart ?? stored
   const sum = summarySum(step.values, now)
-  useErrorTitle(step.problems.length > 0)
   useFreshAfterPayment(facts)
-  const hydrated = useHydrated()
   // Where there is something to choose, the schedule stands under the choice.
   const fixed = cart.installmentCounts.length === 1
   const order = {
@@ -77,28 +66,18 @@ function CheckoutOf({ facts, start, cart: stored }: Props) {
   return (
     <WithFirstPayment brand={facts.brand} cart={cart} sum={sum}>
       {onDetails => (
-        <form
-          className="checkout"
+        <FormFrame
+          step={step}
           id="checkout"
-          method="post"
-          // With a script the focus goes to what is wrong by itself, and the mark would follow to the payment page.
-          action={facts.path + (hydrated ? '' : '#error-summary')}
-          noValidate
-          encType={facts.asksPeople && asksForFiles(step.questions) ? 'multipart/form-data' : undefined}
-          ref={step.form}
-          onSubmit={step.submit}
+          className="checkout"
+          multipart={facts.asksPeople && asksForFiles(step.questions)}
         >
           <div className="checkout-order stack">
             <SummaryAside {...order} submit={null} />
             {fixed && sum.terms.length > 1 && <Schedule sum={sum} onDetails={undefined} />}
           </div>
           <div className="stack">
-            {step.problems.length > 0 && <ErrorSummary problems={step.problems} />}
-            {step.refusal !== undefined && (
-              <Banner tone="danger" live="alert" id="refusal" title={t('step.refused')}>
-                <p>{step.refusal}</p>
-              </Banner>
-            )}
+            <Refusals step={step} />
             {facts.asksPeople && (
               <section className="stack" id="people" tabIndex={-1} aria-labelledby="people-title">
                 <h2 id="people-title">{stepTitle(t, facts, 2)}</h2>
@@ -113,7 +92,7 @@ function CheckoutOf({ facts, start, cart: stored }: Props) {
             </div>
           </div>
           <StepTotalBar {...order} submit={button} />
-        </form>
+        </FormFrame>
       )}
     </WithFirstPayment>
   )

@@ -1,11 +1,7 @@
-import { data } from 'react-router'
-import { descriptorOf } from '#domain/form/types/index.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Visit } from '../context.ts'
-import { postPage } from './single-page/post-page.ts'
-import { singlePageOf } from './single-page/single-pages.ts'
-import { startOfPage } from './single-page/start-page.ts'
 import { openStep, postStep, startOfStep } from './steps/open-step.ts'
+import { isOnePage } from './steps/single/submit-page.ts'
 import type { StepProps } from './steps/step-facts.ts'
 import { isOpenToFill } from './steps/trial.ts'
 
@@ -18,22 +14,18 @@ export async function startOfFirst(
   opened: OpenedForm,
   visit: Visit,
 ): Promise<StepProps | null> {
-  const { form, display } = opened
+  const { display } = opened
   if (!isOpenToFill(display)) return null
-  const single = singlePageOf(form.formType)
-  if (single) return startOfPage(single, opened, visit)
-  if (!isWizard(form)) return null
-  const step = await openStep(request, opened, { number: 1, visit })
+  const step = await openFirst(request, opened, visit)
   // A sold-out campaign is still bought from by who holds places in a cart (rule STK-2).
-  return display !== 'soldOut' || step.facts.cart !== null ? startOfStep(step) : null
+  const shows = display !== 'soldOut' || isOnePage(step.facts) || step.facts.cart !== null
+  return shows ? startOfStep(step) : null
 }
 
 /** Obeys what was posted there. */
 export async function postFirst(request: Request, opened: OpenedForm, visit: Visit) {
-  const single = singlePageOf(opened.form.formType)
-  if (single) return postPage(single, request, opened, visit)
-  if (!isWizard(opened.form)) throw data(null, { status: 405 })
-  return postStep(request, await openStep(request, opened, { number: 1, visit }))
+  return postStep(request, await openFirst(request, opened, visit))
 }
 
-const isWizard = ({ formType }: OpenedForm['form']) => (descriptorOf(formType)?.steps.length ?? 0) > 1
+const openFirst = (request: Request, opened: OpenedForm, visit: Visit) =>
+  openStep(request, opened, { number: 1, visit })

@@ -1,19 +1,22 @@
 import { Island } from '../islands/island.tsx'
-import { donationMessages, paymentFormMessages } from './single-page/messages.ts'
 import { choiceMessages } from './steps/choice/messages.ts'
+import { withCart } from './steps/framed-cart.ts'
 import { payerMessages } from './steps/payer/payer-messages.ts'
 import { peopleMessages } from './steps/people/messages.ts'
 import { quickMessages } from './steps/quick/quick-messages.ts'
+import { donationMessages, paymentFormMessages } from './steps/single/messages.ts'
 import type { StepProps } from './steps/step-facts.ts'
 import { summaryMessages } from './steps/summary/summary-messages.ts'
 
 /** The interactive part of a page with a form: all of it, or one step (rule FRM-1). */
-export function FormIsland(props: StepProps) {
-  const { form, number, list } = props.facts
-  if (form.formType === 'Donation')
-    return <Island name="donation" props={props} messages={donationMessages} />
-  if (form.formType === 'PaymentForm')
-    return <Island name="payment-form" props={props} messages={paymentFormMessages} />
+export function FormIsland({ facts, start }: StepProps) {
+  const { cart, cartId } = start
+  // After a refusal the next post goes into the same cart, which only the answer names.
+  const path = cartId === undefined ? facts.path : withCart(facts.path, cartId)
+  const props = { facts: { ...facts, path, cart: cart ?? facts.cart }, start }
+  const { number, list } = facts
+  if (list === 'gift') return <Island name="donation" props={props} messages={donationMessages} />
+  if (list === 'sale') return <Island name="payment-form" props={props} messages={paymentFormMessages} />
   if (list === 'quick') return <Island name="quick" props={props} messages={quickMessages} />
   if (number === 1) return <Island name="choice" props={props} messages={choiceMessages} />
   if (number === 2) return <Island name="people" props={props} messages={peopleMessages} />

@@ -1,7 +1,7 @@
-import { enhanceSharing } from '../form/native-share.ts'
-import { enhanceReading } from '../form/read-more.ts'
-import { reloadWhenOpen } from '../form/reload-when-open.ts'
-import { enhanceReport } from '../form/send-report.ts'
+import { enhanceSharing } from '../campaign/native-share.ts'
+import { enhanceReading } from '../campaign/read-more.ts'
+import { reloadWhenOpen } from '../campaign/reload-when-open.ts'
+import { enhanceReport } from '../campaign/send-report.ts'
 import { growList } from '../shell/grow-list.ts'
 
 // Campaign pages work without this file.

@@ -1,4 +1,4 @@
-import { ReportLink } from '../form/report.tsx'
+import { ReportLink } from '../campaign/report.tsx'
 import { useT } from '../messages.tsx'
 import { addressOf, type StaticPage } from '../operator.ts'
 import { usePage } from '../page-context.tsx'

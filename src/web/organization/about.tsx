@@ -1,7 +1,7 @@
 import { FileCheck, Globe, Hash, type LucideIcon, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OpenedOrganization } from '#usecases/campaign/read-organization.ts'
-import { paragraphsOf } from '../form/description.ts'
+import { paragraphsOf } from '../campaign/description.ts'
 import { useT } from '../messages.tsx'
 import { Icon } from '../ui/icon.tsx'
 

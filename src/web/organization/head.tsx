@@ -1,7 +1,7 @@
-import { formPath } from '#domain/form/types/index.ts'
+import { formPath, takesOnlyGifts } from '#domain/form/types/index.ts'
 import type { OpenedOrganization } from '#usecases/campaign/read-organization.ts'
+import { ShareMenu } from '../campaign/share.tsx'
 import { coverAddress } from '../cover-address.ts'
-import { ShareMenu } from '../form/share.tsx'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -13,7 +13,7 @@ export function OrganizationHead({ organization, facts, campaigns }: OpenedOrgan
   const t = useT()
   const { operator } = usePage()
   const { organizationSlug: slug, name, organismType, category, zipCode, city, palette } = organization
-  const gift = campaigns.find(({ formType, display }) => formType === 'Donation' && display === 'open')
+  const gift = campaigns.find(({ formType, display }) => takesOnlyGifts(formType) && display === 'open')
   const line = [t(`organization.type.${organismType}`), category, `${zipCode} ${city}`.trim()]
   return (
     <header className="campaign-head">

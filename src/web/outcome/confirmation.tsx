@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { eligibleAmountOf } from '#domain/cart/cart.ts'
+import { startsOnADay } from '#domain/form/types/index.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { partGivenBack } from '#domain/payment/given-back.ts'
@@ -72,7 +73,7 @@ function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     scheduleUrl: view.scheduleUrl,
     attestationUrl: payments[0]?.attestationUrl ?? null,
     occasion: occasionOf(form, items),
-    calendarUrl: form.formType === 'Event' && form.startDate !== null ? `${campaignUrl}/agenda.ics` : null,
+    calendarUrl: startsOnADay(form.formType) && form.startDate !== null ? `${campaignUrl}/agenda.ics` : null,
     tax: taxOf(view),
     forget: keptPrefix(form.organizationSlug, form.formSlug),
   }

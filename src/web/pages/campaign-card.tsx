@@ -1,6 +1,6 @@
 import { CalendarClock, CircleOff, type LucideIcon, Pause, UsersRound } from 'lucide-react'
 import type { Display } from '#domain/form/sale-window.ts'
-import { descriptorOf, formPath } from '#domain/form/types/index.ts'
+import { descriptorOf, formPath, hasGoal } from '#domain/form/types/index.ts'
 import { pictureAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { Tag, type Tone } from '../ui/banner.tsx'
@@ -80,6 +80,6 @@ export function CampaignCard({ campaign, withoutOrganization = false }: Props) {
 
 function Progress({ campaign: { collected, financialGoal, formType } }: Props) {
   const t = useT()
-  if (typeof collected !== 'number' || financialGoal === null || formType !== 'CrowdFunding') return null
+  if (typeof collected !== 'number' || financialGoal === null || !hasGoal(formType)) return null
   return <ProgressBar label={t('project.progress')} value={collected} max={financialGoal} />
 }

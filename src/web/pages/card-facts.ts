@@ -1,4 +1,4 @@
-import { descriptorOf } from '#domain/form/types/index.ts'
+import { descriptorOf, startsOnADay } from '#domain/form/types/index.ts'
 import { headDateTime, money, percent, tileMoney } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import { whenWords } from '#messages/when-words.ts'
@@ -13,7 +13,7 @@ export function cardLine(t: Translator, campaign: CampaignHead): string | null {
   if (display === 'notYetOpen' && saleStartDate !== null)
     return t('form.on_sale_from', { date: headDateTime(saleStartDate, t.locale) })
   // A season is not an appointment: what it costs says more.
-  const when = formType === 'Event' ? whenWords(t, campaign) : null
+  const when = startsOnADay(formType) ? whenWords(t, campaign) : null
   return when ?? goalLine(t, campaign) ?? priceLine(t, campaign)
 }
 

@@ -1,4 +1,4 @@
-import { formPath } from '#domain/form/types/index.ts'
+import { formPath, hasPage } from '#domain/form/types/index.ts'
 import type { SalePlace } from '#domain/payment/outcome-address.ts'
 import type { PaymentSummary } from '#usecases/payment/read-payment-summary.ts'
 
@@ -11,6 +11,6 @@ export function placeOf({ request, campaign }: Pick<PaymentSummary, 'request' | 
 
 /** The page that a payer goes back to: the campaign's, the organization's where a checkout has none of its own. */
 export function campaignPath({ organizationSlug, formType, formSlug }: Form): string {
-  if (formType === 'Checkout') return `/associations/${organizationSlug}`
+  if (!hasPage(formType)) return `/associations/${organizationSlug}`
   return formPath(organizationSlug, formType, formSlug)
 }

@@ -1,3 +1,4 @@
+import { hasPage } from '#domain/form/types/index.ts'
 import type { Cents } from '#domain/money.ts'
 import { type CurrentStatus, currentStatusOf } from '#domain/order/current-status.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
@@ -32,7 +33,7 @@ export function orderFacts(page: OrderPage, token: string | null) {
       name: organization.name,
       salesConditionsUrl: page.salesConditionsUrl,
     },
-    campaignUrl: form.formType === 'Checkout' ? null : campaignPath(form),
+    campaignUrl: hasPage(form.formType) ? campaignPath(form) : null,
     standing: currentStatusOf({
       status: order.status,
       total: order.amount + order.tip,

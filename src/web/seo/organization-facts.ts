@@ -1,5 +1,5 @@
 import type { Organization } from '#domain/organization/organization.ts'
-import { leadOf } from '../form/description.ts'
+import { leadOf } from '../campaign/description.ts'
 
 export type Described = Pick<
   Organization,

@@ -1,4 +1,4 @@
-import { formPath } from '#domain/form/types/index.ts'
+import { formPath, hasEnglishPage } from '#domain/form/types/index.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { StaticPage } from '../operator.ts'
 
@@ -55,7 +55,7 @@ function entriesOf({ organizationSlug, formType, formSlug, lastModified }: Page,
   if (formType === null || formSlug === null)
     return entry(`${origin}/associations/${organizationSlug}`, lastModified)
   const address = origin + formPath(organizationSlug, formType, formSlug)
-  const english = formType === 'Donation' ? entry(`${address}/en`, lastModified) : ''
+  const english = hasEnglishPage(formType) ? entry(`${address}/en`, lastModified) : ''
   return entry(address, lastModified) + english
 }
 

@@ -1,4 +1,5 @@
 import { Heart, Lock } from 'lucide-react'
+import { takesOnlyGifts } from '#domain/form/types/index.ts'
 import { useT } from '../messages.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { WidgetFacts } from './opening.ts'
@@ -9,7 +10,7 @@ import { callWords, stateWords } from './words.ts'
 export function ButtonWidget({ facts }: { readonly facts: WidgetFacts }) {
   const t = useT()
   const state = stateWords(t, facts)
-  const gives = facts.form.formType === 'Donation' && state === null
+  const gives = takesOnlyGifts(facts.form.formType) && state === null
   return (
     <a
       className={state === null ? 'button' : 'button closed'}

@@ -1,11 +1,10 @@
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
-import { accentOf } from '../form/accent.ts'
-import { AccentColour } from '../form/accent-colour.tsx'
+import { accentOf } from '../campaign/accent.ts'
+import { AccentColour } from '../campaign/accent-colour.tsx'
+import { PriceNotice } from '../campaign/price-notice.tsx'
+import { StepNotice } from '../campaign/step-notice.tsx'
 import { FormIsland } from '../form/form-island.tsx'
-import { PriceNotice } from '../form/price-notice.tsx'
-import { StepNotice } from '../form/step-notice.tsx'
 import { CartExpiry } from '../form/steps/cart-expiry.tsx'
-import { withCart } from '../form/steps/framed-cart.ts'
 import type { Notice } from '../form/steps/open-step.ts'
 import type { StepProps, StepStart } from '../form/steps/step-facts.ts'
 import { stepTitle } from '../form/steps/step-words.ts'
@@ -38,17 +37,12 @@ export function FramedForm({ campaign, refused }: Props) {
           <StepNotice notice={notice} kind={form.formType} />
           <PriceNotice facts={step.facts} />
           <CartExpiry facts={step.facts} />
-          <FormIsland facts={ofCart(step.facts, refused?.cartId)} start={refused ?? step.start} />
+          <FormIsland facts={step.facts} start={refused ?? step.start} />
         </>
       )}
       <LegalLinks organization={campaign.organization} />
     </div>
   )
-}
-
-/** After a refusal the next post goes into the same cart, which only the answer names. */
-function ofCart(facts: StepProps['facts'], cartId: string | undefined): StepProps['facts'] {
-  return cartId === undefined ? facts : { ...facts, path: withCart(facts.path, cartId) }
 }
 
 function Title({

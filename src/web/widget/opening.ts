@@ -1,7 +1,7 @@
-import { formPath } from '#domain/form/types/index.ts'
+import { formPath, hasEnglishPage } from '#domain/form/types/index.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
+import { openCampaign } from '../campaign/open-campaign.ts'
 import type { Visit } from '../context.ts'
-import { openCampaign } from '../form/open-campaign.ts'
 import { parisDate } from '../form/paris-date.ts'
 import { priceRange } from './price-range.ts'
 
@@ -54,7 +54,7 @@ export async function openWidget(visit: Visit, address: Address, counts: boolean
     display,
     totals,
     prices: countedTypes.includes(formType) ? null : priceRange(form.tiers),
-    page: visit.locale === 'en' && formType === 'Donation' ? `${path}/en` : path,
+    page: visit.locale === 'en' && hasEnglishPage(formType) ? `${path}/en` : path,
     today: parisDate(visit.now()),
   }
 }

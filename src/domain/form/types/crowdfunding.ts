@@ -7,9 +7,13 @@ export const crowdfunding: FormTypeDescriptor = {
   administrationSegment: 'collectes',
   motif: 'crowdfunding',
   steps: ['contribution', 'contributor', 'payer', 'summary'],
+  onePage: null,
   people: 'contributors',
   sells: ['Bonus', 'Contribution'],
   documents: ['attestation'],
   ending: 'crowdfunding',
+  hasGoal: true,
+  startsOnADay: false,
+  hasEnglishPage: false,
   schemaType: 'DonateAction',
 }

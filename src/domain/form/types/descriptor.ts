@@ -18,6 +18,8 @@ export type FormTypeDescriptor = {
   readonly motif: 'event' | 'membership' | 'shop' | 'crowdfunding' | 'donation' | 'paymentform'
   /** Wizard steps, or one page (rule FRM-1). */
   readonly steps: readonly string[]
+  /** What the one page of a form without steps asks first: a gift, or what is paid; `null` for a form with steps (rule FRM-1). */
+  readonly onePage: 'gift' | 'sale' | null
   /** What the second step asks about each item; `null` where there is no such step (rule FRM-1). */
   readonly people: People | null
   /** Kinds of rates that the form sells; a gift may come on top where the form accepts it. */
@@ -26,6 +28,12 @@ export type FormTypeDescriptor = {
   readonly documents: readonly DocumentKind[]
   /** What is over when the sale has ended: a key of the words for it (rule FRM-5). */
   readonly ending: 'event' | 'membership' | 'sale' | 'crowdfunding' | 'other'
+  /** Money is collected for a project together: how far it has come and who gave are public, where they say so (rule SCR-12). */
+  readonly hasGoal: boolean
+  /** It takes place at a time: its date heads its cards, its order is good for that day. */
+  readonly startsOnADay: boolean
+  /** Its page and its widget have an address of their own in English (rule ADDR-7). */
+  readonly hasEnglishPage: boolean
   /** schema.org type, for search engines. */
   readonly schemaType: string
 }

@@ -7,9 +7,13 @@ export const donation: FormTypeDescriptor = {
   administrationSegment: 'formulaires',
   motif: 'donation',
   steps: ['donation'],
+  onePage: 'gift',
   people: null,
   sells: ['Donation', 'MonthlyDonation'],
   documents: ['attestation'],
   ending: 'other',
+  hasGoal: false,
+  startsOnADay: false,
+  hasEnglishPage: true,
   schemaType: 'DonateAction',
 }

@@ -7,9 +7,13 @@ export const event: FormTypeDescriptor = {
   administrationSegment: 'evenements',
   motif: 'event',
   steps: ['tickets', 'participants', 'payer', 'summary'],
+  onePage: null,
   people: 'participants',
   sells: ['Registration'],
   documents: ['attestation'],
   ending: 'event',
+  hasGoal: false,
+  startsOnADay: true,
+  hasEnglishPage: false,
   schemaType: 'Event',
 }

@@ -57,7 +57,25 @@ export function formPath(organizationSlug: string, formType: FormType, formSlug:
 
 /** The terms of sale that whoever pays accepts, as an address; null where there are none, or nothing but gifts (rule LAW-5). */
 export function termsToAccept(formType: FormType, salesConditionsUrl: string | null): string | null {
-  const sells = descriptorOf(formType)?.sells ?? []
-  const onlyGifts = sells.length > 0 && sells.every(each => each === 'Donation' || each === 'MonthlyDonation')
-  return onlyGifts ? null : salesConditionsUrl
+  return takesOnlyGifts(formType) ? null : salesConditionsUrl
 }
+
+/** Whether nothing is sold: there is no invoice, and nothing to agree to as a buyer. */
+export function takesOnlyGifts(formType: FormType): boolean {
+  return descriptorOf(formType)?.onePage === 'gift'
+}
+
+/** Whether its one page asks everything: such a form has no steps (rule FRM-1). */
+export const asksAllAtOnce = (formType: FormType): boolean => Boolean(descriptorOf(formType)?.onePage)
+
+/** Whether money is collected for a project, with its progress and its contributors (rule SCR-12). */
+export const hasGoal = (formType: FormType): boolean => descriptorOf(formType)?.hasGoal ?? false
+
+/** Whether it takes place at a time. */
+export const startsOnADay = (formType: FormType): boolean => descriptorOf(formType)?.startsOnADay ?? false
+
+/** Whether its page has an address of its own in English (rule ADDR-7). */
+export const hasEnglishPage = (formType: FormType): boolean => descriptorOf(formType)?.hasEnglishPage ?? false
+
+/** Whether it has a public page: a Checkout has none, only the address of its cart (rule FRM-3). */
+export const hasPage = (formType: FormType): boolean => descriptorOf(formType) !== undefined

@@ -7,9 +7,13 @@ export const membership: FormTypeDescriptor = {
   administrationSegment: 'adhesions',
   motif: 'membership',
   steps: ['membership', 'members', 'payer', 'summary'],
+  onePage: null,
   people: 'members',
   sells: ['Membership'],
   documents: ['attestation'],
   ending: 'membership',
+  hasGoal: false,
+  startsOnADay: false,
+  hasEnglishPage: false,
   schemaType: 'Offer',
 }

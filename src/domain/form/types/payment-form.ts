@@ -7,9 +7,13 @@ export const paymentForm: FormTypeDescriptor = {
   administrationSegment: 'ventes',
   motif: 'paymentform',
   steps: ['payment'],
+  onePage: 'sale',
   people: null,
   sells: ['Payment'],
   documents: ['attestation'],
   ending: 'sale',
+  hasGoal: false,
+  startsOnADay: false,
+  hasEnglishPage: false,
   schemaType: 'Offer',
 }

@@ -7,9 +7,13 @@ export const shop: FormTypeDescriptor = {
   administrationSegment: 'boutiques',
   motif: 'shop',
   steps: ['products', 'details', 'payer', 'summary'],
+  onePage: null,
   people: 'details',
   sells: ['Product'],
   documents: ['attestation'],
   ending: 'sale',
+  hasGoal: false,
+  startsOnADay: false,
+  hasEnglishPage: false,
   schemaType: 'Product',
 }

@@ -1,5 +1,6 @@
 import type { ContentsFacts, ContentsValues } from '#domain/form/contents.ts'
 import type { Form } from '#domain/form/form.ts'
+import { startsOnADay } from '#domain/form/types/index.ts'
 import type { Problem } from '#domain/result.ts'
 import type { EditableCampaign } from '#usecases/campaign/edit-campaign.ts'
 import type { Difference } from './differences.ts'
@@ -52,6 +53,6 @@ export function editorProps(
         units: counter ? { sold: counter.sold, held: counter.held } : null,
       }
     }),
-    takesPlace: formType === 'Event' || form.startDate !== null || form.place !== null,
+    takesPlace: startsOnADay(formType) || form.startDate !== null || form.place !== null,
   }
 }

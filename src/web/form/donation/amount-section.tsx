@@ -4,7 +4,7 @@ import { useT } from '../../messages.tsx'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { ChoiceTiles } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
-import { Section } from '../single-page/section.tsx'
+import { NumberedSection } from '../steps/single/numbered-section.tsx'
 import type { Step } from '../steps/use-step.ts'
 import { DebitDay } from './debit-day.tsx'
 import { type Frequency, giftControls, giftOf, offersMonthly, other, suggestionsOf } from './gift.ts'
@@ -16,13 +16,13 @@ type Props = { readonly step: Step }
 export function AmountSection({ step }: Props) {
   const t = useT()
   return (
-    <Section number={1} title={t('donation.section_amount')}>
+    <NumberedSection number={1} title={t('donation.section_amount')}>
       <Card className="stack">
         {offersMonthly(step.facts) ? <Frequencies step={step} /> : <Amounts step={step} frequency="once" />}
         <Impact step={step} />
       </Card>
       {step.facts.organization.issuesReceipts && <TaxCard step={step} />}
-    </Section>
+    </NumberedSection>
   )
 }
 

@@ -1,6 +1,6 @@
 import { money } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
-import type { PageSum } from '../single-page/sum.ts'
+import type { PageSum } from '../steps/summary/page-sum.ts'
 import type { Gift } from './gift.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { lastDebitDay } from '#domain/cart/due-dates.ts'
 import { parseAmount } from '#domain/fields/amount.ts'
-import type { PaymentFrequency, Tier, TierType } from '#domain/form/form.ts'
+import type { Tier, TierType } from '#domain/form/form.ts'
 import { LARGEST_AMOUNT } from '#domain/money.ts'
-import type { AddressUse } from '../payer/address-use.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 
@@ -52,28 +51,10 @@ export function giftOf(values: Values, facts: Pick<StepFacts, 'form'>): Gift {
   return { frequency, tier, amount: counts ? typed : undefined }
 }
 
-/** The frequency by which a contribution is suggested. */
-export function tipFrequencyOf(values: Values, facts: Pick<StepFacts, 'form'>): PaymentFrequency {
-  return giftOf(values, facts).frequency === 'monthly' ? 'Monthly' : 'Single'
-}
-
 /** The days of the month that every month has (rule DUE-4). */
 export const debitDays: readonly number[] = Array.from({ length: lastDebitDay }, (_, index) => index + 1)
 
 /** The debit day that was chosen. */
 export function debitDayOf({ dayOfLevy }: Values): number | undefined {
   return debitDays.find(day => String(day) === dayOfLevy)
-}
-
-/** The name and id of the control of one of the campaign's own questions. */
-export const fieldName = (id: number) => `field-${id}`
-
-/** The names of the controls that take a document. */
-export function fileControls({ form }: Pick<StepFacts, 'form'>): readonly string[] {
-  return form.customFields.filter(({ type }) => type === 'File').map(({ id }) => fieldName(id))
-}
-
-/** A gift needs the address for a receipt, where the organization issues some. */
-export function addressUse({ organization }: Pick<StepFacts, 'organization'>): AddressUse {
-  return { delivery: false, receipt: organization.issuesReceipts, invoice: false }
 }

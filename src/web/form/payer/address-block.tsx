@@ -13,12 +13,14 @@ export function AddressBlock({ controls, use }: { readonly controls: Controls; r
       {use.receipt && <Checkbox {...controls.box('receipt')} label={t('donation.receipt_ask')} />}
       {(use.receipt || use.invoice) && (
         <div className={use.invoice ? 'address-fields for-invoice stack' : 'address-fields stack'}>
-          <AddressFields
-            controls={controls}
-            why={t(use.receipt ? 'payer.address_documents' : 'payer.address_invoice')}
-          />
+          <AddressFields controls={controls} why={t(whyOf(use))} />
         </div>
       )}
     </>
   )
+}
+
+function whyOf({ receipt, invoice }: AddressUse) {
+  if (!invoice) return 'payer.address_why'
+  return receipt ? 'payer.address_documents' : 'payer.address_invoice'
 }

@@ -9,14 +9,16 @@ export type AddressUse = {
   readonly invoice: boolean
 }
 
-type Facts = Pick<StepFacts, 'form' | 'organization' | 'cart'>
+type Facts = Pick<StepFacts, 'form' | 'organization' | 'cart' | 'list'>
 
 /** What the address is for in a cart; country only where nothing needs it (rule SCR-8). */
-export function addressUse({ form, cart, organization }: Facts): AddressUse {
+export function addressUse({ form, cart, organization, list }: Facts): AddressUse {
+  // What is asked on one page does not come and go with what is chosen on it: a gift has a receipt, no invoice.
+  if (list === 'gift') return { delivery: false, receipt: organization.issuesReceipts, invoice: false }
   return {
     delivery: cart !== null && isSentByPost(form, cart.itemList),
     receipt: organization.issuesReceipts && (cart?.taxReduction.eligibleAmount ?? 0) > 0,
-    invoice: (cart?.total ?? 0) > 0,
+    invoice: list === 'sale' || (cart?.total ?? 0) > 0,
   }
 }
 

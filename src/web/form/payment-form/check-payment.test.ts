@@ -4,9 +4,9 @@ import type { CustomField, Tier } from '#domain/form/form.ts'
 import { goodPayer, testFacts, testTier } from '#test/support/page-facts.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
-import { checkPayment } from './check-payment.ts'
-import { amountOf, controlOf, itemsOf } from './lines.ts'
-import { paymentPage } from './payment-page.ts'
+import { checkPayment, linesChecks } from './check-payment.ts'
+import { controlOf, itemsOf } from './lines.ts'
+import { untouched } from './sale-section.ts'
 
 const date: CustomField = {
   id: 5,
@@ -29,10 +29,17 @@ const free: Tier = { ...testTier, id: 2, tierType: 'Payment', priceCategory: 'Pw
 
 const saleOf = (...tiers: readonly Tier[]): StepFacts => ({
   ...testFacts,
+  list: 'sale',
   sells: ['Payment'],
   form: { ...testFacts.form, formType: 'PaymentForm', tiers, customFields: [reference] },
 })
 const sale = saleOf(workshop, free)
+
+/** What is paid for what is chosen, in cents; undefined while nothing is. */
+function amountOf(values: Values, facts: StepFacts): number | undefined {
+  const { cart } = linesChecks.after(values, facts)
+  return cart?.itemList.length ? cart.total : undefined
+}
 
 const good: Values = { ...goodPayer, 'q-1': '2', 'line-1-field-5': '2 décembre' }
 
@@ -84,8 +91,8 @@ test('a rate that is not on sale now is no line of the page', () => {
 })
 
 test('one line alone starts with one unit, several with none', () => {
-  assert.deepEqual(paymentPage.untouched(saleOf(workshop)), { 'q-1': '1' })
-  assert.deepEqual(paymentPage.untouched(sale), {})
+  assert.deepEqual(untouched(saleOf(workshop)), { 'q-1': '1' })
+  assert.deepEqual(untouched(sale), {})
 })
 
 test('lines travel by their rate; the answers of the form go with the first', () => {

@@ -1,51 +1,44 @@
-import { itemProblems } from '#domain/cart/item-problems.ts'
-import { amountBounds, checkAmount, parseAmount } from '#domain/fields/amount.ts'
-import type { Form } from '#domain/form/form.ts'
-import { onItsWay, refusalOf } from '../fields/sent-file.ts'
-import { payerProblems, summaryProblems } from '../single-page/check-page.ts'
-import { pageSum } from '../single-page/sum.ts'
-import { amountControl, quantityControl } from '../steps/choice/controls.ts'
-import type { Offer } from '../steps/choice/offers.ts'
-import { namesPrice } from '../steps/choice/picks.ts'
+import { parseAmount } from '#domain/fields/amount.ts'
+import { amountProblems } from '../steps/choice/check-choice.ts'
+import { amountControl, giftAmountControl, quantityControl } from '../steps/choice/controls.ts'
+import { type Offer, offersOf } from '../steps/choice/offers.ts'
+import { countOf, giftOf, namesPrice } from '../steps/choice/picks.ts'
+import { choosesCart } from '../steps/choice/values-of-cart.ts'
+import { withDraft } from '../steps/draft-cart.ts'
+import { payerChecks } from '../steps/payer/payer-checks.ts'
+import { checkSections, type SectionCheck } from '../steps/section.ts'
+import { questionChecks } from '../steps/single/own-questions.ts'
 import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
+import { summaryChecks } from '../steps/summary/summary-checks.ts'
 import type { Values } from '../steps/values.ts'
-import {
-  addressUse,
-  amountOf,
-  boundsOf,
-  controlOf,
-  itemsOf,
-  openLines,
-  paidLines,
-  quantityOf,
-} from './lines.ts'
+import { itemsOf } from './lines.ts'
 
-/** Everything that is wrong with the page, in its order: the same rules in the browser and on the server (rule FLD-1). */
-export function checkPayment(values: Values, facts: StepFacts): readonly StepProblem[] {
-  const sum = pageSum(amountOf(values, facts), values, facts, 'Single')
-  return [
-    ...lineProblems(values, facts),
-    ...answerProblems(values, facts),
-    ...payerProblems(values, facts, addressUse()),
-    ...summaryProblems(values, facts, sum),
-  ]
-}
+/** What is paid, as browser and server check it. */
+export const linesChecks = {
+  name: 'choice',
+  check: lineProblems,
+  settled: choosesCart,
+  // What a code takes off is known once the cart holds what is chosen.
+  decides: ({ cart }) => cart !== null,
+  after: (values, facts) => (choosesCart(values, facts) ? facts : withDraft(itemsOf(values, facts), facts)),
+} as const satisfies SectionCheck
 
-/** What is wrong with the answers; a file that goes with the post is one, and a refused one tells why. */
-function answerProblems(values: Values, facts: StepFacts): readonly StepProblem[] {
-  return itemProblems(facts.form as Form, itemsOf(values, facts)).flatMap(problem => {
-    const field = controlOf(problem.field ?? '', values, facts)
-    if (values[field] === onItsWay) return []
-    return [{ ...problem, field, code: refusalOf(values[field]) ?? problem.code }]
-  })
-}
+/** A sale on one page: lines with what is asked about them, payer, summary (rule SCR-14). */
+export const saleChecks = [linesChecks, questionChecks(itemsOf), payerChecks, summaryChecks]
+
+/** Everything that is wrong with the page, in its order. */
+export const checkPayment = (values: Values, facts: StepFacts): readonly StepProblem[] =>
+  checkSections(saleChecks, values, facts)
 
 function lineProblems(values: Values, facts: StepFacts): readonly StepProblem[] {
-  const lines = openLines(facts)
-  const found = lines.flatMap(line =>
-    namesPrice(line.tier) ? amountProblems(values, facts, line) : quantityProblems(values, line),
-  )
-  if (found.length > 0 || paidLines(values, facts).length > 0) return found
+  const lines = offersOf(facts).filter(({ state }) => state === 'open')
+  const found = [
+    ...lines.flatMap(line =>
+      namesPrice(line.tier) ? priceProblems(values, facts, line) : quantityProblems(values, line),
+    ),
+    ...giftProblems(values, facts),
+  ]
+  if (found.length > 0 || itemsOf(values, facts).length > 0) return found
   const [first] = lines
   if (first === undefined) return [{ field: '', code: 'FORM_CLOSED' }]
   return namesPrice(first.tier)
@@ -54,18 +47,18 @@ function lineProblems(values: Values, facts: StepFacts): readonly StepProblem[] 
 }
 
 /** An amount that was typed must be one; one of several lines may stay empty. */
-function amountProblems(values: Values, { form }: StepFacts, { tier }: Offer): readonly StepProblem[] {
+function priceProblems(values: Values, { form }: StepFacts, { tier }: Offer): readonly StepProblem[] {
   const field = amountControl(tier.id)
   const typed = values[field] ?? ''
-  if (typed.trim() === '') return []
-  const bounds = boundsOf(form, tier)
-  const code = checkAmount(parseAmount(typed), bounds)
-  if (code === undefined) return []
-  const { lowest, below } = amountBounds(bounds)
-  return [{ field, code, values: { limit: code === 'amount_max' ? below : lowest } }]
+  return typed.trim() === '' ? [] : amountProblems(parseAmount(typed), { form, tier, field })
 }
 
 function quantityProblems(values: Values, { tier, most }: Offer): readonly StepProblem[] {
-  const quantity = quantityOf(values, tier)
-  return quantity <= most ? [] : [{ field: quantityControl(tier.id), code: 'quantity_invalid' }]
+  const field = quantityControl(tier.id)
+  return countOf(values[field] ?? '') <= most ? [] : [{ field, code: 'quantity_invalid' }]
+}
+
+function giftProblems(values: Values, facts: StepFacts): readonly StepProblem[] {
+  const gift = giftOf(values, facts)
+  return gift === null ? [] : amountProblems(gift, { form: facts.form, tier: null, field: giftAmountControl })
 }

@@ -1,19 +1,21 @@
+import { limitsOf } from '#domain/cart/cart.ts'
 import { amountBounds } from '#domain/fields/amount.ts'
 import { money } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Card } from '../../ui/surface.tsx'
-import { CustomFieldControl } from '../fields/custom-field.tsx'
-import { OwnFields } from '../single-page/own-fields.tsx'
-import { Section } from '../single-page/section.tsx'
 import { amountControl } from '../steps/choice/controls.ts'
-import type { Offer } from '../steps/choice/offers.ts'
-import { namesPrice } from '../steps/choice/picks.ts'
+import { GiftCard } from '../steps/choice/gift.tsx'
+import { type Offer, offersOf } from '../steps/choice/offers.ts'
+import { namesPrice, picksOf } from '../steps/choice/picks.ts'
 import { Quantity } from '../steps/choice/quantity.tsx'
 import { TierPrice, TierState, TierWords } from '../steps/choice/tier-words.tsx'
+import { shownCart, shownCartOf } from '../steps/shown-cart.ts'
+import { NumberedSection } from '../steps/single/numbered-section.tsx'
+import { OwnFields } from '../steps/single/own-fields.tsx'
+import { formField, lineField } from '../steps/single/own-questions.ts'
 import type { Step } from '../steps/use-step.ts'
 import { useHydrated } from '../use-hydrated.ts'
-import { boundsOf, formField, lineField, linesOf, paidLines } from './lines.ts'
 
 type Props = { readonly step: Step }
 
@@ -22,24 +24,21 @@ export function LinesSection({ step }: Props) {
   const t = useT()
   const { facts } = step
   return (
-    <Section number={1} title={t('form.sale_title')}>
+    <NumberedSection number={1} title={t('form.sale_title')}>
+      <input type="hidden" name={shownCart} value={shownCartOf(facts.cart)} />
       <Card className="stack">
         <ul className="sale-lines">
-          {linesOf(facts).map(offer => (
+          {offersOf(facts).map(offer => (
             <li key={offer.tier.id} className="sale-line stack">
               <Line step={step} offer={offer} />
               <LineFields step={step} offer={offer} />
             </li>
           ))}
         </ul>
-        <OwnFields
-          step={step}
-          Control={CustomFieldControl}
-          fields={facts.form.customFields}
-          nameOf={formField}
-        />
+        <OwnFields step={step} fields={facts.form.customFields} nameOf={formField} />
       </Card>
-    </Section>
+      {facts.form.acceptOpenDonation && <GiftCard step={step} />}
+    </NumberedSection>
   )
 }
 
@@ -66,7 +65,7 @@ function Line({ step, offer }: LineProps) {
 function OwnAmount({ step: { facts, values, change, settle, errorOf }, offer: { tier } }: LineProps) {
   const t = useT()
   const name = amountControl(tier.id)
-  const bounds = boundsOf(facts.form, tier)
+  const bounds = limitsOf(facts.form, tier)
   const min = money(amountBounds(bounds).lowest, t.locale)
   const { maximum } = bounds
   return (
@@ -82,7 +81,7 @@ function OwnAmount({ step: { facts, values, change, settle, errorOf }, offer: { 
       onValue={amount => change({ [name]: amount })}
       onSettled={() => settle(name)}
       error={errorOf(name)}
-      optional={linesOf(facts).length > 1}
+      optional={offersOf(facts).length > 1}
     />
   )
 }
@@ -90,16 +89,11 @@ function OwnAmount({ step: { facts, values, change, settle, errorOf }, offer: { 
 /** What is asked about a line, once it is paid; without a script it is always there. */
 function LineFields({ step, offer: { tier, state } }: LineProps) {
   const hydrated = useHydrated()
-  const paid = paidLines(step.values, step.facts).some(line => line.tier.id === tier.id)
+  const paid = picksOf(step.values, step.facts).some(pick => pick.offer.tier.id === tier.id && pick.count > 0)
   if (tier.customFields.length === 0 || state !== 'open' || (hydrated && !paid)) return null
   return (
     <div className="stack">
-      <OwnFields
-        step={step}
-        Control={CustomFieldControl}
-        fields={tier.customFields}
-        nameOf={lineField(tier.id)}
-      />
+      <OwnFields step={step} fields={tier.customFields} nameOf={lineField(tier.id)} />
     </div>
   )
 }

@@ -1,58 +1,83 @@
+import type { CartView } from '#domain/cart/cart-view.ts'
 import { money } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
-import { AddressBlock } from '../payer/address-block.tsx'
-import { labelOf } from '../single-page/label-of.ts'
-import { PayerSection } from '../single-page/payer-section.tsx'
-import { SingleFrame } from '../single-page/single-frame.tsx'
-import { pageSum } from '../single-page/sum.ts'
-import { SummarySection } from '../single-page/summary-section.tsx'
+import { labelOf } from '../payer/label-of.ts'
+import { waitsAfter } from '../steps/section.ts'
+import { NumberedSection } from '../steps/single/numbered-section.tsx'
+import { questionLabels } from '../steps/single/own-questions.ts'
+import { NumberedPayer } from '../steps/single/payer-card.tsx'
+import { SingleFrame } from '../steps/single/single-frame.tsx'
 import type { StepFacts, StepProps } from '../steps/step-facts.ts'
-import { useStep } from '../steps/use-step.ts'
-import { checkPayment } from './check-payment.ts'
-import { addressUse, amountOf, fileControls, formField, lineField, linesOf, paidLines } from './lines.ts'
+import { Coupon } from '../steps/summary/coupon.tsx'
+import { payLabel } from '../steps/summary/pay-label.ts'
+import { Paying, WithFirstPayment } from '../steps/summary/paying.tsx'
+import { SummaryNote } from '../steps/summary/summary-note.tsx'
+import { type SummarySum, summaryLines, summarySum } from '../steps/summary/summary-sum.ts'
+import { type Step, useStep } from '../steps/use-step.ts'
+import { checkPayment, linesChecks } from './check-payment.ts'
 import { LinesSection } from './lines-section.tsx'
 
-/** A sale on one page: what is paid, payer, summary (rule SCR-14). Without JavaScript it is a plain form post. */
+/** A sale on one page: what is paid, payer, summary (rule SCR-14). */
 export function PaymentForm({ facts, start }: StepProps) {
   const t = useT()
-  const step = useStep({ facts, start }, { check: checkPayment, labelOf: labelOf(t, questionsOf(facts)) })
-  const paid = paidLines(step.values, facts)
-  const sum = pageSum(amountOf(step.values, facts), step.values, facts, 'Single')
-  const tip = sum.tip ? [{ label: t('tip.line', { brand: facts.brand }), amount: sum.tip }] : []
-  const lines = paid.map(({ tier, quantity, amount }) => ({
-    label: tier.label,
-    amount,
-    ...(quantity > 1 ? { quantity } : {}),
-  }))
-  return (
-    <SingleFrame
-      step={step}
-      id="sale"
-      multipart={fileControls(facts).length > 0}
-      title={t('form.sale_title')}
-      lines={lines.length === 0 ? [] : [...lines, ...tip]}
-      total={sum.total}
-      empty={t('sale.empty')}
-      submitLabel={sum.amount === undefined ? t('sale.pay') : payLabel(sum.total)}
-    >
-      <LinesSection step={step} />
-      <PayerSection step={step} title={t('donation.section_payer')}>
-        <AddressBlock controls={step} use={addressUse()} />
-      </PayerSection>
-      <SummarySection step={step} sum={sum} follows="cart" />
-    </SingleFrame>
+  const step = useStep(
+    { facts, start },
+    { check: checkPayment, labelOf: labelOf(t, questionLabels(facts.form)) },
   )
-
-  function payLabel(total: number): string {
-    return total === 0 ? t('sale.confirm') : t('pay.title', { amount: money(total, t.locale) })
-  }
+  const now = linesChecks.after(step.values, facts)
+  const { cart } = now
+  return cart === null ? null : <Sale step={step} now={now} cart={cart} sum={summarySum(step.values, now)} />
 }
 
-/** The questions of the form and of its lines, by the names of their controls. */
-function questionsOf(facts: StepFacts) {
-  const own = facts.form.customFields.map(field => [formField(field.id), field.label] as const)
-  const ofLines = linesOf(facts).flatMap(({ tier }) =>
-    tier.customFields.map(field => [lineField(tier.id)(field.id), field.label] as const),
+type Props = {
+  readonly step: Step
+  /** The facts with what is chosen now. */
+  readonly now: StepFacts
+  readonly cart: CartView
+  readonly sum: SummarySum
+}
+
+function Sale({ step, now, cart, sum }: Props) {
+  const t = useT()
+  const { facts, values } = step
+  // The code that the page shows takes off something else of another choice.
+  const waits = waitsAfter(linesChecks, values, facts)
+  const coupon = facts.cart?.coupons[0]
+  return (
+    <WithFirstPayment brand={facts.brand} cart={cart} sum={sum}>
+      {onDetails => (
+        <SingleFrame
+          step={step}
+          id="sale"
+          title={t('form.sale_title')}
+          lines={summaryLines(t, cart, sum, facts.brand)}
+          total={sum.whole}
+          empty={t('sale.empty')}
+          note={
+            <>
+              <SummaryNote facts={facts} cart={cart} sum={sum} />
+              {waits && coupon && (
+                <p className="small muted">{t('choice.coupon_later', { code: coupon.code })}</p>
+              )}
+            </>
+          }
+          submitLabel={submitLabel()}
+        >
+          <LinesSection step={step} />
+          <NumberedPayer step={step} now={now} />
+          <NumberedSection number={3} title={t('donation.section_summary')} id="summary">
+            {(facts.form.allowCoupons || coupon) && <Coupon step={step} coupon={coupon} />}
+            <Paying step={step} cart={cart} sum={sum} onDetails={onDetails} />
+          </NumberedSection>
+        </SingleFrame>
+      )}
+    </WithFirstPayment>
   )
-  return new Map([...own, ...ofLines])
+
+  function submitLabel(): string {
+    if (waits) return t('step.continue')
+    if (cart.itemList.length === 0) return t('sale.pay')
+    if (sum.terms.length > 1) return payLabel(t, { cart, sum, people: facts.people })
+    return sum.whole === 0 ? t('sale.confirm') : t('pay.title', { amount: money(sum.whole, t.locale) })
+  }
 }

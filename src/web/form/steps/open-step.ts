@@ -1,15 +1,17 @@
 import { data, redirect } from 'react-router'
-import { formPath } from '#domain/form/types/index.ts'
+import { asksAllAtOnce, formPath } from '#domain/form/types/index.ts'
 import { isFramedForm, widgetPath } from '#domain/form/widgets.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Visit } from '../../context.ts'
 import { withoutStaleConsent } from '../consent-problems.ts'
 import { filesOf, readFormWithFiles } from '../read-form.ts'
+import { languageCookie } from '../stay-in-language.ts'
 import { cartCookie, cartIdOf, noCartCookie } from './cart-cookie.ts'
-import { inFrame, withCart } from './framed-cart.ts'
+import { cartParameter, inFrame, withCart } from './framed-cart.ts'
 import { pagesOf, type Screen } from './pages.ts'
 import { asksOf, isComplete, postSections, startOf } from './post-sections.ts'
 import { stepFacts } from './read-facts.ts'
+import { isOnePage } from './single/submit-page.ts'
 import { stepAddress, withQuery } from './step-address.ts'
 import type { StepFacts, StepProps, StepStart } from './step-facts.ts'
 import type { OpenStep, StepOutcome } from './step-page.ts'
@@ -31,12 +33,9 @@ export async function openStep(
   { number, visit }: { number: number; visit: Visit },
 ): Promise<OpenStep> {
   const { form } = opened
+  if (asksAllAtOnce(form.formType)) return openOnePage(request, opened, visit)
   const id = cartIdOf(request)
-  const read = id === null ? null : await visit.acts.readPrices({ cartId: id })
-  const found = read?.ok && read.value.cart.formSlug === form.formSlug ? read.value : null
-  // Who has logged out, or in as somebody else, finds nothing of the account's (rule CRT-12).
-  const isOthers = found !== null && found.payerUserId !== null && found.payerUserId !== visit.viewer?.userId
-  const today = isOthers ? null : found
+  const { today, isOthers } = await livingCart(id, opened, visit)
   const cart = today?.cart ?? null
   const framed = isFramedForm(visit.address)
   const plain = formPath(form.organizationSlug, form.formType, form.formSlug)
@@ -51,6 +50,27 @@ export async function openStep(
     throw redirect(withQuery(stepAddress(path, first), 'notice', notice), { headers })
   }
   return { facts, opened, visit }
+}
+
+/** The cart of an earlier post, at today's prices; who has logged out, or in as somebody else, finds none (rule CRT-12). */
+async function livingCart(cartId: string | null, { form }: OpenedForm, { acts, viewer }: Visit) {
+  const read = cartId === null ? null : await acts.readPrices({ cartId })
+  const found = read?.ok && read.value.cart.formSlug === form.formSlug ? read.value : null
+  const isOthers = found !== null && found.payerUserId !== null && found.payerUserId !== viewer?.userId
+  return { today: isOthers ? null : found, isOthers }
+}
+
+/**
+ * A form of one page, the same for everybody who is not logged in (rule ADDR-8): its controls hold all that is chosen, so
+ * that it shows a cart only where that says more, a code. The path is the visitor's own, so that `/en` stays.
+ */
+async function openOnePage(request: Request, opened: OpenedForm, visit: Visit): Promise<OpenStep> {
+  const cartId = cartIdOf(request)
+  const { today } = await livingCart(opened.form.allowCoupons ? cartId : null, opened, visit)
+  const cart = today && today.cart.coupons.length > 0 ? today.cart : null
+  const [path = '', query] = visit.address.split('?')
+  const own = withCart(path, new URLSearchParams(query).get(cartParameter))
+  return { facts: stepFacts(opened, visit, { number: 1, path: own, cart }), opened, visit, cartId }
 }
 
 /** Leads a cart that has become an order to its confirmation, also by the way back (rule CRT-10). */
@@ -69,14 +89,14 @@ export async function startOfStep(step: OpenStep): Promise<StepProps> {
 
 /** The way on, or the page again with all that was typed and what is wrong (status 400). */
 export async function postStep(request: Request, step: OpenStep) {
-  const { facts, visit } = step
+  const { facts } = step
   const posted = await readFormWithFiles(request)
   const values = valuesOf(posted)
   const outcome = await postSections(screenOf(facts), values, step, filesOf(posted))
   const cart = outcome.cart ?? null
+  const cartId = cart?.id ?? (outcome.done ? null : (outcome.cartId ?? null))
   const framed = isFramedForm(facts.path)
-  const keeps = cart !== null && !framed && facts.list !== 'checkout'
-  const headers = keeps ? { 'set-cookie': cartCookie(cart.id, facts.path, visit.secure) } : undefined
+  const headers = framed ? undefined : cookiesOf(step, cartId, outcome.done)
   if (!outcome.done && opensCart(outcome, facts)) {
     const mark = outcome.at === undefined ? '' : `#${outcome.at}`
     const here = stepAddress(facts.path, facts.number) + mark
@@ -85,19 +105,32 @@ export async function postStep(request: Request, step: OpenStep) {
   if (!outcome.done) {
     const { problems, at } = outcome
     const shown = withoutStaleConsent(outcome.values ?? values, problems)
-    const start = { values: shown, problems, ...(at !== undefined && { at }) }
-    return refusedStep(framed && cart !== null ? { ...start, cartId: cart.id } : start, headers)
+    const showsCode = isOnePage(facts) && cart !== null && cart.coupons.length > 0
+    const start = { values: shown, problems, ...(at !== undefined && { at }), ...(showsCode && { cart }) }
+    return refusedStep(framed && cartId !== null ? { ...start, cartId } : start, headers)
   }
   const to = outcome.to ?? stepAddress(facts.path, nextStep({ ...facts, cart }))
   return redirect(framed ? inFrame(to, cart?.id ?? null) : to, { status: 303, headers })
 }
 
-/** The page goes on with a cart that its address or cookie does not say yet: it is asked for anew. */
-function opensCart({ problems, cart }: StepOutcome & { done: false }, facts: StepFacts): boolean {
-  return problems.length === 0 && cart !== undefined && cart.id !== facts.cart?.id
+/** What the browser keeps: the cart for the pages of its form, and the language of a page that has one of its own. */
+function cookiesOf({ facts, visit }: OpenStep, cartId: string | null, leaves: boolean): Headers {
+  const headers = new Headers()
+  const { organizationSlug, formType, formSlug } = facts.form
+  const path = formPath(organizationSlug, formType, formSlug)
+  if (cartId !== null && facts.list !== 'checkout')
+    headers.append('set-cookie', cartCookie(cartId, path, visit.secure))
+  const language = leaves ? languageCookie(facts.path, visit.locale, visit.secure) : undefined
+  if (language) headers.append('set-cookie', language)
+  return headers
 }
 
-function refusedStep(start: StepStart, headers: Record<string, string> | undefined) {
+/** The page goes on with a cart that its address or cookie does not say yet: it is asked for anew. */
+function opensCart({ problems, cart }: StepOutcome & { done: false }, facts: StepFacts): boolean {
+  return !isOnePage(facts) && problems.length === 0 && cart !== undefined && cart.id !== facts.cart?.id
+}
+
+function refusedStep(start: StepStart, headers: Headers | undefined) {
   // Nothing is wrong where a code was applied: the page stands as it was filled in.
   return data(start, { status: start.problems.length > 0 ? 400 : 200, headers })
 }

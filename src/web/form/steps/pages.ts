@@ -1,3 +1,5 @@
+import { giftPage } from '../donation/donation-section.ts'
+import { salePage } from '../payment-form/sale-section.ts'
 import { choiceSection } from './choice/choice-section.ts'
 import { payerSection } from './payer/payer-section.ts'
 import { peopleSection } from './people/people-section.ts'
@@ -33,6 +35,8 @@ export function pagesOf({
   list = 'wizard',
   asksPeople = false,
 }: Pick<StepFacts, 'list' | 'asksPeople'>): readonly Screen[] {
+  if (list === 'gift') return [giftPage]
+  if (list === 'sale') return [salePage]
   if (list === 'checkout') return asksPeople ? checkoutWithPeople : checkout
   return list === 'quick' ? quick : wizard
 }

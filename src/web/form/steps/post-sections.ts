@@ -1,8 +1,11 @@
 import type { Problem } from '#domain/result.ts'
-import { checkSections, type Section, waitsAfter } from './section.ts'
+import { checkSections, factsAfter, type Received, type Section, waitsAfter } from './section.ts'
+import { isOnePage, submitPage } from './single/submit-page.ts'
 import { stepAddress, withQuery } from './step-address.ts'
 import type { StepFacts, StepProblem } from './step-facts.ts'
 import type { OpenStep, PostedFiles, StepOutcome } from './step-page.ts'
+import { withSeenTip } from './summary/seen-tip.ts'
+import { summarySum } from './summary/summary-sum.ts'
 import type { Values } from './values.ts'
 
 /** What a screen shows at first: what each of its sections knows. */
@@ -21,26 +24,32 @@ const buttons: readonly (string | undefined)[] = ['coupon', 'coupon-remove', 'in
 export async function postSections(
   sections: readonly Section[],
   posted: Values,
-  step: OpenStep,
+  opened: OpenStep,
   files: PostedFiles = new Map(),
 ): Promise<StepOutcome> {
   const [first] = sections
-  if (first?.isStale?.(posted, step.facts)) {
-    const values = first.decides ? { cart: 'changed' } : undefined
+  if (first?.isStale?.(posted, opened.facts)) {
+    const values = first.name === 'choice' ? { cart: 'changed' } : undefined
     return refused(posted, [{ field: '', code: 'CONFLICT', ...(values && { values }) }])
   }
-  const values = await received(sections, posted, step, files)
-  const presses = buttons.includes(values.intent)
+  const came = await received(sections, posted, opened, files)
+  const { step } = came
+  const presses = buttons.includes(came.values.intent)
+  const atOnce = isOnePage(step.facts)
+  const values = atOnce && !presses ? seen(sections, came.values, step.facts) : came.values
   const stale = sections.findIndex(section => section.isStale?.(values, step.facts))
   const wrong = checkSections(stale === -1 ? sections : sections.slice(0, stale), values, step.facts)
-  if (wrong.length > 0 && !presses) return refused(values, wrong)
+  if (wrong.length > 0 && !presses) return { ...refused(values, wrong), ...keptBy(step) }
+  // A code goes into a cart first, and so does another choice than that of the cart which the page shows.
+  if (atOnce && !pressesCode(values) && !sections.some(section => waitsAfter(section, values, step.facts)))
+    return onePage(sections, values, step)
   let now = step
   for (const section of sections) {
     if (section.isStale?.(values, now.facts)) return again(sections, values, now, section.name)
     // What was just given may ask more: a delivery needs an address.
     const problems = presses || now !== step ? section.check(values, now.facts) : []
     // Nothing can be done with a cart that does not hold what is chosen.
-    if (problems.length > 0 && (section.decides || !presses)) return refused(values, problems)
+    if (problems.length > 0 && (section.name === 'choice' || !presses)) return refused(values, problems)
     if (problems.length > 0 && section !== sections.at(-1)) continue
     if (sections.length > 2 && section.settled?.(values, now.facts)) continue
     const waits = waitsAfter(section, values, now.facts)
@@ -66,11 +75,28 @@ async function received(
   posted: Values,
   step: OpenStep,
   files: PostedFiles,
-): Promise<Values> {
-  let values = posted
-  for (const section of sections) values = (await section.receive?.(values, step, files)) ?? values
-  return values
+): Promise<Received> {
+  let now: Received = { values: posted, step }
+  for (const section of sections) now = (await section.receive?.(now.values, now.step, files)) ?? now
+  return now
 }
+
+/** What is pressed or typed of a code; the other buttons need no cart where one act makes it. */
+const pressesCode = ({ intent = '', discountCode = '' }: Values) =>
+  intent.startsWith('coupon') || (intent === '' && discountCode.trim() !== '')
+
+/** The values without a contribution that nobody has seen: it is asked for with all the rest that is wrong. */
+const seen = (sections: readonly Section[], values: Values, facts: StepFacts): Values =>
+  withSeenTip(values, summarySum(values, factsAfter(sections, values, facts)))
+
+async function onePage(sections: readonly Section[], values: Values, step: OpenStep): Promise<StepOutcome> {
+  const outcome = await submitPage(sections, values, step)
+  if (outcome.done) return outcome
+  return { ...(await placed(outcome, { sections, values, step })), ...keptBy(step) }
+}
+
+/** The cart of files that came with a page without steps: its next post goes into it. */
+const keptBy = ({ cartId }: OpenStep) => (cartId ? { cartId } : {})
 
 const refused = (values: Values, problems: readonly StepProblem[]): StepOutcome => ({
   done: false,

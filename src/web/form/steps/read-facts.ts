@@ -20,7 +20,8 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
   const { operator, locale, viewer, address } = visit
   const type = descriptorOf(form.formType)
   const framed = isFramedForm(place.path)
-  const list = place.list ?? (!framed && isQuick(form.formType, operator) ? 'quick' : 'wizard')
+  const quick = !framed && isQuick(form.formType, operator)
+  const list = place.list ?? type?.onePage ?? (quick ? 'quick' : 'wizard')
   const pages = pagesOf({ list })
   const facts: StepFacts = {
     ...place,

@@ -46,8 +46,8 @@ export type StepFacts = {
   /** Which step this is, counted from 1, of how many. */
   readonly number: number
   readonly count: number
-  /** Four steps, unless the operator wants one page of sections, or the cart was made elsewhere (rules FRM-1 to 3). */
-  readonly list?: 'wizard' | 'quick' | 'checkout'
+  /** Four steps, or one page: of the type, by the operator's will, or of a cart that was made elsewhere (rules FRM-1 to 3). */
+  readonly list?: 'wizard' | 'quick' | 'checkout' | 'gift' | 'sale'
   /** Whether whoever made the cart left out what is asked about its items: Checkout asks it then. */
   readonly asksPeople?: boolean
   /** Whether each step has anything to ask: one that has not is passed (rule SCR-5). */
@@ -91,6 +91,8 @@ export type StepStart = {
   readonly at?: string
   /** In a frame, where no cookie keeps it: the cart that the refused post went into. */
   readonly cartId?: string
+  /** The cart that the post has opened or changed, which a page without steps does not know by itself. */
+  readonly cart?: CartView
 }
 
 /** What the page of a step gets. */

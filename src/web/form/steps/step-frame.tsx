@@ -1,14 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useT } from '../../messages.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { useHydrated } from '../use-hydrated.ts'
-import { stepAddress } from './step-address.ts'
+import { FormFrame, Refusals } from './form-frame.tsx'
 import { type Order, StepTotalBar, SummaryAside } from './step-summary.tsx'
 import { stepTitle } from './step-words.ts'
 import { Stepper } from './stepper.tsx'
-import { useErrorTitle } from './use-error-title.ts'
 import type { Step } from './use-step.ts'
 
 type Props = Omit<Order, 'facts' | 'submit'> & {
@@ -19,7 +15,7 @@ type Props = Omit<Order, 'facts' | 'submit'> & {
   readonly barLabel?: ReactNode
   readonly busyLabel?: string
   /** The step takes files. */
-  readonly multipart?: boolean
+  readonly multipart?: boolean | undefined
   /** The step before; null on the first. */
   readonly back: string | null
   readonly children: ReactNode
@@ -38,25 +34,18 @@ export function StepFrame({
   ...rest
 }: Props) {
   const t = useT()
-  const { facts, problems, refusal, busy } = step
-  useErrorTitle(problems.length > 0)
-  // A script moves the focus itself.
-  const hydrated = useHydrated()
+  const { facts, busy } = step
   const button = (label: ReactNode, wide = false) => (
     <Button kind="accent" type="submit" wide={wide} busy={busy} busyLabel={busyLabel ?? t('step.sending')}>
       {label}
     </Button>
   )
   return (
-    <form
-      className="with-aside step"
+    <FormFrame
+      step={step}
       id={`step-${name}`}
-      method="post"
-      action={stepAddress(facts.path, facts.number) + (hydrated ? '' : '#error-summary')}
-      encType={multipart ? 'multipart/form-data' : undefined}
-      noValidate
-      ref={step.form}
-      onSubmit={step.submit}
+      className="with-aside step"
+      multipart={multipart}
       onKeyDown={keepEnter}
     >
       {/* What Enter presses without JavaScript: never the button of a coupon. */}
@@ -64,12 +53,7 @@ export function StepFrame({
       <div className="stack stack-groups">
         {facts.count > 1 && <Stepper facts={facts} />}
         <Title step={step} />
-        {problems.length > 0 && <ErrorSummary problems={problems} />}
-        {refusal !== undefined && (
-          <Banner tone="danger" live="alert" id="refusal" title={t('step.refused')}>
-            <p>{refusal}</p>
-          </Banner>
-        )}
+        <Refusals step={step} />
         {children}
         <div className="step-actions" id="summary" tabIndex={-1}>
           {back !== null && (
@@ -82,7 +66,7 @@ export function StepFrame({
       </div>
       <SummaryAside {...rest} facts={facts} submit={button(submitLabel, true)} />
       <StepTotalBar {...rest} facts={facts} submit={button(barLabel ?? submitLabel)} />
-    </form>
+    </FormFrame>
   )
 }
 

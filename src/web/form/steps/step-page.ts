@@ -10,6 +10,8 @@ export type OpenStep = {
   readonly facts: StepFacts
   readonly opened: OpenedForm
   readonly visit: Visit
+  /** The cart of an earlier post, where the page does not show it (rule CRT-2). */
+  readonly cartId?: string | null
 }
 
 /** The files of a post, by the names of their controls. */
@@ -30,6 +32,8 @@ export type StepOutcome =
       readonly errors?: readonly Problem[]
       /** What the page shows instead of what was posted: files that came are kept by their ids. */
       readonly values?: Values
+      /** The cart that a page without steps goes on with, where it does not show it. */
+      readonly cartId?: string
       /** A cart that was opened before something else was refused: the visitor keeps it. */
       readonly cart?: CartView
       /** The section that the page is to show, where nothing is wrong. */

@@ -50,9 +50,13 @@ function pickProblems(pick: Pick, { form, people }: StepFacts): readonly StepPro
   return namesPrice(tier) ? amountProblems(pick.amount, { form, tier, field: pick.amountControl }) : []
 }
 
+/** Where an amount is typed, and the rate that it is for; none for a gift. */
 type Place = { readonly form: StepFacts['form']; readonly tier: Tier | null; readonly field: string }
 
-function amountProblems(amount: number | undefined, { form, tier, field }: Place): readonly StepProblem[] {
+export function amountProblems(
+  amount: number | undefined,
+  { form, tier, field }: Place,
+): readonly StepProblem[] {
   const limits = limitsOf(form, tier)
   const code = checkAmount(amount, limits)
   if (code === undefined) return []

@@ -7,5 +7,5 @@ export const choiceChecks = {
   name: 'choice',
   check: checkChoice,
   settled: choosesCart,
-  decides: true,
+  decides: () => true,
 } as const satisfies SectionCheck

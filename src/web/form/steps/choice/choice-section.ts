@@ -18,15 +18,18 @@ export const choiceSection: Section = {
   check: (values, facts) => [...goneProblems(values, facts), ...checkChoice(values, facts)],
   start: ({ facts, visit }) => valuesOfCart(facts, visit.locale),
   // Another tab has filled the cart since this page was shown: it is not overwritten without a word (rule CRT-11).
-  isStale: (values, facts) =>
-    values[shownCart] !== undefined &&
-    values[shownCart] !== shownCartOf(facts.cart) &&
-    !choosesCart(values, facts),
+  isStale: showedAnotherCart,
   give: save,
 
   asks: () => true,
 
   complete: ({ cart }) => cart !== null && cart.itemList.length > 0,
+}
+
+/** Whether the page that was sent showed another cart than the one that is there now. */
+export function showedAnotherCart(values: Values, facts: StepFacts): boolean {
+  const shown = values[shownCart]
+  return shown !== undefined && shown !== shownCartOf(facts.cart) && !choosesCart(values, facts)
 }
 
 const refusal = (problems: readonly StepProblem[]): StepOutcome => ({ done: false, problems })
@@ -44,14 +47,14 @@ async function save(values: Values, step: OpenStep): Promise<StepOutcome> {
 }
 
 /** Into the living cart, else into a new one (rule CRT-2). */
-async function send(
-  { facts, visit: { acts, viewer } }: OpenStep,
+export async function send(
+  { facts, cartId = facts.cart?.id ?? null, visit: { acts, viewer } }: OpenStep,
   items: readonly CartItemDraft[],
 ): Promise<Result<CartView>> {
   const { organizationSlug, formSlug, formType } = facts.form
   const input = { organizationSlug, formSlug, formType, items, userId: viewer?.userId ?? null }
-  if (facts.cart === null) return acts.createCart(input)
-  const updated = await acts.updateCart({ ...input, cartId: facts.cart.id })
+  if (cartId === null) return acts.createCart(input)
+  const updated = await acts.updateCart({ ...input, cartId })
   const gone = !updated.ok && updated.error.some(({ code }) => code === 'CART_UNKNOWN')
   return gone ? acts.createCart(input) : updated
 }

@@ -12,7 +12,7 @@ export type ChosenItem = {
   readonly amountControl: string
 }
 
-type Facts = globalThis.Pick<StepFacts, 'form' | 'cart' | 'now' | 'people' | 'sells'>
+type Facts = globalThis.Pick<StepFacts, 'form' | 'cart' | 'now' | 'people' | 'sells' | 'list'>
 
 /**
  * The cart's items as they are chosen: a ticket or a membership is one person each. What was said about items that stay

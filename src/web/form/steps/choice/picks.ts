@@ -1,5 +1,6 @@
 import { parseAmount } from '#domain/fields/amount.ts'
 import type { Tier } from '#domain/form/form.ts'
+import { LARGEST_AMOUNT } from '#domain/money.ts'
 import type { StepFacts } from '../step-facts.ts'
 import type { Values } from '../values.ts'
 import {
@@ -26,7 +27,7 @@ export type Pick = {
   readonly amountControl: string
 }
 
-type Facts = globalThis.Pick<StepFacts, 'form' | 'cart' | 'now' | 'people' | 'sells'>
+type Facts = globalThis.Pick<StepFacts, 'form' | 'cart' | 'now' | 'people' | 'sells' | 'list'>
 
 /** The rates that are picked, in the form's order. */
 export function picksOf(values: Values, facts: Facts): readonly Pick[] {
@@ -34,11 +35,20 @@ export function picksOf(values: Values, facts: Facts): readonly Pick[] {
   if (facts.people === 'contributors') return supportOf(values, offers)
   return offers.flatMap(offer => {
     const { id } = offer.tier
+    if (facts.list === 'sale' && namesPrice(offer.tier)) return pricedPick(offer, values[amountControl(id)])
     const count = countOf(values[quantityControl(id)] ?? '')
     if (count === 0) return []
     const amount = namesPrice(offer.tier) ? parseAmount(values[amountControl(id)] ?? '') : undefined
     return [{ offer, count, amount, countControl: quantityControl(id), amountControl: amountControl(id) }]
   })
+}
+
+/** On a form of one page an amount alone is asked for: it is one unit. */
+function pricedPick(offer: Offer, typed = ''): readonly Pick[] {
+  const amount = parseAmount(typed)
+  if (amount === undefined || amount > LARGEST_AMOUNT) return []
+  const control = amountControl(offer.tier.id)
+  return [{ offer, count: 1, amount, countControl: control, amountControl: control }]
 }
 
 /** A typed number of units: nothing is none, what is no whole number is `NaN`. */

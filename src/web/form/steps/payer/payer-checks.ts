@@ -1,11 +1,16 @@
-import { payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
+import { addressUse, needsAddress } from '../../payer/address-use.ts'
+import { checkPayerValues, payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
 import type { SectionCheck } from '../section.ts'
-import { checkPayerStep } from './check-payer-step.ts'
 
 /** Who pays, as browser and server check it. */
 export const payerChecks = {
   name: 'payer',
-  check: checkPayerStep,
+  check: (values, facts) =>
+    checkPayerValues(values, {
+      today: facts.today,
+      countryFrOnly: facts.form.countryFrOnly,
+      givesAddress: needsAddress(values, addressUse(facts)),
+    }),
   // A change would close the payment that was begun (rule PAY-5).
   settled(values, { cart }) {
     const known = cart?.payer && payerOfValues(valuesOfPayer(cart.payer), true)

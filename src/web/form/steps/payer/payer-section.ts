@@ -6,7 +6,6 @@ import type { Section } from '../section.ts'
 import type { StepFacts } from '../step-facts.ts'
 import type { OpenStep } from '../step-page.ts'
 import type { Values } from '../values.ts'
-import { checkPayerStep } from './check-payer-step.ts'
 import { payerChecks } from './payer-checks.ts'
 
 /** Who pays (rule SCR-8). */
@@ -19,10 +18,12 @@ export const payerSection: Section = {
     return payer === null ? { ...untouched, ...(await knownPayer(step)) } : valuesOfPayer(payer)
   },
 
+  draft: payerDraft,
+
   async give(values, { facts, visit }) {
     const saved = await visit.acts.savePayer({
       cartId: facts.cart?.id ?? '',
-      payer: payerOfValues(values, needsAddress(values, addressUse(facts))),
+      ...payerDraft(values, facts),
       userId: visit.viewer?.userId ?? null,
     })
     return saved.ok ? { done: true, cart: saved.value } : { done: false, problems: [], errors: saved.error }
@@ -34,8 +35,12 @@ export const payerSection: Section = {
 
   complete(facts) {
     const { payer = null } = facts.cart ?? {}
-    return payer !== null && checkPayerStep(valuesOfPayer(payer), facts).length === 0
+    return payer !== null && payerChecks.check(valuesOfPayer(payer), facts).length === 0
   },
+}
+
+function payerDraft(values: Values, facts: StepFacts) {
+  return { payer: payerOfValues(values, needsAddress(values, addressUse(facts))) }
 }
 
 /** Who is logged in finds their own name and address, else the participant who pays theirs; both may change them. */

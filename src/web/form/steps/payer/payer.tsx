@@ -2,24 +2,20 @@ import { useT } from '../../../messages.tsx'
 import { Card } from '../../../ui/surface.tsx'
 import { AddressBlock } from '../../payer/address-block.tsx'
 import { addressUse } from '../../payer/address-use.ts'
+import { labelOf } from '../../payer/label-of.ts'
 import { PayerFields } from '../../payer/payer-fields.tsx'
-import { payerLabel } from '../../payer/payer-labels.ts'
 import { cartLines } from '../cart-lines.ts'
 import { stepAddress } from '../step-address.ts'
 import type { StepProps } from '../step-facts.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { continueLabel } from '../step-words.ts'
 import { useStep } from '../use-step.ts'
-import { checkPayerStep } from './check-payer-step.ts'
+import { payerChecks } from './payer-checks.ts'
 
 /** The third step: who pays (rule SCR-8). */
 export function Payer({ facts, start }: StepProps) {
   const t = useT()
-  const labelOf = (field: string) => {
-    const label = payerLabel(field)
-    return label ? t(label) : ''
-  }
-  const step = useStep({ facts, start }, { check: checkPayerStep, labelOf })
+  const step = useStep({ facts, start }, { check: payerChecks.check, labelOf: labelOf(t) })
   const { cart } = facts
   return (
     <StepFrame

@@ -4,11 +4,13 @@ import { checkPeople } from './check-people.ts'
 import { itemsFrom } from './items.ts'
 import { questionsOf } from './questions.ts'
 import { valuesOfCart } from './values-of-cart.ts'
+import { withAnswers } from './with-answers.ts'
 
 /** The questions about each item, as browser and server check them. */
 export const peopleChecks = {
   name: 'people',
   check: (values, facts) => (facts.cart === null ? [] : checkPeople(values, questionsOf(facts))),
+  after: withAnswers,
   settled(values, facts) {
     if (facts.cart === null) return false
     const questions = questionsOf(facts)

@@ -4,8 +4,8 @@ import { useT } from '../../../messages.tsx'
 import { Card } from '../../../ui/surface.tsx'
 import { AddressBlock } from '../../payer/address-block.tsx'
 import { addressUse } from '../../payer/address-use.ts'
+import { labelOf } from '../../payer/label-of.ts'
 import { PayerFields } from '../../payer/payer-fields.tsx'
-import { payerLabel } from '../../payer/payer-labels.ts'
 import { choiceChecks } from '../choice/choice-checks.ts'
 import { ChoiceFields } from '../choice/choice-fields.tsx'
 import { choiceSum } from '../choice/sum.ts'
@@ -17,31 +17,26 @@ import type { PeopleStep } from '../people/people-step.ts'
 import { asksForFiles } from '../people/questions.ts'
 import { usePeople } from '../people/use-people.ts'
 import { withAnswers } from '../people/with-answers.ts'
-import { checkSections, waitsAfter } from '../section.ts'
-import type { StepFacts, StepProps } from '../step-facts.ts'
+import { checkSections } from '../section.ts'
+import type { StepProps } from '../step-facts.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { stepTitle } from '../step-words.ts'
 import { Coupon } from '../summary/coupon.tsx'
 import { payLabel } from '../summary/pay-label.ts'
 import { Paying, WithFirstPayment } from '../summary/paying.tsx'
 import { summaryChecks } from '../summary/summary-checks.ts'
-import { summaryLines } from '../summary/summary-lines.ts'
 import { SummaryNote } from '../summary/summary-note.tsx'
-import { type SummarySum, summarySum } from '../summary/summary-sum.ts'
-import type { Values } from '../values.ts'
+import { type SummarySum, summaryLines, summarySum } from '../summary/summary-sum.ts'
 
-/** What the choice and the questions are checked against is the cart as it is stored. */
-function check(values: Values, facts: StepFacts) {
-  const asStored = checkSections([choiceChecks, peopleChecks], values, facts)
-  if (waitsAfter(choiceChecks, values, facts)) return asStored
-  const now = withAnswers(values, facts)
-  return [...asStored, ...checkSections([payerChecks, summaryChecks], values, now)]
-}
+const checks = [choiceChecks, peopleChecks, payerChecks, summaryChecks]
 
 /** Everything on one page of sections: the choice, and once a cart holds it who comes, who pays and how (rule FRM-2). */
 export function Quick({ facts, start }: StepProps) {
   const t = useT()
-  const step = usePeople({ facts, start }, { check, labelOf: name => labelOf(name) })
+  const step = usePeople(
+    { facts, start },
+    { check: (typed, known) => checkSections(checks, typed, known), labelOf: labelOf(t) },
+  )
   const { values, questions } = step
   const { cart } = useMemo(() => withAnswers(values, facts), [values, facts])
   const kept = cart !== null && choosesCart(values, facts)
@@ -79,11 +74,6 @@ export function Quick({ facts, start }: StepProps) {
       {frame}
     </WithFirstPayment>
   )
-
-  function labelOf(name: string): string {
-    const label = name === 'discountCode' ? 'coupon.field' : payerLabel(name)
-    return label ? t(label) : ''
-  }
 }
 
 type Props = {

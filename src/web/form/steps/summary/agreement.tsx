@@ -4,13 +4,18 @@ import { shownPrices, shownPricesOf } from '../shown-prices.ts'
 import type { Step } from '../use-step.ts'
 import type { SummarySum } from './summary-sum.ts'
 
-type Props = { readonly step: Step; readonly sum: SummarySum }
+type Props = {
+  readonly step: Step
+  readonly sum: SummarySum
+  /** What the suggestion follows, for the words that say so. */
+  readonly follows?: 'gift' | 'cart'
+}
 
 /**
  * The contribution, which nobody is asked for where nothing is paid (rule TIP-4), the boxes, and the prices that are agreed
  * to.
  */
-export function Agreement({ step, sum }: Props) {
+export function Agreement({ step, sum, follows = 'cart' }: Props) {
   const { facts } = step
   const { name: organization, salesConditionsUrl } = facts.organization
   return (
@@ -23,7 +28,7 @@ export function Agreement({ step, sum }: Props) {
           controls={step}
           facts={{ ...facts, organization }}
           suggestion={sum.suggestion}
-          follows="cart"
+          follows={follows}
         />
       )}
       <div className="stack">

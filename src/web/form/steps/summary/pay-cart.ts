@@ -23,19 +23,21 @@ export async function payCart(
   if (!tipped.ok) return tipped
   const started = await step.visit.acts.startPayment({
     cartId: cart.id,
-    consents: {
-      terms: values.terms !== undefined,
-      salesConditions: values.salesConditions !== undefined,
-      ...(values[shownConditions] !== undefined && { salesConditionsUrl: values[shownConditions] }),
-      // The pick is the confirmation (rule TIP-3).
-      tip: true,
-    },
+    consents: consentsOf(values),
     backUrl,
     locale: step.visit.locale,
   })
   if (!started.ok) return started
   return { ok: true, value: { cart: tipped.value, redirectUrl: started.value.redirectUrl } }
 }
+
+/** What the payer agrees to; the pick of a contribution is its confirmation (rule TIP-3). */
+export const consentsOf = (values: Values) => ({
+  terms: values.terms !== undefined,
+  salesConditions: values.salesConditions !== undefined,
+  ...(values[shownConditions] !== undefined && { salesConditionsUrl: values[shownConditions] }),
+  tip: true,
+})
 
 /** What the cart already knows is left alone: a change would close the payment that was begun for it (rule PAY-5). */
 export async function saveCount(

@@ -1,25 +1,21 @@
 import type { MessagePick } from '#messages/catalogue.ts'
 
-/** The texts of the last step's island. */
-export const summaryMessages: readonly MessagePick[] = [
+/** The texts of a payment: code, number of payments, contribution, consents, the order beside them. */
+export const payingMessages: readonly MessagePick[] = [
   'step.*',
-  'field.yes',
-  'field.no',
-  'field.file_sent',
   'order.delivery',
-  'summary.*',
+  'summary.today',
+  'summary.tax',
   'coupon.*',
   'tip.*',
   'val.*',
   'error.*',
   'donation.tip_later',
+  'donation.tip_updated',
   'form.other_amount',
   'form.coupon_ask',
   'form.coupon_applied',
   'form.monthly_explain',
-  'payer.title',
-  'payer.email',
-  'payer.address',
   'consent.terms_link',
   'consent.sales_link',
   'consent.data_notice_link',
@@ -45,17 +41,29 @@ export const summaryMessages: readonly MessagePick[] = [
   'pay.button_monthly',
   'pay.button_today_then',
   'pay.preparing',
-  'common.back',
   'common.close',
-  'common.edit',
   'common.remove',
   'common.free',
   'common.today',
   'common.total',
   'common.total_live',
-  'common.step_of',
-  'common.next_step',
   'common.secure_payment',
   'common.help',
   'common.new_window',
+]
+
+/** The texts of the last step's island. */
+export const summaryMessages: readonly MessagePick[] = [
+  ...payingMessages,
+  'field.yes',
+  'field.no',
+  'field.file_sent',
+  'summary.*',
+  'payer.title',
+  'payer.email',
+  'payer.address',
+  'common.back',
+  'common.edit',
+  'common.step_of',
+  'common.next_step',
 ]

@@ -1,14 +1,13 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import type { Problem } from '#domain/result.ts'
-import { withSeenTip } from '../../single-page/seen-tip.ts'
 import type { Section } from '../section.ts'
 import { stepAddress } from '../step-address.ts'
 import type { StepProblem } from '../step-facts.ts'
 import type { OpenStep, StepOutcome } from '../step-page.ts'
 import { isTrial, trialProblem } from '../trial.ts'
 import type { Values } from '../values.ts'
-import { checkSummary } from './check-summary.ts'
-import { hidesSchedule, payCart, saveCount } from './pay-cart.ts'
+import { consentsOf, hidesSchedule, payCart, saveCount } from './pay-cart.ts'
+import { withSeenTip } from './seen-tip.ts'
 import { summaryChecks } from './summary-checks.ts'
 import { chosenCount, summarySum } from './summary-sum.ts'
 import { tipValues } from './tip-values.ts'
@@ -27,6 +26,12 @@ export const summarySection: Section = {
     if (cart === null) return { done: false, problems: [], errors: [{ code: 'CART_UNKNOWN' }] }
     const presses = values.intent === 'installments'
     return presses || hidesSchedule(values, cart) ? showSchedule(values, step, cart) : pay(values, step, cart)
+  },
+
+  draft(values, facts) {
+    const { cart } = facts
+    const { tip = null } = summarySum(values, facts)
+    return { tip, consents: consentsOf(values), ...(cart && { count: chosenCount(values, cart) }) }
   },
 
   placed,
@@ -49,7 +54,7 @@ async function showSchedule(
 async function pay(posted: Values, step: OpenStep, cart: CartView): Promise<StepOutcome> {
   const { facts } = step
   const values = withSeenTip(posted, summarySum(posted, facts))
-  const problems = checkSummary(values, facts)
+  const problems = summaryChecks.check(values, facts)
   if (problems.length > 0) return { done: false, problems, values }
   const { display } = step.opened
   if (isTrial(display)) return { done: false, problems: [trialProblem(display)] }
@@ -63,5 +68,7 @@ function placed({ field = '', ...problem }: Problem, { tip }: Values): StepProbl
   if (field === 'tip' || field === 'consents.tip')
     return { ...problem, field: tip === 'other' ? 'tipAmount' : 'tip' }
   if (field.startsWith('consents.')) return { ...problem, field: field.slice('consents.'.length) }
-  return field === 'count' ? { ...problem, field: 'installments' } : undefined
+  return field === 'count' || field === 'installments.count'
+    ? { ...problem, field: 'installments' }
+    : undefined
 }

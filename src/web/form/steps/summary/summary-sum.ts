@@ -1,9 +1,11 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { type PaymentTerm, paymentTerms } from '#domain/cart/payment-terms.ts'
 import { tipFrequency } from '#domain/tip/tip-frequency.ts'
-import { type PageSum, pageSum } from '../../single-page/sum.ts'
+import type { Translator } from '#messages/translator.ts'
+import { cartLines, type SummaryLine } from '../cart-lines.ts'
 import type { StepFacts } from '../step-facts.ts'
 import type { Values } from '../values.ts'
+import { type PageSum, pageSum } from './page-sum.ts'
 
 /** What the last step adds up to, in cents: `total` of the sum is what is paid today, tip included. */
 export type SummarySum = PageSum & {
@@ -29,10 +31,23 @@ export function summarySum(
   const installmentCount = cart === null ? 1 : chosenCount(values, cart)
   const terms = paymentTerms({ items, tip: null, installmentCount }, today)
   const sum = pageSum(
-    terms[0]?.realAmount ?? 0,
+    items.length === 0 ? undefined : (terms[0]?.realAmount ?? 0),
     values,
     { tipRateFactors },
     tipFrequency({ items, installmentCount }),
   )
   return { ...sum, terms, whole: (cart?.total ?? 0) + (sum.tip ?? 0) }
+}
+
+/** The order with the contribution, once one is chosen: none is no line, and never « Gratuit ». */
+export function summaryLines(
+  t: Translator,
+  cart: CartView,
+  { tip, tipAsked }: SummarySum,
+  brand: string,
+): readonly SummaryLine[] {
+  const lines = cartLines(t, cart)
+  return tip && tipAsked && lines.length > 0
+    ? [...lines, { label: t('tip.line', { brand }), amount: tip }]
+    : lines
 }

@@ -6,14 +6,13 @@ import type { StepProps } from '../step-facts.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { useStep } from '../use-step.ts'
 import { OrderCheck, PayerCheck } from './check-answers.tsx'
-import { checkSummary } from './check-summary.ts'
 import { Coupon } from './coupon.tsx'
 import { payLabel } from './pay-label.ts'
 import { Paying, WithFirstPayment } from './paying.tsx'
 import { reselects } from './reselects.ts'
-import { summaryLines } from './summary-lines.ts'
+import { summaryChecks } from './summary-checks.ts'
 import { SummaryNote } from './summary-note.tsx'
-import { summarySum } from './summary-sum.ts'
+import { summaryLines, summarySum } from './summary-sum.ts'
 
 /** The last step: everything once more, the contribution, the consents, the payment (rule SCR-9). */
 export function Summary(props: StepProps) {
@@ -23,8 +22,7 @@ export function Summary(props: StepProps) {
 
 function SummaryOf({ facts, start, cart }: StepProps & { readonly cart: CartView }) {
   const t = useT()
-  const labelOf = (field: string) => (field === 'discountCode' ? t('coupon.field') : '')
-  const step = useStep({ facts, start }, { check: checkSummary, labelOf })
+  const step = useStep({ facts, start }, { check: summaryChecks.check, labelOf: () => t('coupon.field') })
   const sum = summarySum(step.values, facts)
   const [coupon] = cart.coupons
   return (

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../messages.tsx'
+import { Card } from '../../../ui/surface.tsx'
+import { AddressBlock } from '../../payer/address-block.tsx'
+import { addressUse } from '../../payer/address-use.ts'
+import { PayerFields } from '../../payer/payer-fields.tsx'
+import { useHydrated } from '../../use-hydrated.ts'
+import type { StepFacts } from '../step-facts.ts'
+import type { Step } from '../use-step.ts'
+import { NumberedSection } from './numbered-section.tsx'
+
+type Props = {
+  readonly step: Step
+  /** The facts with what is chosen now. */
+  readonly now: StepFacts
+  /** What this page asks besides. */
+  readonly children?: ReactNode
+}
+
+/** « 2 Mes coordonnées »: as little as the payment needs (rule SCR-8). */
+export function NumberedPayer({ step, now, children }: Props) {
+  const t = useT()
+  const { facts } = step
+  const use = addressUse(now)
+  // Without a script nothing follows the choice: what a gift on top would need is there.
+  const asksAll = !useHydrated() && facts.form.acceptOpenDonation
+  const receipt = use.receipt || (asksAll && facts.organization.issuesReceipts)
+  return (
+    <NumberedSection number={2} title={t('donation.section_payer')} id="payer">
+      <Card className="stack payer-fields">
+        <PayerFields controls={step} facts={facts} />
+        <AddressBlock controls={step} use={{ ...use, receipt }} />
+        {children}
+      </Card>
+    </NumberedSection>
+  )
+}
