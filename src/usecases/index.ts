@@ -53,6 +53,7 @@ import {
   savePayer,
   updateCart,
 } from './cart/fill-cart.ts'
+import { leaveWaiting, offerPlaces, readWaiting } from './cart/offer-places.ts'
 import { readCart, readPrices, refreshCart } from './cart/read-cart.ts'
 import { sweepCarts } from './cart/sweep-carts.ts'
 import { uploadFile } from './cart/upload-file.ts'
@@ -151,6 +152,8 @@ export const acts = {
   listSitemapParts: { run: listSitemapParts, who: 'anyone', does: 'read' },
   readSitemapPart: { run: readSitemapPart, who: 'anyone', does: 'read' },
   leaveProspect: { run: leaveProspect, who: 'anyone', does: 'write' },
+  readWaiting: { run: readWaiting, who: 'self', does: 'read' },
+  leaveWaiting: { run: leaveWaiting, who: 'self', does: 'write' },
   reportContent: { run: reportContent, who: 'anyone', does: 'write' },
   readContestedDecision: { run: readContestedDecision, who: 'self', does: 'read' },
   contestDecision: { run: contestDecision, who: 'self', does: 'write' },
@@ -276,6 +279,7 @@ export const acts = {
   sendMail: { run: sendMail, who: 'system', does: 'write' },
   sendAccountMail: { run: sendAccountMail, who: 'system', does: 'write' },
   sweepPayments: { run: sweepPayments, who: 'system', does: 'write' },
+  offerPlaces: { run: offerPlaces, who: 'system', does: 'write' },
   sweepCarts: { run: sweepCarts, who: 'system', does: 'write' },
   applyRetention: { run: applyRetention, who: 'system', does: 'write' },
   previewRetention: { run: previewRetention, who: 'terminal', does: 'read' },

@@ -121,6 +121,8 @@ export const jobs = {
   'sweep-payments': timed('* * * * *', -30, 'sweepPayments'),
   'sweep-captures': timed('*/10 * * * *', -30, 'sweepCaptures'),
   'sweep-carts': timed('* * * * *', -20, 'sweepCarts'),
+  /** Offer what came back to who waits (rule WAIT-2). */
+  'offer-places': timed('* * * * *', -20, 'offerPlaces'),
   'fold-balances': timed('* * * * *', -20, 'foldBalances'),
   'sweep-limits': timed('*/10 * * * *', -20, 'sweepLimits'),
   'count-collected': timed('*/5 * * * *', -20, 'countCollected'),
