@@ -40,18 +40,26 @@ export async function holdUnits(
 }
 
 /**
- * Whether free units of the counter `s` suffice for somebody who waits in line: then they are theirs, and no newcomer takes
- * them (rule WAIT-2). Both the rate and the form must have enough.
+ * How many of the free units of the counter `s` are for who waits in line, before any newcomer (rule WAIT-2): of each whom
+ * they suffice, where both the rate and the form have enough. It reads no more entries than units are free, from an index
+ * that is empty where nobody waits.
  */
-const isAwaited = sql`exists (
-  select from prospects p join forms f on f.organization_id = p.organization_id and f.id = p.form_id
-  where p.organization_id = s.organization_id and p.state = 'waiting' and p.tier_id is not null and f.waiting_list
-    and (s.kind = 'tier' and p.tier_id = s.target_id or s.kind = 'form' and p.form_id = s.target_id)
-    and p.quantity <= s.capacity - s.sold - s.held
-    and not exists (
-      select from stocks o where o.organization_id = s.organization_id and p.quantity > o.capacity - o.sold - o.held
-        and (o.kind = 'tier' and o.target_id = p.tier_id or o.kind = 'form' and o.target_id = p.form_id)
-        and (o.kind, o.target_id) <> (s.kind, s.target_id)))`
+const awaited = sql`case s.kind
+  when 'tier' then (select sum(quantity) from (
+    select p.quantity from prospects p
+    where p.organization_id = s.organization_id and p.tier_id = s.target_id and p.state = 'waiting'
+      and p.quantity <= s.capacity - s.sold - s.held and not exists (
+        select from stocks o where o.organization_id = s.organization_id and o.kind = 'form' and o.target_id = p.form_id
+          and p.quantity > o.capacity - o.sold - o.held)
+    order by p.place limit s.capacity - s.sold - s.held + 1) line)
+  when 'form' then (select sum(quantity) from (
+    select p.quantity from prospects p
+    where p.organization_id = s.organization_id and p.form_id = s.target_id and p.state = 'waiting'
+      and p.tier_id is not null and p.quantity <= s.capacity - s.sold - s.held and not exists (
+        select from stocks o where o.organization_id = s.organization_id and o.kind = 'tier' and o.target_id = p.tier_id
+          and p.quantity > o.capacity - o.sold - o.held)
+    order by p.place limit s.capacity - s.sold - s.held + 1) line)
+  end`
 
 /**
  * One statement: the counters that change are locked in their order, moved where that is possible, and the tokens follow.
@@ -79,8 +87,8 @@ async function hold(
     ), moved as (
       update stocks s set held = s.held + l.delta from locked l
       where s.organization_id = ${cart.organizationId} and s.kind = l.kind and s.target_id = l.target_id
-        and (l.delta < 0 or s.sold + s.held + l.delta <= s.capacity
-          and (${isOffered}::boolean or not ${isAwaited}))
+        and (l.delta < 0 or s.sold + s.held + l.delta <= s.capacity and (${isOffered}::boolean
+          or s.sold + s.held + l.delta + coalesce(${awaited}, 0) <= s.capacity))
       returning s.kind, s.target_id, l.quantity
     ), given_back as (
       delete from holds h using change c

@@ -53,10 +53,12 @@ import {
   savePayer,
   updateCart,
 } from './cart/fill-cart.ts'
-import { leaveWaiting, offerPlaces, readWaiting } from './cart/offer-places.ts'
+import { offerPlaces } from './cart/offer-places.ts'
 import { readCart, readPrices, refreshCart } from './cart/read-cart.ts'
 import { sweepCarts } from './cart/sweep-carts.ts'
+import { tellOpenings } from './cart/tell-openings.ts'
 import { uploadFile } from './cart/upload-file.ts'
+import { leaveWaiting, readWaiting } from './cart/waiting-links.ts'
 import { compareBalances, foldBalances, readBalances } from './ledger/balances.ts'
 import { bookProviderFee } from './ledger/book-provider-fee.ts'
 import { correctLedger } from './ledger/correct-ledger.ts'
@@ -280,6 +282,7 @@ export const acts = {
   sendAccountMail: { run: sendAccountMail, who: 'system', does: 'write' },
   sweepPayments: { run: sweepPayments, who: 'system', does: 'write' },
   offerPlaces: { run: offerPlaces, who: 'system', does: 'write' },
+  tellOpenings: { run: tellOpenings, who: 'system', does: 'write' },
   sweepCarts: { run: sweepCarts, who: 'system', does: 'write' },
   applyRetention: { run: applyRetention, who: 'system', does: 'write' },
   previewRetention: { run: previewRetention, who: 'terminal', does: 'read' },

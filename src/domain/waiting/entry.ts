@@ -1,8 +1,12 @@
-import type { CartItemDraft } from '../cart/cart.ts'
+import { type CartItemDraft, limitsOf } from '../cart/cart.ts'
 import { isGift } from '../cart/units.ts'
+import { amountBounds } from '../fields/amount.ts'
 import type { Form, Tier } from '../form/form.ts'
 import { readProspect } from '../moderation/prospect.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
+
+/** Hours for which offered units are kept (rule WAIT-2). */
+export const offerHours = 12
 
 /** The most units that one entry asks for where its rate sets no limit of its own. */
 export const mostWaitedFor = 10
@@ -55,9 +59,13 @@ function isCount(quantity: number, most: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= most
 }
 
-/** What a cart of so many units of a rate holds: one line for each person, as the form itself makes them. */
+/**
+ * What a cart of so many units of a rate holds: one line for each person, as the form itself makes them. Where everybody pays
+ * what they like it begins with the least, in cents, which its owner may raise.
+ */
 export function offeredItems(
-  tier: Pick<Tier, 'id' | 'tierType'>,
+  form: Pick<Form, 'minPrice' | 'maxPrice'>,
+  tier: Tier,
   quantity: number,
 ): readonly CartItemDraft[] {
   const isForOnePerson = tier.tierType === 'Registration' || tier.tierType === 'Membership'
@@ -65,7 +73,7 @@ export function offeredItems(
     tierId: tier.id,
     tierType: tier.tierType,
     quantity: isForOnePerson ? 1 : quantity,
-    customAmount: null,
+    customAmount: tier.priceCategory === 'Pwyw' ? amountBounds(limitsOf(form, tier)).lowest : null,
     participant: null,
     customFields: [],
     extraOptions: [],
