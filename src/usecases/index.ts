@@ -30,6 +30,7 @@ import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.
 import { chooseOrderMails, readOrderMails, tellDays, tellOrders } from './administration/order-notices.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
 import { recordDelivery } from './administration/record-delivery.ts'
+import { exportWaitingList, listWaitingList } from './administration/waiting-list.ts'
 import type { App } from './app.ts'
 import {
   listAdministeredCampaigns,
@@ -207,6 +208,8 @@ export const acts = {
   changeCampaignState: { run: changeCampaignState, who: 'administrator', does: 'write' },
   readShared: { run: readShared, who: 'administrator', does: 'read' },
   readCampaignStatistics: { run: readCampaignStatistics, who: 'administrator', does: 'read' },
+  listWaitingList: { run: listWaitingList, who: 'administrator', does: 'read' },
+  exportWaitingList: { run: exportWaitingList, who: 'administrator', does: 'read' },
   listAdministrators: { run: listAdministrators, who: 'administrator', does: 'read' },
   inviteAdministrator: { run: inviteAdministrator, who: 'administrator', does: 'write' },
   revokeInvitation: { run: revokeInvitation, who: 'administrator', does: 'write' },

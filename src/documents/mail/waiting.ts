@@ -39,6 +39,6 @@ export function campaignOpenedMail(about: ToWhoWaits & { readonly formUrl: strin
     title: t('waiting.opened_title'),
     paragraphs: [t('waiting.opened_body', { form }), t('waiting.opened_once')],
     action: { label: t('mail.back_to_campaign'), address: about.formUrl },
-    links: [{ text: t('waiting.leave_link'), address: about.leaveUrl }],
+    links: [{ text: t('waiting.opened_leave'), address: about.leaveUrl }],
   })
 }

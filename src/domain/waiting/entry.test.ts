@@ -32,6 +32,8 @@ test('an entry says everything that is wrong, each beside its field', () => {
   ])
   assert.deepEqual(fields({ email: 'zoe@example.org', tierId: 9 }), ['tierId value_invalid'])
   assert.deepEqual(fields({ email: 'zoe@example.org', tierId: 3 }), ['tierId value_invalid'])
+  assert.deepEqual(fields({ email: 'zoe@example.org', tierId: 2 }), ['tierId not_sold_out'])
+  assert.deepEqual(fields({ email: 'zoe@example.org', tierId: 2 }, { ...form, remainingNumber: 0 }), [])
   assert.deepEqual(fields({ email: 'zoe@example.org', tierId: 1, quantity: 0.5 }), [
     'quantity quantity_invalid',
   ])

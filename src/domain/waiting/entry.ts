@@ -49,6 +49,9 @@ export function readEntry(
   const problems: Problem[] = address.ok ? [] : [...address.error]
   if (tierId !== null && (rate === undefined || !form.waitingList))
     problems.push({ code: 'value_invalid', field: 'tierId' })
+  // Nobody keeps from others, unpaid and for hours, what anybody can order.
+  else if (rate !== undefined && !waitedRates(form).includes(rate))
+    problems.push({ code: 'not_sold_out', field: 'tierId' })
   if (rate !== undefined && !isCount(quantity, mostOf(rate)))
     problems.push({ code: 'quantity_invalid', field: 'quantity', values: { limit: mostOf(rate) } })
   if (!address.ok || problems.length > 0) return fail(...problems)

@@ -70,6 +70,8 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     changeCampaignState: { ...address, version: 1, move: 'delete' },
     readShared: address,
     readCampaignStatistics: { ...address, period: '30' },
+    listWaitingList: { ...address, after: 0 },
+    exportWaitingList: { ...address, locale: 'fr' },
     listAdministrators: address,
     inviteAdministrator: { ...address, email: 'a@example.org', role: 'OrganizationAdmin', locale: 'fr' },
     revokeInvitation: { ...address, invitationId: randomUUID() },

@@ -159,8 +159,8 @@ describe('offers of a waiting list', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await giveBack()
     await waitFor(product, event, 'zoe@example.org')
+    await giveBack()
     assert.equal(await tryToBuy(product, { ...event, tierId: other }), false)
     // Nobody of a line that the rate itself cannot serve keeps the event's places from others.
     await allowPlaces(product, event, 0)

@@ -1,4 +1,5 @@
-import { time } from '#messages/format.ts'
+import { dateTime, time } from '#messages/format.ts'
+import type { Locale } from '#messages/locales.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import { pictureAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
@@ -64,11 +65,17 @@ function CompactHead({ campaign: { form, organization, step } }: { campaign: Cam
       </div>
       {holdsPlaces(step.facts) && (
         <p className="small muted compact-held" data-held-until={heldUntil(timeSlot)}>
-          {heldUntil(time(step.facts.cart?.expiry ?? '', t.locale))}
+          {heldUntil(momentOf(step.facts, t.locale))}
         </p>
       )}
     </header>
   )
+}
+
+/** The end of a cart as its reader needs it: a day with it where it was offered for hours (rule WAIT-2). */
+function momentOf({ cart }: StepFacts, locale: Locale): string {
+  if (cart === null) return ''
+  return cart.reservedUntil === undefined ? time(cart.expiry, locale) : dateTime(cart.expiry, locale)
 }
 
 /** Only where stock is limited is anything held (rule STK-2). */
