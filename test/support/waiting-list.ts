@@ -16,9 +16,9 @@ export type SoldOut = TestForm & {
 /** Adds one of so many places, which one cart holds. */
 export async function addSoldOut(
   product: TestApp,
-  { places, locale = 'fr' }: { readonly places: number; readonly locale?: 'fr' | 'en' },
+  { places }: { readonly places: number },
 ): Promise<SoldOut> {
-  const title = locale === 'fr' ? 'Soirée jeux' : 'Games night'
+  const title = 'Soirée jeux'
   const tiers = [{ tierType: 'Registration', price: 1200, capacity: places } as const]
   const form = await addForm(product, { formType: 'Event', title, tiers })
   await product.db

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { dateTime } from '#messages/format.ts'
 import { addAdministrator } from '#test/support/administrator.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { allConsents, camille } from '#test/support/campaign.ts'
@@ -78,6 +79,28 @@ describe('offers of a waiting list', () => {
     assert.equal(await product.acts.offerPlaces(), 0)
     assert.equal(await tryToBuy(product, event), false)
     assert.deepEqual(await lineOf(product, event), ['zoe offered', 'yann waiting'])
+  })
+
+  test('the mail says what is kept until when, in the language of who waits, with both links', async () => {
+    const event = await addSoldOut(product, { places: 3 })
+    await waitFor(product, event, 'zoe@example.org', { quantity: 2 })
+    await waitFor(product, event, 'sam@example.org', { locale: 'en' })
+    await giveBack()
+    assert.equal(await product.acts.offerPlaces(), 2)
+    assert.deepEqual(await product.runJobs(), [])
+    const until = new Date(Date.parse(product.clock.now()) + 12 * 3_600_000).toISOString()
+    const [french] = mailsTo('zoe@example.org')
+    assert.match(french?.subject ?? '', /^Soirée jeux\s: votre tour est venu$/)
+    assert.match(french?.text ?? '', /Vous attendiez pour «\sSoirée jeux\s»\s: 2 × Plein tarif\./)
+    assert.ok(french?.text.includes(dateTime(until, 'fr')))
+    const [english] = mailsTo('sam@example.org')
+    assert.match(english?.subject ?? '', /^Soirée jeux: it is your turn$/)
+    assert.match(english?.text ?? '', /You were waiting for “Soirée jeux”: 1 × Plein tarif\./)
+    assert.ok(english?.text.includes(dateTime(until, 'en')), 'en')
+    for (const mail of [french, english])
+      for (const page of ['offre', 'quitter'])
+        assert.match(mail?.text ?? '', new RegExp(`/liste-attente/[-0-9a-f]{36}/${page}\\?token=`))
+    assert.match(french?.unsubscribeUrl ?? '', /\/quitter\?token=/)
   })
 
   test('an offer that is not used lapses after 12 hours and goes to the next', async () => {
