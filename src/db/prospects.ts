@@ -86,7 +86,10 @@ export async function lockWaiting(tx: Transaction, id: string): Promise<Waiting 
   return tx.selectFrom('prospects').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Moves an entry, with the cart that an offer is made of; returns whether this call moved it. */
+/**
+ * Moves an entry, with the cart that an offer is made of; returns whether this call moved it. Who leaves takes the consent
+ * back: the address goes at once.
+ */
 export async function moveWaiting(
   tx: Transaction,
   waiting: Pick<Waiting, 'id' | 'state'>,
@@ -97,14 +100,19 @@ export async function moveWaiting(
   if (step === undefined) return false
   const { numUpdatedRows } = await tx
     .updateTable('prospects')
-    .set({ state: step.to, settledAt: now, ...(cartId === undefined ? {} : { cartId }) })
+    .set({
+      state: step.to,
+      settledAt: now,
+      ...(cartId === undefined ? {} : { cartId }),
+      ...(step.to === 'left' ? { email: '', emailKey: `left:${waiting.id}` } : {}),
+    })
     .where('id', '=', waiting.id)
     .where('state', '=', step.from)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** One entry as its association sees it. */
+/** One entry as its association sees it; the address of who has left is empty. */
 export type ListedWaiting = Pick<Waiting, 'id' | 'email' | 'quantity' | 'place' | 'state'> & {
   /** The rate that it waits for; null: the campaign itself. */
   readonly rate: string | null

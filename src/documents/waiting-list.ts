@@ -5,6 +5,7 @@ import { byteOrderMark, csvLine } from './csv.ts'
 
 /** One entry as a spreadsheet has it. */
 export type WaitingRow = {
+  /** Empty once who waited has left. */
   readonly email: string
   /** The rate that it waits for; null: the campaign itself. */
   readonly rate: string | null

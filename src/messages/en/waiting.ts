@@ -8,7 +8,7 @@ export const waiting = {
     'Join the waiting list: your e-mail is used for nothing else, and a link in each message lets you leave it.',
   'waiting.ask_rates': 'A rate is sold out: join its waiting list. Your e-mail is used for nothing else.',
   'waiting.promise':
-    'As soon as there is enough for you, the first person in line gets a link by e-mail and 12 hours to order. Then it is the next one’s turn.',
+    'When what you are waiting for becomes free, the first person in line gets a link by e-mail and 12 hours to order. Then it is the next one’s turn.',
   'waiting.opening_promise': 'We will write to you once, when the page is open.',
   'waiting.offer_subject': '{form}: it is your turn',
   'waiting.offer_title': 'It is your turn',
@@ -60,6 +60,7 @@ export const waiting = {
     'When a rate is sold out, visitors can join on the campaign’s page; you will see them here.',
   'waiting.list_empty_off':
     'Visitors can ask to be told while the page is not open; you will see them here. The waiting list of this campaign is not switched on.',
+  'waiting.list_erased': 'Address erased',
   'waiting.list_more': 'More of the list',
   'waiting.list_first': 'Beginning of the list',
   'waiting.list_pages': 'Pages of the waiting list',

@@ -8,7 +8,7 @@ export const waiting = {
   'waiting.ask_rates':
     'Un tarif est complet : inscrivez-vous sur sa liste d’attente. Votre e-mail ne servira qu’à cela.',
   'waiting.promise':
-    'Dès que de quoi vous servir se libère, la première personne de la liste reçoit un lien par e-mail et a 12 heures pour commander. Ensuite, c’est au tour de la suivante.',
+    'Quand ce que vous attendez se libère, la première personne de la liste reçoit un lien par e-mail et a 12 heures pour commander. Ensuite, c’est au tour de la suivante.',
   'waiting.opening_promise': 'Nous vous écrirons une seule fois, quand la page sera ouverte.',
   'waiting.offer_subject': '{form} : votre tour est venu',
   'waiting.offer_title': 'Votre tour est venu',
@@ -62,6 +62,7 @@ export const waiting = {
     'Quand un tarif sera complet, les visiteurs pourront s’inscrire sur la page de la campagne ; vous les verrez ici.',
   'waiting.list_empty_off':
     'Les visiteurs peuvent demander à être avertis tant que la page n’est pas ouverte ; vous les verrez ici. La liste d’attente de cette campagne n’est pas activée.',
+  'waiting.list_erased': 'Adresse effacée',
   'waiting.list_more': 'Suite de la liste',
   'waiting.list_first': 'Début de la liste',
   'waiting.list_pages': 'Pages de la liste d’attente',

@@ -73,20 +73,21 @@ describe('links of a waiting list', () => {
     const { link } = await zoe(event)
     successOf(await product.acts.leaveWaiting(link))
     successOf(await product.acts.leaveWaiting(link))
-    assert.equal(await read(event), 'left over')
+    const { state, offer } = successOf(await product.acts.readWaiting(link))
+    assert.deepEqual([state, offer], ['left', 'over'])
     assert.equal((await stockOf(product, event)).held, 0)
     assert.equal(await product.acts.offerPlaces(), 1)
-    assert.deepEqual(await lineOf(product, event), ['zoe left', 'yann offered'])
+    assert.deepEqual(await lineOf(product, event), [' left', 'yann offered'])
   })
 
   test('who leaves before their turn waits no more, and may ask again at the end of the line', async () => {
     const event = await offered()
     const { link } = await entryOf(product, event, 'yann@example.org')
     successOf(await product.acts.leaveWaiting(link))
-    assert.deepEqual(await lineOf(product, event), ['zoe offered', 'yann left'])
+    assert.deepEqual(await lineOf(product, event), ['zoe offered', ' left'])
     await waitFor(product, event, 'xavier@example.org')
     await waitFor(product, event, 'yann@example.org')
-    assert.deepEqual(await lineOf(product, event), ['zoe offered', 'xavier waiting', 'yann waiting'])
+    assert.deepEqual(await lineOf(product, event), ['zoe offered', ' left', 'xavier waiting', 'yann waiting'])
   })
 
   test('nobody leaves while the bank decides; once it has refused, they may', async () => {

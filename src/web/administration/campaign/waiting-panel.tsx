@@ -79,7 +79,7 @@ function WaitingTable({ rows }: Pick<WaitingList, 'rows'>) {
         <tbody>
           {rows.map(({ id, email, rate, quantity, state, createdAt, settledAt }) => (
             <tr key={id}>
-              <th scope="row">{email}</th>
+              <th scope="row">{email || t('waiting.list_erased')}</th>
               <td>{rate ?? t('waiting.list_opening')}</td>
               <td>{rate !== null && `× ${quantity}`}</td>
               <td>
