@@ -203,6 +203,32 @@ test('the list is a file for spreadsheets in which no cell is a formula', async 
   ])
 })
 
+test('the association opens the list and closes it to newcomers; who waits keeps the place', async () => {
+  await addEntries(1)
+  const cookie = await logIn('camille.moreau@example.org')
+  const set = (liste: string, by = cookie) =>
+    fastify.inject({
+      method: 'POST',
+      url: office,
+      payload: `liste=${liste}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: by },
+    })
+  const isOn = async () => {
+    const forms = app.db.selectFrom('forms').select('waitingList').where('slug', '=', 'soiree-serigraphie')
+    return (await forms.executeTakeFirstOrThrow()).waitingList
+  }
+  assert.equal((await set('fermee', await logIn('ines.legall@example.org'))).statusCode, 404)
+  assert.equal(await isOn(), true)
+  assert.equal((await set('fermee')).statusCode, 303)
+  assert.equal(await isOn(), false)
+  const words = wordsOf((await get(office, cookie)).body)
+  assert.match(words, /1 inscription en attente.*Ouvrir la liste d’attente/)
+  const page = await get('/associations/les-ateliers-du-canal/evenements/soiree-serigraphie')
+  assert.doesNotMatch(page.body, /soiree-serigraphie\/alerte"/)
+  assert.equal((await set('ouverte')).statusCode, 303)
+  assert.equal(await isOn(), true)
+})
+
 test('a rate that sells while another is sold out has a list for the other beside the form', async () => {
   const event: SoldOut = await addSoldOut(app, { places: 1 })
   const { organizationId, formId } = event

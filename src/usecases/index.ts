@@ -30,7 +30,7 @@ import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.
 import { chooseOrderMails, readOrderMails, tellDays, tellOrders } from './administration/order-notices.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
 import { recordDelivery } from './administration/record-delivery.ts'
-import { exportWaitingList, listWaitingList } from './administration/waiting-list.ts'
+import { exportWaitingList, listWaitingList, switchWaitingList } from './administration/waiting-list.ts'
 import type { App } from './app.ts'
 import {
   listAdministeredCampaigns,
@@ -209,6 +209,7 @@ export const acts = {
   readShared: { run: readShared, who: 'administrator', does: 'read' },
   readCampaignStatistics: { run: readCampaignStatistics, who: 'administrator', does: 'read' },
   listWaitingList: { run: listWaitingList, who: 'administrator', does: 'read' },
+  switchWaitingList: { run: switchWaitingList, who: 'administrator', does: 'write' },
   exportWaitingList: { run: exportWaitingList, who: 'administrator', does: 'read' },
   listAdministrators: { run: listAdministrators, who: 'administrator', does: 'read' },
   inviteAdministrator: { run: inviteAdministrator, who: 'administrator', does: 'write' },

@@ -1,7 +1,7 @@
 import { type CartItemDraft, limitsOf } from '../cart/cart.ts'
 import { isGift } from '../cart/units.ts'
 import { amountBounds } from '../fields/amount.ts'
-import type { Form, Tier } from '../form/form.ts'
+import type { Form, FormType, Tier } from '../form/form.ts'
 import { readProspect } from '../moderation/prospect.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
 
@@ -28,9 +28,14 @@ export type Entry = {
 
 type Waited = Pick<Form, 'formType' | 'waitingList' | 'remainingNumber'> & { readonly tiers: readonly Tier[] }
 
+/** Whether campaigns of a type can have a waiting list: those whose rates are chosen and counted (rule WAIT-1). */
+export function takesWaitingList(formType: FormType): boolean {
+  return formType !== 'Donation' && formType !== 'PaymentForm' && formType !== 'Checkout'
+}
+
 /** The rates of a sold-out campaign that somebody may wait for. */
 export function waitedRates(form: Waited): readonly Tier[] {
-  if (!form.waitingList || form.formType === 'Donation' || form.formType === 'PaymentForm') return []
+  if (!form.waitingList || !takesWaitingList(form.formType)) return []
   return form.tiers.filter(tier => !isGift(tier.tierType) && (tier.isSoldOut || form.remainingNumber === 0))
 }
 

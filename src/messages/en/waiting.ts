@@ -58,8 +58,13 @@ export const waiting = {
   'waiting.list_empty_title': 'Nobody has left an address yet',
   'waiting.list_empty_on':
     'When a rate is sold out, visitors can join on the campaign’s page; you will see them here.',
-  'waiting.list_empty_off':
-    'Visitors can ask to be told while the page is not open; you will see them here. The waiting list of this campaign is not switched on.',
+  'waiting.list_empty_off': 'Visitors can ask to be told while the page is not open; you will see them here.',
+  'waiting.list_switch_title': 'Joining the list',
+  'waiting.list_is_on': 'Open: when a rate is sold out, visitors can join on the campaign’s page.',
+  'waiting.list_is_off':
+    'Closed: when a rate is sold out, nobody can join. Whoever waits already keeps their place.',
+  'waiting.list_turn_on': 'Open the waiting list',
+  'waiting.list_turn_off': 'Close it to newcomers',
   'waiting.list_erased': 'Address erased',
   'waiting.list_more': 'More of the list',
   'waiting.list_first': 'Beginning of the list',

@@ -61,7 +61,14 @@ export const waiting = {
   'waiting.list_empty_on':
     'Quand un tarif sera complet, les visiteurs pourront s’inscrire sur la page de la campagne ; vous les verrez ici.',
   'waiting.list_empty_off':
-    'Les visiteurs peuvent demander à être avertis tant que la page n’est pas ouverte ; vous les verrez ici. La liste d’attente de cette campagne n’est pas activée.',
+    'Les visiteurs peuvent demander à être avertis tant que la page n’est pas ouverte ; vous les verrez ici.',
+  'waiting.list_switch_title': 'Inscriptions sur la liste',
+  'waiting.list_is_on':
+    'Ouvertes : quand un tarif est complet, les visiteurs peuvent s’inscrire sur la page de la campagne.',
+  'waiting.list_is_off':
+    'Fermées : quand un tarif est complet, personne ne peut s’inscrire. Qui attend déjà garde sa place.',
+  'waiting.list_turn_on': 'Ouvrir la liste d’attente',
+  'waiting.list_turn_off': 'Fermer aux nouvelles inscriptions',
   'waiting.list_erased': 'Adresse effacée',
   'waiting.list_more': 'Suite de la liste',
   'waiting.list_first': 'Début de la liste',

@@ -71,6 +71,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     readShared: address,
     readCampaignStatistics: { ...address, period: '30' },
     listWaitingList: { ...address, after: 0 },
+    switchWaitingList: { ...address, isOn: true },
     exportWaitingList: { ...address, locale: 'fr' },
     listAdministrators: address,
     inviteAdministrator: { ...address, email: 'a@example.org', role: 'OrganizationAdmin', locale: 'fr' },

@@ -1,11 +1,13 @@
+import { setWaitingList } from '#db/form-edits.ts'
 import { countWaiting, type ListedWaiting, listWaiting } from '#db/prospects.ts'
 import { waitingListFile } from '#documents/waiting-list.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Organization } from '#domain/organization/organization.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import { takesWaitingList } from '#domain/waiting/entry.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { App } from '../app.ts'
-import { type AdministratorVisit, openAdministered } from '../campaign/administered-campaign.ts'
+import { type AdministratorVisit, auditAction, openAdministered } from '../campaign/administered-campaign.ts'
 
 /** Entries on a page, and those that one read gives to a file. */
 const pageSize = 25
@@ -37,6 +39,29 @@ export async function listWaitingList(
   const rows = found.slice(0, pageSize)
   const next = found.length > pageSize ? (rows.at(-1)?.place ?? null) : null
   return ok({ form, organization: { name: organization.name }, rows, waiting, next })
+}
+
+/** Lets visitors join the list of a campaign, or no newcomers any more: who waits already is served as before. */
+export async function switchWaitingList(
+  app: App,
+  { isOn, ...visit }: AdministratorVisit & { readonly isOn: boolean },
+): Promise<Result<null>> {
+  const opened = await openAdministered(app, visit, 'editContents')
+  if (!opened.ok) return opened
+  const { form, userId } = opened.value
+  if (!takesWaitingList(form.formType)) return failWith('CONFLICT')
+  if (form.waitingList === isOn) return ok(null)
+  return app.transaction(async tx => {
+    await setWaitingList(tx, form, { isOn, now: app.now() })
+    await auditAction(app, tx, {
+      organizationId: form.organizationId,
+      userId,
+      action: 'campaign.waiting_list',
+      object: `form:${form.id}`,
+      facts: { on: isOn },
+    })
+    return ok(null)
+  })
 }
 
 /** The same list whole, as CSV in pieces: read as far as somebody takes it. */

@@ -1,11 +1,12 @@
 import { ArrowRight, CircleCheck, Download, Hourglass } from 'lucide-react'
 import { administrationPath, waitingExportPath } from '#domain/form/administration-path.ts'
+import { takesWaitingList } from '#domain/waiting/entry.ts'
 import type { WaitingState } from '#domain/waiting/waiting-flow.ts'
 import { shortDate } from '#messages/format.ts'
 import type { WaitingList } from '#usecases/administration/waiting-list.ts'
 import { useT } from '../../messages.tsx'
 import { Tag } from '../../ui/banner.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { CampaignFrame } from './frame.tsx'
@@ -35,6 +36,7 @@ export function WaitingPanel({ list }: Props) {
           <Pages list={list} />
         </>
       )}
+      {takesWaitingList(form.formType) && <Joining isOn={form.waitingList} />}
     </CampaignFrame>
   )
 }
@@ -46,6 +48,23 @@ function Empty({ isOn }: { readonly isOn: boolean }) {
       <Icon icon={Hourglass} />
       <h2>{t('waiting.list_empty_title')}</h2>
       <p className="muted">{t(isOn ? 'waiting.list_empty_on' : 'waiting.list_empty_off')}</p>
+    </Card>
+  )
+}
+
+/** Opens the list to visitors, or closes it: a plain post. */
+function Joining({ isOn }: { readonly isOn: boolean }) {
+  const t = useT()
+  return (
+    <Card className="stack stack-tight" aria-labelledby="joining">
+      <h2 id="joining">{t('waiting.list_switch_title')}</h2>
+      <p>{t(isOn ? 'waiting.list_is_on' : 'waiting.list_is_off')}</p>
+      <form method="post" noValidate>
+        <input type="hidden" name="liste" value={isOn ? 'fermee' : 'ouverte'} />
+        <Button type="submit" kind={isOn ? 'secondary' : 'primary'}>
+          {t(isOn ? 'waiting.list_turn_off' : 'waiting.list_turn_on')}
+        </Button>
+      </form>
     </Card>
   )
 }
