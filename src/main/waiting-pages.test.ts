@@ -71,7 +71,7 @@ test('the offer’s link gives the cart to the browser that opens it, as often a
   }
   const step = await get(`${path}/2`, `obole_cart=${cartId}`)
   assert.equal(step.statusCode, 200)
-  assert.match(wordsOf(step.body), /Places réservées jusqu’à \p{L}+ \d.* à \d\dh\d\d/u)
+  assert.match(wordsOf(step.body), /Réservé pour vous jusqu’au \p{L}+ \d.* à \d\dh\d\d/u)
 })
 
 test('a mailbox’s own button leaves the list: no cookie, no origin, no redirect; reading the page ends nothing', async () => {
