@@ -9,12 +9,22 @@ export type Line = { readonly organizationId: number; readonly tierId: number }
 export type FirstInLine = Line & { readonly id: string }
 
 type Tried = {
+  readonly now: string
   /** Entries that were looked at already. */
   readonly entries: readonly string[]
   /** Lines in which nothing is sold now. */
   readonly lines: readonly Line[]
   readonly limit: number
 }
+
+/**
+ * Leaves out what surely sells nothing: years of campaigns that are over would be tried each minute. Whether the others sell
+ * is the domain's question.
+ */
+const maySell = (now: string) => sql`
+  f.state in ('Public', 'Private') and coalesce(f.withheld_since, o.withheld_since) is null
+  and o.allow_collect and o.account_may_collect
+  and coalesce(least(f.sale_end_at, case when f.form_type = 'Event' then f.end_at end) > ${now}::timestamptz, true)`
 
 /** What a counter has left; a thing without one is unlimited. */
 const left = (kind: 'tier' | 'form', target: ReturnType<typeof sql>) => sql`coalesce((
@@ -27,7 +37,7 @@ const left = (kind: 'tier' | 'form', target: ReturnType<typeof sql>) => sql`coal
  */
 export async function firstInLine(
   db: Reader,
-  { entries, lines, limit }: Tried,
+  { now, entries, lines, limit }: Tried,
 ): Promise<readonly FirstInLine[]> {
   const { rows } = await sql<FirstInLine>`
     with recursive line as (
@@ -41,6 +51,8 @@ export async function firstInLine(
         order by organization_id, tier_id limit 1) n
     )
     select p.id, l.organization_id, l.tier_id from line l
+    join forms f on f.organization_id = l.organization_id and f.id = l.form_id
+    join organizations o on o.id = l.organization_id
     cross join lateral (
       select least(${left('tier', sql`l.tier_id`)}, ${left('form', sql`l.form_id`)}) as units
     ) free
@@ -50,7 +62,7 @@ export async function firstInLine(
         and p.quantity <= free.units and p.id <> all(${entries}::uuid[])
       order by place limit 1
     ) p
-    where free.units > 0 and not exists (
+    where free.units > 0 and ${maySell(now)} and not exists (
       select from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as shut ("organizationId" integer, "tierId" integer)
       where shut."organizationId" = l.organization_id and shut."tierId" = l.tier_id)
     order by p.place limit ${limit}`.execute(db)
@@ -70,9 +82,10 @@ export async function endedOffers(
   return rows
 }
 
-/** The forms of which somebody waits to hear that they sell. */
+/** The forms of which somebody waits to hear that they sell; not those that surely sell nothing. */
 export async function formsToTellOf(
   db: Reader,
+  now: string,
 ): Promise<readonly { readonly organizationId: number; readonly formId: number }[]> {
   const { rows } = await sql<{ organizationId: number; formId: number }>`
     with recursive awaited as (
@@ -86,7 +99,8 @@ export async function formsToTellOf(
     )
     select a.organization_id, a.form_id from awaited a
     join forms f on f.organization_id = a.organization_id and f.id = a.form_id
-    where f.state in ('Public', 'Private')`.execute(db)
+    join organizations o on o.id = a.organization_id
+    where ${maySell(now)}`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { firstInLine } from '#db/waiting-lines.ts'
 import { dateTime } from '#messages/format.ts'
 import { addAdministrator } from '#test/support/administrator.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
@@ -282,6 +283,22 @@ describe('offers of a waiting list', () => {
       'yann@example.org',
       'zoe@example.org',
     ])
+  })
+
+  test('a campaign that is over is not even tried, until its sale goes on', async () => {
+    const event = await addSoldOut(product, { places: 1 })
+    await waitFor(product, event, 'zoe@example.org')
+    await giveBack()
+    const endAt = (at: string | null) =>
+      product.db.updateTable('forms').set({ endAt: at }).where('id', '=', event.formId).execute()
+    const tried = () =>
+      firstInLine(product.db, { now: product.clock.now(), entries: [], lines: [], limit: 9 })
+    await endAt('2026-11-01T00:00:00.000Z')
+    assert.deepEqual(await tried(), [])
+    assert.equal(await product.acts.offerPlaces(), 0)
+    await endAt(null)
+    assert.equal((await tried()).length, 1)
+    assert.equal(await product.acts.offerPlaces(), 1)
   })
 
   test('a suspended association offers nothing until it sells again; a rate that is gone keeps nothing from the next', async () => {

@@ -25,7 +25,7 @@ export async function offerPlaces(app: App): Promise<number> {
   const lines: Line[] = []
   let made = 0
   while (entries.length < mostTries) {
-    const first = await firstInLine(app.db, { entries, lines, limit: batch })
+    const first = await firstInLine(app.db, { now: app.now(), entries, lines, limit: batch })
     if (first.length === 0) return made
     for (const candidate of first) {
       entries.push(candidate.id)

@@ -14,7 +14,7 @@ const batch = 200
  */
 export async function tellOpenings(app: App): Promise<number> {
   let told = 0
-  for (const form of await formsToTellOf(app.db)) {
+  for (const form of await formsToTellOf(app.db, app.now())) {
     const campaign = await campaignByKey(app.db, form.organizationId, form.formId)
     if (displayOfCampaign(app, campaign) !== 'open' || (await isLineServed(app.db, form))) continue
     for (let more = batch; more === batch; told += more) more = await tellSome(app, form)
