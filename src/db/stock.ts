@@ -41,10 +41,10 @@ export async function holdUnits(
 
 /**
  * How many of the free units of the counter `s` are for who waits in line, before any newcomer (rule WAIT-2): of each whom
- * they suffice, where both the rate and the form have enough. It reads no more entries than units are free, from an index
+ * they suffice, where both the rate and the form have enough; a rate that is not sold now keeps no place of the form. It reads no more entries than units are free, from an index
  * that is empty where nobody waits.
  */
-const awaited = sql`case s.kind
+const awaited = (now: string | null) => sql`case s.kind
   when 'tier' then (select sum(quantity) from (
     select p.quantity from prospects p
     where p.organization_id = s.organization_id and p.tier_id = s.target_id and p.state = 'waiting'
@@ -58,6 +58,9 @@ const awaited = sql`case s.kind
       and p.tier_id is not null and p.quantity <= s.capacity - s.sold - s.held and not exists (
         select from stocks o where o.organization_id = s.organization_id and o.kind = 'tier' and o.target_id = p.tier_id
           and p.quantity > o.capacity - o.sold - o.held)
+      and exists (
+        select from tiers t where t.organization_id = s.organization_id and t.id = p.tier_id and t.deleted_at is null
+          and coalesce(t.sale_start_at <= ${now}::timestamptz, true) and coalesce(t.sale_end_at > ${now}::timestamptz, true))
     order by p.place limit s.capacity - s.sold - s.held + 1) line)
   end`
 
@@ -69,7 +72,15 @@ async function hold(
   tx: Transaction,
   cart: HoldKey,
   units: readonly StockUnit[],
-  { expiresAt, isOffered = false }: { readonly expiresAt: string | null; readonly isOffered?: boolean },
+  {
+    now = null,
+    expiresAt,
+    isOffered = false,
+  }: {
+    readonly now?: string | null
+    readonly expiresAt: string | null
+    readonly isOffered?: boolean
+  },
 ): Promise<readonly StockUnit[]> {
   const { rows } = await sql<StockUnit>`
     with own as (
@@ -88,7 +99,7 @@ async function hold(
       update stocks s set held = s.held + l.delta from locked l
       where s.organization_id = ${cart.organizationId} and s.kind = l.kind and s.target_id = l.target_id
         and (l.delta < 0 or s.sold + s.held + l.delta <= s.capacity and (${isOffered}::boolean
-          or s.sold + s.held + l.delta + coalesce(${awaited}, 0) <= s.capacity))
+          or s.sold + s.held + l.delta + coalesce(${awaited(now)}, 0) <= s.capacity))
       returning s.kind, s.target_id, l.quantity
     ), given_back as (
       delete from holds h using change c

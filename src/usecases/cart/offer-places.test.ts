@@ -186,10 +186,22 @@ describe('offers of a waiting list', () => {
     await waitFor(product, event, 'zoe@example.org')
     await giveBack()
     assert.equal(await tryToBuy(product, { ...event, tierId: other }), false)
-    // Nobody of a line that the rate itself cannot serve keeps the event's places from others.
+    const sale = (window: { saleStartAt?: string | null; saleEndAt?: string | null }) =>
+      product.db.updateTable('tiers').set(window).where('id', '=', event.tierId).execute()
+    // Nobody of a line that the rate itself cannot serve, or not now, keeps the event's places from others.
     await allowPlaces(product, event, 0)
     assert.equal(await product.acts.offerPlaces(), 0)
     assert.equal(await tryToBuy(product, { ...event, tierId: other }), true)
+    await giveBack()
+    await allowPlaces(product, event, 5)
+    assert.equal(await tryToBuy(product, { ...event, tierId: other }), false)
+    await sale({ saleStartAt: '2027-01-01T00:00:00.000Z' })
+    assert.equal(await product.acts.offerPlaces(), 0)
+    assert.equal(await tryToBuy(product, { ...event, tierId: other }), true)
+    await sale({ saleStartAt: null, saleEndAt: '2026-01-01T00:00:00.000Z' })
+    await giveBack()
+    assert.equal(await product.acts.offerPlaces(), 0)
+    assert.deepEqual(await lineOf(product, event), ['zoe lapsed'])
   })
 
   test('places that the association adds are offered', async () => {

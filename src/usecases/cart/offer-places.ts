@@ -3,6 +3,7 @@ import { enqueue } from '#db/jobs.ts'
 import { lockWaiting, moveWaiting } from '#db/prospects.ts'
 import type { Transaction } from '#db/schema.ts'
 import { endedOffers, type FirstInLine, firstInLine, type Line } from '#db/waiting-lines.ts'
+import { saleOfTier } from '#domain/form/sale-window.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { offeredItems, offerHours } from '#domain/waiting/entry.ts'
 import type { App } from '../app.ts'
@@ -75,7 +76,7 @@ async function offer(app: App, tx: Transaction, id: string): Promise<Result<null
   const { organizationId, formId, tierId, quantity } = waiting
   const campaign = withinCaps(app, await campaignByKey(tx, organizationId, formId))
   const tier = campaign.form.tiers.find(each => each.id === tierId)
-  if (tier === undefined) return failWith('unknown_tier', 'tierId')
+  if (tier === undefined || saleOfTier(tier, app.now()) === 'ended') return failWith('unknown_tier', 'tierId')
   const items = offeredItems(campaign.form, tier, quantity)
   const reservedUntil = minutesAfter(app.now(), offerHours * 60)
   const opened = await openCart(app, tx, campaign, { items, reservedUntil })
