@@ -6,6 +6,7 @@ import { filesOfCart } from '#db/files.ts'
 import { largestFile } from '#domain/fields/file-type.ts'
 import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
 import { askForFile } from '#test/support/form-rows.ts'
+import { addSoldOut, allowPlaces } from '#test/support/waiting-list.ts'
 import { type ApiBench, apiBench } from './test/bench.ts'
 import { addCart } from './test/gifts.ts'
 
@@ -29,6 +30,22 @@ test('an address is kept once per form, and leaving it again says the same', asy
   }
   const rows = await api.test.db.selectFrom('prospects').select(['email', 'emailKey', 'formId']).execute()
   assert.deepEqual(rows, [{ email: 'zoe@example.org', emailKey: 'zoe@example.org', formId: campaign.formId }])
+})
+
+test('a program puts an address in the line of a sold-out rate, with a quantity', async () => {
+  const event = await addSoldOut(api.test, { places: 2 })
+  const left = (change: object) =>
+    post('/carts/prospects', { ...event.address, email: 'yann@example.org', ...change })
+  const { tierId } = event
+  assert.equal((await left({ tierId, quantity: 2 })).status, 204)
+  assert.deepEqual((await left({ tierId, quantity: 11 })).problems, ['quantity_invalid quantity'])
+  assert.deepEqual((await left({ tierId: 999_999 })).problems, ['value_invalid tierId'])
+  await allowPlaces(api.test, event, 3)
+  assert.deepEqual((await left({ tierId })).problems, ['not_sold_out tierId'])
+  const rows = api.test.db.selectFrom('prospects').select(['tierId', 'quantity', 'state'])
+  assert.deepEqual(await rows.where('formId', '=', event.formId).execute(), [
+    { tierId, quantity: 2, state: 'waiting' },
+  ])
 })
 
 test('an address that is none, and a form that nobody sees, are refused', async () => {

@@ -60,6 +60,8 @@ export const cart = z.object({
   formType,
   meta,
   expiry: instant,
+  /** Until when it keeps what its owner was offered from a waiting list; only where it was. */
+  reservedUntil: instant.optional(),
   itemList: z.array(cartItem),
   tierList: z.array(z.object({ tierId: z.int().nullable(), count: z.int(), amount: cents })),
   paymentTerms: z.array(paymentTerm),

@@ -51,6 +51,20 @@ export async function updateFormTexts(
   return numUpdatedRows === 1n
 }
 
+/** Opens or closes the waiting list of a form to newcomers; whoever waits already keeps the place. */
+export async function setWaitingList(
+  tx: Transaction,
+  key: FormKey,
+  { isOn, now }: { readonly isOn: boolean; readonly now: string },
+): Promise<void> {
+  await tx
+    .updateTable('forms')
+    .set(eb => ({ waitingList: isOn, version: eb('version', '+', 1), updatedAt: now }))
+    .where('organizationId', '=', key.organizationId)
+    .where('id', '=', key.id)
+    .execute()
+}
+
 /** Writes the words of a rate. */
 export async function updateTierTexts(
   tx: Transaction,

@@ -3,7 +3,12 @@ import type { StockUnit } from '#domain/cart/units.ts'
 import type { Transaction } from './schema.ts'
 
 type HoldKey = { readonly organizationId: number; readonly cartId: string }
-type Time = { readonly now: string; readonly expiresAt: string }
+type Time = {
+  readonly now: string
+  readonly expiresAt: string
+  /** These units were offered to this very cart: nobody in line comes before it. */
+  readonly isOffered?: boolean
+}
 
 /**
  * The order in which counters are locked, the same for everybody (rule STK-5): rates, options, the form, coupons, each by
@@ -28,11 +33,36 @@ export async function holdUnits(
   units: readonly StockUnit[],
   time: Time,
 ): Promise<readonly StockUnit[]> {
-  const missing = await hold(tx, cart, units, time.expiresAt)
+  const missing = await hold(tx, cart, units, time)
   if (missing.length === 0) return missing
   const reclaimed = await reclaimEach(tx, cart.organizationId, missing, time.now)
-  return reclaimed ? hold(tx, cart, units, time.expiresAt) : missing
+  return reclaimed ? hold(tx, cart, units, time) : missing
 }
+
+/**
+ * How many of the free units of the counter `s` are for who waits in line, before any newcomer (rule WAIT-2): of each whom
+ * they suffice, where both the rate and the form have enough; a rate that is not sold now keeps no place of the form. It reads no more entries than units are free, from an index
+ * that is empty where nobody waits.
+ */
+const awaited = (now: string | null) => sql`case s.kind
+  when 'tier' then (select sum(quantity) from (
+    select p.quantity from prospects p
+    where p.organization_id = s.organization_id and p.tier_id = s.target_id and p.state = 'waiting'
+      and p.quantity <= s.capacity - s.sold - s.held and not exists (
+        select from stocks o where o.organization_id = s.organization_id and o.kind = 'form' and o.target_id = p.form_id
+          and p.quantity > o.capacity - o.sold - o.held)
+    order by p.place limit s.capacity - s.sold - s.held + 1) line)
+  when 'form' then (select sum(quantity) from (
+    select p.quantity from prospects p
+    where p.organization_id = s.organization_id and p.form_id = s.target_id and p.state = 'waiting'
+      and p.tier_id is not null and p.quantity <= s.capacity - s.sold - s.held and not exists (
+        select from stocks o where o.organization_id = s.organization_id and o.kind = 'tier' and o.target_id = p.tier_id
+          and p.quantity > o.capacity - o.sold - o.held)
+      and exists (
+        select from tiers t where t.organization_id = s.organization_id and t.id = p.tier_id and t.deleted_at is null
+          and coalesce(t.sale_start_at <= ${now}::timestamptz, true) and coalesce(t.sale_end_at > ${now}::timestamptz, true))
+    order by p.place limit s.capacity - s.sold - s.held + 1) line)
+  end`
 
 /**
  * One statement: the counters that change are locked in their order, moved where that is possible, and the tokens follow.
@@ -42,7 +72,15 @@ async function hold(
   tx: Transaction,
   cart: HoldKey,
   units: readonly StockUnit[],
-  expiresAt: string | null,
+  {
+    now = null,
+    expiresAt,
+    isOffered = false,
+  }: {
+    readonly now?: string | null
+    readonly expiresAt: string | null
+    readonly isOffered?: boolean
+  },
 ): Promise<readonly StockUnit[]> {
   const { rows } = await sql<StockUnit>`
     with own as (
@@ -60,7 +98,8 @@ async function hold(
     ), moved as (
       update stocks s set held = s.held + l.delta from locked l
       where s.organization_id = ${cart.organizationId} and s.kind = l.kind and s.target_id = l.target_id
-        and (l.delta < 0 or s.sold + s.held + l.delta <= s.capacity)
+        and (l.delta < 0 or s.sold + s.held + l.delta <= s.capacity and (${isOffered}::boolean
+          or s.sold + s.held + l.delta + coalesce(${awaited(now)}, 0) <= s.capacity))
       returning s.kind, s.target_id, l.quantity
     ), given_back as (
       delete from holds h using change c
@@ -119,7 +158,7 @@ async function reclaimExpired(
 
 /** Returns a cart's units; a hold that somebody reclaimed is already theirs. */
 export async function releaseUnits(tx: Transaction, cart: HoldKey): Promise<void> {
-  await hold(tx, cart, [], null)
+  await hold(tx, cart, [], { expiresAt: null })
 }
 
 /** Keeps a cart's holds alive as long as the cart. */

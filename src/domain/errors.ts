@@ -50,6 +50,7 @@ export const errors = {
   unknown_option: field,
   custom_amount_not_allowed: field,
   quantity_invalid: field,
+  not_sold_out: field,
   cart_empty: field,
   INSTALLMENTS_NOT_ALLOWED: field,
   MINIMUM_CART_NOT_REACHED: toast(400),

@@ -72,7 +72,11 @@ const change = (
 test('a campaign that is not yet open says when, opens by itself and fits into a calendar', async () => {
   const page = await get(springMeal)
   assert.match(page.body, /data-opens-at="\d{4}-\d\d-\d\dT/)
-  assert.match(wordsOf(page), /Ouverture le \p{L}+ \d.* Ajouter à mon agenda/u)
+  assert.match(
+    wordsOf(page),
+    /Ouverture le \p{L}+ \d.* Ajouter à mon agenda .*nous vous écrirons une fois, à l’ouverture/u,
+  )
+  assert.match(page.body, new RegExp(`action="${springMeal}/alerte"`))
   const calendar = await get(`${springMeal}/agenda.ics`)
   assert.equal(calendar.headers['content-type'], 'text/calendar; charset=utf-8')
   assert.match(calendar.body, /\r\nSUMMARY:Ouverture\u00a0: Grand repas de printemps\r\n/)
@@ -81,7 +85,10 @@ test('a campaign that is not yet open says when, opens by itself and fits into a
 
 test('a sold-out campaign with a waiting list takes an e-mail without a script', async () => {
   const page = await get(printing)
-  assert.match(wordsOf(page), /Complet\s: il n’y a plus de place\..*si des places se libèrent/)
+  assert.match(
+    wordsOf(page),
+    /Complet\s: il n’y a plus de place\..*la première personne de la liste reçoit un lien/,
+  )
   assert.match(page.body, new RegExp(`action="${printing}/alerte"`))
   const wrong = await post(`${printing}/alerte`, { email: 'zoe@' })
   assert.equal(wrong.statusCode, 400)

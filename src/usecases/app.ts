@@ -13,6 +13,8 @@ export type OutgoingMail = {
   readonly messageId: string
   readonly to: { readonly name: string; readonly address: string }
   readonly replyTo?: string
+  /** Where a mailbox's own button unsubscribes its reader: a post to it is enough (RFC 8058). */
+  readonly unsubscribeUrl?: string
   readonly subject: string
   readonly html: string
   readonly text: string

@@ -30,6 +30,7 @@ import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.
 import { chooseOrderMails, readOrderMails, tellDays, tellOrders } from './administration/order-notices.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
 import { recordDelivery } from './administration/record-delivery.ts'
+import { exportWaitingList, listWaitingList, switchWaitingList } from './administration/waiting-list.ts'
 import type { App } from './app.ts'
 import {
   listAdministeredCampaigns,
@@ -53,9 +54,12 @@ import {
   savePayer,
   updateCart,
 } from './cart/fill-cart.ts'
+import { offerPlaces } from './cart/offer-places.ts'
 import { readCart, readPrices, refreshCart } from './cart/read-cart.ts'
 import { sweepCarts } from './cart/sweep-carts.ts'
+import { tellOpenings } from './cart/tell-openings.ts'
 import { uploadFile } from './cart/upload-file.ts'
+import { leaveWaiting, readWaiting } from './cart/waiting-links.ts'
 import { compareBalances, foldBalances, readBalances } from './ledger/balances.ts'
 import { bookProviderFee } from './ledger/book-provider-fee.ts'
 import { correctLedger } from './ledger/correct-ledger.ts'
@@ -151,6 +155,8 @@ export const acts = {
   listSitemapParts: { run: listSitemapParts, who: 'anyone', does: 'read' },
   readSitemapPart: { run: readSitemapPart, who: 'anyone', does: 'read' },
   leaveProspect: { run: leaveProspect, who: 'anyone', does: 'write' },
+  readWaiting: { run: readWaiting, who: 'self', does: 'read' },
+  leaveWaiting: { run: leaveWaiting, who: 'self', does: 'write' },
   reportContent: { run: reportContent, who: 'anyone', does: 'write' },
   readContestedDecision: { run: readContestedDecision, who: 'self', does: 'read' },
   contestDecision: { run: contestDecision, who: 'self', does: 'write' },
@@ -202,6 +208,9 @@ export const acts = {
   changeCampaignState: { run: changeCampaignState, who: 'administrator', does: 'write' },
   readShared: { run: readShared, who: 'administrator', does: 'read' },
   readCampaignStatistics: { run: readCampaignStatistics, who: 'administrator', does: 'read' },
+  listWaitingList: { run: listWaitingList, who: 'administrator', does: 'read' },
+  switchWaitingList: { run: switchWaitingList, who: 'administrator', does: 'write' },
+  exportWaitingList: { run: exportWaitingList, who: 'administrator', does: 'read' },
   listAdministrators: { run: listAdministrators, who: 'administrator', does: 'read' },
   inviteAdministrator: { run: inviteAdministrator, who: 'administrator', does: 'write' },
   revokeInvitation: { run: revokeInvitation, who: 'administrator', does: 'write' },
@@ -276,6 +285,8 @@ export const acts = {
   sendMail: { run: sendMail, who: 'system', does: 'write' },
   sendAccountMail: { run: sendAccountMail, who: 'system', does: 'write' },
   sweepPayments: { run: sweepPayments, who: 'system', does: 'write' },
+  offerPlaces: { run: offerPlaces, who: 'system', does: 'write' },
+  tellOpenings: { run: tellOpenings, who: 'system', does: 'write' },
   sweepCarts: { run: sweepCarts, who: 'system', does: 'write' },
   applyRetention: { run: applyRetention, who: 'system', does: 'write' },
   previewRetention: { run: previewRetention, who: 'terminal', does: 'read' },

@@ -29,6 +29,7 @@ const addresses: [string, RouteClass][] = [
   ['/operateur', 'private'],
   ['/operateur/signalements/7.data', 'private'],
   ['/contestation/7?token=x', 'private'],
+  ['/liste-attente/7/offre?token=x', 'private'],
 ]
 
 for (const [address, kind] of addresses)

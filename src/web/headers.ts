@@ -54,7 +54,7 @@ export const routeRules: Readonly<Record<RouteClass, Rules>> = {
 const patterns: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/associations\/[^/]+\/administration(\/|$)/, 'private'],
   [
-    /^\/(connexion|premiere-connexion|mot-de-passe|utilisateur|invitation|operateur|contestation)(\/|$)/,
+    /^\/(connexion|premiere-connexion|mot-de-passe|utilisateur|invitation|operateur|contestation|liste-attente)(\/|$)/,
     'private',
   ],
   [/^\/paiement(\/|$)/, 'payment'],

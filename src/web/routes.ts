@@ -37,6 +37,8 @@ export default [
     route(`${campaign}/checkout`, 'organization/shortened.ts', { id: 'checkout-without-cart' }),
     route('signaler', 'campaign/report-page.tsx'),
     route('contestation/:reportId', 'organization/contest-page.tsx'),
+    route('liste-attente/:entryId/offre', 'waiting/offer-page.tsx'),
+    route('liste-attente/:entryId/quitter', 'waiting/leave-page.tsx'),
     route('commandes/:orderId/contribution', 'refund/tip-page.tsx'),
     route('commandes/:orderId/retractation', 'personal/withdrawal-page.tsx'),
     route('commandes/:orderId', 'personal/order-link-page.tsx'),
@@ -63,6 +65,7 @@ export default [
     route(`${administered}/edition/1`, 'administration/campaign/edition-page.tsx'),
     route(`${administered}/partage`, 'administration/campaign/share-page.tsx'),
     route(`${administered}/statistiques`, 'administration/campaign/statistics-page.tsx'),
+    route(`${administered}/liste-attente`, 'administration/campaign/waiting-page.tsx'),
     route(`${administered}/administrateurs`, 'administration/campaign/team-page.tsx'),
     route('invitation/:invitationId', 'administration/campaign/invitation-page.tsx'),
   ]),
@@ -81,6 +84,7 @@ export default [
     route('operateur/reglages', 'operate/settings-page.tsx'),
     route('operateur/journal', 'operate/audit-page.tsx'),
   ]),
+  route(`${administered}/liste-attente/export`, 'administration/campaign/waiting-export.ts'),
   route(`${administered}/partage/:file`, 'administration/campaign/qr-code.ts'),
   layout('campaign/layout.tsx', [
     route('associations/:organizationSlug/formulaires/:campaignSlug/en', 'campaign/page.tsx', {

@@ -34,6 +34,7 @@ const ofCamille = [
   editing,
   editing.replace('edition/1', 'partage'),
   editing.replace('edition/1', 'statistiques'),
+  editing.replace('edition/1', 'liste-attente'),
   editing.replace('edition/1', 'administrateurs'),
   '/associations/les-ateliers-du-canal/administration/paiements',
 ]

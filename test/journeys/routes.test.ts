@@ -237,6 +237,7 @@ story(
       `${festival}/edition/1`,
       `${festival}/partage`,
       `${festival}/statistiques`,
+      `${festival}/liste-attente`,
       `${festival}/administrateurs`,
       '/utilisateur/paiements',
       '/utilisateur/profil',

@@ -34,6 +34,7 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   refund: row('form'),
   cancelFuturePayments: row('form'),
   seePayouts: row('no'),
+  seeWaitingList: row('form'),
   seeTeam: row('form'),
   manageTeam: row('no'),
   writeLegalTexts: row('no'),

@@ -15,6 +15,8 @@ export const rights = {
   share: everyAdministrator,
   seeStatistics: everyAdministrator,
   seePayments: everyAdministrator,
+  /** Who waits for a campaign, with their addresses. */
+  seeWaitingList: everyAdministrator,
   refund: everyAdministrator,
   cancelFuturePayments: everyAdministrator,
   seePayouts: wholeOrganization,

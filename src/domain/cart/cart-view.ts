@@ -19,6 +19,8 @@ export type CartView = {
   readonly formType: Form['formType']
   readonly meta: { readonly createdAt: string; readonly updatedAt: string }
   readonly expiry: string
+  /** Until when it keeps what its owner was offered from a waiting list; only where it was (rule WAIT-2). */
+  readonly reservedUntil?: string
   readonly itemList: readonly CartItem[]
   readonly tierList: readonly {
     readonly tierId: number | null
@@ -74,6 +76,7 @@ export function cartView(cart: Cart, facts: Facts): CartView {
     formType: form.formType,
     meta: { createdAt: cart.createdAt, updatedAt: cart.updatedAt },
     expiry: cart.expiresAt,
+    ...(cart.reservedUntil && { reservedUntil: cart.reservedUntil }),
     itemList: cart.items,
     tierList: tierList(cart.items),
     paymentTerms: terms,

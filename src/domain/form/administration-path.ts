@@ -2,7 +2,12 @@ import type { FormType } from './form.ts'
 import { descriptorOf } from './types/index.ts'
 
 /** What an administrator can open of a campaign (rule ADDR-4). */
-export type AdministrationPage = 'edition/1' | 'partage' | 'statistiques' | 'administrateurs'
+export type AdministrationPage =
+  | 'edition/1'
+  | 'partage'
+  | 'statistiques'
+  | 'liste-attente'
+  | 'administrateurs'
 
 /** The back office of an organization (rule ADDR-4). */
 export function administrationHome(organizationSlug: string): string {
@@ -30,4 +35,9 @@ export function administrationPath(
 ): string {
   const segment = descriptorOf(form.formType)?.administrationSegment ?? 'checkout'
   return `${administrationHome(form.organizationSlug)}/${segment}/${form.formSlug}/${page}`
+}
+
+/** Where the waiting list of a campaign is downloaded. */
+export function waitingExportPath(form: Parameters<typeof administrationPath>[0]): string {
+  return `${administrationPath(form, 'liste-attente')}/export`
 }

@@ -121,6 +121,10 @@ export const jobs = {
   'sweep-payments': timed('* * * * *', -30, 'sweepPayments'),
   'sweep-captures': timed('*/10 * * * *', -30, 'sweepCaptures'),
   'sweep-carts': timed('* * * * *', -20, 'sweepCarts'),
+  /** Offer what came back to who waits (rule WAIT-2). */
+  'offer-places': timed('* * * * *', -20, 'offerPlaces'),
+  /** Tell who waits for a campaign that it sells (rule WAIT-3). */
+  'tell-openings': timed('* * * * *', -20, 'tellOpenings'),
   'fold-balances': timed('* * * * *', -20, 'foldBalances'),
   'sweep-limits': timed('*/10 * * * *', -20, 'sweepLimits'),
   'count-collected': timed('*/5 * * * *', -20, 'countCollected'),

@@ -2,6 +2,7 @@ export type MailKind =
   | ChargeMailKind
   | ScheduleMailKind
   | WithdrawalMailKind
+  | WaitingMailKind
   | 'administratorInvited'
   | OrderNoticeKind
   | 'orderConfirmation'
@@ -33,6 +34,9 @@ export type ChargeMailKind =
 
 /** Mails about a change of what is charged later. */
 export type ScheduleMailKind = 'scheduleChanged' | 'scheduleStopped'
+
+/** Mails to who waits: what is offered to them, or that a campaign sells. */
+export type WaitingMailKind = 'placeOffered' | 'campaignOpened'
 
 /** Mails about a withdrawal, to its payer and to the organization's administrators. */
 export type WithdrawalMailKind = 'withdrawalReceived' | 'withdrawalTold'

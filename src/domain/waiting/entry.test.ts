@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aForm } from '#test/support/forms.ts'
 import type { Tier } from '../form/form.ts'
 import { offeredItems, readEntry, waitedRates } from './entry.ts'
 
@@ -31,6 +32,8 @@ test('an entry says everything that is wrong, each beside its field', () => {
   ])
   assert.deepEqual(fields({ email: 'zoe@example.org', tierId: 9 }), ['tierId value_invalid'])
   assert.deepEqual(fields({ email: 'zoe@example.org', tierId: 3 }), ['tierId value_invalid'])
+  assert.deepEqual(fields({ email: 'zoe@example.org', tierId: 2 }), ['tierId not_sold_out'])
+  assert.deepEqual(fields({ email: 'zoe@example.org', tierId: 2 }, { ...form, remainingNumber: 0 }), [])
   assert.deepEqual(fields({ email: 'zoe@example.org', tierId: 1, quantity: 0.5 }), [
     'quantity quantity_invalid',
   ])
@@ -46,11 +49,20 @@ test('an entry says everything that is wrong, each beside its field', () => {
 
 test('a ticket is one person, an article a number', () => {
   assert.deepEqual(
-    offeredItems(rate(1), 2).map(({ quantity }) => quantity),
+    offeredItems(aForm(), rate(1), 2).map(({ quantity }) => quantity),
     [1, 1],
   )
   assert.deepEqual(
-    offeredItems(rate(1, { tierType: 'Product' }), 2).map(({ quantity }) => quantity),
+    offeredItems(aForm(), rate(1, { tierType: 'Product' }), 2).map(({ quantity }) => quantity),
     [2],
   )
+})
+
+test('who pays what they like is offered the least that the form takes', () => {
+  const asked = (facts: Partial<Tier>, form = aForm()) =>
+    offeredItems(form, rate(1, facts), 1)[0]?.customAmount
+  assert.equal(asked({ priceCategory: 'Fixed' }), null)
+  assert.equal(asked({ priceCategory: 'Pwyw', minimumAmount: 800 }), 800)
+  assert.equal(asked({ priceCategory: 'Pwyw' }, aForm({ minPrice: 300 })), 300)
+  assert.equal(asked({ priceCategory: 'Pwyw' }), 50)
 })

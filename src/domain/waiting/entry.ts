@@ -1,9 +1,13 @@
-import type { CartItemDraft } from '../cart/cart.ts'
+import { type CartItemDraft, limitsOf } from '../cart/cart.ts'
 import { isGift } from '../cart/units.ts'
-import type { Form, Tier } from '../form/form.ts'
-import { asksAllAtOnce } from '../form/types/index.ts'
+import { amountBounds } from '../fields/amount.ts'
+import type { Form, FormType, Tier } from '../form/form.ts'
+import { asksAllAtOnce, hasPage } from '../form/types/index.ts'
 import { readProspect } from '../moderation/prospect.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
+
+/** Hours for which offered units are kept (rule WAIT-2). */
+export const offerHours = 12
 
 /** The most units that one entry asks for where its rate sets no limit of its own. */
 export const mostWaitedFor = 10
@@ -25,9 +29,14 @@ export type Entry = {
 
 type Waited = Pick<Form, 'formType' | 'waitingList' | 'remainingNumber'> & { readonly tiers: readonly Tier[] }
 
+/** Whether campaigns of a type can have a waiting list: those whose rates are chosen and counted (rule WAIT-1). */
+export function takesWaitingList(formType: FormType): boolean {
+  return hasPage(formType) && !asksAllAtOnce(formType)
+}
+
 /** The rates of a sold-out campaign that somebody may wait for. */
 export function waitedRates(form: Waited): readonly Tier[] {
-  if (!form.waitingList || asksAllAtOnce(form.formType)) return []
+  if (!form.waitingList || !takesWaitingList(form.formType)) return []
   return form.tiers.filter(tier => !isGift(tier.tierType) && (tier.isSoldOut || form.remainingNumber === 0))
 }
 
@@ -46,6 +55,9 @@ export function readEntry(
   const problems: Problem[] = address.ok ? [] : [...address.error]
   if (tierId !== null && (rate === undefined || !form.waitingList))
     problems.push({ code: 'value_invalid', field: 'tierId' })
+  // Nobody keeps from others, unpaid and for hours, what anybody can order.
+  else if (rate !== undefined && !waitedRates(form).includes(rate))
+    problems.push({ code: 'not_sold_out', field: 'tierId' })
   if (rate !== undefined && !isCount(quantity, mostOf(rate)))
     problems.push({ code: 'quantity_invalid', field: 'quantity', values: { limit: mostOf(rate) } })
   if (!address.ok || problems.length > 0) return fail(...problems)
@@ -56,9 +68,13 @@ function isCount(quantity: number, most: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= most
 }
 
-/** What a cart of so many units of a rate holds: one line for each person, as the form itself makes them. */
+/**
+ * What a cart of so many units of a rate holds: one line for each person, as the form itself makes them. Where everybody pays
+ * what they like it begins with the least, in cents, which its owner may raise.
+ */
 export function offeredItems(
-  tier: Pick<Tier, 'id' | 'tierType'>,
+  form: Pick<Form, 'minPrice' | 'maxPrice'>,
+  tier: Tier,
   quantity: number,
 ): readonly CartItemDraft[] {
   const isForOnePerson = tier.tierType === 'Registration' || tier.tierType === 'Membership'
@@ -66,7 +82,7 @@ export function offeredItems(
     tierId: tier.id,
     tierType: tier.tierType,
     quantity: isForOnePerson ? 1 : quantity,
-    customAmount: null,
+    customAmount: tier.priceCategory === 'Pwyw' ? amountBounds(limitsOf(form, tier)).lowest : null,
     participant: null,
     customFields: [],
     extraOptions: [],

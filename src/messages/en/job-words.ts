@@ -22,6 +22,8 @@ export const jobWords = {
   'job.sweep-payments': 'Resume unfinished payments',
   'job.sweep-captures': 'Resume unfinished captures',
   'job.sweep-carts': 'Release expired carts',
+  'job.offer-places': 'Offer what came back to waiting lists',
+  'job.tell-openings': 'Tell who waits that a campaign sells',
   'job.fold-balances': 'Add up the balances',
   'job.sweep-limits': 'Clear counters of tries',
   'job.count-collected': 'Count what was collected',

@@ -35,6 +35,7 @@ export const problems = {
   'error.unknown_field': 'This field no longer exists. Reload the page.',
   'error.unknown_option': 'This option no longer exists. Check your selection.',
   'error.custom_amount_not_allowed': 'This rate has a fixed price.',
+  'error.not_sold_out': 'This rate is on sale: order it on the campaign’s page.',
   'error.quantity_invalid': 'This quantity is not possible.',
   'error.cart_empty': 'Add at least one item to continue.',
   'error.INSTALLMENTS_NOT_ALLOWED': 'This number of payments is not offered.',

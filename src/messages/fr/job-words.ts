@@ -22,6 +22,8 @@ export const jobWords = {
   'job.sweep-payments': 'Reprendre les paiements en suspens',
   'job.sweep-captures': 'Reprendre les encaissements en suspens',
   'job.sweep-carts': 'Libérer les paniers expirés',
+  'job.offer-places': 'Proposer ce qui revient aux listes d’attente',
+  'job.tell-openings': 'Annoncer les ouvertures à qui les attend',
   'job.fold-balances': 'Additionner les soldes',
   'job.sweep-limits': 'Nettoyer les compteurs d’essais',
   'job.count-collected': 'Compter ce qui est encaissé',

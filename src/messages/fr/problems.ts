@@ -35,6 +35,7 @@ export const problems = {
   'error.unknown_field': 'Ce champ n’existe plus. Rechargez la page.',
   'error.unknown_option': 'Cette option n’existe plus. Vérifiez votre sélection.',
   'error.custom_amount_not_allowed': 'Ce tarif a un prix fixe.',
+  'error.not_sold_out': 'Ce tarif est en vente : commandez-le sur la page de la campagne.',
   'error.quantity_invalid': 'Cette quantité n’est pas possible.',
   'error.cart_empty': 'Ajoutez au moins un article pour continuer.',
   'error.INSTALLMENTS_NOT_ALLOWED': 'Ce nombre de paiements n’est pas proposé.',

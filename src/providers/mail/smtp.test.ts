@@ -88,6 +88,16 @@ describe('smtp', () => {
     assert.match(one!.source, /Content-Type: text\/html; charset=utf-8/)
   })
 
+  it('tells mailboxes where one press unsubscribes, in mails that say so alone', async () => {
+    const unsubscribeUrl = 'https://dons.example.org/liste-attente/1/quitter?token=a.b'
+    await mail.send({ ...letter, unsubscribeUrl })
+    await mail.send(letter)
+    const [one, other] = received.map(headersOf)
+    assert.ok((one ?? '').includes(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`), one ?? 'no mail')
+    assert.match(one ?? '', /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    assert.doesNotMatch(other ?? '', /^List-Unsubscribe/m)
+  })
+
   it('keeps its connection for the next mail', async () => {
     await mail.send(letter)
     await mail.send(letter)

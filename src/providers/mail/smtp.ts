@@ -12,6 +12,8 @@ export type SmtpMail = {
   readonly messageId: string
   readonly to: { readonly name: string; readonly address: string }
   readonly replyTo?: string
+  /** Where a post ends what the mail is about: a mailbox shows a button of its own for it (RFC 8058). */
+  readonly unsubscribeUrl?: string
   readonly subject: string
   readonly html: string
   readonly text: string
@@ -42,7 +44,7 @@ export function createSmtpMail({ url, from }: SmtpSettings) {
     (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options)))
 
   return {
-    async send({ messageId, to, replyTo, subject, html, text }: SmtpMail): Promise<void> {
+    async send({ messageId, to, replyTo, unsubscribeUrl, subject, html, text }: SmtpMail): Promise<void> {
       const envelope = {
         messageId,
         from,
@@ -50,12 +52,28 @@ export function createSmtpMail({ url, from }: SmtpSettings) {
         ...(replyTo && { replyTo: mailbox({ name: '', address: replyTo }) }),
       }
       const transporter = await opened()
-      await transporter.sendMail({ ...envelope, subject: oneLine(subject), html, text, headers })
+      await transporter.sendMail({
+        ...envelope,
+        subject: oneLine(subject),
+        html,
+        text,
+        headers: headersOf(unsubscribeUrl),
+      })
     },
 
     close(): void {
       void transport?.then(each => each.close())
     },
+  }
+}
+
+function headersOf(unsubscribeUrl: string | undefined): Record<string, string> {
+  if (unsubscribeUrl === undefined) return headers
+  const { href } = new URL(unsubscribeUrl)
+  return {
+    ...headers,
+    'List-Unsubscribe': `<${href}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

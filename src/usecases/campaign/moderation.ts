@@ -31,7 +31,7 @@ export async function reportContent(
 
 /**
  * Puts an address in the line of a sold-out rate, or keeps it to tell of a form's opening (rules FRM-7 and WAIT-1). Any form
- * that visitors see takes one: it may have reopened a second ago. The same address again changes nothing while it waits.
+ * that visitors see takes one to tell of its opening: it may have reopened a second ago. The same address again changes nothing while it waits.
  */
 export async function leaveProspect(
   app: App,

@@ -78,7 +78,7 @@ type DisplayFacts = {
 }
 
 /** What a visitor is to see of a campaign now (rule FRM-5). */
-function displayOfCampaign(app: App, { form, organization }: DisplayFacts): Display {
+export function displayOfCampaign(app: App, { form, organization }: DisplayFacts): Display {
   const now = app.now()
   const onSale = form.tiers.filter(tier => saleOfTier(tier, now) !== 'ended')
   return displayOf(

@@ -35,9 +35,16 @@ async function living(app: App, db: Reader, cart: Cart | undefined): Promise<Res
   return ok({ cart: { ...cart, items }, campaign })
 }
 
-/** Until when a cart lives that is changed, refreshed or paid now: 15 minutes, at most 60 from its creation (rules CRT-1, PAY-6). */
-export function lifeOf(app: App, { createdAt }: Pick<Cart, 'createdAt'>): string {
-  return earlier(minutesAfter(app.now(), cartLifetimeMinutes), lastMoment(createdAt))
+/**
+ * Until when a cart lives that is changed, refreshed or paid now: 15 minutes, at most 60 from its creation (rules CRT-1,
+ * PAY-6); one that was offered from a waiting list as long as its offer, and at its end as any other cart.
+ */
+export function lifeOf(
+  app: App,
+  { createdAt, reservedUntil = null }: Pick<Cart, 'createdAt' | 'reservedUntil'>,
+): string {
+  const life = earlier(minutesAfter(app.now(), cartLifetimeMinutes), lastMoment(reservedUntil ?? createdAt))
+  return reservedUntil !== null && reservedUntil > life ? reservedUntil : life
 }
 
 /** The cart as every cart call answers it. */

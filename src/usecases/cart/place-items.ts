@@ -24,6 +24,8 @@ type Opening = {
   readonly isTrial?: boolean
   /** Who is logged in: their own orders count (rule CRT-9). */
   readonly userId?: number | null
+  /** Until when it keeps what its owner was offered from a waiting list, before anybody else (rule WAIT-2). */
+  readonly reservedUntil?: string | null
 }
 
 /** Opens a cart with priced items and holds their units (rule STK-1). Fails without having written anything that stays. */
@@ -31,7 +33,14 @@ export async function openCart(
   app: App,
   tx: Transaction,
   campaign: Campaign,
-  { items: drafts, tip = null, count: chosen = null, isTrial = false, userId = null }: Opening,
+  {
+    items: drafts,
+    tip = null,
+    count: chosen = null,
+    isTrial = false,
+    userId = null,
+    reservedUntil = null,
+  }: Opening,
 ): Promise<Result<LoadedCart>> {
   const selling = checkSelling(app, campaign, { isTrial })
   if (!selling.ok) return selling
@@ -54,12 +63,13 @@ export async function openCart(
     payerUserId: null,
     createdAt: now,
     updatedAt: now,
-    expiresAt: lifeOf(app, { createdAt: now }),
+    expiresAt: lifeOf(app, { createdAt: now, reservedUntil }),
+    reservedUntil,
   }
   const within = await checkLimits(tx, campaign, { ...cart, id: null }, userId)
   if (!within.ok) return within
   await insertCart(tx, cart)
-  const held = cartUnits(cart).length === 0 ? ok(null) : await holdCart(app, tx, cart)
+  const held = cartUnits(cart).length === 0 ? ok(null) : await holdCart(app, tx, cart, reservedUntil !== null)
   return held.ok ? ok({ cart, campaign }) : held
 }
 
@@ -181,12 +191,17 @@ export async function touchCart(
 type Holding = Pick<Cart, 'organizationId' | 'id' | 'formId' | 'items' | 'coupon' | 'expiresAt'>
 
 /**
- * Makes a cart hold exactly what it takes (rule STK-2). What is sold out comes back by its place; the caller then rolls
- * back.
+ * Makes a cart hold exactly what it takes (rule STK-2). What is sold out, or for who waits in line where it was not offered to
+ * this cart, comes back by its place; the caller then rolls back.
  */
-export async function holdCart(app: App, tx: Transaction, cart: Holding): Promise<Result<null>> {
+export async function holdCart(
+  app: App,
+  tx: Transaction,
+  cart: Holding,
+  isOffered = false,
+): Promise<Result<null>> {
   const key = { organizationId: cart.organizationId, cartId: cart.id }
-  const time = { now: app.now(), expiresAt: cart.expiresAt }
+  const time = { now: app.now(), expiresAt: cart.expiresAt, isOffered }
   const missing = await holdUnits(tx, key, cartUnits(cart), time)
   return missing.length === 0 ? ok(null) : fail(...missing.map(unit => soldOut(cart.items, unit)))
 }

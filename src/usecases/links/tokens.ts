@@ -17,6 +17,8 @@ const days = {
   mailedAttestation: 90,
   /** Six months, as the Digital Services Act asks (article 20). */
   contest: 184,
+  /** Whoever waits may leave for as long as the address is kept. */
+  waiting: 3 * 366,
 } as const
 
 /** One row: what its link opens, and nothing else. */
@@ -92,6 +94,17 @@ export function reportSubject(reportId: string): string {
 /** Where an association contests that its page is withheld. */
 export function contestAddress(app: App, reportId: string): string {
   return `${app.operator.origin}/contestation/${reportId}?token=${signed(app, reportSubject(reportId), 'contest')}`
+}
+
+/** What the links of a waiting list sign: one entry. */
+export function waitingSubject(entryId: string): string {
+  return `waiting:${entryId}`
+}
+
+/** Where somebody who waited finds what is offered, or leaves: nothing is kept of the token. */
+export function waitingAddress(app: App, entryId: string, page: 'offre' | 'quitter'): string {
+  const token = signed(app, waitingSubject(entryId), 'waiting')
+  return `${app.operator.origin}/liste-attente/${entryId}/${page}?token=${token}`
 }
 
 /** Where a list goes on, as an opaque text: the id of the last row. */

@@ -1,6 +1,8 @@
+import { waitedRates } from '#domain/waiting/entry.ts'
 import { FormIsland } from '../form/form-island.tsx'
 import { CartExpiry } from '../form/steps/cart-expiry.tsx'
 import type { StepStart } from '../form/steps/step-facts.ts'
+import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
 import { OrganizationCard, Presentation } from './about.tsx'
 import { accentOf } from './accent.ts'
@@ -12,6 +14,7 @@ import { CampaignState } from './campaign-state.tsx'
 import { OtherCampaigns } from './other-campaigns.tsx'
 import { PriceNotice } from './price-notice.tsx'
 import { ProjectProgress, ProjectStory } from './project.tsx'
+import { ProspectCapture } from './prospect.tsx'
 import { Rates } from './rates.tsx'
 import { StepNotice } from './step-notice.tsx'
 
@@ -31,6 +34,14 @@ export function CampaignPage({ campaign, refused }: Props) {
       <LegalLinks organization={campaign.organization} />
     </div>
   )
+}
+
+/** The waiting list of what is sold out while the rest sells. */
+function SoldOutRates({ campaign }: Pick<Props, 'campaign'>) {
+  const t = useT()
+  const { form, display } = campaign
+  if (display !== 'open' || waitedRates(form).length === 0) return null
+  return <ProspectCapture campaign={campaign} words={t('waiting.ask_rates')} />
 }
 
 /** What can be bought or given here, with the presentation after it; else the rates to be read. */
@@ -62,6 +73,7 @@ function Order({ campaign, refused }: Props) {
         <FormIsland facts={step.facts} start={refused ?? step.start} />
       </div>
       <CartExpiry facts={step.facts} />
+      <SoldOutRates campaign={campaign} />
       <div className="stack stack-sections readable">
         <Presentation campaign={campaign} />
         <ProjectStory campaign={campaign} />

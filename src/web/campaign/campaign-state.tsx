@@ -4,6 +4,7 @@ import { type AdministrationPage, administrationPath } from '#domain/form/admini
 import type { Form } from '#domain/form/form.ts'
 import type { Display } from '#domain/form/sale-window.ts'
 import { descriptorOf, formPath, sellsPlaces } from '#domain/form/types/index.ts'
+import { waitedRates } from '#domain/waiting/entry.ts'
 import { dateTime } from '#messages/format.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import { useT } from '../messages.tsx'
@@ -98,7 +99,7 @@ function SoldOut({ campaign }: Props) {
       {form.waitingList && (
         <ProspectCapture
           campaign={campaign}
-          words={t(isPlace ? 'state.waiting_list_ask' : 'state.waiting_list_ask_items')}
+          words={t(waitedRates(form).length > 0 ? 'waiting.ask' : 'state.waiting_list_ask_items')}
         />
       )}
     </>
@@ -124,30 +125,34 @@ function Suspended({ campaign }: Props) {
 }
 
 /** The page opens by itself at the hour: `reload-when-open.ts`. */
-function NotYetOpen({ campaign: { form, hasAdminRights } }: Props) {
+function NotYetOpen({ campaign }: Props) {
   const t = useT()
+  const { form, hasAdminRights } = campaign
   const { organizationSlug, formType, formSlug, saleStartDate } = form
   if (saleStartDate === null) return null
   const calendar = `${formPath(organizationSlug, formType, formSlug)}/agenda.ics`
   return (
-    <div data-opens-at={saleStartDate} data-opening={t('state.opening_now')}>
-      <Banner
-        tone="info"
-        title={t('state.not_open', { date: dateTime(saleStartDate, t.locale) })}
-        action={
-          <ButtonLink kind="secondary" icon={CalendarPlus} href={calendar} download>
-            {t('state.add_to_calendar')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('state.not_open_body')}</p>
-        {hasAdminRights && (
-          <p>
-            <a href={administrationPath(form, 'edition/1')}>{t('admin.edit_contents')}</a>
-          </p>
-        )}
-      </Banner>
-    </div>
+    <>
+      <div data-opens-at={saleStartDate} data-opening={t('state.opening_now')}>
+        <Banner
+          tone="info"
+          title={t('state.not_open', { date: dateTime(saleStartDate, t.locale) })}
+          action={
+            <ButtonLink kind="secondary" icon={CalendarPlus} href={calendar} download>
+              {t('state.add_to_calendar')}
+            </ButtonLink>
+          }
+        >
+          <p>{t('state.not_open_body')}</p>
+          {hasAdminRights && (
+            <p>
+              <a href={administrationPath(form, 'edition/1')}>{t('admin.edit_contents')}</a>
+            </p>
+          )}
+        </Banner>
+      </div>
+      <ProspectCapture campaign={campaign} words={t('state.not_open_ask')} />
+    </>
   )
 }
 

@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router'
 import { formPath } from '#domain/form/types/index.ts'
+import { waitedRates } from '#domain/waiting/entry.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import { useT } from '../messages.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/surface.tsx'
 import type { Route } from './+types/prospect-page'
 import { openCampaign } from './open-campaign.ts'
@@ -46,6 +48,8 @@ export default function ProspectPage({ loaderData, actionData }: Route.Component
   const problems = actionData?.problems ?? []
   const errors = Object.fromEntries(problems.map(({ code, field = 'email' }) => [field, t(`error.${code}`)]))
   const title = t('state.notify_title')
+  // A list that is not asked for any more has no field to say it beside.
+  const gone = waitedRates(form).length === 0 ? (errors.tierId ?? errors.quantity) : undefined
   return (
     <div className="container narrow page stack">
       <title>{problems.length === 0 ? title : t('ui.error_title', { title })}</title>
@@ -56,6 +60,7 @@ export default function ProspectPage({ loaderData, actionData }: Route.Component
           {t('state.notify_page', { title: form.title, organization: organization.name })}
         </a>
       </p>
+      {gone !== undefined && <Banner tone="danger" live="alert" title={gone} />}
       <Card className="prospect">
         <ProspectForm campaign={loaderData} typed={actionData?.typed} errors={errors} />
       </Card>

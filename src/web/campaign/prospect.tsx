@@ -17,11 +17,14 @@ type Props = { readonly campaign: Pick<Campaign, 'form'>; readonly words: string
 export function ProspectCapture({ campaign, words }: Props) {
   const t = useT()
   const { address } = usePage()
+  const promise = waitedRates(campaign.form).length > 0 ? 'waiting.promise' : 'waiting.opening_promise'
   return (
     <Card className="prospect" id="prospect" aria-labelledby="prospect-title">
       <h2 id="prospect-title">{t('state.notify_title')}</h2>
       {address.split('?')[1]?.split('&').includes(prospectKept) ? (
-        <Banner tone="success" title={t('state.prospect_saved')} />
+        <Banner tone="success" title={t('state.prospect_saved')}>
+          <p>{t(promise)}</p>
+        </Banner>
       ) : (
         <>
           <p>{words}</p>
@@ -49,6 +52,7 @@ export function ProspectForm({ campaign: { form }, typed = {}, errors = {} }: Fo
     <form className="prospect-form" method="post" action={`${path}/alerte`} noValidate>
       {rates.length > 0 && (
         <>
+          <p>{t('waiting.promise')}</p>
           <Select
             name="tierId"
             id="prospect-rate"

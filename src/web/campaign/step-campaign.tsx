@@ -1,4 +1,5 @@
-import { time } from '#messages/format.ts'
+import { dateTime, time } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import { pictureAddress } from '../cover-address.ts'
 import { FormIsland } from '../form/form-island.tsx'
@@ -64,11 +65,18 @@ function CompactHead({ campaign: { form, organization, step } }: { campaign: Cam
       </div>
       {holdsPlaces(step.facts) && (
         <p className="small muted compact-held" data-held-until={heldUntil(timeSlot)}>
-          {heldUntil(time(step.facts.cart?.expiry ?? '', t.locale))}
+          {keptUntil(step.facts, t, heldUntil)}
         </p>
       )}
     </header>
   )
+}
+
+/** The end of a cart as its reader needs it: its day too where it was offered for hours (rule WAIT-2). */
+function keptUntil({ cart }: StepFacts, t: Translator, heldUntil: (at: string) => string): string {
+  if (cart?.reservedUntil !== undefined)
+    return t('waiting.offer_until', { until: dateTime(cart.expiry, t.locale) })
+  return heldUntil(time(cart?.expiry ?? '', t.locale))
 }
 
 /** Only where stock is limited is anything held (rule STK-2). */

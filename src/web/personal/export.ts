@@ -2,6 +2,7 @@ import { attachmentOf } from '#domain/attachment.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { visit } from '../context.ts'
 import { privateHeaders } from '../outcome/private-headers.ts'
+import { streamed } from '../streamed.ts'
 import type { Route } from './+types/export'
 import { connectedUser, found } from './connected.ts'
 
@@ -10,25 +11,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const seen = context.get(visit)
   const pieces = found(await seen.acts.exportData({ userId: connectedUser(seen) }))
   const name = serverTranslator(seen.locale)('space.data_file')
-  return new Response(streamOf(pieces), {
+  return new Response(streamed(pieces), {
     headers: {
       ...privateHeaders(),
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': attachmentOf(name),
     },
-  })
-}
-
-/** One piece at a time, as fast as it is read. */
-function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const iterator = pieces[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await iterator.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: async () => void (await iterator.return?.()),
   })
 }

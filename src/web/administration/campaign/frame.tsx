@@ -30,10 +30,11 @@ const tabs = [
   { page: 'edition/1', words: 'admin.contents', title: 'office.edit_title' },
   { page: 'partage', words: 'admin.share', title: 'office.share_title' },
   { page: 'statistiques', words: 'admin.statistics', title: 'office.statistics_title' },
+  { page: 'liste-attente', words: 'waiting.list', title: 'waiting.list_title' },
   { page: 'administrateurs', words: 'admin.team', title: 'office.team_title' },
 ] as const satisfies readonly { page: AdministrationPage; [fact: string]: unknown }[]
 
-/** What stands around the four pages of a campaign: where one is, its state, the way to the others. */
+/** What stands around the pages of a campaign: where one is, its state, the way to the others. */
 export function CampaignFrame({ form, organization, page, wrong = false, children }: Props) {
   const t = useT()
   const name = t(tabs.find(tab => tab.page === page)?.title ?? 'office.edit_title')

@@ -16,7 +16,7 @@ export function CartExpiry({ facts }: { readonly facts: StepFacts }) {
     <div
       data-cart={cart.id}
       data-expiry={cart.expiry}
-      data-limit={lastMoment(cart.meta.createdAt)}
+      data-limit={lastMoment(cart.reservedUntil ?? cart.meta.createdAt)}
       data-now={now}
     >
       <div

@@ -1,3 +1,4 @@
+import { waitedRates } from '#domain/waiting/entry.ts'
 import { newTrace } from '../../../trace.ts'
 import type { PlannedProspect, PlannedReport } from '../plan/planned.ts'
 import { openScene, type Stage } from './stage.ts'
@@ -17,15 +18,17 @@ export async function playReport(stage: Stage, report: PlannedReport): Promise<v
   if (!kept.ok) throw new Error(`a report was refused: ${JSON.stringify(kept.error)}`)
 }
 
-/** Somebody leaves an address on the page of the evening that is sold out; again changes nothing. */
+const evening = {
+  organizationSlug: 'les-ateliers-du-canal',
+  formType: 'Event',
+  formSlug: 'soiree-serigraphie',
+} as const
+
+/** Somebody joins the waiting list of the evening that is sold out; again changes nothing. */
 export async function playProspect(stage: Stage, { at, email }: PlannedProspect): Promise<void> {
   const { acts } = openScene(stage, newTrace(), at)
-  const left = await acts.leaveProspect({
-    organizationSlug: 'les-ateliers-du-canal',
-    formType: 'Event',
-    formSlug: 'soiree-serigraphie',
-    email,
-    locale: 'fr',
-  })
+  const opened = await acts.openForm({ ...evening, userId: null })
+  const tierId = opened.ok ? (waitedRates(opened.value.form)[0]?.id ?? null) : null
+  const left = await acts.leaveProspect({ ...evening, email, tierId, quantity: 1, locale: 'fr' })
   if (!left.ok) throw new Error(`an address was refused: ${JSON.stringify(left.error)}`)
 }

@@ -1,0 +1,72 @@
+import { data } from 'react-router'
+import { httpStatusOf } from '#domain/errors.ts'
+import { formPath } from '#domain/form/types/index.ts'
+import { visit } from '../context.ts'
+import { useT } from '../messages.tsx'
+import { usePage } from '../page-context.tsx'
+import { found } from '../personal/connected.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import type { Route } from './+types/leave-page'
+import { linkHeaders, linkOf, shownEntry } from './link-of.ts'
+
+/** Reading the page ends nothing: the programs of mailboxes open every link (rule WAIT-4). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { acts } = context.get(visit)
+  return { entry: shownEntry(found(await acts.readWaiting(linkOf(request, params.entryId)))) }
+}
+
+/** The page's button, or the mailbox's own: it sends no cookie and follows no redirect (RFC 8058). */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const left = await context.get(visit).acts.leaveWaiting(linkOf(request, params.entryId))
+  if (left.ok) return null
+  const code = left.error[0]?.code ?? 'UNKNOWN'
+  if (code === 'NOT_FOUND') throw data(null, { status: 404 })
+  return data({ code }, { status: httpStatusOf(code) })
+}
+
+export const headers = linkHeaders
+
+export default function LeavePage({ loaderData: { entry }, actionData }: Route.ComponentProps) {
+  const t = useT()
+  const { brand } = usePage().operator
+  const { form, state } = entry
+  const title = t('waiting.leave_title')
+  const wrong = actionData?.code
+  return (
+    <div className="container narrow page stack">
+      <title>
+        {t('page.title', { title: wrong === undefined ? title : t('ui.error_title', { title }), brand })}
+      </title>
+      <meta name="robots" content="noindex" />
+      <h1>{title}</h1>
+      {wrong !== undefined && <Banner tone="danger" live="alert" title={t(`error.${wrong}`)} />}
+      {state === 'left' ? (
+        <Banner tone="success" title={t('waiting.left')}>
+          <p>{t('waiting.left_body')}</p>
+        </Banner>
+      ) : (
+        <Ask entry={entry} />
+      )}
+      <p>
+        <ButtonLink kind="quiet" href={formPath(form.organizationSlug, form.formType, form.formSlug)}>
+          {t('out.back_to_campaign')}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Ask({ entry: { form, rate, quantity, offer } }: Pick<Route.ComponentProps['loaderData'], 'entry'>) {
+  const t = useT()
+  return (
+    <form method="post" className="stack" noValidate>
+      {rate !== null && <p>{t('waiting.leave_what', { quantity: String(quantity), rate })}</p>}
+      <p>{t('waiting.leave_ask', { form: form.title })}</p>
+      {offer === 'stands' && <p>{t('waiting.leave_offer')}</p>}
+      <div>
+        <Button type="submit">{t('waiting.leave_title')}</Button>
+      </div>
+    </form>
+  )
+}
