@@ -1,4 +1,4 @@
-import type { Canvas, Drawing } from './cover-motifs.ts'
+import type { Canvas, Drawing } from './cover-canvas.ts'
 
 /** What a product's picture is drawn in: a square in the middle, with its own lengths. */
 type Square = {
