@@ -1,17 +1,7 @@
-import type { Palette, Random } from './cover-palettes.ts'
+import type { Canvas, Drawing } from './cover-canvas.ts'
+import { drawProduct } from './product-motif.ts'
 
-/** What a motif is drawn with: numbers in a fixed order, five colours, the size of the picture. */
-export type Canvas = {
-  readonly next: Random
-  readonly palette: Palette
-  readonly width: number
-  readonly height: number
-}
-
-/** A drawing: the colour behind it, and its shapes as SVG. */
-export type Drawing = { readonly background: string; readonly body: string }
-
-/** One motif per campaign type (rule LOOK-7). The order in which numbers are drawn makes the picture: keep it. */
+/** One motif per campaign type, one for a product (rule LOOK-7). The order in which numbers are drawn makes the picture: keep it. */
 export const motifs = {
   event: drawRays,
   shop: drawTiles,
@@ -19,6 +9,7 @@ export const motifs = {
   crowdfunding: drawHills,
   donation: drawFlowers,
   paymentform: drawWaves,
+  product: drawProduct,
 } as const
 
 function drawRays(canvas: Canvas): Drawing {

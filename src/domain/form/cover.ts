@@ -1,7 +1,7 @@
 import { motifs } from './cover-motifs.ts'
 import { hash, type PaletteName, paletteNames, palettes, random } from './cover-palettes.ts'
 
-/** The motif of a cover: one for each campaign type that has a page. */
+/** The motif of a cover: one for each campaign type that has a page, and one for a product of a shop. */
 export type CoverMotif = keyof typeof motifs
 
 export type CoverSettings = {
@@ -22,7 +22,8 @@ export function cover(slug: string, motif: CoverMotif, settings: CoverSettings =
   const { palette, width = 1200, height = 630 } = settings
   const next = random(hash(`${motif}/${slug}`))
   const name = palette ?? paletteNames[Math.floor(next() * paletteNames.length)]!
-  const { background, body } = motifs[motif]({ next, palette: palettes[name], width, height })
+  const nth = Number(/\d+$/.exec(slug)?.[0] ?? 0)
+  const { background, body } = motifs[motif]({ next, nth, palette: palettes[name], width, height })
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMax slice" ` +
     'role="presentation" aria-hidden="true">' +

@@ -29,7 +29,6 @@ export const campaign = {
   'admin.reduce': 'Reduce the administration bar',
   'admin.expand': 'Expand the administration bar',
   'report.title': 'Report this content',
-  'report.link': 'Report',
   'report.ask': 'Why are you reporting this page?',
   'report.reason.DISLIKE': 'The content shocks me or seems inappropriate',
   'report.reason.INTELLECTUAL_PROPERTY': 'It uses my image or my rights',

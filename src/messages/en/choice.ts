@@ -5,7 +5,8 @@ export const choice = {
   'choice.add': 'Add',
   'choice.added': '{count} × {label}',
   'choice.subtotal': 'Subtotal {amount}',
-  'choice.amount': 'Amount, {label}',
+  'choice.your_price': 'Your price',
+  'choice.amount': 'Your price, {label}',
   'choice.free_price': 'Pay what you want',
   'choice.at_least': 'from {amount}',
   'choice.details': 'Details',
@@ -24,8 +25,6 @@ export const choice = {
   'choice.instalments': 'Can be paid in {counts} instalments',
   'choice.receipt': 'Tax reduction possible',
   'choice.free_amount_hint': 'Without a reward',
-  'choice.choose': 'Choose',
-  'choice.chosen': 'Chosen',
   'choice.ask_association':
     'Interested in a product that is sold out? <organization>Ask {name}</organization> whether it will be back.',
   'choice.contribute': 'Contribute',

@@ -129,6 +129,7 @@ export const space = {
   'space.card_removed': 'The card is deleted.',
   'space.names_title': 'Your name',
   'space.sessions_title': 'Your logins',
+  'space.sessions_more': '{count, plural, one {Show # other session} other {Show # other sessions}}',
   'space.session_since': 'Since {at}',
   'space.session_used': 'Last active on {at}',
   'space.session_this': 'This login',

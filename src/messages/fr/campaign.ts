@@ -31,7 +31,6 @@ export const campaign = {
   'admin.reduce': 'Réduire la barre d’administration',
   'admin.expand': 'Déplier la barre d’administration',
   'report.title': 'Signaler ce contenu',
-  'report.link': 'Signaler',
   'report.ask': 'Pourquoi signalez-vous cette page ?',
   'report.reason.DISLIKE': 'Le contenu me choque ou me semble inapproprié',
   'report.reason.INTELLECTUAL_PROPERTY': 'Il utilise mon image ou mes droits',

@@ -5,7 +5,8 @@ export const choice = {
   'choice.add': 'Ajouter',
   'choice.added': '{count} × {label}',
   'choice.subtotal': 'Sous-total {amount}',
-  'choice.amount': 'Montant, {label}',
+  'choice.your_price': 'Votre prix',
+  'choice.amount': 'Votre prix, {label}',
   'choice.free_price': 'Prix libre',
   'choice.at_least': 'à partir de {amount}',
   'choice.details': 'Détails',
@@ -24,8 +25,6 @@ export const choice = {
   'choice.instalments': 'Paiement en {counts} fois possible',
   'choice.receipt': 'Réduction d’impôt possible',
   'choice.free_amount_hint': 'Sans contrepartie',
-  'choice.choose': 'Choisir',
-  'choice.chosen': 'Choisi',
   'choice.ask_association':
     'Un produit épuisé vous intéresse ? <organization>Demandez à {name}</organization> s’il reviendra.',
   'choice.contribute': 'Contribuer',

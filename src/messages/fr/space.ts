@@ -135,6 +135,7 @@ export const space = {
   'space.card_removed': 'La carte est supprimée.',
   'space.names_title': 'Votre nom',
   'space.sessions_title': 'Vos connexions',
+  'space.sessions_more': '{count, plural, one {Voir # autre connexion} other {Voir # autres connexions}}',
   'space.session_since': 'Depuis le {at}',
   'space.session_used': 'Dernière activité le {at}',
   'space.session_this': 'Cette connexion',

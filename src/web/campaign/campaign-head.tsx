@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { CalendarDays, MapPin, Tag as TagIcon } from 'lucide-react'
+import { CalendarDays, Euro, MapPin, Tag as TagIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { hasGoal } from '#domain/form/types/index.ts'
 import { headDateTime } from '#messages/format.ts'
@@ -9,8 +9,10 @@ import { useT } from '../messages.tsx'
 import { Avatar } from '../organization/avatar.tsx'
 import { Verified } from '../organization/verified.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { priceRange } from '../widget/price-range.ts'
+import { priceWords } from '../widget/words.ts'
 import type { Campaign } from './campaign-facts.ts'
-import { ReportDialog, ReportLink } from './report.tsx'
+import { ReportDialog } from './report.tsx'
 import { Share } from './share.tsx'
 
 /** Cover, association, title, facts: who receives the money and for what, at first glance. */
@@ -23,7 +25,7 @@ export function CampaignHead({ campaign }: { readonly campaign: Campaign }) {
       <div className="campaign-title-block stack stack-tight">
         <div className="association-line">
           <Avatar slug={organization.organizationSlug} name={organization.name} />
-          <p>
+          <p className="association-words">
             {t.rich('form.by_rich', {
               organization: organization.name,
               link: name => (
@@ -32,20 +34,21 @@ export function CampaignHead({ campaign }: { readonly campaign: Campaign }) {
                 </a>
               ),
             })}{' '}
-            <span className="muted">· {organization.city}</span>
+            <Verified organization={organization} />{' '}
+            <span className="muted nowrap">· {organization.city}</span>
           </p>
-          <Verified organization={organization} />
+          <Share campaign={campaign} />
         </div>
         <h1 className="campaign-title" lang={form.language}>
           {form.title}
         </h1>
-        <Facts campaign={campaign} />
-        <div className="row campaign-actions">
-          <a className="btn btn-quiet" href="#about">
-            {t('donation.read_presentation')}
-          </a>
-          <Share campaign={campaign} />
-          <ReportLink className="btn btn-quiet">{t('report.link')}</ReportLink>
+        <div className="campaign-facts">
+          <Facts campaign={campaign} />
+          {campaign.project === null && (
+            <a className="campaign-more" href="#about">
+              {t('donation.read_presentation')}
+            </a>
+          )}
         </div>
       </div>
       {display === 'soldOut' && <p className="cover-tag">{t('form.sold_out')}</p>}
@@ -60,10 +63,12 @@ function Cover({ campaign: { form } }: { readonly campaign: Campaign }) {
   return <img className="cover" src={address} alt="" width="1200" height="630" fetchPriority="high" />
 }
 
-function Facts({ campaign: { form } }: { readonly campaign: Campaign }) {
+function Facts({ campaign: { form, project } }: { readonly campaign: Campaign }) {
   const t = useT()
   const { place, category, saleEndDate } = form
   const when = whenWords(t, form)
+  // A project tells how far it has come, a gift has no price.
+  const prices = project === null ? priceWords(t, { prices: priceRange(form.tiers) }) : null
   const facts = [
     when !== null && <Fact key="date" icon={CalendarDays} words={when} />,
     place !== null && <Fact key="place" icon={MapPin} words={`${place.name}, ${place.city}`} />,
@@ -74,14 +79,18 @@ function Facts({ campaign: { form } }: { readonly campaign: Campaign }) {
         words={t('campaign.ends', { date: headDateTime(saleEndDate, t.locale) })}
       />
     ),
-    category !== '' && <Fact key="category" icon={TagIcon} words={category} />,
+    prices !== null && <Fact key="prices" icon={Euro} words={prices} />,
+    category !== '' && <Fact key="category" icon={TagIcon} words={category} isMinor />,
   ].filter(Boolean)
   return facts.length === 0 ? null : <ul className="campaign-facts muted">{facts}</ul>
 }
 
-function Fact({ icon, words }: { readonly icon: LucideIcon; readonly words: ReactNode }) {
+type FactProps = { readonly icon: LucideIcon; readonly words: ReactNode; readonly isMinor?: boolean }
+
+/** Minor is what a small window leaves out. */
+function Fact({ icon, words, isMinor = false }: FactProps) {
   return (
-    <li className="with-icon">
+    <li className={isMinor ? 'with-icon fact-minor' : 'with-icon'}>
       <Icon icon={icon} />
       {words}
     </li>

@@ -30,7 +30,7 @@ export function ShareMenu({ address, title }: MenuProps) {
         data-title={title}
       >
         <Icon icon={Share2} />
-        {t('donation.share')}
+        <span className="share-word">{t('donation.share')}</span>
       </button>
       <div
         className="popover popover-small"

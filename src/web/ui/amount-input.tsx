@@ -9,6 +9,8 @@ type Props = Omit<FieldFrame, 'label'> &
     readonly name: string
     /** Read out as « {label} en euros ». */
     readonly label: string
+    /** How the label begins, where it is all that is to be seen: the rest stands beside it. */
+    readonly seen?: string
     /** What is typed, as text; `parseAmount` gives its cents. */
     readonly value: string
     readonly onValue: (text: string) => void
@@ -18,15 +20,22 @@ type Props = Omit<FieldFrame, 'label'> &
 
 /** A sum of euros with every rule about its keys (rules FLD-8 and FLD-9). */
 export function AmountInput(props: Props) {
-  const { label, hint, error, optional, name, id = name, value, onValue, onSettled, ...input } = props
+  const { label, seen, hint, error, optional, name, id = name, value, onValue, onSettled, ...input } = props
   const t = useT()
+  const words = t('ui.amount_in_euros', { label })
   const settle = () => {
     const text = amountAtRest(value, t.locale)
     onValue(text)
     onSettled?.(text)
   }
   return (
-    <Field id={id} label={t('ui.amount_in_euros', { label })} hint={hint} error={error} optional={optional}>
+    <Field
+      id={id}
+      label={seen === undefined ? words : <Seen words={words} seen={seen} />}
+      hint={hint}
+      error={error}
+      optional={optional}
+    >
       {control => (
         <div className="amount">
           <input
@@ -49,6 +58,15 @@ export function AmountInput(props: Props) {
         </div>
       )}
     </Field>
+  )
+}
+
+function Seen({ words, seen }: { readonly words: string; readonly seen: string }) {
+  return (
+    <>
+      {seen}
+      <span className="visually-hidden">{words.slice(seen.length)}</span>
+    </>
   )
 }
 

@@ -24,7 +24,10 @@ export function Dialog({ id, title, children, actions, open, onClose }: Props) {
   return (
     <dialog className="dialog" id={id} ref={dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
       <form method="dialog" className="dialog-head">
-        <h2 id={`${id}-title`}>{title}</h2>
+        {/* The first thing a dialog says is its title: it takes the focus before « × ». */}
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </h2>
         <button
           type="submit"
           className="icon-btn"

@@ -52,7 +52,7 @@ export function whenAndWhere(t: Translator, { form, city }: WidgetFacts): string
 }
 
 /** « 12,00 € – 24,00 € », one price, « À partir de … » where one may pay more, or « Gratuit ». */
-export function priceWords(t: Translator, { prices }: WidgetFacts): string | null {
+export function priceWords(t: Translator, { prices }: Pick<WidgetFacts, 'prices'>): string | null {
   if (prices === null) return null
   const { min, max, open } = prices
   if (open)

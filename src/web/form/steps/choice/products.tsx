@@ -57,7 +57,7 @@ function Product({ step, offer, onAdded }: ProductProps) {
     <article className={gone ? 'card product tier-gone' : 'card product'}>
       <img
         className="product-picture"
-        src={coverAddress('shop', `${form.formSlug}-${tier.id}`, form.palette)}
+        src={coverAddress('product', `${form.formSlug}-${tier.id}`, form.palette)}
         alt=""
         width="240"
         height="240"

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { limitsOf } from '#domain/cart/cart.ts'
 import { amountBounds } from '#domain/fields/amount.ts'
 import { money, tileMoney } from '#messages/format.ts'
@@ -6,7 +5,6 @@ import { useT } from '../../../messages.tsx'
 import { AmountInput } from '../../../ui/amount-input.tsx'
 import { Tag } from '../../../ui/banner.tsx'
 import { ChoiceTiles } from '../../../ui/choice.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { Card } from '../../../ui/surface.tsx'
 import type { Step } from '../use-step.ts'
 import { counterpart, other, supportAmountControl, supportControl } from './controls.ts'
@@ -93,15 +91,11 @@ function Reward({ step, offer }: { readonly step: Step; readonly offer: Offer })
         onChange={() => step.change({ [supportControl]: value })}
       />
       <RewardWords step={step} offer={offer} />
-      <span className="reward-foot">
-        {left !== null && tier.capacity !== null && (
+      {left !== null && tier.capacity !== null && (
+        <span className="reward-foot">
           <Tag>{t('choice.left_of', { count: left, capacity: String(tier.capacity) })}</Tag>
-        )}
-        <span className="btn btn-secondary reward-button" aria-hidden="true">
-          {chosen && <Icon icon={Check} />}
-          {chosen ? t('choice.chosen') : t('choice.choose')}
         </span>
-      </span>
+      )}
     </label>
   )
 }

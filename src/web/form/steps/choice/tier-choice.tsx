@@ -50,6 +50,7 @@ function OwnPrice({ step, offer }: Props) {
       <AmountInput
         name={name}
         label={t('choice.amount', { label: tier.label })}
+        seen={t('choice.your_price')}
         value={step.values[name] ?? ''}
         onValue={amount => step.change({ [name]: amount })}
         onSettled={settle}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { stories } from '#test/support/journey-lab.ts'
+import { places } from './buyer.ts'
+import { bread } from './giver.ts'
+
+const story = stories()
+
+/** What one chooses first on each type of campaign (rule SCR-5). */
+const first = [
+  [places.festival, '.quantity-step[id$="-more"]'],
+  [places.membership, '.quantity-step[id$="-more"]'],
+  [places.shop, '.product-add button'],
+  [places.oven, '.tiles-amounts .tile'],
+  [places.workshop, '.quantity-step[id$="-more"]'],
+  [bread, '.tiles-amounts .tile'],
+] as const
+
+const phones = [
+  { locale: 'fr', width: 360, height: 780 },
+  { locale: 'fr', width: 390, height: 844 },
+  { locale: 'en', width: 360, height: 780 },
+] as const
+
+story('chooses in the first window of a phone, above the bar', phones, async visitor => {
+  const { page } = visitor
+  for (const [path, choice] of first) {
+    await visitor.open(path)
+    const box = await page.locator(choice).first().boundingBox()
+    const bar = await page.locator('.total-bar').boundingBox()
+    assert.ok(box && bar, path)
+    assert.ok(
+      box.y + box.height <= bar.y,
+      `${path}: ${Math.round(box.y + box.height)} px of ${Math.round(bar.y)} px`,
+    )
+    assert.ok(box.height >= 44, `${path}: a target of ${box.height} px`)
+  }
+})
+
+story('sees each article of a shop in a picture of its own', phones.slice(0, 1), async visitor => {
+  await visitor.open(places.shop)
+  const pictures = visitor.page.locator('.product-picture')
+  const sources = await pictures.evaluateAll(all => all.map(each => each.getAttribute('src')))
+  const drawings = await Promise.all(
+    sources.map(async source => (await visitor.page.request.get(source ?? '')).text()),
+  )
+  const shapes = drawings.map(drawing => drawing.replace(/#[0-9a-f]{6}/gi, ''))
+  assert.equal(new Set(shapes).size, drawings.length, 'no two are alike, whatever their colours')
+})
+
+story('reads what the price of a pass without one is to be', phones.slice(0, 1), async visitor => {
+  await visitor.open(places.festival)
+  const label = visitor.page.locator('.tier-amount .field-label').first()
+  await label.getByText(visitor.t('choice.your_price')).waitFor()
+})

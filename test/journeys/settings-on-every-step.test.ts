@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import type { Look, Visitor } from '#test/support/browser.ts'
+import { stories } from '#test/support/journey-lab.ts'
+import { assertFits } from './fits.ts'
+import { type Stage, walks } from './walks.ts'
+import { assertWholeWords } from './words.ts'
+
+const story = stories()
+
+/** Everything that the accessibility menu makes larger, at once, and what it gives other colours. */
+const looks: readonly Look[] = [
+  { locale: 'fr', width: 360, preferences: '150.high.dyslexic.airy.reduced' },
+  { locale: 'en', width: 360, preferences: '150.dark.legible.normal.reduced' },
+  { locale: 'fr', width: 768, preferences: '150.high.dyslexic.airy.reduced' },
+]
+
+/** Where nothing is left to pay, or another page says how much. */
+const withoutTotal: readonly Stage[] = ['confirmation']
+
+/** Text that its own box cuts off. */
+async function assertNothingCut({ page }: Visitor) {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter(element => {
+        const { overflowX, overflowY, clipPath } = getComputedStyle(element)
+        return (
+          element.checkVisibility() &&
+          element.clientWidth > 1 &&
+          clipPath === 'none' &&
+          // The presentation opens with « Lire la suite ».
+          !element.closest('.visually-hidden, svg, select, textarea, input, details, .clamped') &&
+          ((overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1) ||
+            (overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1))
+        )
+      })
+      .map(element => element.outerHTML.slice(0, 120)),
+  )
+  assert.deepEqual(cut, [], page.url())
+}
+
+/** The sum to pay stands in the window: in the bar of a phone, or in the page where the bar has no room. */
+async function assertTotalInSight({ page }: Visitor) {
+  const sums = page.locator('.total, .total-button-sum, h1').filter({ hasText: /\d[.,]\d\d/, visible: true })
+  assert.ok((await sums.count()) > 0, `no total on ${page.url()}`)
+}
+
+/** What has the focus shows a ring, and no bar lies over it (WCAG 2.4.7, 2.4.11). */
+async function assertFocusSeen({ page }: Visitor) {
+  const main = page.locator('main')
+  const first = main.locator('a, button, input, select').filter({ visible: true }).first()
+  await first.focus()
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab')
+    const fault = await page.evaluate(() => {
+      const { activeElement } = document
+      if (!(activeElement instanceof HTMLElement) || activeElement.closest('iframe, footer')) return null
+      const ringed = [activeElement, activeElement.closest('.tile, .reward')].some(
+        each => each && getComputedStyle(each).outlineStyle !== 'none',
+      )
+      const { top, bottom } = activeElement.getBoundingClientRect()
+      const bars = [...document.querySelectorAll<HTMLElement>('.site-header, [data-bottom-bar]')]
+        .filter(bar => /fixed|sticky/.test(getComputedStyle(bar).position) && !bar.contains(activeElement))
+        .map(bar => bar.getBoundingClientRect())
+      const hidden = bars.some(bar => bar.top <= top && bottom <= bar.bottom)
+      return ringed && !hidden
+        ? null
+        : `${hidden ? 'hidden' : 'no ring'}: ${activeElement.outerHTML.slice(0, 90)}`
+    })
+    assert.equal(fault, null, page.url())
+  }
+}
+
+for (const { name, steps } of Object.values(walks))
+  story(`has every step fit its settings: ${name}`, looks, async (visitor, lab) => {
+    for await (const stage of steps(visitor, lab)) {
+      await visitor.page.evaluate(() => document.fonts.ready)
+      await assertFits(visitor)
+      await assertWholeWords(visitor)
+      await assertNothingCut(visitor)
+      if (!withoutTotal.includes(stage)) await assertTotalInSight(visitor)
+      await assertFocusSeen(visitor)
+    }
+  })
