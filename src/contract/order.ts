@@ -46,6 +46,8 @@ const orderPayer = z.object({
   city: text,
   zipCode: text,
   country: text,
+  /** The document that the form asked the payer for. */
+  fileId: text,
 })
 
 const chosenOptions = z.array(
