@@ -42,12 +42,15 @@ function decisionOf(field: CustomField, given: readonly Answer[]): string | unde
  * that is neither a list nor a yes or no, or on answers that it does not offer. Whoever writes fields asks this first.
  */
 export function impossibleConditions(fields: readonly CustomField[]): readonly number[] {
-  return fields.flatMap(({ condition }, place) => {
-    if (condition === null) return []
-    const target = fields.slice(0, place).find(({ id }) => id === condition.fieldId)
+  const possible: CustomField[] = []
+  return fields.flatMap((field, place) => {
+    const { condition } = field
+    const target = possible.find(({ id }) => id === condition?.fieldId)
     const offered = target && answersOffered(target)
-    const possible = condition.values.length > 0 && condition.values.every(value => offered?.includes(value))
-    return possible ? [] : [place]
+    const met = condition?.values.length !== 0 && condition?.values.every(value => offered?.includes(value))
+    if (condition !== null && !met) return [place]
+    possible.push(field)
+    return []
   })
 }
 

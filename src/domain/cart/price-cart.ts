@@ -50,7 +50,11 @@ type Place = {
   readonly asked: readonly CustomField[]
 }
 
-function priceItem(facts: PriceFacts, draft: CartItemDraft, { index, taken, asked }: Place): Result<CartItem> {
+function priceItem(
+  facts: PriceFacts,
+  draft: CartItemDraft,
+  { index, taken, asked }: Place,
+): Result<CartItem> {
   const rate = priceRate(facts, draft)
   if (!rate.ok) return rate
   const { tier, ...price } = rate.value

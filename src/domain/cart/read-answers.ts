@@ -38,7 +38,8 @@ export function missingAnswers(fields: readonly CustomField[], given: readonly A
   return askedFields(fields, given).flatMap((field): readonly Problem[] => {
     const answered = given.filter(({ id, value }) => id === field.id && value !== '')
     const place = `customFields[${field.id}]`
-    if (field.mustBeTrue) return answered.some(({ value }) => isYes(field, value)) ? [] : [{ code: 'must_be_true', field: place }]
+    if (field.mustBeTrue)
+      return answered.some(({ value }) => isYes(field, value)) ? [] : [{ code: 'must_be_true', field: place }]
     return field.isRequired && answered.length === 0 ? [{ code: 'required', field: place }] : []
   })
 }

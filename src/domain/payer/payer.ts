@@ -8,9 +8,9 @@ import {
   type EmailConfirmationCode,
   normaliseEmail,
 } from '../fields/email.ts'
+import { isFileId } from '../fields/file-type.ts'
 import { checkLegalAge, type LegalAgeCode } from '../fields/legal-age.ts'
 import { checkLegalStatus, type LegalStatusCode } from '../fields/legal-status.ts'
-import { isFileId } from '../fields/file-type.ts'
 import { checkMaxLength, type MaxLengthCode } from '../fields/max-length.ts'
 import {
   checkNamesDiffer,

@@ -110,12 +110,49 @@ async function plantFields(
 ): Promise<void> {
   const rowsOf = (owner: FieldOwner, { fields = [] }: { readonly fields?: readonly FieldContent[] }) =>
     fields.map((field, position) => fieldRow(owner, position, field, now))
-  const rows = [
-    ...planted.forms.flatMap(({ key, content }) => rowsOf(key, content)),
-    ...planted.tiers.flatMap(({ key, id, content }) => rowsOf({ ...key, tierId: id }, content)),
-    ...planted.options.flatMap(({ key, id, content }) => rowsOf({ ...key, extraOptionId: id }, content)),
+  const owners: readonly FieldsOf[] = [
+    ...planted.forms.map(({ key, content }) => ({ owner: key, content })),
+    ...planted.tiers.map(({ key, id, content }) => ({ owner: { ...key, tierId: id }, content })),
+    ...planted.options.map(({ key, id, content }) => ({ owner: { ...key, extraOptionId: id }, content })),
   ]
-  await tx.insertInto('customFields').values(rows).execute()
+  const rows = owners.flatMap(({ owner, content }) => rowsOf(owner, content))
+  const fields = await tx
+    .insertInto('customFields')
+    .values(rows)
+    .returning(['id', 'organizationId', 'formId', 'tierId', 'extraOptionId', 'position'])
+    .execute()
+  for (const { owner, content } of owners) {
+    const { tierId = null, extraOptionId = null, formId } = owner
+    const own = fields.filter(
+      row => row.formId === formId && row.tierId === tierId && row.extraOptionId === extraOptionId,
+    )
+    await plantConditions(tx, content.fields ?? [], own)
+  }
+}
+
+type FieldsOf = {
+  readonly owner: FieldOwner
+  readonly content: { readonly fields?: readonly FieldContent[] }
+}
+type PlantedField = { readonly organizationId: number; readonly id: number; readonly position: number }
+
+/** A condition names a field by the key that it got. */
+async function plantConditions(
+  tx: Transaction,
+  contents: readonly FieldContent[],
+  own: readonly PlantedField[],
+): Promise<void> {
+  for (const [place, { onlyIf }] of contents.entries()) {
+    const field = own.find(({ position }) => position === place)
+    if (onlyIf === undefined || field === undefined) continue
+    const target = idOf(own, ({ position }) => position === onlyIf.field)
+    await tx
+      .updateTable('customFields')
+      .set({ conditionFieldId: target, conditionValues: [...onlyIf.values] })
+      .where('organizationId', '=', field.organizationId)
+      .where('id', '=', field.id)
+      .execute()
+  }
 }
 
 type Limited = {

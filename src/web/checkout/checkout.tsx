@@ -2,6 +2,7 @@ import type { CartView } from '#domain/cart/cart-view.ts'
 import { AddressBlock } from '../form/payer/address-block.tsx'
 import { addressUse } from '../form/payer/address-use.ts'
 import { PayerFields } from '../form/payer/payer-fields.tsx'
+import { payerFileControls } from '../form/payer/payer-values.ts'
 import { labelOf } from '../form/single-page/label-of.ts'
 import { useFreshAfterPayment } from '../form/single-page/use-fresh-after-payment.ts'
 import { payerChecks } from '../form/steps/payer/payer-checks.ts'
@@ -60,6 +61,7 @@ function CheckoutOf({ facts, start, cart: stored }: Props) {
   useErrorTitle(step.problems.length > 0)
   useFreshAfterPayment(facts)
   const hydrated = useHydrated()
+  const asksFiles = (facts.asksPeople && asksForFiles(step.questions)) || payerFileControls(facts).length > 0
   // Where there is something to choose, the schedule stands under the choice.
   const fixed = cart.installmentCounts.length === 1
   const order = {
@@ -84,7 +86,7 @@ function CheckoutOf({ facts, start, cart: stored }: Props) {
           // With a script the focus goes to what is wrong by itself, and the mark would follow to the payment page.
           action={facts.path + (hydrated ? '' : '#error-summary')}
           noValidate
-          encType={facts.asksPeople && asksForFiles(step.questions) ? 'multipart/form-data' : undefined}
+          encType={asksFiles ? 'multipart/form-data' : undefined}
           ref={step.form}
           onSubmit={step.submit}
         >

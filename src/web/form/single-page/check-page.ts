@@ -1,6 +1,6 @@
 import { consentProblems } from '../consent-problems.ts'
 import { type AddressUse, needsAddress } from '../payer/address-use.ts'
-import { checkPayerValues } from '../payer/payer-values.ts'
+import { checkPayerValues, documentRules } from '../payer/payer-values.ts'
 import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 import { tipProblems } from '../tip/tip-of.ts'
@@ -12,6 +12,7 @@ export function payerProblems(values: Values, facts: StepFacts, use: AddressUse)
     today: facts.today,
     countryFrOnly: facts.form.countryFrOnly,
     givesAddress: needsAddress(values, use),
+    ...documentRules(facts),
   })
 }
 

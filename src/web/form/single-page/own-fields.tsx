@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { CustomField } from '#domain/form/form.ts'
+import { AskedFields } from '../fields/asked-fields.tsx'
 import type { FieldProps } from '../fields/field-control.ts'
 import type { Step } from '../steps/use-step.ts'
 
@@ -18,7 +19,10 @@ export function OwnFields({
   fields,
   nameOf,
 }: Props) {
-  return fields.map(field => {
+  const textOf = ({ id }: CustomField) => values[nameOf(id)] ?? ''
+  return <AskedFields fields={fields} textOf={textOf} draw={draw} />
+
+  function draw(field: CustomField) {
     const name = nameOf(field.id)
     const control = {
       name,
@@ -28,6 +32,6 @@ export function OwnFields({
       onLeave: () => settle(name),
       cartId: facts.cart?.id ?? null,
     }
-    return <Control key={field.id} field={field} control={control} />
-  })
+    return <Control field={field} control={control} />
+  }
 }

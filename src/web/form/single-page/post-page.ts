@@ -7,7 +7,7 @@ import { countPayment } from '../../captcha/wait.ts'
 import type { Visit } from '../../context.ts'
 import { withoutStaleConsent } from '../consent-problems.ts'
 import { needsAddress } from '../payer/address-use.ts'
-import { payerOfValues } from '../payer/payer-values.ts'
+import { payerFileControls, payerOfValues } from '../payer/payer-values.ts'
 import { filesOf, readFormWithFiles } from '../read-form.ts'
 import { languageCookie } from '../stay-in-language.ts'
 import { cartCookie, cartIdOf } from '../steps/cart-cookie.ts'
@@ -37,7 +37,7 @@ export async function postPage(page: SinglePage, request: Request, opened: Opene
   const { values: typed, cartId } = await takeFiles(filesOf(post), valuesOf(post), {
     acts: visit.acts,
     form: facts.form,
-    controls: page.fileControls(facts),
+    controls: [...page.fileControls(facts), ...payerFileControls(facts)],
     cartId: cartIdOf(request),
     userId: visit.viewer?.userId ?? null,
     itemsOf: values => page.itemsOf(values, facts),

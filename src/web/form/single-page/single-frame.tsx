@@ -3,6 +3,7 @@ import { useT } from '../../messages.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { payerFileControls } from '../payer/payer-values.ts'
 import { shownPrices, shownRatesOf } from '../steps/shown-prices.ts'
 import { type Order, StepTotalBar, SummaryAside } from '../steps/step-summary.tsx'
 import { useErrorTitle } from '../steps/use-error-title.ts'
@@ -39,7 +40,7 @@ export function SingleFrame({ step, id, multipart, submitLabel, children, ...ord
       method="post"
       // With a script the focus goes to what is wrong by itself, and the mark would follow to the payment page.
       action={facts.path + (hydrated ? '' : '#error-summary')}
-      encType={multipart ? 'multipart/form-data' : undefined}
+      encType={multipart || payerFileControls(facts).length > 0 ? 'multipart/form-data' : undefined}
       noValidate
       ref={step.form}
       onSubmit={step.submit}

@@ -1,5 +1,5 @@
 import { addressUse, needsAddress } from '../../payer/address-use.ts'
-import { checkPayerValues } from '../../payer/payer-values.ts'
+import { checkPayerValues, documentRules } from '../../payer/payer-values.ts'
 import type { StepFacts, StepProblem } from '../step-facts.ts'
 import type { Values } from '../values.ts'
 
@@ -9,5 +9,6 @@ export function checkPayerStep(values: Values, facts: StepFacts): readonly StepP
     today: facts.today,
     countryFrOnly: facts.countries === null,
     givesAddress: needsAddress(values, addressUse(facts)),
+    ...documentRules(facts),
   })
 }

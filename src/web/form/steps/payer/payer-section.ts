@@ -1,10 +1,11 @@
 import { addressUse, needsAddress } from '../../payer/address-use.ts'
-import { payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
+import { payerFileControls, payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
 import { birthDateAnswered } from '../people/birth-date.ts'
 import { questionsOf } from '../people/questions.ts'
 import type { Section } from '../section.ts'
 import type { StepFacts } from '../step-facts.ts'
 import type { OpenStep } from '../step-page.ts'
+import { takeFiles } from '../take-files.ts'
 import type { Values } from '../values.ts'
 import { checkPayerStep } from './check-payer-step.ts'
 import { payerChecks } from './payer-checks.ts'
@@ -17,6 +18,14 @@ export const payerSection: Section = {
     const { payer = null } = step.facts.cart ?? {}
     const untouched = { kind: 'person', country: 'FR' }
     return payer === null ? { ...untouched, ...(await knownPayer(step)) } : valuesOfPayer(payer)
+  },
+
+  async receive(posted, { facts, visit: { acts } }, files) {
+    return takeFiles(files, posted, {
+      acts,
+      cartId: facts.cart?.id ?? '',
+      controls: payerFileControls(facts),
+    })
   },
 
   async give(values, { facts, visit }) {

@@ -3,14 +3,15 @@ import type { Section } from '../section.ts'
 import { stepAddress, withQuery } from '../step-address.ts'
 import type { StepFacts } from '../step-facts.ts'
 import type { OpenStep, StepOutcome } from '../step-page.ts'
+import { takeFiles } from '../take-files.ts'
 import type { Values } from '../values.ts'
 import { checkPeople, stepProblem } from './check-people.ts'
 import { payerControl, signatureControl } from './controls.ts'
+import { controlsInOrder } from './controls-in-order.ts'
 import { itemsFrom } from './items.ts'
 import { withPayingPerson } from './keep-payer.ts'
 import { peopleChecks } from './people-checks.ts'
 import { questionsOf, signatureOf } from './questions.ts'
-import { takeFiles } from './take-files.ts'
 import { valuesOfCart } from './values-of-cart.ts'
 
 /** Participants, members, product details or the contributor (rule SCR-7). */
@@ -24,7 +25,8 @@ export const peopleSection: Section = {
 
   async receive(posted, { facts, visit: { acts } }, files) {
     const questions = questionsOf(facts)
-    const values = await takeFiles(files, posted, { acts, cartId: facts.cart?.id ?? '', questions })
+    const controls = controlsInOrder(questions).map(({ name }) => name)
+    const values = await takeFiles(files, posted, { acts, cartId: facts.cart?.id ?? '', controls })
     return facts.number === facts.count ? withPayingPerson(values, facts) : values
   },
 

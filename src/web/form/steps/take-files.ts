@@ -1,24 +1,23 @@
 import type { Acts } from '#usecases/index.ts'
-import { refusedFile, sentFile, uploadControl } from '../../fields/sent-file.ts'
-import type { PostedFiles } from '../step-page.ts'
-import type { Values } from '../values.ts'
-import { controlsInOrder } from './controls-in-order.ts'
-import type { Questions } from './questions.ts'
+import { refusedFile, sentFile, uploadControl } from '../fields/sent-file.ts'
+import type { PostedFiles } from './step-page.ts'
+import type { Values } from './values.ts'
 
 type Taking = {
   readonly acts: Pick<Acts, 'uploadFile'>
   readonly cartId: string
-  readonly questions: Questions
+  /** The names of the controls that take a file. */
+  readonly controls: readonly string[]
 }
 
 /** The values of a post with the files that came along: their ids, as with JavaScript, or why they were refused. */
 export async function takeFiles(
   files: PostedFiles,
   posted: Values,
-  { acts, cartId, questions }: Taking,
+  { acts, cartId, controls }: Taking,
 ): Promise<Values> {
   const values: Record<string, string> = { ...posted }
-  for (const { name } of controlsInOrder(questions)) {
+  for (const name of controls) {
     const file = files.get(uploadControl(name))
     if (file === undefined) continue
     const taken = await acts.uploadFile({ cartId, name: file.name, bytes: await file.bytes() })
