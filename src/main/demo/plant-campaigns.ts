@@ -1,4 +1,6 @@
 import type { Transaction } from '#db/schema.ts'
+import { impossibleConditions } from '#domain/cart/asked-fields.ts'
+import type { CustomField } from '#domain/form/form.ts'
 import type { SoldUnits } from './activity/plan/units.ts'
 import type { FieldContent, Stock } from './content.ts'
 import { demoOrganizations } from './index.ts'
@@ -142,6 +144,15 @@ async function plantConditions(
   contents: readonly FieldContent[],
   own: readonly PlantedField[],
 ): Promise<void> {
+  const asWritten = contents.map(
+    ({ onlyIf, choices = [], ...field }, id): CustomField => ({
+      ...{ id, label: field.label, type: field.type, isRequired: false, mustBeTrue: false },
+      values: choices.filter(choice => typeof choice === 'string'),
+      condition: onlyIf === undefined ? null : { fieldId: onlyIf.field, values: onlyIf.values },
+    }),
+  )
+  const impossible = impossibleConditions(asWritten)
+  if (impossible.length > 0) throw new Error(`conditions that are never met: ${impossible.join(', ')}`)
   for (const [place, { onlyIf }] of contents.entries()) {
     const field = own.find(({ position }) => position === place)
     if (onlyIf === undefined || field === undefined) continue
