@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { optionTerms } from '#domain/cart/payment-terms.ts'
 import { tierType } from './enumerations.ts'
 import { cents, id, refusal } from './primitives.ts'
 
@@ -71,7 +72,15 @@ export const cartItem = z.object({
   vatRate: z.number(),
   isEligibleTaxReceipt: z.boolean(),
   ...shownChoices,
-  extraOptions: z.array(chosenOption.extend({ label: z.string(), amount: cents, discount: cents })),
+  extraOptions: z.array(
+    chosenOption.extend({
+      label: z.string(),
+      amount: cents,
+      discount: cents,
+      /** In how many payments it is charged, however many its rate is. */
+      paymentTerms: z.object({ count: z.int() }).default(optionTerms),
+    }),
+  ),
   paymentTerms: z.object({ count: z.int() }).nullable(),
   installmentCounts: z.array(z.int()),
   dayOfLevy: z.int().nullable(),

@@ -21,6 +21,10 @@ const customField = z.object({
   type: customFieldType,
   isRequired: z.boolean(),
   values: z.array(z.string()),
+  /** « Only if »: asked where this field, which is asked before it in the same place, has one of these answers (`Oui`, `Non`, or choices); null: always. */
+  condition: z.object({ fieldId: z.int(), values: z.array(z.string()) }).nullable(),
+  /** Of a YesNo: nothing is paid until the answer is yes. */
+  mustBeTrue: z.boolean(),
 })
 
 const extraOption = z.object({
@@ -77,6 +81,8 @@ export const form = z.object({
   display,
   tiers: z.array(tier),
   customFields: z.array(customField),
+  /** What the payer is asked to send: the `fileId` of the payer; null: nothing. */
+  payerDocument: z.object({ label: z.string(), isRequired: z.boolean() }).nullable(),
   allowCoupons: z.boolean(),
   allowCustomTier: z.boolean(),
   acceptOpenDonation: z.boolean(),

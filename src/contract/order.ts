@@ -26,6 +26,8 @@ const payment = z.object({
   date: day,
   amount: cents,
   amountTip: cents,
+  /** What of the voluntary contribution was paid and not given back. */
+  contribution: cents,
   status: paymentStatus,
   refusedByBank: z.boolean(),
   /** What names a payment that awaits its payer in the calls that settle it; null for any other. */
@@ -46,6 +48,8 @@ const orderPayer = z.object({
   city: text,
   zipCode: text,
   country: text,
+  /** The document that the form asked the payer for. */
+  fileId: text,
 })
 
 const chosenOptions = z.array(

@@ -185,6 +185,7 @@ export async function savePayer(
     companyName: payer.companyName,
     companySiren: payer.companySiren,
     companyLegalStatusId: payer.companyLegalStatusId,
+    fileId: payer.fileId,
   }
   await tx
     .insertInto('payers')
@@ -217,5 +218,5 @@ export function payerJson(alias: string) {
       'city', ${y}.city, 'zipCode', ${y}.zip_code, 'country', ${y}.country,
       'isCompany', ${y}.is_company, 'companyName', ${y}.company_name,
       'companySiren', ${y}.company_siren, 'companyLegalStatusId', ${y}.company_legal_status_id,
-      'fileId', null, 'consent', true) end`
+      'fileId', ${y}.file_id, 'consent', true) end`
 }

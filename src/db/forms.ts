@@ -33,6 +33,11 @@ const campaign = sql`
       'isWithheld', coalesce(f.withheld_since, o.withheld_since) is not null,
       'remainingNumber', ${unitsLeft('fs')},
       'customFields', ${fieldsOf(sql`c.tier_id is null and c.extra_option_id is null`)},
+      'formerFieldIds', coalesce((
+        select jsonb_agg(c.id order by c.id) from custom_fields c
+        where c.organization_id = f.organization_id and c.form_id = f.id and c.deleted_at is not null), '[]'),
+      'payerDocument', case when f.payer_document is not null then jsonb_build_object(
+        'label', f.payer_document, 'isRequired', f.payer_document_required) end,
       'tiers', coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', t.id, 'label', t.label, 'description', t.description, 'tierType', t.tier_type, 'price', t.price,
@@ -72,7 +77,8 @@ const published = sql`
 function fieldsOf(where: ReturnType<typeof sql>) {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', c.id, 'label', c.label, 'type', c.field_type, 'isRequired', c.is_required,
-      'values', c.choices) order by c.position)
+      'values', c.choices, 'mustBeTrue', c.must_be_true, 'condition', case when c.condition_field_id is not null
+        then jsonb_build_object('fieldId', c.condition_field_id, 'values', c.condition_values) end) order by c.position)
     from custom_fields c
     where c.organization_id = f.organization_id and c.form_id = f.id and c.deleted_at is null and ${where}), '[]')`
 }

@@ -111,6 +111,8 @@ export type OrderPayer = {
   readonly city: string | null
   readonly zipCode: string | null
   readonly country: string | null
+  /** The document that the form asked for. */
+  readonly fileId: string | null
 }
 
 export async function payerOfCart(db: Reader, cart: CartKey): Promise<OrderPayer | undefined> {
@@ -127,6 +129,7 @@ export async function payerOfCart(db: Reader, cart: CartKey): Promise<OrderPayer
       'city',
       'zipCode',
       'country',
+      'fileId',
     ])
     .where('organizationId', '=', cart.organizationId)
     .where('cartId', '=', cart.id)

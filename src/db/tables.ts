@@ -137,6 +137,8 @@ export interface Coupons {
 
 export interface CustomFields {
   choices: Generated<string[]>
+  conditionFieldId: number | null
+  conditionValues: string[] | null
   deletedAt: string | null
   extraOptionId: number | null
   fieldType: CustomFieldType
@@ -144,6 +146,7 @@ export interface CustomFields {
   id: Generated<number>
   isRequired: Generated<boolean>
   label: string
+  mustBeTrue: Generated<boolean>
   organizationId: number
   position: number
   tierId: number | null
@@ -302,6 +305,8 @@ export interface Forms {
   openDonationAmounts: Generated<number[]>
   organizationId: number
   palette: string | null
+  payerDocument: string | null
+  payerDocumentRequired: Generated<boolean>
   place: ColumnType<unknown, string, string> | null
   saleEndAt: string | null
   saleStartAt: string | null
@@ -539,6 +544,7 @@ export interface Payers {
   email: string | null
   eraseAskedAt: string | null
   erasedAt: string | null
+  fileId: string | null
   firstName: string | null
   isCompany: Generated<boolean>
   lastName: string | null

@@ -45,6 +45,7 @@ export const errors = {
   tip_choice: field,
   debit_day: field,
   value_invalid: field,
+  must_be_true: field,
   unknown_tier: field,
   unknown_field: field,
   unknown_option: field,

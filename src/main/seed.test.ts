@@ -178,8 +178,10 @@ describe('Les Ateliers du Canal', () => {
       )
       assert.deepEqual(
         tier.customFields.map(field => field.type),
-        ['ChoiceList', 'YesNo'],
+        ['ChoiceList', 'YesNo', 'ChoiceList'],
       )
+      const [, access, needs] = tier.customFields
+      assert.deepEqual(needs?.condition, { fieldId: access?.id, values: ['Oui'] })
     }
     assert.deepEqual([form.acceptOpenDonation, form.openDonationAmounts], [true, [500, 1000, 2000]])
   })
@@ -203,6 +205,11 @@ describe('Les Ateliers du Canal', () => {
       form.tiers.map(tier => tier.customFields.filter(field => field.isRequired).length),
       [3, 5, 1, 0],
     )
+    assert.deepEqual(
+      form.tiers.map(tier => tier.customFields.filter(field => field.mustBeTrue).length),
+      [0, 1, 0, 0],
+    )
+    assert.deepEqual(form.payerDocument, { label: 'Attestation de quotient familial', isRequired: false })
     for (const { validFrom, validUntil } of form.tiers)
       assert.deepEqual([validFrom, validUntil], ['2026-09-01', '2027-08-31'])
     const [kit, shirt] = form.tiers[0]?.extraOptions ?? []

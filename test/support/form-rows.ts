@@ -1,4 +1,4 @@
-import type { FormType, TierType } from '#domain/form/form.ts'
+import type { CustomFieldType, FormType, PayerDocument, TierType } from '#domain/form/form.ts'
 import type { TestApp } from './app.ts'
 import { addDonationCampaign } from './campaign.ts'
 
@@ -13,8 +13,19 @@ type TierInput = {
     readonly label: string
     readonly price: number
     readonly perOrder?: boolean
+    readonly fields?: readonly FieldInput[]
   }[]
-  readonly fields?: readonly { readonly label: string; readonly isRequired: boolean }[]
+  readonly fields?: readonly FieldInput[]
+}
+
+/** A question; `onlyIf` names one before it by its place in the list. */
+export type FieldInput = {
+  readonly label: string
+  readonly type?: CustomFieldType
+  readonly isRequired?: boolean
+  readonly choices?: readonly string[]
+  readonly onlyIf?: { readonly field: number; readonly values: readonly string[] }
+  readonly mustBeTrue?: boolean
 }
 
 type FormInput = {
@@ -22,6 +33,9 @@ type FormInput = {
   readonly slug?: string
   readonly title?: string
   readonly tiers: readonly TierInput[]
+  /** Asked once for the whole order. */
+  readonly fields?: readonly FieldInput[]
+  readonly payerDocument?: PayerDocument
   readonly coupon?: {
     readonly code: string
     readonly percent?: number
@@ -40,7 +54,10 @@ export type TestForm = {
     readonly id: number
     readonly optionIds: readonly number[]
     readonly fieldIds: readonly number[]
+    /** The ids of the questions of each option. */
+    readonly optionFieldIds: readonly (readonly number[])[]
   }[]
+  readonly fieldIds: readonly number[]
 }
 
 /** Adds one with its rates, options, fields and coupon. */
@@ -60,18 +77,22 @@ export async function addForm(test: Pick<TestApp, 'db' | 'sandbox'>, input: Form
       place: input.startAt === undefined ? null : JSON.stringify(quay),
       allowCoupons: input.coupon !== undefined,
       allowCustomTier: true,
+      payerDocument: input.payerDocument?.label ?? null,
+      payerDocumentRequired: input.payerDocument?.isRequired ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const tiers = []
   for (const [position, tier] of input.tiers.entries())
     tiers.push(await addTier(test, { organizationId, formId, position }, tier))
+  const fieldIds = await addFields(test, { organizationId, formId }, input.fields)
   if (input.coupon !== undefined) await addCoupon(test, { organizationId, formId }, input.coupon)
   return {
     organizationId,
     formId,
     address: { organizationSlug: address.organizationSlug, formType: input.formType, formSlug: slug },
     tiers,
+    fieldIds,
   }
 }
 
@@ -114,19 +135,40 @@ async function addTier(
     price,
     perOrder,
   }))
-  const fields = (tier.fields ?? []).map(({ label, isRequired }, place) => ({
-    ...row,
-    tierId: id,
-    position: place,
-    label,
-    fieldType: 'TextInput' as const,
-    isRequired,
-  }))
   const optionRows =
     options.length === 0 ? [] : await db.insertInto('extraOptions').values(options).returning('id').execute()
-  const fieldRows =
-    fields.length === 0 ? [] : await db.insertInto('customFields').values(fields).returning('id').execute()
-  return { id, optionIds: optionRows.map(each => each.id), fieldIds: fieldRows.map(each => each.id) }
+  const optionIds = optionRows.map(each => each.id)
+  const fieldIds = await addFields({ db }, { ...row, tierId: id }, tier.fields)
+  const optionFieldIds = []
+  for (const [place, { fields }] of (tier.options ?? []).entries())
+    optionFieldIds.push(await addFields({ db }, { ...row, extraOptionId: optionIds[place] ?? 0 }, fields))
+  return { id, optionIds, fieldIds, optionFieldIds }
+}
+
+type FieldOwner = FormKey & { readonly tierId?: number; readonly extraOptionId?: number }
+
+/** Adds the questions of one place, in their order; gives their ids. */
+async function addFields(
+  { db }: Pick<TestApp, 'db'>,
+  owner: FieldOwner,
+  inputs: readonly FieldInput[] = [],
+): Promise<readonly number[]> {
+  const ids: number[] = []
+  for (const [position, input] of inputs.entries()) {
+    const { label, type = 'TextInput', isRequired = false, choices = [], onlyIf, mustBeTrue = false } = input
+    const { id } = await db
+      .insertInto('customFields')
+      .values({
+        ...owner,
+        ...{ position, label, fieldType: type, isRequired, choices: [...choices], mustBeTrue },
+        conditionFieldId: onlyIf === undefined ? null : (ids[onlyIf.field] ?? null),
+        conditionValues: onlyIf === undefined ? null : [...onlyIf.values],
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
+  }
+  return ids
 }
 
 /** Lets a form ask for a file with each order; it need not be given. */

@@ -36,6 +36,8 @@ export function aForm(wishes: Partial<Form> = {}): Form {
     financialGoal: null,
     remainingNumber: null,
     customFields: [],
+    formerFieldIds: [],
+    payerDocument: null,
     tiers: [],
     version: 1,
     ...wishes,
@@ -85,7 +87,16 @@ export function anOption(wishes: Partial<ExtraOption> = {}): ExtraOption {
 }
 
 export function aField(wishes: Partial<CustomField> = {}): CustomField {
-  return { id: 3, label: 'Question', type: 'TextInput', isRequired: false, values: [], ...wishes }
+  return {
+    id: 3,
+    label: 'Question',
+    type: 'TextInput',
+    isRequired: false,
+    values: [],
+    condition: null,
+    mustBeTrue: false,
+    ...wishes,
+  }
 }
 
 /** A ticket as a client sends it. */

@@ -27,6 +27,7 @@ export const testFacts: StepFacts = {
       { ...testTier, description: '20 pains' },
       { ...testTier, id: 8, price: 5000, isEligibleTaxReceipt: false },
     ],
+    payerDocument: null,
     customFields: [aField({ label: 'Votre message', type: 'FreeText' })],
     acceptOpenDonation: false,
     openDonationAmounts: [],

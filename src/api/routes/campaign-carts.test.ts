@@ -48,7 +48,10 @@ test('a cart with participants, answers, an option and a gift shows them all, an
     { id: access, value: false },
   ])
   assert.deepEqual(made.at('itemList.0.extraOptions'), [
-    { id: meal.id, value: true, customFields: [], label: 'Repas du soir', amount: 1400, discount: 0 },
+    {
+      ...{ id: meal.id, value: true, customFields: [], label: 'Repas du soir', amount: 1400, discount: 0 },
+      paymentTerms: { count: 1 },
+    },
   ])
   const again = await api.call(token, 'PUT', `${carts}/${made.text('id')}`, {
     ...festival.address,
@@ -137,7 +140,39 @@ test('a single page takes its number of payments, and tells everything that is m
   ])
 })
 
-test('the campaign tells what its rates and options are', async () => {
+test('a question is asked only where an answer says so, and a box that must be ticked has a code of its own', async () => {
+  const [, access, needs] = festival.tier('Tarif plein').customFields
+  assert.ok(access && needs)
+  const zoe = { firstName: 'Zoé', lastName: 'Martin' }
+  const page = { ...festival.address, payer: camille, tip: '0', consents: allConsents }
+  const buy = (value: string, ...more: object[]) =>
+    post('/cart-one-page', {
+      ...page,
+      items: [ticket({ participant: zoe, customFields: [{ id: access.id, value }, ...more] })],
+    })
+  const asked = await buy('Oui')
+  assert.deepEqual([asked.status, asked.problems], [400, [`required items[0].customFields[${needs.id}]`]])
+  const dropped = await buy('Non', { id: needs.id, value: 'ce que personne ne propose' })
+  assert.equal(dropped.status, 201, dropped.raw)
+  assert.deepEqual(dropped.at('cart.itemList.0.customFields'), [{ id: access.id, value: false }])
+
+  const young = membership.tier('Adhésion jeune (7–17 ans)')
+  const box = young.customFields.find(({ mustBeTrue }) => mustBeTrue)
+  const refused = await post('/cart-one-page', {
+    ...{ ...page, ...membership.address },
+    items: [
+      {
+        ...membership.item('Adhésion jeune (7–17 ans)'),
+        participant: zoe,
+        customFields: [{ id: box?.id, value: false }],
+      },
+    ],
+  })
+  assert.ok(refused.problems.includes(`must_be_true items[0].customFields[${box?.id}]`), refused.raw)
+  assert.ok(refused.raw.includes('Cochez cette case pour continuer.'))
+})
+
+test('the campaign tells what its rates, options and questions are', async () => {
   const query = new URLSearchParams(membership.address).toString()
   const form = await api.call(token, 'GET', `/ha-api/agg/form?${query}`)
   assert.equal(form.status, 200, form.raw)
@@ -146,6 +181,12 @@ test('the campaign tells what its rates and options are', async () => {
     ['2026-09-01', null],
   )
   assert.equal(form.at('form.tiers.0.extraOptions.0.perOrder'), false)
+  const box = form.at('form.tiers.1.customFields') as readonly object[]
+  assert.ok(JSON.stringify(box.at(-1)).includes('"mustBeTrue":true'))
+  assert.deepEqual(form.at('form.payerDocument'), {
+    label: 'Attestation de quotient familial',
+    isRequired: false,
+  })
 })
 
 test('a monthly gift needs its debit day from the start: 400 beside its field, in the payer’s words', async () => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 import { fromIsoDate, toIsoDate } from '../fields/date.ts'
+import { isFileId } from '../fields/file-type.ts'
 import { checkMaxLength } from '../fields/max-length.ts'
 import { checkPhone } from '../fields/phone.ts'
 import { checkZipCode } from '../fields/zip-code.ts'
@@ -40,13 +41,11 @@ function readText({ type, values }: Pick<CustomField, 'type' | 'values'>, text: 
   if (type === 'Phone') return kept(text, checkPhone(text))
   if (type === 'Zipcode') return kept(text, checkZipCode(text))
   if (type === 'ChoiceList') return kept(text, values.includes(text) ? undefined : 'value_invalid')
-  if (type === 'File') return kept(text, fileId.test(text) ? undefined : 'value_invalid')
+  if (type === 'File') return kept(text, isFileId(text) ? undefined : 'value_invalid')
   const limit = type === 'FreeText' ? longestAnswer.FreeText : longestAnswer.TextInput
   const code = checkMaxLength(text, limit)
   return code === undefined ? { value: text } : { code, limit }
 }
-
-const fileId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function dayOf(text: string): ReadAnswer {
   const day = toIsoDate(text) ?? (fromIsoDate(text) === undefined ? undefined : text)

@@ -1,9 +1,10 @@
 import type { ErrorCode } from '../errors.ts'
 import { checkEmail, normaliseEmail } from '../fields/email.ts'
 import { checkNamesDiffer, checkPersonName, normalisePersonName } from '../fields/person-name.ts'
-import type { Form, Tier } from '../form/form.ts'
+import type { CustomField, Form, Tier } from '../form/form.ts'
 import { descriptorOf } from '../form/types/index.ts'
 import type { Problem } from '../result.ts'
+import { askedFields } from './asked-fields.ts'
 import type { CartItemDraft, Participant } from './cart.ts'
 import { checkDebitDay } from './due-dates.ts'
 import { missingAnswers, placed, readAnswers } from './read-answers.ts'
@@ -14,21 +15,31 @@ import { missingAnswers, placed, readAnswers } from './read-answers.ts'
  * `items[0].participant.firstName`, `items[0].extraOptions[5].customFields[9]`. Init-payment refuses them (platform API).
  */
 export function itemProblems(form: Form, items: readonly CartItemDraft[]): readonly Problem[] {
-  const problems = items.flatMap((item, index) => placed(`items[${index}]`, problemsOfItem(form, item)))
   // The form's own fields are asked once for the whole order: any item may carry the answer.
   const given = items.flatMap(item => item.customFields)
+  const asked = askedFields(form.customFields, given)
+  const problems = items.flatMap((item, index) =>
+    placed(`items[${index}]`, problemsOfItem(form, item, asked)),
+  )
   return [
     ...problems,
     ...(items.length === 0 ? [] : placed('items[0]', missingAnswers(form.customFields, given))),
   ]
 }
 
-function problemsOfItem(form: Form, item: CartItemDraft): readonly Problem[] {
+function problemsOfItem(
+  form: Form,
+  item: CartItemDraft,
+  askedOfOrder: readonly CustomField[],
+): readonly Problem[] {
   const tier = form.tiers.find(each => each.id === item.tierId)
   const fields = tier?.customFields ?? []
   return [
     ...namesOf(form, item),
-    ...readAnswers([...fields, ...form.customFields], item.customFields).problems,
+    ...readAnswers([...fields, ...form.customFields], item.customFields, [
+      ...askedFields(fields, item.customFields),
+      ...askedOfOrder,
+    ]).problems,
     ...missingAnswers(fields, item.customFields),
     ...item.extraOptions.flatMap(option => problemsOfOption(tier, option)),
     ...checkDebitDay(item),

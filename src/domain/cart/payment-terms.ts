@@ -15,6 +15,9 @@ export type PaymentTerm = {
   readonly amountTip: number
 }
 
+/** Options are paid today, however often their rate is (rule DUE-2). */
+export const optionTerms = { count: 1 } as const
+
 /** The numbers of payments that a cart's items accept together, each charge being large enough (rules MON-3 and DUE-1). */
 export function offeredCounts(items: readonly CartItem[]): readonly number[] {
   const eligible = items.filter(isEligible)

@@ -1,10 +1,11 @@
 import { amountBounds, checkAmount } from '../fields/amount.ts'
-import type { ExtraOption, Form, Tier, TierType } from '../form/form.ts'
+import type { CustomField, ExtraOption, Form, Tier, TierType } from '../form/form.ts'
 import { saleOfTier } from '../form/sale-window.ts'
 import { descriptorOf, takesOnlyGifts } from '../form/types/index.ts'
 import { LARGEST_AMOUNT } from '../money.ts'
 import type { Organization } from '../organization/organization.ts'
 import { fail, failWith, ok, type Problem, type Result } from '../result.ts'
+import { askedFields } from './asked-fields.ts'
 import {
   type CartItem,
   type CartItemDraft,
@@ -16,7 +17,7 @@ import {
 } from './cart.ts'
 import { checkDebitDay } from './due-dates.ts'
 import { participantProblems, readParticipant } from './item-problems.ts'
-import { placed, readAnswers } from './read-answers.ts'
+import { placed, readAnswers, withoutFormer } from './read-answers.ts'
 
 /**
  * Prices what a client asks for, from the form alone, and checks everything that was sent: amounts that a client sends are
@@ -24,11 +25,17 @@ import { placed, readAnswers } from './read-answers.ts'
  * the form in which they are kept; or every problem with its field (`items[0].customFields[3]`). What is missing is
  * `itemProblems`.
  */
-export function priceCart(facts: PriceFacts, drafts: readonly CartItemDraft[]): Result<readonly CartItem[]> {
+export function priceCart(facts: PriceFacts, sent: readonly CartItemDraft[]): Result<readonly CartItem[]> {
+  const drafts = sent.map(item => ({ ...item, customFields: withoutFormer(facts.form, item.customFields) }))
   if (drafts.length === 0) return failWith('cart_empty', 'items')
   if (drafts.length > maximumItems) return failWith('quantity_invalid', 'items')
   const taken: Taken = new Map()
-  const priced = drafts.map((draft, index) => priceItem(facts, draft, index, taken))
+  // What is asked of the whole order may be answered on any item.
+  const asked = askedFields(
+    facts.form.customFields,
+    drafts.flatMap(({ customFields }) => customFields),
+  )
+  const priced = drafts.map((draft, index) => priceItem(facts, draft, { index, taken, asked }))
   const problems = priced.flatMap((item, index) => (item.ok ? [] : placed(`items[${index}]`, item.error)))
   if (problems.length > 0) return fail(...problems)
   const items = priced.flatMap(item => (item.ok ? [item.value] : []))
@@ -36,15 +43,33 @@ export function priceCart(facts: PriceFacts, drafts: readonly CartItemDraft[]): 
   return together.length > 0 ? fail(...together) : ok(items)
 }
 
-function priceItem(facts: PriceFacts, draft: CartItemDraft, index: number, taken: Taken): Result<CartItem> {
+type Place = {
+  readonly index: number
+  readonly taken: Taken
+  /** The form's own fields that are asked. */
+  readonly asked: readonly CustomField[]
+}
+
+function priceItem(
+  facts: PriceFacts,
+  draft: CartItemDraft,
+  { index, taken, asked }: Place,
+): Result<CartItem> {
   const rate = priceRate(facts, draft)
   if (!rate.ok) return rate
   const { tier, ...price } = rate.value
-  const fields = [...(tier?.customFields ?? []), ...facts.form.customFields]
-  const { answers, problems: wrongAnswers } = readAnswers(fields, draft.customFields)
+  const own = tier?.customFields ?? []
+  const { answers, problems: wrongAnswers } = readAnswers(
+    [...own, ...facts.form.customFields],
+    draft.customFields,
+    [...askedFields(own, draft.customFields), ...asked],
+  )
   const options = chooseOptions({
     offered: tier?.extraOptions ?? [],
-    drafts: draft.extraOptions,
+    drafts: draft.extraOptions.map(option => ({
+      ...option,
+      customFields: withoutFormer(facts.form, option.customFields),
+    })),
     quantity: draft.quantity,
     taken,
   })

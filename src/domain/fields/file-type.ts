@@ -7,6 +7,11 @@ export const largestFile = 5 * 1024 * 1024
 /** All files of one cart together, in bytes (rule FLD-12): 50 MB, ten of the largest. */
 export const largestFiles = 10 * largestFile
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text may be the id of a file that was sent. */
+export const isFileId = (text: string): boolean => uuid.test(text)
+
 /** Brands of the ISO container that are pictures of the HEIF family. */
 const heifBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']
 

@@ -36,7 +36,17 @@ export type CustomField = {
   readonly type: CustomFieldType
   readonly isRequired: boolean
   readonly values: readonly string[]
+  /** « Seulement si »; null: it is always asked (rule FLD-14). */
+  readonly condition: Condition | null
+  /** Of a YesNo: one box to tick, without which nothing goes on (rule FLD-15). */
+  readonly mustBeTrue: boolean
 }
+
+/** The question that decides whether another is asked, and its answers that do: choices of a list, or « Oui » and « Non ». */
+export type Condition = { readonly fieldId: number; readonly values: readonly string[] }
+
+/** What the payer of a form is asked to send (rule FLD-16). */
+export type PayerDocument = { readonly label: string; readonly isRequired: boolean }
 
 export type ExtraOption = {
   readonly id: number
@@ -126,6 +136,9 @@ export type Form = {
   readonly remainingNumber: number | null
   /** What every order on this form is asked besides its items' own fields. */
   readonly customFields: readonly CustomField[]
+  /** Questions that were asked once, anywhere on the form: answers to them are no mistake (rule FLD-14). */
+  readonly formerFieldIds: readonly number[]
+  readonly payerDocument: PayerDocument | null
   readonly tiers: readonly Tier[]
   readonly version: number
   /** The operator withholds it, or its organization's pages: only its administrators see it (rule OPR-3). */

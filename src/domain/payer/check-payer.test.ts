@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkPayer, type PayerDraft, type PayerFacts } from './payer.ts'
+import { checkPayer, type PayerDraft, type PayerFacts, payerOfForm } from './payer.ts'
 
-const facts: PayerFacts = { today: '2026-11-20', countryFrOnly: true, addressRequired: false }
+const facts: PayerFacts = {
+  today: '2026-11-20',
+  countryFrOnly: true,
+  addressRequired: false,
+  payerDocument: null,
+}
 const camille: PayerDraft = {
   firstName: 'Camille',
   lastName: 'Moreau',
@@ -91,4 +96,24 @@ test('a text that is too long is refused before its other rules, with the limit'
   assert.deepEqual(checkPayer({ ...camille, firstName: 'a'.repeat(101) }, facts), [
     { field: 'firstName', code: 'max_length', values: { limit: 100 } },
   ])
+})
+
+const fileId = '0190c1d2-0000-7000-8000-000000000000'
+const asked = { label: 'Justificatif', isRequired: true }
+const documents: readonly [string, PayerDraft, PayerFacts['payerDocument'], readonly string[]][] = [
+  ['a document that is required is missed', {}, asked, ['fileId: required']],
+  ['one that may be left out is not', {}, { ...asked, isRequired: false }, []],
+  ['one that came is enough', { fileId }, asked, []],
+  ['what is the id of no file is refused', { fileId: '../etc/passwd' }, asked, ['fileId: value_invalid']],
+  ['where none is asked for, whatever comes says nothing', { fileId: '../etc/passwd' }, null, []],
+]
+for (const [name, draft, payerDocument, problems] of documents) {
+  test(`${name} (rule FLD-16)`, () => {
+    assert.deepEqual(problemsOf({ ...camille, ...draft }, { payerDocument }), problems)
+  })
+}
+
+test('a document that nobody asked for is not kept', () => {
+  assert.equal(payerOfForm({ ...camille, fileId }, { payerDocument: null }).fileId, null)
+  assert.equal(payerOfForm({ ...camille, fileId }, { payerDocument: asked }).fileId, fileId)
 })

@@ -8,6 +8,7 @@ import {
   type EmailConfirmationCode,
   normaliseEmail,
 } from '../fields/email.ts'
+import { isFileId } from '../fields/file-type.ts'
 import { checkLegalAge, type LegalAgeCode } from '../fields/legal-age.ts'
 import { checkLegalStatus, type LegalStatusCode } from '../fields/legal-status.ts'
 import { checkMaxLength, type MaxLengthCode } from '../fields/max-length.ts'
@@ -20,6 +21,7 @@ import {
 } from '../fields/person-name.ts'
 import { checkSiren, normaliseSiren, type SirenCode } from '../fields/siren.ts'
 import { checkZipCode, type ZipCodeCode } from '../fields/zip-code.ts'
+import type { PayerDocument } from '../form/form.ts'
 
 /** Who pays, as a cart keeps it (platform API, « Payer »). Optional answers that were left empty are null. */
 export type Payer = {
@@ -38,6 +40,7 @@ export type Payer = {
   readonly companyName: string | null
   readonly companySiren: string | null
   readonly companyLegalStatusId: number | null
+  /** The document that the form asks for (rule FLD-16). */
   readonly fileId: string | null
   readonly consent: boolean
 }
@@ -109,6 +112,8 @@ export type PayerFacts = {
   readonly countryFrOnly: boolean
   /** A receipt, an invoice or a delivery needs the address. */
   readonly addressRequired: boolean
+  /** What the payer is asked to send; null: nothing, and what is sent all the same is dropped (rule FLD-16). */
+  readonly payerDocument: PayerDocument | null
 }
 
 type PayerCode =
@@ -124,9 +129,10 @@ type PayerCode =
   | SirenCode
   | LegalStatusCode
   | MaxLengthCode
+  | 'value_invalid'
 
 /** The fields that have rules, in the order of the page. */
-export type PayerField = Exclude<keyof Payer, 'isCompany' | 'fileId' | 'consent'>
+export type PayerField = Exclude<keyof Payer, 'isCompany' | 'consent'>
 
 type PayerProblem = {
   readonly field: PayerField
@@ -153,6 +159,11 @@ const rules: Readonly<Record<PayerField, Rule>> = {
   companySiren: ({ isCompany, companySiren }) =>
     isCompany ? (required(companySiren) ?? checkSiren(companySiren ?? '')) : undefined,
   companyLegalStatusId: payer => (payer.isCompany ? checkLegalStatus(payer.companyLegalStatusId) : undefined),
+  fileId: ({ fileId }, { payerDocument }) => {
+    if (payerDocument === null) return undefined
+    if (fileId === null) return payerDocument.isRequired ? 'required' : undefined
+    return isFileId(fileId) ? undefined : 'value_invalid'
+  },
 }
 
 /** The most characters that each text may have; also the `maxlength` of its field. */
@@ -183,6 +194,12 @@ function problemOf(field: PayerField, payer: Payer, facts: PayerFacts): readonly
   if (tooLong) return [{ field, code: tooLong, values: { limit: maximum } }]
   const code = rules[field](payer, facts)
   return code ? [{ field, code }] : []
+}
+
+/** A payer as this form keeps them: without a document where it asks for none. */
+export function payerOfForm(draft: PayerDraft, { payerDocument }: Pick<PayerFacts, 'payerDocument'>): Payer {
+  const payer = normalisePayer(draft)
+  return payerDocument === null ? { ...payer, fileId: null } : payer
 }
 
 function maximumOf(field: PayerField): number {

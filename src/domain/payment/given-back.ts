@@ -1,5 +1,6 @@
 import { type Cents, sumCents } from '../money.ts'
 import type { Shares } from './refundable.ts'
+import { isAttested, type Payment } from './request.ts'
 
 /** What came back of a payment on one day, in cents, by refunds or disputes; `on`: an ISO day in Paris, null while it is on its way. */
 export type GivenBack = Shares & { readonly on: string | null }
@@ -14,6 +15,15 @@ export function sumsGivenBack(given: readonly GivenBack[]): {
     done: sum(given.filter(({ on }) => on !== null)),
     underWay: sum(given.filter(({ on }) => on === null)),
   }
+}
+
+/** What the platform keeps of the contribution of a payment, in cents: nothing before it is paid, nor what is given back, on its way or done. */
+export function keptContribution(
+  payment: Pick<Payment, 'status' | 'amount' | 'amountTip'>,
+  given: readonly GivenBack[],
+): Cents {
+  if (!isAttested(payment)) return 0
+  return Math.max(0, payment.amountTip - sumCents(given.map(({ tip }) => tip)))
 }
 
 /** What the organization gave back, in cents, on its way or done. */

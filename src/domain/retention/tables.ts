@@ -60,7 +60,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
       slug: published,
       category: published,
     },
-    plain: ['accent', 'language', 'state'],
+    plain: ['accent', 'language', 'payer_document', 'state'],
   },
   holds: { rows: 'unpaidCarts' },
   invitations: { rows: 'invitations' },
@@ -177,7 +177,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   // Who confirmed answers for it towards the operator, who keeps it as long as it holds.
   counsel_confirmations: { plain: ['confirmed_by', 'confirmed_on', 'decided', 'recorded_by', 'subject'] },
   coupons: { plain: ['code'] },
-  custom_fields: { plain: ['choices', 'field_type', 'label'] },
+  custom_fields: { plain: ['choices', 'condition_values', 'field_type', 'label'] },
   differences: { plain: ['closed_by', 'kind', 'object', 'reason', 'subject'] },
   dispute_takes: { plain: ['takes_from'] },
   disputes: { plain: ['provider_charge_id', 'provider_dispute_id', 'reason'] },

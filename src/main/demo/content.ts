@@ -1,5 +1,5 @@
 import type { PaletteName } from '#domain/form/cover-palettes.ts'
-import type { CustomFieldType, Place, TierType } from '#domain/form/form.ts'
+import type { CustomFieldType, PayerDocument, Place, TierType } from '#domain/form/form.ts'
 import type { PublishedFormType } from '#domain/form/types/index.ts'
 import type { OrganismType } from '#domain/organization/organization.ts'
 
@@ -18,6 +18,10 @@ export type FieldContent = {
   readonly isRequired?: boolean
   /** A moment becomes its day in words. */
   readonly choices?: readonly (string | Moment)[]
+  /** Asked only where an earlier field of the same list, by its place, has one of these answers. */
+  readonly onlyIf?: { readonly field: number; readonly values: readonly string[] }
+  /** One box to tick, without which nothing goes on. */
+  readonly mustBeTrue?: boolean
 }
 
 export type OptionContent = {
@@ -76,6 +80,8 @@ export type FormContent = {
   readonly news?: readonly NewsContent[]
   /** Asked once for the whole order. */
   readonly fields?: readonly FieldContent[]
+  /** What the payer is asked to send. */
+  readonly payerDocument?: PayerDocument
   /** Offered with every tier, out of one stock. */
   readonly options?: readonly OptionContent[]
   readonly tiers: readonly TierContent[]

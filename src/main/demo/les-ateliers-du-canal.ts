@@ -16,6 +16,13 @@ const participant: readonly FieldContent[] = [
     choices: ['Aucun', 'Végétarien', 'Sans gluten', 'Autre'],
   },
   { label: 'Avez-vous besoin d’un accès adapté ?', type: 'YesNo' },
+  {
+    label: 'De quoi avez-vous besoin ?',
+    type: 'ChoiceList',
+    isRequired: true,
+    choices: ['Une place en fauteuil', 'La boucle magnétique', 'Une personne qui m’accompagne'],
+    onlyIf: { field: 1, values: ['Oui'] },
+  },
 ]
 
 const festival: FormContent = {
@@ -100,6 +107,7 @@ const membership: FormContent = {
   palette: 'ocean',
   start: { season: 'start' },
   end: { season: 'end' },
+  payerDocument: { label: 'Attestation de quotient familial', isRequired: false },
   description:
     'Adhérer, c’est pousser la porte toute l’année : un atelier par semaine, le bar associatif, le droit de vote à l’assemblée générale et des tarifs réduits sur les concerts. Les ateliers reprennent la deuxième semaine de septembre ; la première séance est gratuite.',
   options: [
@@ -134,6 +142,11 @@ const membership: FormContent = {
         ...member,
         { label: 'Prénom et nom de la personne responsable légale', type: 'TextInput', isRequired: true },
         { label: 'Téléphone de la personne responsable légale', type: 'Phone', isRequired: true },
+        {
+          label: 'J’ai lu le règlement intérieur, et je l’ai expliqué à l’enfant.',
+          type: 'YesNo',
+          mustBeTrue: true,
+        },
       ],
     },
     {

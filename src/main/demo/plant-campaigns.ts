@@ -1,4 +1,6 @@
 import type { Transaction } from '#db/schema.ts'
+import { impossibleConditions } from '#domain/cart/asked-fields.ts'
+import type { CustomField } from '#domain/form/form.ts'
 import type { SoldUnits } from './activity/plan/units.ts'
 import type { FieldContent, Stock } from './content.ts'
 import { demoOrganizations } from './index.ts'
@@ -110,12 +112,58 @@ async function plantFields(
 ): Promise<void> {
   const rowsOf = (owner: FieldOwner, { fields = [] }: { readonly fields?: readonly FieldContent[] }) =>
     fields.map((field, position) => fieldRow(owner, position, field, now))
-  const rows = [
-    ...planted.forms.flatMap(({ key, content }) => rowsOf(key, content)),
-    ...planted.tiers.flatMap(({ key, id, content }) => rowsOf({ ...key, tierId: id }, content)),
-    ...planted.options.flatMap(({ key, id, content }) => rowsOf({ ...key, extraOptionId: id }, content)),
+  const owners: readonly FieldsOf[] = [
+    ...planted.forms.map(({ key, content }) => ({ owner: key, content })),
+    ...planted.tiers.map(({ key, id, content }) => ({ owner: { ...key, tierId: id }, content })),
+    ...planted.options.map(({ key, id, content }) => ({ owner: { ...key, extraOptionId: id }, content })),
   ]
-  await tx.insertInto('customFields').values(rows).execute()
+  const rows = owners.flatMap(({ owner, content }) => rowsOf(owner, content))
+  const fields = await tx
+    .insertInto('customFields')
+    .values(rows)
+    .returning(['id', 'organizationId', 'formId', 'tierId', 'extraOptionId', 'position'])
+    .execute()
+  for (const { owner, content } of owners) {
+    const { tierId = null, extraOptionId = null, formId } = owner
+    const own = fields.filter(
+      row => row.formId === formId && row.tierId === tierId && row.extraOptionId === extraOptionId,
+    )
+    await plantConditions(tx, content.fields ?? [], own)
+  }
+}
+
+type FieldsOf = {
+  readonly owner: FieldOwner
+  readonly content: { readonly fields?: readonly FieldContent[] }
+}
+type PlantedField = { readonly organizationId: number; readonly id: number; readonly position: number }
+
+/** A condition names a field by the key that it got. */
+async function plantConditions(
+  tx: Transaction,
+  contents: readonly FieldContent[],
+  own: readonly PlantedField[],
+): Promise<void> {
+  const asWritten = contents.map(
+    ({ onlyIf, choices = [], ...field }, id): CustomField => ({
+      ...{ id, label: field.label, type: field.type, isRequired: false, mustBeTrue: false },
+      values: choices.filter(choice => typeof choice === 'string'),
+      condition: onlyIf === undefined ? null : { fieldId: onlyIf.field, values: onlyIf.values },
+    }),
+  )
+  const impossible = impossibleConditions(asWritten)
+  if (impossible.length > 0) throw new Error(`conditions that are never met: ${impossible.join(', ')}`)
+  for (const [place, { onlyIf }] of contents.entries()) {
+    const field = own.find(({ position }) => position === place)
+    if (onlyIf === undefined || field === undefined) continue
+    const target = idOf(own, ({ position }) => position === onlyIf.field)
+    await tx
+      .updateTable('customFields')
+      .set({ conditionFieldId: target, conditionValues: [...onlyIf.values] })
+      .where('organizationId', '=', field.organizationId)
+      .where('id', '=', field.id)
+      .execute()
+  }
 }
 
 type Limited = {

@@ -96,6 +96,8 @@ export function formRow(organizationId: number, content: FormContent, now: strin
     waitingList: content.waitingList ?? false,
     minPrice: content.minPrice ?? null,
     financialGoal: content.financialGoal ?? null,
+    payerDocument: content.payerDocument?.label ?? null,
+    payerDocumentRequired: content.payerDocument?.isRequired ?? false,
     news: JSON.stringify(
       news.map(({ at, title, text }) => ({ date: instantOf(at, now), title, text: paragraph(text) })),
     ),
@@ -164,6 +166,7 @@ export function fieldRow(
     label: content.label,
     fieldType: content.type,
     isRequired: content.isRequired ?? false,
+    mustBeTrue: content.mustBeTrue ?? false,
     choices: choices.map(choice =>
       typeof choice === 'string' ? choice : longDate(instantOf(choice, now), 'fr'),
     ),

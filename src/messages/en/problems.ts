@@ -30,6 +30,7 @@ export const problems = {
   'error.tip_invalid': 'Enter a contribution of €0 or more.',
   'error.tip_choice': 'Choose a contribution amount, or €0.',
   'error.debit_day': 'Choose one of the debit days offered.',
+  'error.must_be_true': 'Tick this box to continue.',
   'error.value_invalid': 'This value is not accepted.',
   'error.unknown_tier': 'This rate no longer exists. Check your selection.',
   'error.unknown_field': 'This field no longer exists. Reload the page.',

@@ -1,6 +1,7 @@
 export const validation = {
   'val.summary_title': '{count, plural, one {There is one problem} other {There are # problems}}',
   'val.email_again': 'Type your e-mail again.',
+  'val.payer_document': 'Add the document that is asked for.',
   'val.required': 'Enter “{label}”.',
   'val.amount_min': 'The amount must be €{0} or more.',
   'val.amount_max': 'The amount must be less than €{0}.',

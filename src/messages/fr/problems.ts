@@ -30,6 +30,7 @@ export const problems = {
   'error.tip_invalid': 'Saisissez un montant de contribution à partir de 0 €.',
   'error.tip_choice': 'Choisissez un montant de contribution, ou 0 €.',
   'error.debit_day': 'Choisissez un jour de prélèvement proposé.',
+  'error.must_be_true': 'Cochez cette case pour continuer.',
   'error.value_invalid': 'Cette valeur n’est pas acceptée.',
   'error.unknown_tier': 'Ce tarif n’existe plus. Vérifiez votre sélection.',
   'error.unknown_field': 'Ce champ n’existe plus. Rechargez la page.',

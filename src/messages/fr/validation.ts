@@ -2,6 +2,7 @@ export const validation = {
   'val.summary_title':
     '{count, plural, one {Il y a une erreur à corriger} other {Il y a # erreurs à corriger}}',
   'val.email_again': 'Recopiez votre e-mail.',
+  'val.payer_document': 'Ajoutez le document demandé.',
   'val.required': 'Renseignez « {label} ».',
   'val.amount_min': 'Le montant doit être supérieur ou égal à {0} €.',
   'val.amount_max': 'Le montant doit être inférieur à {0} €.',

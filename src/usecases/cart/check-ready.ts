@@ -14,7 +14,7 @@ import type { CustomField } from '#domain/form/form.ts'
 import { termsToAccept } from '#domain/form/types/index.ts'
 import { SMALLEST_CHARGE } from '#domain/money.ts'
 import { canReceiveMoney } from '#domain/organization/organization.ts'
-import { checkPayer, normalisePayer, type Payer, type PayerDraft } from '#domain/payer/payer.ts'
+import { checkPayer, type Payer, type PayerDraft, payerOfForm } from '#domain/payer/payer.ts'
 import type { Consents, FrozenCart } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import { checkTipChoice, type TipChoice } from '#domain/tip/tip-choice.ts'
@@ -103,8 +103,13 @@ async function fileProblems(db: Reader, { cart, campaign }: LoadedCart): Promise
   )
 }
 
+/** Whether anything of a form asks for a file. */
+export function asksForFile(campaign: Pick<Campaign, 'form'>): boolean {
+  return campaign.form.payerDocument !== null || fileFields(campaign).length > 0
+}
+
 /** The fields of a form that ask for a file. */
-export function fileFields({ form }: Pick<Campaign, 'form'>): readonly CustomField[] {
+function fileFields({ form }: Pick<Campaign, 'form'>): readonly CustomField[] {
   const ofTiers = form.tiers.flatMap(tier => [
     ...tier.customFields,
     ...tier.extraOptions.flatMap(option => option.customFields),
@@ -150,7 +155,8 @@ type Items = Parameters<typeof isSentByPost>[1]
 /** Everything wrong with a payer of these items, each with its field (`payer.email`). What is sent needs an address. */
 function payerProblems(app: App, { form }: Campaign, items: Items, draft: PayerDraft): readonly Problem[] {
   const addressRequired = isSentByPost(form, items)
-  const facts = { today: parisDate(app.now()), countryFrOnly: form.countryFrOnly, addressRequired }
+  const { countryFrOnly, payerDocument } = form
+  const facts = { today: parisDate(app.now()), countryFrOnly, addressRequired, payerDocument }
   return checkPayer(draft, facts).map(({ field, code, values }) => ({
     code,
     field: `payer.${field}`,
@@ -171,15 +177,20 @@ export function checkedPayer(
 ): Result<CheckedPayer> {
   const problems = payerProblems(app, campaign, items, draft)
   if (problems.length > 0) return fail(...problems)
-  return ok({ ...normalisePayer(draft), consent: true } as CheckedPayer)
+  return ok({ ...payerOfForm(draft, campaign.form), consent: true } as CheckedPayer)
 }
 
-/** Stores who pays for a cart, unless that person has had too much already (rule CRT-9): the caller then rolls back. */
+/**
+ * Stores who pays for a cart, unless that person has had too much already (rule CRT-9), or their document was sent for another
+ * cart (rule FLD-16): the caller then rolls back.
+ */
 export async function storePayer(
   tx: Transaction,
   { cart, campaign }: LoadedCart,
   { payer, userId }: { readonly payer: CheckedPayer; readonly userId: number | null },
 ): Promise<Result<null>> {
+  if (payer.fileId !== null && !(await filesOfCart(tx, cart)).has(payer.fileId.toLowerCase()))
+    return failWith('value_invalid', 'payer.fileId')
   await savePayer(tx, cart, payer, userId)
   const problems = await limitProblemsOf(tx, { cart: { ...cart, payer }, campaign }, userId)
   return problems.length > 0 ? fail(...problems) : ok(null)

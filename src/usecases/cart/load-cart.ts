@@ -5,6 +5,7 @@ import type { Reader, Transaction } from '#db/schema.ts'
 import type { Cart, CartItem } from '#domain/cart/cart.ts'
 import { cartLifetimeMinutes, lastMoment } from '#domain/cart/cart-flow.ts'
 import { type CartView, cartView } from '#domain/cart/cart-view.ts'
+import { currentAnswers } from '#domain/cart/current-answers.ts'
 import { appliesTo, discountItems } from '#domain/cart/discount-items.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { isUsable } from '#domain/coupon/coupon.ts'
@@ -31,7 +32,7 @@ async function living(app: App, db: Reader, cart: Cart | undefined): Promise<Res
   if (cart === undefined || cart.status !== 'open' || cart.expiresAt < app.now())
     return failWith('CART_UNKNOWN')
   const campaign = withinCaps(app, await campaignByKey(db, cart.organizationId, cart.formId))
-  const items = itemsWithinCaps(app, cart.items, campaign.form.formType)
+  const items = itemsWithinCaps(app, currentAnswers(campaign.form, cart.items), campaign.form.formType)
   return ok({ cart: { ...cart, items }, campaign })
 }
 

@@ -4,7 +4,7 @@ import { fileName, fileTypeOf, largestFile, largestFiles } from '#domain/fields/
 import { limits } from '#domain/limits.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { fileFields } from './check-ready.ts'
+import { asksForFile } from './check-ready.ts'
 import { loadCart, loadCartLocked } from './load-cart.ts'
 
 /** More than any form asks for: a cart is not a file store. */
@@ -13,14 +13,14 @@ const mostFiles = 100
 type Input = { readonly cartId: string; readonly name: string; readonly bytes: Uint8Array }
 
 /**
- * Takes a file for an answer, where the cart's form asks for one (rule FLD-12). It belongs to its cart, whose capability is the
+ * Takes a file for an answer or of the payer, where the cart's form asks for one (rule FLD-12). It belongs to its cart, whose capability is the
  * only right to send one. The row comes first, so that bytes without an order are found and swept.
  */
 export async function uploadFile(app: App, input: Input): Promise<Result<{ fileId: string }>> {
   const { cartId, bytes } = input
   const living = await loadCart(app, app.db, cartId)
   if (!living.ok) return living
-  if (fileFields(living.value.campaign).length === 0) return failWith('file_not_asked', 'file')
+  if (!asksForFile(living.value.campaign)) return failWith('file_not_asked', 'file')
   if (bytes.length > largestFile) return failWith('file_too_large', 'file')
   const type = fileTypeOf(bytes)
   if (type === undefined) return failWith('file_type', 'file')

@@ -6,7 +6,7 @@ import { paymentsOfOrder } from '#db/payments.ts'
 import { type StoredSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
-import type { GivenBack } from '#domain/payment/given-back.ts'
+import { type GivenBack, keptContribution } from '#domain/payment/given-back.ts'
 import { isPastDue, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
 import { isAttested, type Payment, type PaymentRequest } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
@@ -19,6 +19,8 @@ export type PaymentView = {
   readonly date: string
   readonly amount: number
   readonly amountTip: number
+  /** What of the voluntary contribution was paid and not given back. */
+  readonly contribution: number
   readonly status: ShownPaymentStatus
   readonly refusedByBank: boolean
   /** The capability of a payment that awaits its payer; null for any other (rule DUE-17). */
@@ -102,16 +104,18 @@ function paymentView(
 ): PaymentView {
   const { id, key, number, dueOn: date, amount, amountTip, status } = payment
   const refusedByBank = status === 'Refused'
+  const back = givenBack.filter(({ paymentId }) => paymentId === id)
   return {
     id,
     number,
     date,
     amount,
     amountTip,
+    contribution: keptContribution(payment, back),
     status: shownStatus(status),
     refusedByBank,
     unpaidPaymentId: awaitsItsPayer(order, payment) ? key : null,
-    givenBack: givenBack.filter(({ paymentId }) => paymentId === id).map(({ paymentId: _, ...back }) => back),
+    givenBack: back.map(({ paymentId: _, ...given }) => given),
     attestationUrl: isAttested(payment) ? attestationUrl(app, payment, 'page') : null,
   }
 }

@@ -3,6 +3,7 @@ import { AddressBlock } from '../form/payer/address-block.tsx'
 import { addressUse } from '../form/payer/address-use.ts'
 import { labelOf } from '../form/payer/label-of.ts'
 import { PayerFields } from '../form/payer/payer-fields.tsx'
+import { payerFileControls } from '../form/payer/payer-values.ts'
 import { FormFrame, Refusals } from '../form/steps/form-frame.tsx'
 import { payerChecks } from '../form/steps/payer/payer-checks.ts'
 import { PeopleCards } from '../form/steps/people/people-cards.tsx'
@@ -49,6 +50,7 @@ function CheckoutOf({ facts, start, cart: stored }: Props) {
   const cart = now.cart ?? stored
   const sum = summarySum(step.values, now)
   useFreshAfterPayment(facts)
+  const asksFiles = (facts.asksPeople && asksForFiles(step.questions)) || payerFileControls(facts).length > 0
   // Where there is something to choose, the schedule stands under the choice.
   const fixed = cart.installmentCounts.length === 1
   const order = {
@@ -66,12 +68,7 @@ function CheckoutOf({ facts, start, cart: stored }: Props) {
   return (
     <WithFirstPayment brand={facts.brand} cart={cart} sum={sum}>
       {onDetails => (
-        <FormFrame
-          step={step}
-          id="checkout"
-          className="checkout"
-          multipart={facts.asksPeople && asksForFiles(step.questions)}
-        >
+        <FormFrame step={step} id="checkout" className="checkout" multipart={asksFiles}>
           <div className="checkout-order stack">
             <SummaryAside {...order} submit={null} />
             {fixed && sum.terms.length > 1 && <Schedule sum={sum} onDetails={undefined} />}

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aField } from '#test/support/forms.ts'
 import { goodPayer, testFacts, testTier } from '#test/support/page-facts.ts'
+import { onItsWay, refusedFile } from '../fields/sent-file.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 import { checkDonation } from './check-donation.ts'
@@ -115,11 +117,35 @@ test('a problem with an amount tells the bound', () => {
 })
 
 test('the campaign’s own questions are checked by their kind', () => {
-  const field = { id: 3, label: 'Téléphone', type: 'Phone', isRequired: true, values: [] } as const
+  const field = aField({ label: 'Téléphone', type: 'Phone', isRequired: true })
   const facts = withForm({ customFields: [field] })
   assert.deepEqual(found({}, facts), ['field-3 required'])
   assert.deepEqual(found({ 'field-3': 'abc' }, facts), ['field-3 phone_invalid'])
   assert.deepEqual(found({ 'field-3': '06 12 34 56 78' }, facts), [])
+})
+
+test('a question of a condition is asked with its answer alone, a box that must be ticked is missed until it is', () => {
+  const facts = withForm({
+    customFields: [
+      aField({ type: 'YesNo' }),
+      aField({ id: 4, isRequired: true, condition: { fieldId: 3, values: ['Oui'] } }),
+      aField({ id: 5, type: 'YesNo', mustBeTrue: true }),
+    ],
+  })
+  assert.deepEqual(found({}, facts), ['field-5 must_be_true'])
+  assert.deepEqual(found({ 'field-3': 'yes', 'field-5': 'yes' }, facts), ['field-4 required'])
+  const [item] = itemsOf({ ...once, 'field-3': 'no', 'field-4': 'gone', 'field-5': 'yes' }, facts)
+  assert.deepEqual(item?.customFields, [
+    { id: 3, value: false },
+    { id: 5, value: true },
+  ])
+})
+
+test('the payer’s document goes with the post, and a refused one says why', () => {
+  const facts = withForm({ payerDocument: { label: 'Justificatif', isRequired: true } })
+  assert.deepEqual(found({}, facts), ['fileId required'])
+  assert.deepEqual(found({ fileId: onItsWay }, facts), [])
+  assert.deepEqual(found({ fileId: refusedFile('file_type') }, facts), ['fileId file_type'])
 })
 
 test('a suggested gift travels by its tier, one’s own amount without one, empty answers not at all', () => {

@@ -6,6 +6,12 @@ export type FieldProps = {
   readonly control: FieldControl
 }
 
+/** The same of anything with a label. */
+export type FramedProps = {
+  readonly field: Pick<CustomField, 'label' | 'isRequired'> & Partial<Pick<CustomField, 'mustBeTrue'>>
+  readonly control: FieldControl
+}
+
 export type FieldControl = {
   /** The name of the control, which is its id too. */
   readonly name: string
@@ -19,8 +25,9 @@ export type FieldControl = {
 }
 
 /** What label and message of every kind of field have in common. */
-export function frameOf({ field, control }: FieldProps) {
-  return { name: control.name, label: field.label, optional: !field.isRequired, error: control.error }
+export function frameOf({ field, control }: FramedProps) {
+  const optional = !field.isRequired && field.mustBeTrue !== true
+  return { name: control.name, label: field.label, optional, error: control.error }
 }
 
 /** The props of a line of text or of a list. */

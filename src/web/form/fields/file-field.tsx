@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useT } from '../../messages.tsx'
 import { Field } from '../../ui/field.tsx'
-import { type FieldControl, type FieldProps, frameOf } from './field-control.ts'
+import { type FieldControl, type FramedProps, frameOf } from './field-control.ts'
 import type { LiveFileProps } from './live-file.tsx'
 import { acceptedFiles, fileNameOf, onItsWay, refusalOf, uploadControl } from './sent-file.ts'
 
@@ -9,7 +9,7 @@ import { acceptedFiles, fileNameOf, onItsWay, refusalOf, uploadControl } from '.
  * A document. It goes with the step, as without JavaScript; as soon as what can send it at once has come, it is sent at
  * once. Few carts ask for a file, so the others load nothing of that.
  */
-export function FileField(props: FieldProps) {
+export function FileField(props: FramedProps) {
   const t = useT()
   const control = withoutRefusal(props.control)
   const { label, optional, error } = frameOf(props)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomFieldType } from '#domain/form/form.ts'
+import { aField } from '#test/support/forms.ts'
 import { answersOf, textOfAnswer } from './wire-value.ts'
 
-const field = (type: CustomFieldType) => ({ id: 1, label: '', type, isRequired: false, values: [] })
+const field = (type: CustomFieldType) => aField({ id: 1, label: '', type })
 
 const cases: readonly [CustomFieldType, string, string | number | boolean | undefined][] = [
   ['Date', '24-3-1988', '1988-03-24'],

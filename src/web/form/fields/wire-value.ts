@@ -1,18 +1,32 @@
+import { askedFields } from '#domain/cart/asked-fields.ts'
 import { fromIsoDate, normaliseDateInput, toIsoDate } from '#domain/fields/date.ts'
 import type { CustomField, CustomFieldType } from '#domain/form/form.ts'
 import { fileIdOf } from './sent-file.ts'
 
 type Answer = { readonly id: number; readonly value: string | number | boolean }
 
-/** What the controls of some fields hold, as an item carries it: empty answers are dropped (rule CRT-5, platform API). */
+/**
+ * What the controls of the fields of one place hold, as an item carries it: empty answers are dropped (rule CRT-5, platform API),
+ * and those to questions that are not asked (rule FLD-14).
+ */
 export function answersOf(
   fields: readonly CustomField[],
   textOf: (field: CustomField) => string,
 ): readonly Answer[] {
-  return fields.flatMap(field => {
+  const answers = fields.flatMap(field => {
     const text = textOf(field).trim()
     return text === '' ? [] : [{ id: field.id, value: toWire(field.type, text) }]
   })
+  const asked = askedFields(fields, answers)
+  return asked === fields ? answers : answers.filter(({ id }) => asked.some(field => field.id === id))
+}
+
+/** The fields of one place that are asked, by what their controls hold. */
+export function askedByValues(
+  fields: readonly CustomField[],
+  textOf: (field: CustomField) => string,
+): readonly CustomField[] {
+  return askedFields(fields, answersOf(fields, textOf))
 }
 
 /** What cannot be read stays as it was typed, so that the rules of the field refuse it. */

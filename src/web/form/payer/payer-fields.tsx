@@ -3,13 +3,15 @@ import { RadioGroup } from '../../ui/choice.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { type Option, TextInput } from '../../ui/text-input.tsx'
 import type { Controls } from '../controls.ts'
+import type { StepFacts } from '../steps/step-facts.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { CountryField } from './country-field.tsx'
+import { DocumentField } from './document-field.tsx'
 import { EmailFields } from './email-fields.tsx'
 
 type Props = {
   readonly controls: Controls
-  readonly facts: {
+  readonly facts: Pick<StepFacts, 'form' | 'cart'> & {
     readonly countries: readonly Option[] | null
     readonly legalStatuses: readonly Option[]
     readonly loginUrl: string | null
@@ -19,6 +21,7 @@ type Props = {
 /** Who pays: as little as the payment needs; no account is ever required (rule SCR-8). */
 export function PayerFields({ controls, facts }: Props) {
   const t = useT()
+  const { payerDocument } = facts.form
   return (
     <>
       <p className="small muted">{t('common.required_note')}</p>
@@ -45,6 +48,9 @@ export function PayerFields({ controls, facts }: Props) {
       </div>
       <PersonFields controls={controls} />
       <CountryField controls={controls} countries={facts.countries} />
+      {payerDocument !== null && (
+        <DocumentField controls={controls} document={payerDocument} cartId={facts.cart?.id ?? null} />
+      )}
     </>
   )
 }

@@ -1,5 +1,8 @@
+import { isFileId } from '#domain/fields/file-type.ts'
+import type { PayerDocument } from '#domain/form/form.ts'
 import { checkPayer, type Payer, type PayerDraft, type PayerField } from '#domain/payer/payer.ts'
-import type { StepProblem } from '../steps/step-facts.ts'
+import { fileIdOf, onItsWay, refusalOf } from '../fields/sent-file.ts'
+import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
 
 /** The controls of a payer, in the order of the page. */
@@ -13,6 +16,7 @@ const payerNames: readonly PayerField[] = [
   'emailConfirmation',
   'birthDate',
   'country',
+  'fileId',
   'address',
   'zipCode',
   'city',
@@ -24,7 +28,8 @@ const addressNames: readonly string[] = ['address', 'zipCode', 'city']
 export function payerOfValues(values: Values, givesAddress: boolean): PayerDraft {
   const names = payerNames.filter(name => givesAddress || !addressNames.includes(name))
   const texts = Object.fromEntries(names.map(name => [name, values[name] ?? '']))
-  return { ...texts, isCompany: values.kind === 'company' }
+  const fileId = fileIdOf(values.fileId ?? '')
+  return { ...texts, fileId: isFileId(fileId) ? fileId : '', isCompany: values.kind === 'company' }
 }
 
 /** What the controls show of a payer whom the cart knows. */
@@ -42,16 +47,46 @@ type Rules = {
   readonly today: string
   readonly countryFrOnly: boolean
   readonly givesAddress: boolean
+  readonly payerDocument: PayerDocument | null
+  /** Whether a file is sent as soon as it is chosen: where there is no cart yet it goes with the post. */
+  readonly sendsAtOnce: boolean
+}
+
+/** What of the rules the facts of a page say. */
+export function documentRules({ form, cart }: Pick<StepFacts, 'form' | 'cart'>) {
+  return { payerDocument: form.payerDocument, sendsAtOnce: cart !== null }
 }
 
 /** Everything wrong with the payer of a page, in its order: the same rules in the browser and on the server (rule FLD-1). */
 export function checkPayerValues(values: Values, rules: Rules): readonly StepProblem[] {
-  const { today, countryFrOnly, givesAddress } = rules
+  const { today, countryFrOnly, givesAddress, payerDocument } = rules
   const found = checkPayer(payerOfValues(values, givesAddress), {
     today,
     countryFrOnly,
     addressRequired: givesAddress,
+    payerDocument,
   })
-  const place = ({ field }: { readonly field: PayerField }) => payerNames.indexOf(field)
-  return found.toSorted((one, two) => place(one) - place(two))
+  const others = found.filter(({ field }) => field !== 'fileId')
+  const ofFile = found.filter(({ field }) => field === 'fileId')
+  const names: readonly string[] = payerNames
+  const place = ({ field }: StepProblem) => names.indexOf(field)
+  return [...others, ...(payerDocument === null ? [] : fileProblems(values, rules, ofFile))].toSorted(
+    (one, two) => place(one) - place(two),
+  )
 }
+
+/** A file that was refused says why; one on its way is waited for where it is sent at once, and else goes with the post. */
+function fileProblems(
+  values: Values,
+  { sendsAtOnce }: Rules,
+  found: readonly StepProblem[],
+): readonly StepProblem[] {
+  const refusal = refusalOf(values.fileId)
+  if (refusal !== undefined) return [{ field: 'fileId', code: refusal }]
+  if (values.fileId !== onItsWay) return found
+  return sendsAtOnce ? [{ field: 'fileId', code: 'value_invalid' }] : []
+}
+
+/** The names of the payer's controls that take a file. */
+export const payerFileControls = ({ form }: Pick<StepFacts, 'form'>): readonly string[] =>
+  form.payerDocument === null ? [] : ['fileId']

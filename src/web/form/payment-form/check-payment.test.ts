@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CustomField, Tier } from '#domain/form/form.ts'
+import type { Tier } from '#domain/form/form.ts'
+import { aField } from '#test/support/forms.ts'
 import { goodPayer, testFacts, testTier } from '#test/support/page-facts.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
@@ -8,14 +9,14 @@ import { checkPayment, linesChecks } from './check-payment.ts'
 import { controlOf, itemsOf } from './lines.ts'
 import { untouched } from './sale-section.ts'
 
-const date: CustomField = {
+const date = aField({
   id: 5,
   label: 'Date choisie',
   type: 'ChoiceList',
   isRequired: true,
   values: ['2 décembre', '16 décembre'],
-}
-const reference: CustomField = { id: 6, label: 'Référence', type: 'TextInput', isRequired: false, values: [] }
+})
+const reference = aField({ id: 6, label: 'Référence' })
 
 const workshop: Tier = {
   ...testTier,

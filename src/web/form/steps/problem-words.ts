@@ -9,6 +9,7 @@ export function problemWords(t: Translator, problem: StepProblem, label: string)
   const { code, field, values } = problem
   const limit = Number(values?.limit ?? 0)
   if (code === 'required' && field === 'emailConfirmation') return t('val.email_again')
+  if (code === 'required' && field === 'fileId') return t('val.payer_document')
   if (code === 'required') return t('val.required', { label })
   if (code === 'amount_min') return t('val.amount_min', { 0: amountDigits(limit, t.locale) })
   if (code === 'amount_max') return t('val.amount_max', { 0: amountDigits(limit, t.locale) })

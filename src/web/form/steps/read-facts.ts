@@ -37,6 +37,7 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
       // Three hundred rates are read once: later steps need those that were chosen.
       tiers: place.number === 1 && list !== 'checkout' ? form.tiers : chosenTiers(form.tiers, place.cart),
       customFields: form.customFields,
+      payerDocument: form.payerDocument,
       acceptOpenDonation: form.acceptOpenDonation,
       openDonationAmounts: form.openDonationAmounts,
       allowCoupons: form.allowCoupons,

@@ -20,6 +20,7 @@ export type StepForm = Pick<
   | 'palette'
   | 'tiers'
   | 'customFields'
+  | 'payerDocument'
   | 'acceptOpenDonation'
   | 'openDonationAmounts'
   | 'allowCoupons'

@@ -1,5 +1,5 @@
 import { addressUse, needsAddress } from '../../payer/address-use.ts'
-import { checkPayerValues, payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
+import { checkPayerValues, documentRules, payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
 import type { SectionCheck } from '../section.ts'
 
 /** Who pays, as browser and server check it. */
@@ -10,6 +10,7 @@ export const payerChecks = {
       today: facts.today,
       countryFrOnly: facts.form.countryFrOnly,
       givesAddress: needsAddress(values, addressUse(facts)),
+      ...documentRules(facts),
     }),
   // A change would close the payment that was begun (rule PAY-5).
   settled(values, { cart }) {

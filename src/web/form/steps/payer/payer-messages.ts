@@ -5,6 +5,8 @@ export const payerMessages: readonly MessagePick[] = [
   'step.*',
   'order.delivery',
   'payer.*',
+  'field.*',
+  'common.cancel',
   'val.*',
   'error.*',
   'donation.receipt_ask',

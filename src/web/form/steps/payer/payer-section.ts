@@ -1,10 +1,12 @@
+import { asksAllAtOnce } from '#domain/form/types/index.ts'
 import { addressUse, needsAddress } from '../../payer/address-use.ts'
-import { payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
+import { payerFileControls, payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
 import { birthDateAnswered } from '../people/birth-date.ts'
 import { questionsOf } from '../people/questions.ts'
 import type { Section } from '../section.ts'
 import type { StepFacts } from '../step-facts.ts'
 import type { OpenStep } from '../step-page.ts'
+import { takeFiles } from '../take-files.ts'
 import type { Values } from '../values.ts'
 import { payerChecks } from './payer-checks.ts'
 
@@ -19,6 +21,15 @@ export const payerSection: Section = {
   },
 
   draft: payerDraft,
+
+  // A page that asks all at once has no cart yet: its document comes with the answers.
+  async receive(posted, step, files) {
+    const { facts, visit } = step
+    if (asksAllAtOnce(facts.form.formType)) return { values: posted, step }
+    const names = payerFileControls(facts)
+    const values = await takeFiles(files, posted, { acts: visit.acts, cartId: facts.cart?.id ?? '', names })
+    return { values, step }
+  },
 
   async give(values, { facts, visit }) {
     const saved = await visit.acts.savePayer({

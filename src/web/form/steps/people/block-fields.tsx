@@ -1,7 +1,6 @@
-import { CustomFieldControl } from '../../fields/custom-field.tsx'
-import { fieldControl } from './controls.ts'
+import { FieldsOf } from './fields-of.tsx'
 import { OptionRows } from './option-rows.tsx'
-import { fieldControlOf, type PeopleStep } from './people-step.ts'
+import type { PeopleStep } from './people-step.ts'
 import type { Block } from './questions.ts'
 
 type Props = { readonly block: Block; readonly step: PeopleStep }
@@ -10,13 +9,7 @@ type Props = { readonly block: Block; readonly step: PeopleStep }
 export function BlockFields({ block, step }: Props) {
   return (
     <>
-      {block.fields.map(field => (
-        <CustomFieldControl
-          key={field.id}
-          field={field}
-          control={fieldControlOf(step, fieldControl(block.prefix, field.id))}
-        />
-      ))}
+      <FieldsOf step={step} prefix={block.prefix} fields={block.fields} />
       <OptionRows block={block} step={step} />
     </>
   )

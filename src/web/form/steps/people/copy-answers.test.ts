@@ -43,3 +43,12 @@ test('asks before it writes over something, and takes it back', () => {
 test('the last card has nobody to copy to', () => {
   assert.deepEqual(copyToFollowing(typed, cards[2]!, cards).targets, [])
 })
+
+test('nobody agrees for another person: a box that must be ticked is not copied (rule FLD-15)', () => {
+  const charter = tier(9, 'Registration', {
+    customFields: [field(6, 'YesNo', { mustBeTrue: true }), field(7, 'YesNo')],
+  })
+  const two = questionsOf(asked('Event', [charter], [item(9), item(9)])).cards
+  const { changes } = copyToFollowing({ 'p0-field-6': 'yes', 'p0-field-7': 'yes' }, two[0]!, two)
+  assert.deepEqual(changes, { 'p1-field-7': 'yes' })
+})

@@ -2,10 +2,10 @@ import { money } from '#messages/format.ts'
 import { useT } from '../../../messages.tsx'
 import { Tag } from '../../../ui/banner.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { CustomFieldControl } from '../../fields/custom-field.tsx'
-import { alternativesControl, fieldControl, optionControl } from './controls.ts'
+import { alternativesControl, optionControl } from './controls.ts'
+import { FieldsOf } from './fields-of.tsx'
 import { isTaken } from './items.ts'
-import { fieldControlOf, isSoldOut, leftFor, type PeopleStep } from './people-step.ts'
+import { isSoldOut, leftFor, type PeopleStep } from './people-step.ts'
 import { type Block, isLocked, type Offer } from './questions.ts'
 
 type BlockProps = { readonly block: Block; readonly step: PeopleStep }
@@ -57,13 +57,7 @@ function OptionRow({ block, step, option, first }: RowProps) {
       <FieldError id={name} error={error} />
       {option.customFields.length > 0 && (
         <div className="option-fields stack">
-          {option.customFields.map(field => (
-            <CustomFieldControl
-              key={field.id}
-              field={field}
-              control={fieldControlOf(step, fieldControl(name, field.id))}
-            />
-          ))}
+          <FieldsOf step={step} prefix={name} fields={option.customFields} />
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { askedByValues } from '../../fields/wire-value.ts'
 import type { Values } from '../values.ts'
 import { fieldControl, personControl } from './controls.ts'
 import { isTaken } from './items.ts'
@@ -12,6 +13,7 @@ export function summaryOf(values: Values, card: Card): string {
 /** The name, or the first answer that is one of the association's own words. */
 function whoOrWhat(values: Values, { prefix, fields }: Card): string {
   const names = ['firstName', 'lastName'].map(name => values[personControl(prefix, name)]?.trim())
-  const choice = fields.find(({ id, type }) => type === 'ChoiceList' && values[fieldControl(prefix, id)])
+  const asked = askedByValues(fields, ({ id }) => values[fieldControl(prefix, id)] ?? '')
+  const choice = asked.find(({ id, type }) => type === 'ChoiceList' && values[fieldControl(prefix, id)])
   return names.filter(Boolean).join(' ') || (choice ? (values[fieldControl(prefix, choice.id)] ?? '') : '')
 }

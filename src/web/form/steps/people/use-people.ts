@@ -1,8 +1,8 @@
 import { type SubmitEvent, useLayoutEffect, useMemo } from 'react'
 import { useT } from '../../../messages.tsx'
-import { onItsWay } from '../../fields/sent-file.ts'
 import { keptKey } from '../kept-values.ts'
 import type { StepFacts, StepProblem, StepProps } from '../step-facts.ts'
+import { useFilesOnTheirWay } from '../use-files-on-their-way.ts'
 import { type Step, useStep } from '../use-step.ts'
 import type { Values } from '../values.ts'
 import { checkPeople } from './check-people.ts'
@@ -65,17 +65,5 @@ function useLabels(questions: Questions): (field: string) => string {
     if (control === undefined) return ''
     const label = typeof control.label === 'string' ? control.label : t(control.label.key)
     return several && control.card !== null ? `${label} – ${title(questions, control.card)}` : label
-  }
-}
-
-/** A step waits for the files on their way, and says so instead of calling them wrong (rule SCR-28). */
-function useFilesOnTheirWay(step: Step): Step {
-  const t = useT()
-  const waits = (name: string) => step.values[name] === onItsWay
-  const message = t('field.file_under_way')
-  return {
-    ...step,
-    problems: step.problems.map(each => (waits(each.id) ? { ...each, message } : each)),
-    errorOf: name => (waits(name) && step.errorOf(name) !== undefined ? message : step.errorOf(name)),
   }
 }

@@ -6,6 +6,7 @@ import { AddressBlock } from '../../payer/address-block.tsx'
 import { addressUse } from '../../payer/address-use.ts'
 import { labelOf } from '../../payer/label-of.ts'
 import { PayerFields } from '../../payer/payer-fields.tsx'
+import { payerFileControls } from '../../payer/payer-values.ts'
 import { choiceChecks } from '../choice/choice-checks.ts'
 import { ChoiceFields } from '../choice/choice-fields.tsx'
 import { choiceSum } from '../choice/sum.ts'
@@ -59,7 +60,7 @@ export function Quick({ facts, start }: StepProps) {
       {...order}
       empty={t(`step.empty_${facts.people}`)}
       back={null}
-      multipart={asksForFiles(questions)}
+      multipart={asksForFiles(questions) || payerFileControls(facts).length > 0}
     >
       <ChoiceFields step={step} />
       {facts.form.allowCoupons && <Coupon step={step} coupon={facts.cart?.coupons[0]} />}

@@ -1,4 +1,5 @@
 import type { CustomField } from '#domain/form/form.ts'
+import { AskedFields } from '../../fields/asked-fields.tsx'
 import { CustomFieldControl } from '../../fields/custom-field.tsx'
 import type { Step } from '../use-step.ts'
 
@@ -10,7 +11,10 @@ type Props = {
 
 /** The association's own questions. */
 export function OwnFields({ step: { facts, values, change, settle, errorOf }, fields, nameOf }: Props) {
-  return fields.map(field => {
+  const textOf = ({ id }: CustomField) => values[nameOf(id)] ?? ''
+  return <AskedFields fields={fields} textOf={textOf} draw={draw} />
+
+  function draw(field: CustomField) {
     const name = nameOf(field.id)
     const control = {
       name,
@@ -20,6 +24,6 @@ export function OwnFields({ step: { facts, values, change, settle, errorOf }, fi
       onLeave: () => settle(name),
       cartId: facts.cart?.id ?? null,
     }
-    return <CustomFieldControl key={field.id} field={field} control={control} />
-  })
+    return <CustomFieldControl field={field} control={control} />
+  }
 }

@@ -1,5 +1,6 @@
 import { uploadControl } from '../../fields/sent-file.ts'
 import { textOfAnswer } from '../../fields/wire-value.ts'
+import { payerFileControls } from '../../payer/payer-values.ts'
 import { send } from '../choice/choice-section.ts'
 import type { Section } from '../section.ts'
 import type { OpenStep } from '../step-page.ts'
@@ -27,7 +28,8 @@ export const questionSection = (itemsOf: ItemsOf): Section => ({
 
   async receive(posted, step, files) {
     const { acts } = step.visit
-    const names = ownQuestions(step.facts.form).map(({ name }) => name)
+    const own = ownQuestions(step.facts.form).map(({ name }) => name)
+    const names = [...own, ...payerFileControls(step.facts)]
     const came = names.filter(name => files.has(uploadControl(name)))
     const cart =
       came.length === 0

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../messages.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { payerFileControls } from '../../payer/payer-values.ts'
 import { FormFrame, Refusals } from '../form-frame.tsx'
 import { shownPrices, shownRatesOf } from '../shown-prices.ts'
 import { type Order, StepTotalBar, SummaryAside } from '../step-summary.tsx'
@@ -27,7 +28,12 @@ export function SingleFrame({ step, id, submitLabel, children, ...order }: Props
     </Button>
   )
   return (
-    <FormFrame step={step} id={id} className="with-aside" multipart={takesFiles(facts.form)}>
+    <FormFrame
+      step={step}
+      id={id}
+      className="with-aside"
+      multipart={takesFiles(facts.form) || payerFileControls(facts).length > 0}
+    >
       {/* What Enter presses without JavaScript: never the button of a coupon. */}
       <button type="submit" hidden />
       <input type="hidden" name={shownPrices} value={shownRatesOf(facts.form)} />
