@@ -9,7 +9,7 @@ import { moneyReturnedMail } from './money-returned.ts'
 import { orderCancelledMail } from './order-cancelled.ts'
 import { type OrderConfirmation, orderConfirmationMail } from './order-confirmation.ts'
 
-const row = { kind: 'item', gift: null, quantity: 1, people: [] } as const
+const row = { kind: 'item', gift: null, quantity: 1, units: [] } as const
 const order: OrderConfirmation = {
   locale: 'fr',
   organizationName: 'Le Fournil Partagé',
@@ -192,7 +192,21 @@ describe('texts from outside', () => {
         orderNumber: attack,
         trace: attack,
         accent: attack,
-        lines: [{ ...row, key: 'x', label: attack, amount: 100, people: [attack] }],
+        lines: [
+          {
+            ...row,
+            key: 'x',
+            label: attack,
+            amount: 100,
+            units: [
+              {
+                index: 0,
+                name: attack,
+                answers: [{ id: 1, label: attack, type: 'FreeText', value: attack }],
+              },
+            ],
+          },
+        ],
       })
       const clean = orderConfirmationMail(order).html
       const tags = (source: string) => source.match(/<[a-z!/][^>]*/gi)?.map(tag => tag.split(/[\s>]/)[0])

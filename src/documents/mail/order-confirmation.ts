@@ -5,8 +5,9 @@ import type { GivenBack } from '#domain/payment/given-back.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
-import { lineLabel, validityText } from '#messages/order-words.ts'
+import { validityText } from '#messages/order-words.ts'
 import type { Translator } from '#messages/translator.ts'
+import { itemRows } from './item-rows.ts'
 import { type AmountRow, type MailContent, type Panel, type Sender, writeLetter } from './letter.ts'
 
 /** Where the order page answers questions about the tip (rule TIP-5). */
@@ -59,7 +60,7 @@ export function orderConfirmationMail(order: OrderConfirmation): MailContent {
         number: order.orderNumber,
         date: longDate(order.date, locale, { weekday: false }),
       }),
-      rows: [...itemRows(order, t), ...tipRows(order, t), ...wholeRows(order, t)],
+      rows: [...itemRows(order.lines, t), ...tipRows(order, t), ...wholeRows(order, t)],
       totalLabel: totalLabel(order, t),
       total: money(order.paidToday, locale),
     },
@@ -111,16 +112,6 @@ function opening(order: OrderConfirmation, t: Translator) {
     title: t(isMonthly ? 'mail.monthly_title' : 'mail.confirmed_title', { firstName }),
     paragraphs: [t('mail.confirmed_body', { organization, form })],
   }
-}
-
-function itemRows({ lines, locale }: OrderConfirmation, t: Translator): AmountRow[] {
-  return lines.map(line => ({ label: labelOf(line, t), amount: money(line.amount, locale) }))
-}
-
-function labelOf(line: OrderLine, t: Translator): string {
-  const label = lineLabel(line, t)
-  const people = line.people.join(', ')
-  return people === '' ? label : t('order.with_people', { label, people })
 }
 
 function tipRows({ tip, brand, locale, orderUrl }: OrderConfirmation, t: Translator): AmountRow[] {

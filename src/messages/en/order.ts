@@ -2,7 +2,7 @@ export const order = {
   'order.gift_once': 'One-off donation',
   'order.gift_monthly': 'Monthly donation',
   'order.quantity': '{quantity} × {label}',
-  'order.with_people': '{label} ({people})',
+  'order.answer': '{label}: {value}',
   'order.delivery': 'Delivery ({label})',
   'order.discount': 'Code {code}',
   'order.today': 'Today',

@@ -40,6 +40,7 @@ export const mail = {
   'mail.returned_delay':
     'Le montant revient sur la carte utilisée, le plus souvent sous 5 à 10 jours. S’il n’était que réservé, il disparaît de vos opérations en attente.',
   'mail.amount_line': '{label} : {amount}',
+  'mail.note_line': '– {note}',
   'mail.link_line': '{label} : {address}',
   'mail.footer': 'Cet e-mail vous est envoyé par {brand}, qui gère les paiements pour {organization}.',
   'mail.footer_own': 'Cet e-mail vous est envoyé par {brand}.',

@@ -2,7 +2,7 @@ export const order = {
   'order.gift_once': 'Don ponctuel',
   'order.gift_monthly': 'Don mensuel',
   'order.quantity': '{quantity} × {label}',
-  'order.with_people': '{label} ({people})',
+  'order.answer': '{label} : {value}',
   'order.delivery': 'Livraison ({label})',
   'order.discount': 'Code {code}',
   'order.today': 'Aujourd’hui',

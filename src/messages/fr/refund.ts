@@ -6,6 +6,7 @@ export const refund = {
   'error.PAYMENT_NOT_COLLECTED': 'Ce paiement n’est pas encore encaissé : il n’y a rien à rembourser.',
   'error.PAYMENT_AT_THE_BANK':
     'Ce prélèvement est encore en attente à la banque. Il pourra être remboursé une fois encaissé.',
+  'refund.bought': 'La commande',
   'refund.changed':
     'Rien n’a été fait : ce qui reste à rembourser a changé entre-temps. Vérifiez, puis recommencez.',
   'refund.lines_required': 'Choisissez au moins un article.',

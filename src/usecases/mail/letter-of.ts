@@ -133,7 +133,7 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
   return {
     orderNumber: String(order.id),
     date: parisDate(order.createdAt),
-    lines: orderLines(items, discount?.code ?? null),
+    lines: orderLines(items, discount?.code ?? null, campaign.form),
     tip: order.tip,
     total: order.amount + order.tip,
     paidToday: payments[0]?.amount ?? 0,

@@ -62,7 +62,7 @@ function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     campaignUrl,
     organizationUrl: `/associations/${form.organizationSlug}`,
     returnUrl: elsewhere(view.request?.backUrl ?? null),
-    lines: orderLines(items, discount?.code ?? null),
+    lines: orderLines(items, discount?.code ?? null, form),
     tip: order.tip,
     paid: payments[0]?.amount ?? 0,
     due: payments[0] === undefined ? 0 : settlementAmount(payments[0]),

@@ -39,7 +39,7 @@ export function orderFacts(page: OrderPage, token: string | null) {
       counts: countsOf(payments),
       plan: schedule,
     }),
-    lines: orderLines(items, discount?.code ?? null),
+    lines: orderLines(items, discount?.code ?? null, form),
     tip,
     tipRefundUrl: tipRefundPath(order.id, token),
     notTaken,

@@ -7,6 +7,7 @@ export const summaryMessages: readonly MessagePick[] = [
   'field.no',
   'field.file_sent',
   'order.delivery',
+  'order.answer',
   'summary.*',
   'coupon.*',
   'tip.*',
