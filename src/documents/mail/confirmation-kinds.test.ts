@@ -43,6 +43,14 @@ const order: OrderConfirmation = {
   givenBack: [],
   attestationUrl: null,
   scheduleUrl: null,
+  after: {
+    formType: 'Event',
+    orderId: 7,
+    organization: 'Les Ateliers du Canal',
+    contactEmail: 'bonjour@ateliers.test',
+  },
+  impact: null,
+  calendarUrl: null,
   withdrawal: null,
 }
 const textOf = (input: Partial<OrderConfirmation>) =>
@@ -122,4 +130,20 @@ test('where a purchase is given back, and until when (rule REF-9)', () => {
   const way = /Renoncer au contrat ici \(jusqu’au 4 décembre 2026\) : https:\/\/obole\.test\/w\?token=d/
   assert.match(textOf({ withdrawal }), way)
   assert.doesNotMatch(textOf({}), /Renoncer/)
+})
+
+test('three questions are answered: what I bought, what I show, whom I write to', () => {
+  const text = textOf({ calendarUrl: 'https://obole.test/date.ics' })
+  assert.match(text, /Votre nom est sur la liste : donnez-le à l’entrée/)
+  assert.match(
+    text,
+    /Écrivez à l’association Les Ateliers du Canal \(bonjour@ateliers.test\) .* commande n° 7/,
+  )
+  assert.match(text, /Ajouter à mon agenda : https:\/\/obole.test\/date.ics/)
+  const without = textOf({ after: { ...order.after, contactEmail: null } })
+  assert.match(without, /Adressez-vous à l’association Les Ateliers du Canal/)
+})
+
+test('a gift is thanked with the words that its association has for this amount', () => {
+  assert.match(textOf({ impact: { amount: 2000, words: 'un repas partagé' } }), /20,00 € : un repas partagé/)
 })

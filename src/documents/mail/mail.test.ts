@@ -33,6 +33,14 @@ const order: OrderConfirmation = {
   givenBack: [],
   attestationUrl: null,
   scheduleUrl: null,
+  after: {
+    formType: 'Event',
+    orderId: 7,
+    organization: 'Les Ateliers du Canal',
+    contactEmail: 'bonjour@ateliers.test',
+  },
+  impact: null,
+  calendarUrl: null,
   withdrawal: null,
   taxReduction: { eligibleAmount: 120_000, netCost: 40_800, article: '200' },
 }
