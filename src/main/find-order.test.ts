@@ -16,8 +16,9 @@ before(async () => {
   app = await testApp(new Date().toISOString())
   await seed(app.app)
   fastify = Fastify({ genReqId: newTrace })
-  await registerApi(fastify, app.built)
-  await registerWeb(fastify, app.built)
+  const config = { ...app.config, flags: { ...app.config.flags, pageCache: false } }
+  await registerApi(fastify, { ...app.built, config })
+  await registerWeb(fastify, { ...app.built, config })
 })
 after(async () => {
   await fastify?.close()
@@ -25,8 +26,7 @@ after(async () => {
 })
 
 const page = '/retrouver-ma-commande'
-const get = (url: string, language = 'fr') =>
-  fastify.inject({ url, headers: { 'accept-language': language } })
+const get = (url: string) => fastify.inject({ url })
 const post = (email: string) =>
   fastify.inject({
     method: 'POST',
@@ -45,7 +45,6 @@ const wordsOf = (body: string, email: string) =>
 
 test('« Retrouver ma commande » answers the same with and without orders, without a script', async () => {
   assert.match((await get(page)).body, /<form[^>]*method="post"[\s\S]*name="email"/)
-  assert.match((await get(page, 'en')).body, /Find my order/)
   const { email = '' } =
     (await app.db.selectFrom('payers').select('email').where('email', 'is not', null).executeTakeFirst()) ??
     {}

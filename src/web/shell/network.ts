@@ -49,7 +49,7 @@ const roomAbove = 160
 function standAbove(button: HTMLElement | null) {
   const bar = notice()
   if (!bar) return
-  const { top } = (button?.closest('.sticky-bar') ?? button ?? document.body).getBoundingClientRect()
+  const { top } = (button?.closest('[data-bottom-bar]') ?? button ?? document.body).getBoundingClientRect()
   const fromEnd = top > roomAbove && top < innerHeight ? innerHeight - top : 0
   bar.style.setProperty('--from-end', `${fromEnd}px`)
   bar.dataset.pressed = ''
