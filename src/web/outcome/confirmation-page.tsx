@@ -152,18 +152,21 @@ function Thanks({ order: { given, impact, organization } }: Props) {
 function Validated({ order }: Props) {
   const t = useT()
   const { email, paid, debit } = order
-  const title =
-    debit === null
-      ? t('out.validated_title')
-      : t('out.debit_planned', { date: longDate(debit.on, t.locale, { weekday: false }) })
   return (
     <Frame
       order={order}
       icon={Clock}
       tone="info"
-      title={title}
+      title={t('out.validated_title')}
       body={
         <>
+          {debit !== null && (
+            <p>
+              <strong>
+                {t('out.debit_planned', { date: longDate(debit.on, t.locale, { weekday: false }) })}
+              </strong>
+            </p>
+          )}
           <p>{t('out.validated_body', { amount: money(paid, t.locale) })}</p>
           <p>{t('out.validated_mail', { email })}</p>
           {debit !== null && (
