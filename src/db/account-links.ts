@@ -1,8 +1,8 @@
 import type { Reader, Transaction } from './schema.ts'
 import { emailKey } from './users.ts'
 
-/** What a link of a mail is for: an account that begins, or a password that was forgotten. */
-export type AccountLinkPurpose = 'activation' | 'password'
+/** What a mail was asked for: an account that begins, a password that was forgotten, or the links of one's orders. */
+export type AccountLinkPurpose = 'activation' | 'password' | 'orders'
 
 /** A link that was asked for. Its token is signed over its id, never stored; `usedAt` makes it work once. */
 export type AccountLink = {

@@ -6,7 +6,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   '*.currency': "'EUR'",
   '*.locale': "'fr' | 'en'",
   '*.means': 'PaymentMethodType',
-  'account_links.purpose': "'activation' | 'password'",
+  'account_links.purpose': "'activation' | 'password' | 'orders'",
   'carts.items': "Cart['items']",
   'carts.status': 'CartStatus',
   'custom_fields.field_type': 'CustomFieldType',

@@ -5,6 +5,7 @@ import type { OrderStatus } from '#domain/order/order-flow.ts'
 import type { ScheduleFrequency } from '#domain/payment/schedule.ts'
 import type { ScheduleStatus } from '#domain/payment/schedule-flow.ts'
 import type { Reader } from './schema.ts'
+import { emailKey } from './users.ts'
 
 /** Whose orders are meant: paid while connected, or with the address that this user proved. */
 export type Owner = { readonly userId: number; readonly emailKey: string }
@@ -82,6 +83,25 @@ export async function listPayersOrders(
       from payments p where p.organization_id = o.organization_id and p.order_id = o.id
     ) p
     order by o.id desc`.execute(db)
+  return rows
+}
+
+/** The most orders that one mail leads to: the newest. */
+const mostFound = 20
+
+/** An order as the mail that leads to it names it. */
+export type FoundOrder = Pick<PayersOrder, 'id' | 'organizationId' | 'createdAt' | 'title' | 'organization'>
+
+/** The orders that were paid with an address, newest first; whoever reads its mail may see them. */
+export async function ordersPaidWith(db: Reader, email: string): Promise<readonly FoundOrder[]> {
+  const { rows } = await sql<FoundOrder>`
+    select o.id, o.organization_id, o.created_at, f.title, g.name as organization
+    from payers y
+    join orders o on o.organization_id = y.organization_id and o.cart_id = y.cart_id
+    join forms f on f.organization_id = o.organization_id and f.id = o.form_id
+    join organizations g on g.id = o.organization_id
+    where lower(y.email) = ${emailKey(email)}
+    order by o.id desc limit ${mostFound}`.execute(db)
   return rows
 }
 

@@ -58,7 +58,7 @@ export interface AccountLinks {
   expiresAt: string
   id: string
   locale: 'fr' | 'en'
-  purpose: 'activation' | 'password'
+  purpose: 'activation' | 'password' | 'orders'
   returnTo: string
   usedAt: string | null
 }

@@ -7,7 +7,10 @@ import { pathOf } from './web-visit.ts'
 /** Posts to addresses that send mails or reach the operator, and those that open accounts, are counted as the API's. */
 const strict: readonly (readonly [RegExp, 'notice' | 'signUp'])[] = [
   [/\/(signaler|alerte)$/, 'notice'],
-  [/^\/(premiere-connexion|mot-de-passe|utilisateur\/recuperation-mot-de-passe)/, 'signUp'],
+  [
+    /^\/(premiere-connexion|mot-de-passe|utilisateur\/recuperation-mot-de-passe|retrouver-ma-commande)/,
+    'signUp',
+  ],
 ]
 
 /**

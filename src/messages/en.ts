@@ -13,6 +13,7 @@ import { directory } from './en/directory.ts'
 import { donation } from './en/donation.ts'
 import { evidence } from './en/evidence.ts'
 import { factor } from './en/factor.ts'
+import { findOrder } from './en/find-order.ts'
 import { form } from './en/form.ts'
 import { guide } from './en/guide.ts'
 import { jobWords } from './en/job-words.ts'
@@ -64,6 +65,7 @@ const english = {
   ...donation,
   ...evidence,
   ...factor,
+  ...findOrder,
   ...form,
   ...guide,
   ...jobWords,

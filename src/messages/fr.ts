@@ -13,6 +13,7 @@ import { directory } from './fr/directory.ts'
 import { donation } from './fr/donation.ts'
 import { evidence } from './fr/evidence.ts'
 import { factor } from './fr/factor.ts'
+import { findOrder } from './fr/find-order.ts'
 import { form } from './fr/form.ts'
 import { guide } from './fr/guide.ts'
 import { jobWords } from './fr/job-words.ts'
@@ -63,6 +64,7 @@ export const fr = {
   ...donation,
   ...evidence,
   ...factor,
+  ...findOrder,
   ...form,
   ...guide,
   ...jobWords,

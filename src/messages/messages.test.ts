@@ -191,6 +191,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/personal/space-page.tsx', 'space.', /^(payments|documents|gifts|cards|profile)$/],
   ['src/web/schedule/notice-banner.tsx', 'schedule.done_', /^/],
   ['src/web/personal/factors-panel.tsx', 'factor.done_', /^\w+$/],
+  ['src/messages/after-order-words.ts', 'next.', /^[A-Z]/],
   ['src/documents/mail/factor-changed.ts', 'factor.mail_', /^(passkey|app|codes|code|reset)\w*$/],
 ]
 

@@ -12,7 +12,7 @@ test('equal items are counted, in the order in which they come first', () => {
 test('a delivery keeps its one colon for the amount that follows it in a mail', () => {
   const t = serverTranslator('fr')
   const label = lineLabel(
-    { key: 'delivery', kind: 'delivery', gift: null, label: 'Envoi postal', quantity: 1, people: [] },
+    { key: 'delivery', kind: 'delivery', gift: null, label: 'Envoi postal', quantity: 1, units: [] },
     t,
   )
   assert.equal(

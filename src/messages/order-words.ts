@@ -1,5 +1,7 @@
+import { fromIsoDate } from '#domain/fields/date.ts'
 import type { Occasion } from '#domain/order/occasion.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
+import type { OrderAnswer, OrderUnit } from '#domain/order/order-units.ts'
 import { longDate } from './format.ts'
 import type { Locale } from './locales.ts'
 import type { Translator } from './translator.ts'
@@ -32,4 +34,19 @@ export function validityText(
     return t('order.valid_between', { from: day(validFrom), until: day(validUntil) })
   if (validFrom !== null) return t('order.valid_from', { from: day(validFrom) })
   return validUntil === null ? null : t('order.valid_until', { until: day(validUntil) })
+}
+
+/** What is said of each unit of a row, a line each: whom it is for, then « Couleur : Noir ». */
+export function unitNotes(units: readonly OrderUnit[], t: Translator): readonly (readonly string[])[] {
+  return units.map(({ name, answers }) => [
+    ...(name === '' ? [] : [name]),
+    ...answers.map(answer => t('order.answer', { label: answer.label, value: answerWords(answer, t) })),
+  ])
+}
+
+/** An answer as a person reads it: « Oui », « 12/03/2027 », « Fichier envoyé », or what was typed. */
+function answerWords({ type, value }: Pick<OrderAnswer, 'type' | 'value'>, t: Translator): string {
+  if (typeof value === 'boolean') return t(value ? 'field.yes' : 'field.no')
+  if (type === 'File') return t('field.file_sent')
+  return type === 'Date' ? (fromIsoDate(String(value)) ?? String(value)) : String(value)
 }

@@ -31,6 +31,7 @@ export const namedDocuments: readonly string[] = [
   'home.',
   'job.',
   'meta.',
+  'next.Event',
   'office.',
   'operator.',
   'organization.',

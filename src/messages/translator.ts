@@ -1,4 +1,5 @@
 import format, { type CompiledMessage } from 'icu-minify/format'
+import { sayAssociationOnce } from './association-name.ts'
 import type { fr, MessageKey } from './fr.ts'
 import { type Locale, languageTags } from './locales.ts'
 import type { TagsOf, Values } from './slots.ts'
@@ -55,7 +56,8 @@ export function translator(locale: Locale, catalogue: Catalogue): Translator {
     if (message === undefined) throw new Error(`no message ${key} in this catalogue (${locale})`)
     return format(message, tag, values as Record<string, string>, { formatters })
   }
-  const t = (key: MessageKey, values?: object) => String(write(key, values))
-  const rich = (key: MessageKey, values: object) => [write(key, values)].flat()
+  const said = (piece: unknown) => (typeof piece === 'string' ? sayAssociationOnce(piece) : piece)
+  const t = (key: MessageKey, values?: object) => sayAssociationOnce(String(write(key, values)))
+  const rich = (key: MessageKey, values: object) => [write(key, values)].flat().map(said)
   return Object.assign(t, { locale, rich }) as unknown as Translator
 }

@@ -16,6 +16,7 @@ export default [
     route('premiere-connexion', 'account/first-connection.tsx'),
     route('premiere-connexion/:linkId', 'account/activation.tsx'),
     route('utilisateur/recuperation-mot-de-passe', 'account/forgotten.tsx'),
+    route('retrouver-ma-commande', 'account/find-order.tsx'),
     route('mot-de-passe/nouveau/:linkId', 'account/new-password.tsx'),
     route('mot-de-passe/expire', 'account/expired.tsx'),
     route('mot-de-passe/expired', 'account/expired.tsx', { id: 'password-expired' }),
@@ -127,6 +128,7 @@ export default [
   ]),
   route('paiement/attestation/:paymentId', 'resources/document.ts'),
   route(`${campaign}/agenda.ics`, 'campaign/calendar.ts'),
+  route(`${campaign}/date.ics`, 'outcome/event-calendar.ts'),
   layout('layouts/default.tsx', { id: 'error-layout' }, [route('erreur/:status', 'pages/error-status.tsx')]),
   layout('layouts/payment.tsx', { id: 'payment-error-layout' }, [
     route('paiement/erreur/:status', 'pages/error-status.tsx', { id: 'payment-error' }),

@@ -90,9 +90,11 @@ export class Giver {
 
   /** The button that leads to the payment page; on phones it stands in the bar at the bottom. */
   donateButton(cents: number): Locator {
-    return this.#page.getByRole('button', {
-      name: this.#t('pay.button_donate', { amount: this.euros(cents) }),
-    })
+    const amount = this.euros(cents)
+    const button = (key: 'pay.button_donate' | 'pay.button') =>
+      this.#page.getByRole('button', { name: this.#t(key, { amount }) })
+    // With a contribution it says what is paid, else what is given.
+    return button('pay.button_donate').or(button('pay.button'))
   }
 
   async writePayer(person = camille): Promise<void> {

@@ -64,7 +64,7 @@ async function* buyTickets(visitor: Visitor) {
   await buyer.goOn(3)
   await assertHolds(buyer.field('payer.first_name'), 'Camille', 'who pays is known')
   yield* fromPayer(buyer)
-  await page.locator('.check-people').filter({ hasText: 'Sam Rivière' }).waitFor()
+  await page.locator('.unit-notes').filter({ hasText: 'Sam Rivière' }).waitFor()
   await buyer.applyCode('berges10')
   const discount = buyer.euros(760)
   await page.getByText(t('form.coupon_applied', { code: 'BERGES10', amount: discount })).waitFor()

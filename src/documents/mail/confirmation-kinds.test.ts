@@ -2,7 +2,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type OrderConfirmation, orderConfirmationMail } from './order-confirmation.ts'
 
-const row = { kind: 'item', gift: null, quantity: 1, people: [] } as const
+const units = [
+  {
+    index: 0,
+    name: 'Zoé Martin',
+    answers: [{ id: 1, label: 'Jour', type: 'ChoiceList', value: 'Samedi 12 décembre' }],
+  },
+  {
+    index: 1,
+    name: 'Sam Roy',
+    answers: [
+      { id: 2, label: 'Né le', type: 'Date', value: '2001-03-12' },
+      { id: 3, label: 'Bénévole', type: 'YesNo', value: false },
+      { id: 4, label: 'Certificat', type: 'File', value: '0192' },
+    ],
+  },
+] as const
+const row = { kind: 'item', gift: null, quantity: 1, units: [] } as const
 const nowhere = { startDate: null, endDate: null, place: null, validFrom: null, validUntil: null }
 const order: OrderConfirmation = {
   locale: 'fr',
@@ -14,7 +30,7 @@ const order: OrderConfirmation = {
   orderNumber: '7',
   date: '2026-11-20',
   lines: [
-    { ...row, key: 'a', label: 'Tarif plein', quantity: 2, amount: 4800, people: ['Zoé Martin', 'Sam Roy'] },
+    { ...row, key: 'a', label: 'Tarif plein', quantity: 2, amount: 4800, units },
     { ...row, key: 'b', kind: 'option', label: 'Repas', amount: 1400 },
     { ...row, key: 'c', kind: 'discount', label: 'BERGES10', amount: -620 },
   ],
@@ -27,6 +43,14 @@ const order: OrderConfirmation = {
   givenBack: [],
   attestationUrl: null,
   scheduleUrl: null,
+  after: {
+    formType: 'Event',
+    orderId: 7,
+    organization: 'Les Ateliers du Canal',
+    contactEmail: 'bonjour@ateliers.test',
+  },
+  impact: null,
+  calendarUrl: null,
   withdrawal: null,
 }
 const textOf = (input: Partial<OrderConfirmation>) =>
@@ -36,7 +60,20 @@ test('tickets: how many, for whom, options and the code that lowered them', () =
   const text = textOf({
     occasion: { ...nowhere, startDate: '2026-12-12T19:30:00Z', place: 'Quai des Écluses, 69001 Lyon' },
   })
-  assert.match(text, /2 × Tarif plein \(Zoé Martin, Sam Roy\) : 48,00 €/)
+  assert.match(
+    text,
+    new RegExp(
+      [
+        '2 × Tarif plein : 48,00 €',
+        '– Zoé Martin',
+        '– Jour : Samedi 12 décembre',
+        '– Sam Roy',
+        '– Né le : 12/03/2001',
+        '– Bénévole : Non',
+        '– Certificat : Fichier envoyé',
+      ].join('\n'),
+    ),
+  )
   assert.match(text, /Repas : 14,00 €\nCode BERGES10 : −6,20 €/)
   assert.match(text, /Total payé : 55,80 €/)
   assert.match(text, /Date\nsamedi 12 décembre 2026 à 20h30\nQuai des Écluses, 69001 Lyon/)
@@ -93,4 +130,20 @@ test('where a purchase is given back, and until when (rule REF-9)', () => {
   const way = /Renoncer au contrat ici \(jusqu’au 4 décembre 2026\) : https:\/\/obole\.test\/w\?token=d/
   assert.match(textOf({ withdrawal }), way)
   assert.doesNotMatch(textOf({}), /Renoncer/)
+})
+
+test('three questions are answered: what I bought, what I show, whom I write to', () => {
+  const text = textOf({ calendarUrl: 'https://obole.test/date.ics' })
+  assert.match(text, /Votre nom est sur la liste : donnez-le à l’entrée/)
+  assert.match(
+    text,
+    /Écrivez à l’association Les Ateliers du Canal \(bonjour@ateliers.test\) .* commande n° 7/,
+  )
+  assert.match(text, /Ajouter à mon agenda : https:\/\/obole.test\/date.ics/)
+  const without = textOf({ after: { ...order.after, contactEmail: null } })
+  assert.match(without, /Adressez-vous à l’association Les Ateliers du Canal/)
+})
+
+test('a gift is thanked with the words that its association has for this amount', () => {
+  assert.match(textOf({ impact: { amount: 2000, words: 'un repas partagé' } }), /20,00 € : un repas partagé/)
 })

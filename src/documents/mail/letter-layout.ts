@@ -67,7 +67,7 @@ const amounts = `
     <mj-text mj-class="muted" css-class="muted" padding="8px 0 4px">{{facts}}</mj-text>
     <mj-table>
       {{#rows}}<tr>
-        <th scope="row" style="${cell};${rule}">{{label}}{{#links}}<br /><a href="{{address}}" style="font-size:14px;color:${light.link}">{{text}}</a>{{/links}}</th>
+        <th scope="row" style="${cell};${rule}">{{label}}{{#notes}}<span class="muted" style="display:block;font-size:14px;line-height:1.5;color:${light.muted}">{{text}}</span>{{/notes}}{{#links}}<br /><a href="{{address}}" style="font-size:14px;color:${light.link}">{{text}}</a>{{/links}}</th>
         <td style="${amountCell};${rule}">{{amount}}</td>
       </tr>{{/rows}}
       <tr>

@@ -26,6 +26,8 @@ export type Sender = {
 export type AmountRow = {
   readonly label: string
   readonly amount: string
+  /** Below the label, a line each: whom it is for, what was answered. */
+  readonly notes?: readonly string[]
   readonly link?: { readonly text: string; readonly address: string }
 }
 
@@ -83,8 +85,9 @@ function htmlValues(letter: Letter): TemplateValues {
   }
 }
 
-function rowValues({ label, amount, link }: AmountRow): TemplateValues {
-  return { label, amount, links: link ? [{ text: link.text, address: webAddress(link.address) }] : [] }
+function rowValues({ label, amount, notes = [], link }: AmountRow): TemplateValues {
+  const links = link ? [{ text: link.text, address: webAddress(link.address) }] : []
+  return { label, amount, notes: textValues(notes), links }
 }
 
 function panelValues({ heading, text, notes = [] }: Panel): TemplateValues {
@@ -139,8 +142,9 @@ const textLine = (line: string) => (line === '-- ' ? line : plainLine(line))
 function amountLines({ sender, amounts }: Letter): string[] {
   if (!amounts) return []
   const t = serverTranslator(sender.locale)
-  const rows = amounts.rows.flatMap(({ label, amount, link }) => [
+  const rows = amounts.rows.flatMap(({ label, amount, notes = [], link }) => [
     t('mail.amount_line', { label, amount }),
+    ...notes.map(note => t('mail.note_line', { note })),
     ...(link ? [`${link.text} ${webAddress(link.address)}`] : []),
   ])
   return [amounts.facts, ...rows, t('mail.amount_line', { label: amounts.totalLabel, amount: amounts.total })]

@@ -9,7 +9,7 @@ import { moneyReturnedMail } from './money-returned.ts'
 import { orderCancelledMail } from './order-cancelled.ts'
 import { type OrderConfirmation, orderConfirmationMail } from './order-confirmation.ts'
 
-const row = { kind: 'item', gift: null, quantity: 1, people: [] } as const
+const row = { kind: 'item', gift: null, quantity: 1, units: [] } as const
 const order: OrderConfirmation = {
   locale: 'fr',
   organizationName: 'Le Fournil Partagé',
@@ -33,6 +33,14 @@ const order: OrderConfirmation = {
   givenBack: [],
   attestationUrl: null,
   scheduleUrl: null,
+  after: {
+    formType: 'Event',
+    orderId: 7,
+    organization: 'Les Ateliers du Canal',
+    contactEmail: 'bonjour@ateliers.test',
+  },
+  impact: null,
+  calendarUrl: null,
   withdrawal: null,
   taxReduction: { eligibleAmount: 120_000, netCost: 40_800, article: '200' },
 }
@@ -192,7 +200,21 @@ describe('texts from outside', () => {
         orderNumber: attack,
         trace: attack,
         accent: attack,
-        lines: [{ ...row, key: 'x', label: attack, amount: 100, people: [attack] }],
+        lines: [
+          {
+            ...row,
+            key: 'x',
+            label: attack,
+            amount: 100,
+            units: [
+              {
+                index: 0,
+                name: attack,
+                answers: [{ id: 1, label: attack, type: 'FreeText', value: attack }],
+              },
+            ],
+          },
+        ],
       })
       const clean = orderConfirmationMail(order).html
       const tags = (source: string) => source.match(/<[a-z!/][^>]*/gi)?.map(tag => tag.split(/[\s>]/)[0])

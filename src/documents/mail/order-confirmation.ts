@@ -1,12 +1,15 @@
 import { type Cents, sumCents } from '#domain/money.ts'
+import type { Impact } from '#domain/order/impact.ts'
 import type { Occasion } from '#domain/order/occasion.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
 import type { GivenBack } from '#domain/payment/given-back.ts'
+import { type AfterOrder, contactWords, nextWords } from '#messages/after-order-words.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
-import { lineLabel, validityText } from '#messages/order-words.ts'
+import { validityText } from '#messages/order-words.ts'
 import type { Translator } from '#messages/translator.ts'
+import { itemRows } from './item-rows.ts'
 import { type AmountRow, type MailContent, type Panel, type Sender, writeLetter } from './letter.ts'
 
 /** Where the order page answers questions about the tip (rule TIP-5). */
@@ -29,6 +32,12 @@ export type OrderConfirmation = Sender & {
   readonly givenBack: readonly GivenBack[]
   /** What is charged later; null where everything is paid. */
   readonly later: LaterCharges | null
+  /** What its payer shows or receives, and whom they write to. */
+  readonly after: AfterOrder
+  /** What the association says of the amount that was given. */
+  readonly impact: Impact | null
+  /** The event for an agenda; null where it has no date. */
+  readonly calendarUrl: string | null
   /** When and where, for an event; the validity of a membership. */
   readonly occasion: Occasion
   /** The order page, with its signed token. */
@@ -59,16 +68,19 @@ export function orderConfirmationMail(order: OrderConfirmation): MailContent {
         number: order.orderNumber,
         date: longDate(order.date, locale, { weekday: false }),
       }),
-      rows: [...itemRows(order, t), ...tipRows(order, t), ...wholeRows(order, t)],
+      rows: [...itemRows(order.lines, t), ...tipRows(order, t), ...wholeRows(order, t)],
       totalLabel: totalLabel(order, t),
       total: money(order.paidToday, locale),
     },
     panels: [
+      ...impactPanel(order, t),
       ...occasionPanels(order.occasion, locale, t),
+      { heading: t('next.title'), text: nextWords(order.after, t) },
       ...(order.later === null ? [] : [laterPanel(order.later, order, t)]),
       ...givenBackPanel(order, t),
       ...shareOfOrganization(order, t),
       ...taxPanel(order, t),
+      { heading: t('next.contact'), text: contactWords(order.after, t) },
     ],
     action: { label: t('mail.see_order'), address: orderUrl, note: t('mail.personal_link') },
     links: waysOn(order, t),
@@ -76,9 +88,10 @@ export function orderConfirmationMail(order: OrderConfirmation): MailContent {
 }
 
 function waysOn(order: OrderConfirmation, t: Translator) {
-  const { attestationUrl, scheduleUrl, later, withdrawal } = order
+  const { attestationUrl, calendarUrl, scheduleUrl, later, withdrawal } = order
   const manage = later?.frequency === 'Monthly' ? 'schedule.manage' : 'schedule.see_plan'
   return [
+    ...(calendarUrl === null ? [] : [{ text: t('mail.add_to_calendar'), address: calendarUrl }]),
     ...(scheduleUrl === null ? [] : [{ text: t(manage), address: scheduleUrl }]),
     ...(attestationUrl === null ? [] : [{ text: t('mail.attestation'), address: attestationUrl }]),
     ...(withdrawal === null ? [] : [withdrawalLink(withdrawal, order, t)]),
@@ -113,22 +126,17 @@ function opening(order: OrderConfirmation, t: Translator) {
   }
 }
 
-function itemRows({ lines, locale }: OrderConfirmation, t: Translator): AmountRow[] {
-  return lines.map(line => ({ label: labelOf(line, t), amount: money(line.amount, locale) }))
-}
-
-function labelOf(line: OrderLine, t: Translator): string {
-  const label = lineLabel(line, t)
-  const people = line.people.join(', ')
-  return people === '' ? label : t('order.with_people', { label, people })
-}
-
 function tipRows({ tip, brand, locale, orderUrl }: OrderConfirmation, t: Translator): AmountRow[] {
   if (tip === 0) return []
   const question = new URL(orderUrl)
   question.hash = tipQuestionAnchor
   const link = { text: t('mail.tip_question'), address: question.href }
   return [{ label: t('mail.tip', { brand }), amount: money(tip, locale), link }]
+}
+
+function impactPanel({ impact, locale }: OrderConfirmation, t: Translator): Panel[] {
+  if (impact === null) return []
+  return [{ text: t('out.impact', { amount: money(impact.amount, locale), words: impact.words }) }]
 }
 
 /** The whole amount stands apart where only a part of it was charged. */

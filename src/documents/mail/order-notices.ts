@@ -2,7 +2,7 @@ import { type Cents, sumCents } from '#domain/money.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { longDate, money } from '#messages/format.ts'
-import { lineLabel } from '#messages/order-words.ts'
+import { itemRows } from './item-rows.ts'
 import { type MailContent, type Sender, writeLetter } from './letter.ts'
 
 export type OrderTold = Sender & {
@@ -30,7 +30,7 @@ export function orderToldMail(order: OrderTold): MailContent {
     paragraphs: [body],
     amounts: {
       facts: t('notice.order_number', { number }),
-      rows: order.lines.map(line => ({ label: lineLabel(line, t), amount: money(line.amount, locale) })),
+      rows: itemRows(order.lines, t),
       totalLabel: t('notice.share'),
       total: money(order.amount, locale),
     },

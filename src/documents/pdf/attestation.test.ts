@@ -4,7 +4,7 @@ import { readPdf } from '#test/support/pdf.ts'
 import { type Attestation, writeAttestation } from './attestation.ts'
 import { fontBytes } from './fonts.ts'
 
-const row = { kind: 'item', gift: null, quantity: 1, people: [] } as const
+const row = { kind: 'item', gift: null, quantity: 1, units: [] } as const
 const facts: Attestation = {
   locale: 'fr',
   brand: 'Obole',

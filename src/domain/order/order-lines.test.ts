@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CartOption } from '../cart/cart.ts'
-import { orderLines } from './order-lines.ts'
+import type { CustomField } from '../form/form.ts'
+import { orderLines, peopleOf } from './order-lines.ts'
 
 const meal: CartOption = {
   id: 5,
@@ -20,6 +21,7 @@ const ticket = (firstName: string, options: readonly CartOption[] = []) => ({
   amount: 2400 + options.reduce((sum, option) => sum + option.amount, 0),
   discount: 240 + options.reduce((sum, option) => sum + option.discount, 0),
   participant: { firstName, lastName: 'Martin', email: null },
+  customFields: [],
   options,
 })
 const gift = {
@@ -32,8 +34,18 @@ const gift = {
   participant: null,
 }
 
+const extra = {
+  id: 5,
+  label: 'Repas',
+  price: 1400,
+  isRequired: false,
+  perOrder: false,
+  remainingNumber: null,
+}
+const plain = { tiers: [], customFields: [] }
+
 test('each rate once with its people, its options under it, then the discount with its code', () => {
-  const lines = orderLines([ticket('Zoé', [meal]), ticket('Sam'), gift], 'BERGES10')
+  const lines = orderLines([ticket('Zoé', [meal]), ticket('Sam'), gift], 'BERGES10', plain)
   assert.deepEqual(
     lines.map(({ kind, label, quantity, amount }) => [kind, label, quantity, amount]),
     [
@@ -43,7 +55,7 @@ test('each rate once with its people, its options under it, then the discount wi
       ['discount', 'BERGES10', 1, -620],
     ],
   )
-  assert.deepEqual(lines[0]?.people, ['Zoé Martin', 'Sam Martin'])
+  assert.deepEqual(lines[0] && peopleOf(lines[0]), ['Zoé Martin', 'Sam Martin'])
   assert.deepEqual(lines[2]?.gift, 'once')
   const sum = lines.reduce((total, { amount }) => total + amount, 0)
   assert.equal(sum, 2400 * 2 + 1400 + 1000 - 620, 'the rows sum to what the order costs')
@@ -53,6 +65,7 @@ test('an option that another item has paid for the whole order stands once', () 
   const lines = orderLines(
     [ticket('Zoé', [meal]), ticket('Sam', [{ ...meal, amount: 0, quantity: 0 }])],
     null,
+    plain,
   )
   assert.deepEqual(
     lines.filter(({ kind }) => kind === 'option').map(({ quantity, amount }) => [quantity, amount]),
@@ -65,7 +78,7 @@ test('what is had once for the whole order has a row of its own, after all rates
   const parcel = { ...ticket('', [post]), tierType: 'Product' as const, participant: null }
   const poster = { ...parcel, tierId: 8, label: 'Affiche', amount: 1800, discount: 0, options: [] }
   const rows = (items: Parameters<typeof orderLines>[0]) =>
-    orderLines(items, null).map(({ kind, label, amount }) => [kind, label, amount])
+    orderLines(items, null, plain).map(({ kind, label, amount }) => [kind, label, amount])
   assert.deepEqual(rows([{ ...parcel, discount: 0 }, poster]), [
     ['item', 'Tarif plein', 2400],
     ['item', 'Affiche', 1800],
@@ -77,7 +90,43 @@ test('what is had once for the whole order has a row of its own, after all rates
 test('different gifts have a row each', () => {
   const monthly = { ...gift, tierId: 9, tierType: 'MonthlyDonation' as const, amount: 1500 }
   assert.deepEqual(
-    orderLines([monthly], null).map(line => line.gift),
+    orderLines([monthly], null, plain).map(line => line.gift),
     ['monthly'],
+  )
+})
+
+test('every answer stands under its unit, those about an option too; one without its question does not', () => {
+  const field = (id: number, label: string, type: CustomField['type']): CustomField => ({
+    ...{ id, label, type },
+    isRequired: true,
+    values: [],
+    condition: null,
+    mustBeTrue: false,
+  })
+  const day = field(3, 'Date', 'ChoiceList')
+  const diet = field(4, 'Régime', 'TextInput')
+  const option = { ...extra, customFields: [diet] }
+  const form = { tiers: [{ customFields: [day], extraOptions: [option] }], customFields: [] }
+  const own = [
+    { id: 3, value: 'Samedi' },
+    { id: 99, value: 'Rien' },
+  ]
+  const zoe = {
+    ...ticket('Zoé', [{ ...meal, customFields: [{ id: 4, value: 'Végétarien' }] }]),
+    customFields: own,
+  }
+  const [line] = orderLines([zoe, ticket('Sam')], null, form)
+  assert.deepEqual(
+    line?.units.map(({ name, answers }) => [name, answers.map(({ label, value }) => [label, value])]),
+    [
+      [
+        'Zoé Martin',
+        [
+          ['Date', 'Samedi'],
+          ['Régime', 'Végétarien'],
+        ],
+      ],
+      ['Sam Martin', []],
+    ],
   )
 })

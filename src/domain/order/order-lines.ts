@@ -1,6 +1,6 @@
 import { type CartItem, type CartOption, ratePart } from '../cart/cart.ts'
 import { sumCents } from '../money.ts'
-import type { OrderItem } from './order.ts'
+import { type Asked, type OrderUnit, orderUnits } from './order-units.ts'
 
 /**
  * A row of what was bought, its amount in cents: a rate before any discount, an option under it, an option of the whole
@@ -14,37 +14,53 @@ export type OrderLine = {
   readonly gift: 'once' | 'monthly' | null
   readonly quantity: number
   readonly amount: number
-  /** Who the tickets or memberships of this row are for. */
-  readonly people: readonly string[]
+  /** Who the tickets or memberships of this row are for, and what was answered about each. */
+  readonly units: readonly OrderUnit[]
 }
 
 type Item = Pick<
   CartItem,
-  'tierId' | 'tierType' | 'label' | 'quantity' | 'amount' | 'discount' | 'participant'
+  'tierId' | 'tierType' | 'label' | 'quantity' | 'amount' | 'discount' | 'participant' | 'customFields'
 > & { readonly options: readonly CartOption[] }
 
-/** The rows of an order, or of a cart about to become one: each rate once, its options, those of the order, the discount. */
-export function orderLines(items: readonly Item[], couponCode: string | null): readonly OrderLine[] {
+/**
+ * The rows of an order, or of a cart about to become one: each rate once with every answer of its units, its options, those of
+ * the order, the discount. `form` has the questions.
+ */
+export function orderLines(
+  items: readonly Item[],
+  couponCode: string | null,
+  form: Asked,
+): readonly OrderLine[] {
   const rates = Map.groupBy(items, item => `${item.tierType} ${item.tierId ?? ''}`)
   const discount = sumCents(items.map(item => item.discount))
   return [
-    ...[...rates].flatMap(([key, same]) => [rateLine(key, same), ...optionLines(key, same)]),
+    ...[...rates].flatMap(([key, same]) => [rateLine(key, same, form), ...optionLines(key, same)]),
     ...linesOfOrder(items),
     ...(discount > 0 ? [{ ...plain, key: 'discount', label: couponCode ?? '', amount: -discount }] : []),
   ]
 }
 
 /** The same of the items that a cart or a payment request holds. */
-export function cartLines(items: readonly CartItem[], couponCode: string | null): readonly OrderLine[] {
+export function cartLines(
+  items: readonly CartItem[],
+  couponCode: string | null,
+  form: Asked,
+): readonly OrderLine[] {
   return orderLines(
     items.map(item => ({ ...item, options: item.extraOptions })),
     couponCode,
+    form,
   )
 }
 
-const plain = { kind: 'discount', gift: null, quantity: 1, people: [] } as const
+/** The names of those whom a row is for. */
+export const peopleOf = ({ units }: Pick<OrderLine, 'units'>): readonly string[] =>
+  units.flatMap(({ name }) => (name === '' ? [] : name))
 
-function rateLine(key: string, items: readonly Item[]): OrderLine {
+const plain = { kind: 'discount', gift: null, quantity: 1, units: [] } as const
+
+function rateLine(key: string, items: readonly Item[], form: Asked): OrderLine {
   const [first] = items
   const gift = giftOf(first)
   return {
@@ -54,17 +70,13 @@ function rateLine(key: string, items: readonly Item[]): OrderLine {
     gift,
     quantity: items.reduce((sum, item) => sum + item.quantity, 0),
     amount: sumCents(items.map(item => ratePart({ ...item, extraOptions: item.options }).amount)),
-    people: items.map(nameOf).filter(name => name !== ''),
+    units: orderUnits(items, form),
   }
 }
 
 function giftOf(item: Item | undefined): OrderLine['gift'] {
   if (item?.tierType === 'MonthlyDonation') return 'monthly'
   return item?.tierType === 'Donation' ? 'once' : null
-}
-
-function nameOf({ participant }: Pick<OrderItem, 'participant'>): string {
-  return [participant?.firstName, participant?.lastName].filter(Boolean).join(' ')
 }
 
 function optionLines(rate: string, items: readonly Item[]): readonly OrderLine[] {

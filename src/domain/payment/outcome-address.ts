@@ -63,3 +63,6 @@ export function withdrawalPath(orderId: number, token: string | null): string {
 
 const withToken = (path: string, token: string | null) =>
   token === null ? path : `${path}?token=${encodeURIComponent(token)}`
+
+/** Where orders are found again by mail. */
+export const findOrderPath = '/retrouver-ma-commande'

@@ -38,6 +38,7 @@ export const mail = {
   'mail.returned_delay':
     'The amount goes back to the card you used, usually within 5 to 10 days. If it was only reserved, it disappears from your pending operations.',
   'mail.amount_line': '{label}: {amount}',
+  'mail.note_line': '– {note}',
   'mail.link_line': '{label}: {address}',
   'mail.footer': 'This e-mail is sent to you by {brand}, which handles payments for {organization}.',
   'mail.footer_own': 'This e-mail is sent to you by {brand}.',

@@ -1,8 +1,27 @@
 export const order = {
+  'next.title': 'What now?',
+  'next.Event':
+    'Your name is on the list: give it at the entrance, or show this page. There is no ticket to print. Your order is no. {number}.',
+  'next.Membership': 'Your membership is registered with {organization}. There is no card to print.',
+  'next.Shop':
+    '{organization} prepares your items and tells you how you get them. To collect them yourself, give your name and no. {number}.',
+  'next.CrowdFunding':
+    '{organization} writes to you as the project goes on, and when your reward is ready if you chose one.',
+  'next.Donation':
+    'There is nothing to do. Keep this confirmation: it tells what you gave to {organization}.',
+  'next.PaymentForm': 'There is nothing to do. Keep this confirmation: its number is {number}.',
+  'next.Checkout': 'There is nothing to do. Keep this confirmation: its number is {number}.',
+  'next.contact': 'Any question?',
+  'next.contact_email': 'Write to {organization} ({email}) with your order number, {number}.',
+  'next.contact_page': 'Turn to {organization} with your order number, {number}.',
+  'next.write_to': 'Write to {email}',
+  'out.thanks_gift': '{organization} receives 100% of your {amount}.',
+  'out.impact': '{amount}: {words}',
+  'mail.add_to_calendar': 'Add to my calendar',
   'order.gift_once': 'One-off donation',
   'order.gift_monthly': 'Monthly donation',
   'order.quantity': '{quantity} × {label}',
-  'order.with_people': '{label} ({people})',
+  'order.answer': '{label}: {value}',
   'order.delivery': 'Delivery ({label})',
   'order.discount': 'Code {code}',
   'order.today': 'Today',

@@ -5,6 +5,7 @@ export const refund = {
   'error.PAYMENT_NOT_COLLECTED': 'This payment has not been collected yet: there is nothing to refund.',
   'error.PAYMENT_AT_THE_BANK':
     'This direct debit is still pending at the bank. It can be refunded once it is collected.',
+  'refund.bought': 'The order',
   'refund.changed':
     'Nothing was done: what can still be refunded has changed in the meantime. Check it, then try again.',
   'refund.lines_required': 'Choose at least one item.',

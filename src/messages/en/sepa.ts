@@ -33,9 +33,9 @@ export const sepa = {
   'out.not_charged': 'Items given back, not charged',
   'out.documents_after_bank':
     'Your documents leave as soon as your bank has paid. Have a look at your spam folder too.',
-  'mail.debit_subject': '{organization}: payment validated, direct debit to come',
+  'mail.debit_subject': '{organization}: direct debit scheduled',
   'mail.debit_preview': 'Your account will be debited {amount} from {date} on.',
-  'mail.debit_title': 'Thank you {firstName}, payment validated',
+  'mail.debit_title': 'Thank you {firstName}, your direct debit is scheduled',
   'mail.debit_body':
     'Your order for “{form}” is recorded. Your account will be debited {amount} from {date} on.',
   'mail.debit_documents':

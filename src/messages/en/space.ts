@@ -51,8 +51,6 @@ export const space = {
   'space.order_documents_refunded': 'This order was refunded in full: there is no proof of payment any more.',
   'space.order_documents_canceled': 'This order was cancelled: there is no proof of payment.',
   'space.attestation_of': 'Proof of payment of {date}',
-  'space.contact': 'Contact the association',
-  'space.contact_body': 'A question about this order? {organization} answers you directly.',
   'space.contact_link': 'See the association’s page',
   'space.campaign_link': 'See the campaign again',
   'space.open_account': 'Create your space with the address of this order to find all your payments.',

@@ -1,5 +1,4 @@
 export const summary = {
-  'summary.answer': '{label}: {value}',
   'summary.of_order': 'your order',
   'summary.of_payer': 'your details',
   'summary.edit_participants': 'Change the participants',

@@ -1,6 +1,6 @@
 export const attestation = {
   'attest.title': 'Attestation de paiement',
-  'attest.subject': 'Paiement à {organization}',
+  'attest.subject': 'Paiement à l’association {organization}',
   'attest.head': 'N° {number}, établie le {date}',
   'attest.to': 'Bénéficiaire',
   'attest.by': 'Payeur',
@@ -28,7 +28,7 @@ export const attestation = {
   'attest.not_a_receipt':
     'Ce document atteste un paiement. Il n’est ni une facture ni un reçu fiscal, et ne permet aucune réduction d’impôt.',
   'attest.tip_note':
-    'La contribution volontaire fait vivre {brand}. Elle n’est pas versée à {organization} et n’ouvre droit à aucune réduction d’impôt.',
+    'La contribution volontaire fait vivre {brand}. Elle n’est pas versée à l’association {organization} et n’ouvre droit à aucune réduction d’impôt.',
   'attest.foot': 'Document établi par {brand} pour {organization}',
   'attest.page': '{page} / {count}',
   'attest.file': 'attestation-{number}.pdf',

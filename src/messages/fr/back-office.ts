@@ -203,7 +203,7 @@ export const backOffice = {
   'invitation.gone_title': 'Cette invitation n’est plus valable',
   'invitation.gone':
     'Elle a expiré, a été annulée ou a déjà servi. Demandez-en une nouvelle à la personne qui vous a invité.',
-  'invitation.mail_subject': '{organization} vous invite dans son équipe',
+  'invitation.mail_subject': 'L’association {organization} vous invite dans son équipe',
   'invitation.mail_preview': '{invitedBy} vous propose de participer à l’administration.',
   'invitation.mail_title': 'Rejoindre {organization}',
   'invitation.mail_organization':

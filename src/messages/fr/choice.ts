@@ -15,7 +15,7 @@ export const choice = {
   'choice.left_of': '{count, plural, one {# restante sur {capacity}} other {# restantes sur {capacity}}}',
   'choice.tiers': 'Tarifs {from} à {to}',
   'choice.gift_title': 'Soutenir aussi l’association',
-  'choice.gift_ask': 'Ajouter un don à {organization} ?',
+  'choice.gift_ask': 'Ajouter un don à l’association {organization} ?',
   'choice.gift_goes': 'Le don va à l’association.',
   'choice.gift_none': 'Pas de don',
   'choice.gift_other': 'Autre',
@@ -26,7 +26,7 @@ export const choice = {
   'choice.receipt': 'Réduction d’impôt possible',
   'choice.free_amount_hint': 'Sans contrepartie',
   'choice.ask_association':
-    'Un produit épuisé vous intéresse ? <organization>Demandez à {name}</organization> s’il reviendra.',
+    'Un produit épuisé vous intéresse ? <organization>Demandez à l’association {name}</organization> s’il reviendra.',
   'choice.contribute': 'Contribuer',
   'choice.contribute_amount': 'Contribuer {amount}',
   'choice.coupon_later': 'La réduction du code {code} sera recalculée à l’étape suivante.',

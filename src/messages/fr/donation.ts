@@ -49,7 +49,7 @@ export const donation = {
   'consent.terms_link': 'J’accepte les <terms>conditions d’utilisation</terms> du service {brand}.',
   'consent.sales_link': 'J’accepte les <sales>conditions de vente</sales> ({organization}).',
   'consent.data_notice_link':
-    'Vos informations sont transmises à {organization} pour traiter votre commande. <more>En savoir plus</more>',
+    'Vos informations sont transmises à l’association {organization} pour traiter votre commande. <more>En savoir plus</more>',
   'pay.title': 'Payer {amount}',
   'pay.back_to_summary': 'Retour au récapitulatif',
   'pay.order_detail': 'Détail de la commande',

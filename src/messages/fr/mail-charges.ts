@@ -20,7 +20,7 @@ export const mailCharges = {
   'charge.done_subject': '{organization} : votre paiement de {amount} est reçu',
   'charge.done_preview': 'Votre reçu de paiement pour « {form} ».',
   'charge.done_title': 'Merci {firstName}, votre paiement est reçu',
-  'charge.done_body': '{organization} a bien reçu {amount} pour « {form} ».',
+  'charge.done_body': 'L’association {organization} a bien reçu {amount} pour « {form} ».',
   'charge.done_facts': 'Commande n° {number}, {date}',
   'charge.done_next': 'Prochain paiement : {amount} le {date}.',
   'charge.done_last': 'C’était votre dernière échéance : tout est payé.',

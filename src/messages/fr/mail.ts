@@ -5,14 +5,14 @@ export const mail = {
   'mail.confirmed_subject': '{organization} : votre paiement est confirmé',
   'mail.confirmed_preview': '{total} pour « {form} ». Votre confirmation et le détail de votre commande.',
   'mail.confirmed_title': 'Merci {firstName}, c’est confirmé !',
-  'mail.confirmed_body': '{organization} a bien reçu votre paiement pour « {form} ».',
+  'mail.confirmed_body': 'L’association {organization} a bien reçu votre paiement pour « {form} ».',
   'mail.order_facts': 'Commande n° {number}, {date}',
   'mail.tip': 'Contribution volontaire à {brand}',
   'mail.tip_question': 'Une question sur cette contribution ?',
   'mail.total': 'Total payé',
-  'mail.all_to_organization': '{organization} reçoit 100 % des {amount} de votre commande.',
+  'mail.all_to_organization': 'L’association {organization} reçoit 100 % des {amount} de votre commande.',
   'mail.all_to_organization_with_tip':
-    '{organization} reçoit 100 % des {amount} de votre commande. Votre contribution s’y ajoute et fait vivre {brand}.',
+    'L’association {organization} reçoit 100 % des {amount} de votre commande. Votre contribution s’y ajoute et fait vivre {brand}.',
   'mail.tax_title': 'Réduction d’impôt',
   'mail.tax_cost': 'Votre don de {amount} vous revient à {net} après réduction d’impôt.',
   'mail.tax_legal':
@@ -40,6 +40,7 @@ export const mail = {
   'mail.returned_delay':
     'Le montant revient sur la carte utilisée, le plus souvent sous 5 à 10 jours. S’il n’était que réservé, il disparaît de vos opérations en attente.',
   'mail.amount_line': '{label} : {amount}',
+  'mail.note_line': '– {note}',
   'mail.link_line': '{label} : {address}',
   'mail.footer': 'Cet e-mail vous est envoyé par {brand}, qui gère les paiements pour {organization}.',
   'mail.footer_own': 'Cet e-mail vous est envoyé par {brand}.',

@@ -1,8 +1,30 @@
 export const order = {
+  'next.title': 'Et maintenant ?',
+  'next.Event':
+    'Votre nom est sur la liste : donnez-le à l’entrée, ou montrez cette page. Il n’y a pas de billet à imprimer. Votre commande porte le n° {number}.',
+  'next.Membership':
+    'Votre adhésion est enregistrée auprès de l’association {organization}. Il n’y a pas de carte à imprimer.',
+  'next.Shop':
+    'L’association {organization} prépare vos articles et vous dit comment vous les recevez. Pour un retrait sur place, donnez votre nom et le n° {number}.',
+  'next.CrowdFunding':
+    'L’association {organization} vous écrit quand le projet avance, et quand votre contrepartie est prête si vous en avez choisi une.',
+  'next.Donation':
+    'Vous n’avez rien à faire. Gardez cette confirmation, qui dit ce que vous avez donné à l’association {organization}.',
+  'next.PaymentForm': 'Vous n’avez rien à faire. Gardez cette confirmation : elle porte le n° {number}.',
+  'next.Checkout': 'Vous n’avez rien à faire. Gardez cette confirmation : elle porte le n° {number}.',
+  'next.contact': 'Une question ?',
+  'next.contact_email':
+    'Écrivez à l’association {organization} ({email}) en indiquant votre commande n° {number}.',
+  'next.contact_page':
+    'Adressez-vous à l’association {organization} en indiquant votre commande n° {number}.',
+  'next.write_to': 'Écrire à {email}',
+  'out.thanks_gift': 'L’association {organization} reçoit 100 % de vos {amount}.',
+  'out.impact': '{amount} : {words}',
+  'mail.add_to_calendar': 'Ajouter à mon agenda',
   'order.gift_once': 'Don ponctuel',
   'order.gift_monthly': 'Don mensuel',
   'order.quantity': '{quantity} × {label}',
-  'order.with_people': '{label} ({people})',
+  'order.answer': '{label} : {value}',
   'order.delivery': 'Livraison ({label})',
   'order.discount': 'Code {code}',
   'order.today': 'Aujourd’hui',
@@ -32,7 +54,7 @@ export const order = {
   'mail.registered_subject': '{organization} : votre inscription est confirmée',
   'mail.registered_preview': 'Votre inscription à « {form} » et son détail.',
   'mail.registered_title': 'Inscription confirmée, merci {firstName} !',
-  'mail.registered_body': '{organization} a bien enregistré votre inscription à « {form} ».',
+  'mail.registered_body': 'L’association {organization} a bien enregistré votre inscription à « {form} ».',
   'mail.monthly_subject': '{organization} : votre don mensuel est programmé',
   'mail.monthly_title': 'Merci {firstName}, votre don mensuel est programmé !',
   'mail.paid_today': 'Payé aujourd’hui',

@@ -39,7 +39,8 @@ export const payment = {
   'pay.regularise_title': 'Régulariser une échéance',
   'pay.link_used': 'Ce lien a déjà été utilisé ou n’est plus valable.',
   'out.confirmed_title': 'Merci {firstName}, c’est confirmé !',
-  'out.validated_title': 'Paiement validé',
+  'out.validated_title': 'Prélèvement programmé',
+  'out.debit_planned': 'Prélèvement programmé le {date}',
   'out.pending_title': 'Votre paiement est en cours de vérification',
   'out.pending_body': 'Inutile de payer une seconde fois : nous vous écrivons dès que c’est réglé.',
   'out.refused_title': 'Votre paiement a été refusé',
@@ -89,7 +90,8 @@ export const payment = {
     'Le paiement n’a pas pu être effectué. Rien n’a été débité. Réessayez, ou utilisez une autre carte.',
   'out.init_title': 'Le paiement n’a pas pu commencer',
   'out.wallet_title': 'Cette association ne peut pas recevoir de paiement',
-  'out.wallet_body': '{organization} ne peut pas recevoir de paiement pour le moment. Rien n’a été débité.',
+  'out.wallet_body':
+    'L’association {organization} ne peut pas recevoir de paiement pour le moment. Rien n’a été débité.',
   'out.suspended_body':
     'Les paiements sont momentanément suspendus. Rien n’a été débité. Réessayez plus tard.',
   'out.max_attempts_body':
@@ -100,7 +102,7 @@ export const payment = {
     'La banque n’a finalement pas validé ce paiement. Rien n’a été débité, et la commande est annulée.',
   'out.order_cancelled_title': 'Cette commande a été annulée',
   'out.order_cancelled_body':
-    'Elle n’est plus valable, et rien d’autre ne sera prélevé. Pour toute question, écrivez à {organization}.',
+    'Elle n’est plus valable, et rien d’autre ne sera prélevé. Pour toute question, écrivez à l’association {organization}.',
   'out.refunded_title': 'Ce paiement a été remboursé',
   'out.refunding_title': 'Ce paiement est en cours de remboursement',
   'out.refunded_body': 'Le remboursement arrive sur votre compte en quelques jours.',

@@ -35,7 +35,7 @@ export const regularisation = {
   'reg.cannot_until':
     'Rien n’est débité maintenant. Vous pouvez revenir jusqu’au {date} avec le lien de notre e-mail.',
   'reg.cannot_contact':
-    'Parlez-en à <contact>{organization}</contact> : l’association peut chercher une solution avec vous.',
+    'Parlez-en avec <contact>{organization}</contact> : l’association peut chercher une solution avec vous.',
   'reg.cannot_order': 'Votre commande n’est pas annulée automatiquement.',
   'reg.cannot_order_until':
     'Sans paiement à cette date, votre commande sera annulée et ce qu’elle réserve remis en vente.',
@@ -54,11 +54,11 @@ export const regularisation = {
     'Ouvrez le lien le plus récent que nous vous avons envoyé par e-mail, ou écrivez à l’association.',
   'reg.done_title':
     '{kind, select, gift {Don mensuel réglé} payment {Paiement réglé} other {Échéance réglée}}',
-  'reg.done_body': 'Merci. {organization} a bien reçu votre paiement de {amount}.',
+  'reg.done_body': 'Merci. L’association {organization} a bien reçu votre paiement de {amount}.',
   'reg.pending_body':
     'Inutile de payer une seconde fois. Par prélèvement, la réponse de la banque prend quelques jours : nous vous écrivons dès que c’est réglé.',
   'reg.max_body':
-    'Ce paiement a été refusé plusieurs fois. Rien n’a été débité. Revenez dans une heure avec le lien de notre e-mail, ou parlez-en à {organization}.',
+    'Ce paiement a été refusé plusieurs fois. Rien n’a été débité. Revenez dans une heure avec le lien de notre e-mail, ou parlez-en à l’association {organization}.',
   'reg.left_body':
     'Rien n’a été débité. Ce montant reste à régler : vous pouvez reprendre quand vous le souhaitez.',
   'reg.resume': 'Reprendre le paiement',

@@ -6,6 +6,7 @@ export const refund = {
   'error.PAYMENT_NOT_COLLECTED': 'Ce paiement n’est pas encore encaissé : il n’y a rien à rembourser.',
   'error.PAYMENT_AT_THE_BANK':
     'Ce prélèvement est encore en attente à la banque. Il pourra être remboursé une fois encaissé.',
+  'refund.bought': 'La commande',
   'refund.changed':
     'Rien n’a été fait : ce qui reste à rembourser a changé entre-temps. Vérifiez, puis recommencez.',
   'refund.lines_required': 'Choisissez au moins un article.',
@@ -14,7 +15,8 @@ export const refund = {
   'refund.tip_intro':
     'Avec votre commande pour « {title} », vous avez laissé une contribution volontaire à {brand}. Vous pouvez la reprendre, sans avoir à vous justifier.',
   'refund.tip_amount': 'Contribution à rembourser',
-  'refund.tip_untouched': 'Cela ne change rien à votre commande : {organization} garde 100 % de sa part.',
+  'refund.tip_untouched':
+    'Cela ne change rien à votre commande : l’association {organization} garde 100 % de sa part.',
   'refund.tip_delay':
     'Le montant revient sur le moyen de paiement utilisé, le plus souvent sous 5 à 10 jours.',
   'refund.tip_submit': 'Demander le remboursement de {amount}',
@@ -154,7 +156,8 @@ export const refund = {
   'refund.mail_subject': '{organization} : {amount} vous sont remboursés',
   'refund.mail_preview': 'Remboursement de {amount} pour « {form} ».',
   'refund.mail_title': 'Vous êtes remboursé de {amount}',
-  'refund.mail_body': 'Bonjour {firstName}, {organization} vous rembourse {amount} pour « {form} ».',
+  'refund.mail_body':
+    'Bonjour {firstName}, l’association {organization} vous rembourse {amount} pour « {form} ».',
   'refund.mail_with_tip': 'Votre contribution volontaire de {tip} est comprise.',
   'refund.mail_tip_subject': '{organization} : votre contribution vous est remboursée',
   'refund.mail_tip_body':
@@ -167,7 +170,7 @@ export const refund = {
   'refund.sent_back_body':
     'Bonjour {firstName}, nous vous avions annoncé le remboursement de {amount} pour « {form} ». Votre banque l’a renvoyé : votre carte est peut-être fermée.',
   'refund.sent_back_next':
-    '{organization} le sait et va vous rembourser autrement, par exemple par virement. Vous pouvez aussi lui écrire.',
+    'L’association {organization} le sait et va vous rembourser autrement, par exemple par virement. Vous pouvez aussi lui écrire.',
   'refund.tip_failed_subject': '{organization} : votre contribution n’a pas pu être remboursée',
   'refund.tip_failed_title': 'Le remboursement n’a pas abouti',
   'refund.tip_failed_body':

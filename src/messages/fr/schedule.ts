@@ -1,7 +1,7 @@
 export const schedule = {
   'schedule.meta_gift': 'Mon don mensuel – {title}',
   'schedule.meta_plan': 'Mes échéances – {title}',
-  'schedule.title_gift': 'Votre don mensuel à {organization}',
+  'schedule.title_gift': 'Votre don mensuel à l’association {organization}',
   'schedule.title_plan': 'Vos échéances pour {form}',
   'schedule.manage': 'Gérer mon don mensuel',
   'schedule.see_plan': 'Voir mes échéances',
@@ -106,7 +106,8 @@ export const schedule = {
   'schedule.unknown_title': 'Nous attendons la réponse de votre banque',
   'schedule.problem_title': 'Rien n’a été changé',
   'schedule.stopped_title': 'Ce don mensuel est arrêté',
-  'schedule.stopped_body': 'Plus rien ne sera prélevé. Merci pour ce que vous avez donné à {organization}.',
+  'schedule.stopped_body':
+    'Plus rien ne sera prélevé. Merci pour ce que vous avez donné à l’association {organization}.',
   'schedule.ended_title': 'Tout est payé',
   'schedule.ended_body': 'Il n’y a plus d’échéance pour cette commande.',
   'schedule.canceled_title': 'Ces échéances sont annulées',
@@ -120,9 +121,9 @@ export const schedule = {
     'La contestation auprès de la banque est terminée. Rien n’est prélevé tant que vous ne reprenez pas votre don.',
   'schedule.closed_title': 'Les prélèvements sont momentanément arrêtés',
   'schedule.closed_body':
-    '{organization} ne peut pas recevoir de paiement pour le moment. Rien n’est prélevé, et les mois manqués ne seront pas rattrapés.',
+    'L’association {organization} ne peut pas recevoir de paiement pour le moment. Rien n’est prélevé, et les mois manqués ne seront pas rattrapés.',
   'schedule.closed_plan_body':
-    '{organization} ne peut pas recevoir de paiement pour le moment. Rien n’est prélevé d’ici là.',
+    'L’association {organization} ne peut pas recevoir de paiement pour le moment. Rien n’est prélevé d’ici là.',
   'schedule.gone_title': 'Ce lien n’est plus valable',
   'schedule.gone_body':
     'Ouvrez le lien du dernier e-mail que vous avez reçu au sujet de ce paiement : chaque e-mail en apporte un nouveau.',
@@ -152,12 +153,12 @@ export const schedule = {
   'mail.schedule_stopped_subject': '{organization} : votre don mensuel est arrêté',
   'mail.schedule_stopped_title': 'Votre don mensuel est arrêté',
   'mail.schedule_stopped_body':
-    'Bonjour {firstName}, votre don mensuel à {organization} est arrêté. Plus rien ne sera prélevé.',
+    'Bonjour {firstName}, votre don mensuel à l’association {organization} est arrêté. Plus rien ne sera prélevé.',
   'mail.schedule_stopped_thanks':
     'Merci pour ce que vous avez donné. Vos attestations restent dans votre commande.',
   'mail.schedule_canceled_subject': '{organization} : vos échéances à venir sont annulées',
   'mail.schedule_canceled_title': 'Vos échéances à venir sont annulées',
   'mail.schedule_canceled_body':
-    'Bonjour {firstName}, {organization} a annulé ce qui restait à prélever pour « {form} ». Plus rien ne sera prélevé ; ce qui est payé n’est pas remboursé par cette annulation.',
+    'Bonjour {firstName}, l’association {organization} a annulé ce qui restait à prélever pour « {form} ». Plus rien ne sera prélevé ; ce qui est payé n’est pas remboursé par cette annulation.',
   'error.SCHEDULE_ENDED': 'Ce don mensuel est arrêté. Plus rien ne sera prélevé.',
 } as const

@@ -33,9 +33,9 @@ export const sepa = {
   'out.not_charged': 'Articles rendus, non prélevés',
   'out.documents_after_bank':
     'Vos documents partent dès que votre banque a réglé. Pensez à regarder dans les courriers indésirables.',
-  'mail.debit_subject': '{organization} : paiement validé, prélèvement à venir',
+  'mail.debit_subject': '{organization} : prélèvement programmé',
   'mail.debit_preview': 'Votre compte sera débité de {amount} à partir du {date}.',
-  'mail.debit_title': 'Merci {firstName}, paiement validé',
+  'mail.debit_title': 'Merci {firstName}, votre prélèvement est programmé',
   'mail.debit_body':
     'Votre commande pour « {form} » est enregistrée. Votre compte sera débité de {amount} à partir du {date}.',
   'mail.debit_documents':

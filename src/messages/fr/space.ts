@@ -52,8 +52,6 @@ export const space = {
     'Cette commande a été remboursée en entier : il n’y a plus d’attestation de paiement.',
   'space.order_documents_canceled': 'Cette commande est annulée : il n’y a pas d’attestation de paiement.',
   'space.attestation_of': 'Attestation de paiement du {date}',
-  'space.contact': 'Contacter l’association',
-  'space.contact_body': 'Une question sur cette commande ? {organization} vous répond directement.',
   'space.contact_link': 'Voir la page de l’association',
   'space.campaign_link': 'Revoir la campagne',
   'space.open_account':
@@ -73,8 +71,9 @@ export const space = {
   'space.withdraw_amount': 'Payé, à vous rembourser',
   'space.withdraw_amount_at_bank': 'À vous rembourser, si votre banque règle le prélèvement',
   'space.withdraw_not_charged': 'Reste à payer, qui ne sera pas prélevé',
-  'space.withdraw_refund_by': '{organization} vous rembourse au plus tard le {date}.',
-  'space.withdraw_send_back': 'Pour un produit déjà reçu, {organization} vous indique comment le renvoyer.',
+  'space.withdraw_refund_by': 'L’association {organization} vous rembourse au plus tard le {date}.',
+  'space.withdraw_send_back':
+    'Pour un produit déjà reçu, l’association {organization} vous indique comment le renvoyer.',
   'space.withdraw_no_more': 'Ce qui restait à payer de ces articles ne sera pas prélevé.',
   'space.withdraw_submit': 'Confirmer la rétractation',
   'space.withdraw_busy': 'Enregistrement…',
@@ -82,11 +81,11 @@ export const space = {
   'space.withdrawn_title': 'Vous avez renoncé à cet achat',
   'space.withdrawn_body': 'Rétractation reçue le {at}.',
   'space.withdrawn_refund':
-    '{organization} vous rembourse {amount} que vous avez payés, au plus tard le {date}.',
+    'L’association {organization} vous rembourse {amount} que vous avez payés, au plus tard le {date}.',
   'space.withdrawn_at_bank':
-    'Votre banque n’a pas encore réglé le prélèvement. Si elle le règle, {organization} vous rembourse {amount}, au plus tard le {date}. Si elle le refuse, cette somme ne vous est pas demandée.',
+    'Votre banque n’a pas encore réglé le prélèvement. Si elle le règle, l’association {organization} vous rembourse {amount}, au plus tard le {date}. Si elle le refuse, cette somme ne vous est pas demandée.',
   'space.withdrawn_also_at_bank':
-    'Votre banque n’a pas encore réglé les autres {amount}. Si elle les règle, {organization} vous les rembourse aussi, au plus tard le {date}. Si elle les refuse, ils ne vous sont pas demandés.',
+    'Votre banque n’a pas encore réglé les autres {amount}. Si elle les règle, l’association {organization} vous les rembourse aussi, au plus tard le {date}. Si elle les refuse, ils ne vous sont pas demandés.',
   'space.withdrawn_not_charged': 'Les {amount} qui restaient à payer ne seront pas prélevés.',
   'space.withdrawn_mail': 'Un e-mail vous le confirme, avec la date et l’heure.',
   'space.withdraw_over_title': 'Il n’est plus possible de renoncer à cet achat ici',
@@ -99,11 +98,11 @@ export const space = {
   'space.gift_resumes': 'Reprise',
   'space.gift_method': 'Moyen de paiement',
   'space.gift_change': 'Modifier',
-  'space.gift_change_of': 'Modifier mon don à {organization}',
+  'space.gift_change_of': 'Modifier mon don à l’association {organization}',
   'space.gift_card': 'Changer de carte',
-  'space.gift_card_of': 'Changer la carte de mon don à {organization}',
+  'space.gift_card_of': 'Changer la carte de mon don à l’association {organization}',
   'space.gift_stop': 'Arrêter',
-  'space.gift_stop_of': 'Arrêter mon don à {organization}',
+  'space.gift_stop_of': 'Arrêter mon don à l’association {organization}',
   'space.gift_order': 'Voir la commande',
   'space.documents_none':
     'Vous n’avez pas encore de document. Chaque paiement encaissé donne une attestation, que vous trouverez ici.',
@@ -216,7 +215,7 @@ export const space = {
   'mail.withdrawal_body':
     '{name}, vous avez renoncé le {at} à votre commande n° {number}, « {form} » ({organization}).',
   'mail.withdrawal_refund':
-    '{organization} vous rembourse {amount} que vous avez payés, au plus tard le {date}, sur le moyen de paiement utilisé.',
+    'L’association {organization} vous rembourse {amount} que vous avez payés, au plus tard le {date}, sur le moyen de paiement utilisé.',
   'mail.withdrawal_not_charged': 'Les {amount} qui restaient à payer ne seront pas prélevés.',
   'mail.withdrawal_keep': 'Gardez cet e-mail : il prouve la date et l’heure de votre rétractation.',
   'mail.withdrawal_what': 'Articles rendus',

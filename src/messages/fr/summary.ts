@@ -1,5 +1,4 @@
 export const summary = {
-  'summary.answer': '{label} : {value}',
   'summary.of_order': 'votre commande',
   'summary.of_payer': 'vos coordonnées',
   'summary.edit_participants': 'Modifier les participants',

@@ -10,10 +10,13 @@ export type LinkKey = { readonly linkId: string; readonly token: string }
 
 const subjectOf = (link: Pick<AccountLink, 'id' | 'purpose'>) => `account:${link.purpose}:${link.id}`
 
+/** A mail of orders has their links, none of its own. */
+export type OpenedLink = AccountLink & { readonly purpose: Exclude<AccountLink['purpose'], 'orders'> }
+
 const pages = { activation: '/premiere-connexion', password: '/mot-de-passe/nouveau' } as const
 
 /** The whole address that a mail carries. */
-export function linkAddress(app: App, link: AccountLink): string {
+export function linkAddress(app: App, link: OpenedLink): string {
   const token = app.signer.sign(subjectOf(link), link.expiresAt)
   return `${app.operator.origin}${pages[link.purpose]}/${link.id}?token=${token}`
 }

@@ -9,7 +9,7 @@ import { minutesAfter } from '../paris-time.ts'
 import { type LinkKey, openLink } from './account-link.ts'
 
 /** Minutes that a link works: a password is in somebody's hands, a new account may wait for the evening. */
-const minutes = { activation: 24 * 60, password: 60 } as const
+const minutes = { activation: 24 * 60, password: 60, orders: 60 } as const
 
 /** Mails that one address gets in an hour, however often they are asked for. */
 const mailsAnHour = 5
@@ -23,8 +23,8 @@ type LinkInput = {
 }
 
 /**
- * Somebody opens an account or has forgotten a password. Whether there is an account is not even looked up: the mail
- * tells, and only its reader learns it. Codes: `required`, `email_invalid`.
+ * Somebody opens an account, has forgotten a password or looks for an order. Whether there is any is not even looked up: the
+ * mail tells, and only its reader learns it. Codes: `required`, `email_invalid`.
  */
 export async function askAccountLink(app: App, input: LinkInput): Promise<Result<null>> {
   const email = normaliseEmail(input.email)
@@ -53,7 +53,7 @@ type OpenedLink = {
 /** What the page of a mail's link shows before anything is posted: opening a link uses nothing up. */
 export async function readAccountLink(
   app: App,
-  input: LinkKey & { purpose: AccountLinkPurpose },
+  input: LinkKey & { purpose: Exclude<AccountLinkPurpose, 'orders'> },
 ): Promise<Result<OpenedLink>> {
   const link = await openLink(app, app.db, input)
   if (!link.ok) return link

@@ -1,5 +1,6 @@
 import { type AdministeredPayment, listAdministeredPayments } from '#db/administered-payments.ts'
 import { disputesOfPayment } from '#db/disputes.ts'
+import { campaignByKey } from '#db/forms.ts'
 import { itemsOfOrder, orderByKey } from '#db/orders.ts'
 import { organizationBySlug } from '#db/organizations.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
@@ -7,6 +8,7 @@ import { refundedLinesOfOrder, refundsOfPayment } from '#db/refunds.ts'
 import type { Withdrawal } from '#db/withdrawals.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OrderItem } from '#domain/order/order.ts'
+import { type OrderLine, orderLines } from '#domain/order/order-lines.ts'
 import { isGoods, noLongerCharged } from '#domain/order/withdrawal.ts'
 import { type PaymentStatus, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
 import type { EvidenceFacts } from '#domain/payment/provider.ts'
@@ -97,6 +99,8 @@ type WithdrawnPart = Pick<Withdrawal, 'createdAt' | 'amount' | 'refundBy'> & {
 export type PaymentDetail = {
   readonly organization: string
   readonly payment: PaymentRow
+  /** What its order bought, with every answer. */
+  readonly lines: readonly OrderLine[]
   readonly items: readonly RefundableItem[]
   readonly refunds: readonly RefundView[]
   readonly disputes: readonly DisputeView[]
@@ -136,10 +140,12 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
     paymentsOfOrder(app.db, order),
   ])
   const [row] = rows
-  if (row === undefined) throw new Error(`payment ${paymentId} has no order`)
+  if (row === undefined || sold === undefined) throw new Error(`payment ${paymentId} has no order`)
+  const { form } = await campaignByKey(app.db, organizationId, sold.formId)
   const refundableItems = items.map(item => refundableItem(item, given))
   return {
     payment: paymentRow(row),
+    lines: orderLines(items, sold.couponCode, form),
     items: refundableItems,
     refunds: refunds.map(refundView),
     ...(await disputeViews(app, payment, disputes, mayAnswer)),
@@ -150,7 +156,7 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
             ...withdrawnPart(withdrawal, refundableItems, await dueOf(app.db, withdrawal)),
             atBank: partAtBank(withdrawal.amount, payments),
           },
-    delivery: items.some(isGoods) ? { on: sold?.deliveredOn ?? null } : null,
+    delivery: items.some(isGoods) ? { on: sold.deliveredOn } : null,
     left: refundable(payment, { refunds, disputes }),
     obstacle: refundObstacle(payment.status) ?? null,
   }

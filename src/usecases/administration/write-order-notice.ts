@@ -57,7 +57,7 @@ async function aboutOrder(
     formTitle: form.title,
     orderNumber: String(order.id),
     payerName: payer === undefined ? '' : nameOf(payer),
-    lines: orderLines(items, discount?.code ?? null),
+    lines: orderLines(items, discount?.code ?? null, form),
     amount: order.amount,
     orderUrl: `${app.operator.origin}${path}`,
     choiceUrl: choiceUrl(app, organizationSlug),

@@ -1,9 +1,10 @@
-import { type AccountLink, accountLinkById } from '#db/account-links.ts'
+import { accountLinkById } from '#db/account-links.ts'
 import { type User, userByEmail, userById } from '#db/users.ts'
 import { type AccountLetter, accountMail } from '#documents/mail/account.ts'
 import type { AccountMailKind } from '#domain/job/mail-kinds.ts'
-import { linkAddress } from '../account/account-link.ts'
+import { linkAddress, type OpenedLink } from '../account/account-link.ts'
 import { writeOperatorInvitation } from '../account/operator-invitation.ts'
+import { writeOrdersFound } from '../account/orders-found.ts'
 import { writeFactorMail } from '../account/write-factor-mail.ts'
 import { writeProfileMail } from '../account/write-profile-mail.ts'
 import type { App } from '../app.ts'
@@ -40,12 +41,13 @@ export function accountLetterOf(app: App, job: AccountMailJob): Promise<Letter |
 async function aboutLink(app: App, { subjectId }: AccountMailJob): Promise<Letter | undefined> {
   const link = await accountLinkById(app.db, subjectId)
   if (link === undefined || link.usedAt !== null || link.expiresAt <= app.now()) return undefined
+  if (link.purpose === 'orders') return writeOrdersFound(app, link)
   const user = await userByEmail(app.db, link.email)
   const to = { name: user === undefined ? '' : nameOf(user), address: user?.email ?? link.email }
   const facts = { firstName: user?.firstName ?? null, until: link.expiresAt }
   const content = accountMail(senderOf(app, link.locale, app.operator.brand, null), {
     ...facts,
-    ...contentOf(app, link, user),
+    ...contentOf(app, { ...link, purpose: link.purpose }, user),
   })
   return { to, ...content }
 }
@@ -53,7 +55,7 @@ async function aboutLink(app: App, { subjectId }: AccountMailJob): Promise<Lette
 /** What is true of the address, whatever was asked for. */
 function contentOf(
   app: App,
-  link: AccountLink,
+  link: OpenedLink,
   user: User | undefined,
 ): Pick<AccountLetter, 'kind' | 'address'> {
   const isActive = user?.isVerified === true && user.passwordHash !== null

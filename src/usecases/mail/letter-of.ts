@@ -8,6 +8,7 @@ import { orderCancelledMail } from '#documents/mail/order-cancelled.ts'
 import { type OrderConfirmation, orderConfirmationMail } from '#documents/mail/order-confirmation.ts'
 import { eligibleAmountOf } from '#domain/cart/cart.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
+import { impactOf } from '#domain/order/impact.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { withdrawalRight } from '#domain/order/withdrawal.ts'
@@ -20,6 +21,7 @@ import type { App } from '../app.ts'
 import { writeWaitingMail } from '../cart/write-waiting-mail.ts'
 import { attestationUrl, orderPageUrl, orderToken } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
+import { afterOrderOf } from '../order/after-order.ts'
 import { daysOf } from '../order/payment-status.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 import { asPaid } from '../order/withdrawn-order.ts'
@@ -136,18 +138,26 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
   return {
     orderNumber: String(order.id),
     date: parisDate(order.createdAt),
-    lines: orderLines(items, discount?.code ?? null),
+    lines: orderLines(items, discount?.code ?? null, campaign.form),
     tip: order.tip,
     total: order.amount + order.tip,
     paidToday: payments[0]?.amount ?? 0,
     givenBack: payments[0]?.givenBack ?? [],
     later: laterOf(view),
     occasion: occasionOf(campaign.form, items),
+    after: afterOrderOf(view),
+    impact: impactOf(campaign.form, items),
+    calendarUrl: calendarUrl(app, campaign.form),
     orderUrl: orderPageUrl(app, order),
     attestationUrl: paidOf(app, view),
     scheduleUrl: view.scheduleUrl,
     ...(tax === null ? {} : { taxReduction: tax }),
   }
+}
+
+/** The event for an agenda, where it is dated. */
+function calendarUrl(app: App, form: OrderView['campaign']['form']): string | null {
+  return occasionOf(form, []).startDate === null ? null : `${campaignUrl(app, form)}/date.ics`
 }
 
 /** The attestation of what was paid today: the mail is kept longer than a page. */

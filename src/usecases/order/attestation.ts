@@ -154,10 +154,10 @@ function shareOf({ schedule }: OrderView, { number }: Payment): Attestation['pai
 function boughtWith(view: OrderView, payment: Payment): Pick<Attestation, 'lines' | 'whole'> {
   const { order, items, discount, schedule } = view
   if (schedule?.frequency === 'Monthly' && payment.number > 1) {
-    const month = { key: 'month', kind: 'item', label: '', gift: 'monthly', quantity: 1, people: [] } as const
+    const month = { key: 'month', kind: 'item', label: '', gift: 'monthly', quantity: 1, units: [] } as const
     return { lines: [{ ...month, amount: payment.amount - payment.amountTip }], whole: null }
   }
-  const lines = orderLines(items, discount?.code ?? null)
+  const lines = orderLines(items, discount?.code ?? null, view.campaign.form)
   const amount = order.amount + order.tip
   return { lines, whole: payment.amount === amount ? null : { amount, tip: order.tip } }
 }

@@ -1,16 +1,20 @@
 import { type Campaign, campaignByKey } from '#db/forms.ts'
 import { givenBackOfOrder } from '#db/given-back.ts'
 import { acceptedConditionsOf, itemsOfOrder, type OrderPayer, payerOfCart } from '#db/orders.ts'
+import { publicFactsOf } from '#db/organizations.ts'
+import { attemptById } from '#db/payment-attempts.ts'
 import { requestById } from '#db/payment-requests.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import { type StoredSchedule, scheduleOfOrder } from '#db/schedules.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { type GivenBack, keptContribution } from '#domain/payment/given-back.ts'
+import { debitDate } from '#domain/payment/mandate.ts'
 import { isPastDue, type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
 import { isAttested, type Payment, type PaymentRequest } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
 import { attestationUrl, scheduleAddress } from '../links/tokens.ts'
+import { parisDate } from '../paris-time.ts'
 
 /** A payment as its payer may see it (platform API). Amounts in cents. */
 export type PaymentView = {
@@ -53,12 +57,16 @@ export type OrderView = {
   /** The terms of sale that were accepted, in that version; before versions were kept, those of today. */
   readonly salesConditionsUrl: string | null
   readonly campaign: Campaign
+  /** The association's public address; null where it has given none. */
+  readonly contactEmail: string | null
+  /** The debit that its bank has not answered, with its earliest ISO day and its mandate's reference; null for none. */
+  readonly debit: { readonly on: string; readonly reference: string } | null
 }
 
 /** Gathers an order that the caller may see. */
 export async function readOrderView(app: App, order: Order): Promise<OrderView> {
   const cart = { organizationId: order.organizationId, id: order.cartId }
-  const [items, payments, schedule, payer, campaign, givenBack, accepted] = await Promise.all([
+  const [items, payments, schedule, payer, campaign, givenBack, accepted, facts] = await Promise.all([
     itemsOfOrder(app.db, order),
     paymentsOfOrder(app.db, order),
     scheduleOfOrder(app.db, order),
@@ -66,6 +74,7 @@ export async function readOrderView(app: App, order: Order): Promise<OrderView> 
     campaignByKey(app.db, order.organizationId, order.formId),
     givenBackOfOrder(app.db, order),
     acceptedConditionsOf(app.db, order),
+    publicFactsOf(app.db, order.organizationId),
   ])
   const requestId = payments[0]?.requestId
   const request = requestId ? await requestById(app.db, requestId) : undefined
@@ -84,7 +93,19 @@ export async function readOrderView(app: App, order: Order): Promise<OrderView> 
     payer,
     salesConditionsUrl: accepted ?? campaign.organization.salesConditionsUrl,
     campaign,
+    contactEmail: facts.contactEmail,
+    debit: await debitAtBank(app, payments[0]),
   }
+}
+
+async function debitAtBank(app: App, first: Payment | undefined): Promise<OrderView['debit']> {
+  if (first === undefined || first.attemptId === null) return null
+  if (shownStatus(first.status) !== 'WaitingBankValidation') return null
+  const { organizationId, attemptId } = first
+  const mandate = (await attemptById(app.db, { organizationId, attemptId }))?.mandate
+  return mandate == null
+    ? null
+    : { on: debitDate(parisDate(mandate.acceptedAt)), reference: mandate.reference }
 }
 
 function discountOf({ couponCode: code }: Order, items: readonly OrderItem[]): OrderView['discount'] {

@@ -3,7 +3,7 @@ import { itemsOfOrder, orderByKey, payerOfCart } from '#db/orders.ts'
 import type { Reader } from '#db/schema.ts'
 import type { Form } from '#domain/form/form.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
-import { type OrderLine, orderLines } from '#domain/order/order-lines.ts'
+import { type OrderLine, orderLines, peopleOf } from '#domain/order/order-lines.ts'
 import type { EvidenceFacts } from '#domain/payment/provider.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
@@ -71,13 +71,14 @@ function productOf(
     amountTip === 0
       ? []
       : [t('evidence.line', { label: t('refund.tip_part', { brand }), amount: money(amountTip, t.locale) })]
-  const lines = orderLines(items, order.couponCode).map(lineWords)
+  const lines = orderLines(items, order.couponCode, form).map(lineWords)
   return [head, ...paid, ...tip, ...lines].join('\n').slice(0, longestProduct)
 }
 
-function lineWords({ amount, people, ...line }: OrderLine): string {
+function lineWords({ amount, ...line }: OrderLine): string {
+  const people = peopleOf(line)
   const words = t('evidence.line', {
-    label: lineLabel({ ...line, people }, t),
+    label: lineLabel(line, t),
     amount: money(amount, t.locale),
   })
   return people.length === 0 ? words : t('evidence.people', { line: words, names: people.join(', ') })

@@ -19,7 +19,7 @@ export function startAsking({ request, context }: Call) {
 }
 
 /** Sends a link, or says what is wrong with the address; whether it has an account is the mail's to say. */
-export async function sendLink({ request, context }: Call, purpose: 'activation' | 'password') {
+export async function sendLink({ request, context }: Call, purpose: 'activation' | 'password' | 'orders') {
   const { acts, locale } = context.get(visit)
   const email = String((await readForm(request)).get('email') ?? '').trim()
   const asked = await acts.askAccountLink({ purpose, email, returnTo: destination(request), locale })

@@ -14,11 +14,24 @@ type Props = {
   readonly title: string
   readonly lead: string
   readonly outcome: Outcome | undefined
+  /** What is said where it is not about an account. */
+  readonly words?: Words
+}
+
+type Words = {
+  readonly hint: string
+  readonly send: string
+  readonly sent: (email: string) => string
 }
 
 /** One field: the address that a link is sent to (rule SCR-21). The same page whether there is an account or not. */
-export function AskPage({ title, lead, outcome }: Props) {
+export function AskPage({ title, lead, outcome, words }: Props) {
   const t = useT()
+  const said = words ?? {
+    hint: t('account.email_hint'),
+    send: t('account.send_link'),
+    sent: email => t('account.sent_body', { email }),
+  }
   const { brand } = usePage().operator
   const heading = outcome?.isSent ? t('account.sent_title') : title
   const error = outcome?.code ? t(`error.${outcome.code}`) : undefined
@@ -30,13 +43,13 @@ export function AskPage({ title, lead, outcome }: Props) {
       <meta name="robots" content="noindex" />
       <h1>{heading}</h1>
       {outcome?.isSent ? (
-        <Sent email={outcome.email} />
+        <Sent email={outcome.email} words={said} />
       ) : (
         <>
           <p>{lead}</p>
           <ErrorSummary problems={error ? [{ id: 'email', message: error }] : []} />
           <Card>
-            <AskForm email={outcome?.email} error={error} />
+            <AskForm email={outcome?.email} error={error} words={said} />
           </Card>
         </>
       )}
@@ -47,9 +60,11 @@ export function AskPage({ title, lead, outcome }: Props) {
 function AskForm({
   email,
   error,
+  words,
 }: {
   readonly email: string | undefined
   readonly error: string | undefined
+  readonly words: Words
 }) {
   const t = useT()
   return (
@@ -57,7 +72,7 @@ function AskForm({
       <TextInput
         name="email"
         label={t('login.email')}
-        hint={t('account.email_hint')}
+        hint={words.hint}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -66,7 +81,7 @@ function AskForm({
         error={error}
       />
       <Button type="submit" wide busyLabel={t('account.sending_link')}>
-        {t('account.send_link')}
+        {words.send}
       </Button>
       <CaptchaNotice />
     </form>
@@ -74,12 +89,12 @@ function AskForm({
 }
 
 /** Where the message is, and what to do when it does not come. */
-function Sent({ email }: { readonly email: string }) {
+function Sent({ email, words }: { readonly email: string; readonly words: Words }) {
   const t = useT()
   const { address } = usePage()
   return (
     <>
-      <Banner tone="success" title={t('account.sent_body', { email })}>
+      <Banner tone="success" title={words.sent(email)}>
         <p>{t('account.sent_patience')}</p>
       </Banner>
       <form method="post" data-asks-mail noValidate>

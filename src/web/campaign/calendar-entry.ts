@@ -5,12 +5,14 @@ type Entry = {
   readonly url: string
   /** ISO instants. */
   readonly start: string
-  readonly end: string
+  /** Null where nobody said when it ends. */
+  readonly end: string | null
+  readonly place?: string | null
   readonly now: string
 }
 
 /** A calendar file with one entry (RFC 5545). */
-export function calendarEntry({ id, title, url, start, end, now }: Entry): string {
+export function calendarEntry({ id, title, url, start, end, place = null, now }: Entry): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -19,8 +21,9 @@ export function calendarEntry({ id, title, url, start, end, now }: Entry): strin
     `UID:${escaped(id)}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(start)}`,
-    `DTEND:${stamp(end)}`,
+    ...(end === null ? [] : [`DTEND:${stamp(end)}`]),
     `SUMMARY:${escaped(title)}`,
+    ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { findOrderPath } from '#domain/payment/outcome-address.ts'
 import { ReportLink } from '../campaign/report.tsx'
 import { useT } from '../messages.tsx'
 import { addressOf, type StaticPage } from '../operator.ts'
@@ -34,9 +36,11 @@ function AccessibilityLink() {
 function Column({
   title,
   pages,
+  children,
 }: {
   readonly title: string
   readonly pages: readonly (keyof typeof labels)[]
+  readonly children?: ReactNode
 }) {
   return (
     <div>
@@ -47,6 +51,7 @@ function Column({
             <PageLink page={page} />
           </li>
         ))}
+        {children}
       </ul>
     </div>
   )
@@ -68,7 +73,11 @@ export function SiteFooter() {
             <p className="footer-words">{t('footer.tagline')}</p>
           </div>
           <Column title={t('footer.associations')} pages={['guide', 'conditions-associations', 'contact']} />
-          <Column title={t('footer.payers')} pages={['aide', 'conditions-utilisation']} />
+          <Column title={t('footer.payers')} pages={['aide', 'conditions-utilisation']}>
+            <li>
+              <a href={findOrderPath}>{t('find.link')}</a>
+            </li>
+          </Column>
           <div>
             <Column title={t('footer.legal')} pages={['mentions-legales', 'confidentialite', 'cookies']} />
             <AccessibilityLink />

@@ -1,3 +1,4 @@
+import { findOrderPath } from '#domain/payment/outcome-address.ts'
 import { time } from '#messages/format.ts'
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx'
 import { useT } from '../messages.tsx'
@@ -59,6 +60,9 @@ export function LoginForm({ prefix, redirectTo, username, problem }: Props) {
       <hr />
       <p>
         {t('account.first_time')} <a href={`/premiere-connexion${query}`}>{t('account.activate')}</a>
+      </p>
+      <p>
+        {t('find.without_account')} <a href={findOrderPath}>{t('find.link')}</a>
       </p>
     </div>
   )

@@ -1,17 +1,20 @@
 import type { LucideIcon } from 'lucide-react'
 import { CalendarPlus, CircleCheck, CircleSlash, Clock, OctagonX, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Impact } from '#domain/order/impact.ts'
 import type { Occasion } from '#domain/order/occasion.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
 import type { GivenBack } from '#domain/payment/given-back.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
-import { money, shortDate } from '#messages/format.ts'
+import type { AfterOrder } from '#messages/after-order-words.ts'
+import { longDate, money, shortDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import type { LegalOrganization } from '../organization/legal-links.tsx'
 import { usePage } from '../page-context.tsx'
 import type { Plan } from '../payment/plan.ts'
 import { Banner, type Tone } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { OccasionRows } from './occasion-rows.tsx'
 import { OrderCard } from './order-card.tsx'
 import { AttestationLink, ScheduleLink } from './order-ways.tsx'
@@ -56,6 +59,12 @@ export type ConfirmedOrder = {
   /** The attestation of the first payment. */
   readonly attestationUrl: string | null
   readonly occasion: Occasion
+  readonly after: AfterOrder
+  /** What a gift brought the association; null where something was bought. */
+  readonly given: number | null
+  readonly impact: Impact | null
+  /** The direct debit that its bank has not answered; `on` is its earliest ISO day. */
+  readonly debit: { readonly on: string; readonly reference: string } | null
   /** The event for an agenda, where it is dated. */
   readonly calendarUrl: string | null
   readonly tax: { readonly amount: number; readonly netCost: number } | null
@@ -88,7 +97,12 @@ function Confirmed({ order }: Props) {
       icon={CircleCheck}
       tone="success"
       title={t(titles[order.kind], { firstName })}
-      body={<p>{t('out.mail_body', { email })}</p>}
+      body={
+        <>
+          <Thanks order={order} />
+          <p>{t('out.mail_body', { email })}</p>
+        </>
+      }
     >
       <div className="confetti" data-celebrates={orderId} aria-hidden="true" />
       <Card order={order} charged={order.paid > 0} />
@@ -98,6 +112,7 @@ function Confirmed({ order }: Props) {
           <span className="small muted">{t('tax.indicative')}</span>
         </p>
       )}
+      <NextSteps after={order.after} organizationUrl={organizationUrl} />
       <section className="stack stack-tight" aria-labelledby="documents">
         <h2 id="documents">{t('out.documents')}</h2>
         <p>{t('out.documents_body')}</p>
@@ -116,24 +131,52 @@ function Confirmed({ order }: Props) {
   )
 }
 
+/** What a gift does, in the association's own words where it has some. */
+function Thanks({ order: { given, impact, organization } }: Props) {
+  const t = useT()
+  if (given === null) return null
+  return (
+    <p>
+      {t('out.thanks_gift', { organization, amount: money(given, t.locale) })}
+      {impact !== null && (
+        <>
+          <br />
+          {t('out.impact', { amount: money(impact.amount, t.locale), words: impact.words })}
+        </>
+      )}
+    </p>
+  )
+}
+
 /** A direct debit is on its way to the bank: the order stands, documents wait for the money (rule PAY-18). */
 function Validated({ order }: Props) {
   const t = useT()
-  const { email, paid } = order
+  const { email, paid, debit } = order
   return (
     <Frame
       order={order}
-      icon={CircleCheck}
-      tone="success"
+      icon={Clock}
+      tone="info"
       title={t('out.validated_title')}
       body={
         <>
+          {debit !== null && (
+            <p>
+              <strong>
+                {t('out.debit_planned', { date: longDate(debit.on, t.locale, { weekday: false }) })}
+              </strong>
+            </p>
+          )}
           <p>{t('out.validated_body', { amount: money(paid, t.locale) })}</p>
           <p>{t('out.validated_mail', { email })}</p>
+          {debit !== null && (
+            <p className="small muted">{t('sepa.reference', { reference: debit.reference })}</p>
+          )}
         </>
       }
     >
       <Card order={order} charged={false} />
+      <NextSteps after={order.after} organizationUrl={order.organizationUrl} />
       <section className="stack stack-tight" aria-labelledby="documents">
         <h2 id="documents">{t('out.documents')}</h2>
         <p>

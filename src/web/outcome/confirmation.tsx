@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { eligibleAmountOf } from '#domain/cart/cart.ts'
 import { startsOnADay } from '#domain/form/types/index.ts'
+import { impactOf } from '#domain/order/impact.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { partGivenBack } from '#domain/payment/given-back.ts'
@@ -21,6 +22,7 @@ import { planOfOrder } from '../payment/plan.ts'
 import { stayInFrame } from '../widget/payment-in-frame.ts'
 import type { Route } from './+types/confirmation'
 import { ConfirmationPage, type ConfirmedOrder } from './confirmation-page.tsx'
+import { LinkErrorPage } from './link-error.tsx'
 import css from './outcome.css?url'
 import { privateHeaders } from './private-headers.ts'
 
@@ -63,7 +65,7 @@ function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     campaignUrl,
     organizationUrl: `/associations/${form.organizationSlug}`,
     returnUrl: elsewhere(view.request?.backUrl ?? null),
-    lines: orderLines(items, discount?.code ?? null),
+    lines: orderLines(items, discount?.code ?? null, form),
     tip: order.tip,
     paid: payments[0]?.amount ?? 0,
     due: payments[0] === undefined ? 0 : settlementAmount(payments[0]),
@@ -73,7 +75,16 @@ function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     scheduleUrl: view.scheduleUrl,
     attestationUrl: payments[0]?.attestationUrl ?? null,
     occasion: occasionOf(form, items),
-    calendarUrl: startsOnADay(form.formType) && form.startDate !== null ? `${campaignUrl}/agenda.ics` : null,
+    after: {
+      formType: form.formType,
+      orderId: order.id,
+      organization: organization.name,
+      contactEmail: view.contactEmail,
+    },
+    given: givenOf(view),
+    impact: impactOf(form, items),
+    debit: view.debit,
+    calendarUrl: startsOnADay(form.formType) && form.startDate !== null ? `${campaignUrl}/date.ics` : null,
     tax: taxOf(view),
     forget: keptPrefix(form.organizationSlug, form.formSlug),
   }
@@ -82,6 +93,12 @@ function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
 /** Our own form has nothing more to offer who paid; another site goes on from there (rule PAY-26). */
 function elsewhere(backUrl: string | null): string | null {
   return backUrl?.startsWith('/') ? null : backUrl
+}
+
+/** What a gift without anything else brought the association, in cents; null where something was bought. */
+function givenOf({ order, items }: OrderView): number | null {
+  const isGift = items.every(({ tierType }) => tierType === 'Donation' || tierType === 'MonthlyDonation')
+  return isGift ? order.amount : null
 }
 
 /** What has happened: something was paid, a monthly gift began, or an inscription cost nothing. */
@@ -130,6 +147,8 @@ function taxOf({ items, order, payments, payer, campaign }: OrderView) {
 
 export const headers = privateHeaders
 export const links = () => [{ rel: 'stylesheet', href: css }]
+
+export const ErrorBoundary = LinkErrorPage
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
   return <ConfirmationPage order={loaderData} />

@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: organization.name,
       salesConditionsUrl: tried.consents.salesConditionsUrl ?? organization.salesConditionsUrl,
     },
-    lines: cartLines(tried.frozen.items, tried.frozen.coupon?.code ?? null),
+    lines: cartLines(tried.frozen.items, tried.frozen.coupon?.code ?? null, form),
     plan: planOfRequest(tried.frozen),
     tip: tried.tip,
     amount: tried.amount,

@@ -1,5 +1,6 @@
 import { Link2Off } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { findOrderPath } from '#domain/payment/outcome-address.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -22,7 +23,10 @@ export function GonePage({ title, trace, children }: Gone) {
       body={children}
     >
       <p className="row outcome-actions">
-        <ButtonLink href="/">{t('err.home')}</ButtonLink>
+        <ButtonLink href={findOrderPath}>{t('find.link')}</ButtonLink>
+        <ButtonLink kind="secondary" href="/">
+          {t('err.home')}
+        </ButtonLink>
       </p>
     </OutcomeFrame>
   )

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { findOrderPath } from '#domain/payment/outcome-address.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
@@ -39,6 +40,12 @@ export function ErrorPage({ compact = false }: Props) {
           {t('err.contact')}
           {compact && <span className="visually-hidden"> {t('common.new_window')}</span>}
         </a>
+        {!compact && status === 404 && (
+          <>
+            {' · '}
+            <a href={findOrderPath}>{t('find.link')}</a>
+          </>
+        )}
       </p>
       <Reference status={status} />
     </div>

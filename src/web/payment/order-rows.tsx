@@ -4,6 +4,7 @@ import { lineLabel } from '#messages/order-words.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Money } from '../ui/money.tsx'
+import { UnitNotes } from './unit-notes.tsx'
 
 type Props = {
   readonly lines: readonly OrderLine[]
@@ -15,7 +16,7 @@ type Props = {
   readonly tipId?: string
 }
 
-/** What is bought or given, each with its options and people, then the discount, then the contribution. */
+/** What is bought or given, each with its people, their answers and its options, then the discount, then the contribution. */
 export function OrderRows({ lines, tip, tipNote, tipId }: Props) {
   const t = useT()
   const { brand } = usePage().operator
@@ -25,9 +26,7 @@ export function OrderRows({ lines, tip, tipNote, tipId }: Props) {
         <div className={`spread row-${line.kind}`} key={line.key}>
           <dt>
             {lineLabel(line, t)}
-            {line.people.length > 0 && (
-              <span className="row-people small muted">{line.people.join(', ')}</span>
-            )}
+            <UnitNotes units={line.units} />
           </dt>
           <dd>
             <Money cents={line.amount} />

@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     visit: { requestId: request.id, paymentId, campaign: salePath(placeOf(read.value)) },
     amount: request.amount,
     tip: request.tip,
-    items: cartLines(items, coupon?.code ?? null),
+    items: cartLines(items, coupon?.code ?? null, form),
     plan: planOfRequest(request.frozen),
     title: form.title,
     organization: organization.name,

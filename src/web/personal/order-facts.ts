@@ -40,13 +40,24 @@ export function orderFacts(page: OrderPage, token: string | null) {
       counts: countsOf(payments),
       plan: schedule,
     }),
-    lines: orderLines(items, discount?.code ?? null),
+    lines: orderLines(items, discount?.code ?? null, form),
     tip,
     tipRefundUrl: tipRefundPath(order.id, token),
     notTaken,
     total: order.amount + tip - notTaken,
     givenBack: sumsGivenBack(payments.flatMap(payment => payment.givenBack)),
     occasion: occasionOf(form, items),
+    after: {
+      formType: form.formType,
+      orderId: order.id,
+      organization: organization.name,
+      contactEmail: page.contactEmail,
+    },
+    calendarUrl:
+      order.status !== 'Canceled' && occasionOf(form, []).startDate !== null
+        ? `${campaignPath(form)}/date.ics`
+        : null,
+    debit: page.debit,
     frequency: schedule?.frequency ?? null,
     scheduleUrl: page.scheduleUrl,
     charges: payments.map(payment => chargeOf(payment, page.settleUrls)),

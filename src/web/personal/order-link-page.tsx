@@ -1,5 +1,6 @@
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
+import { LinkErrorPage } from '../outcome/link-error.tsx'
 import outcome from '../outcome/outcome.css?url'
 import { usePage } from '../page-context.tsx'
 import type { Route } from './+types/order-link-page'
@@ -20,6 +21,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const links = () => [...styles, { rel: 'stylesheet', href: outcome }]
+
+export const ErrorBoundary = LinkErrorPage
 
 export default function OrderLinkPage({ loaderData: order }: Route.ComponentProps) {
   const t = useT()

@@ -1,7 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, CalendarPlus } from 'lucide-react'
 import { dateTime, longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
+import { NextSteps } from '../outcome/next-steps.tsx'
 import { OccasionRows } from '../outcome/occasion-rows.tsx'
 import { NotCharged, OrderCover } from '../outcome/order-card.tsx'
 import { OrderRows } from '../payment/order-rows.tsx'
@@ -21,7 +22,7 @@ type Props = { readonly order: OrderFacts }
 /** An order: what was bought, what was and will be charged, its documents, and whom to write to (rule SCR-24). */
 export function Order({ order }: Props) {
   const t = useT()
-  const { id, title, organization, date, standing, withdrawal } = order
+  const { id, organization, date, standing, withdrawal } = order
   return (
     <>
       <div className="spread">
@@ -48,7 +49,7 @@ export function Order({ order }: Props) {
         <div className="stack">
           <Documents order={order} />
           {order.right !== null && <Withdrawal order={order} until={order.right.until} />}
-          <Contact order={order} title={title} />
+          <After order={order} />
         </div>
       </div>
       <LegalLinks organization={order.legal} />
@@ -77,6 +78,13 @@ function Items({ order }: Props) {
         {t('space.items')}
       </h2>
       <OccasionRows occasion={order.occasion} />
+      {order.debit !== null && (
+        <p>
+          {t('out.debit_planned', { date: longDate(order.debit.on, t.locale, { weekday: false }) })}
+          <br />
+          <span className="small muted">{t('sepa.reference', { reference: order.debit.reference })}</span>
+        </p>
+      )}
       <OrderRows
         lines={order.lines}
         tip={order.tip}
@@ -176,18 +184,24 @@ function Withdrawal({ order, until }: Props & { readonly until: string | null })
   )
 }
 
-function Contact({ order }: Props & { readonly title: string }) {
+/** What one shows or receives, and whom one writes to: as on the confirmation. */
+function After({ order }: Props) {
   const t = useT()
-  const { organization, organizationUrl, campaignUrl } = order
+  const { organizationUrl, campaignUrl, calendarUrl, after, standing } = order
   return (
-    <Card className="stack stack-tight" aria-labelledby="contact">
-      <h2 className="space-h2" id="contact">
-        {t('space.contact')}
-      </h2>
-      <p>{t('space.contact_body', { organization })}</p>
-      <p>
-        <a href={organizationUrl}>{t('space.contact_link')}</a>
-      </p>
+    <Card className="stack order-after">
+      {standing.state !== 'canceled' && calendarUrl !== null && (
+        <p>
+          <ButtonLink icon={CalendarPlus} kind="secondary" href={calendarUrl}>
+            {t('order.add_to_calendar')}
+          </ButtonLink>
+        </p>
+      )}
+      <NextSteps
+        after={after}
+        organizationUrl={organizationUrl}
+        isOver={standing.state === 'canceled' || standing.state === 'refunded'}
+      />
       {campaignUrl !== null && (
         <p>
           <a href={campaignUrl}>{t('space.campaign_link')}</a>

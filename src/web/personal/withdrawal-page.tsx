@@ -4,6 +4,7 @@ import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.t
 import { partAtBank } from '#domain/payment/settlement.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
+import { LinkErrorPage } from '../outcome/link-error.tsx'
 import type { Route } from './+types/withdrawal-page'
 import { found } from './connected.ts'
 import { orderIdOf } from './order-id.ts'
@@ -53,6 +54,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const links = () => styles
+
+export const ErrorBoundary = LinkErrorPage
 
 export default function WithdrawalPage({ loaderData }: Route.ComponentProps) {
   return <Withdrawal page={loaderData} />

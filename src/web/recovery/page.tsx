@@ -6,6 +6,7 @@ import type { RecoveryView } from '#usecases/plan/read-recovery.ts'
 import type { SettlementStep } from '#usecases/plan/recovery-step.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
+import { LinkErrorPage } from '../outcome/link-error.tsx'
 import type { Notice } from '../payment/use-payment.ts'
 import type { Route } from './+types/page'
 import { factsOf } from './facts.ts'
@@ -97,6 +98,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const links = () => styles
+
+export const ErrorBoundary = LinkErrorPage
 
 export default function RecoveryPage({ loaderData, actionData }: Route.ComponentProps) {
   return loaderData.unpaid === null ? (

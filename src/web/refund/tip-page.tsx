@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import type { Acts } from '#usecases/index.ts'
 import { visit } from '../context.ts'
+import { LinkErrorPage } from '../outcome/link-error.tsx'
 import css from '../outcome/outcome.css?url'
 import type { Route } from './+types/tip-page'
 import { TipRefundPage } from './tip-refund-page.tsx'
@@ -35,6 +36,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const links = () => [{ rel: 'stylesheet', href: css }]
+
+export const ErrorBoundary = LinkErrorPage
 
 export default function TipRefund({ loaderData, actionData }: Route.ComponentProps) {
   return <TipRefundPage tip={loaderData} code={actionData?.code} />

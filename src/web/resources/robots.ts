@@ -12,6 +12,7 @@ const closed = [
   '/connexion',
   '/premiere-connexion',
   '/mot-de-passe/',
+  '/retrouver-ma-commande',
   '/associations/*/administration',
   '/associations/*/checkout/',
   '/auth/',

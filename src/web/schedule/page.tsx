@@ -9,6 +9,7 @@ import { parisDate } from '../form/paris-date.ts'
 import { readForm } from '../form/read-form.ts'
 import { useT } from '../messages.tsx'
 import { GonePage } from '../outcome/gone-page.tsx'
+import { LinkErrorPage } from '../outcome/link-error.tsx'
 import { privateHeaders } from '../outcome/private-headers.ts'
 import type { Route } from './+types/page'
 import { factsOf } from './facts.ts'
@@ -82,6 +83,8 @@ export function headers() {
 }
 
 export const links = () => styles
+
+export const ErrorBoundary = LinkErrorPage
 
 export default function Schedule({ loaderData, actionData }: Route.ComponentProps) {
   const { page, trace } = loaderData

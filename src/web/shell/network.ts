@@ -19,7 +19,10 @@ export function followNetwork() {
     if (tell) tell.hidden = true
     show('offline', false)
     show('online', true)
-    setTimeout(() => show('online', false), farewell)
+    setTimeout(() => {
+      show('online', false)
+      notice()?.removeAttribute('data-pressed')
+    }, farewell)
   })
   // Before any other listener: what cannot be sent is not even tried, and nothing that was typed is lost.
   addEventListener(
@@ -30,10 +33,26 @@ export function followNetwork() {
       event.stopPropagation()
       gone()
       if (tell) tell.hidden = false
+      standAbove(event.submitter)
     },
     true,
   )
   if (!navigator.onLine) gone()
+}
+
+const notice = () => document.querySelector<HTMLElement>('.notice-bar')
+
+/** A button this near to the top of the window leaves no room above it, in pixels. */
+const roomAbove = 160
+
+/** The notice stands above the button that was pressed, or the bar that holds it: the top of a long page is out of sight. */
+function standAbove(button: HTMLElement | null) {
+  const bar = notice()
+  if (!bar) return
+  const { top } = (button?.closest('[data-bottom-bar]') ?? button ?? document.body).getBoundingClientRect()
+  const fromEnd = top > roomAbove && top < innerHeight ? innerHeight - top : 0
+  bar.style.setProperty('--from-end', `${fromEnd}px`)
+  bar.dataset.pressed = ''
 }
 
 /** Closing a dialog sends nothing. */

@@ -6,6 +6,7 @@ import type { Translator } from '#messages/translator.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
 import { usePage } from '../../page-context.tsx'
+import { OrderRows } from '../../payment/order-rows.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -75,6 +76,7 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent, is
       <div className="payment-columns">
         <div className="stack">
           <Facts detail={detail} title={title} />
+          <Bought detail={detail} />
           <History detail={detail} />
         </div>
         <div className={sent?.review ? 'stack payment-review' : 'stack'}>
@@ -116,6 +118,19 @@ function problemsOf(sent: Sent | undefined, t: Translator): readonly FieldProble
   if (evidence) return evidenceProblems(t, problems, evidence.disputeId)
   if (isDelivery(sent)) return deliveryProblems(t, problems)
   return transfer ? transferProblems(t, problems) : refundProblems(t, problems)
+}
+
+/** What the order of a payment bought, with every answer: a month of a gift has the same one. */
+function Bought({ detail: { lines } }: { readonly detail: PaymentDetail }) {
+  const t = useT()
+  return (
+    <Card className="stack stack-tight" aria-labelledby="bought">
+      <h2 className="payment-h2" id="bought">
+        {t('refund.bought')}
+      </h2>
+      <OrderRows lines={lines} tip={0} tipNote={null} />
+    </Card>
+  )
 }
 
 function Facts({ detail, title }: { readonly detail: PaymentDetail; readonly title: string }) {

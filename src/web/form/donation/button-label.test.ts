@@ -19,11 +19,10 @@ describe('the button of a gift', () => {
     assert.equal(plain(buttonLabel(fr, monthly, { total: 1500 })), 'Programmer mon don mensuel de 15,00 €')
   })
 
-  test('of a gift once: the whole of it', () => {
-    assert.equal(
-      plain(buttonLabel(fr, { amount: 1500, frequency: 'once' }, { total: 1850 })),
-      'Donner 18,50 €',
-    )
+  test('of a gift once: given where it is all a gift, paid where a contribution goes with it', () => {
+    const once = { amount: 1500, frequency: 'once' } as const
+    assert.equal(plain(buttonLabel(fr, once, { total: 1500 })), 'Donner 15,00 €')
+    assert.equal(plain(buttonLabel(fr, once, { total: 1850 })), 'Payer 18,50 €')
   })
 })
 

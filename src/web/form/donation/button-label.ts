@@ -13,7 +13,9 @@ export function buttonLabel(
   { total }: Pick<PageSum, 'total'>,
 ): string {
   if (amount === undefined) return t('widget.cta.donate')
-  if (frequency !== 'monthly') return t('pay.button_donate', { amount: money(total, t.locale) })
+  // What goes to the operator is no gift: with a contribution the button says what is paid.
+  if (frequency !== 'monthly')
+    return t(total === amount ? 'pay.button_donate' : 'pay.button', { amount: money(total, t.locale) })
   const monthly = money(amount, t.locale)
   if (total === amount) return t('pay.button_schedule', { amount: monthly })
   return t('pay.button_today_then', { today: money(total, t.locale), amount: monthly })

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { fromIsoDate } from '#domain/fields/date.ts'
 import { useT } from '../../../messages.tsx'
+import { UnitNotes } from '../../../payment/unit-notes.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Card } from '../../../ui/surface.tsx'
 import { stepAddress } from '../step-address.ts'
 import type { StepFacts } from '../step-facts.ts'
 import { orderOptionLabel, orderOptions } from '../taken-options.ts'
-import { type OrderAnswer, type OrderGroup, type OrderUnit, orderGroups } from './order-groups.ts'
+import { type OrderGroup, orderGroups } from './order-groups.ts'
 
 type Cart = NonNullable<StepFacts['cart']>
 type Props = { readonly facts: StepFacts; readonly cart: Cart }
@@ -51,9 +51,7 @@ function Group({ group: { label, quantity, amount, units, options } }: { readonl
       <div className="spread">
         <dt>
           {times(quantity, label === '' ? t('step.line_gift_to') : label)}
-          {units.map(unit => (
-            <Unit key={unit.index} unit={unit} />
-          ))}
+          <UnitNotes units={units} />
         </dt>
         <Amount cents={amount} />
       </div>
@@ -65,27 +63,6 @@ function Group({ group: { label, quantity, amount, units, options } }: { readonl
       ))}
     </>
   )
-}
-
-/** Whom it is for, and every answer about it, one a line. */
-function Unit({ unit: { name, answers } }: { readonly unit: OrderUnit }) {
-  const t = useT()
-  return (
-    <span className="check-people small muted">
-      {name}
-      {answers.map(({ field, value }) => (
-        <span className="check-answer" key={field.id}>
-          {t('summary.answer', { label: field.label, value: words(field, value) })}
-        </span>
-      ))}
-    </span>
-  )
-
-  function words({ type }: OrderAnswer['field'], value: OrderAnswer['value']): string {
-    if (typeof value === 'boolean') return t(value ? 'field.yes' : 'field.no')
-    if (type === 'File') return t('field.file_sent')
-    return type === 'Date' ? (fromIsoDate(String(value)) ?? String(value)) : String(value)
-  }
 }
 
 const times = (quantity: number, label: string) => (quantity > 1 ? `${quantity} × ${label}` : label)

@@ -49,7 +49,7 @@ test('every answer stands with its unit; one to a question that is gone does not
     form,
   )
   assert.deepEqual(
-    group?.units.map(unit => [unit.name, unit.answers.map(({ field: { id }, value }) => [id, value])]),
+    group?.units.map(unit => [unit.name, unit.answers.map(({ id, value }) => [id, value])]),
     [
       ['', [[3, 'Noir']]],
       ['Sam', []],

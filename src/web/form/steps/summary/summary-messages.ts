@@ -4,8 +4,8 @@ import type { MessagePick } from '#messages/catalogue.ts'
 export const payingMessages: readonly MessagePick[] = [
   'step.*',
   'order.delivery',
-  'summary.today',
-  'summary.tax',
+  'order.answer',
+  'summary.*',
   'coupon.*',
   'tip.*',
   'val.*',

@@ -1,0 +1,51 @@
+import type { CartItem, CartOption } from '../cart/cart.ts'
+import type { CustomField, Form, Tier } from '../form/form.ts'
+
+/** What was answered to one of the association's questions: the question as it stands today, and the answer as it was stored. */
+export type OrderAnswer = Pick<CustomField, 'id' | 'label' | 'type'> & {
+  readonly value: string | number | boolean
+}
+
+/** Who one unit is for, an empty name for nobody, and everything that was answered about it. */
+export type OrderUnit = {
+  /** The place of its item among those of the order. */
+  readonly index: number
+  readonly name: string
+  readonly answers: readonly OrderAnswer[]
+}
+
+/** The questions of a campaign: its own, and those of its rates with their options. */
+export type Asked = Pick<Form, 'customFields'> & {
+  readonly tiers: readonly Pick<Tier, 'customFields' | 'extraOptions'>[]
+}
+
+/** An item as a cart or an order keeps it, with its options under one name. */
+type Item = Pick<CartItem, 'participant' | 'customFields'> & { readonly options: readonly CartOption[] }
+
+/** Each item's person and answers, in order; an item with neither is left out, and so is an answer to a question that is gone. */
+export function orderUnits(items: readonly Item[], form: Asked): readonly OrderUnit[] {
+  const fields = fieldsOf(form)
+  return items
+    .map((item, index) => ({ index, name: nameOf(item.participant), answers: answersOf(item, fields) }))
+    .filter(({ name, answers }) => name !== '' || answers.length > 0)
+}
+
+/** All questions of a campaign, those of its rates and of their options too. */
+function fieldsOf({ tiers, customFields }: Asked): ReadonlyMap<number, CustomField> {
+  const ofTiers = tiers.flatMap(tier => [
+    ...tier.customFields,
+    ...tier.extraOptions.flatMap(option => option.customFields),
+  ])
+  return new Map([...customFields, ...ofTiers].map(field => [field.id, field]))
+}
+
+function answersOf(item: Item, fields: ReadonlyMap<number, CustomField>): readonly OrderAnswer[] {
+  const ofOptions = item.options.filter(({ value }) => value).flatMap(option => option.customFields)
+  return [...item.customFields, ...ofOptions].flatMap(({ id, value }) => {
+    const field = fields.get(id)
+    return field === undefined || value === '' ? [] : [{ id, label: field.label, type: field.type, value }]
+  })
+}
+
+const nameOf = (participant: CartItem['participant']): string =>
+  [participant?.firstName, participant?.lastName].filter(Boolean).join(' ')

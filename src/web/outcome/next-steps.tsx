@@ -1,0 +1,39 @@
+import { type AfterOrder, contactWords, nextWords } from '#messages/after-order-words.ts'
+import { useT } from '../messages.tsx'
+
+/** What one shows or receives, and whom one writes to: below what was bought, on the confirmation and on the order's page. */
+export function NextSteps({
+  after,
+  organizationUrl,
+  isOver = false,
+}: {
+  readonly after: AfterOrder
+  readonly organizationUrl: string
+  /** Nothing of it stands any more: only the question of whom to write to is left. */
+  readonly isOver?: boolean
+}) {
+  const t = useT()
+  const { contactEmail } = after
+  return (
+    <>
+      {!isOver && (
+        <section className="stack stack-tight" aria-labelledby="next">
+          <h2 id="next">{t('next.title')}</h2>
+          <p>{nextWords(after, t)}</p>
+        </section>
+      )}
+      <section className="stack stack-tight" aria-labelledby="contact">
+        <h2 id="contact">{t('next.contact')}</h2>
+        <p>{contactWords(after, t)}</p>
+        <p className="row">
+          {contactEmail !== null && (
+            <a href={`mailto:${encodeURIComponent(contactEmail).replace('%40', '@')}`}>
+              {t('next.write_to', { email: contactEmail })}
+            </a>
+          )}
+          <a href={organizationUrl}>{t('space.contact_link')}</a>
+        </p>
+      </section>
+    </>
+  )
+}
