@@ -286,6 +286,7 @@ export interface Documents {
 }
 
 export interface EventEndpoints {
+  busyUntil: string | null
   createdAt: string
   createdBy: number | null
   eventTypes: EventType[]
@@ -306,6 +307,7 @@ export interface Events {
   createdAt: string
   eventType: EventType | 'Test'
   id: string
+  occasion: string
   organizationId: number
   subjectId: number | null
   traceId: string
