@@ -14,9 +14,9 @@ export const integration = {
   'integration.mail_subject': 'Les événements ne sont plus envoyés à {host}',
   'integration.mail_title': 'Une adresse ne reçoit plus d’événements',
   'integration.mail_gone':
-    'L’adresse de {organization} sur {host} a répondu qu’elle n’existe plus (410). Nous ne lui envoyons plus rien.',
+    '{organization} : l’adresse sur {host} a répondu qu’elle n’existe plus (410). Nous ne lui envoyons plus rien.',
   'integration.mail_failing':
-    'Depuis cinq jours, l’adresse de {organization} sur {host} ne reçoit plus nos événements. Nous avons cessé les envois.',
+    '{organization} : depuis cinq jours, l’adresse sur {host} ne reçoit plus nos événements. Nous avons cessé les envois.',
   'integration.mail_next':
     'Une fois l’adresse réparée, réactivez-la dans votre espace d’administration, puis renvoyez les événements manqués.',
   'integration.mail_see': 'Voir les envois',
@@ -64,10 +64,8 @@ export const integration = {
   'integration.events': 'Événements',
   'integration.event_Order': 'Commandes : validées',
   'integration.event_Payment': 'Paiements : encaissés, refusés, remboursés, contestés',
-  'integration.event_Test': 'Test',
   'integration.add': 'Ajouter une adresse',
   'integration.change': 'Modifier',
-  'integration.change_of': 'Modifier {url}',
   'integration.state_enabled': 'Active',
   'integration.state_disabled': 'Désactivée',
   'integration.state_gone': 'Désactivée : l’adresse a répondu qu’elle n’existe plus',
