@@ -16,6 +16,7 @@ import { factor } from './en/factor.ts'
 import { findOrder } from './en/find-order.ts'
 import { form } from './en/form.ts'
 import { guide } from './en/guide.ts'
+import { integration } from './en/integration.ts'
 import { jobWords } from './en/job-words.ts'
 import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
@@ -68,6 +69,7 @@ const english = {
   ...findOrder,
   ...form,
   ...guide,
+  ...integration,
   ...jobWords,
   ...legal,
   ...mail,

@@ -16,6 +16,7 @@ import { factor } from './fr/factor.ts'
 import { findOrder } from './fr/find-order.ts'
 import { form } from './fr/form.ts'
 import { guide } from './fr/guide.ts'
+import { integration } from './fr/integration.ts'
 import { jobWords } from './fr/job-words.ts'
 import { legal } from './fr/legal.ts'
 import { mail } from './fr/mail.ts'
@@ -67,6 +68,7 @@ export const fr = {
   ...findOrder,
   ...form,
   ...guide,
+  ...integration,
   ...jobWords,
   ...legal,
   ...mail,

@@ -19,6 +19,7 @@ import { writeInvitationMail } from '../administration/open-invitation.ts'
 import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import type { App } from '../app.ts'
 import { writeWaitingMail } from '../cart/write-waiting-mail.ts'
+import { writeEndpointMail } from '../integration/write-endpoint-mail.ts'
 import { attestationUrl, orderPageUrl, orderToken } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { afterOrderOf } from '../order/after-order.ts'
@@ -66,6 +67,7 @@ const writers: Writers = {
   ordersOfDay: writeOrderNotice,
   placeOffered: writeWaitingMail,
   campaignOpened: writeWaitingMail,
+  endpointDisabled: writeEndpointMail,
   administratorInvited: (app, { subjectId }) => writeInvitationMail(app, subjectId),
 }
 
