@@ -4,7 +4,7 @@
  */
 export const columnTypes: Readonly<Record<string, string>> = {
   '*.currency': "'EUR'",
-  '*.locale': "'fr' | 'en'",
+  '*.locale': 'Locale',
   '*.means': 'PaymentMethodType',
   'account_links.purpose': "'activation' | 'password'",
   'carts.items': "Cart['items']",
@@ -22,7 +22,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'documents.kind': "'attestation'",
   'files.type': 'FileType',
   'forms.form_type': 'FormType',
-  'forms.language': "'fr' | 'en'",
+  'forms.language': 'Locale',
   'forms.state': 'FormState',
   'holds.kind': "StockUnit['kind']",
   'invitations.role': "'OrganizationAdmin' | 'FormAdmin'",
@@ -107,6 +107,7 @@ export const typeSources: Readonly<Record<string, string>> = {
   FrozenCart: '#domain/payment/request.ts',
   LedgerKind: '#domain/ledger/ledger.ts',
   LegalTextKind: '#domain/organization/legal-texts.ts',
+  Locale: '#domain/locale.ts',
   Mandate: '#domain/payment/payment-method-type.ts',
   OrderMails: '#domain/access/order-mails.ts',
   OrderStatus: '#domain/order/order-flow.ts',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Locale } from '#domain/locale.ts'
 import type { Entry } from '#domain/waiting/entry.ts'
 import { endedStates } from '#domain/waiting/waiting-flow.ts'
 import type { Transaction } from './schema.ts'
@@ -6,7 +7,7 @@ import type { Transaction } from './schema.ts'
 type NewProspect = Entry & {
   readonly organizationId: number
   readonly formId: number
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly now: string
 }
 

@@ -1,4 +1,5 @@
 import type { ProviderName } from '#domain/provider-name.ts'
+import type { Locale } from '../locale.ts'
 import type { AttemptKey } from '../payment/attempt.ts'
 import type { DisputeKey } from '../payment/dispute.ts'
 import type { EvidenceKey } from '../payment/evidence.ts'
@@ -44,7 +45,7 @@ type Customer = { readonly provider: ProviderName; readonly customerId: string }
 type AccountMail = {
   readonly kind: AccountMailKind
   readonly subjectId: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 const keyed = { isKeyed: true } as const

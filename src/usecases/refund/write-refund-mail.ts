@@ -15,6 +15,7 @@ import {
 } from '#documents/mail/refund-failed.ts'
 import { refundedMail } from '#documents/mail/refunded.ts'
 import type { FormType } from '#domain/form/form.ts'
+import { defaultLocale } from '#domain/locale.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
@@ -185,7 +186,7 @@ async function toOperator(
   const payer = await payerOfCart(app.db, { organizationId, id: order.cartId })
   const { form, organization } = campaign
   const content = tipToGiveBackMail({
-    ...senderOf(app, 'fr', organization.name, form.accent),
+    ...senderOf(app, defaultLocale, organization.name, form.accent),
     formTitle: form.title,
     paymentNumber,
     amount,

@@ -1,3 +1,4 @@
+import { hasLanguageAddresses, inLanguage } from '#domain/form/language-address.ts'
 import { seoTags } from '#domain/form/seo-tags.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
@@ -18,9 +19,8 @@ export function CampaignMeta({ campaign, wrong }: Props) {
   const { form, organization, origin } = campaign
   const description = leadOf(form.description)
   const tags = seoTags(form, { organization: organization.name, origin, description })
-  const languages =
-    form.formType === 'Donation' ? { fr: tags.canonical, en: `${tags.canonical}/en` } : undefined
-  const canonical = languages?.[locale] ?? tags.canonical
+  const languages = hasLanguageAddresses(form.formType) ? tags.canonical : undefined
+  const canonical = languages === undefined ? tags.canonical : inLanguage(languages, locale)
   const indexed = tags.robots === 'index,follow'
   const image = indexed ? tags.image : undefined
   const way = breadcrumb([

@@ -1,3 +1,4 @@
+import { hasLanguageAddresses, inLanguage } from '#domain/form/language-address.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import type { Visit } from '../context.ts'
@@ -54,7 +55,7 @@ export async function openWidget(visit: Visit, address: Address, counts: boolean
     display,
     totals,
     prices: countedTypes.includes(formType) ? null : priceRange(form.tiers),
-    page: visit.locale === 'en' && formType === 'Donation' ? `${path}/en` : path,
+    page: hasLanguageAddresses(formType) ? inLanguage(path, visit.locale) : path,
     today: parisDate(visit.now()),
   }
 }
