@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { initialisation } from '#contract/payment.ts'
 import type { newMethodQuery } from '#contract/recovery.ts'
+import type { Locale } from '#domain/locale.ts'
 import { failureAddress } from '#domain/payment/outcome-address.ts'
 import type { PaymentStep } from '#domain/payment/payment-step.ts'
 import { isOfLater } from '#domain/payment/settlement.ts'
@@ -14,7 +15,7 @@ type ByPayment = { readonly paymentId: string; readonly returned?: boolean }
 export type Settling = {
   readonly paymentId: string
   readonly method: NonNullable<Parameters<Acts['advanceRecovery']>[0]['method']> | null
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   /** Where the payer returns to, as it was asked for. */
   readonly backUrl?: string | undefined
   readonly trier?: CardTrier | undefined

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { locales } from '#domain/locale.ts'
 import {
   customFieldType,
   display,
@@ -72,7 +73,7 @@ export const form = z.object({
   state: formState,
   hasAdminRights: z.boolean(),
   currency: z.literal('EUR'),
-  language: z.enum(['fr', 'en']),
+  language: z.enum(locales),
   saleStartDate: instant.nullable(),
   saleEndDate: instant.nullable(),
   startDate: instant.nullable(),

@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/locale.ts'
 import type { Reader, Transaction } from './schema.ts'
 import { emailKey } from './users.ts'
 
@@ -9,7 +10,7 @@ export type AccountLink = {
   readonly id: string
   readonly purpose: AccountLinkPurpose
   readonly email: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   /** A path of this site: where the person was. */
   readonly returnTo: string
   readonly createdAt: string

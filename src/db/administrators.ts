@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defaultLocale, type Locale } from '#domain/locale.ts'
 import type { Reader } from './schema.ts'
 
 /** Whom an organization's own matters are written to. */
@@ -8,10 +9,10 @@ export type Administrator = {
   readonly lastName: string
   readonly email: string
   /** In which they read: as they chose, else French (rule ADDR-7). */
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
-const locale = sql<'fr' | 'en'>`coalesce(u.preferences ->> 'locale', 'fr')`.as('locale')
+const locale = sql<Locale>`coalesce(u.preferences ->> 'locale', ${defaultLocale})`.as('locale')
 
 /** The people who administer a whole organization. */
 export async function administratorsOf(

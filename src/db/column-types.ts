@@ -4,7 +4,7 @@
  */
 export const columnTypes: Readonly<Record<string, string>> = {
   '*.currency': "'EUR'",
-  '*.locale': "'fr' | 'en'",
+  '*.locale': 'Locale',
   '*.means': 'PaymentMethodType',
   'account_links.purpose': "'activation' | 'password' | 'orders'",
   'api_keys.scope': 'KeyScope',
@@ -28,7 +28,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'events.event_type': "EventType | 'Test'",
   'files.type': 'FileType',
   'forms.form_type': 'FormType',
-  'forms.language': "'fr' | 'en'",
+  'forms.language': 'Locale',
   'forms.state': 'FormState',
   'holds.kind': "StockUnit['kind']",
   'invitations.role': "'OrganizationAdmin' | 'FormAdmin'",
@@ -118,6 +118,7 @@ export const typeSources: Readonly<Record<string, string>> = {
   KeyScope: '#domain/integration/api-key.ts',
   LedgerKind: '#domain/ledger/ledger.ts',
   LegalTextKind: '#domain/organization/legal-texts.ts',
+  Locale: '#domain/locale.ts',
   Mandate: '#domain/payment/payment-method-type.ts',
   OrderMails: '#domain/access/order-mails.ts',
   OrderStatus: '#domain/order/order-flow.ts',

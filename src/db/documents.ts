@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/locale.ts'
 import type { PaymentMethodType } from '#domain/payment/payment-method-type.ts'
 import type { Reader, Transaction } from './schema.ts'
 
@@ -11,7 +12,7 @@ export type StoredDocument = {
   readonly series: string
   readonly year: number
   readonly number: number
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   /** Of its bytes, in hexadecimal digits. */
   readonly sha256: string
   readonly size: number

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/access/role.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { Reader, Transaction } from './schema.ts'
 import { emailKey } from './users.ts'
 
@@ -9,7 +10,7 @@ export type Invitation = InvitationKey & {
   readonly emailKey: string
   readonly role: Role['role']
   readonly formId: number | null
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly invitedBy: number
   readonly createdAt: string
   readonly expiresAt: string

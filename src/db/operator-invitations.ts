@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/locale.ts'
 import type { Reader, Transaction } from './schema.ts'
 import { emailKey } from './users.ts'
 
@@ -6,7 +7,7 @@ export type OperatorInvitation = {
   readonly id: string
   readonly email: string
   readonly emailKey: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly invitedBy: number | null
   readonly createdAt: string
   readonly expiresAt: string

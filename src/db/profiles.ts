@@ -1,8 +1,9 @@
+import type { Locale } from '#domain/locale.ts'
 import type { Reader, Transaction } from './schema.ts'
 import { emailKey } from './users.ts'
 
 /** What a user chose to find again on every device: the compact value of the accessibility cookie, and a language. */
-export type KeptChoices = { readonly a11y?: string; readonly locale?: 'fr' | 'en' }
+export type KeptChoices = { readonly a11y?: string; readonly locale?: Locale }
 
 /** A user as they see themselves. */
 export type Profile = {

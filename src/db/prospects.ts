@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { moveIfAllowed } from '#domain/flow.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { Entry } from '#domain/waiting/entry.ts'
 import {
   endedStates,
@@ -12,7 +13,7 @@ import type { Reader, Transaction } from './schema.ts'
 type NewProspect = Entry & {
   readonly organizationId: number
   readonly formId: number
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly now: string
 }
 
@@ -55,7 +56,7 @@ export type Waiting = {
   readonly organizationId: number
   readonly formId: number
   readonly email: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly tierId: number | null
   readonly quantity: number
   /** Its place in the line: another one each time somebody asks again. */

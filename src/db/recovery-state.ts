@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { PaymentStatus } from '#domain/payment/payment-flow.ts'
 import type { PaymentMethodType, ShownMethod } from '#domain/payment/payment-method-type.ts'
@@ -61,7 +62,7 @@ export type RecoveryState = {
     readonly organizationName: string
     readonly provider: ProviderName
   }
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   /** No kill switch stops payments. */
   readonly paymentsOn: boolean
 }

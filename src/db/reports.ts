@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FormType } from '#domain/form/form.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { Report, ReportReason } from '#domain/moderation/report.ts'
 import {
   type ReportEvent,
@@ -12,7 +13,7 @@ import type { Reader, Transaction } from './schema.ts'
 
 type NewReport = Report & {
   readonly id: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly trace: string
   readonly now: string
 }
@@ -42,7 +43,7 @@ export type StoredReport = {
   readonly email: string
   readonly message: string
   readonly url: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly createdAt: string
   readonly organizationId: number | null
   readonly formId: number | null

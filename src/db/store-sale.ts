@@ -4,6 +4,7 @@ import { cartFlow } from '#domain/cart/cart-flow.ts'
 import type { LimitedRate } from '#domain/cart/person-limits.ts'
 import { move, moveIfAllowed } from '#domain/flow.ts'
 import type { QueuedJob } from '#domain/job/jobs.ts'
+import type { Locale } from '#domain/locale.ts'
 import { type OrderStatus, orderFlow } from '#domain/order/order-flow.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { attemptMove } from '#domain/payment/attempt-flow.ts'
@@ -161,7 +162,7 @@ type Sold = {
   readonly formId: number
   readonly frozen: Pick<FrozenCart, 'items' | 'coupon'>
   readonly tip: number
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly snapshot: unknown
   readonly status: OrderStatus
   readonly now: string

@@ -21,6 +21,7 @@ import type { DifferenceStatus } from '#domain/ledger/difference-flow.ts'
 import type { FindingKind } from '#domain/ledger/finding.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
 import type { StatementForm } from '#domain/ledger/statement.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { ReportReason } from '#domain/moderation/report.ts'
 import type { ReportEvent, ReportStatus } from '#domain/moderation/report-flow.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
@@ -61,7 +62,7 @@ export interface AccountLinks {
   emailKey: string
   expiresAt: string
   id: string
-  locale: 'fr' | 'en'
+  locale: Locale
   purpose: 'activation' | 'password' | 'orders'
   returnTo: string
   usedAt: string | null
@@ -278,7 +279,7 @@ export interface Documents {
   createdAt: string
   id: string
   kind: 'attestation'
-  locale: 'fr' | 'en'
+  locale: Locale
   number: number
   organizationId: number
   series: string
@@ -367,7 +368,7 @@ export interface Forms {
   formType: FormType
   id: Generated<number>
   imageId: string | null
-  language: Generated<'fr' | 'en'>
+  language: Generated<Locale>
   maxPrice: number | null
   minPrice: number | null
   news: Generated<ColumnType<unknown, string, string>>
@@ -416,7 +417,7 @@ export interface Invitations {
   formId: number | null
   id: string
   invitedBy: number
-  locale: 'fr' | 'en'
+  locale: Locale
   organizationId: number
   revokedAt: string | null
   role: 'OrganizationAdmin' | 'FormAdmin'
@@ -489,7 +490,7 @@ export interface OperatorInvitations {
   expiresAt: string
   id: string
   invitedBy: number | null
-  locale: 'fr' | 'en'
+  locale: Locale
   usedAt: string | null
 }
 
@@ -531,7 +532,7 @@ export interface Orders {
   deliveredOn: string | null
   formId: number
   id: Generated<number>
-  locale: 'fr' | 'en'
+  locale: Locale
   organizationId: number
   status: Generated<OrderStatus>
   tip: number
@@ -671,7 +672,7 @@ export interface PaymentRequests {
   formId: number
   frozen: ColumnType<FrozenCart, string, string>
   id: string
-  locale: 'fr' | 'en'
+  locale: Locale
   organizationId: number
   provider: ProviderName
   status: Generated<RequestStatus>
@@ -733,7 +734,7 @@ export interface Prospects {
   emailKey: string
   formId: number
   id: Generated<string>
-  locale: 'fr' | 'en'
+  locale: Locale
   organizationId: number
   place: Generated<number>
   quantity: Generated<number>
@@ -845,7 +846,7 @@ export interface Regularisations {
   expiresAt: string
   failedAttempts: Generated<number>
   id: string
-  locale: 'fr' | 'en'
+  locale: Locale
   organizationId: number
   paymentId: number
   provider: ProviderName
@@ -858,7 +859,7 @@ export interface Reports {
   email: string
   formId: number | null
   id: string
-  locale: Generated<'fr' | 'en'>
+  locale: Generated<Locale>
   message: string
   organizationId: number | null
   reason: ReportReason

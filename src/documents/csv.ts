@@ -1,23 +1,23 @@
+import { decimalMark } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
 
 /** One cell: texts are guarded and quoted; amounts are cents. */
 export type Cell = string | { readonly cents: number } | null
 
-/** What spreadsheets of a language take for a separator and a decimal point. */
-const separators = { fr: ';', en: ',' } as const
-const points = { fr: ',', en: '.' } as const
+/** Spreadsheets separate cells by a semicolon where the comma is the decimal mark. */
+const separator = (locale: Locale) => (decimalMark(locale) === ',' ? ';' : ',')
 
 /** What tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\ufeff'
 
 /** A line of RFC 4180. A text that a spreadsheet would take for a formula begins with a quote (ASVS 1.2.10). */
 export function csvLine(cells: readonly Cell[], locale: Locale): string {
-  return `${cells.map(cell => textOf(cell, locale)).join(separators[locale])}\r\n`
+  return `${cells.map(cell => textOf(cell, locale)).join(separator(locale))}\r\n`
 }
 
 function textOf(cell: Cell, locale: Locale): string {
   if (cell === null) return ''
-  return typeof cell === 'string' ? quoted(cell) : amountOf(cell.cents, points[locale])
+  return typeof cell === 'string' ? quoted(cell) : amountOf(cell.cents, decimalMark(locale))
 }
 
 function quoted(text: string): string {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isLocale, type Locale } from '#messages/locales.ts'
+import { defaultLocale, isLocale, type Locale } from '#messages/locales.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { Say } from './run-command.ts'
 import { StartFault } from './start-fault.ts'
@@ -18,7 +18,7 @@ export async function operateOperators(acts: Acts, say: Say, words: readonly str
   if (!isKnown || email === '' || rest.length > 0 || (isReset && reason.trim() === ''))
     throw new StartFault('operator_usage')
   if (isReset) await reset(acts, say, { email, reason: reason.trim() })
-  else if (command === 'invite') await invite(acts, say, { email, locale: locale ?? 'fr' })
+  else if (command === 'invite') await invite(acts, say, { email, locale: locale ?? defaultLocale })
   else await remove(acts, say, email)
 }
 

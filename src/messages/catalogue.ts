@@ -1,11 +1,11 @@
 import compile from 'icu-minify/compile'
-import { en } from './en.ts'
-import { fr, type MessageKey } from './fr.ts'
+import type { MessageKey } from './fr.ts'
+import * as languages from './languages.ts'
 import type { Locale } from './locales.ts'
 import { type Catalogue, type Translator, translator } from './translator.ts'
 
 /** All texts by language, uncompiled. Server only: no bundle of the browser holds a text. */
-export const texts = { fr, en } as const satisfies Record<Locale, Record<MessageKey, string>>
+export const texts: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>>> = languages
 
 type Namespace<K> = K extends `${infer N}.${string}` ? N : never
 

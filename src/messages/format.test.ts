@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parseAmount } from '#domain/fields/amount.ts'
 import * as format from './format.ts'
+import { locales } from './locales.ts'
 
 const saturday = '2026-12-12T19:30:00Z'
 
@@ -33,3 +35,10 @@ const cases: [string, string | undefined, string | undefined][] = [
 ]
 
 for (const [name, written, expected] of cases) test(name, () => assert.equal(written, expected))
+
+test('an amount in a field has no mark between thousands that would be read as the decimal one', () => {
+  for (const locale of locales) {
+    const text = format.fieldAmount(1_234_567_50, locale)
+    assert.equal(parseAmount(text), 1_234_567_50, text)
+  }
+})

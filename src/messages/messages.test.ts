@@ -178,7 +178,6 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/operate/report-tag.tsx', 'operator.report_status.', /^/],
   ['src/web/operate/setting-tables.tsx', 'operator.settings_frequency.', /^/],
   ['src/web/operate/setting-tables.tsx', 'operator.type.', /^/],
-  ['src/web/operate/settings.tsx', 'operator.settings_intro_', /^(fr|en)$/],
   ['src/web/operate/switch-forms.tsx', 'operator.switch.', /^/],
   ['src/web/operate/switch-forms.tsx', 'operator.switch_means.', /^/],
   ['src/web/pages/legal-facts.tsx', 'legal.fact.', /^/],

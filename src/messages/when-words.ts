@@ -18,7 +18,8 @@ export function whenWords(
   if (startDate === null) return null
   const season = (iso: string) => longDate(iso, t.locale, { weekday: false })
   const appointment = (iso: string) => (withTime ? headDateTime(iso, t.locale) : headDate(iso, t.locale))
-  if (endDate === null || headDate(startDate, 'fr') === headDate(endDate, 'fr')) return appointment(startDate)
+  if (endDate === null || headDate(startDate, t.locale) === headDate(endDate, t.locale))
+    return appointment(startDate)
   const isSeason = Date.parse(endDate) - Date.parse(startDate) >= longestEventMs
   const day = isSeason ? season : appointment
   return t('order.valid_between', { from: day(startDate), until: day(endDate) })

@@ -3,6 +3,7 @@ import { enqueue } from '#db/jobs.ts'
 import type { Transaction } from '#db/schema.ts'
 import { formPath, hasPage } from '#domain/form/types/index.ts'
 import type { MailKind } from '#domain/job/mail-kinds.ts'
+import type { Locale } from '#domain/locale.ts'
 import { legalPath } from '#domain/organization/legal-texts.ts'
 import type { Organization } from '#domain/organization/organization.ts'
 import type { App, OutgoingMail } from './app.ts'
@@ -21,7 +22,7 @@ export type Letter = Omit<OutgoingMail, 'messageId'>
 export const brandAccent = '#4B3FCF'
 
 /** Who writes, in the order's language and the campaign's colour. */
-export function senderOf(app: App, locale: 'fr' | 'en', organizationName: string, accent: string | null) {
+export function senderOf(app: App, locale: Locale, organizationName: string, accent: string | null) {
   return {
     locale,
     organizationName,
@@ -34,7 +35,7 @@ export function senderOf(app: App, locale: 'fr' | 'en', organizationName: string
 /** The same to somebody who paid: with the association's own legal pages at the foot (rule LAW-5). */
 export function payersSenderOf(
   app: App,
-  locale: 'fr' | 'en',
+  locale: Locale,
   { name, organizationSlug, salesConditionsUrl }: Organization,
   accent: string | null,
 ) {

@@ -1,4 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { namedLocales } from '#domain/form/language-address.ts'
+
+/** A donation's form has an address in each language (rule ADDR-7). */
+const donation = 'associations/:organizationSlug/formulaires/:campaignSlug'
 
 const campaign = 'associations/:organizationSlug/:formType/:campaignSlug'
 
@@ -89,9 +93,9 @@ export default [
   route(`${administered}/liste-attente/export`, 'administration/campaign/waiting-export.ts'),
   route(`${administered}/partage/:file`, 'administration/campaign/qr-code.ts'),
   layout('campaign/layout.tsx', [
-    route('associations/:organizationSlug/formulaires/:campaignSlug/en', 'campaign/page.tsx', {
-      id: 'form-en',
-    }),
+    ...namedLocales.map(locale =>
+      route(`${donation}/${locale}`, 'campaign/page.tsx', { id: `form-${locale}` }),
+    ),
     route(campaign, 'campaign/page.tsx'),
     route(`${campaign}/alerte`, 'campaign/prospect-page.tsx'),
     route(`${campaign}/:step`, 'campaign/step.tsx'),
@@ -101,9 +105,9 @@ export default [
   route(`${campaign}/widget-vignette`, 'widget/small-page.tsx', { id: 'widget-thumbnail' }),
   route(`${campaign}/widget-vignette-horizontale`, 'widget/small-page.tsx', { id: 'widget-horizontal' }),
   layout('widget/layout.tsx', [
-    route('associations/:organizationSlug/formulaires/:campaignSlug/widget/en', 'widget/form-page.tsx', {
-      id: 'widget-en',
-    }),
+    ...namedLocales.map(locale =>
+      route(`${donation}/widget/${locale}`, 'widget/form-page.tsx', { id: `widget-${locale}` }),
+    ),
     route(`${campaign}/widget`, 'widget/form-page.tsx'),
     route(`${campaign}/widget/:step`, 'widget/step-page.tsx'),
   ]),

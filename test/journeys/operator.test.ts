@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { longDate } from '#messages/format.ts'
+import { languageName } from '#messages/locales.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { demoCampaign } from '#test/support/demo.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
@@ -215,7 +216,9 @@ story('changes a setting, a switch and an organization', [frenchPhone, englishDe
   const intro = page
     .locator('form')
     .filter({ has: page.getByRole('heading', { name: t('operator.settings_intro') }) })
-  await intro.getByLabel(t('operator.settings_intro_fr')).fill('Ici, tout va aux associations.')
+  await intro
+    .getByLabel(t('operator.settings_intro_language', { language: languageName('fr', t.locale) }))
+    .fill('Ici, tout va aux associations.')
   await intro.getByLabel(t('operator.reason')).fill('La phrase de la ville.')
   await intro.getByRole('button').click()
   await page.getByText(t('operator.settings_saved')).waitFor()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import type { Browser, Frame, Page } from 'playwright-core'
 import { embedCode, type WidgetKind, widgetKinds, widgetPath } from '#domain/form/widgets.ts'
+import type { Locale } from '#domain/locale.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
 import { openWholeBrowser, Visitor, violationsOf } from '#test/support/browser.ts'
 import { type HostSite, openHostSite } from '#test/support/host-site.ts'
@@ -47,7 +48,7 @@ const oven = { ...bread, formType: 'CrowdFunding', formSlug: 'un-four-pour-le-qu
 type Campaign = typeof bread | typeof festival | typeof oven
 
 /** What the share page would have an association copy. */
-function code(campaign: Campaign, kind: WidgetKind, locale: 'fr' | 'en' = 'fr'): string {
+function code(campaign: Campaign, kind: WidgetKind, locale: Locale = 'fr'): string {
   return embedCode({ origin: lab.origin, path: widgetPath(campaign, kind, locale), kind, title: kind })
 }
 

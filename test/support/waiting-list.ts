@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { CartItemDraft } from '#domain/cart/cart.ts'
+import type { Locale } from '#domain/locale.ts'
 import { offeredItems } from '#domain/waiting/entry.ts'
 import type { TestApp } from './app.ts'
 import { codesOf, successOf } from './donation.ts'
@@ -43,7 +44,7 @@ export async function waitFor(
   product: TestApp,
   { address, tierId }: SoldOut,
   email: string,
-  { quantity = 1, locale = 'fr' as 'fr' | 'en' } = {},
+  { quantity = 1, locale = 'fr' as Locale } = {},
 ): Promise<void> {
   successOf(await product.acts.leaveProspect({ ...address, email, tierId, quantity, locale }))
 }

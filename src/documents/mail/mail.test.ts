@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
+import type { Locale } from '#domain/locale.ts'
 import { mail as mailEn } from '#messages/en/mail.ts'
 import { mail as mailFr } from '#messages/fr/mail.ts'
 import { locales } from '#messages/locales.ts'
@@ -125,11 +126,11 @@ describe('confirmation', () => {
 
 describe('every mail', () => {
   const each = [
-    ['confirmation', (locale: 'fr' | 'en') => orderConfirmationMail({ ...order, locale })],
-    ['cancelled', (locale: 'fr' | 'en') => orderCancelledMail({ ...cancelled, locale })],
-    ['unpaid', (locale: 'fr' | 'en') => orderCancelledMail({ ...cancelled, why: 'debitUnpaid', locale })],
-    ['expired', (locale: 'fr' | 'en') => moneyReturnedMail({ ...returned, locale })],
-    ['duplicate', (locale: 'fr' | 'en') => moneyReturnedMail({ ...returned, locale, reason: 'duplicate' })],
+    ['confirmation', (locale: Locale) => orderConfirmationMail({ ...order, locale })],
+    ['cancelled', (locale: Locale) => orderCancelledMail({ ...cancelled, locale })],
+    ['unpaid', (locale: Locale) => orderCancelledMail({ ...cancelled, why: 'debitUnpaid', locale })],
+    ['expired', (locale: Locale) => moneyReturnedMail({ ...returned, locale })],
+    ['duplicate', (locale: Locale) => moneyReturnedMail({ ...returned, locale, reason: 'duplicate' })],
   ] as const
 
   for (const [name, write] of each) {

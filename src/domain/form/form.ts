@@ -1,3 +1,4 @@
+import type { Locale } from '../locale.ts'
 import type { FormState } from './form-flow.ts'
 
 export type FormType =
@@ -110,7 +111,7 @@ export type Form = {
   readonly description: string
   readonly category: string
   readonly state: FormState
-  readonly language: 'fr' | 'en'
+  readonly language: Locale
   readonly currency: 'EUR'
   readonly palette: string | null
   /** Which of the generated covers: « Une autre idée » counts on (rule LOOK-7). */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import {
   embedCode,
   isFramedForm,
-  speaksEnglish,
+  speaksEveryLanguage,
   widgetFrame,
   widgetKinds,
   widgetOf,
@@ -26,8 +26,8 @@ test('only the form of a donation has an English address (rule ADDR-7)', () => {
   assert.match(widgetPath(gift, 'form', 'en'), /\/widget\/en$/)
   assert.match(widgetPath(evening, 'form', 'en'), /\/widget$/)
   assert.match(widgetPath(gift, 'button', 'en'), /\/widget-bouton$/)
-  assert.equal(speaksEnglish('form', 'Donation'), true)
-  assert.equal(speaksEnglish('form', 'Event'), false)
+  assert.equal(speaksEveryLanguage('form', 'Donation'), true)
+  assert.equal(speaksEveryLanguage('form', 'Event'), false)
 })
 
 test('an address tells which widget it shows', () => {

@@ -1,5 +1,7 @@
+import { defaultLocale, type Locale } from '../locale.ts'
 import type { FormType } from './form.ts'
-import { formPath, hasEnglishPage } from './types/index.ts'
+import { hasLanguageAddresses, inLanguage } from './language-address.ts'
+import { formPath } from './types/index.ts'
 
 /** What an association can put on its own site (rule WID-1). */
 export const widgetKinds = ['button', 'counter', 'thumbnail', 'horizontal', 'form'] as const
@@ -40,19 +42,19 @@ type Campaign = {
   readonly formSlug: string
 }
 
-/** Whether a widget has an address of its own in English: the form of a donation (rule ADDR-7). */
-export function speaksEnglish(kind: WidgetKind, formType: FormType): boolean {
-  return kind === 'form' && hasEnglishPage(formType)
+/** Whether a widget has an address of its own in each language: the form of a donation (rule ADDR-7). */
+export function speaksEveryLanguage(kind: WidgetKind, formType: FormType): boolean {
+  return kind === 'form' && hasLanguageAddresses(formType)
 }
 
 /** The path of a widget: `{campaign}/widget-bouton`; the English form of a donation is `{campaign}/widget/en`. */
 export function widgetPath(
   { organizationSlug, formType, formSlug }: Campaign,
   kind: WidgetKind,
-  locale: 'fr' | 'en' = 'fr',
+  locale: Locale = defaultLocale,
 ): string {
   const path = `${formPath(organizationSlug, formType, formSlug)}/${widgets[kind].segment}`
-  return locale === 'en' && speaksEnglish(kind, formType) ? `${path}/en` : path
+  return speaksEveryLanguage(kind, formType) ? inLanguage(path, locale) : path
 }
 
 const address =

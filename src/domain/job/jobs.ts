@@ -1,5 +1,6 @@
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { EndpointKey, EventKey } from '../integration/delivery.ts'
+import type { Locale } from '../locale.ts'
 import type { AttemptKey } from '../payment/attempt.ts'
 import type { DisputeKey } from '../payment/dispute.ts'
 import type { EvidenceKey } from '../payment/evidence.ts'
@@ -49,7 +50,7 @@ type Customer = { readonly provider: ProviderName; readonly customerId: string }
 type AccountMail = {
   readonly kind: AccountMailKind
   readonly subjectId: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 const keyed = { isKeyed: true } as const

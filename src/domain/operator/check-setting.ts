@@ -1,4 +1,5 @@
 import type { FormType, PaymentFrequency } from '../form/form.ts'
+import { locales } from '../locale.ts'
 import { LARGEST_AMOUNT } from '../money.ts'
 import { fail, ok, type Problem, type Result } from '../result.ts'
 import {
@@ -36,7 +37,7 @@ const checks: Checks = {
   collectCap: value => (value === null || isWhole(value, LARGEST_AMOUNT) ? [] : amountWrong('collectCap')),
   refundProofAbove: value => (isWhole(value, LARGEST_AMOUNT) ? [] : amountWrong('refundProofAbove')),
   homeIntro: value =>
-    (['fr', 'en'] as const).flatMap(locale => {
+    locales.flatMap(locale => {
       const text = record(value)[locale]
       if (typeof text !== 'string') return wrong(`homeIntro.${locale}`)
       if (text.length <= longestIntro) return []

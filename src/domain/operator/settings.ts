@@ -1,4 +1,5 @@
 import type { FormType, PaymentFrequency } from '../form/form.ts'
+import { type Locale, locales } from '../locale.ts'
 import type { Cents } from '../money.ts'
 import type { Organization } from '../organization/organization.ts'
 import type { TipRateFactors } from '../tip/tip-frequency.ts'
@@ -35,7 +36,7 @@ export type Settings = {
   /** Refunds above so many cents ask for a recent proof of whoever gives them. */
   readonly refundProofAbove: Cents
   /** The sentence below the title of the home page; an empty one: the product's own. */
-  readonly homeIntro: Readonly<Record<'fr' | 'en', string>>
+  readonly homeIntro: Readonly<Record<Locale, string>>
 }
 
 export type SettingName = keyof Settings
@@ -66,7 +67,7 @@ export function defaultSettings({ tipRateFactor }: SettingFacts): Settings {
     tipFactors: byType(() => ({ Single: tipRateFactor, Installment: tipRateFactor, Monthly: tipRateFactor })),
     collectCap: null,
     refundProofAbove: 1_000_00,
-    homeIntro: { fr: '', en: '' },
+    homeIntro: Object.fromEntries(locales.map(locale => [locale, ''])) as Record<Locale, string>,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CartItem } from '../cart/cart.ts'
 import { cartUnits, type StockUnit } from '../cart/units.ts'
+import type { Locale } from '../locale.ts'
 import type { OrderStatus } from './order-flow.ts'
 
 /** A committed sale. `amount` is what all of its items cost in cents, whenever it is charged, without the tip. */
@@ -14,7 +15,7 @@ export type Order = {
   /** The coupon that lowered it. */
   readonly couponCode: string | null
   readonly couponId: number | null
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly createdAt: string
   /** The ISO day on which its goods were handed over or received; null where nobody noted it. */
   readonly deliveredOn: string | null

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
+import type { Locale } from '../locale.ts'
 import type { ProviderName } from './provider.ts'
 import type { RecoveryStatus } from './recovery-flow.ts'
 
@@ -14,7 +15,7 @@ export type Recovery = {
   readonly errorCode: ErrorCode | null
   /** Where the payer returns to, before and after; `null`: nobody said. */
   readonly backUrl: string | null
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly trace: string
   readonly expiresAt: string
   readonly createdAt: string

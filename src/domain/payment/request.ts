@@ -1,6 +1,7 @@
 import type { Cart, CartItem } from '../cart/cart.ts'
 import type { PaymentTerm } from '../cart/payment-terms.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { Locale } from '../locale.ts'
 import type { PaymentStatus } from './payment-flow.ts'
 import type { ProviderName } from './provider.ts'
 import type { RequestStatus } from './request-flow.ts'
@@ -43,7 +44,7 @@ export type PaymentRequest = {
   /** The provider's customer that the card is kept for; only with a schedule. */
   readonly customerId: string | null
   readonly backUrl: string | null
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly trace: string
   readonly expiresAt: string
   readonly createdAt: string

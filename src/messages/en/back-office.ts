@@ -127,7 +127,7 @@ export const backOffice = {
   'office.widget.form': 'Whole form',
   'office.widget_frame': '{widget}: {title} – {organization}',
   'office.code': 'Code to copy: {widget}',
-  'office.code_english': 'Code to copy, in English: {widget}',
+  'office.code_language': 'Code to copy, in {language}: {widget}',
   'office.copy_code': 'Copy the code',
   'office.code_copied': 'Code copied',
   'office.period': 'Period',

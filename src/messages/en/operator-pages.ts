@@ -313,8 +313,7 @@ export const operatorPages = {
   'operator.settings_refund_hint': 'A larger refund asks whoever makes it to prove that it is them.',
   'operator.settings_intro': 'Sentence on the home page',
   'operator.settings_intro_hint': 'Below the title. Empty: the product’s own sentence.',
-  'operator.settings_intro_fr': 'In French',
-  'operator.settings_intro_en': 'In English',
+  'operator.settings_intro_language': 'In {language}',
   'operator.settings_elsewhere': 'What stays at the terminal',
   'operator.settings_elsewhere_body':
     'Legal texts, keys and addresses are environment variables: they bind whoever starts the installation, and every start checks them. Backing up, restoring, migrating and releasing jobs after a restore work underneath the application: they are done at the terminal, while it is stopped or beside it.',

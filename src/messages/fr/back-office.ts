@@ -130,7 +130,7 @@ export const backOffice = {
   'office.widget.form': 'Formulaire complet',
   'office.widget_frame': '{widget} : {title} – {organization}',
   'office.code': 'Code à copier : {widget}',
-  'office.code_english': 'Code à copier en anglais : {widget}',
+  'office.code_language': 'Code à copier en {language} : {widget}',
   'office.copy_code': 'Copier le code',
   'office.code_copied': 'Code copié',
   'office.period': 'Période',

@@ -323,8 +323,7 @@ export const operatorPages = {
     'Un remboursement plus élevé demande à la personne de prouver que c’est bien elle.',
   'operator.settings_intro': 'Phrase de la page d’accueil',
   'operator.settings_intro_hint': 'Sous le titre. Vide : la phrase du produit.',
-  'operator.settings_intro_fr': 'En français',
-  'operator.settings_intro_en': 'En anglais',
+  'operator.settings_intro_language': 'En {language}',
   'operator.settings_elsewhere': 'Ce qui reste au terminal',
   'operator.settings_elsewhere_body':
     'Les textes légaux, les clés et les adresses sont des variables d’environnement : ils engagent qui démarre l’installation, et un contrôle les vérifie à chaque démarrage. Sauvegarder, restaurer, migrer et rendre les travaux après une restauration agissent sous l’application : ils se font au terminal, elle arrêtée ou à côté d’elle.',

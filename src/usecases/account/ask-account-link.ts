@@ -3,6 +3,7 @@ import { type AccountLinkPurpose, countLinksSince, insertAccountLink } from '#db
 import { enqueue } from '#db/jobs.ts'
 import { userByEmail } from '#db/users.ts'
 import { checkEmail, normaliseEmail } from '#domain/fields/email.ts'
+import type { Locale } from '#domain/locale.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
@@ -19,7 +20,7 @@ type LinkInput = {
   readonly email: string
   /** A path of this site: where the person goes on afterwards. */
   readonly returnTo: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 /**

@@ -2,6 +2,7 @@ import { authenticatorAppOf, beginApp } from '#db/authenticator-apps.ts'
 import { hasFactor } from '#db/session-proofs.ts'
 import type { User } from '#db/users.ts'
 import { userById } from '#db/users.ts'
+import type { Locale } from '#domain/locale.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
@@ -65,7 +66,7 @@ async function waitingApp(app: App, actor: Actor): Promise<Result<Waiting>> {
 /** For whom the secret of an app is sealed that waits for its first code: another session of the account does not get to know it. */
 const waitingSubject = ({ userId, sessionId }: Actor) => `waiting-app:${userId}:${sessionId}`
 
-type Confirmation = Actor & { readonly code: string; readonly locale: 'fr' | 'en' }
+type Confirmation = Actor & { readonly code: string; readonly locale: Locale }
 
 /** Links an app for good by its first code, which is a proof too. Codes: those of a code, of `requireProof`, `NOT_FOUND`. */
 export async function confirmAuthenticatorApp(

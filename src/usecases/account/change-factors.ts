@@ -12,6 +12,7 @@ import {
   recoveryCodeLength,
   shownRecoveryCode,
 } from '#domain/access/recovery-code.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { AuditFacts } from '#domain/operator/audit-facts.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { type Actor, requireProof } from '../access/require-proof.ts'
@@ -111,7 +112,7 @@ type Changed = {
   readonly userId: number
   readonly change: FactorChange
   readonly actor: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly facts?: AuditFacts
 }
 

@@ -2,6 +2,7 @@ import { enqueue } from '#db/jobs.ts'
 import { lockProfile, type Profile, profileOf, storeNewEmail, takeNewEmail } from '#db/profiles.ts'
 import { emailKey } from '#db/users.ts'
 import { checkEmail, normaliseEmail } from '#domain/fields/email.ts'
+import type { Locale } from '#domain/locale.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { audit } from '../records.ts'
@@ -12,7 +13,7 @@ type Input = {
   readonly userId: number
   readonly email: string
   readonly password: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 /** Seconds between two such mails. */

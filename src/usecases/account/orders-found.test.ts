@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import type { Locale } from '#domain/locale.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, camille } from '#test/support/campaign.ts'
 import { openedPayment, payWith, successOf } from '#test/support/donation.ts'
@@ -17,7 +18,7 @@ beforeEach(() => {
 })
 after(() => product.close())
 
-const ask = (email: string, locale: 'fr' | 'en' = 'fr') =>
+const ask = (email: string, locale: Locale = 'fr') =>
   product.acts.askAccountLink({ purpose: 'orders', email, returnTo: '/', locale })
 
 test('whoever types the address of an order gets the link that opens it (rule ACC-13)', async () => {

@@ -13,6 +13,7 @@ import { userById } from '#db/users.ts'
 import { longestFactorName } from '#domain/access/factor.ts'
 import type { PasskeyOptions } from '#domain/access/passkey.ts'
 import { limits } from '#domain/limits.ts'
+import type { Locale } from '#domain/locale.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { Actor } from '../access/require-proof.ts'
@@ -107,7 +108,7 @@ function readJson(text: string): object | undefined {
   }
 }
 
-type Addition = Actor & PasskeyAnswer & { readonly name: string; readonly locale: 'fr' | 'en' }
+type Addition = Actor & PasskeyAnswer & { readonly name: string; readonly locale: Locale }
 
 /**
  * Adds the passkey that a browser made; it is a proof too. Who asked for it was allowed to then, five minutes ago at most.

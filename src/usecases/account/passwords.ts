@@ -11,6 +11,7 @@ import {
   longestPassword,
 } from '#domain/fields/password.ts'
 import { checkNamesDiffer, checkPersonName, normalisePersonName } from '#domain/fields/person-name.ts'
+import type { Locale } from '#domain/locale.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { type LinkKey, openLink } from './account-link.ts'
@@ -67,7 +68,7 @@ async function storePassword(
 async function tellPasswordChange(
   app: App,
   tx: Transaction,
-  { userId, locale }: { userId: number; locale: 'fr' | 'en' },
+  { userId, locale }: { userId: number; locale: Locale },
 ): Promise<void> {
   const subjectId = `${userId}:${Date.parse(app.now())}`
   await enqueue(tx, 'send-account-mail', { kind: 'passwordChanged', subjectId, locale }, { trace: app.trace })
@@ -77,7 +78,7 @@ type Change = NewPassword & {
   readonly username: string
   /** The password that the account has now, expired or not. */
   readonly current: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 /**

@@ -8,6 +8,7 @@ import { lockUser, type User, userByEmail, userById } from '#db/users.ts'
 import { type FactorKind, longestFactorName } from '#domain/access/factor.ts'
 import { readRecoveryCode } from '#domain/access/recovery-code.ts'
 import { limits } from '#domain/limits.ts'
+import { defaultLocale, type Locale } from '#domain/locale.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { type Actor, requireProof } from '../access/require-proof.ts'
 import type { App } from '../app.ts'
@@ -66,7 +67,7 @@ type Removal = Actor & {
   readonly factor: Exclude<FactorKind, 'recoveryCode'>
   /** Which passkey; of no account for an app, of which there is one. */
   readonly id: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 /**
@@ -107,7 +108,7 @@ async function forgetFactors(tx: Transaction, userId: number): Promise<void> {
 /** Ten new recovery codes in place of the old ones, after a proof; shown this once. */
 export async function renewRecoveryCodes(
   app: App,
-  { locale, ...actor }: Actor & { readonly locale: 'fr' | 'en' },
+  { locale, ...actor }: Actor & { readonly locale: Locale },
 ): Promise<Result<readonly string[]>> {
   const proven = await requireProof(app, actor)
   const { userId } = actor
@@ -123,7 +124,7 @@ export async function renewRecoveryCodes(
   return ok(codes.shown)
 }
 
-type Typed = Actor & { readonly code: string; readonly locale: 'fr' | 'en' }
+type Typed = Actor & { readonly code: string; readonly locale: Locale }
 type Proven = { readonly session: Session }
 
 /**
@@ -159,7 +160,7 @@ async function withApp(app: App, { user, sessionId, code }: Try): Promise<Result
 
 async function withRecoveryCode(
   app: App,
-  { user, sessionId, code, locale }: Try & { readonly locale: 'fr' | 'en' },
+  { user, sessionId, code, locale }: Try & { readonly locale: Locale },
 ): Promise<Result<Proven>> {
   const read = readRecoveryCode(code)
   const { id: userId } = user
@@ -191,7 +192,13 @@ export async function resetFactors(
     await lockUser(tx, userId)
     await forgetFactors(tx, userId)
     const facts = { reason }
-    await tellFactorChange(app, tx, { userId, change: 'reset', actor: 'operator', locale: 'fr', facts })
+    await tellFactorChange(app, tx, {
+      userId,
+      change: 'reset',
+      actor: 'operator',
+      locale: defaultLocale,
+      facts,
+    })
     return ok(null)
   })
 }

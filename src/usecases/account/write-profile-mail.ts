@@ -9,6 +9,7 @@ import {
 } from '#documents/mail/account-changes.ts'
 import type { Sender } from '#documents/mail/letter.ts'
 import type { ProfileMailKind } from '#domain/job/mail-kinds.ts'
+import type { Locale } from '#domain/locale.ts'
 import { daysAfter } from '#domain/payment/next-charge.ts'
 import { daysOfNotice } from '#domain/retention/rules.ts'
 import type { App } from '../app.ts'
@@ -18,7 +19,7 @@ import { newEmailAddress } from './account-link.ts'
 type MailJob = {
   readonly kind: ProfileMailKind
   readonly subjectId: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 /** Writes a mail about a change that a user made to their account; `undefined` where it is no longer true. */

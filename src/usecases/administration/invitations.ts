@@ -11,6 +11,7 @@ import { emailKey, userById } from '#db/users.ts'
 import type { Role } from '#domain/access/role.ts'
 import { checkEmail, normaliseEmail } from '#domain/fields/email.ts'
 import { administrationHome, administrationPath } from '#domain/form/administration-path.ts'
+import type { Locale } from '#domain/locale.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { requireProof } from '../access/require-proof.ts'
@@ -23,7 +24,7 @@ import { openTeam, roleNamed } from './team.ts'
 type NewInvitation = AdministratorVisit & {
   readonly email: string
   readonly role: Role['role']
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 /** How long an invitation's link works, in minutes: a week. */

@@ -6,7 +6,7 @@ import { limits } from '#domain/limits.ts'
 import { type ReportDraft, readReport } from '#domain/moderation/report.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { type EntryDraft, readEntry } from '#domain/waiting/entry.ts'
-import type { Locale } from '#messages/locales.ts'
+import { defaultLocale, type Locale } from '#messages/locales.ts'
 import type { App } from '../app.ts'
 import { type FormAddress, openCampaign } from './open-campaign.ts'
 import { confirmReceipt } from './report-mails.ts'
@@ -14,7 +14,7 @@ import { confirmReceipt } from './report-mails.ts'
 /** Keeps a report of a page for the operator, and confirms its receipt by mail (rules FLD-13 and OPR-2). */
 export async function reportContent(
   app: App,
-  { locale = 'fr', ...draft }: ReportDraft & { readonly locale?: Locale },
+  { locale = defaultLocale, ...draft }: ReportDraft & { readonly locale?: Locale },
 ): Promise<Result<null>> {
   const report = readReport(draft)
   if (!report.ok) return report

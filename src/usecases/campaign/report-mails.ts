@@ -12,6 +12,7 @@ import type { Reader, Transaction } from '#db/schema.ts'
 import { decisionMail, reportReceivedMail, shownAgainMail, withheldMail } from '#documents/mail/report.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import type { ReportMailKind } from '#domain/job/mail-kinds.ts'
+import type { Locale } from '#domain/locale.ts'
 import { reportedPage } from '#domain/moderation/reported-page.ts'
 import type { App } from '../app.ts'
 import { contestAddress } from '../links/tokens.ts'
@@ -38,14 +39,14 @@ export async function tellDecision(
     await queue(app, tx, 'pageDecided', `${subject}:${id}`, locale)
 }
 
-function queue(app: App, tx: Transaction, kind: ReportMailKind, subjectId: string, locale: 'fr' | 'en') {
+function queue(app: App, tx: Transaction, kind: ReportMailKind, subjectId: string, locale: Locale) {
   return enqueue(tx, 'send-account-mail', { kind, subjectId, locale }, { trace: app.trace })
 }
 
 type MailJob = {
   readonly kind: ReportMailKind
   readonly subjectId: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 /** Writes a mail about a report; `undefined` where its subject or its reader is gone. */

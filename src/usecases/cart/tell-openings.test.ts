@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Locale } from '#domain/locale.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { codesOf, successOf } from '#test/support/donation.ts'
 import { addForm } from '#test/support/form-rows.ts'
@@ -25,7 +26,7 @@ describe('openings', () => {
     product.mails.length = 0
   })
 
-  const leave = async (form: Pick<SoldOut, 'address'>, email: string, locale: 'fr' | 'en' = 'fr') =>
+  const leave = async (form: Pick<SoldOut, 'address'>, email: string, locale: Locale = 'fr') =>
     successOf(await product.acts.leaveProspect({ ...form.address, email, locale }))
   const tell = async () => {
     const told = await product.acts.tellOpenings()

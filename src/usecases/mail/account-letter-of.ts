@@ -2,6 +2,7 @@ import { accountLinkById } from '#db/account-links.ts'
 import { type User, userByEmail, userById } from '#db/users.ts'
 import { type AccountLetter, accountMail } from '#documents/mail/account.ts'
 import type { AccountMailKind } from '#domain/job/mail-kinds.ts'
+import type { Locale } from '#domain/locale.ts'
 import { linkAddress, type OpenedLink } from '../account/account-link.ts'
 import { writeOperatorInvitation } from '../account/operator-invitation.ts'
 import { writeOrdersFound } from '../account/orders-found.ts'
@@ -14,7 +15,7 @@ import { type Letter, nameOf, senderOf } from '../mail-envelope.ts'
 export type AccountMailJob = {
   readonly kind: AccountMailKind
   readonly subjectId: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 /** A mail that belongs to no organization, as it is written now; `undefined` where it is no longer true. */

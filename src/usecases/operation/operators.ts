@@ -12,6 +12,7 @@ import {
 import { hasFactor } from '#db/session-proofs.ts'
 import { emailKey, userByEmail, userById } from '#db/users.ts'
 import { checkEmail, normaliseEmail } from '#domain/fields/email.ts'
+import type { Locale } from '#domain/locale.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import { type OperatorLink, openOperatorInvitation } from '../account/operator-invitation.ts'
 import type { App } from '../app.ts'
@@ -27,7 +28,7 @@ const lifetime = 7 * 24 * 60
  */
 export async function inviteOperator(
   app: App,
-  { email: typed, locale }: { readonly email: string; readonly locale: 'fr' | 'en' },
+  { email: typed, locale }: { readonly email: string; readonly locale: Locale },
 ): Promise<Result<null>> {
   const email = normaliseEmail(typed)
   const code = email === '' ? 'required' : checkEmail(email)

@@ -1,6 +1,7 @@
 import { type InactiveUser, inactiveUsers, lockInactive, markTold } from '#db/inactive-users.ts'
 import { enqueue } from '#db/jobs.ts'
 import { documentsBefore, eraseDocument, type Stored } from '#db/retention-sales.ts'
+import { defaultLocale, type Locale } from '#domain/locale.ts'
 import { before, daysOfNotice, endedBefore } from '#domain/retention/rules.ts'
 import type { App } from '../app.ts'
 import { countByRule, forgetByRule, type SweptRule, sweptRules } from '../forget-by-rule.ts'
@@ -112,6 +113,6 @@ async function erase(app: App, user: InactiveUser): Promise<boolean> {
   })
 }
 
-function localeOf({ choices }: InactiveUser): 'fr' | 'en' {
-  return choices.locale ?? 'fr'
+function localeOf({ choices }: InactiveUser): Locale {
+  return choices.locale ?? defaultLocale
 }

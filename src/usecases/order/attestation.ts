@@ -12,6 +12,7 @@ import { orderByKey } from '#db/orders.ts'
 import { paymentById, paymentByPublicId } from '#db/payments.ts'
 import type { Reader, Transaction } from '#db/schema.ts'
 import type { Attestation } from '#documents/pdf/attestation.ts'
+import type { Locale } from '#domain/locale.ts'
 import { orderLines } from '#domain/order/order-lines.ts'
 import { isAttested, type Payment, type PaymentKey } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -175,7 +176,7 @@ export async function makeAttestation(app: App, job: PaymentKey): Promise<void> 
 type ReadDocument = {
   readonly bytes: Uint8Array
   readonly number: string
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 /**

@@ -8,6 +8,7 @@ import { storeFreeSale, storeSale } from '#db/store-sale.ts'
 import type { Cart, CartItem } from '#domain/cart/cart.ts'
 import { cartUnits } from '#domain/cart/units.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { confirmationAddress } from '#domain/payment/outcome-address.ts'
@@ -100,7 +101,7 @@ export async function takeFreeOrder(
   app: App,
   tx: Transaction,
   loaded: LoadedCart,
-  { frozen, consents, locale }: { frozen: FrozenCart; consents: Consents; locale: 'fr' | 'en' },
+  { frozen, consents, locale }: { frozen: FrozenCart; consents: Consents; locale: Locale },
 ): Promise<Result<TakenOrder>> {
   const { cart } = loaded
   const { organizationId, formId, payer } = cart

@@ -4,6 +4,7 @@ import { insertPayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type Cart, totalOf } from '#domain/cart/cart.ts'
 import { paymentTerms } from '#domain/cart/payment-terms.ts'
+import type { Locale } from '#domain/locale.ts'
 import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
 import type { Consents, FrozenCart, PaymentRequest } from '#domain/payment/request.ts'
 import { scheduleOf } from '#domain/payment/schedule.ts'
@@ -22,7 +23,7 @@ export type OpenedRequest = { readonly paymentRequestId: string; readonly redire
 /** Where the payer goes on: to the payment page, or to the confirmation of an order that costs nothing. */
 export type OpenedPayment = OpenedRequest | TakenOrder
 
-type Input = { readonly consents: Consents; readonly backUrl: string | null; readonly locale: 'fr' | 'en' }
+type Input = { readonly consents: Consents; readonly backUrl: string | null; readonly locale: Locale }
 /** The cart's payer, where the same transaction has checked it already. */
 type Checked = { readonly payer: CheckedPayer | null }
 

@@ -3,6 +3,7 @@ import { campaignByKey } from '#db/forms.ts'
 import { lockLivingRequest, paidRequestOfCart } from '#db/payment-requests.ts'
 import type { Transaction } from '#db/schema.ts'
 import type { Cart } from '#domain/cart/cart.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { Consents } from '#domain/payment/request.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -14,7 +15,7 @@ export type StartPayment = {
   readonly cartId: string
   readonly consents: Consents
   readonly backUrl: string | null
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 /**

@@ -4,6 +4,7 @@ import { type CartItem, type CartItemDraft, totalOf } from '#domain/cart/cart.ts
 import type { CartView } from '#domain/cart/cart-view.ts'
 import { itemProblems } from '#domain/cart/item-problems.ts'
 import { offeredCounts } from '#domain/cart/payment-terms.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { Consents } from '#domain/payment/request.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
@@ -27,7 +28,7 @@ export type OnePage = FormAddress & {
   readonly consents: Consents | null
   readonly backUrl: string | null
   readonly userId: number | null
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 export type SubmittedPage = { readonly cart: CartView; readonly payment: OpenedPayment | null }
 

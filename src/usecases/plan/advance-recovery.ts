@@ -1,5 +1,6 @@
 import { noteRecoveryError } from '#db/recoveries.ts'
 import { type RecoveryState, recoveryState } from '#db/recovery-state.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import { isUnderWay } from '#domain/payment/attempt-flow.ts'
 import type { Intent } from '#domain/payment/provider.ts'
@@ -21,7 +22,7 @@ type AdvanceRecovery = {
   readonly paymentId?: string
   /** What is to be tried; ignored while a charge is under way. `null` opens the visit alone. */
   readonly method?: SettlementMethod | null
-  readonly locale?: 'fr' | 'en'
+  readonly locale?: Locale
   /** Where the payer returns to, as it was asked for; kept with the visit where the method is named or the visit opened. */
   readonly backUrl?: string | null
   /** Who tries a card, where cards that are tried in a row are counted (rule BOT-4). */

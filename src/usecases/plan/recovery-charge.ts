@@ -11,6 +11,7 @@ import {
 } from '#db/recoveries.ts'
 import { type RecoveryState, recoveryState } from '#db/recovery-state.ts'
 import type { Transaction } from '#db/schema.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { Recovery } from '#domain/payment/recovery.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
@@ -35,7 +36,7 @@ export type SettlementMethod =
 type SettlementInput = {
   /** `null`: the visit is opened, and nothing is tried yet. */
   readonly method: SettlementMethod | null
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   /** Where the payer returns to, checked; `null`: what was said before stands. */
   readonly backUrl: string | null
 }
@@ -133,7 +134,7 @@ type Input = {
   readonly organizationId: number
   readonly paymentId: number
   readonly provider: ProviderName
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
   readonly backUrl: string | null
 }
 

@@ -2,6 +2,7 @@ import { campaignByKey } from '#db/forms.ts'
 import { itemsOfOrder, orderByKey, payerOfCart } from '#db/orders.ts'
 import type { Reader } from '#db/schema.ts'
 import type { Form } from '#domain/form/form.ts'
+import { defaultLocale } from '#domain/locale.ts'
 import type { Order, OrderItem } from '#domain/order/order.ts'
 import { type OrderLine, orderLines, peopleOf } from '#domain/order/order-lines.ts'
 import type { EvidenceFacts } from '#domain/payment/provider.ts'
@@ -16,7 +17,7 @@ import { parisDate } from '../paris-time.ts'
 const longestProduct = 15_000
 
 /** Banks of French payers read it. */
-const t = serverTranslator('fr')
+const t = serverTranslator(defaultLocale)
 const day = (iso: string) => longDate(iso, t.locale, { weekday: false })
 
 /** What is known of a contested payment and goes to the bank by itself (rule REF-10). */

@@ -16,6 +16,7 @@ import {
 import { refundedMail } from '#documents/mail/refunded.ts'
 import type { FormType } from '#domain/form/form.ts'
 import { hasGoal } from '#domain/form/types/index.ts'
+import { defaultLocale } from '#domain/locale.ts'
 import { sumCents } from '#domain/money.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { PaymentDispute } from '#domain/payment/dispute.ts'
@@ -186,7 +187,7 @@ async function toOperator(
   const payer = await payerOfCart(app.db, { organizationId, id: order.cartId })
   const { form, organization } = campaign
   const content = tipToGiveBackMail({
-    ...senderOf(app, 'fr', organization.name, form.accent),
+    ...senderOf(app, defaultLocale, organization.name, form.accent),
     formTitle: form.title,
     paymentNumber,
     amount,

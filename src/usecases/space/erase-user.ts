@@ -5,6 +5,7 @@ import type { Owner } from '#db/payers-orders.ts'
 import { lockProfile } from '#db/profiles.ts'
 import type { Transaction } from '#db/schema.ts'
 import { customersOfUser, type UserCustomer } from '#db/user-customers.ts'
+import type { Locale } from '#domain/locale.ts'
 import { idempotencyKey } from '#domain/payment/idempotency-key.ts'
 import type { App } from '../app.ts'
 import { audit } from '../records.ts'
@@ -14,7 +15,7 @@ type Input = {
   /** Who wants it: the user, or the rule that nobody used the account. */
   readonly actor: string
   /** In which the last mail is written. */
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Reader, Transaction } from '#db/schema.ts'
 import { lockTeam } from '#db/team.ts'
 import { customersOfUser, type UserCustomer } from '#db/user-customers.ts'
 import { organizationsOfUser, rolesOfUser } from '#db/users.ts'
+import type { Locale } from '#domain/locale.ts'
 import { goesOn } from '#domain/payment/schedule-flow.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { ownerOf } from '../access/may-read-order.ts'
@@ -103,7 +104,7 @@ type Input = {
   /** What becomes of the monthly gifts that go on; null: not answered. */
   readonly gifts: 'stop' | 'keep' | null
   /** In which the last mail is written. */
-  readonly locale: 'fr' | 'en'
+  readonly locale: Locale
 }
 
 /**

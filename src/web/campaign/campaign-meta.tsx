@@ -1,5 +1,5 @@
+import { hasLanguageAddresses, inLanguage } from '#domain/form/language-address.ts'
 import { seoTags } from '#domain/form/seo-tags.ts'
-import { hasEnglishPage } from '#domain/form/types/index.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { breadcrumb } from '../seo/breadcrumb.ts'
@@ -19,10 +19,8 @@ export function CampaignMeta({ campaign, wrong }: Props) {
   const { form, organization, origin } = campaign
   const description = leadOf(form.description)
   const tags = seoTags(form, { organization: organization.name, origin, description })
-  const languages = hasEnglishPage(form.formType)
-    ? { fr: tags.canonical, en: `${tags.canonical}/en` }
-    : undefined
-  const canonical = languages?.[locale] ?? tags.canonical
+  const languages = hasLanguageAddresses(form.formType) ? tags.canonical : undefined
+  const canonical = languages === undefined ? tags.canonical : inLanguage(languages, locale)
   const indexed = tags.robots === 'index,follow'
   const image = indexed ? tags.image : undefined
   const way = breadcrumb([

@@ -1,6 +1,7 @@
 import { parseAmount } from '#domain/fields/amount.ts'
 import { fieldsOf } from '#domain/operator/merge-setting.ts'
 import { cappedTypes, type SettingName, type Settings, tipFrequencies } from '#domain/operator/settings.ts'
+import { locales } from '#messages/locales.ts'
 import type { Typed } from './seen.ts'
 
 /** Each setting is a form, named as the setting. */
@@ -65,7 +66,7 @@ const readers: { readonly [Name in SettingName]: (typed: Typed) => unknown } = {
     ),
   collectCap: ({ collectCap = '' }) => (collectCap.trim() === '' ? null : parseAmount(collectCap)),
   refundProofAbove: ({ refundProofAbove = '' }) => parseAmount(refundProofAbove),
-  homeIntro: typed => ({ fr: line(typed['homeIntro.fr']), en: line(typed['homeIntro.en']) }),
+  homeIntro: typed => Object.fromEntries(locales.map(locale => [locale, line(typed[`homeIntro.${locale}`])])),
 }
 
 /** A number with a comma or a period; anything else is none. */

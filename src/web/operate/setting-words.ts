@@ -1,6 +1,7 @@
 import { fieldsOf } from '#domain/operator/merge-setting.ts'
 import { cappedTypes, type SettingName, tipFrequencies } from '#domain/operator/settings.ts'
 import { money } from '#messages/format.ts'
+import { isLocale, type Locale, languageName } from '#messages/locales.ts'
 import type { MessageKey, Translator } from '#messages/translator.ts'
 import { isAmountSetting, settingForms } from './setting-posts.ts'
 
@@ -43,11 +44,15 @@ function parsed(text: unknown): { readonly value: unknown } | undefined {
   }
 }
 
+/** The label of the words of the home page in one language. */
+export function introLabel(t: Translator, locale: Locale): string {
+  return t('operator.settings_intro_language', { language: languageName(locale, t.locale) })
+}
+
 /** `instalments.Event.count` as the page of settings calls it: its campaign type, then its field. */
 export function settingFieldLabel(t: Translator, field: string): string {
   const [name = '', of, last] = field.split('.')
-  if (name === 'homeIntro')
-    return t(of === 'fr' ? 'operator.settings_intro_fr' : 'operator.settings_intro_en')
+  if (name === 'homeIntro' && isLocale(of)) return introLabel(t, of)
   const type = cappedTypes.find(each => each === of)
   const frequency = tipFrequencies.find(each => each === last)
   if (type === undefined) return settingTitle(t, name)

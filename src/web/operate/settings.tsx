@@ -1,4 +1,5 @@
 import { money } from '#messages/format.ts'
+import { locales } from '#messages/locales.ts'
 import type { SettingsFile } from '#usecases/operation/settings.ts'
 import { useT } from '../messages.tsx'
 import { amountAtRest } from '../ui/amount-text.ts'
@@ -10,6 +11,7 @@ import { OperatorPage } from './operator-page.tsx'
 import type { Refused } from './seen.ts'
 import { type Part, SettingForm } from './setting-form.tsx'
 import { InstalmentCaps, TipFactors } from './setting-tables.tsx'
+import { introLabel } from './setting-words.ts'
 
 type Props = SettingsFile & {
   readonly notice: { readonly done: keyof typeof told | null; readonly isProven: boolean }
@@ -96,11 +98,11 @@ function Intro({ settings, sent, problems }: Part) {
   const t = useT()
   return (
     <SettingForm name="homeIntro" title={t('operator.settings_intro')} settings={settings} sent={sent}>
-      {(['fr', 'en'] as const).map(locale => (
+      {locales.map(locale => (
         <TextInput
           key={locale}
           name={`homeIntro.${locale}`}
-          label={t(`operator.settings_intro_${locale}`)}
+          label={introLabel(t, locale)}
           hint={t('operator.settings_intro_hint')}
           lang={locale}
           optional

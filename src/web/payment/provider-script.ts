@@ -1,4 +1,5 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
+import type { Locale } from '#domain/locale.ts'
 
 /** How long the script and then its fields may take, in milliseconds. */
 export const loadPatience = 10_000
@@ -28,7 +29,7 @@ function loadScript(address: string): Promise<StripeConstructor> {
 const started = new Map<string, Stripe>()
 
 /** The provider, started once for each of its keys: several would be several of its own sessions. */
-export async function startProvider(script: string, key: string, locale: 'fr' | 'en'): Promise<Stripe> {
+export async function startProvider(script: string, key: string, locale: Locale): Promise<Stripe> {
   const construct = await loadScript(script)
   const name = `${script} ${key} ${locale}`
   const provider = started.get(name) ?? construct(key, { locale })

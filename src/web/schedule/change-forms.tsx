@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { lastDebitDay } from '#domain/cart/due-dates.ts'
 import { amountBounds } from '#domain/fields/amount.ts'
-import { amountDigits, longDate, longMonth, money } from '#messages/format.ts'
+import { fieldAmount, longDate, longMonth, money } from '#messages/format.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -65,8 +65,8 @@ function AmountForm({ page }: Props) {
           autoComplete="off"
           label={t('ui.amount_in_euros', { label: t('schedule.amount_label') })}
           hint={t(means === 'Card' ? 'schedule.amount_hint_card' : 'schedule.amount_hint_debit')}
-          placeholder={amountDigits(lowest, t.locale)}
-          defaultValue={mistake?.typed ?? amountDigits(amount, t.locale)}
+          placeholder={fieldAmount(lowest, t.locale)}
+          defaultValue={mistake?.typed ?? fieldAmount(amount, t.locale)}
           error={mistake?.text}
         />
         <p>

@@ -1,4 +1,5 @@
-import { languageTags } from '#messages/locales.ts'
+import { inLanguage } from '#domain/form/language-address.ts'
+import { languageTags, locales } from '#messages/locales.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 
@@ -13,8 +14,8 @@ type Props = {
   readonly indexed?: boolean
   /** The whole address of a PNG of 1200 by 630 pixels. */
   readonly image?: string | undefined
-  /** The same page in each language, where each has an address (rule ADDR-7). */
-  readonly languages?: { readonly fr: string; readonly en: string } | undefined
+  /** The whole address of the page in the default language, where each language has one (rule ADDR-7). */
+  readonly languages?: string | undefined
 }
 
 /** What search engines and shared links read of a page. */
@@ -34,7 +35,7 @@ export function PageMeta({
       <meta name="description" content={description} />
       <meta name="robots" content={listed ? 'index,follow,max-image-preview:large' : 'noindex,nofollow'} />
       <link rel="canonical" href={canonical} />
-      {more.languages && <Languages {...more.languages} />}
+      {more.languages && <Languages page={more.languages} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={operator.brand} />
       <meta property="og:title" content={title} />
@@ -46,12 +47,13 @@ export function PageMeta({
   )
 }
 
-function Languages({ fr, en }: { readonly fr: string; readonly en: string }) {
+function Languages({ page }: { readonly page: string }) {
   return (
     <>
-      <link rel="alternate" hrefLang="fr" href={fr} />
-      <link rel="alternate" hrefLang="en" href={en} />
-      <link rel="alternate" hrefLang="x-default" href={fr} />
+      {locales.map(locale => (
+        <link key={locale} rel="alternate" hrefLang={locale} href={inLanguage(page, locale)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={page} />
     </>
   )
 }

@@ -1,4 +1,6 @@
-import { formPath, hasEnglishPage } from '#domain/form/types/index.ts'
+import { hasLanguageAddresses, inLanguage } from '#domain/form/language-address.ts'
+import { formPath } from '#domain/form/types/index.ts'
+import { defaultLocale, locales } from '#domain/locale.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { StaticPage } from '../operator.ts'
 
@@ -55,8 +57,8 @@ function entriesOf({ organizationSlug, formType, formSlug, lastModified }: Page,
   if (formType === null || formSlug === null)
     return entry(`${origin}/associations/${organizationSlug}`, lastModified)
   const address = origin + formPath(organizationSlug, formType, formSlug)
-  const english = hasEnglishPage(formType) ? entry(`${address}/en`, lastModified) : ''
-  return entry(address, lastModified) + english
+  const languages = hasLanguageAddresses(formType) ? locales : [defaultLocale]
+  return languages.map(locale => entry(inLanguage(address, locale), lastModified)).join('')
 }
 
 function entry(address: string, lastModified?: string): string {

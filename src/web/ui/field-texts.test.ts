@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Locale } from '#domain/locale.ts'
 import { amountAtRest, amountInHand } from './amount-text.ts'
 import { withSlashes } from './date-text.ts'
 
@@ -21,7 +22,7 @@ for (const [text, before, shown] of typed) {
     assert.equal(withSlashes(text, before), shown))
 }
 
-const amounts: [text: string, locale: 'fr' | 'en', rest: string, hand: string][] = [
+const amounts: [text: string, locale: Locale, rest: string, hand: string][] = [
   ['1234,5', 'fr', '1\u202f234,50', '1234,5'],
   ['1\u202f234,50\u00a0€', 'fr', '1\u202f234,50', '1234,50'],
   ['1234.5', 'en', '1234.50', '1234.5'],

@@ -1,4 +1,5 @@
-import { formPath, hasEnglishPage } from '#domain/form/types/index.ts'
+import { hasLanguageAddresses, inLanguage } from '#domain/form/language-address.ts'
+import { formPath } from '#domain/form/types/index.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import { openCampaign } from '../campaign/open-campaign.ts'
 import type { Visit } from '../context.ts'
@@ -54,7 +55,7 @@ export async function openWidget(visit: Visit, address: Address, counts: boolean
     display,
     totals,
     prices: countedTypes.includes(formType) ? null : priceRange(form.tiers),
-    page: visit.locale === 'en' && hasEnglishPage(formType) ? `${path}/en` : path,
+    page: hasLanguageAddresses(formType) ? inLanguage(path, visit.locale) : path,
     today: parisDate(visit.now()),
   }
 }

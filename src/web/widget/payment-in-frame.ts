@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { splitLanguage } from '#domain/form/language-address.ts'
 import { isFramedForm } from '#domain/form/widgets.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
 import type { Visit } from '../context.ts'
@@ -13,9 +14,9 @@ export function stayInFrame(visit: Visit, request: Pick<PaymentRequest, 'backUrl
   if (!request?.backUrl || !isFramedForm(request.backUrl)) return
   visit.allowFraming()
   const named = new URLSearchParams(visit.address.split('?')[1]).has(localeParameter)
-  if (request.locale === visit.locale || named || !inLanguage(request.backUrl)) return
+  if (request.locale === visit.locale || named || !namesLanguage(request.backUrl)) return
   throw redirect(withQuery(visit.address, localeParameter, request.locale))
 }
 
 /** Only an address with a language of its own speaks another than the visitor's cookie (rule ADDR-7). */
-const inLanguage = (backUrl: string) => /\/widget\/en(\?|$)/.test(backUrl)
+const namesLanguage = (backUrl: string) => splitLanguage(backUrl.split('?')[0] ?? '').locale !== undefined

@@ -14,6 +14,6 @@ export const crowdfunding: FormTypeDescriptor = {
   ending: 'crowdfunding',
   hasGoal: true,
   startsOnADay: false,
-  hasEnglishPage: false,
+  hasLanguageAddresses: false,
   schemaType: 'DonateAction',
 }

@@ -32,8 +32,8 @@ export type FormTypeDescriptor = {
   readonly hasGoal: boolean
   /** It takes place at a time: its date heads its cards, its order is good for that day. */
   readonly startsOnADay: boolean
-  /** Its page and its widget have an address of their own in English (rule ADDR-7). */
-  readonly hasEnglishPage: boolean
+  /** Its page and its widget have an address of their own in each language (rule ADDR-7). */
+  readonly hasLanguageAddresses: boolean
   /** schema.org type, for search engines. */
   readonly schemaType: string
 }

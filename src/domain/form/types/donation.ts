@@ -14,6 +14,6 @@ export const donation: FormTypeDescriptor = {
   ending: 'other',
   hasGoal: false,
   startsOnADay: false,
-  hasEnglishPage: true,
+  hasLanguageAddresses: true,
   schemaType: 'DonateAction',
 }

@@ -14,6 +14,6 @@ export const event: FormTypeDescriptor = {
   ending: 'event',
   hasGoal: false,
   startsOnADay: true,
-  hasEnglishPage: false,
+  hasLanguageAddresses: false,
   schemaType: 'Event',
 }

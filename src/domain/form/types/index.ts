@@ -74,8 +74,5 @@ export const hasGoal = (formType: FormType): boolean => descriptorOf(formType)?.
 /** Whether it takes place at a time. */
 export const startsOnADay = (formType: FormType): boolean => descriptorOf(formType)?.startsOnADay ?? false
 
-/** Whether its page has an address of its own in English (rule ADDR-7). */
-export const hasEnglishPage = (formType: FormType): boolean => descriptorOf(formType)?.hasEnglishPage ?? false
-
 /** Whether it has a public page: a Checkout has none, only the address of its cart (rule FRM-3). */
 export const hasPage = (formType: FormType): boolean => descriptorOf(formType) !== undefined

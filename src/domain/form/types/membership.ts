@@ -14,6 +14,6 @@ export const membership: FormTypeDescriptor = {
   ending: 'membership',
   hasGoal: false,
   startsOnADay: false,
-  hasEnglishPage: false,
+  hasLanguageAddresses: false,
   schemaType: 'Offer',
 }

@@ -14,6 +14,6 @@ export const paymentForm: FormTypeDescriptor = {
   ending: 'sale',
   hasGoal: false,
   startsOnADay: false,
-  hasEnglishPage: false,
+  hasLanguageAddresses: false,
   schemaType: 'Offer',
 }

@@ -1,5 +1,13 @@
 import { Copy } from 'lucide-react'
-import { embedCode, speaksEnglish, type WidgetKind, widgetFrame, widgetPath } from '#domain/form/widgets.ts'
+import { namedLocales } from '#domain/form/language-address.ts'
+import {
+  embedCode,
+  speaksEveryLanguage,
+  type WidgetKind,
+  widgetFrame,
+  widgetPath,
+} from '#domain/form/widgets.ts'
+import { languageName } from '#messages/locales.ts'
 import type { SharedCampaign } from '#usecases/campaign/administered-campaigns.ts'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,13 +36,15 @@ export function WidgetSample({ kind, shared: { form, organization, origin } }: P
         label={t('office.code', { widget: name })}
         code={embedCode({ origin, path, kind, title })}
       />
-      {speaksEnglish(kind, form.formType) && (
-        <Code
-          id={`code-${kind}-en`}
-          label={t('office.code_english', { widget: name })}
-          code={embedCode({ origin, path: widgetPath(form, kind, 'en'), kind, title })}
-        />
-      )}
+      {speaksEveryLanguage(kind, form.formType) &&
+        namedLocales.map(locale => (
+          <Code
+            key={locale}
+            id={`code-${kind}-${locale}`}
+            label={t('office.code_language', { widget: name, language: languageName(locale, t.locale) })}
+            code={embedCode({ origin, path: widgetPath(form, kind, locale), kind, title })}
+          />
+        ))}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { owesTip } from '#domain/payment/refund.ts'
 import type { Problem } from '#domain/result.ts'
-import { amountDigits, money } from '#messages/format.ts'
+import { fieldAmount, money } from '#messages/format.ts'
 import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
 import { usePage } from '../../page-context.tsx'
@@ -42,7 +42,7 @@ export function TransferForm({ detail, fields, problems }: Props) {
           inputMode="decimal"
           autoComplete="off"
           width="medium"
-          defaultValue={fields?.amount ?? amountDigits(left.organization, t.locale)}
+          defaultValue={fields?.amount ?? fieldAmount(left.organization, t.locale)}
         />
         <TextInput
           name="transferComment"

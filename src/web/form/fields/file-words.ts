@@ -1,19 +1,13 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { largestFile } from '#domain/fields/file-type.ts'
-import { amountDigits } from '#messages/format.ts'
+import { megabytes } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { Translator } from '#messages/translator.ts'
 
 const bytesPerMega = 1024 * 1024
 
 /** « 8,2 Mo », “8.2 MB”. */
-function fileSize(bytes: number, locale: Locale): string {
-  const tenths = Math.max(1, Math.round((bytes / bytesPerMega) * 10))
-  const digits = amountDigits(tenths * 10, locale)
-    .replace(/0$/, '')
-    .replace(/[.,]0$/, '')
-  return `${digits}\u00a0${locale === 'fr' ? 'Mo' : 'MB'}`
-}
+const fileSize = (bytes: number, locale: Locale) => megabytes(Math.max(0.1, bytes / bytesPerMega), locale)
 
 type Refused = { readonly file: { readonly size: number }; readonly code: ErrorCode }
 

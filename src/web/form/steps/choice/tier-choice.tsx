@@ -1,5 +1,6 @@
 import { parseAmount } from '#domain/fields/amount.ts'
-import { amountDigits, money } from '#messages/format.ts'
+import type { Locale } from '#domain/locale.ts'
+import { fieldAmount, money } from '#messages/format.ts'
 import { useT } from '../../../messages.tsx'
 import { AmountInput } from '../../../ui/amount-input.tsx'
 import type { Step } from '../use-step.ts'
@@ -61,8 +62,8 @@ function OwnPrice({ step, offer }: Props) {
 }
 
 /** Who adds a rate with a minimum starts at it. */
-function startPrice({ values, change }: Step, { tier }: Offer, locale: 'fr' | 'en') {
+function startPrice({ values, change }: Step, { tier }: Offer, locale: Locale) {
   const name = amountControl(tier.id)
   if (!namesPrice(tier) || !tier.minimumAmount || values[name]) return
-  change({ [name]: amountDigits(tier.minimumAmount, locale) })
+  change({ [name]: fieldAmount(tier.minimumAmount, locale) })
 }

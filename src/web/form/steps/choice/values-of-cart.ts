@@ -1,6 +1,6 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
-import { amountDigits } from '#messages/format.ts'
-import type { Locale } from '#messages/locales.ts'
+import { fieldAmount } from '#messages/format.ts'
+import { defaultLocale, type Locale } from '#messages/locales.ts'
 import type { StepFacts } from '../step-facts.ts'
 import type { Values } from '../values.ts'
 import {
@@ -37,7 +37,7 @@ function quantitiesIn(items: Items, facts: StepFacts, locale: Locale): Values {
     if (tierId === null) continue
     const name = quantityControl(tierId)
     values[name] = String(Number(values[name] ?? 0) + quantity)
-    if (customAmount !== null) values[amountControl(tierId)] = amountDigits(customAmount, locale)
+    if (customAmount !== null) values[amountControl(tierId)] = fieldAmount(customAmount, locale)
   }
   return values
 }
@@ -50,7 +50,7 @@ function supportIn(items: Items, { form }: StepFacts, locale: Locale): Values {
     return { [supportControl]: counterpart(tier.id) }
   const amount = item.customAmount ?? 0
   if (form.openDonationAmounts.includes(amount)) return { [supportControl]: String(amount) }
-  return { [supportControl]: other, [supportAmountControl]: amountDigits(amount, locale) }
+  return { [supportControl]: other, [supportAmountControl]: fieldAmount(amount, locale) }
 }
 
 function giftIn(items: Items, { form }: StepFacts, locale: Locale): Values {
@@ -58,7 +58,7 @@ function giftIn(items: Items, { form }: StepFacts, locale: Locale): Values {
   const amount = items.find(({ tierId }) => tierId === null)?.customAmount ?? null
   if (amount === null) return { [giftControl]: none }
   if (form.openDonationAmounts.includes(amount)) return { [giftControl]: String(amount) }
-  return { [giftControl]: other, [giftAmountControl]: amountDigits(amount, locale) }
+  return { [giftControl]: other, [giftAmountControl]: fieldAmount(amount, locale) }
 }
 
 /** Whether the controls choose just what the cart holds: its prices and its discount are right then. */
@@ -69,5 +69,5 @@ export function choosesCart(values: Values, facts: StepFacts): boolean {
       picksOf(of, facts).map(({ offer, count, amount }) => [offer.tier.id, count, amount]),
       giftOf(of, facts),
     ])
-  return chosen(values) === chosen(valuesOfCart(facts, 'fr'))
+  return chosen(values) === chosen(valuesOfCart(facts, defaultLocale))
 }

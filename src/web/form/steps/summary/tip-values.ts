@@ -1,5 +1,5 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
-import { amountDigits } from '#messages/format.ts'
+import { fieldAmount } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { Values } from '../values.ts'
 
@@ -8,5 +8,5 @@ export function tipValues({ tipChosen, tipSuggestion }: CartView['tipData'], loc
   if (tipChosen === null) return {}
   if (tipChosen === 0) return { tip: 'none' }
   if (tipChosen === tipSuggestion) return { tip: 'suggestion', pickedTip: String(tipSuggestion) }
-  return { tip: 'other', tipAmount: amountDigits(tipChosen, locale) }
+  return { tip: 'other', tipAmount: fieldAmount(tipChosen, locale) }
 }
