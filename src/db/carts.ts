@@ -17,6 +17,7 @@ type Row = {
   tip: number | null
   installmentCount: number
   expiresAt: string
+  reservedUntil: string | null
   createdAt: string
   updatedAt: string
   payer: Payer | null
@@ -25,7 +26,7 @@ type Row = {
 
 const columns = sql`
   c.id, c.organization_id, c.form_id, c.version, c.status, c.items,
-  case when c.coupon is not null then jsonb_build_object('code', c.coupon, 'id', c.coupon_id) end as coupon, c.tip, c.installment_count, c.expires_at,
+  case when c.coupon is not null then jsonb_build_object('code', c.coupon, 'id', c.coupon_id) end as coupon, c.tip, c.installment_count, c.expires_at, c.reserved_until,
   c.created_at, c.updated_at,
   ${payerJson('p')} as payer, p.user_id as payer_user_id`
 
@@ -43,6 +44,7 @@ function cartOf(row: Row): Cart {
     payer: row.payer,
     payerUserId: row.payerUserId,
     expiresAt: row.expiresAt,
+    reservedUntil: row.reservedUntil,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
@@ -67,7 +69,15 @@ export async function lockCart(tx: Transaction, id: string): Promise<Cart | unde
 
 type NewCart = Pick<
   Cart,
-  'id' | 'organizationId' | 'formId' | 'items' | 'tip' | 'installmentCount' | 'expiresAt' | 'createdAt'
+  | 'id'
+  | 'organizationId'
+  | 'formId'
+  | 'items'
+  | 'tip'
+  | 'installmentCount'
+  | 'expiresAt'
+  | 'reservedUntil'
+  | 'createdAt'
 >
 
 export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> {
@@ -81,6 +91,7 @@ export async function insertCart(tx: Transaction, cart: NewCart): Promise<void> 
       tip: cart.tip,
       installmentCount: cart.installmentCount,
       expiresAt: cart.expiresAt,
+      reservedUntil: cart.reservedUntil ?? null,
       createdAt: cart.createdAt,
       updatedAt: cart.createdAt,
     })

@@ -83,6 +83,8 @@ export type Cart = {
   /** The account that the payer was logged in with; `null` for none, and while there is no payer. */
   readonly payerUserId: number | null
   readonly expiresAt: string
+  /** Until when it keeps what its owner was offered from a waiting list (rule WAIT-2). */
+  readonly reservedUntil?: string | null
   readonly createdAt: string
   readonly updatedAt: string
 }

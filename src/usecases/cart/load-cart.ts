@@ -6,7 +6,7 @@ import type { Cart, CartItem } from '#domain/cart/cart.ts'
 import { cartLifetimeMinutes, lastMoment } from '#domain/cart/cart-flow.ts'
 import { type CartView, cartView } from '#domain/cart/cart-view.ts'
 import { appliesTo, discountItems } from '#domain/cart/discount-items.ts'
-import { priceCart } from '#domain/cart/price-cart.ts'
+import { priceStored } from '#domain/cart/free-lines.ts'
 import { isUsable } from '#domain/coupon/coupon.ts'
 import { tipRateFactors } from '#domain/operator/settings.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -35,9 +35,16 @@ async function living(app: App, db: Reader, cart: Cart | undefined): Promise<Res
   return ok({ cart: { ...cart, items }, campaign })
 }
 
-/** Until when a cart lives that is changed, refreshed or paid now: 15 minutes, at most 60 from its creation (rules CRT-1, PAY-6). */
-export function lifeOf(app: App, { createdAt }: Pick<Cart, 'createdAt'>): string {
-  return earlier(minutesAfter(app.now(), cartLifetimeMinutes), lastMoment(createdAt))
+/**
+ * Until when a cart lives that is changed, refreshed or paid now: 15 minutes, at most 60 from its creation (rules CRT-1,
+ * PAY-6); one that was offered from a waiting list, as long as its offer.
+ */
+export function lifeOf(
+  app: App,
+  { createdAt, reservedUntil = null }: Pick<Cart, 'createdAt' | 'reservedUntil'>,
+): string {
+  const life = earlier(minutesAfter(app.now(), cartLifetimeMinutes), lastMoment(createdAt))
+  return reservedUntil !== null && reservedUntil > life ? reservedUntil : life
 }
 
 /** The cart as every cart call answers it. */
@@ -57,7 +64,7 @@ export async function priceAnew(
   db: Reader,
   { cart, campaign }: LoadedCart,
 ): Promise<Coupled | undefined> {
-  const priced = priceCart(campaign, cart.items)
+  const priced = priceStored(campaign, cart.items)
   return priced.ok ? renewCoupon(app, db, cart, priced.value) : undefined
 }
 
