@@ -57,6 +57,9 @@ import { readCart, readPrices, refreshCart } from './cart/read-cart.ts'
 import { sweepCarts } from './cart/sweep-carts.ts'
 import { uploadFile } from './cart/upload-file.ts'
 import { compareBalances, foldBalances, readBalances } from './ledger/balances.ts'
+import { makeCheckoutCart } from './checkout/make-checkout-cart.ts'
+import { openCheckout, readProgramReturns } from './checkout/open-checkout.ts'
+import { cancelCheckout, readCheckoutCart } from './checkout/read-checkout-cart.ts'
 import { bookProviderFee } from './ledger/book-provider-fee.ts'
 import { correctLedger } from './ledger/correct-ledger.ts'
 import { followPayouts } from './ledger/follow-payouts.ts'
@@ -165,6 +168,11 @@ export const acts = {
   savePayer: { run: savePayer, who: 'anyone', does: 'write' },
   chooseInstalments: { run: chooseInstalments, who: 'anyone', does: 'write' },
   applyCoupon: { run: applyCoupon, who: 'anyone', does: 'write' },
+  makeCheckoutCart: { run: makeCheckoutCart, who: 'anyone', does: 'write' },
+  readCheckoutCart: { run: readCheckoutCart, who: 'anyone', does: 'read' },
+  cancelCheckout: { run: cancelCheckout, who: 'anyone', does: 'write' },
+  openCheckout: { run: openCheckout, who: 'anyone', does: 'read' },
+  readProgramReturns: { run: readProgramReturns, who: 'anyone', does: 'read' },
   submitOnePage: { run: submitOnePage, who: 'anyone', does: 'write' },
   startPayment: { run: startPayment, who: 'anyone', does: 'write' },
   readPaymentSummary: { run: readPaymentSummary, who: 'anyone', does: 'read' },

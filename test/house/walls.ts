@@ -89,6 +89,7 @@ export const subjectOrder = [
   'campaign',
   'cart',
   'order',
+  'checkout',
   'payment',
   'plan',
   'refund',
