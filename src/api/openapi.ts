@@ -20,7 +20,10 @@ export function openApiDocument(tables: Tables) {
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'obole_…' },
+      },
       responses: { Problems: answerOf('Problems', schemaOf(errorBody, 'output')) },
     },
   }
@@ -31,7 +34,7 @@ function operationOf(each: Route) {
   const success = each.answer === undefined ? undefined : schemaOf(each.answer, 'output')
   return {
     operationId: each.name,
-    security: each.access === 'open' ? [] : [{ bearer: [] }],
+    security: securityOf(each),
     parameters: [...parametersOf(each.params, 'path'), ...parametersOf(each.query, 'query')],
     ...requestBodyOf(each),
     responses: {
@@ -39,6 +42,11 @@ function operationOf(each: Route) {
       default: { $ref: '#/components/responses/Problems' },
     },
   }
+}
+
+function securityOf({ access }: Route) {
+  if (access === 'open') return []
+  return access.startsWith('key:') ? [{ key: [] }] : [{ bearer: [] }]
 }
 
 /** An answer without a schema: nothing, or a file. */

@@ -4,6 +4,7 @@ import type { CaptchaChallenge } from '#domain/captcha.ts'
 import type { Result } from '#domain/result.ts'
 import type { Locale } from '#messages/locales.ts'
 import type { Acts } from '#usecases/index.ts'
+import type { KeyBearer } from '#usecases/integration/api-keys.ts'
 import type { Access } from './authenticate.ts'
 import type { ApiSettings } from './options.ts'
 import type { Allowance, Count, Forgive, TrierOf } from './rate-limits.ts'
@@ -30,6 +31,8 @@ export type Context = {
   readonly userId: number | null
   /** The session of their token: what they proved counts in it alone. */
   readonly sessionId: string | null
+  /** The program whose key was brought: never null on a route whose access is `key:…`. */
+  readonly program: KeyBearer | null
   readonly settings: ApiSettings
   /** Whether browsers speak https with us: cookies are `Secure` then. */
   readonly secure: boolean

@@ -153,6 +153,9 @@ export const providerEvents = sweepOf({
     ),
 })
 
+/** What programs were told: with an event go its deliveries and their answers. */
+export const events = rowsOf('events', sql`t.created_at`, ['organization_id', 'id'])
+
 /** One place of each key, for an array of SQL. */
 export function column<Key extends readonly unknown[]>(keys: readonly Key[], place: number): unknown[] {
   return keys.map(key => key[place])

@@ -1,6 +1,7 @@
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import type { FlowTable, StateOf } from '#domain/flow.ts'
 import { formFlow } from '#domain/form/form-flow.ts'
+import { deliveryFlow } from '#domain/integration/delivery-flow.ts'
 import { differenceFlow } from '#domain/ledger/difference-flow.ts'
 import { reportFlow } from '#domain/moderation/report-flow.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
@@ -132,6 +133,11 @@ export const guardedStates: readonly GuardedState[] = [
       inDatabase: false,
     },
     waitingFlow,
+    ['waiting'],
+  ),
+  guarded(
+    { name: 'Delivery', source: 'integration/delivery-flow.ts', table: 'deliveries', inDatabase: false },
+    deliveryFlow,
     ['waiting'],
   ),
   guarded(

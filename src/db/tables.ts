@@ -13,6 +13,10 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { FileType } from '#domain/fields/file-type.ts'
 import type { CustomFieldType, FormType, TierType } from '#domain/form/form.ts'
 import type { FormState } from '#domain/form/form-flow.ts'
+import type { KeyScope } from '#domain/integration/api-key.ts'
+import type { DeliveryFailure } from '#domain/integration/delivery.ts'
+import type { DeliveryStatus } from '#domain/integration/delivery-flow.ts'
+import type { EndpointState, EventType } from '#domain/integration/endpoint.ts'
 import type { DifferenceStatus } from '#domain/ledger/difference-flow.ts'
 import type { FindingKind } from '#domain/ledger/finding.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
@@ -61,6 +65,19 @@ export interface AccountLinks {
   purpose: 'activation' | 'password'
   returnTo: string
   usedAt: string | null
+}
+
+export interface ApiKeys {
+  createdAt: string
+  createdBy: number | null
+  hash: string
+  id: string
+  last4: string
+  lastUsedAt: string | null
+  name: string
+  organizationId: number
+  revokedAt: string | null
+  scope: KeyScope
 }
 
 export interface Audit {
@@ -156,6 +173,30 @@ export interface DebitMethods {
   requestId: string
 }
 
+export interface Deliveries {
+  attempts: Generated<number>
+  createdAt: string
+  endpointId: string
+  eventId: string
+  id: string
+  nextAt: string
+  organizationId: number
+  replay: Generated<number>
+  settledAt: string | null
+  status: DeliveryStatus
+}
+
+export interface DeliveryAttempts {
+  answer: string | null
+  at: string
+  deliveryId: string
+  durationMs: number
+  failure: DeliveryFailure | null
+  number: number
+  organizationId: number
+  responseCode: number | null
+}
+
 export interface Differences {
   closedAt: string | null
   closedBy: string | null
@@ -242,6 +283,32 @@ export interface Documents {
   size: number
   subjectId: string
   year: number
+}
+
+export interface EventEndpoints {
+  createdAt: string
+  createdBy: number | null
+  eventTypes: EventType[]
+  failingSince: string | null
+  failures: Generated<number>
+  formerSecret: string | null
+  formerUntil: string | null
+  id: string
+  organizationId: number
+  pausedUntil: string | null
+  secret: string
+  state: EndpointState
+  url: string
+}
+
+export interface Events {
+  body: string | null
+  createdAt: string
+  eventType: EventType | 'Test'
+  id: string
+  organizationId: number
+  subjectId: number | null
+  traceId: string
 }
 
 export interface ExtraOptions {
@@ -801,6 +868,11 @@ export interface ReportSteps {
   reportId: string
 }
 
+export interface ReturnOrigins {
+  organizationId: number
+  origin: string
+}
+
 export interface Roles {
   formId: number | null
   id: Generated<number>
@@ -981,6 +1053,7 @@ export interface WorkerHeartbeats {
 export interface DB {
   accountBalances: AccountBalances
   accountLinks: AccountLinks
+  apiKeys: ApiKeys
   audit: Audit
   authenticatorApps: AuthenticatorApps
   carts: Carts
@@ -990,12 +1063,16 @@ export interface DB {
   coupons: Coupons
   customFields: CustomFields
   debitMethods: DebitMethods
+  deliveries: Deliveries
+  deliveryAttempts: DeliveryAttempts
   differences: Differences
   disputeEvidence: DisputeEvidence
   disputes: Disputes
   disputeTakes: DisputeTakes
   documentNumbers: DocumentNumbers
   documents: Documents
+  eventEndpoints: EventEndpoints
+  events: Events
   extraOptions: ExtraOptions
   files: Files
   formImages: FormImages
@@ -1037,6 +1114,7 @@ export interface DB {
   regularisations: Regularisations
   reports: Reports
   reportSteps: ReportSteps
+  returnOrigins: ReturnOrigins
   roles: Roles
   schedules: Schedules
   schemaMigrations: SchemaMigrations

@@ -114,6 +114,14 @@ export const errors = {
   ALREADY_ADMINISTRATOR: { http: 409, shown: 'field', retry: false },
   LAST_ADMINISTRATOR: toast(409),
   INVITATION_OF_ANOTHER: page(409),
+  // keys and event endpoints (rules INT-1 to INT-3)
+  API_KEYS_FULL: toast(409),
+  ENDPOINTS_FULL: toast(409),
+  origin_invalid: field,
+  origins_too_many: field,
+  endpoint_url_invalid: field,
+  endpoint_url_private: field,
+  endpoint_events_required: field,
   // accounts
   email_same: field,
   email_taken: page(409),

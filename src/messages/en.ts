@@ -15,6 +15,7 @@ import { evidence } from './en/evidence.ts'
 import { factor } from './en/factor.ts'
 import { form } from './en/form.ts'
 import { guide } from './en/guide.ts'
+import { integration } from './en/integration.ts'
 import { jobWords } from './en/job-words.ts'
 import { legal } from './en/legal.ts'
 import { mail } from './en/mail.ts'
@@ -66,6 +67,7 @@ const english = {
   ...factor,
   ...form,
   ...guide,
+  ...integration,
   ...jobWords,
   ...legal,
   ...mail,

@@ -15,6 +15,7 @@ import { evidence } from './fr/evidence.ts'
 import { factor } from './fr/factor.ts'
 import { form } from './fr/form.ts'
 import { guide } from './fr/guide.ts'
+import { integration } from './fr/integration.ts'
 import { jobWords } from './fr/job-words.ts'
 import { legal } from './fr/legal.ts'
 import { mail } from './fr/mail.ts'
@@ -65,6 +66,7 @@ export const fr = {
   ...factor,
   ...form,
   ...guide,
+  ...integration,
   ...jobWords,
   ...legal,
   ...mail,

@@ -56,6 +56,13 @@ import {
 import { readCart, readPrices, refreshCart } from './cart/read-cart.ts'
 import { sweepCarts } from './cart/sweep-carts.ts'
 import { uploadFile } from './cart/upload-file.ts'
+import {
+  createApiKey,
+  listApiKeys,
+  readApiKey,
+  revokeApiKey,
+  saveReturnOrigins,
+} from './integration/api-keys.ts'
 import { compareBalances, foldBalances, readBalances } from './ledger/balances.ts'
 import { makeCheckoutCart } from './checkout/make-checkout-cart.ts'
 import { openCheckout, readProgramReturns } from './checkout/open-checkout.ts'
@@ -219,6 +226,11 @@ export const acts = {
   chooseOrderMails: { run: chooseOrderMails, who: 'administrator', does: 'write' },
   readLegalSettings: { run: readLegalSettings, who: 'administrator', does: 'read' },
   saveLegalTexts: { run: saveLegalTexts, who: 'administrator', does: 'write' },
+  listApiKeys: { run: listApiKeys, who: 'administrator', does: 'read' },
+  createApiKey: { run: createApiKey, who: 'administrator', does: 'write' },
+  revokeApiKey: { run: revokeApiKey, who: 'administrator', does: 'write' },
+  saveReturnOrigins: { run: saveReturnOrigins, who: 'administrator', does: 'write' },
+  readApiKey: { run: readApiKey, who: 'anyone', does: 'write' },
   listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },
   readPayout: { run: readPayout, who: 'administrator', does: 'read' },
   logIn: { run: logIn, who: 'anyone', does: 'write' },

@@ -69,6 +69,7 @@ export const domainOrder = [
   'tip',
   'operator',
   'access',
+  'integration',
   'coupon',
   'tax-reduction',
   'payer',
@@ -86,6 +87,7 @@ export const domainOrder = [
 export const subjectOrder = [
   'links',
   'access',
+  'integration',
   'campaign',
   'cart',
   'order',

@@ -37,6 +37,7 @@ const table: Readonly<Record<AdministratorAction, Readonly<Record<keyof typeof p
   seeTeam: row('form'),
   manageTeam: row('no'),
   writeLegalTexts: row('no'),
+  connectPrograms: row('no'),
 }
 
 /** A row of the table: only the FormAdmin of this form differs from one action to the other. */

@@ -24,6 +24,8 @@ export const rights = {
   manageTeam: wholeOrganization,
   /** The legal notice, the terms of sale and the privacy notice of the association. */
   writeLegalTexts: wholeOrganization,
+  /** Keys for programs, and where events are sent. */
+  connectPrograms: wholeOrganization,
 } as const satisfies Record<string, readonly Role['role'][]>
 
 export type AdministratorAction = keyof typeof rights

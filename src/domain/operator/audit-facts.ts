@@ -69,6 +69,8 @@ export const auditValues = [
   'dismissed',
   'lifted',
   'disputeLost',
+  'gone',
+  'failing',
 ] as const
 
 /** Whether what a fact holds has words. */

@@ -2,11 +2,13 @@
 export const auditObjects = [
   'counsel',
   'difference',
+  'endpoint',
   'entry',
   'form',
   'installation',
   'invitation',
   'job',
+  'key',
   'operator-invitation',
   'order',
   'organization',

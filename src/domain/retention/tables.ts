@@ -45,10 +45,13 @@ const method = ['paymentMethods'] as const
 export const tableRetention: Readonly<Record<string, TableRetention>> = {
   account_links: { rows: 'accountLinks' },
   authenticator_apps: { rows: 'accounts' },
+  deliveries: { rows: 'events' },
+  delivery_attempts: { rows: 'events' },
   carts: { emptied: { items: sale }, plain: ['coupon'] },
   debit_methods: { rows: 'paymentMethods' },
   dispute_evidence: { emptied: { facts: order, statement: order }, plain: ['requested_by'] },
   documents: { rows: 'orders' },
+  events: { rows: 'events' },
   files: { rows: 'cartFiles' },
   form_images: { rows: 'organizations' },
   forms: {
@@ -171,6 +174,8 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
 
   // What follows holds nothing personal: amounts, states, ids, and what the operator or an association set.
   account_balances: { plain: ['account'] },
+  // Whoever named a key or an address did so for an association's program.
+  api_keys: { plain: ['hash', 'last4', 'name', 'scope'] },
   audit: { plain: ['action', 'actor', 'facts', 'object'] },
   collected_sums: {},
   compared_accounts: {},
@@ -182,6 +187,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   dispute_takes: { plain: ['takes_from'] },
   disputes: { plain: ['provider_charge_id', 'provider_dispute_id', 'reason'] },
   document_numbers: {},
+  event_endpoints: { plain: ['event_types', 'former_secret', 'secret', 'state', 'url'] },
   extra_options: { plain: ['label'] },
   installation: {},
   kill_switches: { plain: ['name', 'reason'] },
@@ -196,6 +202,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   provider_cursors: { plain: ['cursor', 'name'] },
   provider_movements: { plain: ['id', 'own_id', 'source_id', 'type'] },
   reconciliations: { plain: ['findings', 'subject'] },
+  return_origins: { plain: ['origin'] },
   schema_migrations: { plain: ['checksum', 'name'] },
   search_words: { plain: ['word'] },
   stocks: {},

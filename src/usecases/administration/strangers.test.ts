@@ -107,6 +107,10 @@ function inputs(): { readonly [N in Name]: Input<N> } {
       expectedLeft: null,
     },
     cancelFuturePayments: { ...organization, orderId: sold.orderId },
+    listApiKeys: organization,
+    createApiKey: { ...organization, name: 'Site', scope: 'checkout' },
+    revokeApiKey: { ...organization, keyId: randomUUID() },
+    saveReturnOrigins: { ...organization, origins: '' },
     listPayouts: page,
     readPayout: { ...organization, payoutId },
   }
@@ -152,6 +156,7 @@ const withUnknownIds: readonly Name[] = [
   'changeRole',
   'removeAdministrator',
   'answerDispute',
+  'revokeApiKey',
 ]
 
 for (const name of names.filter(each => !withUnknownIds.includes(each))) {
