@@ -45,7 +45,9 @@ const cartOf = (row: Row | undefined): CheckoutCart | undefined =>
 
 /** What a program sent with a cart; `undefined` where none did. */
 export async function checkoutCartById(db: Reader, cartId: string): Promise<CheckoutCart | undefined> {
-  return cartOf(await db.selectFrom('checkoutCarts').select(columns).where('cartId', '=', cartId).executeTakeFirst())
+  return cartOf(
+    await db.selectFrom('checkoutCarts').select(columns).where('cartId', '=', cartId).executeTakeFirst(),
+  )
 }
 
 type AskedBy = Pick<CheckoutCart, 'organizationId' | 'keyId' | 'idempotencyKey'>
@@ -103,7 +105,11 @@ export async function forgetPrefills(db: Reader): Promise<void> {
 }
 
 /** The form under which an organization's carts of programs stand: made when it is first needed, listed nowhere. */
-export async function checkoutFormId(tx: Transaction, organizationId: number, title: string): Promise<number> {
+export async function checkoutFormId(
+  tx: Transaction,
+  organizationId: number,
+  title: string,
+): Promise<number> {
   const form = { organizationId, formType: 'Checkout', slug: 'default' } as const
   await tx
     .insertInto('forms')

@@ -56,6 +56,9 @@ import {
 import { readCart, readPrices, refreshCart } from './cart/read-cart.ts'
 import { sweepCarts } from './cart/sweep-carts.ts'
 import { uploadFile } from './cart/upload-file.ts'
+import { makeCheckoutCart } from './checkout/make-checkout-cart.ts'
+import { openCheckout, readProgramReturns } from './checkout/open-checkout.ts'
+import { cancelCheckout, readCheckoutCart } from './checkout/read-checkout-cart.ts'
 import {
   createApiKey,
   listApiKeys,
@@ -64,9 +67,6 @@ import {
   saveReturnOrigins,
 } from './integration/api-keys.ts'
 import { compareBalances, foldBalances, readBalances } from './ledger/balances.ts'
-import { makeCheckoutCart } from './checkout/make-checkout-cart.ts'
-import { openCheckout, readProgramReturns } from './checkout/open-checkout.ts'
-import { cancelCheckout, readCheckoutCart } from './checkout/read-checkout-cart.ts'
 import { bookProviderFee } from './ledger/book-provider-fee.ts'
 import { correctLedger } from './ledger/correct-ledger.ts'
 import { followPayouts } from './ledger/follow-payouts.ts'

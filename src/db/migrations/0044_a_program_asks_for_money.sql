@@ -22,4 +22,6 @@ create table checkout_carts (
   foreign key (organization_id, cart_id) references carts (organization_id, id) on delete cascade,
   foreign key (organization_id, key_id) references api_keys (organization_id, id)
 );
-grant select, insert, update on checkout_carts to obole_app;
+grant select, insert, update, delete on checkout_carts to obole_app;
+create index checkout_carts_by_id on checkout_carts (cart_id);
+create index checkout_carts_prefilled on checkout_carts (organization_id, cart_id) where prefill is not null;

@@ -60,8 +60,7 @@ export const problems = {
   'error.PAYMENT_IN_PROGRESS': 'A payment is already in progress for this cart. Wait for its answer.',
   'error.CART_PAID': 'This cart is already paid.',
   'error.IDEMPOTENCY_CONFLICT': 'This idempotency key has already been used for another request.',
-  'error.RETURN_NOT_ALLOWED':
-    'This return address is not on an origin that the association allows.',
+  'error.RETURN_NOT_ALLOWED': 'This return address is not on an origin that the association allows.',
   'error.COUPON_INVALID': 'This code is not valid for this campaign.',
   'error.file_too_large': 'The file is larger than 5 MB. Choose a smaller one.',
   'error.file_type': 'This file is neither a PDF nor a picture. Choose a PDF, JPEG, PNG, WebP or HEIC.',

@@ -40,11 +40,7 @@ export async function openCampaign(app: App, visit: CampaignVisit): Promise<Resu
 }
 
 /** A campaign as it is shown. How much its organization has collected is nobody's business here. */
-export function shownCampaign(
-  app: App,
-  campaign: Campaign,
-  { hasAdminRights = false } = {},
-): OpenCampaign {
+export function shownCampaign(app: App, campaign: Campaign, { hasAdminRights = false } = {}): OpenCampaign {
   const { form, organization } = campaign
   const { collected: _, collectCap: __, ...shown } = organization
   const display = displayOfCampaign(app, campaign)

@@ -1,7 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { insertCart } from '#db/carts.ts'
-import { type CheckoutCart, checkoutCartOfKey, checkoutFormId, insertCheckoutCart } from '#db/checkout-carts.ts'
+import {
+  type CheckoutCart,
+  checkoutCartOfKey,
+  checkoutFormId,
+  insertCheckoutCart,
+} from '#db/checkout-carts.ts'
 import { campaignByKey } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type FreeLine, freeItems } from '#domain/cart/free-lines.ts'
@@ -55,7 +60,9 @@ export async function makeCheckoutCart(app: App, input: Input): Promise<Result<C
     // Somebody was faster with the same key: that cart is committed now.
     await sql`rollback to savepoint asked`.execute(tx)
     const faster = await checkoutCartOfKey(tx, key)
-    return faster === undefined ? failWith('CONFLICT') : again(app, tx, { known: faster, fingerprint, program })
+    return faster === undefined
+      ? failWith('CONFLICT')
+      : again(app, tx, { known: faster, fingerprint, program })
   })
 }
 
@@ -141,7 +148,9 @@ function countsAsked(app: App, asked: readonly number[]): Result<readonly number
 
 /** What was asked for, the same whatever the order of its keys. */
 function fingerprintOf(asked: AskedCart): string {
-  return createHash('sha256').update(JSON.stringify(sorted(asked))).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(asked)))
+    .digest('hex')
 }
 
 function sorted(value: unknown): unknown {

@@ -1,5 +1,5 @@
 import { cartById, lockCart, moveCart } from '#db/carts.ts'
-import { cancelCheckoutCart, type CheckoutCart, checkoutCartById } from '#db/checkout-carts.ts'
+import { type CheckoutCart, cancelCheckoutCart, checkoutCartById } from '#db/checkout-carts.ts'
 import type { Reader } from '#db/schema.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
@@ -10,7 +10,10 @@ import { type CheckoutCartView, showCheckoutCart } from './show-checkout-cart.ts
 type Input = { readonly program: Program; readonly cartId: string }
 
 /** A program looks up what became of a cart of its organization; any other is `CART_UNKNOWN` (rule CHK-3). */
-export async function readCheckoutCart(app: App, { program, cartId }: Input): Promise<Result<CheckoutCartView>> {
+export async function readCheckoutCart(
+  app: App,
+  { program, cartId }: Input,
+): Promise<Result<CheckoutCartView>> {
   const asked = await ownCart(app.db, program, cartId)
   if (asked === undefined) return failWith('CART_UNKNOWN')
   return ok(await showCheckoutCart(app, app.db, { asked, organizationSlug: program.organizationSlug }))
@@ -20,7 +23,10 @@ export async function readCheckoutCart(app: App, { program, cartId }: Input): Pr
  * A program takes an open cart back: nobody can pay it any more. One that is being paid now is `PAYMENT_IN_PROGRESS`, one that is
  * paid `CART_PAID`; one that is gone already stays as it is.
  */
-export async function cancelCheckout(app: App, { program, cartId }: Input): Promise<Result<CheckoutCartView>> {
+export async function cancelCheckout(
+  app: App,
+  { program, cartId }: Input,
+): Promise<Result<CheckoutCartView>> {
   return app.transaction<Result<CheckoutCartView>>(async tx => {
     const seen = await ownCart(tx, program, cartId)
     const known = seen && (await cartById(tx, cartId))

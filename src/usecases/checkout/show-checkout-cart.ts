@@ -71,7 +71,9 @@ export async function showCheckoutCart(
       isDonation: tierType === 'Donation',
       metadata: asked.linesMetadata[index] ?? null,
     })),
-    installments: [...new Set([1, ...cart.items.flatMap(item => item.installmentCounts)])].sort((a, b) => a - b),
+    installments: [...new Set([1, ...cart.items.flatMap(item => item.installmentCounts)])].sort(
+      (a, b) => a - b,
+    ),
     returnUrl: asked.returnUrl,
     cancelUrl: asked.cancelUrl,
     reference: asked.reference,
