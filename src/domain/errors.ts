@@ -70,6 +70,7 @@ export const errors = {
   CART_PAID: toast(409),
   IDEMPOTENCY_CONFLICT: toast(409),
   RETURN_NOT_ALLOWED: field,
+  metadata_too_long: field,
   COUPON_INVALID: { http: 404, shown: 'field', retry: false },
   file_too_large: { http: 413, shown: 'field', retry: false },
   file_type: { http: 415, shown: 'field', retry: false },

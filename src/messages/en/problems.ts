@@ -60,6 +60,7 @@ export const problems = {
   'error.PAYMENT_IN_PROGRESS': 'A payment is already in progress for this cart. Wait for its answer.',
   'error.CART_PAID': 'This cart is already paid.',
   'error.IDEMPOTENCY_CONFLICT': 'This idempotency key has already been used for another request.',
+  'error.metadata_too_long': 'This metadata is too long.',
   'error.RETURN_NOT_ALLOWED': 'This return address is not on an origin that the association allows.',
   'error.COUPON_INVALID': 'This code is not valid for this campaign.',
   'error.file_too_large': 'The file is larger than 5 MB. Choose a smaller one.',

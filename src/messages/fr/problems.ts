@@ -61,6 +61,7 @@ export const problems = {
   'error.PAYMENT_IN_PROGRESS': 'Un paiement est déjà en cours pour ce panier. Attendez sa réponse.',
   'error.CART_PAID': 'Ce panier est déjà payé.',
   'error.IDEMPOTENCY_CONFLICT': 'Cette clé d’idempotence a déjà servi à une autre demande.',
+  'error.metadata_too_long': 'Ces métadonnées sont trop longues.',
   'error.RETURN_NOT_ALLOWED':
     'Cette adresse de retour n’est pas sur une origine autorisée par l’association.',
   'error.COUPON_INVALID': 'Ce code n’est pas valable pour cette campagne.',
