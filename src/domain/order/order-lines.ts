@@ -25,7 +25,7 @@ type Item = Pick<
 
 /** The rows of an order, or of a cart about to become one: each rate once, its options, those of the order, the discount. */
 export function orderLines(items: readonly Item[], couponCode: string | null): readonly OrderLine[] {
-  const rates = Map.groupBy(items, item => `${item.tierType} ${item.tierId ?? ''}`)
+  const rates = Map.groupBy(items, item => `${item.tierType} ${item.tierId ?? item.label}`)
   const discount = sumCents(items.map(item => item.discount))
   return [
     ...[...rates].flatMap(([key, same]) => [rateLine(key, same), ...optionLines(key, same)]),
@@ -46,7 +46,8 @@ const plain = { kind: 'discount', gift: null, quantity: 1, people: [] } as const
 
 function rateLine(key: string, items: readonly Item[]): OrderLine {
   const [first] = items
-  const gift = giftOf(first)
+  // A program names its gifts itself.
+  const gift = first?.tierId === null && first.label !== '' ? null : giftOf(first)
   return {
     key,
     kind: 'item',

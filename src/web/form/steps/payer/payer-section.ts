@@ -1,5 +1,6 @@
 import { addressUse, needsAddress } from '../../payer/address-use.ts'
 import { payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
+import { prefilledValues } from '../../payer/prefilled-values.ts'
 import { birthDateAnswered } from '../people/birth-date.ts'
 import { questionsOf } from '../people/questions.ts'
 import type { Section } from '../section.ts'
@@ -16,7 +17,9 @@ export const payerSection: Section = {
   async start(step) {
     const { payer = null } = step.facts.cart ?? {}
     const untouched = { kind: 'person', country: 'FR' }
-    return payer === null ? { ...untouched, ...(await knownPayer(step)) } : valuesOfPayer(payer)
+    if (payer !== null) return valuesOfPayer(payer)
+    const { prefill } = step.facts
+    return { ...untouched, ...(prefill ? prefilledValues(prefill) : await knownPayer(step)) }
   },
 
   async give(values, { facts, visit }) {
