@@ -303,6 +303,7 @@ export interface Documents {
 }
 
 export interface EventEndpoints {
+  busyUntil: string | null
   createdAt: string
   createdBy: number | null
   eventTypes: EventType[]
@@ -323,6 +324,7 @@ export interface Events {
   createdAt: string
   eventType: EventType | 'Test'
   id: string
+  occasion: string
   organizationId: number
   subjectId: number | null
   traceId: string

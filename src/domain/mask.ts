@@ -2,6 +2,8 @@
 // length of the text (`mask.test.ts`).
 const email = /(?<![^\s<>"'(),:;@])[^\s<>"'(),:;@]+@[^\s<>"'(),:;@]+/g
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+/** A key or a secret of an association's program; base64 breaks at its signs. */
+const programs = /\b(?:obole|whsec)_[\w+/=-]+/g
 const run = /[\w-]{12,}/g
 const digits = /\b\d{12,19}\b/g
 
@@ -10,7 +12,11 @@ const shortestToken = 20
 
 /** A text without e-mail addresses, capabilities and tokens, for logs and reports. Source: rule ERR-9. */
 export function mask(text: string): string {
-  return text.replace(email, '[email]').replace(uuid, '[id]').replace(run, withoutSecret)
+  return text
+    .replace(programs, '[secret]')
+    .replace(email, '[email]')
+    .replace(uuid, '[id]')
+    .replace(run, withoutSecret)
 }
 
 /** Long runs of letters and digits mixed are secrets as a whole; in other words a card number may stand. */

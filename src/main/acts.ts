@@ -13,6 +13,7 @@ import { createCredentials } from '#providers/credentials.ts'
 import { createPictureMaker } from '#providers/images/picture-maker.ts'
 import { createRasteriser } from '#providers/images/rasteriser.ts'
 import { createSmtpMail } from '#providers/mail/smtp.ts'
+import { createOutside } from '#providers/outside/outside.ts'
 import { createPasskeys } from '#providers/passkeys.ts'
 import type { HashCost } from '#providers/password-hash.ts'
 import { createPaymentProviders } from '#providers/payment/index.ts'
@@ -47,6 +48,7 @@ export type Built = {
 export type Replacements = {
   readonly now?: () => string
   readonly mail?: App['mail']
+  readonly outside?: App['outside']
   readonly providers?: readonly PaymentProvider[]
   readonly hashCost?: HashCost
 }
@@ -56,7 +58,7 @@ export async function buildApp(
   config: Config,
   { db }: Pick<Connections, 'db'>,
   log: Logger,
-  { now: otherNow, mail: otherMail, providers = [], hashCost }: Replacements = {},
+  { now: otherNow, mail: otherMail, outside, providers = [], hashCost }: Replacements = {},
 ): Promise<Built> {
   const clock = otherNow === undefined ? await startClock(db, log, config.timeDivisor) : undefined
   const now = otherNow ?? clock!.now
@@ -76,6 +78,7 @@ export async function buildApp(
     transaction: work => rollingBackFailures(db, work),
     ...paying([...Object.values(createPaymentProviders({ stripe: stripeSettings(config) })), ...providers]),
     mail: otherMail ?? mail,
+    outside: outside ?? createOutside({ isLive: !config.payment.sandbox }),
     files: createFolderStore(join(config.dataDir, 'files')),
     pictures: createPictureMaker(),
     signer: createSigner(config.signingSecrets),

@@ -4,7 +4,7 @@ import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEven
 import type { Logger } from 'pino'
 import { jobsAreHeld } from '#db/restore-state.ts'
 import { recordHeartbeat, releaseSilentWorkers, removeHeartbeat } from '#db/worker-heartbeats.ts'
-import { type Lane, laneOf } from '#domain/job/jobs.ts'
+import { type Lane, laneOf, lanes } from '#domain/job/jobs.ts'
 import { startHeartbeat } from '#worker/heartbeat.ts'
 import { type Pace, paceOf } from '#worker/pace.ts'
 import type { Connections } from './connections.ts'
@@ -35,6 +35,7 @@ const concurrentJobs = 8
  */
 const fetching = {
   payer: { size: -1 },
+  events: { size: -1 },
   rest: { size: 2 * concurrentJobs, ttl: 10_000, refetchDelay: { durationMs: 20 } },
 } as const
 /**
@@ -74,11 +75,9 @@ export async function startWork(given: WorkParts): Promise<Work> {
   }
 }
 
-/** One runner for what a payer waits for and one for the rest, each with slots of its own. */
+/** A runner for each lane, with slots of its own. */
 async function runLanes(parts: PacedParts): Promise<Work> {
-  const own = (['payer', 'rest'] as const)
-    .map(lane => partsOf(parts, lane))
-    .filter(({ tasks }) => Object.keys(tasks).length > 0)
+  const own = lanes.map(lane => partsOf(parts, lane)).filter(({ tasks }) => Object.keys(tasks).length > 0)
   const begun = await Promise.allSettled(own.map(runQueue))
   const works = begun.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
   const stop = async () => void (await Promise.all(works.map(work => work.stop())))

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '#db/schema.ts'
 import type { KnownPasskey, NewPasskey, PasskeyOptions } from '#domain/access/passkey.ts'
 import type { SessionSettings } from '#domain/access/session-terms.ts'
 import type { FileStore } from '#domain/file-store.ts'
+import type { DeliveryFailure } from '#domain/integration/delivery.ts'
 import type { Limits } from '#domain/limits.ts'
 import type { HeldSettings } from '#domain/operator/settings.ts'
 import type { PaymentProvider, ProviderName } from '#domain/payment/provider.ts'
@@ -16,6 +17,22 @@ export type OutgoingMail = {
   readonly subject: string
   readonly html: string
   readonly text: string
+}
+
+/** What an endpoint of an association answered: a status and the beginning of its words, or why there was none. */
+export type OutsideAnswer = {
+  readonly durationMs: number
+  readonly code: number | null
+  readonly answer: string
+  readonly failure: DeliveryFailure | null
+}
+
+/** Calls addresses that associations name: never one of an inner network, never further than asked (rule INT-5). */
+export type Outside = {
+  post(
+    url: string,
+    call: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  ): Promise<OutsideAnswer>
 }
 
 export type Mail = { send(mail: OutgoingMail): Promise<void> }
@@ -115,6 +132,7 @@ export type App = {
   /** Every provider of this installation, for what is polled. */
   readonly providers: readonly ProviderName[]
   readonly mail: Mail
+  readonly outside: Outside
   readonly files: FileStore
   readonly pictures: PictureMaker
   readonly signer: Signer

@@ -66,6 +66,17 @@ import {
   revokeApiKey,
   saveReturnOrigins,
 } from './integration/api-keys.ts'
+import { sendEvents, sweepDeliveries, tellEvent } from './integration/deliver-events.ts'
+import {
+  addEventEndpoint,
+  changeEventEndpoint,
+  listEventEndpoints,
+  readEndpointSecret,
+  replayEvent,
+  rotateEndpointSecret,
+  switchEndpoint,
+  testEndpoint,
+} from './integration/event-endpoints.ts'
 import { compareBalances, foldBalances, readBalances } from './ledger/balances.ts'
 import { bookProviderFee } from './ledger/book-provider-fee.ts'
 import { correctLedger } from './ledger/correct-ledger.ts'
@@ -230,6 +241,14 @@ export const acts = {
   createApiKey: { run: createApiKey, who: 'administrator', does: 'write' },
   revokeApiKey: { run: revokeApiKey, who: 'administrator', does: 'write' },
   saveReturnOrigins: { run: saveReturnOrigins, who: 'administrator', does: 'write' },
+  listEventEndpoints: { run: listEventEndpoints, who: 'administrator', does: 'read' },
+  addEventEndpoint: { run: addEventEndpoint, who: 'administrator', does: 'write' },
+  changeEventEndpoint: { run: changeEventEndpoint, who: 'administrator', does: 'write' },
+  readEndpointSecret: { run: readEndpointSecret, who: 'administrator', does: 'read' },
+  rotateEndpointSecret: { run: rotateEndpointSecret, who: 'administrator', does: 'write' },
+  switchEndpoint: { run: switchEndpoint, who: 'administrator', does: 'write' },
+  testEndpoint: { run: testEndpoint, who: 'administrator', does: 'write' },
+  replayEvent: { run: replayEvent, who: 'administrator', does: 'write' },
   readApiKey: { run: readApiKey, who: 'anyone', does: 'write' },
   listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },
   readPayout: { run: readPayout, who: 'administrator', does: 'read' },
@@ -310,6 +329,9 @@ export const acts = {
   readKeptMethods: { run: readKeptMethods, who: 'system', does: 'write' },
   resumeSchedules: { run: resumeSchedules, who: 'system', does: 'write' },
   sweepCaptures: { run: sweepCaptures, who: 'system', does: 'write' },
+  tellEvent: { run: tellEvent, who: 'system', does: 'write' },
+  sendEvents: { run: sendEvents, who: 'system', does: 'write' },
+  sweepDeliveries: { run: sweepDeliveries, who: 'system', does: 'write' },
   compareBalances: { run: compareBalances, who: 'system', does: 'write' },
   countCollected: { run: countCollected, who: 'system', does: 'write' },
   tellOrders: { run: tellOrders, who: 'system', does: 'write' },

@@ -38,6 +38,8 @@ create table event_endpoints (
   failing_since timestamptz,
   failures integer not null default 0,
   paused_until timestamptz,
+  -- Who sends to it has it alone until then.
+  busy_until timestamptz,
   created_by integer references users (id),
   created_at timestamptz not null,
   primary key (organization_id, id)
@@ -51,11 +53,14 @@ create table events (
   id uuid not null,
   event_type text not null check (event_type in ('Order', 'Payment', 'Test')),
   subject_id integer,
+  -- What happened to it: told once.
+  occasion text not null,
   -- The bytes that are signed and sent, the same each time; null until they are written.
   body text,
   trace_id text not null,
   created_at timestamptz not null,
-  primary key (organization_id, id)
+  primary key (organization_id, id),
+  unique (organization_id, event_type, subject_id, occasion)
 );
 create index events_by_age on events (created_at);
 grant select, insert, update, delete on events to obole_app;
@@ -91,7 +96,7 @@ create table delivery_attempts (
   duration_ms integer not null,
   response_code integer,
   -- Why there was no answer.
-  failure text check (failure in ('refused_address', 'not_found', 'timeout', 'connection', 'certificate', 'too_long')),
+  failure text check (failure in ('refused_address', 'not_found', 'timeout', 'connection', 'certificate')),
   -- The beginning of the answer.
   answer text check (octet_length(answer) <= 1024),
   primary key (organization_id, delivery_id, number),

@@ -23,6 +23,11 @@ export function legalSettingsPath(
   return `${path}?pour=${segment}/${publishing.formSlug}`
 }
 
+/** Where an organization connects its programs. */
+export function integrationPath(organizationSlug: string): string {
+  return `${administrationHome(organizationSlug)}/integrations`
+}
+
 /** The back office's path of a campaign; `ventes` stands for PaymentForm (rule ADDR-4). */
 export function administrationPath(
   form: { readonly organizationSlug: string; readonly formType: FormType; readonly formSlug: string },

@@ -1,4 +1,5 @@
 import type { ProviderName } from '#domain/provider-name.ts'
+import type { EndpointKey, EventKey } from '../integration/delivery.ts'
 import type { AttemptKey } from '../payment/attempt.ts'
 import type { DisputeKey } from '../payment/dispute.ts'
 import type { EvidenceKey } from '../payment/evidence.ts'
@@ -8,8 +9,12 @@ import type { RefundKey } from '../payment/refund.ts'
 import type { PaymentKey } from '../payment/request.ts'
 import type { AccountMailKind, MailKind } from './mail-kinds.ts'
 
-/** Two runners share the queue: what somebody waits for never waits behind the rest. */
-export type Lane = 'payer' | 'rest'
+/**
+ * Three runners share the queue: what somebody waits for never waits behind the rest, and nothing of ours behind endpoints of
+ * others that do not answer.
+ */
+export const lanes = ['payer', 'rest', 'events'] as const
+export type Lane = (typeof lanes)[number]
 
 /** One kind of job. Its name and its payload are in the queue of running installations: see {@link formerJobs}. */
 export type Job = {
@@ -117,6 +122,12 @@ export const jobs = {
   /** A mail that a night sends by the thousand: nobody waits for it. */
   'send-notice': job('rest', 30, 'sendMail', carrying<Mail>()),
 
+  /** Write an event down for every endpoint that hears it (rule INT-4). */
+  'tell-event': job('rest', 10, 'tellEvent', carrying<EventKey>()),
+  /** Send what waits for one endpoint (rule INT-6). */
+  'send-events': job('events', 0, 'sendEvents', carrying<EndpointKey>(), keyed),
+
+  'sweep-deliveries': timed('* * * * *', -20, 'sweepDeliveries'),
   'poll-events': timed('*/5 * * * *', -30, 'pollEvents'),
   'sweep-payments': timed('* * * * *', -30, 'sweepPayments'),
   'sweep-captures': timed('*/10 * * * *', -30, 'sweepCaptures'),

@@ -19,6 +19,7 @@ export type MailKind =
   | 'disputeWon'
   | 'disputeLost'
   | 'evidenceRefused'
+  | 'endpointDisabled'
 
 /** Mails to an administrator about orders: one of them, or a day's (rule FRM-16). */
 export type OrderNoticeKind = 'orderTold' | 'ordersOfDay'
@@ -64,6 +65,7 @@ const answeredByOperator: ReadonlySet<MailKind> = new Set<MailKind>([
   'withdrawalTold',
   'orderTold',
   'ordersOfDay',
+  'endpointDisabled',
 ])
 
 /** Whether the operator answers a mail, and not the association. */

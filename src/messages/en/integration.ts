@@ -12,4 +12,13 @@ export const integration = {
   'error.endpoint_url_private':
     'This address cannot be reached from the Internet. Write a public domain name.',
   'error.endpoint_events_required': 'Choose at least one type of event.',
+  'integration.mail_subject': 'Events are no longer sent to {host}',
+  'integration.mail_title': 'An endpoint no longer receives events',
+  'integration.mail_gone':
+    'The endpoint of {organization} at {host} answered that it is gone (410). We no longer send anything to it.',
+  'integration.mail_failing':
+    'For five days, the endpoint of {organization} at {host} has not received our events. We have stopped sending.',
+  'integration.mail_next':
+    'Once it is repaired, enable it again in your administration space, then resend the missed events.',
+  'integration.mail_see': 'See deliveries',
 } as const satisfies Record<keyof typeof source, string>

@@ -11,4 +11,13 @@ export const integration = {
   'error.endpoint_url_private':
     'Cette adresse n’est pas joignable depuis Internet. Écrivez un nom de domaine public.',
   'error.endpoint_events_required': 'Choisissez au moins un type d’événement.',
+  'integration.mail_subject': 'Les événements ne sont plus envoyés à {host}',
+  'integration.mail_title': 'Une adresse ne reçoit plus d’événements',
+  'integration.mail_gone':
+    'L’adresse de {organization} sur {host} a répondu qu’elle n’existe plus (410). Nous ne lui envoyons plus rien.',
+  'integration.mail_failing':
+    'Depuis cinq jours, l’adresse de {organization} sur {host} ne reçoit plus nos événements. Nous avons cessé les envois.',
+  'integration.mail_next':
+    'Une fois l’adresse réparée, réactivez-la dans votre espace d’administration, puis renvoyez les événements manqués.',
+  'integration.mail_see': 'Voir les envois',
 } as const

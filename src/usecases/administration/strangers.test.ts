@@ -61,6 +61,7 @@ type Input<N extends Name> = Omit<Parameters<(typeof acts)[N]['run']>[1], 'userI
 function inputs(): { readonly [N in Name]: Input<N> } {
   const { address } = campaign
   const organization = { organizationSlug: address.organizationSlug }
+  const endpoint = { ...organization, endpointId: randomUUID() }
   const page = { ...organization, pageSize: 5, continuationToken: null }
   return {
     listAdministeredCampaigns: organization,
@@ -111,6 +112,14 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     createApiKey: { ...organization, name: 'Site', scope: 'checkout' },
     revokeApiKey: { ...organization, keyId: randomUUID() },
     saveReturnOrigins: { ...organization, origins: '' },
+    listEventEndpoints: { ...organization, before: null },
+    addEventEndpoint: { ...organization, url: 'https://site.example/', eventTypes: ['Order'] },
+    changeEventEndpoint: { ...endpoint, url: 'https://site.example/', eventTypes: ['Order'] },
+    readEndpointSecret: endpoint,
+    rotateEndpointSecret: endpoint,
+    switchEndpoint: { ...endpoint, to: 'off' },
+    testEndpoint: endpoint,
+    replayEvent: { ...organization, deliveryId: randomUUID() },
     listPayouts: page,
     readPayout: { ...organization, payoutId },
   }
@@ -157,6 +166,8 @@ const withUnknownIds: readonly Name[] = [
   'removeAdministrator',
   'answerDispute',
   'revokeApiKey',
+  'testEndpoint',
+  'replayEvent',
 ]
 
 for (const name of names.filter(each => !withUnknownIds.includes(each))) {

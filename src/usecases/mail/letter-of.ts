@@ -17,6 +17,7 @@ import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-r
 import { writeInvitationMail } from '../administration/open-invitation.ts'
 import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import type { App } from '../app.ts'
+import { writeEndpointMail } from '../integration/write-endpoint-mail.ts'
 import { attestationUrl, orderPageUrl, orderToken } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
 import { daysOf } from '../order/payment-status.ts'
@@ -61,6 +62,7 @@ const writers: Writers = {
   withdrawalTold: writeWithdrawalMail,
   orderTold: writeOrderNotice,
   ordersOfDay: writeOrderNotice,
+  endpointDisabled: writeEndpointMail,
   administratorInvited: (app, { subjectId }) => writeInvitationMail(app, subjectId),
 }
 

@@ -12,6 +12,7 @@ import { lateRefusalDays } from '#domain/payment/mandate.ts'
 import type { Intent, IntentFailure } from '#domain/payment/provider.ts'
 import { maximumFailedAttempts } from '#domain/payment/request-flow.ts'
 import type { App } from '../app.ts'
+import { tellPayment } from '../integration/tell.ts'
 import { endDebt } from '../order/withdrawn-order.ts'
 import { minutesAfter, parisDate } from '../paris-time.ts'
 import type { Strategy } from './attempt-strategy.ts'
@@ -210,6 +211,7 @@ async function refuseDebit(
   const { organizationId } = request
   const until = parisDate(minutesAfter(app.now(), lateRefusalDays * 24 * 60))
   if (!(await noteLateRefusal(tx, payment, until))) return
+  await tellPayment(app, tx, payment, `refused:${attempt.id}`)
   const errorCode = 'PAYMENT_REFUSED'
   if (await moveAttempt(tx, attempt, 'lose', { now: app.now(), errorCode, declineCode }))
     await queueUndo(app, tx, { ...attempt, status: 'closed' })

@@ -10,6 +10,7 @@ import type { PaymentAttempt } from '#domain/payment/attempt.ts'
 import type { Intent } from '#domain/payment/provider.ts'
 import type { Payment, PaymentKey } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
+import { tellPayment } from '../integration/tell.ts'
 import { cancelOrder } from '../order/follow-order.ts'
 import type { LockedLater } from './refuse-later.ts'
 
@@ -20,7 +21,8 @@ type Taken = { readonly payment: Payment; readonly attempt: PaymentAttempt }
  * mail and the provider's fee follow here and nowhere else. Repeating it is harmless.
  */
 export async function recordCapture(app: App, tx: Transaction, taken: Taken, intent: Intent): Promise<void> {
-  await storeCapture(tx, factsOf(app, taken, intent))
+  if (await storeCapture(tx, factsOf(app, taken, intent)))
+    await tellPayment(app, tx, taken.payment, 'captured')
 }
 
 /**
@@ -36,6 +38,7 @@ export async function recordLater(
   const { organizationId, orderId } = locked.payment
   if (orderId !== null) await lockScheduleOfOrder(tx, { organizationId, id: orderId })
   await storeLater(tx, { ...factsOf(app, locked, intent), intentId: intent.id })
+  if (orderId !== null) await tellPayment(app, tx, locked.payment, 'captured')
 }
 
 function factsOf(app: App, { payment, attempt }: Taken, { id: key, fee }: Intent) {

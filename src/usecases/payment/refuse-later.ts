@@ -12,6 +12,7 @@ import { daysAfter } from '#domain/payment/next-charge.ts'
 import type { IntentFailure } from '#domain/payment/provider.ts'
 import { afterFailure, afterRefusal, type NextTry, recoveryDays } from '#domain/payment/retry.ts'
 import type { App } from '../app.ts'
+import { tellPayment } from '../integration/tell.ts'
 import { endDebt } from '../order/withdrawn-order.ts'
 import { parisDate } from '../paris-time.ts'
 import { closeAttempt } from './give-back.ts'
@@ -103,6 +104,7 @@ async function afterwards(
   const dunning = { refusals, retryOn: next.retryOn, regulariseUntil: until }
   // What a bank has refused stays refused: an error of the provider does not hide it from the organization.
   await refusePayment(tx, payment, isError && payment.refusals === 0 ? 'fail' : 'refuse', dunning)
+  await tellPayment(app, tx, payment, `refused:${attempt.id}`)
   if (isVisit) await countVisitFailure(tx, attempt, errorCode, isError)
   if ((await endDebt(app, tx, attempt)) || !next.tell) return
   const mail = {

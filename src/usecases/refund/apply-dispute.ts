@@ -19,6 +19,7 @@ import { organizationPartOfDispute, refundable } from '#domain/payment/refundabl
 import type { Payment } from '#domain/payment/request.ts'
 import type { ProviderName } from '#domain/provider-name.ts'
 import type { App } from '../app.ts'
+import { tellPayment } from '../integration/tell.ts'
 import { tellAdministrators } from '../mail-envelope.ts'
 import { followOrder } from '../order/follow-order.ts'
 import { moveToCurrentStatus, returnsOf } from '../order/payment-status.ts'
@@ -129,6 +130,13 @@ async function asSeen(
 
 const next = { withdraw: 'open', win: 'won', lose: 'lost', close: 'closed' } as const
 
+/** What programs hear of a dispute. */
+const toldOf: { readonly [Event in DisputeEvent]?: 'contested' | 'won' | 'lost' } = {
+  withdraw: 'contested',
+  win: 'won',
+  lose: 'lost',
+}
+
 async function advance(
   app: App,
   tx: Transaction,
@@ -140,6 +148,8 @@ async function advance(
   const moved = { ...dispute, status: next[event] }
   const { organizationId, id: disputeId, providerDisputeId: key, amount } = dispute
   const settlement = () => enqueue(tx, 'settle-dispute', { organizationId, disputeId }, { trace: app.trace })
+  const told = toldOf[event]
+  if (told !== undefined) await tellPayment(app, tx, payment, `${told}:${disputeId}`)
   if (event === 'withdraw') {
     await book(app, tx, dispute, disputeEntry({ key, amount }))
     // Rule REF-7: a dispute pauses the remaining schedule.

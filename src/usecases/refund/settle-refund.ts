@@ -7,6 +7,7 @@ import { isOfAction, type PaymentRefund } from '#domain/payment/refund.ts'
 import { isTaken } from '#domain/payment/refundable.ts'
 import type { Payment } from '#domain/payment/request.ts'
 import type { App } from '../app.ts'
+import { tellPayment } from '../integration/tell.ts'
 import { tellAdministrators } from '../mail-envelope.ts'
 import { followOrder } from '../order/follow-order.ts'
 import { moveToCurrentStatus } from '../order/payment-status.ts'
@@ -28,6 +29,7 @@ export async function succeedRefund(
   await tellOfAction(app, tx, refund)
   await moveToCurrentStatus(tx, payment)
   if (payment.orderId === null) return
+  await tellPayment(app, tx, payment, `refunded:${refund.id}`)
   await followOrder(tx, { organizationId: payment.organizationId, id: payment.orderId }, refund.cancelOrder)
   if (!refund.cancelOrder) return
   const { organizationId, id: refundId } = refund
@@ -75,6 +77,7 @@ export async function failRefund(
   if (!(await moveRefund(tx, refund, 'fail', { now: app.now() }))) return
   if (refund.status === 'succeeded') {
     await book(app, tx, refund, refundFailedEntry(movementOf(refund)))
+    await tellPayment(app, tx, payment, `returned:${refund.id}`)
   }
   const { organizationId, id: refundId } = refund
   if (isTaken(refund)) {
