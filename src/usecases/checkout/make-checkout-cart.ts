@@ -18,14 +18,7 @@ import type { App } from '../app.ts'
 import { checkSelling } from '../campaign/open-campaign.ts'
 import { foreignReturns } from '../integration/may-return.ts'
 import { minutesAfter } from '../paris-time.ts'
-import { type CheckoutCartView, showCheckoutCart } from './show-checkout-cart.ts'
-
-/** Who asks: the bearer of a key of an organization. */
-export type Program = {
-  readonly organizationId: number
-  readonly organizationSlug: string
-  readonly keyId: string
-}
+import { type CheckoutCartView, type Program, showCheckoutCart } from './show-checkout-cart.ts'
 
 /** What a program asks for (rule CHK-1). Amounts in cents; `expiresIn` in seconds. */
 export type AskedCart = {

@@ -4,8 +4,7 @@ import type { Reader } from '#db/schema.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { closeLivingRequest } from '../cart/close-living-request.ts'
-import type { Program } from './make-checkout-cart.ts'
-import { type CheckoutCartView, showCheckoutCart } from './show-checkout-cart.ts'
+import { type CheckoutCartView, type Program, showCheckoutCart } from './show-checkout-cart.ts'
 
 type Input = { readonly program: Program; readonly cartId: string }
 

@@ -7,6 +7,13 @@ import { type Cart, totalOf } from '#domain/cart/cart.ts'
 import { type ShownPaymentStatus, shownStatus } from '#domain/payment/payment-flow.ts'
 import type { App } from '../app.ts'
 
+/** Who asks: the bearer of a key of an organization. */
+export type Program = {
+  readonly organizationId: number
+  readonly organizationSlug: string
+  readonly keyId: string
+}
+
 /** What became of a program's cart (rule CHK-3). */
 export type CheckoutStatus = 'open' | 'paid' | 'expired' | 'cancelled'
 
