@@ -72,6 +72,7 @@ test('every place that calls somewhere else has its connection (ASVS 13.1.1)', (
     'src/providers/captcha/recaptcha.ts': 'RECAPTCHA_SECRET_KEY',
     'src/providers/error-reports/sentry.ts': 'SENTRY_DSN',
     'src/providers/mail/smtp.ts': 'SMTP_URL',
+    'src/providers/outside': 'event_endpoints',
     'src/providers/payment': 'STRIPE_SECRET_KEY',
     'src/sandbox': 'SANDBOX_PORT',
     'src/web': 'MATOMO_URL',

@@ -188,6 +188,12 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/personal/payments.tsx', 'space.column_', /^/],
   ['src/web/personal/space-page.tsx', 'space.', /^(payments|documents|gifts|cards|profile)$/],
   ['src/web/schedule/notice-banner.tsx', 'schedule.done_', /^/],
+  ['src/web/administration/integration/endpoints-card.tsx', 'integration.event_', /^/],
+  ['src/web/administration/integration/endpoints-card.tsx', 'integration.state_', /^/],
+  ['src/web/administration/integration/deliveries-card.tsx', 'integration.status_', /^/],
+  ['src/web/administration/integration/deliveries-card.tsx', 'integration.failure_', /^/],
+  ['src/web/administration/integration/deliveries-card.tsx', 'integration.occasion_', /^/],
+  ['src/web/administration/integration/integration-panel.tsx', 'integration.done_', /^/],
   ['src/web/personal/factors-panel.tsx', 'factor.done_', /^\w+$/],
   ['src/documents/mail/factor-changed.ts', 'factor.mail_', /^(passkey|app|codes|code|reset)\w*$/],
 ]

@@ -92,6 +92,7 @@ export const dangers: readonly Danger[] = [
     places: {
       'src/db/transaction.ts': 'how long to wait before the next try',
       'src/providers/error-reports/sentry.ts': 'which faults are told',
+      'src/usecases/integration/deliver-events.ts': 'how long an endpoint waits for the next try',
       'src/web/form/reload-when-open.ts': 'when a page reloads',
     },
   },
@@ -105,6 +106,7 @@ export const dangers: readonly Danger[] = [
       'src/providers/captcha/recaptcha.ts': 'Google, where the operator has keys',
       'src/providers/error-reports/sentry.ts': 'the receiver of SENTRY_DSN',
       'src/providers/mail/smtp.ts': 'the server of SMTP_URL',
+      'src/providers/outside': 'endpoints that associations name, on the public net alone (rule INT-5)',
       'src/providers/payment': 'the payment provider',
       'src/sandbox': 'the play provider: its webhooks come to us',
       'src/web': 'runs in browsers: the policy of each page says where it may call',

@@ -51,6 +51,8 @@ export const jobWords = {
   'job.carries.refundId': 'Refund',
   'job.carries.disputeId': 'Dispute',
   'job.carries.evidenceId': 'Answer to a dispute',
+  'job.carries.endpointId': 'Event endpoint',
+  'job.carries.eventId': 'Event',
   'job.carries.payoutId': 'Payout',
   'job.carries.kind': 'Kind',
   'job.carries.subjectId': 'About',

@@ -51,6 +51,8 @@ export const jobWords = {
   'job.carries.refundId': 'Remboursement',
   'job.carries.disputeId': 'Contestation',
   'job.carries.evidenceId': 'Réponse à une contestation',
+  'job.carries.endpointId': 'Adresse de notification',
+  'job.carries.eventId': 'Événement',
   'job.carries.payoutId': 'Versement',
   'job.carries.kind': 'Sorte',
   'job.carries.subjectId': 'Concerne',

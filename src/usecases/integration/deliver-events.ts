@@ -10,7 +10,6 @@ import {
   takeEndpoint,
 } from '#db/event-endpoints.ts'
 import { eventByKey, writeEventBody } from '#db/events.ts'
-import { enqueue } from '#db/jobs.ts'
 import type { Transaction } from '#db/schema.ts'
 import {
   deliveryMinutes,
@@ -27,6 +26,7 @@ import type { App, OutsideAnswer } from '../app.ts'
 import { tellAdministrators } from '../mail-envelope.ts'
 import { minutesAfter } from '../paris-time.ts'
 import { eventBody } from './event-body.ts'
+import { queueSending } from './queue-sending.ts'
 import { openSecrets, signedHeaders } from './sign-event.ts'
 
 /** Writes an event and one delivery for each endpoint that hears it; repeating it adds nothing (rule INT-4). */
@@ -44,17 +44,6 @@ export async function tellEvent(app: App, key: EventKey): Promise<void> {
       await queueSending(app, tx, { organizationId, endpointId })
     }
   })
-}
-
-/** One sender waits for each endpoint: what else is due goes with it. */
-export function queueSending(app: App, tx: Transaction, endpoint: EndpointKey): Promise<void> {
-  const { organizationId, endpointId } = endpoint
-  return enqueue(
-    tx,
-    'send-events',
-    { organizationId, endpointId },
-    { trace: app.trace, key: `events:${endpointId}` },
-  )
 }
 
 /** Minutes that a sender has an endpoint to itself, and a delivery: longer than any of its calls. */

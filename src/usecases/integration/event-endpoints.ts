@@ -21,7 +21,6 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { App } from '../app.ts'
 import { minutesAfter } from '../paris-time.ts'
-import { queueSending } from './deliver-events.ts'
 import {
   auditIntegration,
   type Integration,
@@ -29,6 +28,7 @@ import {
   openIntegration,
   openProven,
 } from './open-integration.ts'
+import { queueSending } from './queue-sending.ts'
 import { openSecrets, secretSubject } from './sign-event.ts'
 
 /** An endpoint as its organization sees it. */

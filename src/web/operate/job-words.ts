@@ -28,6 +28,8 @@ const carried = [
   'disputeId',
   'evidenceId',
   'payoutId',
+  'eventId',
+  'endpointId',
   'kind',
   'subjectId',
   'provider',

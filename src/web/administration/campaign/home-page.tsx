@@ -1,9 +1,10 @@
-import { ReceiptEuro, Scale } from 'lucide-react'
+import { ReceiptEuro, Scale, Webhook } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { type OrderMails, orderMailChoices } from '#domain/access/order-mails.ts'
 import {
   administrationHome,
   administrationPath,
+  integrationPath,
   legalSettingsPath,
 } from '#domain/form/administration-path.ts'
 import { descriptorOf } from '#domain/form/types/index.ts'
@@ -67,6 +68,11 @@ export default function Home({
           <ButtonLink kind="secondary" icon={ReceiptEuro} href={administeredPaymentsPath(organizationSlug)}>
             {t('refund.payments')}
           </ButtonLink>
+          {isWhole && (
+            <ButtonLink kind="secondary" icon={Webhook} href={integrationPath(organizationSlug)}>
+              {t('integration.link')}
+            </ButtonLink>
+          )}
           {isWhole && (
             <ButtonLink kind="secondary" icon={Scale} href={legalSettingsPath(organizationSlug)}>
               {t('conditions.settings_link')}
