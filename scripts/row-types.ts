@@ -74,7 +74,7 @@ function overridden(tables: readonly TableMetadata[], domainTypes: typeof column
 }
 
 function typeOf(column: ColumnMetadata, name: string | undefined) {
-  const isJson = column.dataType === 'jsonb'
+  const isJson = column.dataType === 'jsonb' || column.dataType === 'json'
   if (name === undefined && !isJson) return undefined
   const type = new IdentifierNode(name ?? 'unknown')
   const text = new IdentifierNode('string')

@@ -127,15 +127,21 @@ function contextOf(
   }
 }
 
-type Input = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+type Input = {
+  readonly headers?: unknown
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
 
 /**
  * Everything that a route reads of a request. An unknown id is said before wrong fields are listed; only what has the form
  * that the route asks for is looked through for what no field takes.
  */
 function readRequest(each: Route, request: FastifyRequest): Result<Input> {
-  const { params, query, body } = request
+  const { headers, params, query, body } = request
   const parts = {
+    headers: each.headers && readInput(each.headers, headers),
     params: each.params && readInput(each.params, params),
     query: each.query && readInput(each.query, query),
     body: each.body && readInput(each.body, body ?? {}, each.prefix),
@@ -143,7 +149,14 @@ function readRequest(each: Route, request: FastifyRequest): Result<Input> {
   const problems: Problem[] = []
   for (const part of Object.values(parts)) if (part && !part.ok) problems.push(...part.error)
   if (problems.length > 0) return fail(...wholeFirst(problems))
-  if (isHostile([params, query, each.encoding === 'raw' ? undefined : body]))
+  if (
+    isHostile([
+      parts.headers?.ok && parts.headers.value,
+      params,
+      query,
+      each.encoding === 'raw' ? undefined : body,
+    ])
+  )
     return fail({ code: 'BAD_REQUEST' })
   const values = Object.entries(parts).map(([name, part]) => [name, part?.ok ? part.value : undefined])
   return ok(Object.fromEntries(values) as Input)

@@ -35,7 +35,11 @@ function operationOf(each: Route) {
   return {
     operationId: each.name,
     security: securityOf(each),
-    parameters: [...parametersOf(each.params, 'path'), ...parametersOf(each.query, 'query')],
+    parameters: [
+      ...parametersOf(each.headers, 'header'),
+      ...parametersOf(each.params, 'path'),
+      ...parametersOf(each.query, 'query'),
+    ],
     ...requestBodyOf(each),
     responses: {
       [status]: success === undefined ? fileOf(each) : answerOf(each.name, success),
@@ -69,7 +73,7 @@ function requestBodyOf({ body, encoding }: Route) {
   return { requestBody: { required, content: { 'application/json': content, ...form } } }
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
+function parametersOf(schema: z.ZodType | undefined, place: 'header' | 'path' | 'query') {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({

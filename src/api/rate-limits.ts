@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Captcha, CaptchaAction } from '#domain/captcha.ts'
 import { type Limit, type Limits, limits } from '#domain/limits.ts'
 import type { CardTrier } from '#usecases/payment/card-testing.ts'
+import type { Caller } from './authenticate.ts'
 import { clientAddress, clientNetwork } from './client-network.ts'
 import { Refusal } from './refusal.ts'
 
@@ -33,6 +34,9 @@ const account = ({ body }: FastifyRequest) =>
     .trim()
     .toLowerCase()
 const accountFrom: Rule['subject'] = request => `${account(request)} ${network(request)}`
+/** The key that a program brings: it is checked by then. */
+const keyOf = (request: FastifyRequest) =>
+  request.getDecorator<Caller>('caller').program?.keyId ?? network(request)
 const everybody = () => ''
 const by = (limit: Limit, subject: Rule['subject']): Rule => ({ limit, subject, forgives: false })
 const wrongBy = (limit: Limit, subject: Rule['subject']): Rule => ({ limit, subject, forgives: true })
@@ -69,6 +73,7 @@ const guarded = {
     plain: [by(limits.notice, network)],
     proven: [by(limits.provenNotice, network)],
   },
+  program: { action: null, plain: [by(limits.programCarts, keyOf)] },
   file: { action: null, plain: [by(limits.file, network)] },
 } as const satisfies Record<string, Guarded>
 

@@ -45,7 +45,8 @@ export type Context = {
   readonly reply: FastifyReply
 }
 
-type Input<Params extends Part, Query extends Part, Body extends Part> = {
+type Input<Params extends Part, Query extends Part, Body extends Part, Headers extends Part> = {
+  readonly headers: Read<Headers>
   readonly params: Read<Params>
   readonly query: Read<Query>
   readonly body: Read<Body>
@@ -78,6 +79,8 @@ export type SentFile = { readonly name: string; readonly pieces: AsyncIterable<s
 
 /** One line of the route table. */
 export type Route = Facts & {
+  /** Headers that it asks for, in small letters. */
+  readonly headers?: Part
   readonly params?: Part
   readonly query?: Part
   readonly body?: Part
@@ -86,12 +89,19 @@ export type Route = Facts & {
   handle(call: never): Promise<Result<unknown>>
 }
 
-type Definition<Params extends Part, Query extends Part, Body extends Part, Out extends Part> = Facts & {
+type Definition<
+  Params extends Part,
+  Query extends Part,
+  Body extends Part,
+  Out extends Part,
+  Headers extends Part,
+> = Facts & {
+  readonly headers?: Headers
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   readonly answer?: Out
-  handle(call: Context & Input<Params, Query, Body>): Promise<Result<Answer<Out>>>
+  handle(call: Context & Input<Params, Query, Body, Headers>): Promise<Result<Answer<Out>>>
 }
 
 /** Defines a route: what its handler gets and gives follows from the schemas. */
@@ -100,6 +110,7 @@ export function route<
   Query extends Part = undefined,
   Body extends Part = undefined,
   Out extends Part = undefined,
->(definition: Definition<Params, Query, Body, Out>): Route {
+  Headers extends Part = undefined,
+>(definition: Definition<Params, Query, Body, Out, Headers>): Route {
   return definition
 }

@@ -41,6 +41,8 @@ export const unpaidCarts = sweepOf({
     sql`known as (
       select due.organization_id, due.id as cart_id from due where exists (
         select from payment_requests r where r.organization_id = due.organization_id and r.cart_id = due.id))`,
+    sql`wishes as (
+      delete from checkout_carts k using due where k.organization_id = due.organization_id and k.cart_id = due.id)`,
     sql`gone as (
       delete from carts c using due where c.organization_id = due.organization_id and c.id = due.id and c.status = 'expired'
         and not exists (select from known k where k.organization_id = c.organization_id and k.cart_id = c.id))`,
@@ -79,6 +81,9 @@ export const orders = sweepOf({
     sql`payer as (
       update payers y set ${emptyPayer(now)} from sold
       where y.organization_id = sold.organization_id and y.cart_id = sold.cart_id and y.erased_at is null)`,
+    sql`wishes as (
+      delete from checkout_carts k using sold
+      where k.organization_id = sold.organization_id and k.cart_id = sold.cart_id)`,
     sql`cart as (
       update carts c set items = '[]', emptied_at = ${now}::timestamptz from sold
       where c.organization_id = sold.organization_id and c.id = sold.cart_id)`,

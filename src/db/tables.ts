@@ -26,6 +26,7 @@ import type { ReportReason } from '#domain/moderation/report.ts'
 import type { ReportEvent, ReportStatus } from '#domain/moderation/report-flow.ts'
 import type { OrderStatus } from '#domain/order/order-flow.ts'
 import type { LegalTextKind } from '#domain/organization/legal-texts.ts'
+import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { AttemptTrigger } from '#domain/payment/attempt.ts'
 import type { AttemptCapture, AttemptStatus } from '#domain/payment/attempt-flow.ts'
 import type { DisputeEvidenceStatus, DisputeStatus, DisputeTakeStatus } from '#domain/payment/dispute-flow.ts'
@@ -118,6 +119,22 @@ export interface Carts {
   tip: number | null
   updatedAt: string
   version: Generated<number>
+}
+
+export interface CheckoutCarts {
+  canceledAt: string | null
+  cancelUrl: string
+  cartId: string
+  createdAt: string
+  fingerprint: string
+  idempotencyKey: string
+  keyId: string
+  linesMetadata: ColumnType<readonly unknown[], string, string> | null
+  metadata: ColumnType<unknown, string, string> | null
+  organizationId: number
+  prefill: ColumnType<PayerDraft, string, string> | null
+  reference: string | null
+  returnUrl: string
 }
 
 export interface CollectedSums {
@@ -1066,6 +1083,7 @@ export interface DB {
   audit: Audit
   authenticatorApps: AuthenticatorApps
   carts: Carts
+  checkoutCarts: CheckoutCarts
   collectedSums: CollectedSums
   comparedAccounts: ComparedAccounts
   counselConfirmations: CounselConfirmations

@@ -68,6 +68,11 @@ export const errors = {
   PERSON_LIMIT: { http: 409, shown: 'field', retry: false },
   FORM_CLOSED: toast(409),
   PAYMENT_IN_PROGRESS: toast(409, true),
+  // carts of programs (rules CHK-1 to CHK-4)
+  CART_PAID: toast(409),
+  IDEMPOTENCY_CONFLICT: toast(409),
+  RETURN_NOT_ALLOWED: field,
+  metadata_too_long: field,
   COUPON_INVALID: { http: 404, shown: 'field', retry: false },
   file_too_large: { http: 413, shown: 'field', retry: false },
   file_type: { http: 415, shown: 'field', retry: false },

@@ -39,6 +39,8 @@ export const limits = {
   /** Accounts opened and password mails asked for from one address. */
   signUp: { name: 'sign-up', max: 10, seconds: quarter },
   provenSignUp: { name: 'proven-sign-up', max: 20, seconds: quarter },
+  /** Carts that programs make with one key, and what they look up. */
+  programCarts: { name: 'program-carts', max: 120, seconds: minute },
   /** Starts of a payment from one address. */
   payment: { name: 'payment', max: 30, seconds: minute },
   provenPayment: { name: 'proven-payment', max: 60, seconds: minute },

@@ -60,6 +60,9 @@ import { sweepCarts } from './cart/sweep-carts.ts'
 import { tellOpenings } from './cart/tell-openings.ts'
 import { uploadFile } from './cart/upload-file.ts'
 import { leaveWaiting, readWaiting } from './cart/waiting-links.ts'
+import { makeCheckoutCart } from './checkout/make-checkout-cart.ts'
+import { openCheckout, readProgramReturns } from './checkout/open-checkout.ts'
+import { cancelCheckout, readCheckoutCart } from './checkout/read-checkout-cart.ts'
 import {
   createApiKey,
   listApiKeys,
@@ -68,16 +71,7 @@ import {
   saveReturnOrigins,
 } from './integration/api-keys.ts'
 import { sendEvents, sweepDeliveries, tellEvent } from './integration/deliver-events.ts'
-import {
-  addEventEndpoint,
-  changeEventEndpoint,
-  listEventEndpoints,
-  readEndpointSecret,
-  replayEvent,
-  rotateEndpointSecret,
-  switchEndpoint,
-  testEndpoint,
-} from './integration/event-endpoints.ts'
+import * as endpoints from './integration/event-endpoints.ts'
 import { compareBalances, foldBalances, readBalances } from './ledger/balances.ts'
 import { bookProviderFee } from './ledger/book-provider-fee.ts'
 import { correctLedger } from './ledger/correct-ledger.ts'
@@ -189,6 +183,11 @@ export const acts = {
   savePayer: { run: savePayer, who: 'anyone', does: 'write' },
   chooseInstalments: { run: chooseInstalments, who: 'anyone', does: 'write' },
   applyCoupon: { run: applyCoupon, who: 'anyone', does: 'write' },
+  makeCheckoutCart: { run: makeCheckoutCart, who: 'anyone', does: 'write' },
+  readCheckoutCart: { run: readCheckoutCart, who: 'anyone', does: 'read' },
+  cancelCheckout: { run: cancelCheckout, who: 'anyone', does: 'write' },
+  openCheckout: { run: openCheckout, who: 'anyone', does: 'read' },
+  readProgramReturns: { run: readProgramReturns, who: 'anyone', does: 'read' },
   submitOnePage: { run: submitOnePage, who: 'anyone', does: 'write' },
   startPayment: { run: startPayment, who: 'anyone', does: 'write' },
   readPaymentSummary: { run: readPaymentSummary, who: 'anyone', does: 'read' },
@@ -242,14 +241,14 @@ export const acts = {
   createApiKey: { run: createApiKey, who: 'administrator', does: 'write' },
   revokeApiKey: { run: revokeApiKey, who: 'administrator', does: 'write' },
   saveReturnOrigins: { run: saveReturnOrigins, who: 'administrator', does: 'write' },
-  listEventEndpoints: { run: listEventEndpoints, who: 'administrator', does: 'read' },
-  addEventEndpoint: { run: addEventEndpoint, who: 'administrator', does: 'write' },
-  changeEventEndpoint: { run: changeEventEndpoint, who: 'administrator', does: 'write' },
-  readEndpointSecret: { run: readEndpointSecret, who: 'administrator', does: 'read' },
-  rotateEndpointSecret: { run: rotateEndpointSecret, who: 'administrator', does: 'write' },
-  switchEndpoint: { run: switchEndpoint, who: 'administrator', does: 'write' },
-  testEndpoint: { run: testEndpoint, who: 'administrator', does: 'write' },
-  replayEvent: { run: replayEvent, who: 'administrator', does: 'write' },
+  listEventEndpoints: { run: endpoints.listEventEndpoints, who: 'administrator', does: 'read' },
+  addEventEndpoint: { run: endpoints.addEventEndpoint, who: 'administrator', does: 'write' },
+  changeEventEndpoint: { run: endpoints.changeEventEndpoint, who: 'administrator', does: 'write' },
+  readEndpointSecret: { run: endpoints.readEndpointSecret, who: 'administrator', does: 'read' },
+  rotateEndpointSecret: { run: endpoints.rotateEndpointSecret, who: 'administrator', does: 'write' },
+  switchEndpoint: { run: endpoints.switchEndpoint, who: 'administrator', does: 'write' },
+  testEndpoint: { run: endpoints.testEndpoint, who: 'administrator', does: 'write' },
+  replayEvent: { run: endpoints.replayEvent, who: 'administrator', does: 'write' },
   readApiKey: { run: readApiKey, who: 'anyone', does: 'write' },
   listPayouts: { run: listPayouts, who: 'administrator', does: 'read' },
   readPayout: { run: readPayout, who: 'administrator', does: 'read' },

@@ -91,6 +91,7 @@ export const subjectOrder = [
   'campaign',
   'cart',
   'order',
+  'checkout',
   'payment',
   'plan',
   'refund',

@@ -3,6 +3,7 @@ import { abuseRoutes } from './abuses.ts'
 import { captchaRoutes } from './captcha.ts'
 import { onePageRoutes } from './cart-one-page.ts'
 import { cartRoutes } from './carts.ts'
+import { checkoutRoutes } from './checkout.ts'
 import { contributorRoutes } from './contributors.ts'
 import { fileRoutes } from './files.ts'
 import { formRoutes } from './forms.ts'
@@ -34,6 +35,7 @@ export const apiRoutes: readonly Route[] = [
   ...organizationRoutes,
   ...valueRoutes,
   ...cartRoutes,
+  ...checkoutRoutes,
   ...fileRoutes,
   ...prospectRoutes,
   ...onePageRoutes,

@@ -112,7 +112,7 @@ function cartProblems({ form }: PriceFacts, items: readonly CartItem[]): readonl
 }
 
 /** What prices depend on. Without `now` the sale windows of the rates are not looked at. */
-type PriceFacts = { readonly form: Form; readonly organization: Organization; readonly now?: string }
+export type PriceFacts = { readonly form: Form; readonly organization: Organization; readonly now?: string }
 
 /** What a rate costs: `amount` in cents for all units, options apart. */
 type RatePrice = Pick<

@@ -28,7 +28,7 @@ const gift = {
   ...ticket(''),
   tierId: null,
   tierType: 'Donation' as const,
-  label: 'Don',
+  label: '',
   amount: 1000,
   discount: 0,
   participant: null,

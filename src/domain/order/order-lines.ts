@@ -32,7 +32,7 @@ export function orderLines(
   couponCode: string | null,
   form: Asked,
 ): readonly OrderLine[] {
-  const rates = Map.groupBy(items, item => `${item.tierType} ${item.tierId ?? ''}`)
+  const rates = Map.groupBy(items, item => `${item.tierType} ${item.tierId ?? item.label}`)
   const discount = sumCents(items.map(item => item.discount))
   return [
     ...[...rates].flatMap(([key, same]) => [rateLine(key, same, form), ...optionLines(key, same)]),
@@ -62,7 +62,8 @@ const plain = { kind: 'discount', gift: null, quantity: 1, units: [] } as const
 
 function rateLine(key: string, items: readonly Item[], form: Asked): OrderLine {
   const [first] = items
-  const gift = giftOf(first)
+  // A program names its gifts itself.
+  const gift = first?.tierId === null && first.label !== '' ? null : giftOf(first)
   return {
     key,
     kind: 'item',

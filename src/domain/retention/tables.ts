@@ -48,6 +48,7 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   deliveries: { rows: 'events' },
   delivery_attempts: { rows: 'events' },
   carts: { emptied: { items: sale }, plain: ['coupon'] },
+  checkout_carts: { rows: 'orders' },
   debit_methods: { rows: 'paymentMethods' },
   dispute_evidence: { emptied: { facts: order, statement: order }, plain: ['requested_by'] },
   documents: { rows: 'orders' },

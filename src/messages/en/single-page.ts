@@ -18,6 +18,10 @@ export const singlePage = {
   'sale.confirm': 'Confirm',
   'checkout.meta_title': 'Payment requested by {organization}',
   'checkout.asked_by': 'Payment requested by <link>{organization}</link>',
+  'checkout.form_title': 'Online payment',
+  'checkout.back': 'Cancel and go back to {host}',
+  'checkout.back_gone': 'Go back to {host}',
+  'out.return_to': 'Go back to {host}',
   'checkout.gone_title': 'This cart is no longer available',
   'checkout.gone_body':
     'It has expired, has already been paid, or its address is incomplete. Nothing was charged here. Ask the organisation for a new link.',

@@ -61,6 +61,11 @@ export const problems = {
     '« {label} » : {limit} au maximum par personne, toutes commandes comprises. Vous avez déjà la commande n° {order} du {date}. {left, plural, =0 {Vous ne pouvez plus en commander.} other {Vous pouvez encore en commander #.}}',
   'error.FORM_CLOSED': 'Cette campagne n’accepte pas de paiement pour le moment.',
   'error.PAYMENT_IN_PROGRESS': 'Un paiement est déjà en cours pour ce panier. Attendez sa réponse.',
+  'error.CART_PAID': 'Ce panier est déjà payé.',
+  'error.IDEMPOTENCY_CONFLICT': 'Cette clé d’idempotence a déjà servi à une autre demande.',
+  'error.metadata_too_long': 'Ces métadonnées sont trop longues.',
+  'error.RETURN_NOT_ALLOWED':
+    'Cette adresse de retour n’est pas sur une origine autorisée par l’association.',
   'error.COUPON_INVALID': 'Ce code n’est pas valable pour cette campagne.',
   'error.file_too_large': 'Le fichier dépasse 5 Mo. Choisissez un fichier plus petit.',
   'error.file_type':

@@ -18,6 +18,10 @@ export const singlePage = {
   'sale.confirm': 'Confirmer',
   'checkout.meta_title': 'Paiement demandé par {organization}',
   'checkout.asked_by': 'Paiement demandé par <link>{organization}</link>',
+  'checkout.form_title': 'Paiement en ligne',
+  'checkout.back': 'Annuler et revenir à {host}',
+  'checkout.back_gone': 'Revenir à {host}',
+  'out.return_to': 'Revenir sur {host}',
   'checkout.gone_title': 'Ce panier n’est plus disponible',
   'checkout.gone_body':
     'Il a expiré, a déjà été payé, ou son adresse est incomplète. Aucun montant n’a été débité ici. Demandez un nouveau lien à l’association.',

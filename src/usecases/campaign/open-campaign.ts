@@ -32,14 +32,19 @@ export type CampaignVisit = FormAddress & { readonly userId: number | null }
 export async function openCampaign(app: App, visit: CampaignVisit): Promise<Result<OpenCampaign>> {
   const found = await findCampaign(app, app.db, visit)
   if (!found.ok) return found
-  const { form, organization } = found.value
-  const display = displayOfCampaign(app, found.value)
+  const { form } = found.value
   const hasAdminRights = await mayAdminister(app, visit.userId, 'viewDrafts', form)
-  const hidden = display === 'draft' || display === 'disabled' || display === 'deleted'
-  if (hidden && !hasAdminRights) return failWith('NOT_FOUND')
-  // How much an organization has collected is nobody's business here.
+  const opened = shownCampaign(app, found.value, { hasAdminRights })
+  const hidden = opened.display === 'draft' || opened.display === 'disabled' || opened.display === 'deleted'
+  return hidden && !hasAdminRights ? failWith('NOT_FOUND') : ok(opened)
+}
+
+/** A campaign as it is shown. How much its organization has collected is nobody's business here. */
+export function shownCampaign(app: App, campaign: Campaign, { hasAdminRights = false } = {}): OpenCampaign {
+  const { form, organization } = campaign
   const { collected: _, collectCap: __, ...shown } = organization
-  return ok({ form, organization: shown, display, hasAdminRights, isCapped: isCapped(app, organization) })
+  const display = displayOfCampaign(app, campaign)
+  return { form, organization: shown, display, hasAdminRights, isCapped: isCapped(app, organization) }
 }
 
 /** Where a campaign is: slugs as they stand in addresses, and a form type in any case (platform API). */

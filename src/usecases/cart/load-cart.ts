@@ -7,7 +7,7 @@ import { cartLifetimeMinutes, lastMoment } from '#domain/cart/cart-flow.ts'
 import { type CartView, cartView } from '#domain/cart/cart-view.ts'
 import { currentAnswers } from '#domain/cart/current-answers.ts'
 import { appliesTo, discountItems } from '#domain/cart/discount-items.ts'
-import { priceCart } from '#domain/cart/price-cart.ts'
+import { priceStored } from '#domain/cart/free-lines.ts'
 import { isUsable } from '#domain/coupon/coupon.ts'
 import { tipRateFactors } from '#domain/operator/settings.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
@@ -65,7 +65,7 @@ export async function priceAnew(
   db: Reader,
   { cart, campaign }: LoadedCart,
 ): Promise<Coupled | undefined> {
-  const priced = priceCart(campaign, cart.items)
+  const priced = priceStored(campaign, cart.items)
   return priced.ok ? renewCoupon(app, db, cart, priced.value) : undefined
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#db/schema.ts'
 import { prolongHolds } from '#db/stock.ts'
 import { totalOf } from '#domain/cart/cart.ts'
 import type { CartView } from '#domain/cart/cart-view.ts'
-import { priceCart } from '#domain/cart/price-cart.ts'
+import { priceStored } from '#domain/cart/free-lines.ts'
 import { hasSamePrices, type PriceChange, priceChanges } from '#domain/cart/price-changes.ts'
 import { timeRefusal } from '#domain/coupon/coupon.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
@@ -84,7 +84,7 @@ async function isSoldLikeThis(
   const selling = checkSelling(app, campaign, { isTrial })
   if (!selling.ok) return selling
   const now = app.now()
-  const onSale = priceCart({ ...campaign, now }, cart.items)
+  const onSale = priceStored({ ...campaign, now }, cart.items)
   if (!onSale.ok) {
     const isOver = onSale.error.some(({ code }) => code === 'FORM_CLOSED')
     return failWith(isOver ? 'FORM_CLOSED' : 'TARIFF_CHANGED')

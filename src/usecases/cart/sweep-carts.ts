@@ -1,4 +1,5 @@
 import { expiredCarts, lockCart, moveCart } from '#db/carts.ts'
+import { forgetPrefills } from '#db/checkout-carts.ts'
 import { lockLivingRequest } from '#db/payment-requests.ts'
 import { releaseUnits } from '#db/stock.ts'
 import type { App } from '../app.ts'
@@ -6,7 +7,7 @@ import { inBatches } from '../in-batches.ts'
 
 /**
  * Marks carts whose 15 minutes are over and gives their units back (rule STK-1). A cart with a living payment request waits:
- * the request's own life decides. Returns how many it closed.
+ * the request's own life decides. Who was expected to pay a program's cart is forgotten once it is paid or gone. Returns how many it closed.
  */
 export async function sweepCarts(app: App): Promise<number> {
   const now = app.now()
@@ -22,5 +23,6 @@ export async function sweepCarts(app: App): Promise<number> {
     })
     if (moved) closed += 1
   }
+  await forgetPrefills(app.db)
   return closed
 }

@@ -1,3 +1,4 @@
+import { type CheckoutCart, checkoutCartById } from '#db/checkout-carts.ts'
 import type { StoredEvent } from '#db/events.ts'
 import { type Campaign, campaignByKey } from '#db/forms.ts'
 import { itemsOfOrder, type OrderPayer, orderByKey, payerOfCart } from '#db/orders.ts'
@@ -20,6 +21,8 @@ type Sale = {
   readonly payments: readonly Payment[]
   readonly payer: OrderPayer | undefined
   readonly campaign: Campaign
+  /** What the program sent that made the cart, where one did. */
+  readonly asked: CheckoutCart | undefined
 }
 
 /** The bytes of an event, in the shape that existing integrations read (`docs/events.md`); `undefined` where its subject is gone. */
@@ -33,19 +36,21 @@ export async function eventBody(app: App, event: StoredEvent): Promise<string | 
   if (sale === undefined) return undefined
   const data = payment === undefined ? orderData(app, sale) : await paymentData(app, sale, payment)
   const [name] = occasion.split(':')
-  return JSON.stringify({ eventType, occasion: name, createdAt: event.createdAt, data })
+  const metadata = sale.asked?.metadata ?? undefined
+  return JSON.stringify({ eventType, occasion: name, createdAt: event.createdAt, data, metadata })
 }
 
 async function saleOf(app: App, key: { organizationId: number; id: number }): Promise<Sale | undefined> {
   const order = await orderByKey(app.db, key)
   if (order === undefined) return undefined
-  const [items, payments, payer, campaign] = await Promise.all([
+  const [items, payments, payer, campaign, asked] = await Promise.all([
     itemsOfOrder(app.db, order),
     paymentsOfOrder(app.db, order),
     payerOfCart(app.db, { organizationId: order.organizationId, id: order.cartId }),
     campaignByKey(app.db, order.organizationId, order.formId),
+    checkoutCartById(app.db, order.cartId),
   ])
-  return { order, items, payments, payer, campaign }
+  return { order, items, payments, payer, campaign, asked }
 }
 
 /** Of every amount only the organization's part counts: the contribution to the platform stands in `amountTip`. */
@@ -92,7 +97,7 @@ async function paymentData(app: App, sale: Sale, payment: Payment) {
   }
 }
 
-function orderHead({ order, campaign: { form, organization } }: Sale) {
+function orderHead({ order, asked, campaign: { form, organization } }: Sale) {
   return {
     id: order.id,
     date: order.createdAt,
@@ -103,6 +108,8 @@ function orderHead({ order, campaign: { form, organization } }: Sale) {
     organizationSlug: organization.organizationSlug,
     organizationType: eventOrganizationTypes[organization.organismType] ?? organization.organismType,
     organizationIsUnderColucheLaw: organization.isUnderColucheLaw,
+    // Which cart of the program this was (docs/checkout.md).
+    ...(asked && { cartId: asked.cartId, reference: asked.reference ?? undefined }),
     isAnonymous: false,
     isAmountHidden: false,
     meta: { createdAt: order.createdAt, updatedAt: order.createdAt },

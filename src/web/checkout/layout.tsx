@@ -19,11 +19,15 @@ export default function CheckoutLayout() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const gone = isRouteErrorResponse(error) && error.status === 404
-  return <PaymentLayout>{gone ? <CartGone /> : <ErrorPage />}</PaymentLayout>
+  return <PaymentLayout>{gone ? <CartGone back={backOf(error.data)} /> : <ErrorPage />}</PaymentLayout>
 }
 
+type Back = { readonly url: string; readonly host: string }
+
+const backOf = (data: unknown): Back | null => (data as { back?: Back } | null)?.back ?? null
+
 /** A cart that nobody can pay any more, or never could: what happened, and what to do (rule FRM-3). */
-function CartGone() {
+function CartGone({ back }: { readonly back: Back | null }) {
   const t = useT()
   const { operator } = usePage()
   return (
@@ -33,7 +37,10 @@ function CartGone() {
       <h1>{t('checkout.gone_title')}</h1>
       <p>{t('checkout.gone_body')}</p>
       <div className="row">
-        <ButtonLink href="/">{t('err.home')}</ButtonLink>
+        {back && <ButtonLink href={back.url}>{t('checkout.back_gone', { host: back.host })}</ButtonLink>}
+        <ButtonLink kind={back ? 'quiet' : 'primary'} href="/">
+          {t('err.home')}
+        </ButtonLink>
       </div>
       <p>
         <a href={addressOf('contact', operator)}>{t('err.contact')}</a>

@@ -16,7 +16,7 @@ import { openCheckout } from './open-checkout.ts'
 /** `/associations/{organization}/checkout/{cart}`: a cart that was made elsewhere, to be paid (rule FRM-3). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const step = await openCheckout(context.get(visit), params)
-  return { props: await startOfStep(step), accent: step.opened.form.accent }
+  return { props: await startOfStep(step), accent: step.opened.form.accent, back: step.back }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const links = () => [...styles, { rel: 'stylesheet', href: css }]
 
-export default function Page({ loaderData: { props, accent }, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData: { props, accent, back }, actionData }: Route.ComponentProps) {
   const t = useT()
   const { form, organization } = props.facts
   const title = t('checkout.meta_title', { organization: organization.name })
@@ -49,6 +49,11 @@ export default function Page({ loaderData: { props, accent }, actionData }: Rout
       </header>
       <PriceNotice facts={props.facts} />
       <Island name="checkout" props={{ facts: props.facts, start }} messages={checkoutMessages} />
+      {back && (
+        <p>
+          <a href={back.url}>{t('checkout.back', { host: back.host })}</a>
+        </p>
+      )}
       <LegalLinks organization={{ ...organization, organizationSlug: form.organizationSlug }} />
     </div>
   )

@@ -42,6 +42,8 @@ export type ConfirmedOrder = {
   readonly organizationUrl: string
   /** The other site that sent the payer here. */
   readonly returnUrl: string | null
+  /** Its host, where a program made the cart: it is the way on then. */
+  readonly returnHost?: string | undefined
   readonly lines: readonly OrderLine[]
   readonly tip: number
   /** Where the contribution can be asked back (rule TIP-5). */
@@ -121,8 +123,10 @@ function Confirmed({ order }: Props) {
       <p className="row outcome-actions">
         <CalendarLink order={order} />
         <ScheduleLink url={order.scheduleUrl} isMonthly={order.kind === 'monthly'} />
-        <ReturnLink url={order.returnUrl} />
-        <ButtonLink href={campaignUrl}>{t('out.back_to_campaign')}</ButtonLink>
+        <ReturnLink url={order.returnUrl} host={order.returnHost} />
+        {order.returnHost === undefined && (
+          <ButtonLink href={campaignUrl}>{t('out.back_to_campaign')}</ButtonLink>
+        )}
         <ButtonLink kind="quiet" href={organizationUrl}>
           {t('out.others_of', { organization })}
         </ButtonLink>
@@ -187,8 +191,10 @@ function Validated({ order }: Props) {
       </section>
       <p className="row outcome-actions">
         <CalendarLink order={order} />
-        <ReturnLink url={order.returnUrl} />
-        <ButtonLink href={order.campaignUrl}>{t('out.back_to_campaign')}</ButtonLink>
+        <ReturnLink url={order.returnUrl} host={order.returnHost} />
+        {order.returnHost === undefined && (
+          <ButtonLink href={order.campaignUrl}>{t('out.back_to_campaign')}</ButtonLink>
+        )}
       </p>
     </Frame>
   )

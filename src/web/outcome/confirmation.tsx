@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { eligibleAmountOf } from '#domain/cart/cart.ts'
+import { programHost, programReturn } from '#domain/cart/program-return.ts'
 import { startsOnADay } from '#domain/form/types/index.ts'
 import { impactOf } from '#domain/order/impact.ts'
 import { occasionOf } from '#domain/order/occasion.ts'
@@ -43,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const urls = { tipRefundUrl: tipRefundPath(id, token), orderUrl: orderPagePath(id, token) }
   // Somebody went on with a cart that is paid (rule CRT-10).
   const wasPaid = searchParams.get('notice') === 'paid'
-  return { ...factsOf(view), ...urls, trace: traceId, wasPaid }
+  return { ...factsOf(view), ...urls, ...(await programOf(acts, view)), trace: traceId, wasPaid }
 }
 
 function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl' | 'orderUrl' | 'wasPaid'> {
@@ -87,6 +88,19 @@ function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     calendarUrl: startsOnADay(form.formType) && form.startDate !== null ? `${campaignUrl}/date.ics` : null,
     tax: taxOf(view),
     forget: keptPrefix(form.organizationSlug, form.formSlug),
+  }
+}
+
+/** Who paid a program's cart goes back to it (rule CHK-4). */
+async function programOf(acts: Acts, { order, campaign }: OrderView) {
+  const { cartId, id: orderId } = order
+  const { organizationSlug } = campaign.form
+  const read = await acts.readProgramReturns({ cartId, organizationSlug })
+  if (!read.ok || read.value === null) return {}
+  const { returnUrl: url } = read.value
+  return {
+    returnUrl: programReturn(url, { cartId, orderId, code: 'succeeded' }),
+    returnHost: programHost(url),
   }
 }
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
+import { programHost, programReturn } from '#domain/cart/program-return.ts'
 import { cartLines } from '#domain/order/order-lines.ts'
-import { paymentPageAddress } from '#domain/payment/outcome-address.ts'
+import { paymentPageAddress, salePath } from '#domain/payment/outcome-address.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
 import { time } from '#messages/format.ts'
 import { visit } from '../context.ts'
@@ -40,13 +41,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { request: tried, campaign } = read.value
   const { form, organization } = campaign
   const living = status === 'open'
+  const { cartId } = tried
+  const program = await acts.readProgramReturns({ cartId, organizationSlug: form.organizationSlug })
+  const cancelUrl = program.ok ? program.value?.cancelUrl : undefined
   return {
     code,
     living,
     keptUntil: keptUntil(tried, now()),
     orderUrl: redirectUrl,
     payUrl: paymentPageAddress(id),
-    campaignUrl: campaignPath(form),
+    // A program's cart is its own page; whoever gives up goes back to the program (rule CHK-4).
+    campaignUrl: cancelUrl === undefined ? campaignPath(form) : salePath({ ...form, cartId }),
+    back: cancelUrl === undefined ? null : wayBack(cancelUrl, cartId, code),
     backUrl: tried.backUrl,
     title: form.title,
     organization: organization.name,
@@ -62,6 +68,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     amount: tried.amount,
     trace: tried.trace,
   }
+}
+
+function wayBack(cancelUrl: string, cartId: string, error: string) {
+  const code = error === 'PAYMENT_CANCELED' ? 'cancelled' : error === 'CART_EXPIRED' ? 'expired' : 'refused'
+  return { url: programReturn(cancelUrl, { cartId, code }), host: programHost(cancelUrl) }
 }
 
 /** Until when the cart is still there: giving a payment up leaves it as it was. */
@@ -114,6 +125,7 @@ type Addresses = {
   readonly payUrl: string
   readonly campaignUrl: string
   readonly backUrl: string | null
+  readonly back: { readonly url: string; readonly host: string } | null
   readonly orderUrl: string | null
 }
 
@@ -143,15 +155,22 @@ function Actions({
   const t = useT()
   return (
     <p className="row outcome-actions">
-      {actions.map((action, index) => (
-        <ButtonLink
-          key={action}
-          kind={index === 0 ? 'primary' : 'quiet'}
-          href={addressOfAction(action, facts)}
-        >
-          {t(labels[action])}
+      {actions
+        .filter(action => facts.back === null || action !== 'campaign')
+        .map((action, index) => (
+          <ButtonLink
+            key={action}
+            kind={index === 0 ? 'primary' : 'quiet'}
+            href={addressOfAction(action, facts)}
+          >
+            {t(labels[action])}
+          </ButtonLink>
+        ))}
+      {facts.back && (
+        <ButtonLink kind="secondary" href={facts.back.url}>
+          {t('out.return_to', { host: facts.back.host })}
         </ButtonLink>
-      ))}
+      )}
     </p>
   )
 }

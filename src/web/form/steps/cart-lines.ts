@@ -25,7 +25,8 @@ type Cart = {
 
 /** What a cart holds, as rows: each rate once, its options under it, what is for the whole order, the discount last. */
 export function cartLines(t: Translator, { itemList, coupons = [] }: Cart): readonly SummaryLine[] {
-  const rates = grouped(itemList, ({ tierId }) => tierId)
+  // A gift and a program's own lines have no rate in common.
+  const rates = grouped(itemList, ({ tierId, label }) => tierId ?? label)
   return [
     ...rates.flatMap(([, same]) => linesOfRate(t, same)),
     ...linesOfOrder(t, itemList),

@@ -2,6 +2,7 @@ import type { CartView } from '#domain/cart/cart-view.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Form, TierType } from '#domain/form/form.ts'
 import type { People } from '#domain/form/types/descriptor.ts'
+import type { PayerDraft } from '#domain/payer/payer.ts'
 import type { TipRateFactors } from '#domain/tip/tip-frequency.ts'
 import type { CartToday } from '#usecases/cart/read-cart.ts'
 import type { Option } from '../../ui/text-input.tsx'
@@ -51,6 +52,8 @@ export type StepFacts = {
   readonly list?: 'wizard' | 'quick' | 'checkout' | 'gift' | 'sale'
   /** Whether whoever made the cart left out what is asked about its items: Checkout asks it then. */
   readonly asksPeople?: boolean
+  /** Who a program expects to pay the cart that it made (rule CHK-1). */
+  readonly prefill?: PayerDraft | null
   /** Whether each step has anything to ask: one that has not is passed (rule SCR-5). */
   readonly asks: readonly boolean[]
   /** Whom or what the second step asks about. */

@@ -1,6 +1,7 @@
 import { asksAllAtOnce } from '#domain/form/types/index.ts'
 import { addressUse, needsAddress } from '../../payer/address-use.ts'
 import { payerFileControls, payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
+import { prefilledValues } from '../../payer/prefilled-values.ts'
 import { birthDateAnswered } from '../people/birth-date.ts'
 import { questionsOf } from '../people/questions.ts'
 import type { Section } from '../section.ts'
@@ -17,7 +18,9 @@ export const payerSection: Section = {
   async start(step) {
     const { payer = null } = step.facts.cart ?? {}
     const untouched = { kind: 'person', country: 'FR' }
-    return payer === null ? { ...untouched, ...(await knownPayer(step)) } : valuesOfPayer(payer)
+    if (payer !== null) return valuesOfPayer(payer)
+    const { prefill } = step.facts
+    return { ...untouched, ...(prefill ? prefilledValues(prefill) : await knownPayer(step)) }
   },
 
   draft: payerDraft,

@@ -1,0 +1,44 @@
+import { cartById } from '#db/carts.ts'
+import { checkoutCartById } from '#db/checkout-carts.ts'
+import { campaignByKey } from '#db/forms.ts'
+import { hasFreeLines } from '#domain/cart/free-lines.ts'
+import type { PayerDraft } from '#domain/payer/payer.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
+import type { App } from '../app.ts'
+import { type OpenCampaign, openCampaign, shownCampaign } from '../campaign/open-campaign.ts'
+
+/** A cart that was made elsewhere: the form that it stands under, and who its program expects to pay it. */
+export type OpenedCheckout = OpenCampaign & { readonly prefill: PayerDraft | null }
+
+/** Opens the form of a cart for whoever holds the cart's capability (rule FRM-3). */
+export async function openCheckout(
+  app: App,
+  { cartId, userId }: { readonly cartId: string; readonly userId: number | null },
+): Promise<Result<OpenedCheckout>> {
+  const cart = await cartById(app.db, cartId)
+  if (cart === undefined) return failWith('CART_UNKNOWN')
+  const campaign = await campaignByKey(app.db, cart.organizationId, cart.formId)
+  if (!hasFreeLines(campaign.form.formType)) {
+    const opened = await openCampaign(app, { ...campaign.form, userId })
+    return opened.ok ? ok({ ...opened.value, prefill: null }) : opened
+  }
+  const asked = await checkoutCartById(app.db, cartId)
+  return ok({ ...shownCampaign(app, campaign), prefill: asked?.prefill ?? null })
+}
+
+/** Where the payer of a program's cart goes back to; `null` for a cart that no program made (rule CHK-4). */
+export type ProgramReturns = { readonly returnUrl: string; readonly cancelUrl: string } | null
+
+/** Tells whoever holds a cart's capability where its program wants its payer back. */
+export async function readProgramReturns(
+  app: App,
+  { cartId, organizationSlug }: { readonly cartId: string; readonly organizationSlug: string },
+): Promise<Result<ProgramReturns>> {
+  const asked = await checkoutCartById(app.db, cartId)
+  if (asked === undefined) return ok(null)
+  const cart = await cartById(app.db, cartId)
+  if (cart === undefined) return ok(null)
+  const { organization } = await campaignByKey(app.db, cart.organizationId, cart.formId)
+  if (organization.organizationSlug !== organizationSlug) return ok(null)
+  return ok({ returnUrl: asked.returnUrl, cancelUrl: asked.cancelUrl })
+}
