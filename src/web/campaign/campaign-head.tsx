@@ -26,16 +26,18 @@ export function CampaignHead({ campaign }: { readonly campaign: Campaign }) {
         <div className="association-line">
           <Avatar slug={organization.organizationSlug} name={organization.name} />
           <p className="association-words">
-            {t.rich('form.by_rich', {
-              organization: organization.name,
-              link: name => (
-                <a key="organization" href={`/associations/${organization.organizationSlug}`}>
-                  {name}
-                </a>
-              ),
-            })}{' '}
-            <Verified organization={organization} />{' '}
-            <span className="muted nowrap">· {organization.city}</span>
+            <span>
+              {t.rich('form.by_rich', {
+                organization: organization.name,
+                link: name => (
+                  <a key="organization" href={`/associations/${organization.organizationSlug}`}>
+                    {name}
+                  </a>
+                ),
+              })}
+            </span>{' '}
+            <span className="association-city muted">{organization.city}</span>{' '}
+            <Verified organization={organization} />
           </p>
           <Share campaign={campaign} />
         </div>
