@@ -51,7 +51,7 @@ story('chooses a counterpart with one control, its whole card', desks, async vis
     assert.equal(await reward.locator('a, button, input').count(), 1)
     const box = await reward.boundingBox()
     assert.ok(box)
-    await page.mouse.click(box.x + box.width - 8, box.y + box.height - 8)
+    await reward.click({ position: { x: box.width - 8, y: box.height - 8 } })
     assert.ok(await reward.getByRole('radio').isChecked(), 'wherever it is pressed')
   }
 })

@@ -25,7 +25,7 @@ export function CampaignHead({ campaign }: { readonly campaign: Campaign }) {
       <div className="campaign-title-block stack stack-tight">
         <div className="association-line">
           <Avatar slug={organization.organizationSlug} name={organization.name} />
-          <p className="association-words">
+          <p className="association-words pointed">
             <span>
               {t.rich('form.by_rich', {
                 organization: organization.name,
@@ -36,7 +36,7 @@ export function CampaignHead({ campaign }: { readonly campaign: Campaign }) {
                 ),
               })}
             </span>{' '}
-            <span className="association-city muted">{organization.city}</span>{' '}
+            <span className="point-before muted">{organization.city}</span>{' '}
             <Verified organization={organization} />
           </p>
           <Share campaign={campaign} />
