@@ -124,7 +124,10 @@ story(
   },
 )
 
-story('shares the festival', [frenchPhone, englishDesk], async (visitor, lab) => {
+/** A phone in any case: what lies down has no room there. */
+const narrow: Look = { locale: 'en', width: 360 }
+
+story('shares the festival', [frenchPhone, englishDesk, narrow], async (visitor, lab) => {
   const { page, t } = visitor
   await logIn(visitor, owner, `${office}/partage`)
   const form = {
