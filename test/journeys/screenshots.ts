@@ -112,7 +112,7 @@ async function typeUnknownCode(visitor: Visitor) {
   const buyer = await goToPayer(visitor)
   await buyer.writePayerStep()
   await buyer.applyCode('GRATUIT')
-  await visitor.page.locator('#error-summary').waitFor()
+  await visitor.page.locator('.coupon-field .field-error').waitFor()
 }
 
 async function typeExpiredCode(visitor: Visitor, lab: JourneyLab) {
@@ -120,7 +120,7 @@ async function typeExpiredCode(visitor: Visitor, lab: JourneyLab) {
   const buyer = await goToPayer(visitor)
   await buyer.writePayerStep()
   await buyer.applyCode('BERGES10')
-  await visitor.page.locator('#error-summary').waitFor()
+  await visitor.page.locator('.coupon-field .field-error').waitFor()
   await back()
 }
 
