@@ -4,7 +4,7 @@ import { useT } from '../../messages.tsx'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
 import { focusAfterRefusal } from '../../ui/focus-after-refusal.ts'
 import { keepValues, keptKey, readKeptValues, restoredValues } from './kept-values.ts'
-import { problemWords } from './problem-words.ts'
+import { named, problemWords } from './problem-words.ts'
 import type { StepFacts, StepProblem, StepStart } from './step-facts.ts'
 import { type Values, valuesOf } from './values.ts'
 
@@ -51,6 +51,8 @@ type Options = {
   readonly check: (values: Values, facts: StepFacts) => readonly StepProblem[]
   /** The words of a control, for « Renseignez … ». */
   readonly labelOf?: (field: string) => string
+  /** Whose control it is, for the list above the form, far from it; '' where the message says enough. */
+  readonly nameOf?: (field: string) => string
 }
 
 /**
@@ -93,7 +95,7 @@ export function useStep({ facts, start }: { facts: StepFacts; start: StepStart }
     values,
     problems: shown
       .filter(({ field }) => field !== '')
-      .map(each => ({ id: each.field, message: words(each) })),
+      .map(each => ({ id: each.field, message: named(t, options.nameOf?.(each.field) ?? '', words(each)) })),
     refusal: general && words(general),
     busy,
     form,
