@@ -50,7 +50,7 @@ export const step = {
   'step.prolonged': 'Your cart is now kept until {time}.',
   'step.line_gift_to': 'Donation (goes to the association)',
   'step.line_discount': 'Code {code}',
-  'step.line_quantity': '{label} × {quantity}',
+  'step.line_quantity': '{quantity} × {label}',
   'step.empty_participants': 'Choose a ticket to begin.',
   'step.empty_members': 'Choose a membership to begin.',
   'step.empty_details': 'Choose a product to begin.',

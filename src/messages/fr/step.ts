@@ -50,7 +50,7 @@ export const step = {
   'step.prolonged': 'Votre panier est prolongé jusqu’à {time}.',
   'step.line_gift_to': 'Don (va à l’association)',
   'step.line_discount': 'Code {code}',
-  'step.line_quantity': '{label} × {quantity}',
+  'step.line_quantity': '{quantity} × {label}',
   'step.empty_participants': 'Choisissez un billet pour commencer.',
   'step.empty_members': 'Choisissez une adhésion pour commencer.',
   'step.empty_details': 'Choisissez un produit pour commencer.',
