@@ -40,6 +40,8 @@ export const step = {
   'step.no_payment_disabled': 'The campaign is disabled, and so is its payment.',
   'step.cart_changed':
     'Your basket has changed since this page was shown, perhaps in another tab. Check your choice, then continue: it will replace what the basket holds.',
+  'step.cart_asked':
+    'Your basket has changed since this page was shown, perhaps in another tab. This is what it holds now: check it, complete it, then continue.',
   'step.incomplete': 'Please complete this step first.',
   'step.expired_title': 'Your cart has expired',
   'step.expired_body':

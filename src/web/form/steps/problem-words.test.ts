@@ -5,6 +5,11 @@ import { named, problemWords } from './problem-words.ts'
 
 const t = serverTranslator('fr')
 
+test('a page of people says what to do with a cart that another tab has changed', () => {
+  const asked = problemWords(t, { field: '', code: 'CONFLICT', values: { cart: 'asked' } }, '')
+  assert.equal(asked, t('step.cart_asked'))
+})
+
 test('above the form a message says whose it is, once', () => {
   const whose = 'Prénom – Participant 2 sur 3'
   const digit = problemWords(t, { code: 'digit', field: 'p1.firstName' }, whose)
