@@ -20,9 +20,10 @@ import { UnderTotal } from './under-total.tsx'
 /** A gift on one page: amount, payer, summary (rule SCR-13). */
 export function DonationForm({ facts, start }: StepProps) {
   const t = useT()
+  const questions = questionLabels(facts.form)
   const step = useStep(
     { facts, start },
-    { check: checkDonation, labelOf: labelOf(t, questionLabels(facts.form)) },
+    { check: checkDonation, labelOf: labelOf(t, questions), nameOf: name => questions.get(name) ?? '' },
   )
   const gift = giftOf(step.values, facts)
   const now = giftChecks.after(step.values, facts)

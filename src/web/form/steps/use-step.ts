@@ -5,7 +5,7 @@ import type { FieldProblem } from '../../ui/error-summary.tsx'
 import { focusAfterRefusal } from '../../ui/focus-after-refusal.ts'
 import { couponControl } from './coupon-control.ts'
 import { keepValues, keptKey, readKeptValues, restoredValues } from './kept-values.ts'
-import { problemWords } from './problem-words.ts'
+import { named, problemWords } from './problem-words.ts'
 import type { StepFacts, StepProblem, StepStart } from './step-facts.ts'
 import { type Values, valuesOf } from './values.ts'
 
@@ -54,6 +54,8 @@ type Options = {
   readonly check: (values: Values, facts: StepFacts) => readonly StepProblem[]
   /** The words of a control, for « Renseignez … ». */
   readonly labelOf?: (field: string) => string
+  /** Whose control it is, for the list above the form, far from it; '' where the message says enough. */
+  readonly nameOf?: (field: string) => string
 }
 
 /**
@@ -97,7 +99,7 @@ export function useStep({ facts, start }: { facts: StepFacts; start: StepStart }
     values,
     problems: shown
       .filter(({ field }) => field !== '')
-      .map(each => ({ id: each.field, message: words(each) })),
+      .map(each => ({ id: each.field, message: named(t, options.nameOf?.(each.field) ?? '', words(each)) })),
     listsProblems: !onlyCoupon,
     refusal: general && words(general),
     busy,
