@@ -27,7 +27,7 @@ import {
 import type { App } from '../app.ts'
 import { dueOf, withdrawalToday } from '../order/withdrawn-order.ts'
 import { type DisputeView, disputeViews } from './dispute-views.ts'
-import { type FileView, filesOf } from './order-files.ts'
+import { type FileView, filesOf } from './file-views.ts'
 
 type ListedPayments = {
   readonly organizationSlug: string

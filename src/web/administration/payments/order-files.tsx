@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { orderFilePath } from '#domain/payment/refund-address.ts'
 import { megabytes } from '#messages/format.ts'
-import type { FileView } from '#usecases/administration/order-files.ts'
+import type { FileView } from '#usecases/administration/file-views.ts'
 import { useT } from '../../messages.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
