@@ -25,7 +25,7 @@ const named: Readonly<Record<string, string>> = {
 }
 
 const inCode = (path: string) =>
-  !/\.test\.tsx?$|test-support|\/test\/|^src\/messages\/(fr|en)(\/|\.ts)|^src\/(main\/)?demo\//.test(path)
+  !/\.test\.tsx?$|test-support|\/test\/|^src\/messages\/(fr|en)(\/|\.ts)|^src\/demo\//.test(path)
 
 describe('a language is a folder of messages', () => {
   test('no file names a language but those that say why', () => {

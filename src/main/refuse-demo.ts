@@ -1,7 +1,7 @@
 import type { Config } from '#config/env.ts'
 import { isPlanted } from '#db/installation.ts'
 import type { Database } from '#db/schema.ts'
-import { demoOrganizations } from './demo/index.ts'
+import { demoOrganizations } from '#demo/index.ts'
 import { StartFault } from './start-fault.ts'
 
 /** The addresses of the demo's accounts, the operator's included: everybody knows their password. */

@@ -1,10 +1,10 @@
 import { markSeeded, readInstallation } from '#db/installation.ts'
 import type { Transaction } from '#db/schema.ts'
+import { planActivity } from '#demo/activity/plan/index.ts'
+import { unitsOf } from '#demo/activity/plan/units.ts'
+import { plantAdministrators, plantOperator } from '#demo/plant-administrators.ts'
+import { plantCampaigns } from '#demo/plant-campaigns.ts'
 import type { App } from '#usecases/app.ts'
-import { planActivity } from './demo/activity/plan/index.ts'
-import { unitsOf } from './demo/activity/plan/units.ts'
-import { plantAdministrators, plantOperator } from './demo/plant-administrators.ts'
-import { plantCampaigns } from './demo/plant-campaigns.ts'
 import { demoOperator, demoPassword } from './greeting.ts'
 
 /** How the demo content is planted. */

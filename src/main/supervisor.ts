@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Config, readSettings, type Settings } from '#config/env.ts'
 import { missingLegalFacts } from '#config/legal-facts.ts'
+import { demoOrganizations } from '#demo/index.ts'
 import { type StartKey, startText, terminalLanguage } from '#messages/start.ts'
 import { buildIsStale, buildWeb } from './build.ts'
 import { type Child, type ChildProgram, startChild } from './child.ts'
 import { lockOf, requireRoom } from './data-folder.ts'
-import { demoOrganizations } from './demo/index.ts'
 import { sentenceOf } from './failure.ts'
 import { openLog } from './fault-log.ts'
 import { greeting } from './greeting.ts'
@@ -124,7 +124,7 @@ async function prepare(settings: Settings, { mail, log, running, onFault }: Prep
 
 /** Plays the demo's past, and stops in order when the start is given up meanwhile. */
 async function livePast(config: Config, log: Logger, running: AsyncDisposableStack): Promise<void> {
-  const { liveDemo } = await import('./demo/activity/live.ts')
+  const { liveDemo } = await import('./live-demo.ts')
   const stop = new AbortController()
   const living = liveDemo(config, log, stop.signal)
   running.defer(async () => {

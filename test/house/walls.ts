@@ -40,6 +40,12 @@ export const walls: readonly Wall[] = [
   },
   { folder: 'sandbox', values: ['sandbox'], packages: ['*'] },
   {
+    folder: 'demo',
+    values: ['demo', 'worker', 'usecases', 'db', 'documents', 'messages', 'domain'],
+    types: ['config'],
+    packages: ['node:', 'kysely', 'graphile-worker'],
+  },
+  {
     folder: 'main',
     values: [
       'main',
@@ -55,6 +61,7 @@ export const walls: readonly Wall[] = [
       'providers',
       'domain',
       'sandbox',
+      'demo',
     ],
     packages: ['*'],
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import { demoOrganizations } from '#demo/index.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { formPath } from '#domain/form/types/index.ts'
-import { demoOrganizations } from '#main/demo/index.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { failFor } from './fortune.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { demoOrganizations } from '#demo/index.ts'
 import { formPath } from '#domain/form/types/index.ts'
-import { demoOrganizations } from '#main/demo/index.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { editing, logIn, office } from './back-office.ts'

@@ -1,6 +1,6 @@
+import { demoOrganizations } from '#demo/index.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { formPath } from '#domain/form/types/index.ts'
-import { demoOrganizations } from '#main/demo/index.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { expireCart } from '#test/support/expiry.ts'
 import { everyLook, type JourneyLab, openJourneyLab } from '#test/support/journey-lab.ts'

@@ -1,7 +1,7 @@
 import { campaignByAddress } from '#db/forms.ts'
+import { plantCampaigns } from '#demo/plant-campaigns.ts'
 import type { CartItemDraft } from '#domain/cart/cart.ts'
 import type { ExtraOption, Form, Tier } from '#domain/form/form.ts'
-import { plantCampaigns } from '#main/demo/plant-campaigns.ts'
 import type { TestApp } from './app.ts'
 import { openAccount } from './campaign.ts'
 import { anItem } from './forms.ts'

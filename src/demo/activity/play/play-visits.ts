@@ -1,5 +1,4 @@
 import { waitedRates } from '#domain/waiting/entry.ts'
-import { newTrace } from '../../../trace.ts'
 import type { PlannedProspect, PlannedReport } from '../plan/planned.ts'
 import { openScene, type Stage } from './stage.ts'
 
@@ -26,7 +25,7 @@ const evening = {
 
 /** Somebody joins the waiting list of the evening that is sold out; again changes nothing. */
 export async function playProspect(stage: Stage, { at, email }: PlannedProspect): Promise<void> {
-  const { acts } = openScene(stage, newTrace(), at)
+  const { acts } = openScene(stage, stage.newTrace(), at)
   const opened = await acts.openForm({ ...evening, userId: null })
   const tierId = opened.ok ? (waitedRates(opened.value.form)[0]?.id ?? null) : null
   const left = await acts.leaveProspect({ ...evening, email, tierId, quantity: 1, locale: 'fr' })

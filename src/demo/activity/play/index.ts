@@ -15,6 +15,8 @@ export type Playing = {
   readonly activity: Activity
   /** Whoever raises it is answered once nothing goes on any more. */
   readonly stop: AbortSignal
+  /** Begins the trace of what has no order or report to take one from. */
+  readonly newTrace: () => string
 }
 
 /**
@@ -25,13 +27,14 @@ export type Playing = {
  * Nobody gets a letter from before yesterday: such mails are neither written nor delivered, and such an attestation is made
  * when somebody first asks for it. Webhooks of the past are not sent: its acts have seen what they would tell.
  */
-export async function playActivity({ app, provider, activity, stop }: Playing): Promise<void> {
+export async function playActivity({ app, provider, activity, stop, newTrace }: Playing): Promise<void> {
   const stage = {
     app,
     provider,
     lettersFrom: dayBefore(activity.today, 1).toString(),
     campaigns: new Map(),
     stop,
+    newTrace,
   }
   const played = await playedKeys(app)
   const last = activity.orders.findLast(({ key }) => played.has(key))

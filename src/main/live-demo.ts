@@ -1,14 +1,15 @@
 import type { Logger } from 'pino'
 import type { Config } from '#config/env.ts'
 import { readInstallation } from '#db/installation.ts'
+import { planActivity } from '#demo/activity/plan/index.ts'
+import { type Playing, playActivity } from '#demo/activity/play/index.ts'
+import { type DemoProvider, demoProvider } from '#demo/activity/play/provider.ts'
 import type { App } from '#usecases/app.ts'
 import { minutesAfter } from '#usecases/paris-time.ts'
-import { buildApp } from '../../acts.ts'
-import { openConnections } from '../../connections.ts'
-import { seed } from '../../seed.ts'
-import { planActivity } from './plan/index.ts'
-import { type Playing, playActivity } from './play/index.ts'
-import { type DemoProvider, demoProvider } from './play/provider.ts'
+import { buildApp } from './acts.ts'
+import { openConnections } from './connections.ts'
+import { seed } from './seed.ts'
+import { newTrace } from './trace.ts'
 
 /** What a first start has lived through. */
 export type Lived = { readonly orders: number; readonly seconds: number }
@@ -51,6 +52,6 @@ async function play({ app, provider, stop }: Means, seededAt: string): Promise<L
   const activity = planActivity(seededAt)
   const rows = await app.db.selectFrom('organizations').select('providerAccountId as account').execute()
   for (const { account } of rows) if (account !== null) await provider.payOnMondays(account)
-  await playActivity({ app, provider, activity, stop })
+  await playActivity({ app, provider, activity, stop, newTrace })
   return { orders: activity.orders.length, seconds: (performance.now() - began) / 1000 }
 }

@@ -3,7 +3,6 @@ import type { OpenCampaign } from '#usecases/campaign/open-campaign.ts'
 import { type Acts, bindActs } from '#usecases/index.ts'
 import { parisDate } from '#usecases/paris-time.ts'
 import { taskList } from '#worker/tasks.ts'
-import { newTrace } from '../../../trace.ts'
 import type { DemoProvider } from './provider.ts'
 import { workOff } from './work-off.ts'
 
@@ -17,6 +16,7 @@ export type Stage = {
   readonly campaigns: Map<string, OpenCampaign>
   /** Nothing new begins once it is raised. */
   readonly stop: AbortSignal
+  readonly newTrace: () => string
 }
 
 /** One course of events: its acts at its own moment, with its own trace, and the jobs that it causes. */
@@ -29,7 +29,7 @@ export type Scene = {
   workOff(): Promise<void>
 }
 
-export function openScene({ app: base, lettersFrom }: Stage, trace: string, at: string): Scene {
+export function openScene({ app: base, lettersFrom, newTrace }: Stage, trace: string, at: string): Scene {
   let time = Date.parse(at)
   const now = () => new Date(time).toISOString()
   const app: App = { ...base, trace, now }

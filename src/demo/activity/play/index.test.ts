@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { seed } from '#main/seed.ts'
+import { newTrace } from '#main/trace.ts'
 import { disagreements } from '#test/support/agreement.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { openAccount } from '#test/support/campaign.ts'
 import { moveProviderClock } from '#test/support/provider.ts'
 import { parisDate } from '#usecases/paris-time.ts'
-import { seed } from '../../../seed.ts'
 import { planActivity } from '../plan/index.ts'
 import type { Activity, PlannedOrder } from '../plan/planned.ts'
 import { playActivity } from './index.ts'
@@ -45,7 +46,7 @@ function sample(all: Activity): Activity {
 }
 
 const play = (with_: DemoProvider = provider, stop = new AbortController().signal) =>
-  playActivity({ app: product.app, provider: with_, activity, stop })
+  playActivity({ app: product.app, provider: with_, activity, stop, newTrace })
 
 /** The provider until the machine stops, at the nth payer who types a card. */
 function untilPayer(nth: number): DemoProvider {
