@@ -8,9 +8,22 @@ import { capability, cents, day, instant, items, optionalText, refusal } from '.
 const mostMetadata = 20_000
 const mostLineMetadata = 2_000
 
+/** Levels of lists and objects: what is deeper overflows whoever reads it, ourselves and the program that hears the event. */
+const mostLevels = 32
+
+function isShallow(value: unknown): boolean {
+  let level: readonly unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostLevels) return false
+    level = level.flatMap(each => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return true
+}
+
 const json = (most: number) =>
   z
     .unknown()
+    .refine(isShallow, { error: refusal('value_invalid'), abort: true })
     .refine(value => JSON.stringify(value ?? null).length <= most, refusal('metadata_too_long'))
     .transform(value => value ?? null)
 

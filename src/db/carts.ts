@@ -104,6 +104,8 @@ export type CartChange = {
   readonly tip?: number | null
   readonly coupon?: Cart['coupon']
   readonly installmentCount?: number
+  /** Where it begins anew, as any other cart: what it was offered is not reserved any more (rule WAIT-2). */
+  readonly begunAt?: string
 }
 
 /** Writes what changed, raises the version (a request froze another one) and prolongs the cart's life (rule CRT-1). */
@@ -120,6 +122,7 @@ export async function changeCart(
       expiresAt,
       ...(change.items === undefined ? {} : { items: JSON.stringify(change.items) }),
       ...(change.tip === undefined ? {} : { tip: change.tip }),
+      ...(change.begunAt === undefined ? {} : { createdAt: change.begunAt, reservedUntil: null }),
       ...(change.coupon === undefined
         ? {}
         : { coupon: change.coupon?.code ?? null, couponId: change.coupon?.id ?? null }),

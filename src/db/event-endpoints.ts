@@ -94,6 +94,22 @@ export async function changeEndpoint(tx: Transaction, key: EndpointKey, changes:
     .execute()
 }
 
+/** Switches an endpoint off because of its answers; false where somebody has switched it off, or deleted it, meanwhile. */
+export async function endEndpoint(
+  tx: Transaction,
+  key: EndpointKey,
+  state: 'gone' | 'failing',
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('eventEndpoints')
+    .set({ state })
+    .where('organizationId', '=', key.organizationId)
+    .where('id', '=', key.endpointId)
+    .where('state', '=', 'enabled')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Takes an endpoint for one sender until an instant; false where another has it, or it hears nothing now. */
 export async function takeEndpoint(
   db: Reader,

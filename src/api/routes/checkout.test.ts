@@ -65,6 +65,8 @@ test('a program makes a cart of lines of its own, and looks it up', async () => 
 })
 
 const line = { name: 'Stage', amount: 20_00 }
+/** A list in a list, so many times. */
+const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
 const badInput: readonly [string, object, string, string][] = [
   ['no item', { items: [] }, 'cart_empty', 'items'],
   ['items that are none', { items: 'x' }, 'value_invalid', 'items'],
@@ -106,6 +108,13 @@ const badInput: readonly [string, object, string, string][] = [
     'metadata_too_long',
     'items[0].metadata',
   ],
+  ['deep metadata', { metadata: nested(9_000) }, 'value_invalid', 'metadata'],
+  [
+    'deep metadata of a line',
+    { items: [{ ...line, metadata: nested(900) }] },
+    'value_invalid',
+    'items[0].metadata',
+  ],
   ['a long reference', { reference: 'x'.repeat(256) }, 'max_length', 'reference'],
 ]
 
@@ -127,6 +136,12 @@ test('the same key of idempotency answers the same cart, and nothing for another
   assert.deepEqual([same.status, same.at('id')], [201, first.at('id')], 'whatever the order of its keys')
   const other = await send({ ...wishes, reference: 'autre' }, { idempotency })
   assert.deepEqual([other.status, told(other).code], [409, 'IDEMPOTENCY_CONFLICT'])
+  const pairs = [
+    ['a', 1],
+    ['b', 2],
+  ]
+  const alike = await send({ ...wishes, metadata: pairs }, { idempotency })
+  assert.equal(alike.status, 409, 'an object is not the list of its pairs')
   const none = await send(wishes, { idempotency: null })
   assert.deepEqual([none.status, told(none)?.field], [400, 'idempotency-key'])
   assert.equal((await send(wishes, { idempotency: 'é'.repeat(3) })).status, 400)

@@ -25,6 +25,15 @@ export function cartUnits({ formId, items, coupon = null }: Taking): readonly St
   ])
 }
 
+/** Whether a cart would take more places or articles than it takes already: of a rate, or of the whole form. */
+export function takesMore(before: Taking, after: Taking): boolean {
+  const had = cartUnits(before)
+  return cartUnits(after).some(({ kind, targetId, quantity }) => {
+    if (kind !== 'tier' && kind !== 'form') return false
+    return quantity > (had.find(unit => unit.kind === kind && unit.targetId === targetId)?.quantity ?? 0)
+  })
+}
+
 /** Whether a kind of rate is a gift: it is never discounted and takes no place. */
 export function isGift(tierType: CartItem['tierType']): boolean {
   return tierType === 'Donation' || tierType === 'MonthlyDonation' || tierType === 'Contribution'

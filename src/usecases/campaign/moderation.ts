@@ -4,7 +4,7 @@ import { insertReport } from '#db/reports.ts'
 import { emailKey } from '#db/users.ts'
 import { limits } from '#domain/limits.ts'
 import { type ReportDraft, readReport } from '#domain/moderation/report.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { failWith, ok, type Result } from '#domain/result.ts'
 import { type EntryDraft, readEntry } from '#domain/waiting/entry.ts'
 import { defaultLocale, type Locale } from '#messages/locales.ts'
 import type { App } from '../app.ts'
@@ -31,7 +31,8 @@ export async function reportContent(
 
 /**
  * Puts an address in the line of a sold-out rate, or keeps it to tell of a form's opening (rules FRM-7 and WAIT-1). Any form
- * that visitors see takes one to tell of its opening: it may have reopened a second ago. The same address again changes nothing while it waits.
+ * that visitors see takes one to tell of its opening: it may have reopened a second ago. The same address again changes nothing while it waits,
+ * and is not taken too often: `TOO_MANY_REQUESTS`.
  */
 export async function leaveProspect(
   app: App,
@@ -42,6 +43,8 @@ export async function leaveProspect(
   const { form } = opened.value
   const entry = readEntry(input, form)
   if (!entry.ok) return entry
+  const { wait } = await app.limits.count(limits.waitingPlaces, entry.value.key)
+  if (wait > 0) return failWith('TOO_MANY_REQUESTS')
   const { organizationId, id: formId } = form
   const { locale } = input
   await app.transaction(tx =>

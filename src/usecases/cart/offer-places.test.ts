@@ -6,6 +6,7 @@ import { addAdministrator } from '#test/support/administrator.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { allConsents, camille } from '#test/support/campaign.ts'
 import { payWith, requestOf, successOf } from '#test/support/donation.ts'
+import { addForm } from '#test/support/form-rows.ts'
 import {
   addSoldOut,
   allowPlaces,
@@ -28,6 +29,7 @@ describe('offers of a waiting list', () => {
   after(() => product.close())
   beforeEach(async () => {
     await product.db.deleteFrom('prospects').execute()
+    await product.db.deleteFrom('limitCounts').execute()
     product.mails.length = 0
   })
 
@@ -352,5 +354,34 @@ describe('offers of a waiting list', () => {
     product.clock.set(new Date(Date.parse(until) - 5 * 60_000).toISOString())
     const { expiry } = successOf(await product.acts.refreshCart({ cartId }))
     assert.equal(expiry, new Date(Date.parse(until) + 10 * 60_000).toISOString())
+  })
+
+  test('an offered cart that takes another rate, or more than it was offered, lives as any other from then on', async () => {
+    const tiers = [1, 100].map(capacity => ({ tierType: 'Registration', price: 1200, capacity }) as const)
+    const form = await addForm(product, { formType: 'Event', tiers })
+    await product.db.updateTable('forms').set({ waitingList: true }).where('id', '=', form.formId).execute()
+    const [waited = 0, onSale = 0] = form.tiers.map(({ id }) => id)
+    const taken = { ...form.address, items: ticketsOf(waited, 1) }
+    const { id: first } = successOf(await product.acts.createCart(taken))
+    const event = { ...form, tierId: waited, cartId: first }
+    await waitFor(product, event, 'eve@example.org')
+    await giveBack()
+    assert.equal(await product.acts.offerPlaces(), 1)
+    const { cartId } = await entryOf(product, form, 'eve@example.org')
+    product.clock.advance(3 * 60)
+    const now = Date.parse(product.clock.now())
+    const items = [...ticketsOf(waited, 1), ...ticketsOf(onSale, 100)]
+    const cart = successOf(await product.acts.updateCart({ ...form.address, cartId, items }))
+    assert.equal(Date.parse(cart.expiry) - now, 15 * 60_000)
+    assert.equal(cart.reservedUntil, undefined)
+    for (let pass = 0; pass < 6; pass += 1) {
+      product.clock.advance(11)
+      await product.acts.refreshCart({ cartId })
+    }
+    await product.acts.sweepCarts()
+    const free = { capacity: 100, sold: 0, held: 0 }
+    assert.deepEqual(await stockOf(product, { ...event, tierId: onSale }), free)
+    await product.acts.offerPlaces()
+    assert.deepEqual(await lineOf(product, form), ['eve lapsed'])
   })
 })

@@ -7,7 +7,7 @@ import type { Cart, CartItem, CartItemDraft } from '#domain/cart/cart.ts'
 import { offeredCounts } from '#domain/cart/payment-terms.ts'
 import { limitedRates } from '#domain/cart/person-limits.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
-import { cartUnits, type StockUnit } from '#domain/cart/units.ts'
+import { cartUnits, type StockUnit, takesMore } from '#domain/cart/units.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { checkSelling } from '../campaign/open-campaign.ts'
@@ -98,15 +98,28 @@ export async function replaceItems(
   if (!count.ok) return count
   const within = await checkLimits(tx, campaign, { ...cart, items: priced.value }, userId)
   if (!within.ok) return within
-  const expiresAt = lifeOf(app, cart)
+  const begun = beginning(cart, priced.value, now)
+  const expiresAt = lifeOf(app, begun)
   const renewed = await renewCoupon(app, tx, cart, priced.value, { revive: true })
-  const changed = { ...cart, installmentCount: count.value ?? cart.installmentCount, expiresAt }
+  const changed = { ...begun, installmentCount: count.value ?? cart.installmentCount, expiresAt }
   let held = await storeAndHold(app, tx, { ...changed, ...renewed })
   // Others used it up meanwhile: the cart continues without it, and says so.
   if (!held.ok && held.error.every(problem => problem.code === 'COUPON_INVALID'))
     held = await storeAndHold(app, tx, { ...changed, ...withoutCoupon(renewed) })
   return held.ok ? reload(tx, cartId, campaign) : held
 }
+
+/**
+ * A cart that was offered from a waiting list keeps for hours what it was offered, and nothing else: one that takes more begins
+ * anew and lives as any other cart (rule WAIT-2).
+ */
+function beginning(cart: Cart, items: readonly CartItem[], now: string): Begun {
+  const goesOn = cart.reservedUntil == null || !takesMore(cart, { ...cart, items })
+  return goesOn ? cart : { ...cart, createdAt: now, reservedUntil: null, begunAt: now }
+}
+
+/** With the instant at which it begins anew, where it does. */
+type Begun = Cart & { readonly begunAt?: string }
 
 /** Whether nobody passes a limit per person with these items, earlier orders included (rule CRT-9). */
 async function checkLimits(
@@ -120,9 +133,10 @@ async function checkLimits(
 }
 
 /** Writes a changed cart and makes it hold what it takes: the stock comes last (rule STK-5). */
-async function storeAndHold(app: App, tx: Transaction, cart: Cart): Promise<Result<null>> {
-  const { items, coupon, installmentCount, expiresAt } = cart
-  await changeCart(tx, cart, { items, coupon, installmentCount, expiresAt, now: app.now() })
+async function storeAndHold(app: App, tx: Transaction, cart: Begun): Promise<Result<null>> {
+  const { items, coupon, installmentCount, expiresAt, begunAt } = cart
+  const begun = begunAt === undefined ? {} : { begunAt }
+  await changeCart(tx, cart, { items, coupon, installmentCount, expiresAt, ...begun, now: app.now() })
   return holdCart(app, tx, cart)
 }
 

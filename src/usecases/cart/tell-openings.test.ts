@@ -64,6 +64,20 @@ describe('openings', () => {
     assert.equal(product.mails.length, 3)
   })
 
+  test('nobody floods the mailbox of somebody else with openings, over however many campaigns', async () => {
+    const shops = [await addShop(), await addShop()]
+    const codes: (readonly string[])[] = []
+    for (let pass = 0; pass < 12; pass += 1) {
+      const { address } = shops[pass % 2] ?? shops[0] ?? assert.fail()
+      const draft = { ...address, email: pass < 6 ? 'victim@example.org' : 'Victim@Example.org' }
+      const left = await product.acts.leaveProspect({ ...draft, locale: 'fr' })
+      if (!left.ok) codes.push(codesOf(left))
+      await tell()
+    }
+    assert.equal(product.mails.length, 10)
+    assert.deepEqual(codes, [['TOO_MANY_REQUESTS'], ['TOO_MANY_REQUESTS']])
+  })
+
   test('a sale that begins', async () => {
     const shop = await addShop()
     const saleStartAt = new Date(Date.parse(product.clock.now()) + 3_600_000).toISOString()

@@ -45,14 +45,14 @@ let campaign: TestCampaign
 let visit: IntegrationVisit & { userId: number }
 let program: Awaited<ReturnType<typeof startProgram>>
 /** What happens to the process after each answer. */
-let afterAnswer: () => void = () => {}
+let afterAnswer: () => unknown = () => {}
 
 before(async () => {
   const real = createOutside({ isLive: false, timeoutMs: 1_000 })
   const outside: App['outside'] = {
     async post(url, call) {
       const answer = await real.post(url, call)
-      afterAnswer()
+      await afterAnswer()
       return answer
     },
   }
@@ -267,6 +267,19 @@ describe('what does not come through', () => {
     assert.equal(mails().length, 2)
     await paidGift(product, campaign)
     assert.ok(program.received.length <= 5, 'nothing is sent to what is off')
+  })
+
+  test('an endpoint that is deleted while it answers 410 stays deleted, and nobody is told of it', async () => {
+    const endpointId = await added()
+    product.mails.length = 0
+    program.answer(response => response.writeHead(410).end())
+    afterAnswer = () => product.acts.switchEndpoint({ ...visit, endpointId, to: 'delete' })
+    await product.acts.testEndpoint({ ...visit, endpointId })
+    await product.runJobs()
+    afterAnswer = () => {}
+    assert.equal(program.received.length, 1)
+    assert.deepEqual((await listed()).endpoints, [])
+    assert.deepEqual(product.mails, [])
   })
 
   test('no redirect is followed, and one that never answers costs its time once', async () => {

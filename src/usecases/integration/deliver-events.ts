@@ -3,6 +3,7 @@ import { addDelivery, type Delivery, giveUpDeliveries, recordAttempt, takeDelive
 import {
   changeEndpoint,
   dueEndpoints,
+  endEndpoint,
   endpointByKey,
   endpointsOf,
   leaveEndpoint,
@@ -118,8 +119,7 @@ async function noteFailure(
   const pausedUntil = pause === 0 ? null : minutesAfter(now, pause / 60)
   await changeEndpoint(tx, key, { failures, failingSince, pausedUntil })
   const state = code === goneCode ? 'gone' : isGivenUp(failingSince, now) ? 'failing' : null
-  if (state === null) return
-  await changeEndpoint(tx, key, { state })
+  if (state === null || !(await endEndpoint(tx, key, state))) return
   // The instant tells one time that it was switched off from the next.
   await tellAdministrators(app, tx, organizationId, 'endpointDisabled', `${endpointId}.${Date.parse(now)}`)
 }

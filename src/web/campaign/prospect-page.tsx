@@ -35,7 +35,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
   const path = formPath(organizationSlug, formType, formSlug)
   if (left.ok) return redirect(`${path}?${prospectKept}#prospect`, 303)
-  return data({ typed, problems: left.error }, { status: 400 })
+  const status = left.error[0]?.code === 'TOO_MANY_REQUESTS' ? 429 : 400
+  return data({ typed, problems: left.error }, { status })
 }
 
 /** A number as it was typed; anything else is none, which the rules refuse. */
