@@ -26,6 +26,31 @@ export async function filesOfCart(db: Reader, cart: CartKey): Promise<ReadonlySe
   return new Set(rows.map(row => row.id))
 }
 
+/** A file that is there, as it was sent. `size` in bytes. */
+export type StoredFile = {
+  readonly id: string
+  readonly name: string
+  readonly type: FileType
+  readonly size: number
+}
+
+/** The files of a cart that are there, among these ids. */
+export async function storedFiles(
+  db: Reader,
+  cart: CartKey,
+  ids: readonly string[],
+): Promise<readonly StoredFile[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('files')
+    .select(['id', 'name', 'type', 'size'])
+    .where('organizationId', '=', cart.organizationId)
+    .where('cartId', '=', cart.id)
+    .where('storedAt', 'is not', null)
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** How many files a cart has, and their bytes together, those on their way included. */
 export async function filesSoFar(
   db: Reader,

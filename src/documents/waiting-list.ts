@@ -1,5 +1,6 @@
 import type { WaitingState } from '#domain/waiting/waiting-flow.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
+import { cellTime } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 
@@ -29,6 +30,7 @@ export async function* waitingListFile(
   )
   for await (const { email, rate, quantity, state, createdAt, settledAt } of rows) {
     const what = rate ?? t('waiting.list_opening')
-    yield csvLine([email, what, String(quantity), t(`waiting.state.${state}`), createdAt, settledAt], locale)
+    const days = [cellTime(createdAt), settledAt && cellTime(settledAt)]
+    yield csvLine([email, what, String(quantity), t(`waiting.state.${state}`), ...days], locale)
   }
 }

@@ -57,7 +57,7 @@ async function open(path: string, settings: BrowserContextOptions = {}) {
 
 test('« Signaler » opens the dialog, keeps the page and thanks', async () => {
   const { page, context } = await open(oven)
-  await page.getByRole('link', { name: 'Signaler', exact: true }).click()
+  await page.getByRole('link', { name: 'Signaler un contenu', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Signaler ce contenu' })
   await dialog.getByRole('radio', { name: 'Il n’a pas sa place ici' }).check()
   await dialog.getByLabel('Expliquez-nous').fill('Cette page n’a rien à faire sur ce site.')
@@ -79,7 +79,7 @@ test('« Signaler » opens the dialog, keeps the page and thanks', async () => {
 
 test('a report that lacked something is sent once it is whole, and the next one begins afresh', async () => {
   const { page, context } = await open(oven)
-  const entry = page.getByRole('link', { name: 'Signaler', exact: true })
+  const entry = page.getByRole('link', { name: 'Signaler un contenu', exact: true })
   await entry.click()
   const dialog = page.getByRole('dialog', { name: 'Signaler ce contenu' })
   const words = dialog.getByLabel('Expliquez-nous')
@@ -104,10 +104,10 @@ test('a report that lacked something is sent once it is whole, and the next one 
 
 test('« Annuler » closes the dialog and gives the focus back', async () => {
   const { page, context } = await open(oven)
-  await page.getByRole('link', { name: 'Signaler', exact: true }).click()
+  await page.getByRole('link', { name: 'Signaler un contenu', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
   assert.equal(await page.getByRole('dialog').isVisible(), false)
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Signaler')
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Signaler un contenu')
   await context.close()
 })
 

@@ -196,9 +196,9 @@ test('the list is a file for spreadsheets in which no cell is a formula', async 
   assert.equal(file.headers['content-disposition'], 'attachment; filename="liste-d-attente.csv"')
   assert.deepEqual(file.body.split('\r\n'), [
     '\ufeffE-mail;Tarif;Quantité;État;Depuis;Dernier changement',
-    "'=cmd@example.org;Place unique;1;En attente;2026-11-02T10:00:00.000Z;",
-    'p1@example.org;L’ouverture de la page;2;En attente;2026-11-02T10:00:00.000Z;',
-    'p2@example.org;Place unique;1;En attente;2026-11-02T10:00:00.000Z;',
+    "'=cmd@example.org;Place unique;1;En attente;2026-11-02 11:00;",
+    'p1@example.org;L’ouverture de la page;2;En attente;2026-11-02 11:00;',
+    'p2@example.org;Place unique;1;En attente;2026-11-02 11:00;',
     '',
   ])
 })

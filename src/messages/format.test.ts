@@ -15,6 +15,8 @@ const cases: [string, string | undefined, string | undefined][] = [
   ['nothing', format.money(0, 'fr'), '0,00\u00a0€'],
   ['a tile of whole euros', format.tileMoney(2000, 'fr'), '20\u00a0€'],
   ['a tile with cents', format.tileMoney(2050, 'en'), '€20.50'],
+  ['a moment for a spreadsheet', format.cellTime(saturday), '2026-12-12 20:30'],
+  ['midnight for a spreadsheet', format.cellTime('2026-12-11T23:00:00Z'), '2026-12-12 00:00'],
   ['digits of a field', format.amountDigits(123450, 'fr'), '1\u202f234,50'],
   ['a share', format.percent(0.78, 'fr'), '78\u00a0%'],
   ['a share above one', format.percent(1.12, 'en'), '112%'],

@@ -131,6 +131,13 @@ export function shortDate(iso: string, locale: Locale): string {
   return asIntl(iso, locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
 }
 
+/** Day and time for a spreadsheet, « 2026-12-12 20:30 »: each takes that for a date, in any language. Paris, like everything we tell. */
+export function cellTime(iso: string): string {
+  const day = partsOf(iso, defaultLocale, { day: '2-digit', month: '2-digit', year: 'numeric' })
+  const { hour, minute } = clock(iso)
+  return `${day.year}-${day.month}-${day.day} ${hour}:${minute}`
+}
+
 function clock(iso: string): { hour: string; minute: string; hidden: boolean } {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const { hour, minute } = partsOf(iso, defaultLocale, options)

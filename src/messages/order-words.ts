@@ -5,6 +5,7 @@ import type { OrderAnswer, OrderUnit } from '#domain/order/order-units.ts'
 import { longDate } from './format.ts'
 import type { Locale } from './locales.ts'
 import type { Translator } from './translator.ts'
+import { wordsAbout } from './words-about.ts'
 
 /** What a row of an order is called: « 2 × Tarif plein », « Don mensuel », « Code BERGES10 ». */
 export function lineLabel({ kind, gift, label, quantity }: Omit<OrderLine, 'amount'>, t: Translator): string {
@@ -40,7 +41,7 @@ export function validityText(
 export function unitNotes(units: readonly OrderUnit[], t: Translator): readonly (readonly string[])[] {
   return units.map(({ name, answers }) => [
     ...(name === '' ? [] : [name]),
-    ...answers.map(answer => t('order.answer', { label: answer.label, value: answerWords(answer, t) })),
+    ...answers.map(answer => wordsAbout(t, answer.label, answerWords(answer, t))),
   ])
 }
 

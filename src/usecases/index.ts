@@ -27,6 +27,7 @@ import {
   revokeInvitation,
 } from './administration/invitations.ts'
 import { readLegalSettings, saveLegalTexts } from './administration/legal-texts.ts'
+import { readOrderFile } from './administration/order-files.ts'
 import { chooseOrderMails, readOrderMails, tellDays, tellOrders } from './administration/order-notices.ts'
 import { listPayments, readPaymentDetail } from './administration/payments.ts'
 import { recordDelivery } from './administration/record-delivery.ts'
@@ -216,6 +217,7 @@ export const acts = {
   listPayments: { run: listPayments, who: 'administrator', does: 'read' },
   recordDelivery: { run: recordDelivery, who: 'administrator', does: 'write' },
   readPaymentDetail: { run: readPaymentDetail, who: 'administrator', does: 'read' },
+  readOrderFile: { run: readOrderFile, who: 'administrator', does: 'read' },
   askRefund: { run: askRefund, who: 'administrator', does: 'write' },
   recordTransferRefund: { run: recordTransferRefund, who: 'administrator', does: 'write' },
   listAdministeredCampaigns: { run: listAdministeredCampaigns, who: 'administrator', does: 'read' },

@@ -90,6 +90,7 @@ export default [
     route('operateur/reglages', 'operate/settings-page.tsx'),
     route('operateur/journal', 'operate/audit-page.tsx'),
   ]),
+  route(`${payments}/:paymentId/fichiers/:fileId`, 'administration/payments/order-file.ts'),
   route(`${administered}/liste-attente/export`, 'administration/campaign/waiting-export.ts'),
   route(`${administered}/partage/:file`, 'administration/campaign/qr-code.ts'),
   layout('campaign/layout.tsx', [

@@ -18,6 +18,8 @@ export type Row = {
 
 /** What a run may leave out, and why: a long one comes to most of them. */
 export const unreachable: Readonly<Record<string, string>> = {
+  'page /associations/:organizationSlug/administration/paiements/:paymentId/fichiers/:fileId':
+    'is there once an order has a file, which none here has',
   'page /contestation/:reportId': 'is there once an operator has withheld the page of a report',
   'page /paiement/regularisation/:status/:id': 'is there once a bank has refused a later payment',
   'page /images/:file': 'is there once an association has sent a picture',

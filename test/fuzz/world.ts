@@ -25,6 +25,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\/invitation\/operateur\//, 'operatorInvitation'],
   [/^\/invitation\/:/, 'invitation'],
   [/^\/(?:contestation|operateur\/signalements)\/:/, 'report'],
+  [/^\/liste-attente\/:/, 'waiting'],
   [/^\/operateur\/travaux\/:/, 'job'],
   [/^\/operateur\/ecarts\/:/, 'difference'],
   [/^\/paiement\/regularisation\/:status/, 'visit'],
@@ -215,6 +216,9 @@ export class World {
         'invitationId',
         row => token(`operator-invitation:${row.id}`),
       ),
+      waiting: of(await read('select id from prospects order by place desc limit 40'), 'entryId', row =>
+        token(`waiting:${row.id}`),
+      ),
       report: of(reports, 'reportId', row => token(`report:${row.id}`)),
       difference: of(await latest('differences', 'id'), 'differenceId'),
       job: of(await latest('graphile_worker.jobs', 'id', 'attempts >= max_attempts'), 'jobId'),
@@ -249,6 +253,12 @@ export class World {
     await db
       .insertInto('operatorInvitations')
       .values({ ...someone(), ...known, invitedBy: null })
+      .execute()
+    const waits = { organizationId, formId: campaign.formId, locale: 'fr' as const, createdAt }
+    const { email: waiting } = someone()
+    await db
+      .insertInto('prospects')
+      .values({ ...waits, email: waiting, emailKey: waiting })
       .execute()
     const report = {
       reason: 'SPAM' as const,

@@ -124,7 +124,10 @@ story(
   },
 )
 
-story('shares the festival', [frenchPhone, englishDesk], async (visitor, lab) => {
+/** A phone in any case: what lies down has no room there. */
+const narrow: Look = { locale: 'en', width: 360 }
+
+story('shares the festival', [frenchPhone, englishDesk, narrow], async (visitor, lab) => {
   const { page, t } = visitor
   await logIn(visitor, owner, `${office}/partage`)
   const form = {
@@ -140,6 +143,22 @@ story('shares the festival', [frenchPhone, englishDesk], async (visitor, lab) =>
     const path = widgetPath(form, kind)
     assert.equal(codes[index], embedCode({ origin: lab.origin, path, kind, title: title ?? '' }))
     assert.equal(await page.locator('iframe').nth(index).getAttribute('src'), path)
+  }
+  // Each preview shows its widget whole, but the form, which goes on below: nothing is cut.
+  for (const kind of widgetKinds.filter(each => each !== 'form')) {
+    const preview = page.locator(`.widget-ground-${kind} iframe`)
+    await preview.scrollIntoViewIfNeeded()
+    const frame = await (await preview.elementHandle())?.contentFrame()
+    assert.ok(frame)
+    await frame.getByRole('link').waitFor()
+    const beyond = await frame.evaluate(() => [
+      document.documentElement.scrollWidth - innerWidth,
+      document.documentElement.scrollHeight - innerHeight,
+    ])
+    assert.ok(
+      beyond.every(px => px <= 0),
+      `${kind}: ${beyond} px are cut`,
+    )
   }
   for (const [file, type] of [
     ['qr.svg', 'image/svg+xml; charset=utf-8'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { time } from '#messages/format.ts'
-import { assertHolds } from '#test/support/browser.ts'
+import { assertHolds, type Look, type Visitor } from '#test/support/browser.ts'
 import { demoCampaign } from '#test/support/demo.ts'
 import { expireCart } from '#test/support/expiry.ts'
 import { frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
@@ -124,14 +124,36 @@ story('finds the campaign closed meanwhile', [frenchPhone], async (visitor, lab)
   await end(null)
 })
 
-story('types a code that does not exist', [frenchPhone], async visitor => {
+const withAndWithoutScript: readonly Look[] = [frenchPhone, { ...frenchPhone, javaScript: false }]
+
+/** A code that does not apply is told once, at its field, which stands in the window above the bars (rule SCR-29). */
+async function assertToldAtField({ page, t, look }: Visitor, message: string) {
+  const told = page.getByText(message)
+  await told.first().waitFor()
+  assert.equal(await told.count(), 1, 'said once')
+  assert.equal(await page.locator('#error-summary').count(), 0, 'no list at the top of the page')
+  const field = page.getByRole('textbox', { name: t('coupon.field') })
+  assert.equal(await field.getAttribute('aria-invalid'), 'true')
+  if (look.javaScript !== false)
+    assert.ok(await field.evaluate(each => each === document.activeElement), 'the focus is at the field')
+  const box = await told.boundingBox()
+  const header = await page.locator('.site-header').boundingBox()
+  const bar = await page.locator('.total-bar').boundingBox()
+  assert.ok(box && header && bar)
+  assert.ok(box.y >= header.y + header.height && box.y + box.height <= bar.y, `seen at ${box.y} px`)
+}
+
+story('types a code that does not exist', withAndWithoutScript, async visitor => {
   const buyer = new Buyer(visitor, 'participants')
   const { page, t } = visitor
   await goToSummary(buyer)
   await buyer.applyCode('GRATUIT')
-  await page.getByText(t('error.COUPON_INVALID')).first().waitFor()
+  await assertToldAtField(visitor, t('error.COUPON_INVALID'))
   const field = page.getByRole('textbox', { name: t('coupon.field') })
   await assertHolds(field, 'GRATUIT')
+  // What the whole page lacks is told in its list.
+  await buyer.send()
+  await page.locator('#error-summary').waitFor()
 })
 
 story('types a code that is no longer valid', [frenchPhone], async (visitor, lab) => {
@@ -139,7 +161,7 @@ story('types a code that is no longer valid', [frenchPhone], async (visitor, lab
   await goToSummary(buyer)
   const back = await endCoupon(lab)
   await buyer.applyCode('BERGES10')
-  await visitor.page.getByText(visitor.t('val.coupon_expired')).first().waitFor()
+  await assertToldAtField(visitor, visitor.t('val.coupon_expired'))
   await back()
 })
 
@@ -197,10 +219,10 @@ story('changes the choice in another tab', [frenchPhone], async visitor => {
   await other.goOn(2)
 
   await buyer.send()
-  await visitor.page.getByText(visitor.t('error.CONFLICT')).waitFor()
-  await visitor.page.reload()
-  await buyer.card(2).waitFor()
+  await visitor.page.getByText(visitor.t('step.cart_asked')).waitFor()
   await assertHolds(name(buyer), 'Camille')
+  await buyer.writeName(2, ['Sam', 'Rivière'])
+  await buyer.goOn(3)
 })
 
 story('presses « Payer » twice', [frenchPhone], async (visitor, lab) => {

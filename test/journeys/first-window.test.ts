@@ -52,3 +52,14 @@ story('reads what the price of a pass without one is to be', phones.slice(0, 1),
   const label = visitor.page.locator('.tier-amount .field-label').first()
   await label.getByText(visitor.t('choice.your_price')).waitFor()
 })
+
+story('sees no amount alone in its row', phones, async visitor => {
+  for (const path of [bread, places.oven]) {
+    await visitor.open(path)
+    const tiles = visitor.page.locator('.tiles-amounts .tile').filter({ visible: true })
+    const tops = await tiles.evaluateAll(all => all.map(tile => tile.getBoundingClientRect().top))
+    assert.ok(tops.length > 2, path)
+    for (const top of tops)
+      assert.ok(tops.filter(other => Math.abs(other - top) < 2).length > 1, `${path}: ${tops}`)
+  }
+})

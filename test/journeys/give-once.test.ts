@@ -36,7 +36,7 @@ story('gives 50 EUR by card with the suggested tip', [frenchPhone, englishDesk],
   assert.equal(await giver.atConfirmation(), orderId)
   const wrongToken = page.url().replace(/token=.*/, 'token=0')
   assert.equal((await visitor.open(wrongToken))?.status(), 404)
-  await giver.heading(t('err.404_title')).waitFor()
+  await giver.heading(t('find.link_broken_title')).waitFor()
 })
 
 /** How often the confirmation of an order was handed over. */

@@ -34,7 +34,10 @@ story('leaves an e-mail that is none', [frenchPhone, englishDesk], async visitor
   await page.getByRole('textbox', { name: t('state.notify_email') }).fill('camille@')
   await page.getByRole('button', { name: t('state.notify_me') }).click()
   const field = page.getByRole('textbox', { name: t('state.notify_email') })
-  await page.getByText(t('error.email_invalid')).waitFor()
+  await page.locator('#error-summary').getByText(t('error.email_invalid')).waitFor()
+  await page.locator('.field-error').getByText(t('error.email_invalid')).waitFor()
+  // The first error has the focus, and is in view (rule FRM-12).
+  assert.ok(await field.evaluate(each => each === document.activeElement))
   assert.equal(await field.inputValue(), 'camille@')
   assert.deepEqual(await visitor.violations(), [])
 })

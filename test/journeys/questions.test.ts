@@ -41,7 +41,7 @@ async function withScript(visitor: Visitor, buyer: Buyer): Promise<void> {
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
   await needsOf(card).waitFor()
-  const labels = 'De quoi avez-vous besoin ?'
+  const labels = t('field.quoted', { label: 'De quoi avez-vous besoin ?' })
   await status(visitor)
     .filter({ hasText: t('field.now_asked', { count: 1, labels }) })
     .waitFor()

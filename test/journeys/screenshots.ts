@@ -9,12 +9,13 @@ import { Buyer, places } from './buyer.ts'
 import { askForMoney } from './checkout-cart.ts'
 import { failFor } from './fortune.ts'
 import { bread, cards, Giver } from './giver.ts'
+import { siteScenes } from './site-scenes.ts'
 import { type Stage, type Walk, walks } from './walks.ts'
 
 /**
- * `npm run screenshots [-- part of a name …]`: pictures of the main pages for looking through, in
- * `test/screenshots/`. Every scene is taken in French in each window; the starred ones also in English, with large text
- * and with high contrast.
+ * `npm run screenshots [-- part of a name … --look=360-together]`: pictures of the main pages for looking through, in
+ * `test/screenshots/`. Every scene is taken in French in each window; the starred ones also in English, with large text,
+ * with high contrast, in the dark, and with the largest of all settings together.
  */
 type Scene = {
   readonly name: string
@@ -65,6 +66,7 @@ const scenes: readonly Scene[] = [
   { name: 'redirection', show: visitor => visitor.open('/redirection') },
   { name: 'login', show: visitor => visitor.open('/connexion') },
   { name: 'not-found', show: visitor => visitor.open('/introuvable') },
+  ...siteScenes.map(scene => ({ ...scene, starred: true })),
   ...demoOrganizations.flatMap(({ slug, forms }) =>
     forms.map(form => ({
       name: `campaign-${form.slug}`,
@@ -112,7 +114,7 @@ async function typeUnknownCode(visitor: Visitor) {
   const buyer = await goToPayer(visitor)
   await buyer.writePayerStep()
   await buyer.applyCode('GRATUIT')
-  await visitor.page.locator('#error-summary').waitFor()
+  await visitor.page.locator('.coupon-field .field-error').waitFor()
 }
 
 async function typeExpiredCode(visitor: Visitor, lab: JourneyLab) {
@@ -120,7 +122,7 @@ async function typeExpiredCode(visitor: Visitor, lab: JourneyLab) {
   const buyer = await goToPayer(visitor)
   await buyer.writePayerStep()
   await buyer.applyCode('BERGES10')
-  await visitor.page.locator('#error-summary').waitFor()
+  await visitor.page.locator('.coupon-field .field-error').waitFor()
   await back()
 }
 
@@ -238,22 +240,32 @@ async function letExpire(visitor: Visitor, lab: JourneyLab) {
   await visitor.page.reload()
 }
 
-const french = everyLook.filter(({ locale }) => locale === 'fr')
+const french: readonly Look[] = [
+  ...everyLook.filter(({ locale }) => locale === 'fr'),
+  { locale: 'fr', width: 1280 },
+]
+/** The largest of every setting of the accessibility menu at once. */
+const together = '150.high.dyslexic.airy.reduced'
 const special: readonly Look[] = [
   ...everyLook.filter(({ locale }) => locale === 'en'),
   ...french.map(look => ({ ...look, preferences: '150.standard.standard.normal.device' })),
   ...french.map(look => ({ ...look, preferences: '100.high.standard.normal.device' })),
   ...french.map(look => ({ ...look, preferences: '100.dark.standard.normal.device' })),
+  ...french.map(look => ({ ...look, preferences: together })),
 ]
 
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter(part => !part.startsWith('--'))
 const isWanted = (name: string) => wanted.length === 0 || wanted.some(part => name.includes(part))
+/** `--look=360-together`: only the looks whose pictures end so. */
+const [onlyLook] = process.argv.flatMap(part => (part.startsWith('--look=') ? [part.slice(7)] : []))
+const isLooked = (look: Look) => onlyLook === undefined || nameOf('look', look) === `look-${onlyLook}`
 const lab = await openJourneyLab()
 try {
   for (const scene of scenes.filter(({ name }) => isWanted(name)))
-    for (const look of scene.starred ? [...french, ...special] : french) await photograph(scene, look)
+    for (const look of (scene.starred ? [...french, ...special] : french).filter(isLooked))
+      await photograph(scene, look)
   for (const walk of Object.values(walks).filter(({ name }) => isWanted(name)))
-    for (const look of [...french, ...special.filter(({ width }) => width === 360)])
+    for (const look of [...french, ...special.filter(({ width }) => width === 360)].filter(isLooked))
       await photographWalk(walk, look)
 } finally {
   await lab.close()
@@ -261,6 +273,7 @@ try {
 
 function nameOf(name: string, { locale, width, preferences = '' }: Look): string {
   const [text, contrast] = preferences.split('.')
+  if (preferences === together) return `${name}-${width}-together`
   const suffix = [
     locale === 'en' && 'english',
     text === '150' && 'large',

@@ -12,6 +12,8 @@ const looks: readonly Look[] = [
   { locale: 'fr', width: 360, preferences: '150.high.dyslexic.airy.reduced' },
   { locale: 'en', width: 360, preferences: '150.dark.legible.normal.reduced' },
   { locale: 'fr', width: 768, preferences: '150.high.dyslexic.airy.reduced' },
+  // Two columns, the order beside the form.
+  { locale: 'fr', width: 1280, height: 900, preferences: '150.dark.dyslexic.airy.reduced' },
 ]
 
 /** Where nothing is left to pay, or another page says how much. */
@@ -36,6 +38,20 @@ async function assertNothingCut({ page }: Visitor) {
       .map(element => element.outerHTML.slice(0, 120)),
   )
   assert.deepEqual(cut, [], page.url())
+}
+
+/** On a desk the order stands beside the form, never over it. */
+async function assertBeside({ page }: Visitor) {
+  const over = await page.evaluate(() => {
+    const aside = document.querySelector<HTMLElement>('form.with-aside > .aside')
+    if (!aside?.checkVisibility()) return []
+    const { left } = aside.getBoundingClientRect()
+    return [...document.querySelectorAll<HTMLElement>('form.with-aside > :not(.aside, .popover) *')]
+      .filter(each => each.checkVisibility() && !each.closest('.visually-hidden, .total-bar'))
+      .filter(each => each.getBoundingClientRect().right > left)
+      .map(each => each.outerHTML.slice(0, 90))
+  })
+  assert.deepEqual(over, [], page.url())
 }
 
 /** The sum to pay stands in the window: in the bar of a phone, or in the page where the bar has no room. */
@@ -77,6 +93,7 @@ for (const { name, steps } of Object.values(walks))
       await assertFits(visitor)
       await assertWholeWords(visitor)
       await assertNothingCut(visitor)
+      await assertBeside(visitor)
       if (!withoutTotal.includes(stage)) await assertTotalInSight(visitor)
       await assertFocusSeen(visitor)
     }

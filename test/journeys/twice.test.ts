@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { Buyer, places } from './buyer.ts'
 import { bread, cards, Giver } from './giver.ts'
 
 const story = stories()
@@ -57,6 +58,23 @@ story('comes back to the page of a gift that is paid: it is empty again', [frenc
   await visitor.page.waitForLoadState('networkidle')
   assert.equal(await giver.amountTile(5000).isChecked(), false)
   assert.equal(await giver.field('payer.first_name').inputValue(), '')
+})
+
+story('goes back from paying with a code: the summary, with the code', [englishDesk], async visitor => {
+  const buyer = new Buyer(visitor, 'participants')
+  await visitor.open(places.festival)
+  await buyer.take('Tarif plein')
+  await buyer.goOn(2)
+  await buyer.writeName(1, ['Camille', 'Moreau'])
+  await buyer.goOn(3)
+  await buyer.writePayerStep()
+  await buyer.applyCode('berges10')
+  const applied = visitor.t('form.coupon_applied', { code: 'BERGES10', amount: buyer.euros(240) })
+  await visitor.page.getByText(applied).waitFor()
+  await buyer.startPayment()
+  await visitor.page.goBack()
+  await buyer.atStep(4)
+  await visitor.page.getByText(applied).waitFor()
 })
 
 async function ordersOf({ db }: JourneyLab): Promise<readonly number[]> {

@@ -336,3 +336,58 @@ test('widgets on white, dark and photographic pages, at their least width', { ti
     })
   }
 })
+
+test('the narrowest place cuts nothing off without a script, and wraps no amount', { timeout }, async () => {
+  const context = await strict.newContext({ locale: 'fr-FR', javaScriptEnabled: false })
+  const page = await context.newPage()
+  try {
+    for (const [kind, width, height] of [
+      ['button', 200, 70],
+      ['counter', 260, 150],
+      ['counter', 312, 150],
+      ['thumbnail', 280, 450],
+      ['thumbnail', 312, 450],
+      ['horizontal', 560, 220],
+    ] as const)
+      for (const campaign of [bread, festival, oven]) {
+        await page.setViewportSize({ width, height })
+        await page.goto(lab.origin + widgetPath(campaign, kind))
+        const { beyond, broken } = await page.evaluate(() => {
+          const { scrollWidth, scrollHeight } = document.documentElement
+          const range = document.createRange()
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+          const parted: string[] = []
+          for (let node = texts.nextNode(); node; node = texts.nextNode())
+            for (const { 0: amount, index } of (node.textContent ?? '').matchAll(/\d[\d,\u202f]*\u00a0€/g)) {
+              range.setStart(node, index)
+              range.setEnd(node, index + amount.length)
+              if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+                parted.push(amount)
+            }
+          return { beyond: [scrollWidth - innerWidth, scrollHeight - innerHeight], broken: parted }
+        })
+        const where = `${kind} of ${campaign.formSlug} at ${width} px`
+        assert.ok(
+          beyond.every(px => px <= 0),
+          `${where}: ${beyond} px are cut`,
+        )
+        assert.deepEqual(broken, [], where)
+      }
+    // The form: tiles with their whole words in a narrow place.
+    await page.setViewportSize({ width: 312, height: 900 })
+    await page.goto(lab.origin + widgetPath(bread, 'form'))
+    const lines = await page
+      .locator('.tiles-amounts .tile-label')
+      .filter({ hasText: '€', visible: true })
+      .evaluateAll(labels =>
+        labels.map(label => {
+          const range = document.createRange()
+          range.selectNodeContents(label)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        }),
+      )
+    assert.ok(lines.length > 1 && lines.every(each => each === 1), `lines: ${lines}`)
+  } finally {
+    await context.close()
+  }
+})

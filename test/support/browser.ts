@@ -35,7 +35,7 @@ export type Look = {
 const patience = 30_000
 
 /** The height of each window that screenshots are taken in. */
-const heights: Readonly<Record<number, number>> = { 320: 640, 360: 780, 768: 1024, 1440: 900 }
+const heights: Readonly<Record<number, number>> = { 320: 640, 360: 780, 768: 1024, 1280: 800, 1440: 900 }
 
 export const lookName = ({ locale, width, preferences, javaScript, forcedColors }: Look) =>
   [

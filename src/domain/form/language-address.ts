@@ -15,10 +15,11 @@ export function inLanguage(path: string, locale: Locale): string {
   return locale === defaultLocale ? path : `${path}/${locale}`
 }
 
-const named = new RegExp(`^(.*/formulaires/[^/]+(?:/widget)?)/(${namedLocales.join('|')})/?$`)
+const named = /^(.*\/formulaires\/[^/]+(?:\/widget)?)\/([a-z-]+)\/?$/
 
 /** A path without the language at its end, and which that was; no locale where it names none (rule ADDR-7). */
 export function splitLanguage(pathname: string): { readonly path: string; readonly locale?: Locale } {
-  const [, path, locale] = named.exec(pathname) ?? []
-  return path === undefined ? { path: pathname } : { path, locale: locale as Locale }
+  const [, path, name] = named.exec(pathname) ?? []
+  const locale = namedLocales.find(each => each === name)
+  return path === undefined || locale === undefined ? { path: pathname } : { path, locale }
 }

@@ -8,6 +8,11 @@ export function administeredPaymentPath(organizationSlug: string, paymentId: num
   return `${administeredPaymentsPath(organizationSlug)}/${paymentId}`
 }
 
+/** A file of that payment's order, as a download (rule FLD-17). */
+export function orderFilePath(organizationSlug: string, paymentId: number, fileId: string): string {
+  return `${administeredPaymentPath(organizationSlug, paymentId)}/fichiers/${fileId}`
+}
+
 /** Where a dispute is answered on that page. */
 export const answerAnchor = 'reponse'
 

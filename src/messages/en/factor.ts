@@ -4,7 +4,7 @@ export const factor = {
     'On top of your password, a passkey or an app proves that it’s really you when you act on the team or on money.',
   'factor.profile_link': 'Manage my second factor',
   'factor.lead':
-    'On top of your password, a second factor proves that it’s really you. You are asked for it to invite or remove someone, change a role, refund a large amount or operate this installation.',
+    'On top of your password, a second factor proves that it’s really you. You are asked for it to invite or remove someone, change a role, refund a large amount, connect programs or operate this installation.',
   'factor.needed_title': 'This action needs a second factor',
   'factor.needed_body': 'Add one here: you will then pick up where you left off.',
   'factor.passkeys_title': 'Passkeys',

@@ -21,7 +21,6 @@ export const order = {
   'order.gift_once': 'One-off donation',
   'order.gift_monthly': 'Monthly donation',
   'order.quantity': '{quantity} × {label}',
-  'order.answer': '{label}: {value}',
   'order.delivery': 'Delivery ({label})',
   'order.discount': 'Code {code}',
   'order.today': 'Today',

@@ -6,6 +6,9 @@ export const refund = {
   'error.PAYMENT_AT_THE_BANK':
     'This direct debit is still pending at the bank. It can be refunded once it is collected.',
   'refund.bought': 'The order',
+  'refund.files': 'Files received',
+  'refund.file': '{name} ({size})',
+  'refund.file_of_payer': 'Payer’s document',
   'refund.changed':
     'Nothing was done: what can still be refunded has changed in the meantime. Check it, then try again.',
   'refund.lines_required': 'Choose at least one item.',

@@ -40,6 +40,8 @@ export const step = {
   'step.no_payment_disabled': 'The campaign is disabled, and so is its payment.',
   'step.cart_changed':
     'Your basket has changed since this page was shown, perhaps in another tab. Check your choice, then continue: it will replace what the basket holds.',
+  'step.cart_asked':
+    'Your basket has changed since this page was shown, perhaps in another tab. This is what it holds now: check it, complete it, then continue.',
   'step.incomplete': 'Please complete this step first.',
   'step.expired_title': 'Your cart has expired',
   'step.expired_body':
@@ -50,7 +52,7 @@ export const step = {
   'step.prolonged': 'Your cart is now kept until {time}.',
   'step.line_gift_to': 'Donation (goes to the association)',
   'step.line_discount': 'Code {code}',
-  'step.line_quantity': '{label} × {quantity}',
+  'step.line_quantity': '{quantity} × {label}',
   'step.empty_participants': 'Choose a ticket to begin.',
   'step.empty_members': 'Choose a membership to begin.',
   'step.empty_details': 'Choose a product to begin.',

@@ -4,7 +4,7 @@ export const factor = {
     'En plus de votre mot de passe, une clé d’accès ou une application prouve que c’est bien vous au moment d’agir sur l’équipe ou sur l’argent.',
   'factor.profile_link': 'Gérer mon second facteur',
   'factor.lead':
-    'En plus de votre mot de passe, un second facteur prouve que c’est bien vous. Il vous est demandé pour inviter ou retirer une personne, changer un rôle, rembourser une somme importante ou exploiter cette installation.',
+    'En plus de votre mot de passe, un second facteur prouve que c’est bien vous. Il vous est demandé pour inviter ou retirer une personne, changer un rôle, rembourser une somme importante, relier des programmes ou exploiter cette installation.',
   'factor.needed_title': 'Cette action demande un second facteur',
   'factor.needed_body': 'Ajoutez-en un ici : vous reprendrez ensuite là où vous étiez.',
   'factor.passkeys_title': 'Clés d’accès',

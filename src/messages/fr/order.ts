@@ -24,7 +24,6 @@ export const order = {
   'order.gift_once': 'Don ponctuel',
   'order.gift_monthly': 'Don mensuel',
   'order.quantity': '{quantity} × {label}',
-  'order.answer': '{label} : {value}',
   'order.delivery': 'Livraison ({label})',
   'order.discount': 'Code {code}',
   'order.today': 'Aujourd’hui',

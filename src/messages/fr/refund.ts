@@ -7,6 +7,9 @@ export const refund = {
   'error.PAYMENT_AT_THE_BANK':
     'Ce prélèvement est encore en attente à la banque. Il pourra être remboursé une fois encaissé.',
   'refund.bought': 'La commande',
+  'refund.files': 'Fichiers reçus',
+  'refund.file': '{name} ({size})',
+  'refund.file_of_payer': 'Document du payeur',
   'refund.changed':
     'Rien n’a été fait : ce qui reste à rembourser a changé entre-temps. Vérifiez, puis recommencez.',
   'refund.lines_required': 'Choisissez au moins un article.',

@@ -40,6 +40,8 @@ export const step = {
   'step.no_payment_disabled': 'La campagne est désactivée : le paiement l’est aussi.',
   'step.cart_changed':
     'Votre panier a changé depuis l’affichage de cette page, peut-être dans un autre onglet. Vérifiez votre choix, puis continuez : il remplacera ce que le panier contient.',
+  'step.cart_asked':
+    'Votre panier a changé depuis l’affichage de cette page, peut-être dans un autre onglet. Voici ce qu’il contient maintenant : vérifiez, complétez, puis continuez.',
   'step.incomplete': 'Complétez d’abord cette étape.',
   'step.expired_title': 'Votre panier a expiré',
   'step.expired_body':
@@ -50,7 +52,7 @@ export const step = {
   'step.prolonged': 'Votre panier est prolongé jusqu’à {time}.',
   'step.line_gift_to': 'Don (va à l’association)',
   'step.line_discount': 'Code {code}',
-  'step.line_quantity': '{label} × {quantity}',
+  'step.line_quantity': '{quantity} × {label}',
   'step.empty_participants': 'Choisissez un billet pour commencer.',
   'step.empty_members': 'Choisissez une adhésion pour commencer.',
   'step.empty_details': 'Choisissez un produit pour commencer.',

@@ -73,12 +73,13 @@ describe('calls', () => {
     let asked = 0
     const resolve = async () => {
       asked += 1
-      return [{ address: asked === 1 ? '192.0.1.1' : '127.0.0.1', family: 4 }]
+      return [{ address: asked === 1 ? '127.0.0.2' : '127.0.0.1', family: 4 }]
     }
-    const { post } = createOutside({ isLive: true, resolve, timeoutMs: 300 })
+    // An address of this machine stands for a public one: nothing leaves it.
+    const isOutside = (address: string) => address === '127.0.0.2'
+    const { post } = createOutside({ isLive: true, resolve, isOutside })
     const first = await post('https://site.example/', call)
-    assert.ok(first.failure === 'timeout' || first.failure === 'connection', String(first.failure))
-    assert.equal(asked, 1)
+    assert.deepEqual([first.failure, asked], ['connection', 1])
     const second = await post('https://site.example/', call)
     assert.deepEqual([second.failure, asked], ['refused_address', 2])
   })

@@ -15,6 +15,7 @@ type Parts = {
   /** Where real money is taken nothing of this machine is called. */
   readonly isLive: boolean
   readonly resolve?: (host: string) => Promise<readonly Address[]>
+  readonly isOutside?: (address: string) => boolean
   readonly timeoutMs?: number
 }
 
@@ -27,7 +28,12 @@ class Refused extends Error {}
  * Calls addresses that others name. A name is resolved once, every address that it has must be public, and the connection goes
  * to the one that was looked at: a name that answers otherwise a moment later leads nowhere else. No redirect is followed.
  */
-export function createOutside({ isLive, resolve = everyAddress, timeoutMs = 5_000 }: Parts) {
+export function createOutside({
+  isLive,
+  resolve = everyAddress,
+  isOutside = isPublicAddress,
+  timeoutMs = 5_000,
+}: Parts) {
   async function post(address: string, call: Call) {
     const began = performance.now()
     const durationMs = () => Math.round(performance.now() - began)
@@ -47,7 +53,7 @@ export function createOutside({ isLive, resolve = everyAddress, timeoutMs = 5_00
     if (url.protocol !== 'https:' || url.port !== '') throw new Refused()
     const found = await resolve(url.hostname.replace(/^\[|\]$/g, ''))
     const [first] = found
-    if (first === undefined || !found.every(each => isPublicAddress(each.address))) throw new Refused()
+    if (first === undefined || !found.every(each => isOutside(each.address))) throw new Refused()
     return first
   }
 

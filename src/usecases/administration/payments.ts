@@ -27,6 +27,7 @@ import {
 import type { App } from '../app.ts'
 import { dueOf, withdrawalToday } from '../order/withdrawn-order.ts'
 import { type DisputeView, disputeViews } from './dispute-views.ts'
+import { type FileView, filesOf } from './file-views.ts'
 
 type ListedPayments = {
   readonly organizationSlug: string
@@ -101,6 +102,8 @@ export type PaymentDetail = {
   readonly payment: PaymentRow
   /** What its order bought, with every answer. */
   readonly lines: readonly OrderLine[]
+  /** The files that its order names. */
+  readonly files: readonly FileView[]
   readonly items: readonly RefundableItem[]
   readonly refunds: readonly RefundView[]
   readonly disputes: readonly DisputeView[]
@@ -143,9 +146,11 @@ async function detailOf(app: App, payment: Payment & { readonly orderId: number 
   if (row === undefined || sold === undefined) throw new Error(`payment ${paymentId} has no order`)
   const { form } = await campaignByKey(app.db, organizationId, sold.formId)
   const refundableItems = items.map(item => refundableItem(item, given))
+  const lines = orderLines(items, sold.couponCode, form)
   return {
     payment: paymentRow(row),
-    lines: orderLines(items, sold.couponCode, form),
+    lines,
+    files: await filesOf(app, sold, lines, form),
     items: refundableItems,
     refunds: refunds.map(refundView),
     ...(await disputeViews(app, payment, disputes, mayAnswer)),

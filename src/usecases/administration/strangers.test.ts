@@ -85,6 +85,7 @@ function inputs(): { readonly [N in Name]: Input<N> } {
     saveLegalTexts: { ...organization, values: {}, adopts: [] },
     listPayments: { ...page, status: null },
     readPaymentDetail: { ...organization, paymentId: sold.paymentId },
+    readOrderFile: { ...organization, paymentId: sold.paymentId, fileId: randomUUID() },
     recordDelivery: { ...organization, paymentId: sold.paymentId, on: null },
     askRefund: {
       ...organization,
@@ -168,6 +169,7 @@ const withUnknownIds: readonly Name[] = [
   'changeRole',
   'removeAdministrator',
   'answerDispute',
+  'readOrderFile',
   'revokeApiKey',
   'testEndpoint',
   'replayEvent',

@@ -10,6 +10,7 @@ import {
 import { campaignByKey } from '#db/forms.ts'
 import type { Transaction } from '#db/schema.ts'
 import { type FreeLine, freeItems } from '#domain/cart/free-lines.ts'
+import { defaultLocale } from '#domain/locale.ts'
 import { countsWithin, instalmentCap } from '#domain/operator/settings.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
 import { fail, failWith, ok, type Result } from '#domain/result.ts'
@@ -85,7 +86,7 @@ async function storeAsked(
   const { organizationId } = key
   const returns = await returnProblems(app, tx, organizationId, asked)
   if (!returns.ok) return returns
-  const title = serverTranslator('fr')('checkout.form_title')
+  const title = serverTranslator(defaultLocale)('checkout.form_title')
   const formId = await checkoutFormId(tx, organizationId, title)
   const campaign = await campaignByKey(tx, organizationId, formId)
   const selling = checkSelling(app, campaign)

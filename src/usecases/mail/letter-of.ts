@@ -22,7 +22,6 @@ import { writeWaitingMail } from '../cart/write-waiting-mail.ts'
 import { writeEndpointMail } from '../integration/write-endpoint-mail.ts'
 import { attestationUrl, orderPageUrl, orderToken } from '../links/tokens.ts'
 import { campaignUrl, type Letter, type MailJob, nameOf, payersSenderOf } from '../mail-envelope.ts'
-import { afterOrderOf } from '../order/after-order.ts'
 import { daysOf } from '../order/payment-status.ts'
 import { type OrderView, readOrderView } from '../order/read-order-view.ts'
 import { asPaid } from '../order/withdrawn-order.ts'
@@ -135,7 +134,7 @@ type Facts = Omit<
 
 /** What the confirmation mail says of an order; who writes to whom is the caller's. */
 function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'> {
-  const { order, items, discount, payments, campaign } = view
+  const { order, items, discount, payments, campaign, contactEmail } = view
   const tax = taxOf(view)
   return {
     orderNumber: String(order.id),
@@ -147,7 +146,11 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     givenBack: payments[0]?.givenBack ?? [],
     later: laterOf(view),
     occasion: occasionOf(campaign.form, items),
-    after: afterOrderOf(view),
+    after: {
+      ...{ formType: campaign.form.formType, orderId: order.id },
+      organization: campaign.organization.name,
+      contactEmail,
+    },
     impact: impactOf(campaign.form, items),
     calendarUrl: calendarUrl(app, campaign.form),
     orderUrl: orderPageUrl(app, order),

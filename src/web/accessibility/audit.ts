@@ -80,7 +80,7 @@ export const audit: readonly Topic[] = [
     [
       'Text has a contrast of 4.5',
       'met',
-      `${axe}: color-contrast, in the standard, high and dark themes; a campaign colour is darkened until white reads on it (\`web/form/accent.test.ts\`)`,
+      `${axe}: color-contrast, in the standard, high and dark themes; a campaign colour is darkened until white reads on it (\`web/campaign/accent.test.ts\`)`,
     ],
     [
       'Controls and graphics have a contrast of 3',

@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router'
 import { DefaultLayout } from '../layouts/default-layout.tsx'
 import { ShortFooter } from '../layouts/footer.tsx'
-import { ErrorPage } from '../pages/error-page.tsx'
 
 /** The back office: the header of every page, and a footer of one line (rule SCR-25). */
 export default function BackOffice() {
@@ -12,10 +11,4 @@ export default function BackOffice() {
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <DefaultLayout>
-      <ErrorPage />
-    </DefaultLayout>
-  )
-}
+export { ErrorBoundary } from '../layouts/default.tsx'

@@ -25,17 +25,19 @@ export function CampaignHead({ campaign }: { readonly campaign: Campaign }) {
       <div className="campaign-title-block stack stack-tight">
         <div className="association-line">
           <Avatar slug={organization.organizationSlug} name={organization.name} />
-          <p className="association-words">
-            {t.rich('form.by_rich', {
-              organization: organization.name,
-              link: name => (
-                <a key="organization" href={`/associations/${organization.organizationSlug}`}>
-                  {name}
-                </a>
-              ),
-            })}{' '}
-            <Verified organization={organization} />{' '}
-            <span className="muted nowrap">· {organization.city}</span>
+          <p className="association-words pointed">
+            <span>
+              {t.rich('form.by_rich', {
+                organization: organization.name,
+                link: name => (
+                  <a key="organization" href={`/associations/${organization.organizationSlug}`}>
+                    {name}
+                  </a>
+                ),
+              })}
+            </span>{' '}
+            <span className="point-before muted">{organization.city}</span>{' '}
+            <Verified organization={organization} />
           </p>
           <Share campaign={campaign} />
         </div>

@@ -1,7 +1,6 @@
 import { Outlet, useMatches } from 'react-router'
 import { DefaultLayout } from '../layouts/default-layout.tsx'
 import { ShortFooter } from '../layouts/footer.tsx'
-import { ErrorPage } from '../pages/error-page.tsx'
 import type { Campaign } from './campaign-facts.ts'
 
 /** The default layout; a page with a form has a second skip link, to its summary (rule SCR-1). */
@@ -17,10 +16,4 @@ export default function FormLayout() {
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <DefaultLayout>
-      <ErrorPage />
-    </DefaultLayout>
-  )
-}
+export { ErrorBoundary } from '../layouts/default.tsx'

@@ -5,10 +5,11 @@ import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Card } from '../ui/surface.tsx'
 import type { Route } from './+types/prospect-page'
 import { openCampaign } from './open-campaign.ts'
-import { ProspectForm, prospectKept } from './prospect.tsx'
+import { ProspectForm, prospectIds, prospectKept } from './prospect.tsx'
 import { styles } from './styles.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -46,7 +47,12 @@ export default function ProspectPage({ loaderData, actionData }: Route.Component
   const t = useT()
   const { form, organization } = loaderData
   const problems = actionData?.problems ?? []
-  const errors = Object.fromEntries(problems.map(({ code, field = 'email' }) => [field, t(`error.${code}`)]))
+  const errors = Object.fromEntries(
+    problems.map(({ code, field = 'email' }) => {
+      const misses = code === 'required' && field === 'email'
+      return [field, misses ? t('val.required', { label: t('state.notify_email') }) : t(`error.${code}`)]
+    }),
+  )
   const title = t('state.notify_title')
   // A list that is not asked for any more has no field to say it beside.
   const gone = waitedRates(form).length === 0 ? (errors.tierId ?? errors.quantity) : undefined
@@ -60,6 +66,11 @@ export default function ProspectPage({ loaderData, actionData }: Route.Component
           {t('state.notify_page', { title: form.title, organization: organization.name })}
         </a>
       </p>
+      {gone === undefined && (
+        <ErrorSummary
+          problems={Object.entries(errors).map(([field, message]) => ({ id: prospectIds[field]!, message }))}
+        />
+      )}
       {gone !== undefined && <Banner tone="danger" live="alert" title={gone} />}
       <Card className="prospect">
         <ProspectForm campaign={loaderData} typed={actionData?.typed} errors={errors} />

@@ -11,6 +11,13 @@ import type { Campaign } from './campaign-facts.ts'
 /** What the address of a campaign says after an e-mail was left. */
 export const prospectKept = 'inscription=enregistree'
 
+/** The controls of the form, by the names of their fields. */
+export const prospectIds: Readonly<Record<string, string>> = {
+  tierId: 'prospect-rate',
+  quantity: 'prospect-quantity',
+  email: 'prospect-email',
+}
+
 type Props = { readonly campaign: Pick<Campaign, 'form'>; readonly words: string }
 
 /** An e-mail to be told of a reopening or of free places, and for nothing else (rule FRM-7). */
@@ -55,7 +62,7 @@ export function ProspectForm({ campaign: { form }, typed = {}, errors = {} }: Fo
           <p>{t('waiting.promise')}</p>
           <Select
             name="tierId"
-            id="prospect-rate"
+            id={prospectIds.tierId}
             label={t('waiting.rate')}
             options={rates.map(({ id, label }) => ({ value: String(id), label }))}
             defaultValue={typed.tierId}
@@ -63,7 +70,7 @@ export function ProspectForm({ campaign: { form }, typed = {}, errors = {} }: Fo
           />
           <TextInput
             name="quantity"
-            id="prospect-quantity"
+            id={prospectIds.quantity}
             width="short"
             label={t('waiting.quantity')}
             hint={t('waiting.quantity_hint', { most: Math.max(...rates.map(mostOf)) })}
@@ -76,7 +83,7 @@ export function ProspectForm({ campaign: { form }, typed = {}, errors = {} }: Fo
       )}
       <TextInput
         name="email"
-        id="prospect-email"
+        id={prospectIds.email}
         label={t('state.notify_email')}
         type="email"
         inputMode="email"

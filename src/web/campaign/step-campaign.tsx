@@ -1,11 +1,9 @@
-import { dateTime, time } from '#messages/format.ts'
-import type { Translator } from '#messages/translator.ts'
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import { pictureAddress } from '../cover-address.ts'
 import { FormIsland } from '../form/form-island.tsx'
-import { CartExpiry, timeSlot } from '../form/steps/cart-expiry.tsx'
+import { CartExpiry } from '../form/steps/cart-expiry.tsx'
 import type { Notice } from '../form/steps/open-step.ts'
-import type { StepFacts, StepProps, StepStart } from '../form/steps/step-facts.ts'
+import type { StepProps, StepStart } from '../form/steps/step-facts.ts'
 import { stepTitle } from '../form/steps/step-words.ts'
 import { isTrial } from '../form/steps/trial.ts'
 import { useT } from '../messages.tsx'
@@ -13,6 +11,7 @@ import { LegalLinks } from '../organization/legal-links.tsx'
 import { accentOf } from './accent.ts'
 import { AccentColour } from './accent-colour.tsx'
 import { CampaignState } from './campaign-state.tsx'
+import { HeldUntil } from './held-until.tsx'
 import { PriceNotice } from './price-notice.tsx'
 import { StepNotice } from './step-notice.tsx'
 
@@ -53,7 +52,6 @@ function StepMeta({ campaign: { form, organization, step }, wrong }: { campaign:
 function CompactHead({ campaign: { form, organization, step } }: { campaign: Campaign }) {
   const t = useT()
   const cover = pictureAddress(form)
-  const heldUntil = (at: string) => t('step.held_until', { kind: form.formType, time: at })
   return (
     <header className="compact-head">
       {cover && <img className="compact-cover" src={cover} alt="" width="48" height="48" />}
@@ -63,24 +61,7 @@ function CompactHead({ campaign: { form, organization, step } }: { campaign: Cam
         </p>
         <p className="small muted">{t('form.by', { organization: organization.name })}</p>
       </div>
-      {holdsPlaces(step.facts) && (
-        <p className="small muted compact-held" data-held-until={heldUntil(timeSlot)}>
-          {keptUntil(step.facts, t, heldUntil)}
-        </p>
-      )}
+      <HeldUntil facts={step.facts} />
     </header>
   )
-}
-
-/** The end of a cart as its reader needs it: its day too where it was offered for hours (rule WAIT-2). */
-function keptUntil({ cart }: StepFacts, t: Translator, heldUntil: (at: string) => string): string {
-  if (cart?.reservedUntil !== undefined)
-    return t('waiting.offer_until', { until: dateTime(cart.expiry, t.locale) })
-  return heldUntil(time(cart?.expiry ?? '', t.locale))
-}
-
-/** Only where stock is limited is anything held (rule STK-2). */
-function holdsPlaces({ cart, form }: StepFacts): boolean {
-  const limited = new Set(form.tiers.filter(tier => tier.remainingNumber !== null).map(({ id }) => id))
-  return cart?.itemList.some(({ tierId }) => tierId !== null && limited.has(tierId)) ?? false
 }

@@ -6,7 +6,7 @@ import { PayerFields } from '../form/payer/payer-fields.tsx'
 import { payerFileControls } from '../form/payer/payer-values.ts'
 import { FormFrame, Refusals } from '../form/steps/form-frame.tsx'
 import { payerChecks } from '../form/steps/payer/payer-checks.ts'
-import { PeopleCards } from '../form/steps/people/people-cards.tsx'
+import { PeopleSection } from '../form/steps/people/people-cards.tsx'
 import { peopleChecks } from '../form/steps/people/people-checks.ts'
 import { asksForFiles } from '../form/steps/people/questions.ts'
 import { usePeople } from '../form/steps/people/use-people.ts'
@@ -14,7 +14,6 @@ import { withAnswers } from '../form/steps/people/with-answers.ts'
 import { checkSections } from '../form/steps/section.ts'
 import type { StepFacts, StepProps } from '../form/steps/step-facts.ts'
 import { StepTotalBar, SummaryAside } from '../form/steps/step-summary.tsx'
-import { stepTitle } from '../form/steps/step-words.ts'
 import { Coupon } from '../form/steps/summary/coupon.tsx'
 import { payLabel } from '../form/steps/summary/pay-label.ts'
 import { Paying, WithFirstPayment } from '../form/steps/summary/paying.tsx'
@@ -75,12 +74,7 @@ function CheckoutOf({ facts, start, cart: stored }: Props) {
           </div>
           <div className="stack">
             <Refusals step={step} />
-            {facts.asksPeople && (
-              <section className="stack" id="people" tabIndex={-1} aria-labelledby="people-title">
-                <h2 id="people-title">{stepTitle(t, facts, 2)}</h2>
-                <PeopleCards step={step} />
-              </section>
-            )}
+            {facts.asksPeople && <PeopleSection step={step} />}
             <PayerCard step={step} />
             {(facts.form.allowCoupons || cart.coupons[0]) && <Coupon step={step} coupon={cart.coupons[0]} />}
             <Paying step={step} cart={cart} sum={sum} onDetails={onDetails} />

@@ -3,10 +3,13 @@ import { choiceMessages } from './steps/choice/messages.ts'
 import { withCart } from './steps/framed-cart.ts'
 import { payerMessages } from './steps/payer/payer-messages.ts'
 import { peopleMessages } from './steps/people/messages.ts'
-import { quickMessages } from './steps/quick/quick-messages.ts'
 import { donationMessages, paymentFormMessages } from './steps/single/messages.ts'
 import type { StepProps } from './steps/step-facts.ts'
 import { summaryMessages } from './steps/summary/summary-messages.ts'
+
+const quickMessages = [
+  ...new Set([...choiceMessages, ...peopleMessages, ...payerMessages, ...summaryMessages]),
+]
 
 /** The interactive part of a page with a form: all of it, or one step (rule FRM-1). */
 export function FormIsland({ facts, start }: StepProps) {

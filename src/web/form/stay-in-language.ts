@@ -10,10 +10,3 @@ export function languageCookie(page: string, locale: Locale, secure: boolean): s
   if (!speaksForItself(page)) return undefined
   return `${name}=${locale}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`
 }
-
-/** The same from the browser, by the door of the language menu. Failing, the next pages are in the other language. */
-export async function stayInLanguage(page: string, locale: Locale): Promise<void> {
-  if (!speaksForItself(page)) return
-  const body = new URLSearchParams({ locale })
-  await fetch('/preferences', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)
-}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { parseSync, Visitor } from 'oxc-parser'
+import { type Argument, parseSync, Visitor } from 'oxc-parser'
 
 const web = join(import.meta.dirname, '..')
 
@@ -18,11 +18,17 @@ function readSource(file: string): { texts: string[]; imports: string[] } {
     CallExpression({ callee, arguments: [key] }) {
       const name = callee.type === 'MemberExpression' ? callee.object : callee
       if (name.type !== 'Identifier' || name.name !== 't' || !key) return
-      if (key.type === 'Literal') texts.push(String(key.value))
-      if (key.type === 'TemplateLiteral') texts.push(key.quasis[0]?.value.raw ?? '')
+      texts.push(...keysOf(key))
     },
   }).visit(program)
   return { texts, imports }
+}
+
+/** The keys that an argument may come to: either of two where it depends. */
+function keysOf(key: Argument): readonly string[] {
+  if (key.type === 'Literal') return [String(key.value)]
+  if (key.type === 'TemplateLiteral') return [key.quasis[0]?.value.raw ?? '']
+  return key.type === 'ConditionalExpression' ? [...keysOf(key.consequent), ...keysOf(key.alternate)] : []
 }
 
 /** Every text of an entry and of all that it imports, with the source that asks for it. */

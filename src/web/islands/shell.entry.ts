@@ -1,6 +1,7 @@
 import { followAdminBar } from '../shell/admin-bar.ts'
 import { followBottomBars } from '../shell/bottom-bars.ts'
 import { enhanceErrorPage } from '../shell/error-page.ts'
+import { forgetPost } from '../shell/forget-post.ts'
 import { enhanceLogin, forgetAnswersOnLeaving } from '../shell/login.ts'
 import { followNetwork } from '../shell/network.ts'
 import { followVersion } from '../shell/new-version.ts'
@@ -18,6 +19,7 @@ forgetAnswersOnLeaving()
 followPasswordRules()
 followRefusal()
 tellOnce()
+forgetPost()
 enhanceErrorPage()
 followNetwork()
 followVersion()

@@ -18,7 +18,14 @@ function page(status: ShownPaymentStatus, asked: number, withdrawal: { amount: n
     scheduleUrl: null,
     salesConditionsUrl: null,
     campaign: {
-      form: { title: 'Boutique', formType: 'Shop', organizationSlug: 'a', formSlug: 'b', tiers: [] },
+      form: {
+        title: 'Boutique',
+        formType: 'Shop',
+        organizationSlug: 'a',
+        formSlug: 'b',
+        tiers: [],
+        customFields: [],
+      },
       organization: { name: 'A' },
     },
     settleUrls: new Map(status === 'Refused' ? [[7, '/regularisation']] : []),

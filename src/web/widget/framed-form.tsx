@@ -1,6 +1,7 @@
 import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import { accentOf } from '../campaign/accent.ts'
 import { AccentColour } from '../campaign/accent-colour.tsx'
+import { HeldUntil } from '../campaign/held-until.tsx'
 import { PriceNotice } from '../campaign/price-notice.tsx'
 import { StepNotice } from '../campaign/step-notice.tsx'
 import { FormIsland } from '../form/form-island.tsx'
@@ -77,6 +78,7 @@ function Head({ campaign: { form, organization, step } }: Pick<Props, 'campaign'
         </p>
       )}
       <p className="small muted">{t('form.by', { organization: organization.name })}</p>
+      {step !== null && !first && <HeldUntil facts={step.facts} />}
     </header>
   )
 }

@@ -42,7 +42,9 @@ export function IntegrationPanel({ page, sent }: CardProps) {
         </p>
         {sent === undefined && again !== null && <Banner tone="info" title={t('integration.again')} />}
         {sent === undefined && again === null && done !== null && done !== 'create' && done !== 'secret' && (
-          <Banner tone="success" title={t(`integration.done_${done}`)} />
+          <div data-told-by="fait">
+            <Banner tone="success" title={t(`integration.done_${done}`)} />
+          </div>
         )}
         {whole && <Banner tone="danger" live="alert" title={t(`error.${whole.code}`)} />}
         <ErrorSummary problems={beside} />

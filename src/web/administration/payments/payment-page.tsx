@@ -16,6 +16,7 @@ import { Card } from '../../ui/surface.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { EvidenceForms } from './evidence-form.tsx'
 import { History } from './history.tsx'
+import { OrderFiles } from './order-files.tsx'
 import type { EvidenceFields } from './read-evidence.ts'
 import type { ReadRefund, RefundFields } from './read-refund.ts'
 import type { TransferFields } from './read-transfer.ts'
@@ -76,7 +77,7 @@ export function PaymentPage({ page: { detail, organizationSlug, done }, sent, is
       <div className="payment-columns">
         <div className="stack">
           <Facts detail={detail} title={title} />
-          <Bought detail={detail} />
+          <Bought detail={detail} organizationSlug={organizationSlug} />
           <History detail={detail} />
         </div>
         <div className={sent?.review ? 'stack payment-review' : 'stack'}>
@@ -120,8 +121,10 @@ function problemsOf(sent: Sent | undefined, t: Translator): readonly FieldProble
   return transfer ? transferProblems(t, problems) : refundProblems(t, problems)
 }
 
-/** What the order of a payment bought, with every answer: a month of a gift has the same one. */
-function Bought({ detail: { lines } }: { readonly detail: PaymentDetail }) {
+type BoughtProps = { readonly detail: PaymentDetail; readonly organizationSlug: string }
+
+/** What the order of a payment bought, with every answer and file: a month of a gift has the same one. */
+function Bought({ detail: { lines, files, payment }, organizationSlug }: BoughtProps) {
   const t = useT()
   return (
     <Card className="stack stack-tight" aria-labelledby="bought">
@@ -129,6 +132,7 @@ function Bought({ detail: { lines } }: { readonly detail: PaymentDetail }) {
         {t('refund.bought')}
       </h2>
       <OrderRows lines={lines} tip={0} tipNote={null} />
+      <OrderFiles files={files} organizationSlug={organizationSlug} paymentId={payment.id} />
     </Card>
   )
 }

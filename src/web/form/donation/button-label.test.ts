@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { serverTranslator } from '#messages/catalogue.ts'
+import type { Locale } from '#domain/locale.ts'
+import { pickMessages, serverTranslator } from '#messages/catalogue.ts'
+import { translator } from '#messages/translator.ts'
+import { donationMessages } from '../steps/single/messages.ts'
 import { payLabel } from '../steps/summary/pay-label.ts'
 import { buttonLabel } from './button-label.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
-const [fr, en] = [serverTranslator('fr'), serverTranslator('en')]
+/** With the words that the donation's island brings, and no others. */
+const brought = (locale: Locale) => translator(locale, pickMessages(locale, donationMessages))
+const [fr, en] = [brought('fr'), brought('en')]
 
 describe('the button of a gift', () => {
   const monthly = { amount: 1500, frequency: 'monthly' } as const
@@ -32,7 +37,7 @@ describe('the button of a summary', () => {
     ({ cart, sum: { total, terms: [] } }) as unknown as Parameters<typeof payLabel>[1]
 
   test('says both sums of a monthly gift where a contribution makes them differ', () => {
-    assert.equal(plain(payLabel(fr, sum(1850))), 'Payer 18,50 €, puis 15,00 € par mois')
-    assert.equal(plain(payLabel(fr, sum(1500))), 'Donner 15,00 € par mois')
+    assert.equal(plain(payLabel(serverTranslator('fr'), sum(1850))), 'Payer 18,50 €, puis 15,00 € par mois')
+    assert.equal(plain(payLabel(serverTranslator('fr'), sum(1500))), 'Donner 15,00 € par mois')
   })
 })

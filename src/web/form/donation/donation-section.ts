@@ -1,7 +1,7 @@
 import { lastDebitDay } from '#domain/cart/due-dates.ts'
 import { payerSection } from '../steps/payer/payer-section.ts'
 import type { Section } from '../steps/section.ts'
-import { questionSection } from '../steps/single/question-section.ts'
+import { itemRefusal, questionSection } from '../steps/single/question-section.ts'
 import { summarySection } from '../steps/summary/summary-section.ts'
 import { giftChecks } from './check-donation.ts'
 import { offersMonthly, other, suggestionsOf } from './gift.ts'
@@ -19,10 +19,7 @@ const giftSection: Section = {
   }),
   draft: (values, facts) => ({ items: itemsOf(values, facts) }),
   give: (_, { facts: { cart } }) => Promise.resolve({ done: true, cart }),
-  placed: (problem, values, facts) =>
-    problem.field?.startsWith('items')
-      ? { ...problem, field: controlOf(problem.field, values, facts) }
-      : undefined,
+  placed: itemRefusal(controlOf),
   asks: () => true,
   complete: () => true,
 }

@@ -1,8 +1,8 @@
 import type { Translator } from '#messages/translator.ts'
 import { useT } from '../../messages.tsx'
+import { OwnFields } from '../fields/own-fields.tsx'
 import { labelOf } from '../payer/label-of.ts'
 import { NumberedSection } from '../steps/single/numbered-section.tsx'
-import { OwnFields } from '../steps/single/own-fields.tsx'
 import { formField, questionLabels } from '../steps/single/own-questions.ts'
 import { NumberedPayer } from '../steps/single/payer-card.tsx'
 import { SingleFrame } from '../steps/single/single-frame.tsx'
@@ -20,9 +20,10 @@ import { UnderTotal } from './under-total.tsx'
 /** A gift on one page: amount, payer, summary (rule SCR-13). */
 export function DonationForm({ facts, start }: StepProps) {
   const t = useT()
+  const questions = questionLabels(facts.form)
   const step = useStep(
     { facts, start },
-    { check: checkDonation, labelOf: labelOf(t, questionLabels(facts.form)) },
+    { check: checkDonation, labelOf: labelOf(t, questions), nameOf: name => questions.get(name) ?? '' },
   )
   const gift = giftOf(step.values, facts)
   const now = giftChecks.after(step.values, facts)

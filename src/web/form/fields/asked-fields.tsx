@@ -88,12 +88,13 @@ function Changes({ asked }: { readonly asked: readonly CustomField[] }) {
     const came = asked.filter(({ id }) => !known.some(field => field.id === id))
     const went = known.filter(({ id }) => !asked.some(field => field.id === id))
     if (came.length + went.length === 0) return
-    const labels = (fields: readonly CustomField[]) => fields.map(({ label }) => label).join(', ')
+    const labels = (fields: readonly CustomField[]) =>
+      fields.map(({ label }) => t('field.quoted', { label })).join(', ')
     const told = [
       ...(came.length > 0 ? [t('field.now_asked', { count: came.length, labels: labels(came) })] : []),
       ...(went.length > 0 ? [t('field.not_asked', { count: went.length, labels: labels(went) })] : []),
     ]
-    setWords(told.join(' '))
+    setWords(told.join(' – '))
   }, [asked, t])
   return (
     <p className="visually-hidden" role="status">

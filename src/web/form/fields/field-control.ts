@@ -1,4 +1,6 @@
+import type { CartView } from '#domain/cart/cart-view.ts'
 import type { CustomField } from '#domain/form/form.ts'
+import type { Controls } from '../controls.ts'
 
 /** One of the association's own questions, and what its control is tied to. */
 export type FieldProps = {
@@ -22,6 +24,22 @@ export type FieldControl = {
   onLeave(): void
   /** The cart that takes files; null where there is none yet. */
   readonly cartId: string | null
+}
+
+/** Ties a question to the value of its name; its files go into this cart. */
+export function fieldControlOf(
+  { values, errorOf, change, settle }: Controls,
+  name: string,
+  cart: CartView | null,
+): FieldControl {
+  return {
+    name,
+    value: values[name] ?? '',
+    error: errorOf(name),
+    onValue: text => change({ [name]: text }),
+    onLeave: () => settle(name),
+    cartId: cart?.id ?? null,
+  }
 }
 
 /** What label and message of every kind of field have in common. */

@@ -3,10 +3,11 @@ import { RadioGroup } from '../../ui/choice.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { type Option, TextInput } from '../../ui/text-input.tsx'
 import type { Controls } from '../controls.ts'
+import { fieldControlOf } from '../fields/field-control.ts'
+import { FileField } from '../fields/file-field.tsx'
 import type { StepFacts } from '../steps/step-facts.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { CountryField } from './country-field.tsx'
-import { DocumentField } from './document-field.tsx'
 import { EmailFields } from './email-fields.tsx'
 
 type Props = {
@@ -49,7 +50,7 @@ export function PayerFields({ controls, facts }: Props) {
       <PersonFields controls={controls} />
       <CountryField controls={controls} countries={facts.countries} />
       {payerDocument !== null && (
-        <DocumentField controls={controls} document={payerDocument} cartId={facts.cart?.id ?? null} />
+        <FileField field={payerDocument} control={fieldControlOf(controls, 'fileId', facts.cart)} />
       )}
     </>
   )

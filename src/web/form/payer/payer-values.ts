@@ -36,9 +36,9 @@ type Rules = {
   readonly sendsAtOnce: boolean
 }
 
-/** What of the rules the facts of a page say. */
+/** What of the rules the facts of a page say; a cart that is only drawn up, without an id, takes no file yet. */
 export function documentRules({ form, cart }: Pick<StepFacts, 'form' | 'cart'>) {
-  return { payerDocument: form.payerDocument, sendsAtOnce: cart !== null }
+  return { payerDocument: form.payerDocument, sendsAtOnce: Boolean(cart?.id) }
 }
 
 /** Everything wrong with the payer of a page, in its order: the same rules in the browser and on the server (rule FLD-1). */

@@ -20,9 +20,10 @@ import { LinesSection } from './lines-section.tsx'
 /** A sale on one page: what is paid, payer, summary (rule SCR-14). */
 export function PaymentForm({ facts, start }: StepProps) {
   const t = useT()
+  const questions = questionLabels(facts.form)
   const step = useStep(
     { facts, start },
-    { check: checkPayment, labelOf: labelOf(t, questionLabels(facts.form)) },
+    { check: checkPayment, labelOf: labelOf(t, questions), nameOf: name => questions.get(name) ?? '' },
   )
   const now = linesChecks.after(step.values, facts)
   const { cart } = now

@@ -5,7 +5,7 @@ import { namesPrice } from '../steps/choice/picks.ts'
 import { valuesOfCart } from '../steps/choice/values-of-cart.ts'
 import { payerSection } from '../steps/payer/payer-section.ts'
 import type { Section } from '../steps/section.ts'
-import { questionSection } from '../steps/single/question-section.ts'
+import { itemRefusal, questionSection } from '../steps/single/question-section.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import { couponBeforePaying } from '../steps/summary/coupon-section.ts'
 import { summarySection } from '../steps/summary/summary-section.ts'
@@ -25,10 +25,7 @@ const linesSection: Section = {
     return saved.ok ? { done: true, cart: saved.value } : { done: false, problems: [], errors: saved.error }
   },
 
-  placed: (problem, values, facts) =>
-    problem.field?.startsWith('items')
-      ? { ...problem, field: controlOf(problem.field, values, facts) }
-      : undefined,
+  placed: itemRefusal(controlOf),
   asks: () => true,
   complete: () => true,
 }

@@ -41,11 +41,11 @@ export function FormFrame({ step, id, className, multipart = false, onKeyDown, c
 }
 
 /** What is wrong: with its fields, and what the server refused without one. */
-export function Refusals({ step: { problems, refusal } }: { readonly step: Step }) {
+export function Refusals({ step: { problems, listsProblems, refusal } }: { readonly step: Step }) {
   const t = useT()
   return (
     <>
-      {problems.length > 0 && <ErrorSummary problems={problems} />}
+      {listsProblems && <ErrorSummary problems={problems} />}
       {refusal !== undefined && (
         <Banner tone="danger" live="alert" id="refusal" title={t('step.refused')}>
           <p>{refusal}</p>

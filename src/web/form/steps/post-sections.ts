@@ -17,6 +17,9 @@ export async function startOf(sections: readonly Section[], step: OpenStep): Pro
 /** What the buttons of a section say: a code is applied or removed, a number of payments is shown. */
 const buttons: readonly (string | undefined)[] = ['coupon', 'coupon-remove', 'installments']
 
+/** What a section says of a cart that was changed meanwhile: the choice will replace it, the answers are asked anew. */
+const changes: Readonly<Record<string, 'changed' | 'asked'>> = { choice: 'changed', people: 'asked' }
+
 /**
  * Obeys a post: every section is checked first, so that all that is wrong is told at once; then each gives the cart what
  * it asked. A press on a button of one section (`intent`) waits for no other.
@@ -29,8 +32,8 @@ export async function postSections(
 ): Promise<StepOutcome> {
   const [first] = sections
   if (first?.isStale?.(posted, opened.facts)) {
-    const values = first.name === 'choice' ? { cart: 'changed' } : undefined
-    return refused(posted, [{ field: '', code: 'CONFLICT', ...(values && { values }) }])
+    const cart = changes[first.name]
+    return refused(posted, [{ field: '', code: 'CONFLICT', ...(cart && { values: { cart } }) }])
   }
   const came = await received(sections, posted, opened, files)
   const { step } = came

@@ -2,6 +2,7 @@ import type { People } from '#domain/form/types/descriptor.ts'
 import { amountDigits } from '#messages/format.ts'
 import { personLimitWords } from '#messages/person-limit-words.ts'
 import type { Translator } from '#messages/translator.ts'
+import { wordsAbout } from '#messages/words-about.ts'
 import type { StepProblem } from './step-facts.ts'
 
 /** The words of a problem, the same in the summary and beside its control: which one, how to put it right. */
@@ -16,9 +17,15 @@ export function problemWords(t: Translator, problem: StepProblem, label: string)
   if (code === 'max_length') return t('val.max_length', { 0: limit })
   if (values?.trial === 'draft' || values?.trial === 'disabled') return t(`step.no_payment_${values.trial}`)
   if (code === 'CONFLICT' && values?.cart === 'changed') return t('step.cart_changed')
+  if (code === 'CONFLICT' && values?.cart === 'asked') return t('step.cart_asked')
   if (code === 'COUPON_INVALID') return t(couponWords(values?.reason))
   if (code === 'PERSON_LIMIT') return personLimitWords(t, values)
   return wordsOfChoice(t, problem) ?? t(`error.${code}`)
+}
+
+/** A message with whose it is, where it does not say so itself: two people may have the same fault. */
+export function named(t: Translator, name: string, message: string): string {
+  return name === '' || message.includes(name) ? message : wordsAbout(t, name, message)
 }
 
 /** Why a code does not apply: an unknown one is told as such. */

@@ -118,7 +118,9 @@ function Row({ line: { label, amount, quantity, tone, indented } }: { readonly l
   return (
     <div className={`spread ${look}`}>
       <dt>{quantity === undefined ? label : t('step.line_quantity', { label, quantity })}</dt>
-      <dd>{amount === 0 ? t('common.free') : <Money cents={amount} />}</dd>
+      <dd>
+        <Money cents={amount} />
+      </dd>
     </div>
   )
 }

@@ -3,8 +3,9 @@ import { typedEarlyInto } from '../../islands/typed-early.ts'
 import { useT } from '../../messages.tsx'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
 import { focusAfterRefusal } from '../../ui/focus-after-refusal.ts'
+import { couponControl } from './coupon-control.ts'
 import { keepValues, keptKey, readKeptValues, restoredValues } from './kept-values.ts'
-import { problemWords } from './problem-words.ts'
+import { named, problemWords } from './problem-words.ts'
 import type { StepFacts, StepProblem, StepStart } from './step-facts.ts'
 import { type Values, valuesOf } from './values.ts'
 
@@ -13,6 +14,8 @@ export type Step = {
   readonly facts: StepFacts
   readonly values: Values
   readonly problems: readonly FieldProblem[]
+  /** Whether the page begins with a list of them: what a code's own button was refused stays at its field (rule SCR-29). */
+  readonly listsProblems: boolean
   /** What the server refused without naming a field. */
   readonly refusal: string | undefined
   readonly busy: boolean
@@ -51,6 +54,8 @@ type Options = {
   readonly check: (values: Values, facts: StepFacts) => readonly StepProblem[]
   /** The words of a control, for « Renseignez … ». */
   readonly labelOf?: (field: string) => string
+  /** Whose control it is, for the list above the form, far from it; '' where the message says enough. */
+  readonly nameOf?: (field: string) => string
 }
 
 /**
@@ -87,13 +92,15 @@ export function useStep({ facts, start }: { facts: StepFacts; start: StepStart }
     const problem = shown.find(each => each.field === field)
     return problem && words(problem)
   }
+  const onlyCoupon = start.values.intent !== undefined && shown.every(({ field }) => field === couponControl)
   const general = shown.find(({ field }) => field === '')
   return {
     facts,
     values,
     problems: shown
       .filter(({ field }) => field !== '')
-      .map(each => ({ id: each.field, message: words(each) })),
+      .map(each => ({ id: each.field, message: named(t, options.nameOf?.(each.field) ?? '', words(each)) })),
+    listsProblems: !onlyCoupon,
     refusal: general && words(general),
     busy,
     form,

@@ -1,7 +1,7 @@
 import { asksAllAtOnce } from '#domain/form/types/index.ts'
+import { normalisePayer, type PayerDraft } from '#domain/payer/payer.ts'
 import { addressUse, needsAddress } from '../../payer/address-use.ts'
 import { payerFileControls, payerOfValues, valuesOfPayer } from '../../payer/payer-values.ts'
-import { prefilledValues } from '../../payer/prefilled-values.ts'
 import { birthDateAnswered } from '../people/birth-date.ts'
 import { questionsOf } from '../people/questions.ts'
 import type { Section } from '../section.ts'
@@ -55,6 +55,13 @@ export const payerSection: Section = {
 
 function payerDraft(values: Values, facts: StepFacts) {
   return { payer: payerOfValues(values, needsAddress(values, addressUse(facts))) }
+}
+
+/** What the controls show of the payer whom a program expects: what it said, checked once it is sent (rule CHK-1). */
+function prefilledValues(prefill: PayerDraft): Values {
+  const said = normalisePayer({ ...prefill, emailConfirmation: prefill.emailConfirmation ?? prefill.email })
+  const values = valuesOfPayer({ ...said, country: said.country || 'FR' })
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
 /** Who is logged in finds their own name and address, else the participant who pays theirs; both may change them. */

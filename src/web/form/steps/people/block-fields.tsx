@@ -1,4 +1,5 @@
-import { FieldsOf } from './fields-of.tsx'
+import { OwnFields } from '../../fields/own-fields.tsx'
+import { fieldControl } from './controls.ts'
 import { OptionRows } from './option-rows.tsx'
 import type { PeopleStep } from './people-step.ts'
 import type { Block } from './questions.ts'
@@ -9,7 +10,7 @@ type Props = { readonly block: Block; readonly step: PeopleStep }
 export function BlockFields({ block, step }: Props) {
   return (
     <>
-      <FieldsOf step={step} prefix={block.prefix} fields={block.fields} />
+      <OwnFields step={step} fields={block.fields} nameOf={id => fieldControl(block.prefix, id)} />
       <OptionRows block={block} step={step} />
     </>
   )

@@ -2,8 +2,8 @@ import { money } from '#messages/format.ts'
 import { useT } from '../../../messages.tsx'
 import { Tag } from '../../../ui/banner.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { alternativesControl, optionControl } from './controls.ts'
-import { FieldsOf } from './fields-of.tsx'
+import { OwnFields } from '../../fields/own-fields.tsx'
+import { alternativesControl, fieldControl, optionControl } from './controls.ts'
 import { isTaken } from './items.ts'
 import { isSoldOut, leftFor, type PeopleStep } from './people-step.ts'
 import { type Block, isLocked, type Offer } from './questions.ts'
@@ -57,7 +57,7 @@ function OptionRow({ block, step, option, first }: RowProps) {
       <FieldError id={name} error={error} />
       {option.customFields.length > 0 && (
         <div className="option-fields stack">
-          <FieldsOf step={step} prefix={name} fields={option.customFields} />
+          <OwnFields step={step} fields={option.customFields} nameOf={id => fieldControl(name, id)} />
         </div>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { useT } from '../../../messages.tsx'
+import { stepTitle } from '../step-words.ts'
 import { signatureControl } from './controls.ts'
 import { OrderCard } from './order-card.tsx'
 import type { PeopleStep } from './people-step.ts'
@@ -17,5 +19,24 @@ export function PeopleCards({ step }: { readonly step: PeopleStep }) {
       ))}
       <OrderCard step={step} />
     </>
+  )
+}
+
+type SectionProps = {
+  readonly step: PeopleStep
+  /** The page goes on here. */
+  readonly isNext?: boolean
+}
+
+/** The cards where they share a page with other sections. */
+export function PeopleSection({ step, isNext = false }: SectionProps) {
+  const t = useT()
+  // Without a script too: nothing else would lead on.
+  const focus = { autoFocus: isNext }
+  return (
+    <section className="stack" id="people" tabIndex={-1} aria-labelledby="people-title" {...focus}>
+      <h2 id="people-title">{stepTitle(t, step.facts, 2)}</h2>
+      <PeopleCards step={step} />
+    </section>
   )
 }

@@ -1,5 +1,4 @@
 import { useT } from '../../../messages.tsx'
-import type { FieldControl } from '../../fields/field-control.ts'
 import type { StepProblem } from '../step-facts.ts'
 import type { Step } from '../use-step.ts'
 import { isTaken } from './items.ts'
@@ -23,21 +22,6 @@ export function counterOf({ values }: Pick<Step, 'values'>, { cards, order }: Qu
     }
   }
   return (option: Offer) => counts.get(option.id) ?? 0
-}
-
-/** Ties one of the association's questions to the value of its name. */
-export function fieldControlOf(
-  { values, facts, errorOf, change, settle }: PeopleStep,
-  name: string,
-): FieldControl {
-  return {
-    name,
-    value: values[name] ?? '',
-    error: errorOf(name),
-    onValue: text => change({ [name]: text }),
-    onLeave: () => settle(name),
-    cartId: facts.cart?.id ?? null,
-  }
 }
 
 /** Nobody else has left a unit of it, and this block has none. */

@@ -81,8 +81,9 @@ function Title({ card, step, children }: Props & { readonly children?: ReactNode
   const title = useTitle()
   return (
     <div className="person-head">
-      <h2 className="person-title" id={`${card.prefix}-title`}>
-        {title(step.questions, card)}&nbsp;· <span className="person-rate">{card.label}</span>
+      <h2 className="person-title pointed" id={`${card.prefix}-title`}>
+        <span>{title(step.questions, card)}</span>{' '}
+        <span className="person-rate point-before">{card.label}</span>
       </h2>
       {children}
     </div>

@@ -33,6 +33,7 @@ export function usePeople({ facts, start }: StepProps, { check, labelOf }: Optio
     {
       check: check ?? (values => checkPeople(values, questions)),
       labelOf: field => wordsOf(field) || (labelOf?.(field) ?? ''),
+      nameOf: wordsOf,
     },
   )
   const missing = useMemo(() => checkPeople(step.values, questions), [step.values, questions])

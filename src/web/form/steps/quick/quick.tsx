@@ -12,7 +12,7 @@ import { ChoiceFields } from '../choice/choice-fields.tsx'
 import { choiceSum } from '../choice/sum.ts'
 import { choosesCart } from '../choice/values-of-cart.ts'
 import { payerChecks } from '../payer/payer-checks.ts'
-import { PeopleCards } from '../people/people-cards.tsx'
+import { PeopleSection } from '../people/people-cards.tsx'
 import { peopleChecks } from '../people/people-checks.ts'
 import type { PeopleStep } from '../people/people-step.ts'
 import { asksForFiles } from '../people/questions.ts'
@@ -21,7 +21,6 @@ import { withAnswers } from '../people/with-answers.ts'
 import { checkSections } from '../section.ts'
 import type { StepProps } from '../step-facts.ts'
 import { StepFrame } from '../step-frame.tsx'
-import { stepTitle } from '../step-words.ts'
 import { Coupon } from '../summary/coupon.tsx'
 import { payLabel } from '../summary/pay-label.ts'
 import { Paying, WithFirstPayment } from '../summary/paying.tsx'
@@ -81,6 +80,7 @@ type Props = {
   readonly step: PeopleStep
   readonly cart: CartView
   readonly sum: SummarySum
+  /** Where the page goes on: without JavaScript too. */
   readonly at: string | undefined
   readonly onDetails: () => void
 }
@@ -91,24 +91,13 @@ function AfterChoice({ step, cart, sum, at, onDetails }: Props) {
   const asksPeople = questions.cards.length > 0 || questions.order !== null
   return (
     <>
-      {asksPeople && (
-        <section
-          className="stack"
-          id="people"
-          tabIndex={-1}
-          aria-labelledby="people-title"
-          {...first('people')}
-        >
-          <h2 id="people-title">{stepTitle(t, facts, 2)}</h2>
-          <PeopleCards step={step} />
-        </section>
-      )}
+      {asksPeople && <PeopleSection step={step} isNext={at === 'people'} />}
       <Card
         className="stack payer-fields"
         id="payer"
         tabIndex={-1}
         aria-labelledby="payer-title"
-        {...first('payer')}
+        autoFocus={at === 'payer'}
       >
         <h2 id="payer-title">{t('payer.title')}</h2>
         <PayerFields controls={step} facts={facts} />
@@ -117,9 +106,4 @@ function AfterChoice({ step, cart, sum, at, onDetails }: Props) {
       <Paying step={step} cart={cart} sum={sum} onDetails={onDetails} />
     </>
   )
-
-  /** Where the page goes on: without JavaScript too. */
-  function first(name: string) {
-    return { autoFocus: at === name }
-  }
 }

@@ -39,6 +39,7 @@ export const donationMessages: readonly MessagePick[] = [
   'form.monthly',
   'order.delivery',
   'order.gift_monthly',
+  'pay.button',
   'pay.button_donate',
   'pay.button_schedule',
   'pay.button_today_then',

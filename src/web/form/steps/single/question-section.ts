@@ -3,8 +3,10 @@ import { textOfAnswer } from '../../fields/wire-value.ts'
 import { payerFileControls } from '../../payer/payer-values.ts'
 import { send } from '../choice/choice-section.ts'
 import type { Section } from '../section.ts'
+import type { StepFacts } from '../step-facts.ts'
 import type { OpenStep } from '../step-page.ts'
 import { noAnswers, takeFiles } from '../take-files.ts'
+import type { Values } from '../values.ts'
 import { type ItemsOf, ownQuestions, questionChecks, questionControl } from './own-questions.ts'
 
 /** What the association asks on a form of one page. */
@@ -54,6 +56,14 @@ export const questionSection = (itemsOf: ItemsOf): Section => ({
   asks: () => true,
   complete: () => true,
 })
+
+/** A refusal of an item beside the control that the page has for it. */
+export const itemRefusal =
+  (controlOf: (field: string, values: Values, facts: StepFacts) => string): NonNullable<Section['placed']> =>
+  (problem, values, facts) =>
+    problem.field?.startsWith('items')
+      ? { ...problem, field: controlOf(problem.field, values, facts) }
+      : undefined
 
 /** A file belongs to a cart: the one of an earlier post while it lives, else a new one; null where nothing is chosen. */
 async function cartFor(step: OpenStep, itemsOf: () => ReturnType<ItemsOf>): Promise<string | null> {

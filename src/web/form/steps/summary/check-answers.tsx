@@ -68,8 +68,11 @@ function Group({ group: { label, quantity, amount, units, options } }: { readonl
 const times = (quantity: number, label: string) => (quantity > 1 ? `${quantity} × ${label}` : label)
 
 function Amount({ cents }: { readonly cents: number }) {
-  const t = useT()
-  return <dd>{cents === 0 ? t('common.free') : <Money cents={cents} />}</dd>
+  return (
+    <dd>
+      <Money cents={cents} />
+    </dd>
+  )
 }
 
 /** Who pays, to be checked. */

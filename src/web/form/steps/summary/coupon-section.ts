@@ -1,8 +1,9 @@
+import { couponControl } from '../coupon-control.ts'
 import type { Section } from '../section.ts'
 import type { OpenStep, StepOutcome } from '../step-page.ts'
 import type { Values } from '../values.ts'
 
-const field = 'discountCode'
+const field = couponControl
 
 /** The code of the page on the saved cart: « Appliquer » and « Retirer » come back to the page (rule SCR-29). */
 export const couponSection: Section = {

@@ -7,6 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Disclosure } from '../../../ui/surface.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { useHydrated } from '../../use-hydrated.ts'
+import { couponControl } from '../coupon-control.ts'
+import { stepAddress } from '../step-address.ts'
 import type { Step } from '../use-step.ts'
 
 type Props = { readonly step: Step; readonly coupon: CartView['coupons'][number] | undefined }
@@ -18,7 +21,10 @@ export function Coupon({ step, coupon }: Props) {
 
 function CouponField({ step }: { readonly step: Step }) {
   const t = useT()
-  const field = step.text('discountCode')
+  const field = step.text(couponControl)
+  const { facts } = step
+  // Without a script the page comes back where the code was typed; with one the focus goes there (rule SCR-29).
+  const mark = useHydrated() ? '' : `#${couponControl}`
   const [open] = useState(field.error !== undefined || field.value !== '')
   const button = useRef<HTMLButtonElement>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -46,6 +52,7 @@ function CouponField({ step }: { readonly step: Step }) {
           name="intent"
           value="coupon"
           formNoValidate
+          formAction={stepAddress(facts.path, facts.number) + mark}
           busy={step.busy}
         >
           {t('coupon.apply')}
@@ -79,7 +86,7 @@ function CouponRow({
         name="intent"
         value="coupon-remove"
         formNoValidate
-        onClick={() => step.change({ discountCode: undefined })}
+        onClick={() => step.change({ [couponControl]: undefined })}
       >
         {t('common.remove')}
         <span className="visually-hidden"> {code}</span>

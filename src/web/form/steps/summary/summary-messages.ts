@@ -4,7 +4,6 @@ import type { MessagePick } from '#messages/catalogue.ts'
 export const payingMessages: readonly MessagePick[] = [
   'step.*',
   'order.delivery',
-  'order.answer',
   'summary.*',
   'coupon.*',
   'tip.*',
@@ -55,6 +54,8 @@ export const payingMessages: readonly MessagePick[] = [
 /** The texts of the last step's island. */
 export const summaryMessages: readonly MessagePick[] = [
   ...payingMessages,
+  'field.about',
+  'field.about_asked',
   'field.yes',
   'field.no',
   'field.file_sent',
