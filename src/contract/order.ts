@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { shownChoices } from './cart-item.ts'
 import { formType, paymentStatus, tierType } from './enumerations.ts'
 import { organization } from './organization.ts'
+import { orderPayer } from './payer.ts'
 import { cents, day, flag, idInPath, instant } from './primitives.ts'
 
 /** The signed token of a mail's link opens one order without an account. */
@@ -33,23 +34,6 @@ const payment = z.object({
   /** What names a payment that awaits its payer in the calls that settle it; null for any other. */
   unpaidPaymentId: z.guid().nullable(),
   attestationUrl: z.string().nullable(),
-})
-
-const text = z.string().nullable()
-
-/** Who paid, as far as the person was not erased. */
-const orderPayer = z.object({
-  firstName: text,
-  lastName: text,
-  email: text,
-  isCompany: z.boolean(),
-  companyName: text,
-  address: text,
-  city: text,
-  zipCode: text,
-  country: text,
-  /** The document that the form asked the payer for. */
-  fileId: text,
 })
 
 const chosenOptions = z.array(

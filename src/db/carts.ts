@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Cart, CartItem } from '#domain/cart/cart.ts'
 import { cartFlow } from '#domain/cart/cart-flow.ts'
 import { moveIfAllowed } from '#domain/flow.ts'
+import { columnOf, type KeptField, keptFields } from '#domain/payer/kept-payer.ts'
 import type { Payer } from '#domain/payer/payer.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import type { Reader, Transaction } from './schema.ts'
@@ -174,22 +175,8 @@ export async function savePayer(
   payer: Payer,
   userId: number | null,
 ): Promise<void> {
-  const values = {
-    userId,
-    firstName: payer.firstName,
-    lastName: payer.lastName,
-    email: payer.email,
-    birthDate: payer.birthDate,
-    address: payer.address,
-    city: payer.city,
-    zipCode: payer.zipCode,
-    country: payer.country,
-    isCompany: payer.isCompany,
-    companyName: payer.companyName,
-    companySiren: payer.companySiren,
-    companyLegalStatusId: payer.companyLegalStatusId,
-    fileId: payer.fileId,
-  }
+  const kept = Object.fromEntries(keptFields.map(field => [field, payer[field]])) as Pick<Payer, KeptField>
+  const values = { userId, ...kept }
   await tx
     .insertInto('payers')
     .values({ organizationId: cart.organizationId, cartId: cart.id, ...values })
@@ -213,13 +200,8 @@ export async function expiredCarts(
 
 /** A row of `payers` as the JSON of the domain's `Payer`; null where the left join found none. */
 export function payerJson(alias: string) {
-  const y = sql.raw(alias)
-  return sql`
-    case when ${y}.cart_id is not null then jsonb_build_object(
-      'firstName', ${y}.first_name, 'lastName', ${y}.last_name, 'email', ${y}.email,
-      'emailConfirmation', ${y}.email, 'birthDate', ${y}.birth_date, 'address', ${y}.address,
-      'city', ${y}.city, 'zipCode', ${y}.zip_code, 'country', ${y}.country,
-      'isCompany', ${y}.is_company, 'companyName', ${y}.company_name,
-      'companySiren', ${y}.company_siren, 'companyLegalStatusId', ${y}.company_legal_status_id,
-      'fileId', ${y}.file_id, 'consent', true) end`
+  const kept = keptFields.map(field => `'${field}', ${alias}.${columnOf(field)}`).join(', ')
+  return sql.raw(`
+    case when ${alias}.cart_id is not null then jsonb_build_object(
+      ${kept}, 'emailConfirmation', ${alias}.email, 'consent', true) end`)
 }

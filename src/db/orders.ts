@@ -4,6 +4,7 @@ import { type AnyEventOf, moveIfAllowed } from '#domain/flow.ts'
 import type { FormKey } from '#domain/form/form.ts'
 import type { Order, OrderItem, OrderKey } from '#domain/order/order.ts'
 import { orderFlow } from '#domain/order/order-flow.ts'
+import { orderPayerFields, type Payer } from '#domain/payer/payer.ts'
 import type { Reader, Transaction } from './schema.ts'
 
 const columns = [
@@ -99,38 +100,17 @@ export async function moveOrder(
   return numUpdatedRows === 1n
 }
 
+type ToldField = (typeof orderPayerFields)[number]
+
 /** Who paid, as far as the person was not erased. */
-export type OrderPayer = {
-  readonly userId: number | null
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly email: string | null
-  readonly isCompany: boolean
-  readonly companyName: string | null
-  readonly address: string | null
-  readonly city: string | null
-  readonly zipCode: string | null
-  readonly country: string | null
-  /** The document that the form asked for. */
-  readonly fileId: string | null
+export type OrderPayer = { readonly userId: number | null } & {
+  readonly [field in ToldField]: Payer[field] | (Payer[field] extends boolean ? never : null)
 }
 
 export async function payerOfCart(db: Reader, cart: CartKey): Promise<OrderPayer | undefined> {
   return db
     .selectFrom('payers')
-    .select([
-      'userId',
-      'firstName',
-      'lastName',
-      'email',
-      'isCompany',
-      'companyName',
-      'address',
-      'city',
-      'zipCode',
-      'country',
-      'fileId',
-    ])
+    .select(['userId', ...orderPayerFields])
     .where('organizationId', '=', cart.organizationId)
     .where('cartId', '=', cart.id)
     .executeTakeFirst()

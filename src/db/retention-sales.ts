@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { columnOf, emptiedFields } from '#domain/payer/kept-payer.ts'
 import type { BatchInput, BatchRow } from './batch.ts'
 import { eraseEvidence } from './dispute-evidence.ts'
 import { column, sweepOf } from './retention.ts'
@@ -7,8 +8,7 @@ import type { Reader } from './schema.ts'
 
 /** Takes everything that names somebody out of rows of `payers y`. */
 export const emptyPayer = (now: string) => sql`
-  first_name = null, last_name = null, email = null, birth_date = null, address = null, city = null, zip_code = null,
-  country = null, company_name = null, company_siren = null, company_legal_status_id = null, file_id = null, user_id = null,
+  ${sql.raw(emptiedFields.map(field => `${columnOf(field)} = null`).join(', '))}, user_id = null,
   erased_at = ${now}::timestamptz`
 
 export type OrderKeys = readonly (readonly [organizationId: number, orderId: number])[]

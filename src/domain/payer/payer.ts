@@ -45,6 +45,20 @@ export type Payer = {
   readonly consent: boolean
 }
 
+/** What an order tells of its payer: to whoever has its link, and to who writes to them. A new field is not told unless it stands here. */
+export const orderPayerFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'isCompany',
+  'companyName',
+  'address',
+  'city',
+  'zipCode',
+  'country',
+  'fileId',
+] as const satisfies readonly (keyof Payer)[]
+
 /** A payer before it is checked: any of the fields, of any type, from a page or from the network. */
 export type PayerDraft = { readonly [field in keyof Payer]?: unknown }
 

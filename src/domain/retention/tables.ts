@@ -1,3 +1,4 @@
+import { columnOf, emptiedFields } from '../payer/kept-payer.ts'
 import type { RetentionName } from './rules.ts'
 
 /** Where a table stands with the rules. Columns that are only numbers, instants or ids name nobody and are not listed. */
@@ -105,18 +106,10 @@ export const tableRetention: Readonly<Record<string, TableRetention>> = {
   passkeys: { rows: 'accounts' },
   payers: {
     emptied: Object.fromEntries(
-      [
-        'first_name',
-        'last_name',
-        'email',
-        'birth_date',
-        'address',
-        'city',
-        'zip_code',
-        'country',
-        'company_name',
-        'company_siren',
-      ].map(column => [column, sale]),
+      emptiedFields
+        .map(columnOf)
+        .filter(column => !column.endsWith('_id'))
+        .map(column => [column, sale]),
     ),
   },
   payment_attempts: {

@@ -1,26 +1,10 @@
 import { isFileId } from '#domain/fields/file-type.ts'
 import type { PayerDocument } from '#domain/form/form.ts'
-import { checkPayer, type Payer, type PayerDraft, type PayerField } from '#domain/payer/payer.ts'
+import { checkPayer, type Payer, type PayerDraft } from '#domain/payer/payer.ts'
 import { fileIdOf, onItsWay, refusalOf } from '../fields/sent-file.ts'
 import type { StepFacts, StepProblem } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
-
-/** The controls of a payer, in the order of the page. */
-const payerNames: readonly PayerField[] = [
-  'companyName',
-  'companySiren',
-  'companyLegalStatusId',
-  'firstName',
-  'lastName',
-  'email',
-  'emailConfirmation',
-  'birthDate',
-  'country',
-  'fileId',
-  'address',
-  'zipCode',
-  'city',
-]
+import { payerNames } from './label-of.ts'
 
 const addressNames: readonly string[] = ['address', 'zipCode', 'city']
 
