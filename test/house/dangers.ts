@@ -39,6 +39,7 @@ export const dangers: readonly Danger[] = [
       'src/db/provider-accounts.ts': 'an alias that stands in the code',
       'src/db/payment-requests.ts': 'column names that stand in the code',
       'src/db/carts.ts': 'an alias that stands in the code',
+      'src/db/retention-sales.ts': 'column names that stand in the code',
     },
   },
   {
@@ -102,6 +103,7 @@ export const dangers: readonly Danger[] = [
       /(?<![\w.])fetch\(|^import (?!type )(?!\{ isIP).* from 'node:(?:https?|tls|net|dgram)'|import\('nodemailer'\)|new pg\.(?:Client|Pool)/m,
     places: {
       'src/db': 'the database of DATABASE_URL',
+      'src/demo/activity/play/provider.ts': 'the play provider on this machine',
       'src/main': 'the database of DATABASE_URL, ports of this machine',
       'src/providers/captcha/recaptcha.ts': 'Google, where the operator has keys',
       'src/providers/error-reports/sentry.ts': 'the receiver of SENTRY_DSN',

@@ -48,9 +48,6 @@ const unknown = [
   `/paiement/embarque/${randomUUID()}`,
   '/paiement/embarque/1',
   `/paiement/embarque/confirmation/${randomUUID()}`,
-  `${bread}/confirmation/1`,
-  `${bread}/confirmation/1?token=0`,
-  `${bread}/confirmation`,
   `${bread}/echec?code=PAYMENT_REFUSED&paymentRequestId=${randomUUID()}`,
   `${bread}/annulation`,
   '/associations/le-fournil-partage/formulaires/nulle-part',
@@ -61,12 +58,22 @@ const unknown = [
   '/introuvable',
 ]
 
+/** Links to an order that open none (any more): they lead to another link, whether there ever was an order or not. */
+const broken = [`${bread}/confirmation/1`, `${bread}/confirmation/1?token=0`, `${bread}/confirmation`]
+
 story('finds nothing at addresses that do not exist', [frenchPhone], async visitor => {
   const giver = new Giver(visitor)
   for (const path of unknown) {
     const response = await visitor.open(path)
     assert.equal(response?.status(), 404, path)
     await giver.heading(visitor.t('err.404_title')).waitFor()
+    await visitor.page.getByRole('link', { name: visitor.t('err.home'), exact: true }).waitFor()
+  }
+  for (const path of broken) {
+    const response = await visitor.open(path)
+    assert.equal(response?.status(), 404, path)
+    await giver.heading(visitor.t('find.link_broken_title')).waitFor()
+    await visitor.page.getByRole('link', { name: visitor.t('find.link'), exact: true }).waitFor()
     await visitor.page.getByRole('link', { name: visitor.t('err.home'), exact: true }).waitFor()
   }
 })

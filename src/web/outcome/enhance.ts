@@ -1,7 +1,8 @@
 import { forgetKept } from '../form/steps/kept-values.ts'
 
-/** The page is read from its title on (rule SCR-19). */
+/** The page is read from its title on (rule SCR-19); whoever is somewhere in it already stays there. */
 export function focusTitle() {
+  if (document.activeElement !== document.body) return
   document.querySelector<HTMLElement>('[data-focused]')?.focus({ preventScroll: true })
 }
 
