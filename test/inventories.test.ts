@@ -68,6 +68,7 @@ test('every secret of the environment says who has it and how it changes (ASVS 1
 test('every place that calls somewhere else has its connection (ASVS 13.1.1)', () => {
   const settings: Readonly<Record<string, string>> = {
     'src/db': 'DATABASE_URL',
+    'src/demo/activity/play/provider.ts': 'SANDBOX_PORT',
     'src/main': 'DATABASE_URL',
     'src/providers/captcha/recaptcha.ts': 'RECAPTCHA_SECRET_KEY',
     'src/providers/error-reports/sentry.ts': 'SENTRY_DSN',
