@@ -176,9 +176,10 @@ export class Visitor {
     if (keepsPictures) await this.#takePicture(name, fullPage)
   }
 
-  /** The page as it stands when a story has failed. */
-  photographFailure(name: string): Promise<void> {
-    return this.#takePicture(`failed-${name}`.replace(/[^a-z0-9]+/gi, '-'), true)
+  /** The page as it stands when a story has failed; a page that is on its way elsewhere has no picture, and the failure is told all the same. */
+  async photographFailure(name: string): Promise<void> {
+    const picture = this.#takePicture(`failed-${name}`.replace(/[^a-z0-9]+/gi, '-'), true)
+    await picture.catch(error => process.stderr.write(`No picture of ${name}: ${error.message}\n`))
   }
 
   async #takePicture(name: string, fullPage: boolean): Promise<void> {
