@@ -6,6 +6,7 @@ export const payer = {
   'people.copied': '{count, plural, one {Details copied to one person.} other {Details copied to # people.}}',
   'people.copy_overwrite': 'Replace the details already entered?',
   'people.is_payer': 'I am the one paying',
+  'payer.document': 'Document sent to the association',
   'payer.title': 'Your details',
   'payer.login_hint': 'Already have an account? Log in',
   'payer.as_person': 'I am paying for myself',
