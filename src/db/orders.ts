@@ -41,6 +41,7 @@ export async function itemsOfOrder(db: Reader, order: OrderKey): Promise<readonl
     select id, tier_id, tier_type, label, amount, discount, quantity,
       coalesce((details ->> 'isEligibleTaxReceipt')::boolean, false) as "isEligibleTaxReceipt",
       nullif(details -> 'participant', 'null') as participant,
+      nullif(details -> 'contribution', 'null') as contribution,
       coalesce(details -> 'customFields', '[]') as "customFields", coalesce(details -> 'options', '[]') as options
     from order_items where organization_id = ${order.organizationId} and order_id = ${order.id} order by position`.execute(
     db,

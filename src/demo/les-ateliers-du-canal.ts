@@ -35,7 +35,7 @@ const festival: FormContent = {
   end: { days: 23, time: '23:00' },
   place: hall,
   description:
-    'Deux soirées de concerts au bord de l’eau, et la journée entière pour fabriquer, goûter et traîner. Neuf groupes de la région, une scène ouverte le samedi à 16h00, des ateliers de sérigraphie et de percussions dès 7 ans. La cantine cuisine local ; pensez à apporter votre gobelet. Entrée gratuite pour les moins de 6 ans. Le site est accessible en fauteuil, et une boucle magnétique est disponible à l’accueil.',
+    'Deux soirées de concerts au bord de l’eau, et la journée entière pour fabriquer, goûter et traîner. Neuf groupes de la région, une scène ouverte le second jour à 16h00, des ateliers de sérigraphie et de percussions dès 7 ans. La cantine cuisine local ; pensez à apporter votre gobelet. Entrée gratuite pour les moins de 6 ans. Le site est accessible en fauteuil, et une boucle magnétique est disponible à l’accueil.',
   openDonationAmounts: [5_00, 10_00, 20_00],
   coupons: [{ code: 'BERGES10', percent: 10, until: { days: 15, time: '23:59' } }],
   options: [

@@ -1,3 +1,4 @@
+import { type Delivery, deliveryOf } from '#domain/cart/delivery.ts'
 import type { FormType } from '#domain/form/form.ts'
 import type { Translator } from './translator.ts'
 
@@ -8,10 +9,38 @@ export type AfterOrder = {
   readonly organization: string
   /** The association's public address; null where it has given none. */
   readonly contactEmail: string | null
+  /** How goods come to their payer; null where none do. */
+  readonly delivery: Delivery | null
 }
 
+type Sold = {
+  readonly order: { readonly id: number }
+  readonly items: Parameters<typeof deliveryOf>[0]
+  readonly campaign: {
+    readonly form: { readonly formType: FormType }
+    readonly organization: { readonly name: string }
+  }
+  readonly contactEmail: string | null
+}
+
+/** The same of an order as it was read. */
+export const afterOrder = ({ order, items, campaign, contactEmail }: Sold): AfterOrder => ({
+  formType: campaign.form.formType,
+  orderId: order.id,
+  organization: campaign.organization.name,
+  contactEmail,
+  delivery: deliveryOf(items),
+})
+
 /** What its payer shows, receives or need not do, by what was bought: the same words on pages and in mails. */
-export function nextWords({ formType, orderId: number, organization }: AfterOrder, t: Translator): string {
+export function nextWords(
+  { formType, orderId: number, organization, delivery }: AfterOrder,
+  t: Translator,
+): string {
+  if (delivery !== null)
+    return delivery.isSent
+      ? t('next.Shop_sent', { organization, way: delivery.label })
+      : t('next.Shop_collected', { organization, number, way: delivery.label })
   return t(`next.${formType}`, { number, organization })
 }
 

@@ -1,11 +1,12 @@
+import type { Contribution } from '#domain/cart/cart.ts'
 import { fromIsoDate } from '#domain/fields/date.ts'
 import type { Occasion } from '#domain/order/occasion.ts'
 import type { OrderLine } from '#domain/order/order-lines.ts'
 import type { OrderAnswer, OrderUnit } from '#domain/order/order-units.ts'
-import { longDate } from './format.ts'
+import { longDate, money } from './format.ts'
 import type { Locale } from './locales.ts'
 import type { Translator } from './translator.ts'
-import { wordsAbout } from './words-about.ts'
+import { questionOf, wordsAbout } from './words-about.ts'
 
 /** What a row of an order is called: « 2 × Tarif plein », « Don mensuel », « Code BERGES10 ». */
 export function lineLabel({ kind, gift, label, quantity }: Omit<OrderLine, 'amount'>, t: Translator): string {
@@ -37,13 +38,36 @@ export function validityText(
   return validUntil === null ? null : t('order.valid_until', { until: day(validUntil) })
 }
 
+/** A line about a unit. `asked`: what of it are the association's own words, empty for none. */
+export type UnitNote = { readonly text: string; readonly asked: string }
+
 /** What is said of each unit of a row, a line each: whom it is for, then « Couleur : Noir ». */
-export function unitNotes(units: readonly OrderUnit[], t: Translator): readonly (readonly string[])[] {
-  return units.map(({ name, answers }) => [
-    ...(name === '' ? [] : [name]),
-    ...answers.map(answer => wordsAbout(t, answer.label, answerWords(answer, t))),
+export function unitNotes(units: readonly OrderUnit[], t: Translator): readonly (readonly UnitNote[])[] {
+  return units.map(({ name, answers, contribution }) => [
+    ...(name === '' ? [] : [ours(name)]),
+    ...answers.map(answer => ({
+      text: wordsAbout(t, answer.label, answerWords(answer, t)),
+      asked: questionOf(answer.label),
+    })),
+    ...(contribution === undefined ? [] : publicWords(contribution, t).map(ours)),
   ])
 }
+
+const ours = (text: string): UnitNote => ({ text, asked: '' })
+
+/** What everybody may read of a contribution (rule LAW-3). */
+function publicWords({ showName, showAmount, message }: Contribution, t: Translator): readonly string[] {
+  const said = (isShown: boolean) => t(isShown ? 'field.yes' : 'field.no')
+  return [
+    wordsAbout(t, t('order.shown_name'), said(showName)),
+    wordsAbout(t, t('order.shown_amount'), said(showAmount)),
+    ...(message ? [wordsAbout(t, t('order.shown_message'), message)] : []),
+  ]
+}
+
+/** What a row costs: « Gratuit » rather than nothing, everywhere the same. Cents. */
+export const rowAmount = (cents: number, t: Translator): string =>
+  cents === 0 ? t('common.free') : money(cents, t.locale)
 
 /** An answer as a person reads it: « Oui », « 12/03/2027 », « Fichier envoyé », or what was typed. */
 function answerWords({ type, value }: Pick<OrderAnswer, 'type' | 'value'>, t: Translator): string {

@@ -5,7 +5,14 @@ import type { Translator } from './translator.ts'
  * gives way to one: an association writes its questions as it likes.
  */
 export function wordsAbout(t: Translator, label: string, words: string): string {
-  const asked = label.trimEnd()
-  if (/[?!]$/.test(asked)) return t('field.about_asked', { label: asked, words })
-  return t('field.about', { label: asked.replace(/[\s.:;,]+$/, ''), words })
+  const asked = questionOf(label)
+  return t(isQuestion(asked) ? 'field.about_asked' : 'field.about', { label: asked, words })
 }
+
+/** A question as it stands before an answer: without the punctuation that would meet the colon. */
+export function questionOf(label: string): string {
+  const asked = label.trimEnd()
+  return isQuestion(asked) ? asked : asked.replace(/[\s.:;,]+$/, '')
+}
+
+const isQuestion = (asked: string) => /[?!]$/.test(asked)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { messages as frameTexts } from '#sandbox/messages.ts'
+import type { Visitor } from '#test/support/browser.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { Debtor } from './debtor.ts'
@@ -28,6 +29,7 @@ story(
     await visitor.photograph(`direct-debit-${visitor.look.width}`)
     await giver.payButton(5600).click()
     await giver.heading(t('out.validated_title')).waitFor()
+    await plannedOn(visitor, /M-\d+-\d+/.exec(words)?.[0] ?? '')
     assert.deepEqual(await visitor.violations(), [])
     await bankAnswers(lab)
     await lab.quiet()
@@ -37,6 +39,21 @@ story(
     assert.ok(kinds.includes('<debitAnnounced') && kinds.includes('<orderConfirmation'))
   },
 )
+
+/** A clock instead of a tick, the day of the debit, and the mandate's reference within its panel. */
+async function plannedOn({ page, t }: Visitor, reference: string): Promise<void> {
+  const [before = ''] = t('out.debit_planned', { date: '|' }).split('|')
+  await page.getByText(new RegExp(`${before}\\d{1,2} \\S+ \\d{4}$`)).waitFor()
+  await page.locator('svg.lucide-clock').first().waitFor()
+  const line = page.getByText(t('sepa.reference', { reference }))
+  await line.waitFor()
+  await page.setViewportSize({ width: 360, height: 800 })
+  assert.ok(
+    await line.evaluate(each => each.scrollWidth <= each.clientWidth),
+    'the reference stays in its panel',
+  )
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing runs out')
+}
 
 story(
   'mistypes the account: the fields say so, and nothing is tried',

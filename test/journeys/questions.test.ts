@@ -169,6 +169,10 @@ for (const look of looks) {
         .executeTakeFirstOrThrow()
       assert.ok(fileId)
       assert.equal(name, 'attestation.pdf')
+      const shown = page.locator('.check-facts > div').filter({ hasText: 'Attestation de quotient familial' })
+      await shown.getByText(t('field.file_sent')).waitFor()
+      const marks = await shown.locator('[lang=fr]').count()
+      assert.equal(marks, t.locale === 'fr' ? 0 : 1, 'its words are French on an English page')
     }),
   )
 }

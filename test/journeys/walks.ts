@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { wordsAbout } from '#messages/words-about.ts'
 import { assertHolds, type Visitor } from '#test/support/browser.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
 import { Buyer, places } from './buyer.ts'
@@ -74,7 +75,7 @@ async function* buyTickets(visitor: Visitor) {
 /** A place that costs nothing: no card, no contribution, confirmed at once (rule PAY-11). */
 async function* bookForFree(visitor: Visitor) {
   const buyer = new Buyer(visitor, 'participants')
-  const { t } = visitor
+  const { page, t } = visitor
   await visitor.open(places.festival)
   await buyer.take(festival.child)
   yield 'choice-filled' as const
@@ -83,6 +84,8 @@ async function* bookForFree(visitor: Visitor) {
   yield 'people-filled' as const
   await buyer.goOn(3)
   yield* fromPayer(buyer)
+  const rows = page.locator('.check-card')
+  await rows.getByText(t('common.free'), { exact: true }).waitFor()
   assert.equal(await buyer.tips.count(), 0, 'nobody is asked for money where nothing is paid')
   await buyer.agree()
   yield 'summary-filled' as const
@@ -91,6 +94,7 @@ async function* bookForFree(visitor: Visitor) {
     .first()
     .click()
   await buyer.atOutcome('out.registered_title')
+  await page.locator('dl.rows').getByText(t('common.free'), { exact: true }).waitFor()
   yield 'confirmation' as const
 }
 
@@ -155,9 +159,24 @@ async function* shop(visitor: Visitor) {
   await page.getByRole('textbox', { name: t('payer.zip_code') }).fill('69003')
   await page.getByRole('textbox', { name: t('payer.city') }).fill('Lyon')
   yield* fromPayer(buyer)
-  await page.getByText('3 rue des Tanneurs').waitFor()
+  await sentTo(visitor)
   await page.getByText(/Couleur\s?: Noir/).waitFor()
   yield* payAndConfirm(buyer, 3000 + 1800 + 600)
+  await sentTo(visitor)
+  const way = { organization: 'Les Ateliers du Canal', way: 'Envoi postal' }
+  await page.getByText(t('next.Shop_sent', way)).waitFor()
+}
+
+/** The address stands under what it is for; the association's words are marked as French on an English page. */
+async function sentTo({ page, t }: Visitor): Promise<void> {
+  const facts = page.locator('.check-facts > div').filter({ hasText: t('order.delivery_address') })
+  await facts.filter({ hasText: '3 rue des Tanneurs, 69003 Lyon' }).waitFor()
+  const theirs = page.locator('dl.rows dt [lang=fr]')
+  const marked = (await theirs.allTextContents()).filter(text => /Tote bag|Envoi postal|Couleur/.test(text))
+  if (t.locale === 'fr') assert.deepEqual(marked, [])
+  else
+    for (const words of ['Tote bag sérigraphié', 'Envoi postal', 'Couleur'])
+      assert.ok(marked.includes(words), words)
 }
 
 /** An amount of one's own, shown with the name and a word. */
@@ -177,9 +196,22 @@ async function* supportFreely(visitor: Visitor) {
   yield 'people-filled' as const
   await buyer.goOn(3)
   yield* fromPayer(buyer)
+  await saidInPublic(visitor)
   yield* payAndConfirm(buyer, 2500)
+  await saidInPublic(visitor)
   await visitor.open(places.oven)
   await page.getByText('Pour le pain du jeudi, merci.').first().waitFor()
+}
+
+/** What will be shown, to be checked before and after the payment. */
+async function saidInPublic({ page, t }: Visitor): Promise<void> {
+  const notes = page.locator('dl.rows .unit-note').filter({ visible: true })
+  for (const [label, words] of [
+    ['order.shown_name', t('field.yes')],
+    ['order.shown_amount', t('field.no')],
+    ['order.shown_message', 'Pour le pain du jeudi, merci.'],
+  ] as const)
+    await notes.getByText(wordsAbout(t, t(label), words)).waitFor()
 }
 
 /** A counterpart, by somebody who shows nothing. */

@@ -26,6 +26,14 @@ function faultsOfWords(longest: number): readonly string[] {
       )
       if (lines.size > 1) faults.push(`« ${word} » is broken in ${parent.outerHTML.slice(0, 90)}`)
     }
+    // Around a field « e-mail » stays on its line, hyphen and all.
+    if (!parent.closest('.field-label, .field-hint, .field-error, .error-links')) continue
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\be-mail/gi)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4)))
+      if (tops.size > 1) faults.push(`« ${word} » is broken in ${parent.outerHTML.slice(0, 90)}`)
+    }
   }
   return faults
 }

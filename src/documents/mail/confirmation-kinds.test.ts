@@ -48,7 +48,9 @@ const order: OrderConfirmation = {
     orderId: 7,
     organization: 'Les Ateliers du Canal',
     contactEmail: 'bonjour@ateliers.test',
+    delivery: null,
   },
+  payer: null,
   impact: null,
   calendarUrl: null,
   withdrawal: null,
@@ -146,4 +148,41 @@ test('three questions are answered: what I bought, what I show, whom I write to'
 
 test('a gift is thanked with the words that its association has for this amount', () => {
   assert.match(textOf({ impact: { amount: 2000, words: 'un repas partagé' } }), /20,00 € : un repas partagé/)
+})
+
+test('a payer reads their own answers again, their document among them', () => {
+  const payer = {
+    ...{ firstName: 'Camille', lastName: 'Moreau', email: 'camille@example.org' },
+    ...{ isCompany: false, companyName: null, country: 'FR', fileId: '0192' },
+    ...{ address: '12 rue des Berges', zipCode: '69001', city: 'Lyon' },
+    use: { isSent: true, payerDocument: { label: 'Justificatif', isRequired: true } },
+  }
+  assert.match(
+    textOf({ payer }),
+    new RegExp(
+      [
+        'Vos coordonnées',
+        'Prénom et nom : Camille Moreau',
+        'E-mail : camille@example.org',
+        'Adresse de livraison : 12 rue des Berges, 69001 Lyon',
+        'Justificatif : Fichier envoyé',
+      ].join('\n'),
+    ),
+  )
+  assert.doesNotMatch(textOf({}), /Vos coordonnées/)
+})
+
+test('a shop says what happens in the way that was chosen', () => {
+  const shop = { ...order.after, formType: 'Shop' } as const
+  const sent = textOf({ after: { ...shop, delivery: { isSent: true, label: 'Envoi postal' } } })
+  assert.match(sent, /vous les envoie à votre adresse de livraison \(Envoi postal\)/)
+  assert.doesNotMatch(sent, /retir|Retrait/)
+  const collected = textOf({ after: { ...shop, delivery: { isSent: false, label: 'Retrait sur place' } } })
+  assert.match(collected, /les retirer \(Retrait sur place\) : donnez votre nom et le n° 7/)
+  assert.match(textOf({ after: shop }), /vous dit comment vous les recevez/)
+})
+
+test('a rate that costs nothing is free, beside one that is paid', () => {
+  const lines = [...order.lines, { ...row, key: 'f', label: 'Moins de 12 ans', amount: 0 }]
+  assert.match(textOf({ lines }), /Moins de 12 ans : Gratuit/)
 })

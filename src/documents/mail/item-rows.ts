@@ -1,6 +1,5 @@
 import type { OrderLine } from '#domain/order/order-lines.ts'
-import { money } from '#messages/format.ts'
-import { lineLabel, unitNotes } from '#messages/order-words.ts'
+import { lineLabel, rowAmount, unitNotes } from '#messages/order-words.ts'
 import type { Translator } from '#messages/translator.ts'
 import type { AmountRow } from './letter.ts'
 
@@ -8,7 +7,9 @@ import type { AmountRow } from './letter.ts'
 export function itemRows(lines: readonly OrderLine[], t: Translator): readonly AmountRow[] {
   return lines.map(line => ({
     label: lineLabel(line, t),
-    amount: money(line.amount, t.locale),
-    notes: unitNotes(line.units, t).flat(),
+    amount: rowAmount(line.amount, t),
+    notes: unitNotes(line.units, t)
+      .flat()
+      .map(({ text }) => text),
   }))
 }

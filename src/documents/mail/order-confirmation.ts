@@ -8,6 +8,7 @@ import { serverTranslator } from '#messages/catalogue.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
 import type { Locale } from '#messages/locales.ts'
 import { validityText } from '#messages/order-words.ts'
+import { type PayerUse, payerLines, type ToldPayer } from '#messages/payer-words.ts'
 import type { Translator } from '#messages/translator.ts'
 import { itemRows } from './item-rows.ts'
 import { type AmountRow, type MailContent, type Panel, type Sender, writeLetter } from './letter.ts'
@@ -34,6 +35,8 @@ export type OrderConfirmation = Sender & {
   readonly later: LaterCharges | null
   /** What its payer shows or receives, and whom they write to. */
   readonly after: AfterOrder
+  /** Who paid, with what they said of themselves; null for nobody. */
+  readonly payer: (ToldPayer & { readonly use: PayerUse }) | null
   /** What the association says of the amount that was given. */
   readonly impact: Impact | null
   /** The event for an agenda; null where it has no date. */
@@ -80,6 +83,7 @@ export function orderConfirmationMail(order: OrderConfirmation): MailContent {
       ...givenBackPanel(order, t),
       ...shareOfOrganization(order, t),
       ...taxPanel(order, t),
+      ...payerPanel(order, t),
       { heading: t('next.contact'), text: contactWords(order.after, t) },
     ],
     action: { label: t('mail.see_order'), address: orderUrl, note: t('mail.personal_link') },
@@ -124,6 +128,12 @@ function opening(order: OrderConfirmation, t: Translator) {
     title: t(isMonthly ? 'mail.monthly_title' : 'mail.confirmed_title', { firstName }),
     paragraphs: [t('mail.confirmed_body', { organization, form })],
   }
+}
+
+/** The payer's own answers, to be checked once more. */
+function payerPanel({ payer }: OrderConfirmation, t: Translator): Panel[] {
+  const [text, ...notes] = payer === null ? [] : payerLines(payer, payer.use, t)
+  return text === undefined ? [] : [{ heading: t('payer.title'), text, notes }]
 }
 
 function tipRows({ tip, brand, locale, orderUrl }: OrderConfirmation, t: Translator): AmountRow[] {

@@ -1,5 +1,6 @@
 import { serverTranslator } from '#messages/catalogue.ts'
 import { longDate } from '#messages/format.ts'
+import type { Translator } from '#messages/translator.ts'
 import { type MailContent, type Sender, writeLetter } from './letter.ts'
 
 export type OrdersFound = {
@@ -23,21 +24,28 @@ export function ordersFoundMail(sender: Sender, { orders, accountUrl, searchUrl 
   const count = orders.length
   const isNone = count === 0
   const body = isNone ? t('find.mail_none_body') : t('find.mail_some_body', { count })
-  return writeLetter({
+  const letter = {
     sender,
     subject: t(isNone ? 'find.mail_none_subject' : 'find.mail_some_subject', { brand }),
     preview: body,
     title: isNone ? t('find.mail_none_title') : t('find.mail_some_title', { count }),
-    paragraphs: [t('account.mail_hello'), body, t('find.mail_if_not')],
-    action: isNone
-      ? { label: t('find.try_again'), address: searchUrl }
-      : { label: t('find.open_account'), address: accountUrl, note: t('find.open_account_note') },
-    links: orders.map(({ number, date, title, organization, address }) => ({
-      text: t('find.mail_order', {
-        ...{ number, title, organization },
-        date: longDate(date, locale, { weekday: false }),
-      }),
-      address,
-    })),
-  })
+    paragraphs: [t('account.mail_hello'), body, t(isNone ? 'find.mail_none_if_not' : 'find.mail_if_not')],
+  }
+  if (isNone) return writeLetter({ ...letter, action: { label: t('find.try_again'), address: searchUrl } })
+  // What was asked for comes first; the account, which nobody needs, last.
+  const account = { text: t('find.open_account'), address: accountUrl }
+  const links = orders.map(order => ({ text: orderWords(order, t), address: order.address }))
+  const [first] = links
+  if (first === undefined || count > 1) return writeLetter({ ...letter, links: [...links, account] })
+  const action = { label: t('mail.see_order'), address: first.address, note: first.text }
+  return writeLetter({ ...letter, action, links: [account] })
+}
+
+/** « N° 7, 20 novembre 2026 : Festival des berges (Les Ateliers du Canal) ». */
+function orderWords(
+  { number, date, title, organization }: OrdersFound['orders'][number],
+  t: Translator,
+): string {
+  const day = longDate(date, t.locale, { weekday: false })
+  return t('find.mail_order', { number, title, organization, date: day })
 }

@@ -21,7 +21,7 @@ export type OrderLine = {
 type Item = Pick<
   CartItem,
   'tierId' | 'tierType' | 'label' | 'quantity' | 'amount' | 'discount' | 'participant' | 'customFields'
-> & { readonly options: readonly CartOption[] }
+> & { readonly options: readonly CartOption[]; readonly contribution?: CartItem['contribution'] }
 
 /**
  * The rows of an order, or of a cart about to become one: each rate once with every answer of its units, its options, those of

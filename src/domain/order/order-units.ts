@@ -1,4 +1,4 @@
-import type { CartItem, CartOption } from '../cart/cart.ts'
+import type { CartItem, CartOption, Contribution } from '../cart/cart.ts'
 import type { CustomField, Form, Tier } from '../form/form.ts'
 
 /** What was answered to one of the association's questions: the question as it stands today, and the answer as it was stored. */
@@ -12,6 +12,8 @@ export type OrderUnit = {
   readonly index: number
   readonly name: string
   readonly answers: readonly OrderAnswer[]
+  /** What everybody may read of a contribution; absent where nobody was asked. */
+  readonly contribution?: Contribution
 }
 
 /** The questions of a campaign: its own, and those of its rates with their options. */
@@ -20,14 +22,22 @@ export type Asked = Pick<Form, 'customFields'> & {
 }
 
 /** An item as a cart or an order keeps it, with its options under one name. */
-type Item = Pick<CartItem, 'participant' | 'customFields'> & { readonly options: readonly CartOption[] }
+type Item = Pick<CartItem, 'participant' | 'customFields'> & {
+  readonly options: readonly CartOption[]
+  readonly contribution?: CartItem['contribution']
+}
 
 /** Each item's person and answers, in order; an item with neither is left out, and so is an answer to a question that is gone. */
 export function orderUnits(items: readonly Item[], form: Asked): readonly OrderUnit[] {
   const fields = fieldsOf(form)
   return items
-    .map((item, index) => ({ index, name: nameOf(item.participant), answers: answersOf(item, fields) }))
-    .filter(({ name, answers }) => name !== '' || answers.length > 0)
+    .map((item, index) => ({
+      index,
+      name: nameOf(item.participant),
+      answers: answersOf(item, fields),
+      ...(item.contribution ? { contribution: item.contribution } : {}),
+    }))
+    .filter(({ name, answers, contribution }) => name !== '' || answers.length > 0 || contribution)
 }
 
 /** All questions of a campaign, those of its rates and of their options too. */

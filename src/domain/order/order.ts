@@ -34,7 +34,12 @@ export type OrderItem = Pick<
   | 'isEligibleTaxReceipt'
   | 'participant'
   | 'customFields'
-> & { readonly id: number; readonly options: CartItem['extraOptions'] }
+> & {
+  readonly id: number
+  readonly options: CartItem['extraOptions']
+  /** What a contributor lets everybody read; null where they were not asked. */
+  readonly contribution?: CartItem['contribution']
+}
 
 /** Everything that an order took out of stock, its coupon's use included (rule STK-2). */
 export function unitsOfOrder(

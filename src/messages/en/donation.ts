@@ -9,7 +9,7 @@ export const donation = {
   'donation.see_detail': 'See the detail',
   'donation.aside_title': 'Your donation',
   'donation.about': 'About',
-  'donation.organization': 'The organisation',
+  'donation.organization': 'The association',
   'donation.other_campaigns': 'See its other campaigns',
   'donation.read_presentation': 'Read the presentation',
   'donation.share': 'Share',

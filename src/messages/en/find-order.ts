@@ -22,9 +22,8 @@ export const findOrder = {
   'find.mail_none_body':
     'You are looking for an order, but none was made with this address. You may have given another one when you paid.',
   'find.mail_if_not': 'If you did not ask for this, do nothing: nobody else has received these links.',
+  'find.mail_none_if_not': 'If you did not ask for this, do nothing.',
   'find.mail_order': 'No. {number}, {date}: {title} ({organization})',
   'find.try_again': 'Try another address',
   'find.open_account': 'Open my account',
-  'find.open_account_note':
-    'Optional. An account keeps all your orders, receipts and monthly gifts in one place.',
 } as const

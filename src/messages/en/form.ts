@@ -1,6 +1,6 @@
 export const form = {
   'form.by': 'by {organization}',
-  'form.verified': 'Verified organisation',
+  'form.verified': 'Verified association',
   'form.price_range': '{min} – {max}',
   'form.sale_title': 'My payment',
   'form.few_left': '{count, plural, one {Only one place left} other {Only # places left}}',
@@ -34,8 +34,8 @@ export const form = {
   'state.withheld_title': 'The platform operator has hidden this page.',
   'state.withheld_body':
     'Only the people who administer it can see it. The e-mail that you received says why, and how to contest.',
-  'state.capped_title': 'Payments are waiting for this organisation to be verified.',
-  'state.capped_body': 'It has collected as much as an organisation may collect before it is verified.',
+  'state.capped_title': 'Payments are waiting for this association to be verified.',
+  'state.capped_body': 'It has collected as much as an association may collect before it is verified.',
   'state.sale_closed': 'Tickets are no longer on sale.',
   'state.sale_closed_on': 'The event takes place on {date}.',
   'state.ended_event': 'This event has ended.',

@@ -5,6 +5,9 @@ export const order = {
   'next.Membership': 'Your membership is registered with {organization}. There is no card to print.',
   'next.Shop':
     '{organization} prepares your items and tells you how you get them. To collect them yourself, give your name and no. {number}.',
+  'next.Shop_sent': '{organization} prepares your items and sends them to your delivery address ({way}).',
+  'next.Shop_collected':
+    '{organization} prepares your items. You chose to collect them ({way}): give your name and no. {number}.',
   'next.CrowdFunding':
     '{organization} writes to you as the project goes on, and when your reward is ready if you chose one.',
   'next.Donation':
@@ -22,6 +25,10 @@ export const order = {
   'order.gift_monthly': 'Monthly donation',
   'order.quantity': '{quantity} × {label}',
   'order.delivery': 'Delivery ({label})',
+  'order.delivery_address': 'Delivery address',
+  'order.shown_name': 'Name shown publicly',
+  'order.shown_amount': 'Amount shown publicly',
+  'order.shown_message': 'Public message',
   'order.discount': 'Code {code}',
   'order.today': 'Today',
   'order.later': '{count, plural, one {See the next payment} other {See the next # payments}}',

@@ -6,6 +6,7 @@ export const payer = {
   'people.copied': '{count, plural, one {Details copied to one person.} other {Details copied to # people.}}',
   'people.copy_overwrite': 'Replace the details already entered?',
   'people.is_payer': 'I am the one paying',
+  'payer.document': 'Document sent to the association',
   'payer.title': 'Your details',
   'payer.login_hint': 'Already have an account? Log in',
   'payer.as_person': 'I am paying for myself',
@@ -16,7 +17,7 @@ export const payer = {
   'payer.address_delivery': 'To deliver your order.',
   'payer.address_documents': 'The association uses it if it issues a tax receipt or an invoice to you.',
   'payer.address_invoice': 'The association uses it if it issues an invoice to you.',
-  'payer.france_only': 'This organisation only accepts payments from France.',
+  'payer.france_only': 'This association only accepts payments from France.',
   'payer.prefill': 'Use my details',
   'tip.title': 'Voluntary contribution',
   'tip.intro':
@@ -28,7 +29,7 @@ export const payer = {
   'tip.other_sub': 'Your choice',
   'tip.range_hint': 'Usually between {min} and {max}.',
   'tip.reassure':
-    'Optional, and you can change it until you pay. It changes nothing for the organisation or your order.',
+    'Optional, and you can change it until you pay. It changes nothing for the association or your order.',
   'tip.what_for': 'What is it for?',
   'tip.line': 'Voluntary contribution to {brand}',
   'tip.updated': 'Your cart has changed: the suggested amount is now {amount}.',

@@ -88,7 +88,7 @@ export const payment = {
   'out.error_title': 'The payment did not go through',
   'out.error_body': 'The payment could not be made. Nothing was charged. Try again, or use another card.',
   'out.init_title': 'The payment could not start',
-  'out.wallet_title': 'This organisation cannot receive payments',
+  'out.wallet_title': 'This association cannot receive payments',
   'out.wallet_body': '{organization} cannot receive payments at the moment. Nothing was charged.',
   'out.suspended_body': 'Payments are suspended for the moment. Nothing was charged. Try again later.',
   'out.max_attempts_body':

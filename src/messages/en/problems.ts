@@ -53,7 +53,7 @@ export const problems = {
   'error.CART_INVALID': 'Your cart could not be updated. Try again.',
   'error.TICKETS_SOLD_OUT': 'There are not enough left. Adjust your selection.',
   'error.OPTIONS_SOLD_OUT': 'A chosen option is sold out. Adjust your selection.',
-  'error.TARIFF_CHANGED': 'A rate has been changed by the organisation. Check your selection.',
+  'error.TARIFF_CHANGED': 'A rate has been changed by the association. Check your selection.',
   'error.PERSON_LIMIT': 'This order exceeds the limit per person.',
   'val.person_limit': '“{label}”: {limit} at most per person, over all orders. This one exceeds it.',
   'val.person_limit_order':
@@ -80,7 +80,7 @@ export const problems = {
     'This account could not be verified. Nothing was debited. Enter your IBAN again, or pay by card.',
   'error.DUPLICATED_PAYMENT': 'This payment has already been made. You will not be charged twice.',
   'error.PAYMENT_CANCELED': 'This payment was cancelled. Nothing was charged.',
-  'error.ORGANIZATION_WALLET_ERROR': 'This organisation cannot receive payments at the moment.',
+  'error.ORGANIZATION_WALLET_ERROR': 'This association cannot receive payments at the moment.',
   'error.PAYMENTS_SUSPENDED': 'Payments are suspended for now. Try again later.',
   'error.CARD_IN_USE': 'This card still pays for instalments. Change the card of those payments first.',
   'error.login_refused': 'Incorrect e-mail or password.',

@@ -24,5 +24,5 @@ export const singlePage = {
   'out.return_to': 'Go back to {host}',
   'checkout.gone_title': 'This cart is no longer available',
   'checkout.gone_body':
-    'It has expired, has already been paid, or its address is incomplete. Nothing was charged here. Ask the organisation for a new link.',
+    'It has expired, has already been paid, or its address is incomplete. Nothing was charged here. Ask the association for a new link.',
 } as const

@@ -3,6 +3,8 @@ export const validation = {
   'val.email_again': 'Type your e-mail again.',
   'val.payer_document': 'Add the document that is asked for.',
   'val.required': 'Enter “{label}”.',
+  'val.too_short': '“{label}”: enter at least two letters.',
+  'val.number': 'Enter the quantity as a number, for example 2.',
   'val.amount_min': 'The amount must be €{0} or more.',
   'val.amount_max': 'The amount must be less than €{0}.',
   'val.email_unusual': 'Check your address: it contains an unusual character.',

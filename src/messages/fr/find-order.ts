@@ -22,9 +22,8 @@ export const findOrder = {
   'find.mail_none_body':
     'Vous cherchez une commande, mais aucune n’a été faite avec cette adresse. Vous en avez peut-être donné une autre en payant.',
   'find.mail_if_not': 'Si vous n’avez rien demandé, ne faites rien : personne d’autre n’a reçu ces liens.',
+  'find.mail_none_if_not': 'Si vous n’avez rien demandé, ne faites rien.',
   'find.mail_order': 'N° {number}, {date} : {title} ({organization})',
   'find.try_again': 'Essayer une autre adresse',
   'find.open_account': 'Ouvrir mon compte',
-  'find.open_account_note':
-    'Facultatif. Un compte garde toutes vos commandes, reçus et dons mensuels au même endroit.',
 } as const

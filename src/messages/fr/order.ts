@@ -6,6 +6,10 @@ export const order = {
     'Votre adhésion est enregistrée auprès de l’association {organization}. Il n’y a pas de carte à imprimer.',
   'next.Shop':
     'L’association {organization} prépare vos articles et vous dit comment vous les recevez. Pour un retrait sur place, donnez votre nom et le n° {number}.',
+  'next.Shop_sent':
+    'L’association {organization} prépare vos articles et vous les envoie à votre adresse de livraison ({way}).',
+  'next.Shop_collected':
+    'L’association {organization} prépare vos articles. Vous avez choisi de les retirer ({way}) : donnez votre nom et le n° {number}.',
   'next.CrowdFunding':
     'L’association {organization} vous écrit quand le projet avance, et quand votre contrepartie est prête si vous en avez choisi une.',
   'next.Donation':
@@ -25,6 +29,10 @@ export const order = {
   'order.gift_monthly': 'Don mensuel',
   'order.quantity': '{quantity} × {label}',
   'order.delivery': 'Livraison ({label})',
+  'order.delivery_address': 'Adresse de livraison',
+  'order.shown_name': 'Nom affiché publiquement',
+  'order.shown_amount': 'Montant affiché publiquement',
+  'order.shown_message': 'Message public',
   'order.discount': 'Code {code}',
   'order.today': 'Aujourd’hui',
   'order.later': '{count, plural, one {Voir l’échéance suivante} other {Voir les # échéances suivantes}}',

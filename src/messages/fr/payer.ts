@@ -7,6 +7,7 @@ export const payer = {
     '{count, plural, one {Informations copiées vers une personne.} other {Informations copiées vers # personnes.}}',
   'people.copy_overwrite': 'Remplacer les informations déjà saisies ?',
   'people.is_payer': 'C’est moi qui paie',
+  'payer.document': 'Document envoyé à l’association',
   'payer.title': 'Vos coordonnées',
   'payer.login_hint': 'Déjà un compte ? Se connecter',
   'payer.as_person': 'Je paie en mon nom',

@@ -4,6 +4,8 @@ export const validation = {
   'val.email_again': 'Recopiez votre e-mail.',
   'val.payer_document': 'Ajoutez le document demandé.',
   'val.required': 'Renseignez « {label} ».',
+  'val.too_short': '« {label} » : saisissez au moins deux lettres.',
+  'val.number': 'Saisissez la quantité en chiffres, par exemple 2.',
   'val.amount_min': 'Le montant doit être supérieur ou égal à {0} €.',
   'val.amount_max': 'Le montant doit être inférieur à {0} €.',
   'val.email_unusual': 'Vérifiez votre adresse : elle contient un caractère inhabituel.',

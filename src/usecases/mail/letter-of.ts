@@ -15,6 +15,8 @@ import { withdrawalRight } from '#domain/order/withdrawal.ts'
 import { partGivenBack } from '#domain/payment/given-back.ts'
 import { paymentPageAddress, withdrawalPath } from '#domain/payment/outcome-address.ts'
 import { ceilingOn, taxArticle, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
+import { afterOrder } from '#messages/after-order-words.ts'
+import { payerUse } from '#messages/payer-words.ts'
 import { writeInvitationMail } from '../administration/open-invitation.ts'
 import { writeOrderNotice } from '../administration/write-order-notice.ts'
 import type { App } from '../app.ts'
@@ -134,7 +136,7 @@ type Facts = Omit<
 
 /** What the confirmation mail says of an order; who writes to whom is the caller's. */
 function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'> {
-  const { order, items, discount, payments, campaign, contactEmail } = view
+  const { order, items, discount, payments, campaign } = view
   const tax = taxOf(view)
   return {
     orderNumber: String(order.id),
@@ -146,11 +148,8 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     givenBack: payments[0]?.givenBack ?? [],
     later: laterOf(view),
     occasion: occasionOf(campaign.form, items),
-    after: {
-      ...{ formType: campaign.form.formType, orderId: order.id },
-      organization: campaign.organization.name,
-      contactEmail,
-    },
+    after: afterOrder(view),
+    payer: payerOf(view),
     impact: impactOf(campaign.form, items),
     calendarUrl: calendarUrl(app, campaign.form),
     orderUrl: orderPageUrl(app, order),
@@ -158,6 +157,11 @@ function confirmationFacts(app: App, view: OrderView): Omit<Facts, 'withdrawal'>
     scheduleUrl: view.scheduleUrl,
     ...(tax === null ? {} : { taxReduction: tax }),
   }
+}
+
+/** What its payer said of themselves; null for nobody. */
+function payerOf({ payer, items, campaign: { form } }: OrderView): OrderConfirmation['payer'] {
+  return payer === undefined ? null : { ...payer, use: payerUse(form, items) }
 }
 
 /** The event for an agenda, where it is dated. */

@@ -1,80 +1,20 @@
 import type { LucideIcon } from 'lucide-react'
 import { CalendarPlus, CircleCheck, CircleSlash, Clock, OctagonX, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Impact } from '#domain/order/impact.ts'
-import type { Occasion } from '#domain/order/occasion.ts'
-import type { OrderLine } from '#domain/order/order-lines.ts'
-import type { GivenBack } from '#domain/payment/given-back.ts'
-import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
-import type { AfterOrder } from '#messages/after-order-words.ts'
 import { longDate, money, shortDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
-import type { LegalOrganization } from '../organization/legal-links.tsx'
 import { usePage } from '../page-context.tsx'
-import type { Plan } from '../payment/plan.ts'
 import { Banner, type Tone } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import type { ConfirmedOrder } from './confirmed-order.ts'
 import { NextSteps } from './next-steps.tsx'
 import { OccasionRows } from './occasion-rows.tsx'
 import { OrderCard } from './order-card.tsx'
 import { AttestationLink, ScheduleLink } from './order-ways.tsx'
 import { OutcomeFrame } from './outcome-frame.tsx'
+import { PayerCard } from './payer-card.tsx'
 import { ReturnLink } from './return-link.tsx'
 import { type OrderStanding, standingOf } from './standing.ts'
-
-/** What the confirmation shows of an order. Amounts in cents. */
-export type ConfirmedOrder = {
-  readonly kind: 'paid' | 'registered' | 'monthly'
-  readonly status: ShownPaymentStatus
-  /** The order is void, whatever its payer was given back. */
-  readonly isCanceled: boolean
-  readonly orderId: number
-  readonly orderDate: string
-  readonly firstName: string
-  readonly email: string
-  readonly title: string
-  readonly cover: string | undefined
-  readonly organization: string
-  readonly legal: LegalOrganization
-  /** The order with its payments; a refused one is settled from there. */
-  readonly orderUrl: string
-  readonly campaignUrl: string
-  readonly organizationUrl: string
-  /** The other site that sent the payer here. */
-  readonly returnUrl: string | null
-  /** Its host, where a program made the cart: it is the way on then. */
-  readonly returnHost?: string | undefined
-  readonly lines: readonly OrderLine[]
-  readonly tip: number
-  /** Where the contribution can be asked back (rule TIP-5). */
-  readonly tipRefundUrl: string
-  readonly paid: number
-  /** What is asked for where the first payment was refused. */
-  readonly due: number
-  /** What was given back before it was paid. */
-  readonly notCharged: number
-  /** What came back of what was paid first. */
-  readonly givenBack: readonly GivenBack[]
-  readonly plan: Plan | null
-  /** Where a monthly gift is changed or stopped, or the instalments are seen. */
-  readonly scheduleUrl: string | null
-  /** The attestation of the first payment. */
-  readonly attestationUrl: string | null
-  readonly occasion: Occasion
-  readonly after: AfterOrder
-  /** What a gift brought the association; null where something was bought. */
-  readonly given: number | null
-  readonly impact: Impact | null
-  /** The direct debit that its bank has not answered; `on` is its earliest ISO day. */
-  readonly debit: { readonly on: string; readonly reference: string } | null
-  /** The event for an agenda, where it is dated. */
-  readonly calendarUrl: string | null
-  readonly tax: { readonly amount: number; readonly netCost: number } | null
-  readonly forget: string
-  readonly trace: string
-  /** The page is shown to somebody who came back to a cart that is an order already. */
-  readonly wasPaid: boolean
-}
 
 type Props = { readonly order: ConfirmedOrder }
 
@@ -108,6 +48,7 @@ function Confirmed({ order }: Props) {
     >
       <div className="confetti" data-celebrates={orderId} aria-hidden="true" />
       <Card order={order} charged={order.paid > 0} />
+      <PayerCard {...order} use={order.payerUse} />
       {tax && (
         <p className="sunken">
           {t('tax.cost_after', { amount: money(tax.amount, t.locale), net: money(tax.netCost, t.locale) })}{' '}
@@ -180,6 +121,7 @@ function Validated({ order }: Props) {
       }
     >
       <Card order={order} charged={false} />
+      <PayerCard {...order} use={order.payerUse} />
       <NextSteps after={order.after} organizationUrl={order.organizationUrl} />
       <section className="stack stack-tight" aria-labelledby="documents">
         <h2 id="documents">{t('out.documents')}</h2>
@@ -374,6 +316,7 @@ function Card({ order, charged }: Props & { readonly charged: boolean }) {
         cover,
         organization,
         lines,
+        language: order.language,
         tip,
         tipRefundUrl,
         paid,

@@ -10,6 +10,8 @@ import { orderPagePath, salePath } from '#domain/payment/outcome-address.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import { settlementAmount } from '#domain/payment/settlement.ts'
 import { ceilingOn, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
+import { afterOrder } from '#messages/after-order-words.ts'
+import { payerUse } from '#messages/payer-words.ts'
 import type { Acts } from '#usecases/index.ts'
 import type { ReadOrder } from '#usecases/order/read-order.ts'
 import type { OrderView } from '#usecases/order/read-order-view.ts'
@@ -22,7 +24,8 @@ import { campaignPath } from '../payment/place.ts'
 import { planOfOrder } from '../payment/plan.ts'
 import { stayInFrame } from '../widget/payment-in-frame.ts'
 import type { Route } from './+types/confirmation'
-import { ConfirmationPage, type ConfirmedOrder } from './confirmation-page.tsx'
+import { ConfirmationPage } from './confirmation-page.tsx'
+import type { ConfirmedOrder } from './confirmed-order.ts'
 import { LinkErrorPage } from './link-error.tsx'
 import css from './outcome.css?url'
 import { privateHeaders } from './private-headers.ts'
@@ -76,12 +79,9 @@ function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     scheduleUrl: view.scheduleUrl,
     attestationUrl: payments[0]?.attestationUrl ?? null,
     occasion: occasionOf(form, items),
-    after: {
-      formType: form.formType,
-      orderId: order.id,
-      organization: organization.name,
-      contactEmail: view.contactEmail,
-    },
+    after: afterOrder(view),
+    ...payerFactsOf(view),
+    language: form.language,
     given: givenOf(view),
     impact: impactOf(form, items),
     debit: view.debit,
@@ -89,6 +89,11 @@ function factsOf(view: ReadOrder): Omit<ConfirmedOrder, 'trace' | 'tipRefundUrl'
     tax: taxOf(view),
     forget: keptPrefix(form.organizationSlug, form.formSlug),
   }
+}
+
+/** What the payer said of themselves, and what it was asked for. */
+function payerFactsOf({ payer, items, campaign: { form } }: OrderView) {
+  return { payer: payer ?? null, payerUse: payerUse(form, items) }
 }
 
 /** Who paid a program's cart goes back to it (rule CHK-4). */

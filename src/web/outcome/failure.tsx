@@ -62,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: organization.name,
       salesConditionsUrl: tried.consents.salesConditionsUrl ?? organization.salesConditionsUrl,
     },
+    language: form.language,
     lines: cartLines(tried.frozen.items, tried.frozen.coupon?.code ?? null, form),
     plan: planOfRequest(tried.frozen),
     tip: tried.tip,
@@ -85,7 +86,7 @@ export const links = () => [{ rel: 'stylesheet', href: css }]
 
 export default function Failure({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { code, title, organization, lines, tip, amount, plan, trace, keptUntil } = loaderData
+  const { code, title, organization, lines, language, tip, amount, plan, trace, keptUntil } = loaderData
   const outcome = outcomeOf(code)
   const kept = code === 'PAYMENT_CANCELED' && keptUntil !== null
   return (
@@ -109,6 +110,7 @@ export default function Failure({ loaderData }: Route.ComponentProps) {
           title,
           organization,
           lines,
+          language,
           tip,
           paid: amount,
           plan,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderLine } from '#domain/order/order-lines.ts'
 import type { GivenBack } from '#domain/payment/given-back.ts'
+import type { Locale } from '#messages/locales.ts'
 import { useT } from '../messages.tsx'
 import { OrderRows } from '../payment/order-rows.tsx'
 import type { Plan } from '../payment/plan.ts'
@@ -17,6 +18,8 @@ export type OrderFacts = {
   readonly cover?: string | undefined
   readonly organization: string
   readonly lines: readonly OrderLine[]
+  /** The language of the association's own words. */
+  readonly language: Locale
   readonly tip: number
   readonly paid: number
   /** What came back of that. */
@@ -55,6 +58,7 @@ export function OrderCard({
       {children}
       <OrderRows
         lines={order.lines}
+        language={order.language}
         tip={order.tip}
         tipId="contribution"
         tipNote={

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { OrderLine } from '#domain/order/order-lines.ts'
 import { money } from '#messages/format.ts'
+import type { Locale } from '#messages/locales.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
@@ -15,6 +16,8 @@ export type OrderToPay = {
   readonly organization: string
   readonly title: string
   readonly items: readonly OrderLine[]
+  /** The language of the association's own words. */
+  readonly language: Locale
   readonly tip: number
   readonly amount: number
   readonly plan: Plan | null
@@ -62,11 +65,12 @@ export function OrderFold({ order }: Props) {
 /** On a phone the schedule stands above the card fields, unfolded: nobody agrees to it unseen. */
 function Order({ order, shows }: Props & { readonly shows: 'plan' | 'rows' }) {
   const t = useT()
-  const { items, tip, amount, back, plan, organization } = order
+  const { items, language, tip, amount, back, plan, organization } = order
   return (
     <>
       <OrderRows
         lines={items}
+        language={language}
         tip={tip}
         tipNote={
           <>

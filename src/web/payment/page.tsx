@@ -41,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     visit: { requestId: request.id, paymentId, campaign: salePath(placeOf(read.value)) },
     amount: request.amount,
     tip: request.tip,
+    language: form.language,
     items: cartLines(items, coupon?.code ?? null, form),
     plan: planOfRequest(request.frozen),
     title: form.title,

@@ -9,6 +9,8 @@ import { orderPagePath, withdrawalPath } from '#domain/payment/outcome-address.t
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { tipRefundPath } from '#domain/payment/refund-address.ts'
 import { partAtBank, settlementAmount } from '#domain/payment/settlement.ts'
+import { afterOrder } from '#messages/after-order-words.ts'
+import { payerUse } from '#messages/payer-words.ts'
 import type { OrderPage } from '#usecases/order/read-order.ts'
 import type { PaymentView } from '#usecases/order/read-order-view.ts'
 import { pictureAddress } from '../cover-address.ts'
@@ -47,12 +49,10 @@ export function orderFacts(page: OrderPage, token: string | null) {
     total: order.amount + tip - notTaken,
     givenBack: sumsGivenBack(payments.flatMap(payment => payment.givenBack)),
     occasion: occasionOf(form, items),
-    after: {
-      formType: form.formType,
-      orderId: order.id,
-      organization: organization.name,
-      contactEmail: page.contactEmail,
-    },
+    after: afterOrder(page),
+    payer: page.payer ?? null,
+    payerUse: payerUse(form, items),
+    language: form.language,
     calendarUrl:
       order.status !== 'Canceled' && occasionOf(form, []).startDate !== null
         ? `${campaignPath(form)}/date.ics`

@@ -5,6 +5,7 @@ import { LegalLinks } from '../organization/legal-links.tsx'
 import { NextSteps } from '../outcome/next-steps.tsx'
 import { OccasionRows } from '../outcome/occasion-rows.tsx'
 import { NotCharged, OrderCover } from '../outcome/order-card.tsx'
+import { PayerCard } from '../outcome/payer-card.tsx'
 import { OrderRows } from '../payment/order-rows.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -44,6 +45,7 @@ export function Order({ order }: Props) {
       <div className="space-columns">
         <div className="stack">
           <Items order={order} />
+          <PayerCard {...order} use={order.payerUse} />
           {order.charges.length > 0 && <Charges order={order} />}
         </div>
         <div className="stack">
@@ -87,6 +89,7 @@ function Items({ order }: Props) {
       )}
       <OrderRows
         lines={order.lines}
+        language={order.language}
         tip={order.tip}
         tipId="contribution"
         tipNote={

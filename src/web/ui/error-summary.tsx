@@ -2,6 +2,7 @@ import { OctagonAlert } from 'lucide-react'
 import type { Ref } from 'react'
 import { useT } from '../messages.tsx'
 import { Icon } from './icon.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 /** A message beside a field, by the id of its control. */
 export type FieldProblem = { readonly id: string; readonly message: string }
@@ -33,7 +34,9 @@ export function ErrorSummary({ problems, id = 'error-summary', ref }: Props) {
         <ul className="error-links">
           {problems.map(problem => (
             <li key={problem.id}>
-              <a href={`#${problem.id}`}>{problem.message}</a>
+              <a href={`#${problem.id}`}>
+                <Unbroken>{problem.message}</Unbroken>
+              </a>
             </li>
           ))}
         </ul>

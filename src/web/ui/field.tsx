@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../messages.tsx'
 import { Icon } from './icon.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 /** What every field shows around its control. */
 export type FieldFrame = {
@@ -29,7 +30,7 @@ export function Field({ id, label, hint, error, optional, children }: Props) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {label}
+        <Unbroken>{label}</Unbroken>
         {optional && <OptionalMark />}
       </label>
       <Hint id={id}>{hint}</Hint>
@@ -52,7 +53,7 @@ export function OptionalMark() {
 export function Hint({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return children === undefined ? null : (
     <p className="field-hint" id={`${id}-hint`}>
-      {children}
+      <Unbroken>{children}</Unbroken>
     </p>
   )
 }
@@ -61,7 +62,9 @@ export function FieldError({ id, error }: { readonly id: string; readonly error:
   return error === undefined ? null : (
     <p className="field-error" id={`${id}-error`}>
       <Icon icon={CircleAlert} />
-      {error}
+      <span>
+        <Unbroken>{error}</Unbroken>
+      </span>
     </p>
   )
 }

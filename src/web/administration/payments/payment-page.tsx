@@ -131,7 +131,8 @@ function Bought({ detail: { lines, files, payment }, organizationSlug }: BoughtP
       <h2 className="payment-h2" id="bought">
         {t('refund.bought')}
       </h2>
-      <OrderRows lines={lines} tip={0} tipNote={null} />
+      {/* Who reads it here wrote the words themselves. */}
+      <OrderRows lines={lines} language={t.locale} tip={0} tipNote={null} />
       <OrderFiles files={files} organizationSlug={organizationSlug} paymentId={payment.id} />
     </Card>
   )

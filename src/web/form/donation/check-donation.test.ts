@@ -179,3 +179,11 @@ test('the net cost follows who gives, and is not shown for a gift that opens no 
   assert.equal(netCostOf(once, noReceipts), null)
   assert.equal(netCostOf(monthly, monthlyFacts), 510)
 })
+
+test('nothing is promised for an amount that is refused', () => {
+  const limited = withForm({ minPrice: 500, maxPrice: 100_000 })
+  const cost = (amount: string) => netCostOf({ ...once, tier: 'other', amount } as Values, limited)
+  assert.equal(cost('4,99'), null)
+  assert.equal(cost('1000,01'), null)
+  assert.notEqual(cost('5'), null)
+})

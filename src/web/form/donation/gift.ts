@@ -1,5 +1,6 @@
+import { limitsOf } from '#domain/cart/cart.ts'
 import { lastDebitDay } from '#domain/cart/due-dates.ts'
-import { parseAmount } from '#domain/fields/amount.ts'
+import { checkAmount, parseAmount } from '#domain/fields/amount.ts'
 import type { Tier, TierType } from '#domain/form/form.ts'
 import { LARGEST_AMOUNT } from '#domain/money.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
@@ -49,6 +50,13 @@ export function giftOf(values: Values, facts: Pick<StepFacts, 'form'>): Gift {
   const typed = picked === other ? parseAmount(values[amountControl] ?? '') : undefined
   const counts = typed !== undefined && typed > 0 && typed <= LARGEST_AMOUNT
   return { frequency, tier, amount: counts ? typed : undefined }
+}
+
+/** The amount that is given where it may be given, in cents: nothing is promised for one that is refused. */
+export function allowedAmountOf(values: Values, facts: Pick<StepFacts, 'form'>): number | undefined {
+  const { amount, tier } = giftOf(values, facts)
+  if (tier !== undefined) return amount
+  return checkAmount(amount, limitsOf(facts.form, null)) === undefined ? amount : undefined
 }
 
 /** The days of the month that every month has (rule DUE-4). */

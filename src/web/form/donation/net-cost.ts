@@ -1,11 +1,12 @@
 import { ceilingOn, taxReduction } from '#domain/tax-reduction/tax-reduction.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
-import { type Gift, giftOf } from './gift.ts'
+import { allowedAmountOf, giftOf } from './gift.ts'
 
 /** What the gift costs after tax reduction, in cents: per month for a monthly one; null where there is none (rule TAX-4). */
 export function netCostOf(values: Values, facts: StepFacts): number | null {
-  const { amount, tier }: Gift = giftOf(values, facts)
+  const { tier } = giftOf(values, facts)
+  const amount = allowedAmountOf(values, facts)
   const { issuesReceipts, helpsPeopleInNeed } = facts.organization
   if (amount === undefined || !issuesReceipts || tier?.isEligibleTaxReceipt === false) return null
   const company = values.kind === 'company'

@@ -4,7 +4,7 @@ import { useT } from '../../messages.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { PageSum } from '../steps/summary/page-sum.ts'
 import type { Step } from '../steps/use-step.ts'
-import { debitDayOf, giftOf } from './gift.ts'
+import { allowedAmountOf, debitDayOf, giftOf } from './gift.ts'
 import { netCostOf } from './net-cost.ts'
 
 type Props = { readonly step: Step; readonly sum: Pick<PageSum, 'total'> }
@@ -21,7 +21,8 @@ export function UnderTotal({ step, sum }: Props) {
 
 function NextCharge({ step: { facts, values }, sum }: Props) {
   const t = useT()
-  const { amount, frequency } = giftOf(values, facts)
+  const { frequency } = giftOf(values, facts)
+  const amount = allowedAmountOf(values, facts)
   const day = debitDayOf(values)
   if (amount === undefined || frequency !== 'monthly' || day === undefined) return null
   const date = longDate(secondDebitDate(facts.today, day), t.locale, { weekday: false })

@@ -1,5 +1,5 @@
 import { parseAmount } from '#domain/fields/amount.ts'
-import { amountProblems } from '../steps/choice/check-choice.ts'
+import { amountProblems, notANumber } from '../steps/choice/check-choice.ts'
 import { amountControl, giftAmountControl, quantityControl } from '../steps/choice/controls.ts'
 import { type Offer, offersOf } from '../steps/choice/offers.ts'
 import { countOf, giftOf, namesPrice } from '../steps/choice/picks.ts'
@@ -55,7 +55,9 @@ function priceProblems(values: Values, { form }: StepFacts, { tier }: Offer): re
 
 function quantityProblems(values: Values, { tier, most }: Offer): readonly StepProblem[] {
   const field = quantityControl(tier.id)
-  return countOf(values[field] ?? '') <= most ? [] : [{ field, code: 'quantity_invalid' }]
+  const count = countOf(values[field] ?? '')
+  if (Number.isNaN(count)) return [notANumber(field)]
+  return count <= most ? [] : [{ field, code: 'quantity_invalid' }]
 }
 
 function giftProblems(values: Values, facts: StepFacts): readonly StepProblem[] {

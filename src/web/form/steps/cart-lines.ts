@@ -11,6 +11,8 @@ export type SummaryLine = {
   readonly tone?: 'discount'
   /** An option, under what it belongs to. */
   readonly indented?: boolean
+  /** What of the label the association wrote, in its own language; absent for words of ours. */
+  readonly theirs?: string
 }
 
 type Item = Pick<
@@ -42,18 +44,21 @@ function linesOfRate(t: Translator, items: readonly Item[]): readonly SummaryLin
   const [first] = items
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0)
   const amount = items.reduce((sum, item) => sum + ratePart(item).amount, 0)
-  const label = first?.label || t('step.line_gift_to')
+  const named = first?.label ? { label: first.label, theirs: first.label } : { label: t('step.line_gift_to') }
   const options = takenOptions(items, ({ perOrder }) => !perOrder)
   return [
-    quantity > 1 ? { label, amount, quantity } : { label, amount },
+    quantity > 1 ? { ...named, amount, quantity } : { ...named, amount },
     ...options.map(option => ({ ...lineOf(option), indented: true })),
   ]
 }
 
 /** How a shop's order is delivered, and what else is had once. */
 function linesOfOrder(t: Translator, items: readonly Item[]): readonly SummaryLine[] {
-  return orderOptions(items).map(option => lineOf({ ...option, label: orderOptionLabel(t, option, items) }))
+  return orderOptions(items).map(option => ({
+    ...lineOf(option),
+    label: orderOptionLabel(t, option, items),
+  }))
 }
 
 const lineOf = ({ label, amount, quantity }: TakenOption): SummaryLine =>
-  quantity > 1 ? { label, amount, quantity } : { label, amount }
+  quantity > 1 ? { label, theirs: label, amount, quantity } : { label, theirs: label, amount }

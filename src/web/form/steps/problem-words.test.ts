@@ -23,3 +23,14 @@ test('above the form a message says whose it is, once', () => {
   )
   assert.equal(named(t, '', digit), digit)
 })
+
+test('too few letters are told with their field', () => {
+  const words = problemWords(t, { code: 'too_short', field: 'firstName' }, 'Prénom')
+  assert.equal(words, '«\u00a0Prénom\u00a0»\u00a0: saisissez au moins deux lettres.')
+  assert.equal(named(t, 'Prénom', words), words)
+})
+
+test('letters as a quantity are asked for as a number', () => {
+  const wrong = { code: 'quantity_invalid', field: 'q-1', values: { typed: 'noNumber' } } as const
+  assert.equal(problemWords(t, wrong, ''), 'Saisissez la quantité en chiffres, par exemple 2.')
+})

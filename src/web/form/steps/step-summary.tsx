@@ -2,6 +2,8 @@ import { ChevronUp, Lock, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { money } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
+import { RowAmount } from '../../payment/row-amount.tsx'
+import { Theirs } from '../../payment/theirs.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
@@ -91,7 +93,7 @@ function DetailSheet(order: Order) {
   )
 }
 
-function Rows({ lines, total, empty, note }: Order) {
+function Rows({ facts, lines, total, empty, note }: Order) {
   const t = useT()
   return (
     <>
@@ -100,7 +102,11 @@ function Rows({ lines, total, empty, note }: Order) {
       ) : (
         <dl className="rows">
           {lines.map(line => (
-            <Row key={`${line.label} ${line.amount} ${line.indented}`} line={line} />
+            <Row
+              key={`${line.label} ${line.amount} ${line.indented}`}
+              line={line}
+              language={facts.form.language}
+            />
           ))}
         </dl>
       )}
@@ -112,14 +118,23 @@ function Rows({ lines, total, empty, note }: Order) {
   )
 }
 
-function Row({ line: { label, amount, quantity, tone, indented } }: { readonly line: SummaryLine }) {
+type RowProps = { readonly line: SummaryLine; readonly language: StepFacts['form']['language'] }
+
+function Row({ line, language }: RowProps) {
   const t = useT()
+  const { label, amount, quantity, tone, indented, theirs = '' } = line
   const look = [indented && 'row-indented', tone === 'discount' && 'row-discount'].filter(Boolean).join(' ')
   return (
     <div className={`spread ${look}`}>
-      <dt>{quantity === undefined ? label : t('step.line_quantity', { label, quantity })}</dt>
+      <dt>
+        <Theirs
+          text={quantity === undefined ? label : t('step.line_quantity', { label, quantity })}
+          words={theirs}
+          language={language}
+        />
+      </dt>
       <dd>
-        <Money cents={amount} />
+        <RowAmount cents={amount} />
       </dd>
     </div>
   )

@@ -32,8 +32,16 @@ const cases: [string, Values, object[]][] = [
     { 'q-2': '5' },
     [{ field: 'q-2', code: 'quantity_invalid', values: { people, limit: 4 } }],
   ],
-  ['no number', { 'q-1': 'deux' }, [{ field: 'q-1', code: 'quantity_invalid' }]],
-  ['a negative number', { 'q-1': '-1' }, [{ field: 'q-1', code: 'quantity_invalid' }]],
+  [
+    'no number',
+    { 'q-1': 'deux' },
+    [{ field: 'q-1', code: 'quantity_invalid', values: { typed: 'noNumber' } }],
+  ],
+  [
+    'a negative number',
+    { 'q-1': '-1' },
+    [{ field: 'q-1', code: 'quantity_invalid', values: { typed: 'noNumber' } }],
+  ],
   [
     'more than a cart holds',
     { 'q-2': '1', 'q-3': '201', 'a-3': '30' },

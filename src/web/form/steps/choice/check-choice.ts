@@ -42,13 +42,20 @@ export function goneProblems(values: Values, facts: StepFacts): readonly StepPro
 function pickProblems(pick: Pick, { form, people }: StepFacts): readonly StepProblem[] {
   const { offer, count, countControl: field } = pick
   const { tier, left } = offer
-  if (Number.isNaN(count)) return [{ field, code: 'quantity_invalid' }]
+  if (Number.isNaN(count)) return [notANumber(field)]
   if (tier.maxPerUser !== null && count > tier.maxPerUser)
     return [{ field, code: 'quantity_invalid', values: { people, limit: tier.maxPerUser } }]
   if (left !== null && count > left)
     return [{ field, code: 'TICKETS_SOLD_OUT', values: { people, limit: left } }]
   return namesPrice(tier) ? amountProblems(pick.amount, { form, tier, field: pick.amountControl }) : []
 }
+
+/** Letters, or half a ticket, where a number belongs. */
+export const notANumber = (field: string): StepProblem => ({
+  field,
+  code: 'quantity_invalid',
+  values: { typed: 'noNumber' },
+})
 
 /** Where an amount is typed, and the rate that it is for; none for a gift. */
 type Place = { readonly form: StepFacts['form']; readonly tier: Tier | null; readonly field: string }

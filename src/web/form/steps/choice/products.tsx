@@ -6,7 +6,7 @@ import type { Step } from '../use-step.ts'
 import { quantityControl } from './controls.ts'
 import type { Offer } from './offers.ts'
 import { namesPrice } from './picks.ts'
-import { chosenCount, TierChoice } from './tier-choice.tsx'
+import { isTyped, TierChoice } from './tier-choice.tsx'
 import { TierPrice, TierWords } from './tier-words.tsx'
 
 type Props = { readonly step: Step; readonly offers: readonly Offer[] }
@@ -52,7 +52,7 @@ function Product({ step, offer, onAdded }: ProductProps) {
   const { form } = step.facts
   const { tier, state } = offer
   const gone = state !== 'open'
-  const waits = !gone && chosenCount(step, offer) === 0 && !namesPrice(tier)
+  const waits = !gone && !isTyped(step, offer) && !namesPrice(tier)
   return (
     <article className={gone ? 'card product tier-gone' : 'card product'}>
       <img

@@ -2,7 +2,7 @@ import { useT } from '../../../messages.tsx'
 import { Card, Disclosure } from '../../../ui/surface.tsx'
 import type { Step } from '../use-step.ts'
 import type { Offer } from './offers.ts'
-import { chosenCount, TierChoice } from './tier-choice.tsx'
+import { isTyped, TierChoice } from './tier-choice.tsx'
 import { TierPrice, TierWords } from './tier-words.tsx'
 
 type Props = { readonly step: Step; readonly offers: readonly Offer[] }
@@ -23,7 +23,7 @@ export function Tickets({ step, offers }: Props) {
             from: group[0]?.tier.label ?? '',
             to: group.at(-1)?.tier.label ?? '',
           })}
-          open={index === 0 || group.some(offer => chosenCount(step, offer) > 0)}
+          open={index === 0 || group.some(offer => isTyped(step, offer))}
         >
           <TicketCard step={step} offers={group} />
         </Disclosure>

@@ -31,6 +31,11 @@ export function TierChoice({ step, offer }: Props) {
   )
 }
 
+/** Whether anything but nought is typed, be it no number: its field stays in sight. */
+export function isTyped({ values }: Step, { tier }: Offer): boolean {
+  return countOf(values[quantityControl(tier.id)] ?? '') !== 0
+}
+
 /** How many of a rate are chosen; 0 while something else is typed. */
 export function chosenCount({ values }: Step, { tier }: Offer): number {
   return countOf(values[quantityControl(tier.id)] ?? '') || 0

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { isSentByPost } from '#domain/cart/delivery.ts'
 import { useT } from '../../../messages.tsx'
+import { PayerFacts } from '../../../payment/payer-facts.tsx'
+import { RowAmount } from '../../../payment/row-amount.tsx'
+import { Theirs } from '../../../payment/theirs.tsx'
 import { UnitNotes } from '../../../payment/unit-notes.tsx'
-import { Money } from '../../../ui/money.tsx'
 import { Card } from '../../../ui/surface.tsx'
 import { stepAddress } from '../step-address.ts'
 import type { StepFacts } from '../step-facts.ts'
@@ -26,11 +28,17 @@ export function OrderCheck({ facts, cart }: Props) {
       />
       <dl className="rows">
         {groups.map(group => (
-          <Group key={group.key} group={group} />
+          <Group key={group.key} group={group} language={facts.form.language} />
         ))}
         {orderOptions(cart.itemList).map(option => (
           <div className="spread" key={option.id}>
-            <dt>{times(option.quantity, orderOptionLabel(t, option, cart.itemList))}</dt>
+            <dt>
+              <Theirs
+                text={times(option.quantity, orderOptionLabel(t, option, cart.itemList))}
+                words={option.label}
+                language={facts.form.language}
+              />
+            </dt>
             <Amount cents={option.amount} />
           </div>
         ))}
@@ -44,20 +52,28 @@ export function OrderCheck({ facts, cart }: Props) {
   )
 }
 
-function Group({ group: { label, quantity, amount, units, options } }: { readonly group: OrderGroup }) {
+type GroupProps = { readonly group: OrderGroup; readonly language: Props['facts']['form']['language'] }
+
+function Group({ group: { label, quantity, amount, units, options }, language }: GroupProps) {
   const t = useT()
   return (
     <>
       <div className="spread">
         <dt>
-          {times(quantity, label === '' ? t('step.line_gift_to') : label)}
-          <UnitNotes units={units} />
+          <Theirs
+            text={times(quantity, label === '' ? t('step.line_gift_to') : label)}
+            words={label}
+            language={language}
+          />
+          <UnitNotes units={units} language={language} />
         </dt>
         <Amount cents={amount} />
       </div>
       {options.map(option => (
         <div className="spread row-indented" key={option.id}>
-          <dt>{times(option.quantity, option.label)}</dt>
+          <dt>
+            <Theirs text={times(option.quantity, option.label)} words={option.label} language={language} />
+          </dt>
           <Amount cents={option.amount} />
         </div>
       ))}
@@ -70,7 +86,7 @@ const times = (quantity: number, label: string) => (quantity > 1 ? `${quantity} 
 function Amount({ cents }: { readonly cents: number }) {
   return (
     <dd>
-      <Money cents={cents} />
+      <RowAmount cents={cents} />
     </dd>
   )
 }
@@ -80,7 +96,6 @@ export function PayerCheck({ facts, cart }: Props) {
   const t = useT()
   const { payer } = cart
   if (payer === null) return null
-  const { firstName, lastName, email, isCompany, companyName, companySiren, address, zipCode, city } = payer
   return (
     <Card className="stack check-card" aria-labelledby="check-payer">
       <CheckHead
@@ -89,24 +104,12 @@ export function PayerCheck({ facts, cart }: Props) {
         href={stepAddress(facts.path, 3)}
         of={t('summary.of_payer')}
       />
-      <dl className="rows check-facts">
-        {isCompany && <Fact label={t('summary.company')}>{`${companyName} – ${companySiren}`}</Fact>}
-        <Fact label={t('summary.name')}>{`${firstName} ${lastName}`}</Fact>
-        <Fact label={t('payer.email')}>{email}</Fact>
-        {address !== null && (
-          <Fact label={t('payer.address')}>{`${address}, ${zipCode ?? ''} ${city ?? ''}`}</Fact>
-        )}
-      </dl>
+      <PayerFacts
+        payer={payer}
+        use={{ payerDocument: facts.form.payerDocument, isSent: isSentByPost(facts.form, cart.itemList) }}
+        language={facts.form.language}
+      />
     </Card>
-  )
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt className="small muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 
