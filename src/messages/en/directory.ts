@@ -5,7 +5,7 @@ export const directory = {
   'directory.sought': 'What you are looking for',
   'directory.organizations': 'Associations',
   'directory.campaigns': 'Campaigns',
-  'directory.ask': 'Name, cause, town',
+  'directory.ask': 'Name, cause or town',
   'directory.submit': 'Search',
   'directory.filters': 'Filters',
   'directory.filters_active': '{count, plural, one {# active filter} other {# active filters}}',

@@ -5,7 +5,7 @@ export const directory = {
   'directory.sought': 'Ce que vous cherchez',
   'directory.organizations': 'Associations',
   'directory.campaigns': 'Campagnes',
-  'directory.ask': 'Nom, cause, ville',
+  'directory.ask': 'Nom, cause ou ville',
   'directory.submit': 'Rechercher',
   'directory.filters': 'Filtres',
   'directory.filters_active': '{count, plural, one {# filtre actif} other {# filtres actifs}}',

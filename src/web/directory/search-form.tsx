@@ -38,25 +38,26 @@ export function SearchForm({ input, query }: Props) {
 export function SearchLine({ text = '' }: { readonly text?: string }) {
   const t = useT()
   return (
-    <div className="search-line">
-      <label className="visually-hidden" htmlFor="search">
+    <div className="field">
+      <label className="field-label" htmlFor="search">
         {t('directory.ask')}
       </label>
-      <input
-        type="search"
-        className="input"
-        id="search"
-        name="q"
-        defaultValue={text}
-        placeholder={t('directory.ask')}
-        maxLength={longestSearch}
-        enterKeyHint="search"
-        autoComplete="off"
-        dir="auto"
-      />
-      <Button type="submit" icon={Search}>
-        {t('directory.submit')}
-      </Button>
+      <div className="search-line">
+        <input
+          type="search"
+          className="input"
+          id="search"
+          name="q"
+          defaultValue={text}
+          maxLength={longestSearch}
+          enterKeyHint="search"
+          autoComplete="off"
+          dir="auto"
+        />
+        <Button type="submit" icon={Search}>
+          {t('directory.submit')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { followAdminBar } from '../shell/admin-bar.ts'
 import { followBottomBars } from '../shell/bottom-bars.ts'
+import { showCurrentTab } from '../shell/current-tab.ts'
 import { enhanceErrorPage } from '../shell/error-page.ts'
 import { forgetPost } from '../shell/forget-post.ts'
 import { enhanceLogin, forgetAnswersOnLeaving } from '../shell/login.ts'
@@ -25,6 +26,7 @@ followNetwork()
 followVersion()
 followAdminBar()
 followBottomBars()
+showCurrentTab()
 if (window.self !== window.top) void import('../widget/in-frame.ts').then(frame => frame.liveInFrame())
 if (document.querySelector('[data-asks-mail]'))
   void import('../account/send-ask.ts').then(asking => asking.enhanceAsk())

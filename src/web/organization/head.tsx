@@ -50,7 +50,7 @@ export function OrganizationHead({ organization, facts, campaigns }: OpenedOrgan
 
 type TabsProps = { readonly current: number; readonly past: number }
 
-/** The parts of the page: links, so that each has an address; in a row that scrolls on a phone. */
+/** The parts of the page: links, so that each has an address. */
 export function OrganizationTabs({ current, past }: TabsProps) {
   const t = useT()
   const counted = (label: string, count: number) => t('organization.tab_count', { label, count })

@@ -19,7 +19,7 @@ export function LinkErrorPage() {
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
       <p>{t('find.link_broken_body')}</p>
-      <p className="row">
+      <p className="row link-ways">
         <ButtonLink href={findOrderPath}>{t('find.link')}</ButtonLink>
         <ButtonLink kind="secondary" href="/">
           {t('err.home')}

@@ -18,7 +18,11 @@ export type Section = {
   readonly points?: readonly LegalKey[]
   /** What the rules themselves say. */
   readonly table?: 'retention'
+  /** Where to go from here: what a reader can do without writing to anybody, or whom to write to. */
+  readonly ways?: readonly Way[]
 }
+
+export type Way = 'order' | 'contact'
 
 export type LegalPage = {
   readonly title: LegalKey
@@ -46,9 +50,9 @@ export const legalPages: Readonly<Record<TextPage, LegalPage>> = {
     sections: [
       plain('help.pay'),
       plain('help.refused'),
-      plain('help.mail'),
+      { ...plain('help.mail'), ways: ['order'] },
       plain('help.tip'),
-      plain('help.contact'),
+      { ...plain('help.contact'), ways: ['contact'] },
     ],
   },
   guide: {
@@ -79,7 +83,7 @@ export const legalPages: Readonly<Record<TextPage, LegalPage>> = {
       plain('guide.tip'),
       plain('guide.instalments'),
       plain('guide.monthly'),
-      plain('guide.documents'),
+      { ...plain('guide.documents'), ways: ['order'] },
       plain('guide.withdraw'),
       plain('guide.safety'),
     ],
@@ -88,7 +92,7 @@ export const legalPages: Readonly<Record<TextPage, LegalPage>> = {
     title: 'contact.title',
     sections: [
       { paragraphs: ['contact.lead'] },
-      plain('contact.order'),
+      { ...plain('contact.order'), ways: ['order'] },
       plain('contact.platform'),
       plain('contact.data'),
       plain('contact.authority'),

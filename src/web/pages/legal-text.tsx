@@ -1,9 +1,11 @@
+import { findOrderPath } from '#domain/payment/outcome-address.ts'
 import { longMonth } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
+import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { LegalFacts } from './legal-facts.tsx'
-import type { LegalKey, LegalPage, Section } from './legal-pages.ts'
+import type { LegalKey, LegalPage, Section, Way } from './legal-pages.ts'
 import { RetentionTable } from './retention-table.tsx'
 
 /** The sections of a static page, under its title. */
@@ -38,7 +40,7 @@ type SectionProps = { readonly section: Section; readonly parted: boolean }
 /** In a page of several parts the headings of sections stand below those of the parts. */
 function LegalSection({ section, parted }: SectionProps) {
   const t = useLegalText()
-  const { heading, part, facts, paragraphs = [], points = [], table } = section
+  const { heading, part, facts, paragraphs = [], points = [], table, ways = [] } = section
   const Heading = parted ? 'h3' : 'h2'
   return (
     <>
@@ -60,8 +62,22 @@ function LegalSection({ section, parted }: SectionProps) {
         </ul>
       )}
       {table === 'retention' && <RetentionTable />}
+      {ways.length > 0 && (
+        <p>
+          {ways.map(way => (
+            <WayOn key={way} way={way} />
+          ))}
+        </p>
+      )}
     </>
   )
+}
+
+function WayOn({ way }: { readonly way: Way }) {
+  const t = useT()
+  const { operator } = usePage()
+  if (way === 'order') return <a href={findOrderPath}>{t('find.link')}</a>
+  return <a href={addressOf('contact', operator)}>{t('err.contact')}</a>
 }
 
 /** The operator's address becomes a link where a text names it. */

@@ -45,7 +45,7 @@ function SpaceNav({ section, isSection }: { readonly section: SpaceSection; read
   const t = useT()
   const sections = Object.keys(space) as readonly SpaceSection[]
   return (
-    <nav className="space-nav" aria-label={t('space.nav')}>
+    <nav className="space-nav" data-shows-current aria-label={t('space.nav')}>
       <ul>
         {sections.map(each => (
           <li key={each}>
