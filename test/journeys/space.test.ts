@@ -94,3 +94,18 @@ story('sees what was paid, its documents, and changes the profile', looks, async
   }
   await lab.agree()
 })
+
+story('finds the open tab in sight on a narrow window', [frenchPhone], async visitor => {
+  await logIn(visitor)
+  for (const section of ['profil', 'cartes']) {
+    await visitor.open(`/utilisateur/${section}`)
+    const current = visitor.page.locator('.space-nav [aria-current]')
+    await visitor.page.waitForFunction(
+      () => (document.querySelector('.space-nav')?.scrollLeft ?? 0) > 0,
+      undefined,
+      { timeout: 10_000 },
+    )
+    const place = (await current.boundingBox()) ?? assert.fail()
+    assert.ok(place.x >= 0 && place.x + place.width <= visitor.look.width, section)
+  }
+})
