@@ -169,7 +169,7 @@ export const leFournilPartage: OrganizationContent = {
   legal: {
     legalForm: 'association régie par la loi du 1er juillet 1901',
     seat: '3 rue du Four, 44200 Nantes',
-    phone: '02 40 00 00 77',
+    phone: '02 40 00 00 77',
     publicationDirector: 'Inès Le Gall, présidente',
   },
   administrators: [
