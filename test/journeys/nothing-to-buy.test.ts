@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { places } from './buyer.ts'
 import { camille } from './giver.ts'
+import { assertWholeWords } from './words.ts'
 
 const story = stories()
 
@@ -40,6 +41,12 @@ story('leaves an e-mail that is none', [frenchPhone, englishDesk], async visitor
   assert.ok(await field.evaluate(each => each === document.activeElement))
   assert.equal(await field.inputValue(), 'camille@')
   assert.deepEqual(await visitor.violations(), [])
+  // Wherever the line ends, « e-mail » stays whole.
+  for (let width = 100; width <= 320; width += 8) {
+    for (const message of await page.locator('.field-error, .error-links').all())
+      await message.evaluate((each, size) => each.style.setProperty('max-inline-size', `${size}px`), width)
+    await assertWholeWords(visitor)
+  }
 })
 
 story('comes before the sale begins', [frenchPhone, englishDesk], async visitor => {
