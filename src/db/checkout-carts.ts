@@ -125,3 +125,19 @@ export async function checkoutFormId(
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** The colour, `#rrggbb`, of the newest campaign that visitors see and that has chosen one; `null` where none has. */
+export async function newestAccent(db: Reader, organizationId: number): Promise<string | null> {
+  const newest = await db
+    .selectFrom('forms')
+    .select('accent')
+    .where('organizationId', '=', organizationId)
+    .where('state', '=', 'Public')
+    .where('withheldSince', 'is', null)
+    .where('accent', 'is not', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.accent ?? null
+}

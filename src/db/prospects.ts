@@ -18,19 +18,22 @@ type NewProspect = Entry & {
 }
 
 /**
- * Puts an address in the line of a rate, or of a campaign, once, without telling whether it was known: who waits or holds an
- * offer keeps both; whose wait was over stands at the end of the line.
+ * Puts an address in the line of a rate, or of a campaign, once: who waits or holds an offer keeps both; whose wait was over
+ * stands at the end of the line. Gives the entry that this call put there; `undefined` for who was in it.
  */
-export async function insertProspect(tx: Transaction, prospect: NewProspect): Promise<void> {
+export async function insertProspect(
+  tx: Transaction,
+  prospect: NewProspect,
+): Promise<Pick<Waiting, 'id' | 'place'> | undefined> {
   const { organizationId, formId, key: emailKey, email, locale, tierId, quantity, now } = prospect
   const created = await tx
     .insertInto('prospects')
     .values({ organizationId, formId, emailKey, email, locale, tierId, quantity, createdAt: now })
     .onConflict(conflict => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'place'])
     .executeTakeFirst()
-  if (created !== undefined) return
-  await tx
+  if (created !== undefined) return created
+  return tx
     .updateTable('prospects')
     .set({
       email,
@@ -47,7 +50,8 @@ export async function insertProspect(tx: Transaction, prospect: NewProspect): Pr
     .where('emailKey', '=', emailKey)
     .where('tierId', 'is not distinct from', tierId)
     .where('state', 'in', endedStates)
-    .execute()
+    .returning(['id', 'place'])
+    .executeTakeFirst()
 }
 
 /** Somebody who waits, or has waited; `cartId`: the cart that holds what they are, or were last, offered. */

@@ -74,7 +74,7 @@ test('a campaign that is not yet open says when, opens by itself and fits into a
   assert.match(page.body, /data-opens-at="\d{4}-\d\d-\d\dT/)
   assert.match(
     wordsOf(page),
-    /Ouverture le \p{L}+ \d.* Ajouter à mon agenda .*nous vous écrirons une fois, à l’ouverture/u,
+    /Ouverture le \p{L}+ \d.* Ajouter à mon agenda .*un message pour confirmer, un autre à l’ouverture/u,
   )
   assert.match(page.body, new RegExp(`action="${springMeal}/alerte"`))
   const calendar = await get(`${springMeal}/agenda.ics`)
@@ -100,7 +100,10 @@ test('a sold-out campaign with a waiting list takes an e-mail without a script',
     [303, `${printing}?inscription=enregistree#prospect`],
   )
   const thanks = await get(`${printing}?inscription=enregistree`)
-  assert.match(wordsOf(thanks), /E-mail enregistré\./)
+  assert.match(
+    wordsOf(thanks),
+    /Votre demande est enregistrée\. Un e-mail la confirme, avec un lien pour la retirer/,
+  )
   assert.doesNotMatch(thanks.body, /alerte"/)
   assert.equal(
     (await post(`${fournil}/evenements/inconnu/alerte`, { email: 'zoe@example.org' })).statusCode,

@@ -184,7 +184,7 @@ async function openFirstPayment(visitor: Visitor) {
 async function leaveEmail(visitor: Visitor) {
   await visitor.open(places.soldOut)
   await visitor.page.getByRole('textbox', { name: visitor.t('state.notify_email') }).fill('nom@example.org')
-  await visitor.page.getByRole('button', { name: visitor.t('state.notify_me') }).click()
+  await visitor.page.getByRole('button', { name: visitor.t('waiting.join') }).click()
 }
 
 async function fillIn(visitor: Visitor) {

@@ -88,12 +88,12 @@ async function twoInLine(visitor: Visitor, lab: JourneyLab): Promise<readonly [s
 
 async function join({ page, t }: Visitor, email: string): Promise<void> {
   await page.goto(places.soldOut)
-  const capture = page.getByRole('region', { name: t('state.notify_title') })
+  const capture = page.getByRole('region', { name: t('waiting.join_title') })
   await capture.getByText(t('waiting.promise')).waitFor()
   await capture.getByRole('textbox', { name: t('waiting.quantity') }).fill('1')
   await capture.getByRole('textbox', { name: t('state.notify_email') }).fill(email)
-  await capture.getByRole('button', { name: t('state.notify_me') }).click()
-  await page.getByText(t('state.prospect_saved')).waitFor()
+  await capture.getByRole('button', { name: t('waiting.join') }).click()
+  await page.getByText(t('waiting.joined')).waitFor()
 }
 
 async function leave({ page, t }: Visitor): Promise<void> {

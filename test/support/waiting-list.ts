@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import type { CartItemDraft } from '#domain/cart/cart.ts'
 import type { Locale } from '#domain/locale.ts'
 import { offeredItems } from '#domain/waiting/entry.ts'
+import { serverTranslator } from '#messages/catalogue.ts'
+import { locales } from '#messages/locales.ts'
 import type { TestApp } from './app.ts'
 import { codesOf, successOf } from './donation.ts'
 import { addForm, type TestForm } from './form-rows.ts'
@@ -74,6 +76,13 @@ export async function entryOf({ db, app }: TestApp, { formId }: Pick<TestForm, '
     .executeTakeFirstOrThrow()
   const token = app.signer.sign(`waiting:${id}`, '2029-01-01T00:00:00.000Z')
   return { id, cartId: cartId ?? '', link: { entryId: id, token } }
+}
+
+/** What was mailed beyond the confirmations of joining. */
+export function mailsOfTurns({ mails }: TestApp) {
+  const joined = ['waiting.joined_subject', 'waiting.watch_subject'] as const
+  const endings = locales.flatMap(locale => joined.map(key => serverTranslator(locale)(key, { form: '' })))
+  return mails.filter(({ subject }) => !endings.some(ending => subject.endsWith(ending)))
 }
 
 /** How much of a rate is sold and held. */

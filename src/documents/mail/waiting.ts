@@ -4,6 +4,48 @@ import { type MailContent, type Sender, writeLetter } from './letter.ts'
 
 type ToWhoWaits = Sender & { readonly formTitle: string; readonly leaveUrl: string }
 
+export type Joined = ToWhoWaits & {
+  /** The rate that is waited for; null: the campaign itself. */
+  readonly rate: string | null
+  readonly quantity: number
+  readonly formUrl: string
+}
+
+/** To whoever was put in a line: for what, what happens next, and the link that ends it (rule WAIT-4). */
+export function waitingJoinedMail(joined: Joined): MailContent {
+  const t = serverTranslator(joined.locale)
+  const { formTitle: form, rate, quantity } = joined
+  const words =
+    rate === null
+      ? {
+          subject: t('waiting.watch_subject', { form }),
+          title: t('waiting.watch_title'),
+          paragraphs: [
+            t('waiting.watch_body', { form }),
+            t('waiting.opening_promise'),
+            t('waiting.watch_stranger'),
+          ],
+        }
+      : {
+          subject: t('waiting.joined_subject', { form }),
+          title: t('waiting.joined_title'),
+          paragraphs: [
+            t('waiting.joined_body', { form, rate, quantity }),
+            t('waiting.promise'),
+            t('waiting.joined_stranger'),
+          ],
+        }
+  return writeLetter({
+    ...words,
+    sender: joined,
+    preview: words.paragraphs[0] ?? '',
+    action: { label: t('mail.back_to_campaign'), address: joined.formUrl },
+    links: [
+      { text: t(rate === null ? 'waiting.opened_leave' : 'waiting.leave_link'), address: joined.leaveUrl },
+    ],
+  })
+}
+
 export type PlaceOffered = ToWhoWaits & {
   readonly rate: string
   readonly quantity: number

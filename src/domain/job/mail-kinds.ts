@@ -36,8 +36,8 @@ export type ChargeMailKind =
 /** Mails about a change of what is charged later. */
 export type ScheduleMailKind = 'scheduleChanged' | 'scheduleStopped'
 
-/** Mails to who waits: what is offered to them, or that a campaign sells. */
-export type WaitingMailKind = 'placeOffered' | 'campaignOpened'
+/** Mails to who waits: that they do, what is offered to them, or that a campaign sells. */
+export type WaitingMailKind = 'waitingJoined' | 'placeOffered' | 'campaignOpened'
 
 /** Mails about a withdrawal, to its payer and to the organization's administrators. */
 export type WithdrawalMailKind = 'withdrawalReceived' | 'withdrawalTold'

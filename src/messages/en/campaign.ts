@@ -6,7 +6,7 @@ export const campaign = {
   'state.add_places': 'Add to the quantities',
   'state.see_missing': 'See what is missing',
   'state.suspended_ask': 'Leave your e-mail: we will tell you when they reopen, and nothing else.',
-  'state.not_open_ask': 'Leave your e-mail: we will write to you once, when it opens, and for nothing else.',
+  'state.not_open_ask': 'Leave your e-mail: one message to confirm, another when it opens, and nothing more.',
   'state.waiting_list_ask_items':
     'Leave your e-mail: we will tell you if the sale goes on, and nothing else.',
   'state.notify_title': 'Be told by e-mail',

@@ -45,6 +45,5 @@ export const form = {
   'state.not_open': 'Opens on {date}',
   'state.sold_out': 'Sold out: no places left.',
   'state.sold_out_items': 'Sold out: everything is gone.',
-  'state.prospect_saved': 'E-mail saved.',
   'form.by_rich': 'by <link>{organization}</link>',
 } as const

@@ -37,7 +37,8 @@ export const retention = {
   'retention.paymentMethods_why':
     'To answer a dispute: the law gives thirteen months, and a deferred debit card needs two more.',
   'retention.prospects_what': 'E-mail address left to be told of an opening or a place',
-  'retention.prospects_after': 'after your request, or after the form ended if that is later',
+  'retention.prospects_after':
+    'after your request, or after the form ended if that is later. The link in each message erases it at once',
   'retention.prospects_why': 'To let you know.',
   'retention.accounts_what': 'An account: name, e-mail, digest of the password, preferences',
   'retention.accounts_after': 'without a login, then 30 days after an e-mail of warning',

@@ -9,7 +9,21 @@ export const waiting = {
   'waiting.ask_rates': 'A rate is sold out: join its waiting list. Your e-mail is used for nothing else.',
   'waiting.promise':
     'When what you are waiting for becomes free, the first person in line gets a link by e-mail and 12 hours to order. Then it is the next one’s turn.',
-  'waiting.opening_promise': 'We will write to you once, when the page is open.',
+  'waiting.opening_promise': 'We will write to you when the page is open, once.',
+  'waiting.join_title': 'Waiting list',
+  'waiting.join': 'Join the waiting list',
+  'waiting.joined': 'Your request is saved.',
+  'waiting.joined_mail': 'An e-mail confirms it, with a link to withdraw it at any time.',
+  'waiting.joined_subject': '{form}: you are on the waiting list',
+  'waiting.joined_title': 'You are on the waiting list',
+  'waiting.joined_body': 'You are waiting for “{form}”: {quantity} × {rate}.',
+  'waiting.joined_stranger':
+    'You asked for nothing, or have changed your mind? Leave the list: your address is erased at once.',
+  'waiting.watch_subject': '{form}: we will let you know',
+  'waiting.watch_title': 'We will let you know',
+  'waiting.watch_body': 'You are waiting for the page “{form}” to open.',
+  'waiting.watch_stranger':
+    'You asked for nothing, or have changed your mind? Follow the link “Get no more of these messages”: your address is erased at once.',
   'waiting.offer_subject': '{form}: it is your turn',
   'waiting.offer_title': 'It is your turn',
   'waiting.offer_body':
@@ -21,13 +35,14 @@ export const waiting = {
   'waiting.opened_subject': '{form}: it is open',
   'waiting.opened_title': 'It is open',
   'waiting.opened_body': 'You asked us to tell you: the page “{form}” is open.',
-  'waiting.opened_once': 'This is the only message you will get about it.',
+  'waiting.opened_once': 'We will not write to you about it again.',
   'waiting.opened_leave': 'Get no more of these messages',
   'waiting.leave_title': 'Leave the waiting list',
   'waiting.leave_ask': 'You will no longer wait for “{form}”, and we will not write to you about it again.',
   'waiting.leave_what': 'You are waiting for {quantity} × {rate}.',
   'waiting.leave_offer': 'What is reserved for you at this moment goes to the next in line.',
   'waiting.left': 'You have left the waiting list.',
+  'waiting.unwatched': 'Done: you will get no more of these messages.',
   'waiting.left_body': 'We will not write to you about it again. You can join again on the campaign’s page.',
   'waiting.offer_over_title': 'This offer is over',
   'waiting.offer_over':

@@ -8,7 +8,7 @@ export const campaign = {
   'state.suspended_ask':
     'Laissez votre e-mail : nous vous préviendrons à la réouverture, et pour rien d’autre.',
   'state.not_open_ask':
-    'Laissez votre e-mail : nous vous écrirons une fois, à l’ouverture, et pour rien d’autre.',
+    'Laissez votre e-mail : un message pour confirmer, un autre à l’ouverture, et rien de plus.',
   'state.waiting_list_ask_items':
     'Laissez votre e-mail : nous vous préviendrons si la vente reprend, et pour rien d’autre.',
   'state.notify_title': 'Être averti par e-mail',

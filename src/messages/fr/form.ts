@@ -45,6 +45,5 @@ export const form = {
   'state.not_open': 'Ouverture le {date}',
   'state.sold_out': 'Complet : il n’y a plus de place.',
   'state.sold_out_items': 'Épuisé : tout est vendu.',
-  'state.prospect_saved': 'E-mail enregistré.',
   'form.by_rich': 'par <link>{organization}</link>',
 } as const

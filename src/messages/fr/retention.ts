@@ -37,7 +37,8 @@ export const retention = {
   'retention.paymentMethods_why':
     'Répondre à une contestation : la loi donne treize mois, et une carte à débit différé en demande deux de plus.',
   'retention.prospects_what': 'Adresse e-mail laissée pour être prévenu d’une ouverture ou d’une place',
-  'retention.prospects_after': 'après votre demande, ou après la fin du formulaire si elle vient plus tard',
+  'retention.prospects_after':
+    'après votre demande, ou après la fin du formulaire si elle vient plus tard. Le lien de chaque message l’efface aussitôt',
   'retention.prospects_why': 'Vous prévenir.',
   'retention.accounts_what': 'Compte : nom, e-mail, empreinte du mot de passe, préférences',
   'retention.accounts_after': 'sans connexion, puis 30 jours après un e-mail qui prévient',

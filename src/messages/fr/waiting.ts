@@ -9,7 +9,21 @@ export const waiting = {
     'Un tarif est complet : inscrivez-vous sur sa liste d’attente. Votre e-mail ne servira qu’à cela.',
   'waiting.promise':
     'Quand ce que vous attendez se libère, la première personne de la liste reçoit un lien par e-mail et a 12 heures pour commander. Ensuite, c’est au tour de la suivante.',
-  'waiting.opening_promise': 'Nous vous écrirons une seule fois, quand la page sera ouverte.',
+  'waiting.opening_promise': 'Nous vous écrirons quand la page sera ouverte, une seule fois.',
+  'waiting.join_title': 'Liste d’attente',
+  'waiting.join': 'Rejoindre la liste d’attente',
+  'waiting.joined': 'Votre demande est enregistrée.',
+  'waiting.joined_mail': 'Un e-mail la confirme, avec un lien pour la retirer à tout moment.',
+  'waiting.joined_subject': '{form} : vous êtes sur la liste d’attente',
+  'waiting.joined_title': 'Vous êtes sur la liste d’attente',
+  'waiting.joined_body': 'Vous attendez pour « {form} » : {quantity} × {rate}.',
+  'waiting.joined_stranger':
+    'Vous n’avez rien demandé, ou vous changez d’avis ? Quittez la liste : votre adresse est effacée aussitôt.',
+  'waiting.watch_subject': '{form} : nous vous préviendrons',
+  'waiting.watch_title': 'Nous vous préviendrons',
+  'waiting.watch_body': 'Vous attendez que la page « {form} » soit ouverte.',
+  'waiting.watch_stranger':
+    'Vous n’avez rien demandé, ou vous changez d’avis ? Suivez le lien « Ne plus recevoir ces messages » : votre adresse est effacée aussitôt.',
   'waiting.offer_subject': '{form} : votre tour est venu',
   'waiting.offer_title': 'Votre tour est venu',
   'waiting.offer_body':
@@ -21,13 +35,14 @@ export const waiting = {
   'waiting.opened_subject': '{form} : c’est ouvert',
   'waiting.opened_title': 'C’est ouvert',
   'waiting.opened_body': 'Vous nous aviez demandé de vous l’annoncer : la page « {form} » est ouverte.',
-  'waiting.opened_once': 'C’est le seul message que vous recevrez à ce sujet.',
+  'waiting.opened_once': 'Nous ne vous écrirons plus à ce sujet.',
   'waiting.opened_leave': 'Ne plus recevoir ces messages',
   'waiting.leave_title': 'Quitter la liste d’attente',
   'waiting.leave_ask': 'Vous n’attendrez plus pour « {form} », et nous ne vous écrirons plus à ce sujet.',
   'waiting.leave_what': 'Vous attendez {quantity} × {rate}.',
   'waiting.leave_offer': 'Ce qui vous est réservé en ce moment ira à la personne suivante.',
   'waiting.left': 'Vous avez quitté la liste d’attente.',
+  'waiting.unwatched': 'C’est noté : vous ne recevrez plus ces messages.',
   'waiting.left_body':
     'Nous ne vous écrirons plus à ce sujet. Vous pouvez vous inscrire de nouveau sur la page de la campagne.',
   'waiting.offer_over_title': 'Cette offre n’est plus valable',

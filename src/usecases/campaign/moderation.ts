@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { enqueue } from '#db/jobs.ts'
 import { insertProspect } from '#db/prospects.ts'
 import { insertReport } from '#db/reports.ts'
 import { emailKey } from '#db/users.ts'
@@ -31,8 +32,8 @@ export async function reportContent(
 
 /**
  * Puts an address in the line of a sold-out rate, or keeps it to tell of a form's opening (rules FRM-7 and WAIT-1). Any form
- * that visitors see takes one to tell of its opening: it may have reopened a second ago. The same address again changes nothing while it waits,
- * and is not taken too often: `TOO_MANY_REQUESTS`.
+ * that visitors see takes one to tell of its opening: it may have reopened a second ago. A mail confirms it, with the link that ends it (rule
+ * WAIT-4). The same address again changes nothing while it waits, and is not taken too often: `TOO_MANY_REQUESTS`.
  */
 export async function leaveProspect(
   app: App,
@@ -47,8 +48,14 @@ export async function leaveProspect(
   if (wait > 0) return failWith('TOO_MANY_REQUESTS')
   const { organizationId, id: formId } = form
   const { locale } = input
-  await app.transaction(tx =>
-    insertProspect(tx, { ...entry.value, organizationId, formId, locale, now: app.now() }),
-  )
-  return ok(null)
+  return app.transaction(async tx => {
+    const entered = { ...entry.value, organizationId, formId, locale, now: app.now() }
+    const joined = await insertProspect(tx, entered)
+    if (joined === undefined) return ok(null)
+    // Whoever asks again, at another place, is told again.
+    const subjectId = `${joined.id}.${joined.place}`
+    const mail = { organizationId, kind: 'waitingJoined', subjectId } as const
+    await enqueue(tx, 'send-notice', mail, { trace: app.trace })
+    return ok(null)
+  })
 }

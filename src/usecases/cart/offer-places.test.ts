@@ -12,6 +12,7 @@ import {
   allowPlaces,
   entryOf,
   lineOf,
+  mailsOfTurns,
   type SoldOut,
   stockOf,
   ticketsOf,
@@ -38,7 +39,7 @@ describe('offers of a waiting list', () => {
     product.clock.advance(16)
     await product.acts.sweepCarts()
   }
-  const mailsTo = (email: string) => product.mails.filter(({ to }) => to.address === email)
+  const mailsTo = (email: string) => mailsOfTurns(product).filter(({ to }) => to.address === email)
 
   /** Pays a cart with a card; gives its order. */
   async function pay(cartId: string): Promise<number> {
@@ -268,7 +269,7 @@ describe('offers of a waiting list', () => {
     ])
     assert.deepEqual(await stockOf(product, event), { capacity: 3, sold: 0, held: 3 })
     assert.deepEqual(await product.runJobs(), [])
-    assert.equal(product.mails.length, 3)
+    assert.equal(mailsOfTurns(product).length, 3)
   })
 
   test('a worker that dies before the end of an offer has offered nothing, and the next run goes on', async () => {
@@ -293,10 +294,12 @@ describe('offers of a waiting list', () => {
     assert.equal(await product.acts.offerPlaces(), 1)
     assert.deepEqual(await lineOf(product, event), ['zoe offered', 'yann offered'])
     assert.deepEqual(await product.runJobs(), [])
-    assert.deepEqual(product.mails.map(({ to }) => to.address).toSorted(), [
-      'yann@example.org',
-      'zoe@example.org',
-    ])
+    assert.deepEqual(
+      mailsOfTurns(product)
+        .map(({ to }) => to.address)
+        .toSorted(),
+      ['yann@example.org', 'zoe@example.org'],
+    )
   })
 
   test('a campaign that is over is not even tried, until its sale goes on', async () => {

@@ -21,7 +21,11 @@ describe('links of a waiting list', () => {
     product = await testApp()
   })
   after(() => product.close())
-  beforeEach(() => product.db.deleteFrom('prospects').execute())
+  beforeEach(async () => {
+    await product.db.deleteFrom('prospects').execute()
+    await product.db.deleteFrom('limitCounts').execute()
+    product.mails.length = 0
+  })
 
   /** An event whose only place was just offered to Zoé, before Yann. */
   async function offered(): Promise<SoldOut> {
@@ -50,6 +54,65 @@ describe('links of a waiting list', () => {
     const start = { cartId, consents: allConsents, backUrl: null, locale: 'fr' } as const
     return requestOf(successOf(await product.acts.startPayment(start))).paymentRequestId
   }
+
+  /** The mails to somebody: subject, text, and the link that their mailbox's own button posts to. */
+  async function mailsTo(name: string) {
+    assert.deepEqual(await product.runJobs(), [])
+    return product.mails.filter(({ to }) => to.address === `${name}@example.org`)
+  }
+  const linkOf = (address = '') => {
+    const [, entryId = '', token = ''] =
+      /\/liste-attente\/([-0-9a-f]{36})\/quitter\?token=(.+)$/.exec(address) ?? []
+    return { entryId, token: decodeURIComponent(token) }
+  }
+
+  test('joining is confirmed once, in its language, with the link that leaves before there is any offer', async () => {
+    const event = await addSoldOut(product, { places: 2 })
+    await waitFor(product, event, 'zoe@example.org', { quantity: 2 })
+    await waitFor(product, event, 'zoe@example.org')
+    await waitFor(product, event, 'yann@example.org', { locale: 'en' })
+    const [french, ...more] = await mailsTo('zoe')
+    const [english] = await mailsTo('yann')
+    assert.deepEqual(more, [], 'who waits already is told nothing again')
+    assert.match(french?.subject ?? '', /^Soirée jeux\s: vous êtes sur la liste d’attente$/)
+    assert.match(french?.text ?? '', /Vous attendez pour «\sSoirée jeux\s»\s: 2 × /)
+    assert.equal(english?.subject, 'Soirée jeux: you are on the waiting list')
+    assert.match(english?.text ?? '', /Leave the waiting list/)
+    successOf(await product.acts.leaveWaiting(linkOf(french?.unsubscribeUrl)))
+    assert.deepEqual(await lineOf(product, event), [' left', 'yann waiting'])
+    await waitFor(product, event, 'zoe@example.org')
+    assert.equal((await mailsTo('zoe')).length, 2, 'whoever joins again is told again')
+  })
+
+  test('who waits for the opening alone is told so, with the same way out', async () => {
+    const event = await addSoldOut(product, { places: 1 })
+    const { address } = event
+    successOf(await product.acts.leaveProspect({ ...address, email: 'zoe@example.org', locale: 'fr' }))
+    const [mail] = await mailsTo('zoe')
+    assert.match(mail?.subject ?? '', /^Soirée jeux\s: nous vous préviendrons$/)
+    assert.match(mail?.text ?? '', /Ne plus recevoir ces messages/)
+    successOf(await product.acts.leaveWaiting(linkOf(mail?.unsubscribeUrl)))
+    assert.deepEqual(await lineOf(product, event), [' left'])
+  })
+
+  test('who leaves before the confirmation is sent gets none, and a joining that fails sends none', async () => {
+    const event = await addSoldOut(product, { places: 1 })
+    await waitFor(product, event, 'zoe@example.org')
+    successOf(await product.acts.leaveWaiting((await zoe(event)).link))
+    const { leaveProspect } = await import('../campaign/moderation.ts')
+    const dying: typeof product.app = {
+      ...product.app,
+      transaction: work =>
+        product.app.transaction(async tx => {
+          await work(tx)
+          throw new Error('killed')
+        }),
+    }
+    const draft = { ...event.address, email: 'yann@example.org', tierId: event.tierId, locale: 'fr' } as const
+    await assert.rejects(leaveProspect(dying, draft), /killed/)
+    assert.deepEqual(await product.runJobs(), [])
+    assert.deepEqual(product.mails, [])
+  })
 
   test('the offer’s link tells the truth before, at and after its end, and after paying', async () => {
     const event = await offered()

@@ -1,5 +1,5 @@
 import { cartById } from '#db/carts.ts'
-import { checkoutCartById } from '#db/checkout-carts.ts'
+import { checkoutCartById, newestAccent } from '#db/checkout-carts.ts'
 import { campaignByKey } from '#db/forms.ts'
 import { hasFreeLines } from '#domain/cart/free-lines.ts'
 import type { PayerDraft } from '#domain/payer/payer.ts'
@@ -10,7 +10,10 @@ import { type OpenCampaign, openCampaign, shownCampaign } from '../campaign/open
 /** A cart that was made elsewhere: the form that it stands under, and who its program expects to pay it. */
 export type OpenedCheckout = OpenCampaign & { readonly prefill: PayerDraft | null }
 
-/** Opens the form of a cart for whoever holds the cart's capability (rule FRM-3). */
+/**
+ * Opens the form of a cart for whoever holds the cart's capability (rule FRM-3). The form of a program's cart is one that
+ * nobody designs: it wears the colour of the association's newest campaign (rule LOOK-2).
+ */
 export async function openCheckout(
   app: App,
   { cartId, userId }: { readonly cartId: string; readonly userId: number | null },
@@ -22,8 +25,12 @@ export async function openCheckout(
     const opened = await openCampaign(app, { ...campaign.form, userId })
     return opened.ok ? ok({ ...opened.value, prefill: null }) : opened
   }
-  const asked = await checkoutCartById(app.db, cartId)
-  return ok({ ...shownCampaign(app, campaign), prefill: asked?.prefill ?? null })
+  const [asked, accent] = await Promise.all([
+    checkoutCartById(app.db, cartId),
+    newestAccent(app.db, cart.organizationId),
+  ])
+  const worn = { ...campaign, form: { ...campaign.form, accent } }
+  return ok({ ...shownCampaign(app, worn), prefill: asked?.prefill ?? null })
 }
 
 /** Where the payer of a program's cart goes back to; `null` for a cart that no program made (rule CHK-4). */

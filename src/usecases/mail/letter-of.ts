@@ -66,6 +66,7 @@ const writers: Writers = {
   withdrawalTold: writeWithdrawalMail,
   orderTold: writeOrderNotice,
   ordersOfDay: writeOrderNotice,
+  waitingJoined: writeWaitingMail,
   placeOffered: writeWaitingMail,
   campaignOpened: writeWaitingMail,
   endpointDisabled: writeEndpointMail,

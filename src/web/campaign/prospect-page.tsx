@@ -54,9 +54,10 @@ export default function ProspectPage({ loaderData, actionData }: Route.Component
       return [field, misses ? t('val.required', { label: t('state.notify_email') }) : t(`error.${code}`)]
     }),
   )
-  const title = t('state.notify_title')
+  const isLine = waitedRates(form).length > 0
+  const title = t(isLine ? 'waiting.join_title' : 'state.notify_title')
   // A list that is not asked for any more has no field to say it beside.
-  const gone = waitedRates(form).length === 0 ? (errors.tierId ?? errors.quantity) : undefined
+  const gone = !isLine ? (errors.tierId ?? errors.quantity) : undefined
   return (
     <div className="container narrow page stack">
       <title>{problems.length === 0 ? title : t('ui.error_title', { title })}</title>

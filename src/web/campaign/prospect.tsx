@@ -24,13 +24,14 @@ type Props = { readonly campaign: Pick<Campaign, 'form'>; readonly words: string
 export function ProspectCapture({ campaign, words }: Props) {
   const t = useT()
   const { address } = usePage()
-  const promise = waitedRates(campaign.form).length > 0 ? 'waiting.promise' : 'waiting.opening_promise'
+  const isLine = waitedRates(campaign.form).length > 0
   return (
     <Card className="prospect" id="prospect" aria-labelledby="prospect-title">
-      <h2 id="prospect-title">{t('state.notify_title')}</h2>
+      <h2 id="prospect-title">{t(isLine ? 'waiting.join_title' : 'state.notify_title')}</h2>
       {address.split('?')[1]?.split('&').includes(prospectKept) ? (
-        <Banner tone="success" title={t('state.prospect_saved')}>
-          <p>{t(promise)}</p>
+        <Banner tone="success" title={t('waiting.joined')}>
+          <p>{t('waiting.joined_mail')}</p>
+          <p>{t(isLine ? 'waiting.promise' : 'waiting.opening_promise')}</p>
         </Banner>
       ) : (
         <>
@@ -93,7 +94,7 @@ export function ProspectForm({ campaign: { form }, typed = {}, errors = {} }: Fo
         error={errors.email}
       />
       <Button type="submit" kind="accent">
-        {t('state.notify_me')}
+        {t(rates.length > 0 ? 'waiting.join' : 'state.notify_me')}
       </Button>
     </form>
   )

@@ -68,6 +68,31 @@ describe('a cart that a program made', () => {
     assert.deepEqual([step.facts.cart?.total, step.facts.asksPeople], [45_00, undefined])
   })
 
+  test('wears the colour of the association’s newest public campaign that has one', async () => {
+    const cartId = await make()
+    const colour = async () => (await open(cartId)).opened.form.accent
+    assert.equal(await colour(), null)
+    const { organizationId, formId } = form
+    await product.db
+      .updateTable('forms')
+      .set({ accent: '#0B5394' })
+      .where('organizationId', '=', organizationId)
+      .where('id', '=', formId)
+      .execute()
+    assert.equal(await colour(), '#0B5394')
+    const newer = { organizationId, formType: 'Event', slug: 'bal', title: 'Bal', accent: '#7A1F3D' } as const
+    const add = product.db
+      .insertInto('forms')
+      .values({ ...newer, state: 'Draft', createdAt: '2030-01-01T00:00:00.000Z' })
+    await add.execute()
+    assert.equal(await colour(), '#0B5394', 'of none that visitors do not see')
+    await product.db.updateTable('forms').set({ state: 'Public' }).where('slug', '=', 'bal').execute()
+    assert.equal(await colour(), '#7A1F3D')
+    const withheld = { withheldSince: product.clock.now() }
+    await product.db.updateTable('forms').set(withheld).where('slug', '=', 'bal').execute()
+    assert.equal(await colour(), '#0B5394', 'of none that the operator withholds')
+  })
+
   test('checks what the program expected like anything that is typed', async () => {
     const step = await open(await make())
     const { values } = (await startOfStep(step)).start

@@ -30,8 +30,8 @@ export const headers = linkHeaders
 export default function LeavePage({ loaderData: { entry }, actionData }: Route.ComponentProps) {
   const t = useT()
   const { brand } = usePage().operator
-  const { form, state } = entry
-  const title = t('waiting.leave_title')
+  const { form, rate, state } = entry
+  const title = t(rate === null ? 'waiting.opened_leave' : 'waiting.leave_title')
   const wrong = actionData?.code
   return (
     <div className="container narrow page stack">
@@ -42,7 +42,7 @@ export default function LeavePage({ loaderData: { entry }, actionData }: Route.C
       <h1>{title}</h1>
       {wrong !== undefined && <Banner tone="danger" live="alert" title={t(`error.${wrong}`)} />}
       {state === 'left' ? (
-        <Banner tone="success" title={t('waiting.left')}>
+        <Banner tone="success" title={t(rate === null ? 'waiting.unwatched' : 'waiting.left')}>
           <p>{t('waiting.left_body')}</p>
         </Banner>
       ) : (
@@ -65,7 +65,7 @@ function Ask({ entry: { form, rate, quantity, offer } }: Pick<Route.ComponentPro
       <p>{t('waiting.leave_ask', { form: form.title })}</p>
       {offer === 'stands' && <p>{t('waiting.leave_offer')}</p>}
       <div>
-        <Button type="submit">{t('waiting.leave_title')}</Button>
+        <Button type="submit">{t(rate === null ? 'waiting.opened_leave' : 'waiting.leave_title')}</Button>
       </div>
     </form>
   )
