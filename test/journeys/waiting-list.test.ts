@@ -38,7 +38,7 @@ story(
     await page.waitForURL(url => url.pathname.endsWith(`/confirmation/${order}`))
     // Somebody else gives theirs back: it is the next one's turn.
     await comeBack(lab)
-    await visitor.open(await linkTo(lab, yann, 'quitter'))
+    await visitor.open(await linkToLeaveOffer(lab, yann))
     await page.getByText(t('waiting.leave_offer')).waitFor()
     assert.deepEqual(await visitor.violations(), [])
     await visitor.photograph(`waiting-leave-${look.width}`)
@@ -57,7 +57,7 @@ story(
     const { page } = visitor
     const [zoe, yann] = await twoInLine(visitor, lab)
     await comeBack(lab)
-    const link = await linkTo(lab, zoe, 'quitter')
+    const link = await linkToLeaveOffer(lab, zoe)
     await visitor.open(link)
     assert.equal(await stateOf(lab, zoe), 'offered', 'reading the page ends nothing')
     await leave(visitor)
@@ -142,4 +142,10 @@ async function linkTo({ mails }: JourneyLab, email: string, page: 'offre' | 'qui
     if (link !== undefined) return link
   }
   throw new Error(`nothing was mailed to ${email}`)
+}
+
+/** The mail of joining leads there, too: the one of the offer is waited for. */
+async function linkToLeaveOffer(lab: JourneyLab, email: string): Promise<string> {
+  await linkTo(lab, email, 'offre')
+  return linkTo(lab, email, 'quitter')
 }

@@ -199,17 +199,23 @@ function looksToTell(looks: readonly Look[], onPhone: boolean): readonly Look[] 
   return [...new Map([...looks, ...everywhere].map(look => [lookName(look), look])).values()]
 }
 
-/** Tells a story to a visitor of its own: it fails on whatever the browser complains about. */
+/**
+ * Tells a story to a visitor of its own: it fails on whatever the browser complains about. Where tidying up after a failed
+ * story fails as well, the story's failure is the one that counts.
+ */
 export async function tellStory(lab: JourneyLab, look: Look, name: string, tell: Tell): Promise<void> {
   const visitor = await lab.arrive(look)
+  const tidyUp = async () => {
+    await visitor.leave()
+    await lab.tidyUp()
+  }
   try {
     await tell(visitor, lab)
     assert.deepEqual(visitor.complaints, [], 'the browser complains')
   } catch (error) {
     await visitor.photographFailure(`${name}-${lookName(look)}`)
+    await tidyUp().catch(({ message }) => process.stderr.write(`Nothing tidied up after it: ${message}\n`))
     throw error
-  } finally {
-    await visitor.leave()
-    await lab.tidyUp()
   }
+  await tidyUp()
 }
