@@ -8,6 +8,7 @@ export const crowdfunding: FormTypeDescriptor = {
   motif: 'crowdfunding',
   steps: ['contribution', 'contributor', 'payer', 'summary'],
   onePage: null,
+  quickName: null,
   people: 'contributors',
   sells: ['Bonus', 'Contribution'],
   documents: ['attestation'],

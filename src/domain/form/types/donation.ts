@@ -8,6 +8,7 @@ export const donation: FormTypeDescriptor = {
   motif: 'donation',
   steps: ['donation'],
   onePage: 'gift',
+  quickName: null,
   people: null,
   sells: ['Donation', 'MonthlyDonation'],
   documents: ['attestation'],

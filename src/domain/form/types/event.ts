@@ -8,6 +8,7 @@ export const event: FormTypeDescriptor = {
   motif: 'event',
   steps: ['tickets', 'participants', 'payer', 'summary'],
   onePage: null,
+  quickName: 'event',
   people: 'participants',
   sells: ['Registration'],
   documents: ['attestation'],

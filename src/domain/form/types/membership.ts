@@ -8,6 +8,7 @@ export const membership: FormTypeDescriptor = {
   motif: 'membership',
   steps: ['membership', 'members', 'payer', 'summary'],
   onePage: null,
+  quickName: 'membership',
   people: 'members',
   sells: ['Membership'],
   documents: ['attestation'],

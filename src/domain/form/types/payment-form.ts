@@ -8,6 +8,7 @@ export const paymentForm: FormTypeDescriptor = {
   motif: 'paymentform',
   steps: ['payment'],
   onePage: 'sale',
+  quickName: null,
   people: null,
   sells: ['Payment'],
   documents: ['attestation'],

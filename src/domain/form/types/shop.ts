@@ -8,6 +8,7 @@ export const shop: FormTypeDescriptor = {
   motif: 'shop',
   steps: ['products', 'details', 'payer', 'summary'],
   onePage: null,
+  quickName: 'shop',
   people: 'details',
   sells: ['Product'],
   documents: ['attestation'],
