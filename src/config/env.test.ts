@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { describe, test } from 'node:test'
+import { formTypes } from '#domain/form/types/index.ts'
 import { readSettings } from './env.ts'
 import { legalFactVariables, missingLegalFacts, requiredFacts } from './legal-facts.ts'
 
@@ -102,6 +103,12 @@ describe('settings', () => {
   test('name the types that have two screens; none unless said', () => {
     assert.deepEqual(readSettings({}).operator.quickWin, [])
     assert.deepEqual(readSettings({ QUICK_WIN: 'shop, event' }).operator.quickWin, ['shop', 'event'])
+    const names = Object.values(formTypes).flatMap(({ quickName }) => quickName ?? [])
+    assert.deepEqual(
+      readSettings({ QUICK_WIN: names.join() }).operator.quickWin,
+      names,
+      'each type’s own name',
+    )
   })
 })
 

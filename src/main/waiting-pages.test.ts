@@ -195,7 +195,7 @@ test('the list is a file for spreadsheets in which no cell is a formula', async 
   assert.equal(file.headers['content-type'], 'text/csv; charset=utf-8')
   assert.equal(file.headers['content-disposition'], 'attachment; filename="liste-d-attente.csv"')
   assert.deepEqual(file.body.split('\r\n'), [
-    '\ufeffE-mail;Tarif;Quantité;État;Depuis;Dernier changement',
+    '\ufeffE-mail;Tarif;Quantité;État;Inscription;Dernier changement',
     "'=cmd@example.org;Place unique;1;En attente;2026-11-02 11:00;",
     'p1@example.org;L’ouverture de la page;2;En attente;2026-11-02 11:00;',
     'p2@example.org;Place unique;1;En attente;2026-11-02 11:00;',

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
@@ -277,4 +279,16 @@ test('posts of one address are counted, and too many are refused in plain words'
   assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '60'])
   assert.match(refused.body, /Too many requests/)
   assert.equal((await limited.inject('/legal/aide')).statusCode, 200)
+})
+
+test('developers read the product’s own documents, as they are written, and nothing else of that folder', async () => {
+  for (const name of ['checkout.md', 'events.md']) {
+    const page = await fastify.inject(`/developpeurs/${name}`)
+    assert.equal(page.statusCode, 200)
+    assert.equal(page.headers['content-type'], 'text/plain; charset=utf-8')
+    assert.equal(page.headers['x-content-type-options'], 'nosniff')
+    assert.equal(page.body, await readFile(join(import.meta.dirname, '../../docs', name), 'utf8'))
+  }
+  for (const name of ['retention.md', '..%2Fpackage.json'])
+    assert.equal((await fastify.inject(`/developpeurs/${name}`)).statusCode, 404, name)
 })

@@ -24,6 +24,7 @@ import { type KeptPage, PageCache } from '#web/page-cache.ts'
 import { preferencesCookie } from '#web/preferences.ts'
 import { canonicalAddress, fixedWords, plainAddress, withoutSecret } from '#web/route-guard.ts'
 import { audienceOf, measureOrigin } from '#web/tracking/audience.ts'
+import { serveDeveloperDocs } from './developer-docs.ts'
 import { cardTrierOf, countStart, secondsToWait } from './web-limits.ts'
 import { apiOriginOf, pathOf, visitOf, type WebOptions } from './web-visit.ts'
 
@@ -59,6 +60,7 @@ export async function registerWeb(fastify: FastifyInstance, options: WebOptions)
     const bare = bareHeaders(options.config.publicOrigin.startsWith('https:'))
     scope.addHook('onRequest', async (_request, reply) => void reply.headers(bare))
     if (!development) await serveAssets(scope)
+    serveDeveloperDocs(scope)
     const { app, captcha, config } = options
     const counts = await rateLimits(scope, {
       on: config.rateLimits,

@@ -134,5 +134,7 @@ story('the next page comes without a movement', [frenchPhone], async visitor => 
   await visitor.open('/associations')
   await page.getByRole('link', { name: 'Le Fournil partagé' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Le Fournil partagé' }).waitFor()
+  // A slow page can be read before it is revealed.
+  await page.waitForFunction(() => Reflect.has(window, 'moved'))
   assert.equal(await page.evaluate(() => Reflect.get(window, 'moved')), false)
 })

@@ -25,7 +25,10 @@ export const integration = {
   'integration.link': 'API and events',
   'integration.purpose':
     'Connect your programs and your site: a key lets them create carts, and every event is sent to them, signed.',
-  'integration.docs': 'Documentation for developers',
+  'integration.docs': 'Documentation for developers:',
+  'integration.docs_checkout': 'Make a cart and learn that it is paid, with a whole example',
+  'integration.docs_events': 'Receive events and check their signature',
+  'integration.docs_contract': 'Every call, as OpenAPI (JSON)',
   'integration.keys': 'API keys',
   'integration.keys_purpose':
     'A key lets a program create carts for your association. Keep it on your server, never in a page.',

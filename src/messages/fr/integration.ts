@@ -24,7 +24,10 @@ export const integration = {
   'integration.link': 'API et événements',
   'integration.purpose':
     'Reliez vos programmes et votre site : une clé leur permet de créer des paniers, et chaque événement leur est envoyé, signé.',
-  'integration.docs': 'Documentation pour les développeurs',
+  'integration.docs': 'Documentation pour les développeurs, en anglais :',
+  'integration.docs_checkout': 'Créer un panier et savoir qu’il est payé, avec un exemple complet',
+  'integration.docs_events': 'Recevoir les événements et vérifier leur signature',
+  'integration.docs_contract': 'Tous les appels, au format OpenAPI (JSON)',
   'integration.keys': 'Clés d’API',
   'integration.keys_purpose':
     'Une clé donne à un programme le droit de créer des paniers pour votre association. Gardez-la sur votre serveur, jamais dans une page.',

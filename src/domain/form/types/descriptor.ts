@@ -20,8 +20,8 @@ export type FormTypeDescriptor = {
   readonly steps: readonly string[]
   /** What the one page of a form without steps asks first: a gift, or what is paid; `null` for a form with steps (rule FRM-1). */
   readonly onePage: 'gift' | 'sale' | null
-  /** Its name in the operator's setting of one page of sections instead of four steps; `null` where there is no such page (rule FRM-2). */
-  readonly quickName: 'event' | 'membership' | 'shop' | null
+  /** How the operator's setting QUICK_WIN names it to have its steps on one page of sections; `null` where it cannot (rule FRM-2). */
+  readonly quickName: string | null
   /** What the second step asks about each item; `null` where there is no such step (rule FRM-1). */
   readonly people: People | null
   /** Kinds of rates that the form sells; a gift may come on top where the form accepts it. */

@@ -24,7 +24,7 @@ export function WaitingPanel({ list }: Props) {
       ) : (
         <>
           <p className="muted">{t('waiting.list_purpose')}</p>
-          <div className="spread">
+          <div className="office-bar">
             <p>
               <strong>{t('waiting.list_count', { count: waiting })}</strong>
             </p>
@@ -81,10 +81,10 @@ const tones = {
 
 function WaitingTable({ rows }: Pick<WaitingList, 'rows'>) {
   const t = useT()
-  const columns = ['email', 'rate', 'quantity', 'state', 'since'] as const
+  const columns = ['email', 'rate', 'quantity', 'state'] as const
   return (
     <div className="card office-table-card">
-      <table className="office-table office-team">
+      <table className="office-table office-team office-waiting">
         <caption className="visually-hidden">{t('waiting.list_caption')}</caption>
         <thead>
           <tr>
@@ -93,6 +93,7 @@ function WaitingTable({ rows }: Pick<WaitingList, 'rows'>) {
                 {t(`waiting.list_${column}`)}
               </th>
             ))}
+            <th scope="col">{t('waiting.list_date')}</th>
           </tr>
         </thead>
         <tbody>
@@ -104,7 +105,11 @@ function WaitingTable({ rows }: Pick<WaitingList, 'rows'>) {
               <td>
                 <Tag {...tones[state]}>{t(`waiting.state.${state}`)}</Tag>
               </td>
-              <td>{shortDate(settledAt ?? createdAt, t.locale)}</td>
+              <td>
+                {settledAt === null
+                  ? t('waiting.list_waits_since', { date: shortDate(createdAt, t.locale) })
+                  : t('waiting.list_settled_on', { date: shortDate(settledAt, t.locale) })}
+              </td>
             </tr>
           ))}
         </tbody>

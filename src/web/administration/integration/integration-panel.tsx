@@ -13,6 +13,13 @@ import { DeliveriesCard } from './deliveries-card.tsx'
 import { EndpointsCard } from './endpoints-card.tsx'
 import { KeysCard, OriginsCard } from './keys-card.tsx'
 
+/** What developers read, in the order in which they need it. */
+const docs = [
+  { href: '/developpeurs/checkout.md', words: 'integration.docs_checkout' },
+  { href: '/developpeurs/events.md', words: 'integration.docs_events' },
+  { href: '/ha-api/openapi.json', words: 'integration.docs_contract' },
+] as const
+
 /** How programs of an association work with this installation (rules INT-1 to INT-8, SCR-25). */
 export function IntegrationPanel({ page, sent }: CardProps) {
   const t = useT()
@@ -37,9 +44,17 @@ export function IntegrationPanel({ page, sent }: CardProps) {
           </a>
         </p>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className="muted">
-          {t('integration.purpose')} <a href="/ha-api/openapi.json">{t('integration.docs')}</a>
-        </p>
+        <p className="muted">{t('integration.purpose')}</p>
+        <p>{t('integration.docs')}</p>
+        <ul className="points">
+          {docs.map(({ href, words }) => (
+            <li key={href}>
+              <a href={href} hrefLang="en">
+                {t(words)}
+              </a>
+            </li>
+          ))}
+        </ul>
         {sent === undefined && again !== null && <Banner tone="info" title={t('integration.again')} />}
         {sent === undefined && again === null && done !== null && done !== 'create' && done !== 'secret' && (
           <div data-told-by="fait">
