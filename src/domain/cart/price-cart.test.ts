@@ -86,6 +86,52 @@ describe('what a rate costs', () => {
     assert.deepEqual(amounts(event({}, { acceptOpenDonation: true }), anItem(), gift), [2400, 500])
   })
 
+  test('a gift of several units is refused, but for contributions to a project: each unit costs its amount', () => {
+    const donation = aForm({
+      formType: 'Donation',
+      allowCustomTier: true,
+      tiers: [
+        aTier({ id: 1, tierType: 'MonthlyDonation', price: 800 }),
+        aTier({ id: 2, tierType: 'Donation', price: 500 }),
+      ],
+    })
+    for (const several of [
+      anItem({ tierId: 2, tierType: 'Donation', quantity: 2 }),
+      anItem({ tierId: 2, tierType: 'Donation', quantity: 2, customAmount: 900 }),
+      anItem({ tierId: null, tierType: 'Donation', quantity: 2, customAmount: 900 }),
+      anItem({ tierId: 1, tierType: 'MonthlyDonation', quantity: 2, dayOfLevy: 5 }),
+    ])
+      assert.deepEqual(problems(donation, several), ['quantity_invalid items[0].quantity'])
+    const project = aForm({
+      formType: 'CrowdFunding',
+      minPrice: 500,
+      maxPrice: 2000,
+      tiers: [
+        aTier({ id: 1, tierType: 'Contribution', price: 1000 }),
+        aTier({ id: 2, tierType: 'Contribution', priceCategory: 'Pwyw', price: 0 }),
+      ],
+    })
+    const fixed = anItem({ tierId: 1, tierType: 'Contribution', quantity: 3 })
+    const open = anItem({ tierId: 2, tierType: 'Contribution', quantity: 2, customAmount: 700 })
+    assert.deepEqual(amounts(project, fixed, open), [3000, 1400])
+    const low = anItem({ tierId: 2, tierType: 'Contribution', quantity: 2, customAmount: 499 })
+    assert.deepEqual(
+      problems(project, low),
+      ['amount_min items[0].customAmount'],
+      'each of them, not their sum',
+    )
+    const priced = price(project, [fixed, open])
+    assert.ok(priced.ok)
+    assert.deepEqual(
+      cartUnits({ formId: 12, items: priced.value }),
+      [
+        { kind: 'tier', targetId: 1, quantity: 3 },
+        { kind: 'tier', targetId: 2, quantity: 2 },
+      ],
+      'no place of the form',
+    )
+  })
+
   test('the sum of a cart stays an amount', () => {
     const dear = event({ price: 99_999_999 })
     assert.deepEqual(problems(dear, anItem(), anItem()), ['amount_max items'])

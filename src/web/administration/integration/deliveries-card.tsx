@@ -81,7 +81,7 @@ function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
       </th>
       <td>
         <Tag tone={tones[status]}>{t(`integration.status_${status}`)}</Tag>{' '}
-        {latest && <span className="small muted">{resultOf(t, latest)}</span>}
+        {latest && <span className="small muted office-email">{resultOf(t, latest)}</span>}
         {status === 'waiting' && latest && (
           <span className="small muted office-email">
             {t('integration.next_try', { date: dateTime(nextAt, t.locale) })}
@@ -117,24 +117,28 @@ function Details({ delivery: { eventId, body, tries } }: { readonly delivery: De
   const t = useT()
   return (
     <Disclosure summary={t('integration.details')}>
-      <p className="small">
-        <code>{`webhook-id: ${eventId}`}</code>
-      </p>
-      <ul className="points small">
-        {tries.map(each => (
-          <li key={each.number}>
-            {t('integration.try', {
-              number: each.number,
-              date: dateTime(each.at, t.locale),
-              result: resultOf(t, each),
-              duration: each.durationMs,
-            })}
-            {each.answer && <pre className="integration-code">{each.answer}</pre>}
-          </li>
-        ))}
-      </ul>
-      <p className="small">{t('integration.payload')}</p>
-      <pre className="integration-code">{body === null ? '' : JSON.stringify(JSON.parse(body), null, 2)}</pre>
+      <div className="stack stack-tight">
+        <p className="small">
+          <code>{`webhook-id: ${eventId}`}</code>
+        </p>
+        <ul className="points small">
+          {tries.map(each => (
+            <li key={each.number}>
+              {t('integration.try', {
+                number: each.number,
+                date: dateTime(each.at, t.locale),
+                result: resultOf(t, each),
+                duration: each.durationMs,
+              })}
+              {each.answer && <pre className="integration-code">{each.answer}</pre>}
+            </li>
+          ))}
+        </ul>
+        <p className="small">{t('integration.payload')}</p>
+        <pre className="integration-code">
+          {body === null ? '' : JSON.stringify(JSON.parse(body), null, 2)}
+        </pre>
+      </div>
     </Disclosure>
   )
 }
