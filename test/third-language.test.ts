@@ -19,6 +19,9 @@ const named: Readonly<Record<string, string>> = {
   'src/messages/habits.ts': 'days and hours of a country; a language without any is written as `Intl` does',
   'src/messages/start.ts':
     'the terminal: for whoever runs the machine, in French where its system is French, else in English',
+  'src/main/developer-docs.ts': 'the documents for developers are written in English',
+  'src/web/administration/integration/integration-panel.tsx':
+    'the documents for developers are written in English',
   'src/web/administration/legal/legal-settings-panel.tsx':
     'legal texts are French: a model of French law, and what the association made of it',
   'src/web/organization/legal-words.tsx':
