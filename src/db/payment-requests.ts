@@ -62,8 +62,8 @@ export async function lockLivingRequest(tx: Transaction, cart: CartKey): Promise
 }
 
 /** Whether a cart has a living request, without its lock: for who holds the cart's, which comes after it (rule STK-5). */
-export async function hasLivingRequest(tx: Transaction, cart: CartKey): Promise<boolean> {
-  const living = await tx
+export async function hasLivingRequest(db: Reader, cart: CartKey): Promise<boolean> {
+  const living = await db
     .selectFrom('paymentRequests')
     .select('id')
     .where('organizationId', '=', cart.organizationId)

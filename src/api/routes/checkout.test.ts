@@ -317,6 +317,15 @@ test('what was taken back is not paid, even where its payer went on at the same 
   assert.equal((await look(id)).at('status'), taken.status === 200 ? 'cancelled' : 'paid')
 })
 
+test('a cart is not over while a bank decides about its payment', async () => {
+  const id = (await send({ ...wishes, expiresIn: 300 })).text('id')
+  await payWith(api.test, await begin(id), '4000002760003184')
+  api.test.clock.advance(70)
+  assert.deepEqual([(await look(id)).at('status'), (await cancel(id)).status], ['open', 409])
+  await api.test.acts.sweepPayments()
+  assert.equal((await look(id)).at('status'), 'expired')
+})
+
 test('it is paid in as many times as the program allows and the payer picks', async () => {
   const id = (await send({ ...wishes, installments: [3] })).text('id')
   assert.deepEqual((await look(id)).at('installments'), [1, 3])
