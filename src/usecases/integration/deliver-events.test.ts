@@ -10,6 +10,7 @@ import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.t
 import { codesOf } from '#test/support/donation.ts'
 import { proveNow, provenActor } from '#test/support/factor.ts'
 import { addAdministrator } from '#test/support/people.ts'
+import { addFaults, clearFaults } from '#test/support/provider.ts'
 import { paidGift } from '#test/support/refunds.ts'
 import type { App } from '../app.ts'
 import type { IntegrationVisit } from './open-integration.ts'
@@ -151,6 +152,21 @@ describe('what programs hear', () => {
       ['Order'],
     )
     assert.equal((await events()).length, 1)
+  })
+
+  test('money that a bank lets nobody take after all is told as refused, once', async () => {
+    await added()
+    await addFaults(product, { on: 'capture', do: 'decline', times: 1 })
+    const sold = await paidGift(product, campaign)
+    await clearFaults(product)
+    await product.acts.capturePayment(sold)
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(ofType('Order').length, 1)
+    const told = ofType('Payment').map(({ body }) => JSON.parse(body))
+    assert.deepEqual(
+      told.map(({ occasion, data }) => [occasion, data.id, data.state, data.order.id]),
+      [['refused', sold.paymentId, 'Canceled', sold.orderId]],
+    )
   })
 
   test('a refund is told, with what it gave back', async () => {
