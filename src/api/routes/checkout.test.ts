@@ -84,6 +84,7 @@ const badInput: readonly [string, object, string, string][] = [
   ['a quantity of 1001', { items: [{ ...line, quantity: 1001 }] }, 'quantity_invalid', 'items[0].quantity'],
   ['half a quantity', { items: [{ ...line, quantity: 1.5 }] }, 'quantity_invalid', 'items[0].quantity'],
   ['an empty name', { items: [{ ...line, name: '  ' }] }, 'required', 'items[0].name'],
+  ['a name that nobody sees', { items: [{ ...line, name: '\u200B\u3164' }] }, 'required', 'items[0].name'],
   ['a long name', { items: [{ ...line, name: 'x'.repeat(251) }] }, 'max_length', 'items[0].name'],
   ['a name of two lines', { items: [{ ...line, name: 'a\nb' }] }, 'forbidden_character', 'items[0].name'],
   ['a turned name', { items: [{ ...line, name: 'a\u202Eb' }] }, 'forbidden_character', 'items[0].name'],
