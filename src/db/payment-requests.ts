@@ -61,6 +61,18 @@ export async function lockLivingRequest(tx: Transaction, cart: CartKey): Promise
     .executeTakeFirst()
 }
 
+/** Whether a cart has a living request, without its lock: for who holds the cart's, which comes after it (rule STK-5). */
+export async function hasLivingRequest(db: Reader, cart: CartKey): Promise<boolean> {
+  const living = await db
+    .selectFrom('paymentRequests')
+    .select('id')
+    .where('organizationId', '=', cart.organizationId)
+    .where('cartId', '=', cart.id)
+    .where('status', 'in', ['open', 'exhausted'])
+    .executeTakeFirst()
+  return living !== undefined
+}
+
 export async function insertRequest(
   tx: Transaction,
   request: Omit<PaymentRequest, 'status' | 'failedAttempts' | 'errorCode' | 'customerId'>,

@@ -124,6 +124,15 @@ story(
         return cartId
       })
       assert.equal(told, searchParams.get('cartId'), 'by a signed event, with its own metadata')
+      const pressed = async () => {
+        const answer = await fetch(`${here}/buy?order=${order}-later`, { redirect: 'manual' })
+        return answer.headers.get('location') ?? ''
+      }
+      const first = await pressed()
+      assert.equal(await pressed(), first, 'one order has one cart')
+      const over = lab.db.updateTable('carts').set({ expiresAt: '2020-01-01T00:00:00.000Z' })
+      await over.where('id', '=', first.split('/').at(-1) ?? '').execute()
+      assert.notEqual(await pressed(), first, 'and another one once that is over')
     } finally {
       program.kill()
     }

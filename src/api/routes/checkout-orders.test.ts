@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '#test/support/app.ts'
 import { addDonationCampaign, allConsents, camille, type TestCampaign } from '#test/support/campaign.ts'
 import { addProgram } from '#test/support/checkout-program.ts'
 import { codesOf, payWith, requestOf, successOf } from '#test/support/donation.ts'
+import { provenActor } from '#test/support/factor.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import { addAdministrator } from '#test/support/people.ts'
 import { assertLedgerIsProvider } from '#test/support/refunds.ts'
@@ -150,6 +151,28 @@ describe('the order of a program’s cart', () => {
       [40_00, 30_00],
     )
     await assertLedgerIsProvider(product)
+  })
+
+  test('is told to programs payment by payment: the gift is part of the first one alone', async () => {
+    const { organizationSlug } = program
+    const owner = { organizationSlug, ...(await provenActor(product, admin)) }
+    const heard = { url: 'http://localhost:9/', eventTypes: ['Order'] }
+    successOf(await product.acts.addEventEndpoint({ ...owner, ...heard }))
+    const cartId = await make([3])
+    successOf(await product.acts.chooseInstalments({ cartId, count: 3 }))
+    await pay(cartId)
+    const { deliveries } = successOf(await product.acts.listEventEndpoints({ ...owner, before: null }))
+    const { data } = JSON.parse(deliveries[0]?.body ?? '{}')
+    assert.deepEqual(
+      data.payments.map(({ items }: { items: { shareAmount: number }[] }) =>
+        items.map(({ shareAmount }) => shareAmount),
+      ),
+      [
+        [13_34, 30_00],
+        [13_33, 0],
+        [13_33, 0],
+      ],
+    )
   })
 
   async function allow(count: number) {

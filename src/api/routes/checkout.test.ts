@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { addDonationCampaign, allConsents, camille, gift, type TestCampaign } from '#test/support/campaign.ts'
 import { addProgram, wishes } from '#test/support/checkout-program.ts'
 import { payWith, requestOf, successOf } from '#test/support/donation.ts'
@@ -83,6 +84,7 @@ const badInput: readonly [string, object, string, string][] = [
   ['a quantity of 1001', { items: [{ ...line, quantity: 1001 }] }, 'quantity_invalid', 'items[0].quantity'],
   ['half a quantity', { items: [{ ...line, quantity: 1.5 }] }, 'quantity_invalid', 'items[0].quantity'],
   ['an empty name', { items: [{ ...line, name: '  ' }] }, 'required', 'items[0].name'],
+  ['a name that nobody sees', { items: [{ ...line, name: '\u200B\u3164' }] }, 'required', 'items[0].name'],
   ['a long name', { items: [{ ...line, name: 'x'.repeat(251) }] }, 'max_length', 'items[0].name'],
   ['a name of two lines', { items: [{ ...line, name: 'a\nb' }] }, 'forbidden_character', 'items[0].name'],
   ['a turned name', { items: [{ ...line, name: 'a\u202Eb' }] }, 'forbidden_character', 'items[0].name'],
@@ -90,6 +92,18 @@ const badInput: readonly [string, object, string, string][] = [
   ['a foreign way back', { cancelUrl: 'https://boutique.example.evil/' }, 'RETURN_NOT_ALLOWED', 'cancelUrl'],
   ['a return in plain http', { returnUrl: 'http://boutique.example/' }, 'RETURN_NOT_ALLOWED', 'returnUrl'],
   ['a script as a return', { returnUrl: 'javascript:alert(1)' }, 'RETURN_NOT_ALLOWED', 'returnUrl'],
+  [
+    'a return that the pages could not read',
+    { returnUrl: '\u00A0https://boutique.example/' },
+    'RETURN_NOT_ALLOWED',
+    'returnUrl',
+  ],
+  [
+    'a name in the return',
+    { returnUrl: 'https://club@boutique.example/' },
+    'RETURN_NOT_ALLOWED',
+    'returnUrl',
+  ],
   ['another port', { returnUrl: 'https://boutique.example:8443/' }, 'RETURN_NOT_ALLOWED', 'returnUrl'],
   ['no return', { returnUrl: undefined }, 'required', 'returnUrl'],
   ['a life of 4 minutes', { expiresIn: 240 }, 'value_invalid', 'expiresIn'],
@@ -257,6 +271,60 @@ test('a program takes an open cart back, but none that is being paid', async () 
   await payWith(api.test, request, '4000002760003184')
   const refused = await cancel(busy)
   assert.deepEqual([refused.status, told(refused).code], [409, 'PAYMENT_IN_PROGRESS'], refused.raw)
+})
+
+test('nobody goes back to a site that the association has struck out meanwhile', async () => {
+  const other = await addDonationCampaign(api.test)
+  const { organizationSlug } = other.address
+  const fresh = await addProgram(api.test, { organizationSlug, ...other })
+  const cartId = (await send(wishes, { key: fresh.key })).text('id')
+  const returns = async () =>
+    successOf(await api.test.acts.readProgramReturns({ cartId, organizationSlug }))?.returnUrl ?? null
+  assert.equal(await returns(), wishes.returnUrl)
+  await addProgram(api.test, { organizationSlug, ...other }, 'https://nouvelle.example')
+  assert.equal(await returns(), null)
+})
+
+/** Waits until so many calls wait for a row that somebody else has locked. */
+async function waitingForLocks(count: number): Promise<void> {
+  for (let waiting = 0; waiting < count; ) {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_locks l
+      join pg_stat_activity a using (pid) where a.datname = current_database() and not l.granted`.execute(
+      api.test.db,
+    )
+    waiting = rows[0]?.waiting ?? 0
+  }
+}
+
+test('what was taken back is not paid, even where its payer went on at the same moment', async () => {
+  const { acts, db } = api.test
+  const id = (await send(wishes)).text('id')
+  successOf(await acts.savePayer({ cartId: id, payer: camille, userId: null }))
+  successOf(await acts.chooseTip({ cartId: id, tip: 0 }))
+  const input = { cartId: id, consents: allConsents, backUrl: null, locale: 'fr' } as const
+  // Both have looked for a payment under way, and wait for the cart: the payer gets it first.
+  const [going, taking] = await db.transaction().execute(async tx => {
+    await tx.selectFrom('carts').select('id').where('id', '=', id).forUpdate().execute()
+    const first = acts.startPayment(input)
+    await waitingForLocks(1)
+    const second = cancel(id)
+    await waitingForLocks(2)
+    return [first, second] as const
+  })
+  const { paymentRequestId } = requestOf(successOf(await going))
+  const taken = await taking
+  const paid = await payWith(api.test, paymentRequestId, '4242424242424242')
+  assert.equal(taken.status === 200, paid.errorCode !== null, `${taken.raw} ${paid.errorCode}`)
+  assert.equal((await look(id)).at('status'), taken.status === 200 ? 'cancelled' : 'paid')
+})
+
+test('a cart is not over while a bank decides about its payment', async () => {
+  const id = (await send({ ...wishes, expiresIn: 300 })).text('id')
+  await payWith(api.test, await begin(id), '4000002760003184')
+  api.test.clock.advance(70)
+  assert.deepEqual([(await look(id)).at('status'), (await cancel(id)).status], ['open', 409])
+  await api.test.acts.sweepPayments()
+  assert.equal((await look(id)).at('status'), 'expired')
 })
 
 test('it is paid in as many times as the program allows and the payer picks', async () => {

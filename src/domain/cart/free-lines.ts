@@ -55,6 +55,9 @@ const above = { limit: LARGEST_AMOUNT + 1 }
 /** Characters that are none of a name: control characters, and those that turn the direction of a text. */
 const invisible = /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069]/u
 
+/** A text in which nothing is seen: spaces, joiners, and letters that are drawn as nothing. */
+const unseen = /^[\p{Cf}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]*$/u
+
 function lineProblems({ name, amount, quantity }: FreeLine): readonly Problem[] {
   return [
     ...nameProblems(name.trim()),
@@ -67,7 +70,7 @@ function lineProblems({ name, amount, quantity }: FreeLine): readonly Problem[] 
 
 function nameProblems(name: string): readonly Problem[] {
   const field = 'name'
-  if (name === '') return [{ code: 'required', field }]
+  if (unseen.test(name)) return [{ code: 'required', field }]
   if (name.length > longestLineName)
     return [{ code: 'max_length', field, values: { limit: longestLineName } }]
   return invisible.test(name) ? [{ code: 'forbidden_character', field }] : []

@@ -19,8 +19,12 @@ export function readReturnOrigins(typed: string, where: Surroundings): Result<re
   return different.length > mostOrigins ? failWith('origins_too_many', 'origins') : ok(different)
 }
 
-/** Whether a payer may be sent back to an address: it lies on one of these origins (rule INT-2). */
+/**
+ * Whether a payer may be sent back to an address: it lies on one of these origins (rule INT-2). It is a program's, which nobody
+ * typed: what is no address as it stands is none, because the pages lead to it as it stands.
+ */
 export function isAllowedReturn(origins: readonly string[], address: string, where: Surroundings): boolean {
+  if (!URL.canParse(address)) return false
   const url = readOutsideAddress(address, where)
   return url !== undefined && origins.includes(url.origin)
 }

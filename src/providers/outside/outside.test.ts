@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { describe, test } from 'node:test'
 import { createOutside } from './outside.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -113,6 +113,22 @@ describe('calls', () => {
     const answer = await post(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, call)
     assert.deepEqual([answer.code, answer.failure], [200, null])
     assert.ok(answer.answer.startsWith('éé') && Buffer.byteLength(answer.answer) <= 1_024)
+    server.close()
+  })
+
+  test('an answer that wants to speak something else ends the call', async () => {
+    const server = createNetServer(socket => {
+      socket.on('error', () => {}).setTimeout(3_000, () => socket.destroy())
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Other\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+      )
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { post } = createOutside({ isLive: false, timeoutMs: 100 })
+    const never = new Promise<never>((_, fail) => setTimeout(fail, 2_000, new Error('it never ends')).unref())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const answer = await Promise.race([post(url, call), never])
+    assert.deepEqual([answer.code, answer.failure], [101, null])
     server.close()
   })
 })

@@ -88,6 +88,11 @@ function send(url: URL, target: Address, { headers, body }: Call, signal: AbortS
   })
   request.on('error', reject)
   request.on('response', response => hear(response).then(resolve, reject))
+  // Whoever answers 101 has the connection: Node tells of neither an answer nor an error, and no time ends it.
+  request.on('upgrade', ({ statusCode = 101 }, socket) => {
+    socket.destroy()
+    resolve({ code: statusCode, answer: '' })
+  })
   request.end(bytes)
   return promise
 }

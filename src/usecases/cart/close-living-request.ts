@@ -1,8 +1,9 @@
+import { lockCart } from '#db/carts.ts'
 import { latestAttempt } from '#db/payment-attempts.ts'
-import { lockLivingRequest, moveRequest } from '#db/payment-requests.ts'
+import { hasLivingRequest, lockLivingRequest, moveRequest } from '#db/payment-requests.ts'
 import { firstPayment, movePayment } from '#db/payments.ts'
 import type { Transaction } from '#db/schema.ts'
-import type { CartKey } from '#domain/cart/cart.ts'
+import type { Cart, CartKey } from '#domain/cart/cart.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { isPastDue } from '#domain/payment/payment-flow.ts'
 import type { PaymentRequest } from '#domain/payment/request.ts'
@@ -19,6 +20,17 @@ export async function closeLivingRequest(tx: Transaction, cart: CartKey): Promis
   if (attempt?.status === 'open') return failWith('PAYMENT_IN_PROGRESS')
   await closeRequest(tx, request, 'cancel')
   return ok(null)
+}
+
+/**
+ * The same for who ends a cart for good: the cart, locked, once nothing can be paid of it. Its payer may have gone on between
+ * the two locks; that payment is under way (`PAYMENT_IN_PROGRESS`).
+ */
+export async function lockUnpaidCart(tx: Transaction, key: CartKey): Promise<Result<Cart | undefined>> {
+  const closed = await closeLivingRequest(tx, key)
+  if (!closed.ok) return closed
+  const cart = await lockCart(tx, key.id)
+  return (await hasLivingRequest(tx, key)) ? failWith('PAYMENT_IN_PROGRESS') : ok(cart)
 }
 
 const codes = {

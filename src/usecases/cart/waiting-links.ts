@@ -1,4 +1,4 @@
-import { cartById, lockCart, moveCart } from '#db/carts.ts'
+import { cartById, moveCart } from '#db/carts.ts'
 import { campaignByKey } from '#db/forms.ts'
 import { lockWaiting, moveWaiting, type Waiting, waitingById } from '#db/prospects.ts'
 import type { Transaction } from '#db/schema.ts'
@@ -9,7 +9,7 @@ import { failWith, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/uuid.ts'
 import type { App } from '../app.ts'
 import { waitingSubject } from '../links/tokens.ts'
-import { closeLivingRequest } from './close-living-request.ts'
+import { lockUnpaidCart } from './close-living-request.ts'
 
 /** What a link of a waiting list opens. */
 export type WaitingLink = { readonly entryId: string; readonly token: string }
@@ -75,9 +75,7 @@ async function lockOffer(
   { state, organizationId, cartId }: Waiting,
 ): Promise<Result<Cart | undefined>> {
   if (state !== 'offered' || cartId === null) return ok(undefined)
-  const closed = await closeLivingRequest(tx, { organizationId, id: cartId })
-  if (!closed.ok) return closed
-  return ok(await lockCart(tx, cartId))
+  return lockUnpaidCart(tx, { organizationId, id: cartId })
 }
 
 async function giveBack(tx: Transaction, cart: Cart | undefined): Promise<void> {

@@ -6,6 +6,7 @@ import type { PayerDraft } from '#domain/payer/payer.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
 import { type OpenCampaign, openCampaign, shownCampaign } from '../campaign/open-campaign.ts'
+import { foreignReturns } from '../integration/may-return.ts'
 
 /** A cart that was made elsewhere: the form that it stands under, and who its program expects to pay it. */
 export type OpenedCheckout = OpenCampaign & { readonly prefill: PayerDraft | null }
@@ -36,7 +37,10 @@ export async function openCheckout(
 /** Where the payer of a program's cart goes back to; `null` for a cart that no program made (rule CHK-4). */
 export type ProgramReturns = { readonly returnUrl: string; readonly cancelUrl: string } | null
 
-/** Tells whoever holds a cart's capability where its program wants its payer back. */
+/**
+ * Tells whoever holds a cart's capability where its program wants its payer back: nowhere once the association has struck out
+ * the origin of one of the two, however long the order's page is kept.
+ */
 export async function readProgramReturns(
   app: App,
   { cartId, organizationSlug }: { readonly cartId: string; readonly organizationSlug: string },
@@ -47,5 +51,8 @@ export async function readProgramReturns(
   if (cart === undefined) return ok(null)
   const { organization } = await campaignByKey(app.db, cart.organizationId, cart.formId)
   if (organization.organizationSlug !== organizationSlug) return ok(null)
-  return ok({ returnUrl: asked.returnUrl, cancelUrl: asked.cancelUrl })
+  const { returnUrl, cancelUrl } = asked
+  const { organizationId } = cart
+  const foreign = await foreignReturns(app, app.db, { organizationId, addresses: [returnUrl, cancelUrl] })
+  return ok(foreign.length > 0 ? null : { returnUrl, cancelUrl })
 }

@@ -1,9 +1,9 @@
-import { cartById, lockCart, moveCart } from '#db/carts.ts'
+import { cartById, moveCart } from '#db/carts.ts'
 import { type CheckoutCart, cancelCheckoutCart, checkoutCartById } from '#db/checkout-carts.ts'
 import type { Reader } from '#db/schema.ts'
 import { failWith, ok, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { closeLivingRequest } from '../cart/close-living-request.ts'
+import { lockUnpaidCart } from '../cart/close-living-request.ts'
 import { type CheckoutCartView, type Program, showCheckoutCart } from './show-checkout-cart.ts'
 
 type Input = { readonly program: Program; readonly cartId: string }
@@ -30,9 +30,9 @@ export async function cancelCheckout(
     const seen = await ownCart(tx, program, cartId)
     const known = seen && (await cartById(tx, cartId))
     if (seen === undefined || known === undefined) return failWith('CART_UNKNOWN')
-    const closed = known.status === 'open' ? await closeLivingRequest(tx, known) : ok(null)
-    if (!closed.ok) return closed
-    const cart = await lockCart(tx, cartId)
+    const locked = known.status === 'open' ? await lockUnpaidCart(tx, known) : ok(known)
+    if (!locked.ok) return locked
+    const cart = locked.value
     if (cart?.status === 'paid') return failWith('CART_PAID')
     if (cart?.status === 'open' && cart.expiresAt >= app.now()) {
       await moveCart(tx, cart, 'expire')

@@ -1,6 +1,6 @@
 import { cartById } from '#db/carts.ts'
 import type { CheckoutCart } from '#db/checkout-carts.ts'
-import { orderOfCart } from '#db/payment-requests.ts'
+import { hasLivingRequest, orderOfCart } from '#db/payment-requests.ts'
 import { paymentsOfOrder } from '#db/payments.ts'
 import type { Reader } from '#db/schema.ts'
 import { type Cart, totalOf } from '#domain/cart/cart.ts'
@@ -65,7 +65,7 @@ export async function showCheckoutCart(
   const payments = orderId === null ? [] : await paymentsOfOrder(db, { organizationId, id: orderId })
   return {
     id: cart.id,
-    status: statusOf(app, cart, asked),
+    status: await statusOf(app, db, cart, asked),
     url: new URL(checkoutPath(organizationSlug, cart.id), app.operator.origin).href,
     expiresAt: cart.expiresAt,
     createdAt: cart.createdAt,
@@ -97,10 +97,17 @@ export async function showCheckoutCart(
   }
 }
 
-function statusOf(app: App, { status, expiresAt }: Cart, { canceledAt }: CheckoutCart): CheckoutStatus {
+async function statusOf(
+  app: App,
+  db: Reader,
+  { status, expiresAt, ...cart }: Cart,
+  { canceledAt }: CheckoutCart,
+): Promise<CheckoutStatus> {
   if (status === 'paid') return 'paid'
   if (canceledAt !== null) return 'cancelled'
-  return status === 'expired' || expiresAt < app.now() ? 'expired' : 'open'
+  if (status === 'open' && expiresAt >= app.now()) return 'open'
+  // What a bank still decides about may yet be paid: nothing is over before its answer.
+  return (await hasLivingRequest(db, cart)) ? 'open' : 'expired'
 }
 
 /** The page on which a cart is paid (rule FRM-3). */

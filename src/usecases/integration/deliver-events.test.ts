@@ -6,11 +6,14 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { createOutside } from '#providers/outside/outside.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
-import { addDonationCampaign, type TestCampaign } from '#test/support/campaign.ts'
-import { codesOf } from '#test/support/donation.ts'
+import { addDonationCampaign, gift, type TestCampaign } from '#test/support/campaign.ts'
+import { codesOf, successOf } from '#test/support/donation.ts'
 import { proveNow, provenActor } from '#test/support/factor.ts'
+import { addForm } from '#test/support/form-rows.ts'
 import { addAdministrator } from '#test/support/people.ts'
+import { addFaults, clearFaults } from '#test/support/provider.ts'
 import { paidGift } from '#test/support/refunds.ts'
+import { sellItems } from '#test/support/sell-items.ts'
 import type { App } from '../app.ts'
 import type { IntegrationVisit } from './open-integration.ts'
 
@@ -151,6 +154,48 @@ describe('what programs hear', () => {
       ['Order'],
     )
     assert.equal((await events()).length, 1)
+  })
+
+  test('money that a bank lets nobody take after all is told as refused, once', async () => {
+    await added()
+    await addFaults(product, { on: 'capture', do: 'decline', times: 1 })
+    const sold = await paidGift(product, campaign)
+    await clearFaults(product)
+    await product.acts.capturePayment(sold)
+    assert.deepEqual(await product.runJobs(), [])
+    assert.equal(ofType('Order').length, 1)
+    const told = ofType('Payment').map(({ body }) => JSON.parse(body))
+    assert.deepEqual(
+      told.map(({ occasion, data }) => [occasion, data.id, data.state, data.order.id]),
+      [['refused', sold.paymentId, 'Canceled', sold.orderId]],
+    )
+  })
+
+  test('a gift beside a reduced reward has its whole share: nothing lowers it', async () => {
+    const form = await addForm(product, {
+      formType: 'CrowdFunding',
+      tiers: [
+        { tierType: 'Bonus', price: 20_00 },
+        { tierType: 'Contribution', price: 10_00 },
+      ],
+      coupon: { code: 'MOITIE', percent: 50 },
+    })
+    const { organizationId } = form
+    const owner = await addAdministrator(product, 'tresor@example.org', { organizationId, formId: null })
+    const { organizationSlug } = form.address
+    const endpoint = { organizationSlug, ...(await provenActor(product, owner)) }
+    successOf(await product.acts.addEventEndpoint({ ...endpoint, url: program.url, eventTypes: ['Payment'] }))
+    const items = (['Bonus', 'Contribution'] as const).map((tierType, place) => ({
+      ...gift({ tierId: form.tiers[place]?.id ?? 0 }),
+      tierType,
+    }))
+    await sellItems(product, form, items, '4242424242424242', { coupon: 'MOITIE' })
+    const [payment] = ofType('Payment')
+    const { data } = JSON.parse(payment?.body ?? '{}')
+    assert.deepEqual(
+      data.items.map((item: { shareAmount: number }) => item.shareAmount),
+      [10_00, 10_00],
+    )
   })
 
   test('a refund is told, with what it gave back', async () => {

@@ -155,11 +155,9 @@ function shareData({ id }: OrderItem, shareAmount: number) {
   return { id, shareAmount, shareItemAmount: shareAmount }
 }
 
-function shares({ items }: Sale, payment: Payment): readonly number[] {
-  return sharesOf(
-    partOf(payment),
-    items.map(({ amount }) => amount),
-  )
+function shares({ items, payments }: Sale, payment: Payment): readonly number[] {
+  const lines = items.map(({ amount, discount, tierType }) => ({ cost: amount - discount, tierType }))
+  return sharesOf(partOf(payment), lines, { number: payment.number, isOnly: payments.length === 1 })
 }
 
 /** Without what nobody wrote: older integrations stumble over nulls. */

@@ -57,13 +57,15 @@ function factsOf(app: App, { payment, attempt }: Taken, { id: key, fee }: Intent
 
 /**
  * The authorisation is lost for good (the fetched intent is canceled, or its bank refused the capture): the order and its
- * future payments are cancelled, its units go back on sale and the payer is told (rule PAY-17). Repeating it is harmless.
+ * future payments are cancelled, its units go back on sale, the payer and the organization's programs are told (rules PAY-17
+ * and INT-4). Repeating it is harmless.
  */
 export async function loseCapture(app: App, tx: Transaction, key: PaymentKey): Promise<void> {
   const payment = await lockPayment(tx, key)
   if (payment === undefined || payment.orderId === null) return
   if (!(await movePayment(tx, payment, 'lose'))) return
   const { organizationId, orderId, attemptId } = payment
+  await tellPayment(app, tx, payment, `refused:${attemptId ?? payment.id}`)
   if (attemptId !== null) {
     const attempt = await attemptById(tx, { organizationId, attemptId })
     if (attempt !== undefined) await moveAttempt(tx, attempt, 'lose', { now: app.now() })

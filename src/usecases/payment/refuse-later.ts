@@ -90,7 +90,11 @@ async function afterwards(
 ): Promise<void> {
   // Its giver suspended the gift meanwhile: the month is over, and the giver knows. A debit at the bank is still answered for.
   if (attempt.stoppedAt !== null && (await movePayment(tx, payment, 'cancel'))) return
-  if (await isOver(tx, payment)) return giveUp(tx, payment)
+  if (await isOver(tx, payment)) {
+    if (payment.status === 'WaitingBankValidation')
+      await tellPayment(app, tx, payment, `refused:${attempt.id}`)
+    return giveUp(tx, payment)
+  }
   const today = parisDate(app.now())
   const isError = failure.kind === 'processing'
   const isVisit = attempt.trigger === 'recovery'

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { ledgerCheck } from '#db/ledger.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
+import { provenActor } from '#test/support/factor.ts'
 import {
   accountOf,
   chargeAt,
@@ -13,6 +14,7 @@ import {
   sellInstalments,
   sellMonths,
 } from '#test/support/later.ts'
+import { addAdministrator } from '#test/support/people.ts'
 import { scheduleToken } from '../links/tokens.ts'
 
 describe('later direct debits', () => {
@@ -65,8 +67,18 @@ describe('later direct debits', () => {
     assert.equal((await planOf(product, sale)).status, 'Active')
   })
 
-  test('one that is refused after its gift was stopped is not asked for any more', async () => {
+  test('one that is refused after its gift was stopped is told to programs, and not asked for any more', async () => {
     const sale = await sellMonths(product, '4242424242424242', 10)
+    const owner = await addAdministrator(product, 'owner@example.org', {
+      organizationId: sale.organizationId,
+      formId: null,
+    })
+    const visit = {
+      organizationSlug: sale.form.address.organizationSlug,
+      ...(await provenActor(product, owner)),
+    }
+    const heard = { url: 'http://localhost:9/', eventTypes: ['Payment'] }
+    assert.ok((await product.acts.addEventEndpoint({ ...visit, ...heard })).ok)
     await keepMethod(product, sale, accountOf(testAccounts.refused))
     const { id, organizationId, nextOn } = await planOf(product, sale)
     assert.deepEqual(await chargeAt(product, `${nextOn}T08:00:00.000Z`), [])
@@ -76,6 +88,11 @@ describe('later direct debits', () => {
     await banksAnswer()
     const { status, retryOn, regulariseUntil } = (await second(sale)) ?? {}
     assert.deepEqual([status, retryOn, regulariseUntil], ['Abandoned', null, null])
+    const events = await product.db.selectFrom('events').select('occasion').execute()
+    assert.deepEqual(
+      events.map(({ occasion }) => occasion.split(':')[0]),
+      ['refused'],
+    )
     assert.deepEqual(
       product.mails.filter(({ subject }) => subject.includes('n’a pas abouti')),
       [],
