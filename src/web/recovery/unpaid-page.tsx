@@ -5,13 +5,13 @@ import type { RecoveryView } from '#usecases/plan/read-recovery.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
+import { paymentMessages } from '../payment/messages.ts'
 import { refusalWords } from '../payment/refusal.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Disclosure } from '../ui/surface.tsx'
 import type { Unpaid } from './facts.ts'
-import { settlementMessages } from './messages.ts'
 import { reasonText } from './reason.ts'
 import { RetryNote } from './retry-note.tsx'
 import type { Settlement } from './settlement.tsx'
@@ -87,7 +87,7 @@ function Pay({ page }: Props) {
       <Island
         name="regularisation"
         props={{ paymentId, amount, kind, organization, kept, hasLater, fields, start }}
-        messages={settlementMessages}
+        messages={[...paymentMessages, 'reg.*']}
       />
     </>
   )
