@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import type { MessagePick } from '#messages/catalogue.ts'
 import { longDate } from '#messages/format.ts'
 import type { RecoveryView } from '#usecases/plan/read-recovery.ts'
 import { Island } from '../islands/island.tsx'
@@ -30,6 +31,8 @@ export type UnpaidPageFacts = Pick<
     readonly until: string | null
     readonly trace: string
   }
+
+const settlementMessages: readonly MessagePick[] = [...paymentMessages, 'reg.*']
 
 type Props = { readonly page: UnpaidPageFacts }
 
@@ -87,7 +90,7 @@ function Pay({ page }: Props) {
       <Island
         name="regularisation"
         props={{ paymentId, amount, kind, organization, kept, hasLater, fields, start }}
-        messages={[...paymentMessages, 'reg.*']}
+        messages={settlementMessages}
       />
     </>
   )
