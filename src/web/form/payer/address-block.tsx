@@ -1,7 +1,7 @@
 import { useT } from '../../messages.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import type { Controls } from '../controls.ts'
+import { AddressFields } from './address-fields.tsx'
 import type { AddressUse } from './address-use.ts'
 
 /** The address, where something needs it; shown by the choices themselves, so that it works without a script too. */
@@ -23,31 +23,4 @@ export function AddressBlock({ controls, use }: { readonly controls: Controls; r
 function whyOf({ receipt, invoice }: AddressUse) {
   if (!invoice) return 'payer.address_why'
   return receipt ? 'payer.address_documents' : 'payer.address_invoice'
-}
-
-type FieldsProps = { readonly controls: Controls; readonly why: string }
-
-/** Street, postal code and town; only where a receipt, an invoice or a delivery needs them (rule SCR-8). */
-function AddressFields({ controls: { text }, why }: FieldsProps) {
-  const t = useT()
-  return (
-    <>
-      <TextInput
-        {...text('address')}
-        label={t('payer.address')}
-        hint={why}
-        autoComplete="street-address"
-        maxLength={200}
-      />
-      <div className="pair pair-short">
-        <TextInput
-          {...text('zipCode')}
-          label={t('payer.zip_code')}
-          autoComplete="postal-code"
-          maxLength={10}
-        />
-        <TextInput {...text('city')} label={t('payer.city')} autoComplete="address-level2" maxLength={100} />
-      </div>
-    </>
-  )
 }
