@@ -163,7 +163,7 @@ const figures = [
     measured: `${webBefore.lines - webLines} (${webLines}; ${webBefore.commit}: ${webBefore.lines})`,
     met: webBefore.lines - webLines >= goals.fewerWebLines,
     cause:
-      'the engine of forms lost 1,343 lines, and the campaign page that moved out of it has 2,015; waiting lists, keys, endpoints, deliveries, programs’ carts, conditions, documents and finding an order again came in',
+      'the four engines, Checkout and the campaign page had 10,824 lines in 226 files and have 11,312 in 203, with conditions, documents, codes, instalments and answers on every type; waiting lists, keys, endpoints, deliveries, ways back and finding an order again are new pages',
   },
   {
     name: 'Source: circles of imports, also of types',

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Schema } from '#db/schema.ts'
 import { legalModel } from '#documents/legal/models.ts'
+import { accentPresets } from '#domain/form/accent.ts'
 import { legalPath, legalTextKinds } from '#domain/organization/legal-texts.ts'
 import { longDate } from '#messages/format.ts'
 import type {
@@ -19,16 +20,6 @@ import type { FormKey } from './planted.ts'
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
 /** The tier or option that a field belongs to; neither: the form itself. */
 export type FieldOwner = FormKey & { readonly tierId?: number; readonly extraOptionId?: number }
-
-/** Campaign colours that carry white text (rule LOOK-2). */
-const accents = {
-  iris: '#4B3FCF',
-  corail: '#CE4A24',
-  foret: '#00653D',
-  ocean: '#01688F',
-  prune: '#7A2E83',
-  safran: '#8F5600',
-} as const satisfies Record<FormContent['palette'], string>
 
 export function organizationRow(content: OrganizationContent): Row<'organizations'> {
   return {
@@ -83,7 +74,7 @@ export function formRow(organizationId: number, content: FormContent, now: strin
     state: 'Public',
     language: 'fr',
     palette: content.palette,
-    accent: accents[content.palette],
+    accent: accentPresets[content.palette],
     saleStartAt: instant(content.saleStart),
     saleEndAt: instant(content.saleEnd),
     startAt: instant(content.start),

@@ -2,6 +2,7 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, useRouteError } from 'react-router'
+import { widgetOf } from '#domain/form/widgets.ts'
 import { languageTags } from '#messages/locales.ts'
 import { keepSession } from './account/keep-session.ts'
 import { refuseHaste, waitOf } from './captcha/wait.ts'
@@ -14,7 +15,6 @@ import { ErrorPage } from './pages/error-page.tsx'
 import { preferenceAttributes } from './preferences.ts'
 import style from './style.css?url'
 import { TrackingScript } from './tracking/tracking-script.tsx'
-import { isSmallWidget } from './widget/is-small-widget.ts'
 import { SmallDocument } from './widget/small-document.tsx'
 
 export const middleware = [keepSession, refuseHaste]
@@ -27,6 +27,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   ) : (
     <PageDocument>{children}</PageDocument>
   )
+}
+
+/** Whether an address is that of a widget which only leads to the campaign: all but the whole form. */
+function isSmallWidget(address: string): boolean {
+  const kind = widgetOf(address)
+  return kind !== null && kind !== 'form'
 }
 
 /** It loads no client runtime: what moves on a page is an island or the shell's script. */

@@ -7,6 +7,7 @@ import type { Problem } from '../result.ts'
 import { askedFields } from './asked-fields.ts'
 import type { CartItemDraft, Participant } from './cart.ts'
 import { checkDebitDay } from './due-dates.ts'
+import { isForOnePerson } from './new-item.ts'
 import { missingAnswers, placed, readAnswers } from './read-answers.ts'
 
 /**
@@ -70,7 +71,7 @@ export function asksParticipant(
 ): boolean {
   const people = descriptorOf(form.formType)?.people
   if (people !== 'participants' && people !== 'members') return false
-  return tierType === 'Registration' || tierType === 'Membership'
+  return isForOnePerson(tierType)
 }
 
 /** The participant as it is kept; `null` where none is asked for, or nothing was said (platform API: ignored). */

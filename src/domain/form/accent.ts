@@ -1,7 +1,9 @@
+import type { PaletteName } from './cover-palettes.ts'
+
 /** White words on a colour are readable from here on (WCAG 2, rule LOOK-2). */
 export const leastContrast = 4.5
 
-/** The colours that the editor offers; all of them carry white words (rule LOOK-2). */
+/** The colour of each palette that carries white words (rule LOOK-2): what the editor offers, and the ground of avatars. */
 export const accentPresets = {
   iris: '#4B3FCF',
   corail: '#CE4A24',
@@ -9,7 +11,7 @@ export const accentPresets = {
   ocean: '#01688F',
   prune: '#7A2E83',
   safran: '#8F5600',
-} as const
+} as const satisfies Record<PaletteName, string>
 
 /** A colour `#rrggbb` as the database keeps it, or `undefined` for anything else. */
 export function normaliseColour(text: string): string | undefined {

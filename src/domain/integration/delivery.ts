@@ -41,6 +41,7 @@ export function secondsOfPause(failures: number): number {
 /** Days of nothing but failures after which an endpoint is switched off and its administrators are told. */
 const daysBeforeEnd = 5
 
+/** Whether an endpoint that has failed since the ISO instant `failingSince` (null: it works) is switched off now (rule INT-6). */
 export function isGivenUp(failingSince: string | null, now: string): boolean {
   return failingSince !== null && Date.parse(now) - Date.parse(failingSince) >= daysBeforeEnd * 86_400_000
 }

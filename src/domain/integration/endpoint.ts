@@ -11,10 +11,12 @@ export type EndpointState = 'enabled' | 'disabled' | 'gone' | 'failing' | 'delet
 /** Endpoints of one organization. */
 export const mostEndpoints = 10
 
+/** The most characters of an endpoint's address. */
 export const longestUrl = 500
 
 /** What every secret begins with; bytes in base64 follow (Standard Webhooks 1.0). */
 export const secretPrefix = 'whsec_'
+/** Random bytes of a secret. */
 export const secretBytes = 32
 
 /** How long the former secret signs too after a rotation, in minutes. */

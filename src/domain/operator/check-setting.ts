@@ -18,6 +18,7 @@ export const cappedCounts = [1, 3, 6, 10, 12] as const
 export const longestMonths = 11
 
 const [smallestFactor, largestFactor] = [0.1, 100]
+/** The most characters of the sentence of the home page, in each language. */
 export const longestIntro = 300
 
 type Checks = { readonly [Name in SettingName]: (value: unknown) => readonly Problem[] }

@@ -18,6 +18,7 @@ export const cappedTypes = [
   'Checkout',
 ] as const satisfies readonly FormType[]
 
+/** The frequencies of a payment that have a factor of the suggested contribution of their own. */
 export const tipFrequencies = [
   'Single',
   'Installment',

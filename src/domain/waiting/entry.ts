@@ -1,4 +1,5 @@
 import { type CartItemDraft, limitsOf } from '../cart/cart.ts'
+import { isForOnePerson, newItem } from '../cart/new-item.ts'
 import { isGift } from '../cart/units.ts'
 import { amountBounds } from '../fields/amount.ts'
 import type { Form, FormType, Tier } from '../form/form.ts'
@@ -77,18 +78,9 @@ export function offeredItems(
   tier: Tier,
   quantity: number,
 ): readonly CartItemDraft[] {
-  const isForOnePerson = tier.tierType === 'Registration' || tier.tierType === 'Membership'
-  const item: CartItemDraft = {
-    tierId: tier.id,
-    tierType: tier.tierType,
-    quantity: isForOnePerson ? 1 : quantity,
-    customAmount: tier.priceCategory === 'Pwyw' ? amountBounds(limitsOf(form, tier)).lowest : null,
-    participant: null,
-    customFields: [],
-    extraOptions: [],
-    paymentTerms: null,
-    dayOfLevy: null,
-    contribution: null,
-  }
-  return isForOnePerson ? Array.from({ length: quantity }, () => item) : [item]
+  const customAmount = tier.priceCategory === 'Pwyw' ? amountBounds(limitsOf(form, tier)).lowest : null
+  const item = { ...newItem(tier.id, tier.tierType), customAmount }
+  return isForOnePerson(tier.tierType)
+    ? Array.from({ length: quantity }, () => item)
+    : [{ ...item, quantity }]
 }

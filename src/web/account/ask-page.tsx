@@ -2,6 +2,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -32,15 +33,11 @@ export function AskPage({ title, lead, outcome, words }: Props) {
     send: t('account.send_link'),
     sent: email => t('account.sent_body', { email }),
   }
-  const { brand } = usePage().operator
   const heading = outcome?.isSent ? t('account.sent_title') : title
   const error = outcome?.code ? t(`error.${outcome.code}`) : undefined
   return (
     <div className="container page login-page stack">
-      <title>
-        {t('page.title', { title: error ? t('ui.error_title', { title: heading }) : heading, brand })}
-      </title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={heading} wrong={error !== undefined} />
       <h1>{heading}</h1>
       {outcome?.isSent ? (
         <Sent email={outcome.email} words={said} />

@@ -3,6 +3,7 @@ import { httpStatusOf } from '#domain/errors.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/surface.tsx'
 import type { Route } from './+types/operator-invitation-page'
@@ -42,8 +43,7 @@ export default function OperatorInvitation({ loaderData, actionData }: Route.Com
   const title = email === null ? t('invitation.gone_title') : t('factor.operator_title', { brand })
   return (
     <div className="container narrow page stack">
-      <title>{t('page.title', { title, brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} />
       <h1 tabIndex={-1}>{title}</h1>
       {actionData && <Banner tone="danger" live="alert" title={t(`error.${actionData.code}`)} />}
       {email === null ? (

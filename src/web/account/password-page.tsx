@@ -3,7 +3,7 @@ import type { Problem } from '#domain/result.ts'
 import { time } from '#messages/format.ts'
 import type { Translator } from '#messages/translator.ts'
 import { useT } from '../messages.tsx'
-import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -20,15 +20,11 @@ type Props = {
 /** A page where somebody chooses a password: why, what is wrong, the fields. */
 export function PasswordPage({ title, lead, submit, problems = [], children }: Props) {
   const t = useT()
-  const { brand } = usePage().operator
   const fields = problems.filter(({ field }) => field !== undefined)
   const [whole] = problems.filter(({ field }) => field === undefined)
   return (
     <div className="container page login-page stack">
-      <title>
-        {t('page.title', { title: problems.length > 0 ? t('ui.error_title', { title }) : title, brand })}
-      </title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} wrong={problems.length > 0} />
       <h1>{title}</h1>
       <p>{lead}</p>
       {whole && <Banner tone="danger" live="alert" title={wordsOf(t, whole)} />}
@@ -64,12 +60,10 @@ function wordsOf(t: Translator, { code, field, values }: Problem): string {
 /** For a link that was used, has expired or never was: what to do instead. */
 export function LinkInvalid({ askAgain }: { readonly askAgain: string }) {
   const t = useT()
-  const { brand } = usePage().operator
   const title = t('account.link_invalid_title')
   return (
     <div className="container page login-page stack">
-      <title>{t('page.title', { title, brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} />
       <h1>{title}</h1>
       <p>{t('account.link_invalid_body')}</p>
       <ButtonLink href={askAgain} wide>

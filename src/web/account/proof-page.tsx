@@ -4,8 +4,8 @@ import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import { localPath } from '../local-path.ts'
 import { useT } from '../messages.tsx'
-import { usePage } from '../page-context.tsx'
 import { connectedUser } from '../personal/connected.ts'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
@@ -47,15 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Proof({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { brand } = usePage().operator
   const problems = factorProblems(actionData?.problems ?? [], t)
   const title = t('factor.proof_title')
-  const named = problems.length > 0 ? t('ui.error_title', { title }) : title
   const { hasPasskey, hasApp, hasCodes, cancelUrl } = loaderData
   return (
     <div className="container page login-page stack">
-      <title>{t('page.title', { title: named, brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} wrong={problems.length > 0} />
       <h1>{title}</h1>
       <p>{t('factor.proof_lead')}</p>
       <ErrorSummary problems={problems} />

@@ -4,6 +4,7 @@ import { waitedRates } from '#domain/waiting/entry.ts'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import { useT } from '../messages.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Card } from '../ui/surface.tsx'
@@ -60,8 +61,7 @@ export default function ProspectPage({ loaderData, actionData }: Route.Component
   const gone = !isLine ? (errors.tierId ?? errors.quantity) : undefined
   return (
     <div className="container narrow page stack">
-      <title>{problems.length === 0 ? title : t('ui.error_title', { title })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} wrong={problems.length > 0} />
       <h1>{title}</h1>
       <p>
         <a href={formPath(form.organizationSlug, form.formType, form.formSlug)}>

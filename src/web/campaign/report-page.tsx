@@ -6,7 +6,7 @@ import { type Visit, visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import { localPath } from '../local-path.ts'
 import { useT } from '../messages.tsx'
-import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Card } from '../ui/surface.tsx'
 import type { Route } from './+types/report-page'
@@ -64,15 +64,11 @@ function problemsOf(draft: ReportDraft): readonly Problem[] {
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { brand } = usePage().operator
   const { path, page, problems = [], draft } = { ...loaderData, ...actionData }
   const title = t('report.title')
   return (
     <div className="container narrow page stack">
-      <title>
-        {t('page.title', { title: problems.length > 0 ? t('ui.error_title', { title }) : title, brand })}
-      </title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} wrong={problems.length > 0} />
       <h1>{title}</h1>
       <p className="muted">{t('report.page', { page })}</p>
       <ErrorSummary id="report-problems" problems={reportProblems(t, problems, 'page')} />

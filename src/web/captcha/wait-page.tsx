@@ -2,17 +2,17 @@ import { waitWords } from '#messages/wait-words.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { BrokenArcs } from '../pages/illustrations.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Wait } from './wait.ts'
 
 /** Says when trying again can help. What was typed waits in the page, and one button sends it again: no script is needed. */
 export function WaitPage({ seconds, fields }: Wait) {
   const t = useT()
-  const { operator, locale, address } = usePage()
+  const { locale, address } = usePage()
   return (
     <div className="container error-page stack" lang={locale}>
-      <title>{t('page.title', { title: t('captcha.wait_title'), brand: operator.brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={t('captcha.wait_title')} />
       <BrokenArcs />
       <h1>{t('captcha.wait_title')}</h1>
       <p role="alert">{waitWords(t, seconds)}</p>

@@ -1,15 +1,15 @@
 import { Island } from '../islands/island.tsx'
-import { choiceMessages } from './steps/choice/messages.ts'
+import {
+  choiceMessages,
+  donationMessages,
+  payerMessages,
+  paymentFormMessages,
+  peopleMessages,
+  quickMessages,
+  summaryMessages,
+} from './form-messages.ts'
 import { withCart } from './steps/framed-cart.ts'
-import { payerMessages } from './steps/payer/payer-messages.ts'
-import { peopleMessages } from './steps/people/messages.ts'
-import { donationMessages, paymentFormMessages } from './steps/single/messages.ts'
 import type { StepProps } from './steps/step-facts.ts'
-import { summaryMessages } from './steps/summary/summary-messages.ts'
-
-const quickMessages = [
-  ...new Set([...choiceMessages, ...peopleMessages, ...payerMessages, ...summaryMessages]),
-]
 
 /** The interactive part of a page with a form: all of it, or one step (rule FRM-1). */
 export function FormIsland({ facts, start }: StepProps) {

@@ -1,7 +1,7 @@
 import { guardedBy } from '../guards.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
-import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import type { Route } from './+types/page'
 
 /** The components on one page, for whoever builds with them; the operator's setting decides whether it is there. */
@@ -27,11 +27,9 @@ const messages = [
 
 export default function KitPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { brand } = usePage().operator
   return (
     <div className="container narrow page stack">
-      <title>{t('page.title', { title: t('kit.title'), brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={t('kit.title')} />
       <h1>{t('kit.title')}</h1>
       <Island name="kit" props={{ amount: loaderData.amount }} messages={messages} />
     </div>

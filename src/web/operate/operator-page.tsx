@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../messages.tsx'
-import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ErrorSummary, type FieldProblem } from '../ui/error-summary.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -49,13 +49,10 @@ type Props = {
 /** A page of the operator: its sections beside it, on a phone above it (rule OPR-1). */
 export function OperatorPage({ section, title, purpose, problems = [], sent, children, ...told }: Props) {
   const t = useT()
-  const { brand } = usePage().operator
   const heading = title ?? t(`operator.${section}`)
-  const named = problems.length > 0 ? t('ui.error_title', { title: heading }) : heading
   return (
     <div className="container page space">
-      <title>{t('page.title', { title: named, brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={heading} wrong={problems.length > 0} />
       <OperatorNav section={section} isSection={title === undefined} />
       <div className="space-main stack">
         <header>

@@ -7,7 +7,7 @@ import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
 import { textProblem } from '../form/text-problem.ts'
 import { useT } from '../messages.tsx'
-import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -39,7 +39,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ContestPage({ loaderData: { decision }, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { brand } = usePage().operator
   const title = t('contest.title')
   const problems = (actionData?.problems ?? []).map(problem => ({
     id: 'reasons',
@@ -47,10 +46,7 @@ export default function ContestPage({ loaderData: { decision }, actionData }: Ro
   }))
   return (
     <div className="container narrow page stack">
-      <title>
-        {t('page.title', { title: problems.length > 0 ? t('ui.error_title', { title }) : title, brand })}
-      </title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} wrong={problems.length > 0} />
       <h1>{title}</h1>
       <ErrorSummary problems={problems} />
       <p>{t('contest.body', { page: decision.page, date: longDate(decision.decidedAt, t.locale) })}</p>

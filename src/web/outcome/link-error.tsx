@@ -4,6 +4,7 @@ import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
 import { ErrorPage } from '../pages/error-page.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** What a broken link of a mail opens: a way to get another, and whom to write to. Whether there ever was anything is nobody's business. */
@@ -15,8 +16,7 @@ export function LinkErrorPage() {
   const title = t('find.link_broken_title')
   return (
     <div className="container narrow page stack">
-      <title>{t('page.title', { title, brand: operator.brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} />
       <h1>{title}</h1>
       <p>{t('find.link_broken_body')}</p>
       <p className="row link-ways">

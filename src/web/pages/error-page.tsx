@@ -3,6 +3,7 @@ import { findOrderPath } from '#domain/payment/outcome-address.ts'
 import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { ErrorPicture } from './error-picture.tsx'
@@ -21,8 +22,7 @@ export function ErrorPage({ compact = false }: Props) {
   const { title, body, action } = errorWords(status)
   return (
     <div className={classes('error-page stack', !compact && 'container')} lang={locale}>
-      <title>{t('page.title', { title: t(title), brand: operator.brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={t(title)} />
       {!compact && <ErrorPicture status={status} />}
       <h1>{t(title)}</h1>
       <p>{t(body)}</p>

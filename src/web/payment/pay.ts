@@ -1,6 +1,5 @@
 import { withProof } from '../captcha/proof.ts'
 import { type ApiAnswer, callApi, cardTimeout } from '../transport/call-api.ts'
-import { failurePage } from './failure-page.ts'
 
 /** One visit to the payment page, as the browser knows it. */
 export type PaymentVisit = {
@@ -148,4 +147,9 @@ function endingOfFailure(
 
 function leaveWith({ campaign, requestId }: PaymentVisit, code: string): Ending {
   return { kind: 'leave', address: failurePage(campaign, code, requestId) }
+}
+
+/** The outcome page of a payment that came to no order, under the campaign's path; the page itself reads the truth. */
+function failurePage(campaign: string, code: string, requestId: string): string {
+  return `${campaign}/echec?code=${encodeURIComponent(code)}&paymentRequestId=${requestId}`
 }

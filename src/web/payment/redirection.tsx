@@ -5,7 +5,7 @@ import { isOfLater } from '#domain/payment/settlement.ts'
 import { visit } from '../context.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
-import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { stayInFrame } from '../widget/payment-in-frame.ts'
 import type { Route } from './+types/redirection'
 import { isCapability } from './capability.ts'
@@ -55,12 +55,10 @@ export const links = () => [{ rel: 'stylesheet', href: css }]
 
 export default function RedirectionPage({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { brand } = usePage().operator
   const waits = loaderData.paymentId !== null && !loaderData.over
   return (
     <div className="container narrow page">
-      <title>{t('page.title', { title: t('pay.redirect_title'), brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={t('pay.redirect_title')} />
       {waits && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />

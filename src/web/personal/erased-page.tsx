@@ -1,15 +1,13 @@
 import { useT } from '../messages.tsx'
-import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** The last page of an account. */
 export default function ErasedPage() {
   const t = useT()
-  const { brand } = usePage().operator
   return (
     <div className="container narrow page stack">
-      <title>{t('page.title', { title: t('space.erased_title'), brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={t('space.erased_title')} />
       <h1>{t('space.erased_title')}</h1>
       <p>{t('space.erased_body')}</p>
       <p>{t('space.erase_kept')}</p>

@@ -3,6 +3,7 @@ import { useT } from '../messages.tsx'
 import { LinkErrorPage } from '../outcome/link-error.tsx'
 import outcome from '../outcome/outcome.css?url'
 import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import type { Route } from './+types/order-link-page'
 import { found } from './connected.ts'
 import { Order } from './order.tsx'
@@ -26,11 +27,10 @@ export const ErrorBoundary = LinkErrorPage
 
 export default function OrderLinkPage({ loaderData: order }: Route.ComponentProps) {
   const t = useT()
-  const { operator, viewer } = usePage()
+  const { viewer } = usePage()
   return (
     <div className="container page stack">
-      <title>{t('page.title', { title: order.title, brand: operator.brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={order.title} />
       <h1>{order.title}</h1>
       <Order order={order} />
       {viewer === null && (

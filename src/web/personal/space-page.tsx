@@ -1,7 +1,7 @@
 import { CreditCard, FileText, HeartHandshake, type LucideIcon, ReceiptText, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../messages.tsx'
-import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type SpaceSection, space } from './paths.ts'
 
@@ -25,13 +25,10 @@ type Props = {
 /** A page of a payer's space: its sections beside it, on a phone above it (rule SCR-24). */
 export function SpacePage({ section, title, hasErrors = false, children }: Props) {
   const t = useT()
-  const { brand } = usePage().operator
   const heading = title ?? t(`space.${section}`)
-  const named = hasErrors ? t('ui.error_title', { title: heading }) : heading
   return (
     <div className="container page space">
-      <title>{t('page.title', { title: named, brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={heading} wrong={hasErrors} />
       <SpaceNav section={section} isSection={title === undefined} />
       <div className="space-main stack">
         <h1>{heading}</h1>

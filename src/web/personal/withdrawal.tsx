@@ -4,6 +4,7 @@ import { countedLabels } from '#messages/order-words.ts'
 import { parisDate } from '../form/paris-date.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Fact } from '../ui/fact.tsx'
@@ -36,7 +37,6 @@ type Props = {
  */
 export function Withdrawal({ page }: Props) {
   const t = useT()
-  const { brand } = usePage().operator
   const { withdrawal, amount } = page
   const title = t(
     withdrawal !== null
@@ -47,8 +47,7 @@ export function Withdrawal({ page }: Props) {
   )
   return (
     <div className="container narrow page stack">
-      <title>{t('page.title', { title, brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} />
       <h1>{title}</h1>
       {withdrawal !== null ? (
         <Done page={page} withdrawal={withdrawal} />

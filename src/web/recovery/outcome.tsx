@@ -1,11 +1,13 @@
 import { CircleCheck } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import {
+  type RecoveryOutcome,
   recoveryAddress,
   recoveryOutcomeAddress,
   recoveryOutcomeOf,
 } from '#domain/payment/recovery-address.ts'
 import { money } from '#messages/format.ts'
+import type { RecoveryView } from '#usecases/plan/read-recovery.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
 import { OutcomeFrame } from '../outcome/outcome-frame.tsx'
@@ -18,7 +20,6 @@ import { factsOf, type Unpaid } from './facts.ts'
 import { linkOf } from './link-cookie.ts'
 import { lookAt } from './look.ts'
 import { NothingToSettle } from './nothing-to-settle.tsx'
-import { outcomeOfVisit } from './outcome-of.ts'
 import { StandPage } from './stand-page.tsx'
 import { styles } from './styles.ts'
 import { TermCard } from './term-card.tsx'
@@ -48,6 +49,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     retryUrl: isExhausted ? null : retryUrl,
     trace: opened.trace,
   } as const
+}
+
+/** How a visit ended as far as it did; null while nothing was tried, and where nobody asks for the payment any more. */
+function outcomeOfVisit({ stand, visit }: Pick<RecoveryView, 'stand' | 'visit'>): RecoveryOutcome | null {
+  if (stand === 'paid') return 'confirmation'
+  if (stand === 'atBank' || stand === 'busy') return 'pending'
+  if (stand === 'closed' || visit === null || visit.errorCode === null) return null
+  return visit.errorCode === 'PAYMENT_CANCELED' && visit.status === 'open' ? 'cancellation' : 'failure'
 }
 
 export const headers = privateHeaders

@@ -1,17 +1,18 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import type { MessagePick } from '#messages/catalogue.ts'
 import { longDate } from '#messages/format.ts'
 import type { RecoveryView } from '#usecases/plan/read-recovery.ts'
 import { Island } from '../islands/island.tsx'
 import { useT } from '../messages.tsx'
 import { LegalLinks } from '../organization/legal-links.tsx'
+import { paymentMessages } from '../payment/messages.ts'
 import { refusalWords } from '../payment/refusal.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Disclosure } from '../ui/surface.tsx'
 import type { Unpaid } from './facts.ts'
-import { settlementMessages } from './messages.ts'
 import { reasonText } from './reason.ts'
 import { RetryNote } from './retry-note.tsx'
 import type { Settlement } from './settlement.tsx'
@@ -30,6 +31,8 @@ export type UnpaidPageFacts = Pick<
     readonly until: string | null
     readonly trace: string
   }
+
+const settlementMessages: readonly MessagePick[] = [...paymentMessages, 'reg.*']
 
 type Props = { readonly page: UnpaidPageFacts }
 

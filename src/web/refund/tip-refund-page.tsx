@@ -3,6 +3,7 @@ import { money } from '#messages/format.ts'
 import type { TipRefundView } from '#usecases/refund/refund-tip.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'
@@ -13,12 +14,10 @@ type Props = { readonly tip: TipRefundView; readonly code?: ErrorCode | undefine
 /** A payer asks their contribution back: one amount, one button, nothing to justify (rule TIP-5). */
 export function TipRefundPage({ tip, code }: Props) {
   const t = useT()
-  const { brand } = usePage().operator
   const title = titleOf(tip)
   return (
     <div className="container narrow page stack">
-      <title>{t('page.title', { title: t(title), brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={t(title)} />
       <h1>{t(title)}</h1>
       {code !== undefined && <Banner tone="danger" live="alert" title={t(`error.${code}`)} />}
       {tip.left > 0 ? <Ask tip={tip} /> : <Progress tip={tip} />}

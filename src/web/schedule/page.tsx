@@ -10,14 +10,16 @@ import { readForm } from '../form/read-form.ts'
 import { useT } from '../messages.tsx'
 import { GonePage } from '../outcome/gone-page.tsx'
 import { LinkErrorPage } from '../outcome/link-error.tsx'
+import outcomeCss from '../outcome/outcome.css?url'
 import { privateHeaders } from '../outcome/private-headers.ts'
+import paymentCss from '../payment/payment.css?url'
 import type { Route } from './+types/page'
 import { factsOf } from './facts.ts'
 import { type Look, lookAt, readerOf } from './look.ts'
 import { addressAfter, changeOf, isChange, noticeOf } from './notice.ts'
 import { postChange, typedOf } from './post.ts'
+import css from './schedule.css?url'
 import { SchedulePage } from './schedule-page.tsx'
-import { styles } from './styles.ts'
 
 /** The page itself, without what has just happened. */
 const addressOf = ({ scheduleId, token }: { scheduleId: number; token: string }) =>
@@ -82,7 +84,7 @@ export function headers() {
   return { ...privateHeaders(), 'referrer-policy': 'same-origin' }
 }
 
-export const links = () => styles
+export const links = () => [paymentCss, outcomeCss, css].map(href => ({ rel: 'stylesheet', href }))
 
 export const ErrorBoundary = LinkErrorPage
 

@@ -5,8 +5,8 @@ import { LegalLinks } from '../organization/legal-links.tsx'
 import { shortReference } from '../outcome/outcome-frame.tsx'
 import { usePage } from '../page-context.tsx'
 import { ChangeForms } from './change-forms.tsx'
+import type { ScheduleFacts } from './facts.ts'
 import { NoticeBanner } from './notice-banner.tsx'
-import { PlanNotes } from './plan-notes.tsx'
 import type { ScheduleProps } from './schedule-props.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { Timeline } from './timeline.tsx'
@@ -42,5 +42,21 @@ export function SchedulePage({ page }: { readonly page: ScheduleProps }) {
         <span>{t('page.reference', { trace: shortReference(trace) })}</span>
       </p>
     </div>
+  )
+}
+
+/** Whom to ask for an end of instalments: they pay a sale of the association's (rule DUE-12). */
+function PlanNotes({ facts: { organization, organizationUrl } }: { readonly facts: ScheduleFacts }) {
+  const t = useT()
+  return (
+    <section className="sunken stack stack-tight" aria-labelledby="plan-stop">
+      <h2 className="schedule-h2" id="plan-stop">
+        {t('schedule.plan_stop_title')}
+      </h2>
+      <p>{t('schedule.plan_stop_body', { organization })}</p>
+      <p>
+        <a href={organizationUrl}>{t('schedule.plan_contact', { organization })}</a>
+      </p>
+    </section>
   )
 }

@@ -83,7 +83,18 @@ function Group({
 const faultOf = ({ name, id = name, error }: GroupProps) =>
   error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
 
-const idOf = ({ name, id = name }: GroupProps, index: number) => (index === 0 ? id : `${id}-${index + 1}`)
+/** What the input of a choice says of itself; the first has the id to which error summaries link. */
+function radioOf(props: GroupProps, choice: Choice, index: number) {
+  const { name, id = name } = props
+  return {
+    id: index === 0 ? id : `${id}-${index + 1}`,
+    name,
+    value: choice.value,
+    disabled: choice.disabled,
+    ...faultOf(props),
+    ...inputOf(props, choice),
+  }
+}
 
 /** A few choices of which one, as a list or in a row. */
 export function RadioGroup(props: GroupProps & { readonly inRow?: boolean }) {
@@ -91,16 +102,7 @@ export function RadioGroup(props: GroupProps & { readonly inRow?: boolean }) {
     <Group props={props} className={classes('choices', props.inRow && 'choices-row') ?? ''}>
       {props.choices.map((choice, index) => (
         <label className="choice" key={choice.value}>
-          <input
-            type="radio"
-            className="choice-input"
-            id={idOf(props, index)}
-            name={props.name}
-            value={choice.value}
-            disabled={choice.disabled}
-            {...faultOf(props)}
-            {...inputOf(props, choice)}
-          />
+          <input type="radio" className="choice-input" {...radioOf(props, choice, index)} />
           <span>{choice.label}</span>
         </label>
       ))}
@@ -114,16 +116,7 @@ export function ChoiceTiles(props: GroupProps & { readonly columns?: 2 | 3 | 'am
     <Group props={props} className={classes('tiles', props.columns && `tiles-${props.columns}`) ?? ''}>
       {props.choices.map((choice, index) => (
         <label className="tile" key={choice.value}>
-          <input
-            type="radio"
-            className="tile-input"
-            id={idOf(props, index)}
-            name={props.name}
-            value={choice.value}
-            disabled={choice.disabled}
-            {...faultOf(props)}
-            {...inputOf(props, choice)}
-          />
+          <input type="radio" className="tile-input" {...radioOf(props, choice, index)} />
           <span className="tile-words">
             <span className="tile-label">{choice.label}</span>
             {choice.sub !== undefined && <span className="tile-sub">{choice.sub}</span>}

@@ -3,8 +3,8 @@ import { httpStatusOf } from '#domain/errors.ts'
 import { formPath } from '#domain/form/types/index.ts'
 import { visit } from '../context.ts'
 import { useT } from '../messages.tsx'
-import { usePage } from '../page-context.tsx'
 import { found } from '../personal/connected.ts'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/leave-page'
@@ -29,16 +29,12 @@ export const headers = linkHeaders
 
 export default function LeavePage({ loaderData: { entry }, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { brand } = usePage().operator
   const { form, rate, state } = entry
   const title = t(rate === null ? 'waiting.opened_leave' : 'waiting.leave_title')
   const wrong = actionData?.code
   return (
     <div className="container narrow page stack">
-      <title>
-        {t('page.title', { title: wrong === undefined ? title : t('ui.error_title', { title }), brand })}
-      </title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} wrong={wrong !== undefined} />
       <h1>{title}</h1>
       {wrong !== undefined && <Banner tone="danger" live="alert" title={t(`error.${wrong}`)} />}
       {state === 'left' ? (

@@ -7,8 +7,8 @@ import { cartCookie } from '../form/steps/cart-cookie.ts'
 import { isQuick } from '../form/steps/quick/is-quick.ts'
 import { stepAddress } from '../form/steps/step-address.ts'
 import { useT } from '../messages.tsx'
-import { usePage } from '../page-context.tsx'
 import { found } from '../personal/connected.ts'
+import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/offer-page'
@@ -56,13 +56,11 @@ export const headers = linkHeaders
 
 export default function OfferPage({ loaderData: { entry, words } }: Route.ComponentProps) {
   const t = useT()
-  const { brand } = usePage().operator
   const { form } = entry
   const title = t(words.title)
   return (
     <div className="container narrow page stack">
-      <title>{t('page.title', { title, brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} />
       <h1>{form.title}</h1>
       <Banner tone="info" title={title}>
         <p>{t(words.body, { form: form.title })}</p>

@@ -1,4 +1,5 @@
 import { type CartItem, type CartItemDraft, totalOf } from '#domain/cart/cart.ts'
+import { newItem } from '#domain/cart/new-item.ts'
 import { paymentTerms } from '#domain/cart/payment-terms.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
 import { tipRateFactors } from '#domain/operator/settings.ts'
@@ -21,8 +22,7 @@ export function draftsOf({ form }: Campaign, { key, payer, items }: PlannedOrder
     const tier = item.tier === null ? undefined : form.tiers[item.tier]
     const options = (item.options ?? []).map(option => tier!.extraOptions[option]!)
     return {
-      tierId: tier?.id ?? null,
-      tierType: tier?.tierType ?? 'Donation',
+      ...newItem(tier?.id ?? null, tier?.tierType ?? 'Donation'),
       quantity: item.quantity ?? 1,
       customAmount: item.amount ?? null,
       participant: participantOf(item),
@@ -36,7 +36,6 @@ export function draftsOf({ form }: Campaign, { key, payer, items }: PlannedOrder
         value: true,
         customFields: answersTo(customFields, chance, person),
       })),
-      paymentTerms: null,
       dayOfLevy: item.dayOfLevy ?? null,
       contribution: item.contribution ?? null,
     }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import type { IntentOrder } from '#domain/payment/provider.ts'
-import { laterChargesContract } from '../later-charges-contract.ts'
-import { moneyContract } from '../money-contract.ts'
-import { done, eventually, providerContract } from '../provider-contract.ts'
+import { laterChargesContract } from '../test/later-charges-contract.ts'
+import { moneyContract } from '../test/money-contract.ts'
+import { done, eventually, providerContract } from '../test/provider-contract.ts'
 import { type SandboxBench, startSandboxBench } from './test/sandbox-bench.ts'
 
 providerContract('stripe, against the sandbox', startSandboxBench)

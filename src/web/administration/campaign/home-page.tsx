@@ -14,8 +14,8 @@ import { visit } from '../../context.ts'
 import { pictureAddress } from '../../cover-address.ts'
 import { readForm } from '../../form/read-form.ts'
 import { useT } from '../../messages.tsx'
-import { usePage } from '../../page-context.tsx'
 import { typeLabels } from '../../pages/campaign-card.tsx'
+import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice.tsx'
@@ -54,11 +54,9 @@ export default function Home({
   loaderData: { organization, organizationSlug, campaigns, isWhole, lacksTerms, orderMails, isSaved },
 }: Route.ComponentProps) {
   const t = useT()
-  const { brand } = usePage().operator
   return (
     <div className="container page stack office">
-      <title>{t('page.title', { title: t('office.home_title', { organization }), brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={t('office.home_title', { organization })} />
       <div className="office-head">
         <div className="stack stack-tight">
           <h1 tabIndex={-1}>{t('office.home_title', { organization })}</h1>

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { InvitationAnswer, invitationLink } from '../../account/invitation-answer.tsx'
 import { visit } from '../../context.ts'
 import { useT } from '../../messages.tsx'
-import { usePage } from '../../page-context.tsx'
+import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Card } from '../../ui/surface.tsx'
 import type { Route } from './+types/invitation-page'
@@ -30,7 +30,6 @@ export const links = () => [{ rel: 'stylesheet', href: css }]
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
-  const { brand } = usePage().operator
   const { invitation, address, isConnected } = loaderData
   const title =
     invitation === null
@@ -38,8 +37,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
       : t('invitation.title', { organization: invitation.organization })
   return (
     <div className="container narrow page stack">
-      <title>{t('page.title', { title, brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} />
       <h1 tabIndex={-1}>{title}</h1>
       {actionData && <Banner tone="danger" live="alert" title={t(`error.${actionData.code}`)} />}
       {invitation === null ? (

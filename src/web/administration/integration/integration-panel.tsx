@@ -1,7 +1,7 @@
 import { ArrowLeft, Copy } from 'lucide-react'
 import { administrationHome, integrationPath } from '#domain/form/administration-path.ts'
 import { useT } from '../../messages.tsx'
-import { usePage } from '../../page-context.tsx'
+import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -23,7 +23,6 @@ const docs = [
 /** How programs of an association work with this installation (rules INT-1 to INT-8, SCR-25). */
 export function IntegrationPanel({ page, sent }: CardProps) {
   const t = useT()
-  const { brand } = usePage().operator
   const { organization, again, done } = page
   const typed = sent ?? again ?? undefined
   const title = t('integration.title')
@@ -31,11 +30,9 @@ export function IntegrationPanel({ page, sent }: CardProps) {
   const beside = (sent?.problems ?? []).flatMap(problem =>
     problem.field === undefined ? [] : [{ id: idOf(sent, problem.field), message: wordsOf(t, problem) }],
   )
-  const pageTitle = t('page.title', { title: `${title} – ${organization.name}`, brand })
   return (
     <div className="container page stack stack-sections office">
-      <title>{beside.length > 0 ? t('ui.error_title', { title: pageTitle }) : pageTitle}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={`${title} – ${organization.name}`} wrong={beside.length > 0} />
       <div className="stack">
         <p>
           <a className="office-back" href={administrationHome(organization.organizationSlug)}>

@@ -14,7 +14,7 @@ import { longDate, wholeNumber } from '#messages/format.ts'
 import type { LegalSettings } from '#usecases/administration/legal-texts.ts'
 import { useT } from '../../messages.tsx'
 import { LegalWords } from '../../organization/legal-words.tsx'
-import { usePage } from '../../page-context.tsx'
+import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -40,7 +40,6 @@ type Props = {
 /** An association's legal notice, terms of sale and privacy notice: one form, one button (rules LAW-5, SCR-25). */
 export function LegalSettingsPanel({ settings, saved, publishing, sent }: Props) {
   const t = useT()
-  const { brand } = usePage().operator
   const { organization, facts, texts } = settings
   const latest = (kind: LegalTextKind) => texts.find(each => each.kind === kind)
   const problems = (sent?.problems ?? []).map(problem => ({
@@ -55,11 +54,9 @@ export function LegalSettingsPanel({ settings, saved, publishing, sent }: Props)
     errors: Object.fromEntries(problems.map(({ id, message }) => [id, message])),
   }
   const title = t('conditions.settings_title')
-  const page = t('page.title', { title: `${title} – ${organization.name}`, brand })
   return (
     <div className="container page stack office">
-      <title>{problems.length > 0 ? t('ui.error_title', { title: page }) : page}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={`${title} – ${organization.name}`} wrong={problems.length > 0} />
       <p>
         <a className="office-back" href={administrationHome(organization.organizationSlug)}>
           <Icon icon={ArrowLeft} />

@@ -7,6 +7,7 @@ import type { PaymentDetail } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
 import { usePage } from '../../page-context.tsx'
 import { OrderRows } from '../../payment/order-rows.tsx'
+import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorSummary, type FieldProblem } from '../../ui/error-summary.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -55,15 +56,11 @@ type Props = {
 /** A payment with its history, and the refund beside it (rule SCR-26). */
 export function PaymentPage({ page: { detail, organizationSlug, done }, sent, isAgain }: Props) {
   const t = useT()
-  const { brand } = usePage().operator
   const title = t('refund.row_number', { number: detail.payment.id })
   const problems = problemsOf(sent, t)
   return (
     <div className="container page stack">
-      <title>
-        {t('page.title', { title: problems.length > 0 ? t('ui.error_title', { title }) : title, brand })}
-      </title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} wrong={problems.length > 0} />
       <p>
         <a className="payments-back" href={administeredPaymentsPath(organizationSlug)}>
           <Icon icon={ArrowLeft} />

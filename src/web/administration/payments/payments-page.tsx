@@ -4,7 +4,7 @@ import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payme
 import { money, shortDate } from '#messages/format.ts'
 import type { PaymentPage } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
-import { usePage } from '../../page-context.tsx'
+import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -23,13 +23,11 @@ type Props = {
 /** The payments of an organization, a page at a time (rule SCR-26). */
 export function PaymentsPage({ page }: Props) {
   const t = useT()
-  const { brand } = usePage().operator
   const { organization, payments } = page
   const title = t('refund.payments')
   return (
     <div className="container page stack">
-      <title>{t('page.title', { title: `${title}, ${organization}`, brand })}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={`${title}, ${organization}`} />
       <header className="spread payments-head">
         <div>
           <h1>{title}</h1>

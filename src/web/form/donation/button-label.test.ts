@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Locale } from '#domain/locale.ts'
 import { pickMessages, serverTranslator } from '#messages/catalogue.ts'
 import { translator } from '#messages/translator.ts'
-import { donationMessages } from '../steps/single/messages.ts'
+import { donationMessages } from '../form-messages.ts'
 import { payLabel } from '../steps/summary/pay-label.ts'
 import { buttonLabel } from './button-label.ts'
 

@@ -1,5 +1,5 @@
 import { parseAmount } from '#domain/fields/amount.ts'
-import { amountProblems } from '../steps/choice/check-choice.ts'
+import { amountProblems } from '../steps/choice/choice-checks.ts'
 import { withDraft } from '../steps/draft-cart.ts'
 import { payerChecks } from '../steps/payer/payer-checks.ts'
 import { checkSections, type SectionCheck } from '../steps/section.ts'
@@ -19,7 +19,7 @@ export const giftChecks = {
 } as const satisfies SectionCheck
 
 /** A gift on one page: amount, payer, what the association asks, summary (rule SCR-13). */
-export const donationChecks = [giftChecks, payerChecks, questionChecks(itemsOf), summaryChecks]
+const donationChecks = [giftChecks, payerChecks, questionChecks(itemsOf), summaryChecks]
 
 /** Everything that is wrong with the page, in its order. */
 export const checkDonation = (values: Values, facts: StepFacts): readonly StepProblem[] =>

@@ -1,4 +1,5 @@
 import type { CartItemDraft } from '#domain/cart/cart.ts'
+import { newItem } from '#domain/cart/new-item.ts'
 import { questionControl, withOwnAnswers } from '../steps/single/own-questions.ts'
 import type { StepFacts } from '../steps/step-facts.ts'
 import type { Values } from '../steps/values.ts'
@@ -8,9 +9,8 @@ import { debitDayOf, giftControls, giftOf, other } from './gift.ts'
 export function itemsOf(values: Values, { form }: Pick<StepFacts, 'form'>): readonly CartItemDraft[] {
   const { frequency, tier, amount } = giftOf(values, { form })
   const gift = {
-    ...{ tierId: tier?.id ?? null, tierType: giftControls[frequency].tierType, quantity: 1 },
+    ...newItem(tier?.id ?? null, giftControls[frequency].tierType),
     customAmount: tier === undefined ? (amount ?? null) : null,
-    ...{ participant: null, customFields: [], extraOptions: [], paymentTerms: null },
     dayOfLevy: frequency === 'monthly' ? (debitDayOf(values) ?? null) : null,
   }
   return withOwnAnswers([gift], values, form)

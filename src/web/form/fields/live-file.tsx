@@ -1,5 +1,5 @@
-import { Upload } from 'lucide-react'
-import { type DragEvent, useEffect, useState } from 'react'
+import { FileCheck2, Upload } from 'lucide-react'
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../../messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -8,8 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import type { FieldControl } from './field-control.ts'
 import { fileProblem } from './file-words.ts'
-import { acceptedFiles, onItsWay } from './sent-file.ts'
-import { SentLine } from './sent-line.tsx'
+import { acceptedFiles, fileNameOf, onItsWay } from './sent-file.ts'
 import { type FileState, useFile } from './use-file.ts'
 
 export type LiveFileProps = {
@@ -63,6 +62,26 @@ export function LiveFile({ input, control, chosen, onRefusal }: LiveFileProps) {
       )}
       {value === '' && <DropZone inputId={input.id} onFiles={take} />}
     </>
+  )
+}
+
+type SentProps = {
+  readonly id: string
+  readonly value: string
+  readonly actions: (described: string) => ReactNode
+}
+
+/** A file that was sent. */
+function SentLine({ id, value, actions }: SentProps) {
+  const t = useT()
+  return (
+    <div className="file-line file-sent">
+      <Icon icon={FileCheck2} />
+      <p className="file-words file-name" role="status" id={id}>
+        {fileNameOf(value) || t('field.file_sent')}
+      </p>
+      <div className="file-actions">{actions(id)}</div>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { parseAmount } from '#domain/fields/amount.ts'
-import { amountProblems, notANumber } from '../steps/choice/check-choice.ts'
+import { amountProblems, notANumber } from '../steps/choice/choice-checks.ts'
 import { amountControl, giftAmountControl, quantityControl } from '../steps/choice/controls.ts'
 import { type Offer, offersOf } from '../steps/choice/offers.ts'
 import { countOf, giftOf, namesPrice } from '../steps/choice/picks.ts'
@@ -24,7 +24,7 @@ export const linesChecks = {
 } as const satisfies SectionCheck
 
 /** A sale on one page: lines with what is asked about them, payer, summary (rule SCR-14). */
-export const saleChecks = [linesChecks, questionChecks(itemsOf), payerChecks, summaryChecks]
+const saleChecks = [linesChecks, questionChecks(itemsOf), payerChecks, summaryChecks]
 
 /** Everything that is wrong with the page, in its order. */
 export const checkPayment = (values: Values, facts: StepFacts): readonly StepProblem[] =>

@@ -11,7 +11,7 @@ import { parisDate } from '../paris-date.ts'
 import { pagesOf } from './pages.ts'
 import { asksOf } from './post-sections.ts'
 import { isQuick } from './quick/is-quick.ts'
-import type { StepFacts } from './step-facts.ts'
+import { type StepFacts, stepFormFields } from './step-facts.ts'
 
 type Place = Pick<StepFacts, 'number' | 'path' | 'cart' | 'changed' | 'list' | 'asksPeople'>
 
@@ -26,26 +26,9 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
   const facts: StepFacts = {
     ...place,
     form: {
-      id: form.id,
-      organizationId: form.organizationId,
-      formType: form.formType,
-      organizationSlug: form.organizationSlug,
-      formSlug: form.formSlug,
-      title: form.title,
-      language: form.language,
-      palette: form.palette,
+      ...only(form, stepFormFields),
       // Three hundred rates are read once: later steps need those that were chosen.
       tiers: place.number === 1 && list !== 'checkout' ? form.tiers : chosenTiers(form.tiers, place.cart),
-      customFields: form.customFields,
-      payerDocument: form.payerDocument,
-      acceptOpenDonation: form.acceptOpenDonation,
-      openDonationAmounts: form.openDonationAmounts,
-      allowCoupons: form.allowCoupons,
-      allowCustomTier: form.allowCustomTier,
-      countryFrOnly: form.countryFrOnly,
-      minPrice: form.minPrice,
-      maxPrice: form.maxPrice,
-      remainingNumber: form.remainingNumber,
     },
     organization: {
       name: organization.name,
@@ -72,6 +55,10 @@ export function stepFacts({ form, organization }: OpenedForm, visit: Visit, plac
     loginUrl: viewer || framed ? null : `/connexion?redirectTo=${encodeURIComponent(address)}`,
   }
   return { ...facts, asks: pages.map(page => asksOf(page, facts)) }
+}
+
+function only<T extends object, Key extends keyof T>(whole: T, keys: readonly Key[]): Pick<T, Key> {
+  return Object.fromEntries(keys.map(key => [key, whole[key]])) as Pick<T, Key>
 }
 
 /** Sale windows move on the minute, so that a page that is asked for again within it is the same one. */

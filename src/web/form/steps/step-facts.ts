@@ -9,28 +9,29 @@ import type { Option } from '../../ui/text-input.tsx'
 import type { Values } from './values.ts'
 
 /** What the steps read of a campaign: not its words, which stand on the page around them. */
-export type StepForm = Pick<
-  Form,
-  | 'id'
-  | 'organizationId'
-  | 'formType'
-  | 'organizationSlug'
-  | 'formSlug'
-  | 'title'
-  | 'language'
-  | 'palette'
-  | 'tiers'
-  | 'customFields'
-  | 'payerDocument'
-  | 'acceptOpenDonation'
-  | 'openDonationAmounts'
-  | 'allowCoupons'
-  | 'allowCustomTier'
-  | 'countryFrOnly'
-  | 'minPrice'
-  | 'maxPrice'
-  | 'remainingNumber'
->
+export type StepForm = Pick<Form, (typeof stepFormFields)[number]>
+
+export const stepFormFields = [
+  'id',
+  'organizationId',
+  'formType',
+  'organizationSlug',
+  'formSlug',
+  'title',
+  'language',
+  'palette',
+  'tiers',
+  'customFields',
+  'payerDocument',
+  'acceptOpenDonation',
+  'openDonationAmounts',
+  'allowCoupons',
+  'allowCustomTier',
+  'countryFrOnly',
+  'minPrice',
+  'maxPrice',
+  'remainingNumber',
+] as const satisfies readonly (keyof Form)[]
 
 /** All that a step knows: what its island gets as props, and its post is checked against. */
 export type StepFacts = {

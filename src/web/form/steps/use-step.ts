@@ -115,6 +115,18 @@ export function useStep({ facts, start }: { facts: StepFacts; start: StepStart }
       setAll(true)
       focusOn(wrong)
     },
+    ...tiesTo({ values, errorOf, change, settle }),
+  }
+}
+
+/** Ties controls to the values of their names. */
+function tiesTo({
+  values,
+  errorOf,
+  change,
+  settle,
+}: Pick<Step, 'values' | 'errorOf' | 'change' | 'settle'>): Pick<Step, 'text' | 'box'> {
+  return {
     text: name => ({
       name,
       value: values[name] ?? '',

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ProviderBench } from '../../provider-contract.ts'
+import type { ProviderBench } from '../../test/provider-contract.ts'
 import { createStripeProvider } from '../stripe-provider.ts'
 
 const secretKey = 'sk_test_sandbox'

@@ -5,7 +5,7 @@ import type { StepProps } from '../step-facts.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { Coupon } from '../summary/coupon.tsx'
 import { useStep } from '../use-step.ts'
-import { checkChoice } from './check-choice.ts'
+import { checkChoice } from './choice-checks.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 import { choiceSum } from './sum.ts'
 

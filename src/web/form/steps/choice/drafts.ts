@@ -1,5 +1,5 @@
 import type { CartItem, CartItemDraft } from '#domain/cart/cart.ts'
-import type { TierType } from '#domain/form/form.ts'
+import { isForOnePerson, newItem } from '#domain/cart/new-item.ts'
 import type { StepFacts } from '../step-facts.ts'
 import type { Values } from '../values.ts'
 import { giftAmountControl } from './controls.ts'
@@ -41,7 +41,7 @@ function draftsOf(
   const own = items.filter(({ tierId }) => tierId === tier.id)
   const kept = takeUnits(own.map(draftOf), count).map(draft => ({ ...draft, customAmount }))
   const missing = count - kept.reduce((sum, { quantity }) => sum + quantity, 0)
-  const blank = { ...blankDraft(tier.id, tier.tierType), customAmount }
+  const blank = { ...newItem(tier.id, tier.tierType), customAmount }
   if (missing === 0) return kept
   if (isForOnePerson(tier.tierType)) return [...kept, ...Array.from({ length: missing }, () => blank)]
   const last = kept.at(-1)
@@ -59,37 +59,20 @@ function takeUnits(items: readonly CartItemDraft[], count: number): readonly Car
   })
 }
 
-const isForOnePerson = (tierType: TierType) => tierType === 'Registration' || tierType === 'Membership'
-
 const saysSomething = ({ customFields, extraOptions }: CartItemDraft) =>
   customFields.length > 0 || extraOptions.length > 0
 
 function giftDraft(amount: number, items: readonly CartItem[]): CartItemDraft {
   const known = items.find(({ tierId }) => tierId === null)
-  const draft = known ? draftOf(known) : blankDraft(null, 'Donation')
+  const draft = known ? draftOf(known) : newItem(null, 'Donation')
   return { ...draft, customAmount: amount }
-}
-
-function blankDraft(tierId: number | null, tierType: TierType): CartItemDraft {
-  return {
-    tierId,
-    tierType,
-    quantity: 1,
-    customAmount: null,
-    participant: null,
-    customFields: [],
-    extraOptions: [],
-    paymentTerms: null,
-    dayOfLevy: null,
-    contribution: null,
-  }
 }
 
 /** What a client sends of a priced item. */
 function draftOf(item: CartItem): CartItemDraft {
   const { participant, customFields, extraOptions, paymentTerms, dayOfLevy, contribution, quantity } = item
   return {
-    ...blankDraft(item.tierId, item.tierType),
+    ...newItem(item.tierId, item.tierType),
     ...{ participant, customFields, paymentTerms, dayOfLevy, contribution, quantity },
     extraOptions: extraOptions.map(({ id, value, customFields: answers }) => ({
       id,

@@ -1,7 +1,8 @@
 import { useT } from '../../../messages.tsx'
+import { Card } from '../../../ui/surface.tsx'
 import { stepTitle } from '../step-words.ts'
+import { BlockFields } from './block-fields.tsx'
 import { signatureControl } from './controls.ts'
-import { OrderCard } from './order-card.tsx'
 import type { PeopleStep } from './people-step.ts'
 import { PersonCard } from './person-card.tsx'
 import { signatureOf } from './questions.ts'
@@ -19,6 +20,21 @@ export function PeopleCards({ step }: { readonly step: PeopleStep }) {
       ))}
       <OrderCard step={step} />
     </>
+  )
+}
+
+/** What is asked once for the whole order: how it is delivered, and the campaign's own questions. */
+function OrderCard({ step }: { readonly step: PeopleStep }) {
+  const t = useT()
+  const { order } = step.questions
+  if (order === null) return null
+  return (
+    <Card className="person-card stack" aria-labelledby="order-title">
+      <h2 className="person-title" id="order-title">
+        {order.alternatives && order.fields.length === 0 ? t('people.delivery') : t('people.order')}
+      </h2>
+      <BlockFields block={order} step={step} />
+    </Card>
   )
 }
 

@@ -1,14 +1,13 @@
 import { type SubmitEvent, useLayoutEffect, useMemo } from 'react'
 import { useT } from '../../../messages.tsx'
-import { keptKey } from '../kept-values.ts'
+import { keepValues, keptKey, readKeptValues } from '../kept-values.ts'
 import type { StepFacts, StepProblem, StepProps } from '../step-facts.ts'
 import { useFilesOnTheirWay } from '../use-files-on-their-way.ts'
 import { type Step, useStep } from '../use-step.ts'
 import type { Values } from '../values.ts'
 import { checkPeople } from './check-people.ts'
-import { payerControl } from './controls.ts'
+import { payerControl, signatureControl } from './controls.ts'
 import { controlsInOrder } from './controls-in-order.ts'
-import { forgetOtherChoice } from './forget-other-choice.ts'
 import { keepPayer, withPayingPerson } from './keep-payer.ts'
 import { counterOf, type PeopleStep, useTitle } from './people-step.ts'
 import { type Questions, questionsOf, signatureOf } from './questions.ts'
@@ -55,6 +54,18 @@ export function usePeople({ facts, start }: StepProps, { check, labelOf }: Optio
     takenOf: counterOf(step, questions),
   }
 }
+
+/** Drops what the tab keeps of the answers about items if they are other ones now; what else the page asks stays. */
+function forgetOtherChoice(key: string, signature: string): void {
+  const kept = readKeptValues(key)
+  if (kept === null || kept[signatureControl] === signature) return
+  const stays = Object.entries(kept).filter(([name]) => !isAboutItems(name))
+  const values = stays.filter((entry): entry is [string, string] => entry[1] !== null)
+  keepValues(key, Object.fromEntries(values), Object.fromEntries(stays.map(([name]) => [name, ''])))
+}
+
+const isAboutItems = (name: string) =>
+  name === signatureControl || name === payerControl || /^(p\d+|order|self)-/.test(name)
 
 /** The words of a control; with several cards they say whose it is. */
 function useLabels(questions: Questions): (field: string) => string {

@@ -1,10 +1,9 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
-import type { Result } from '#domain/result.ts'
+import { fail, failWith, ok, type Result } from '#domain/result.ts'
 import { countPayment } from '../../../captcha/wait.ts'
-import { shownConditions } from '../shown-prices.ts'
+import { shownConditions, shownPrices, shownPricesOf } from '../shown-prices.ts'
 import type { OpenStep } from '../step-page.ts'
 import type { Values } from '../values.ts'
-import { acceptPrices } from './accept-prices.ts'
 import { chosenCount, type SummarySum, summarySum } from './summary-sum.ts'
 
 /** The cart as it is paid, and the payment page; the confirmation of a free one (rule PAY-11). */
@@ -29,6 +28,25 @@ export async function payCart(
   })
   if (!started.ok) return started
   return { ok: true, value: { cart: tipped.value, redirectUrl: started.value.redirectUrl } }
+}
+
+/**
+ * Whoever goes on to pay accepts the prices that the page showed, and the cart takes them; prices that it has not shown
+ * are told first (rule CRT-6).
+ */
+async function acceptPrices(
+  values: Values,
+  { facts, visit }: OpenStep,
+  cart: CartView,
+): Promise<Result<CartView>> {
+  if (!facts.changed) return ok(cart)
+  if (values[shownPrices] !== shownPricesOf(cart)) return failWith('TARIFF_CHANGED')
+  const { organizationSlug, formSlug, formType, itemList } = cart
+  const input = { organizationSlug, formSlug, formType, cartId: cart.id, items: itemList }
+  const accepted = await visit.acts.updateCart(input)
+  // Nothing that was typed is wrong: no step can put it right.
+  if (!accepted.ok) return fail(...accepted.error.map(({ code }) => ({ code })))
+  return shownPricesOf(accepted.value) === shownPricesOf(cart) ? accepted : failWith('TARIFF_CHANGED')
 }
 
 /** What the payer agrees to; the pick of a contribution is its confirmation (rule TIP-3). */

@@ -1,5 +1,7 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
 import type { Problem } from '#domain/result.ts'
+import { fieldAmount } from '#messages/format.ts'
+import type { Locale } from '#messages/locales.ts'
 import type { Section } from '../section.ts'
 import { stepAddress } from '../step-address.ts'
 import type { StepProblem } from '../step-facts.ts'
@@ -10,7 +12,6 @@ import { consentsOf, hidesSchedule, payCart, saveCount } from './pay-cart.ts'
 import { withSeenTip } from './seen-tip.ts'
 import { summaryChecks } from './summary-checks.ts'
 import { chosenCount, summarySum } from './summary-sum.ts'
-import { tipValues } from './tip-values.ts'
 
 /** How it is paid, the contribution and the consents; then the payment itself (rule SCR-9). */
 export const summarySection: Section = {
@@ -37,6 +38,14 @@ export const summarySection: Section = {
   placed,
   asks: () => true,
   complete: () => true,
+}
+
+/** The card's controls for what the cart knows of the contribution; nothing before the first pick (rule TIP-3). */
+function tipValues({ tipChosen, tipSuggestion }: CartView['tipData'], locale: Locale): Values {
+  if (tipChosen === null) return {}
+  if (tipChosen === 0) return { tip: 'none' }
+  if (tipChosen === tipSuggestion) return { tip: 'suggestion', pickedTip: String(tipSuggestion) }
+  return { tip: 'other', tipAmount: fieldAmount(tipChosen, locale) }
 }
 
 /** The page as it was filled in, with the charges of the number of payments that was picked. */

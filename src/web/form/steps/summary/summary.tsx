@@ -1,15 +1,15 @@
 import type { CartView } from '#domain/cart/cart-view.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { useT } from '../../../messages.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { stepAddress } from '../step-address.ts'
-import type { StepProps } from '../step-facts.ts'
+import type { StepProblem, StepProps } from '../step-facts.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { useStep } from '../use-step.ts'
 import { OrderCheck, PayerCheck } from './check-answers.tsx'
 import { Coupon } from './coupon.tsx'
 import { payLabel } from './pay-label.ts'
 import { Paying, WithFirstPayment } from './paying.tsx'
-import { reselects } from './reselects.ts'
 import { summaryChecks } from './summary-checks.ts'
 import { SummaryNote } from './summary-note.tsx'
 import { summaryLines, summarySum } from './summary-sum.ts'
@@ -55,4 +55,19 @@ function SummaryOf({ facts, start, cart }: StepProps & { readonly cart: CartView
       )}
     </WithFirstPayment>
   )
+}
+
+/** What the payer puts right by choosing again. */
+const rechosen: readonly ErrorCode[] = [
+  'TICKETS_SOLD_OUT',
+  'OPTIONS_SOLD_OUT',
+  'TARIFF_CHANGED',
+  'CART_INVALID',
+  'MINIMUM_CART_NOT_REACHED',
+  'cart_empty',
+]
+
+/** Whether a refusal leads back to the choice. */
+function reselects(problems: readonly StepProblem[]): boolean {
+  return problems.some(({ field, code }) => field === '' && rechosen.includes(code))
 }

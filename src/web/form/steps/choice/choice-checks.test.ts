@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { item, tier } from '#test/support/asked-cart.ts'
 import { choiceFacts, supportFacts } from '#test/support/choice-facts.ts'
 import type { Values } from '../values.ts'
-import { checkChoice, goneProblems } from './check-choice.ts'
+import { checkChoice, goneProblems } from './choice-checks.ts'
 
 const full = tier(1, 'Registration', { remainingNumber: 5 })
 const reduced = tier(2, 'Registration', { maxPerUser: 4 })
