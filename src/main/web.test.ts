@@ -276,7 +276,10 @@ test('posts of one address are counted, and too many are refused in plain words'
     })
   for (let n = 0; n < 60; n += 1) assert.equal((await post()).statusCode, 303)
   const refused = await post()
-  assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [429, '60'])
+  assert.equal(refused.statusCode, 429)
+  // What is left of the minute: seconds may have passed since its first post.
+  const wait = Number(refused.headers['retry-after'])
+  assert.ok(wait > 0 && wait <= 60, `retry-after ${wait}`)
   assert.match(refused.body, /Too many requests/)
   assert.equal((await limited.inject('/legal/aide')).statusCode, 200)
 })
