@@ -81,7 +81,7 @@ const panel = `
   <mj-raw>{{#panels}}</mj-raw>
     <mj-text>
       <div class="soft" style="background:${light.soft};border-radius:12px;padding:16px 20px">
-        {{#headings}}<strong>{{text}}</strong><br />{{/headings}}{{text}}
+        {{#headings}}<strong>{{text}}</strong><br />{{/headings}}{{text}}{{#lines}}<br />{{text}}{{/lines}}
         {{#notes}}<span class="muted" style="display:block;padding-top:6px;font-size:14px;line-height:1.5;color:${light.muted}">{{text}}</span>{{/notes}}
       </div>
     </mj-text>
