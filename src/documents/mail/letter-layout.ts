@@ -33,7 +33,7 @@ const darkStyle = `
     .surface, .surface > table { background: ${dark.surface} !important; }
     .soft { background: ${dark.soft} !important; }
     .ink div, .ink th, .ink td { color: ${dark.ink} !important; }
-    .ink .muted, .muted div { color: ${dark.muted} !important; }
+    .ink .muted, .muted div, .muted a { color: ${dark.muted} !important; }
     .ink a { color: ${dark.link} !important; }
     .line th, .line td { border-color: ${dark.line} !important; }
   }`

@@ -161,6 +161,7 @@ export const refund = {
   'refund.mail_title': 'Vous êtes remboursé de {amount}',
   'refund.mail_body':
     'Bonjour {firstName}, l’association {organization} vous rembourse {amount} pour « {form} ».',
+  'refund.mail_total': 'Remboursement',
   'refund.mail_with_tip': 'Votre contribution volontaire de {tip} est comprise.',
   'refund.mail_tip_subject': '{organization} : votre contribution vous est remboursée',
   'refund.mail_tip_body':
