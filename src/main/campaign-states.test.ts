@@ -172,7 +172,8 @@ test('an ended campaign says so for its type, and shows the other ones', async (
     const past = '2020-01-01T00:00:00Z'
     await change(slug, { [column]: past, ...(column === 'endAt' && { startAt: past }) })
     const page = await get(url)
-    assert.match(wordsOf(page), new RegExp(`${words}.*Ses autres campagnes`))
+    assert.match(wordsOf(page), new RegExp(`${words}.*Voir les autres campagnes.*Ses autres campagnes`))
+    assert.match(page.body, /href="#others"/)
     const seen = await get(url, inesCookie)
     assert.match(seen.body, /\/statistiques"[^>]*>Voir les statistiques/)
     await change(slug, before)

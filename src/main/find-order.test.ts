@@ -58,6 +58,19 @@ test('« Retrouver ma commande » answers the same with and without orders, with
   assert.match(wrong.body, /value="nobody@"/)
 })
 
+test('an address that was left out is asked for by its name, in the summary and at the field', async () => {
+  for (const address of [page, '/premiere-connexion', '/utilisateur/recuperation-mot-de-passe']) {
+    const answer = await fastify.inject({
+      method: 'POST',
+      url: address,
+      payload: 'email=',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    assert.equal(answer.statusCode, 400, address)
+    assert.equal(wordsOf(answer.body, '–').match(/Renseignez « E-mail »\./g)?.length, 2, address)
+  }
+})
+
 test('a broken link of a mail says what to do, with the status of what does not exist', async () => {
   for (const broken of [
     '/commandes/1?token=cut',

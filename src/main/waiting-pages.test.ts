@@ -111,7 +111,9 @@ test('an offer that is over says so, and a forged link opens nothing', async () 
   const { link } = await entryOf(app, event, 'yann@example.org')
   for (const page of ['offre', 'quitter'])
     for (const wrong of ['', link.token, `${token}0`]) {
-      assert.equal((await get(at(page, wrong))).statusCode, 404)
+      const broken = await get(at(page, wrong))
+      assert.equal(broken.statusCode, 404)
+      assert.match(wordsOf(broken.body), /Ce lien n’ouvre rien.*vous inscrire de nouveau/)
       const posted = await fastify.inject({ method: 'POST', url: at('quitter', wrong) })
       assert.equal(posted.statusCode, 404)
     }

@@ -58,7 +58,7 @@ test('no text is empty or padded, and none holds an ASCII apostrophe', () => {
 })
 
 test('French has no-break spaces where French has them', () => {
-  const wrong = / [;!?:»%€]|« |[^\s\u00a0\u202f][;!?»]|[^\s\u00a0]€|\.\.\./u
+  const wrong = / [;!?:»%€]|« |° |[^\s\u00a0\u202f][;!?»]|[^\s\u00a0]€|\.\.\./u
   for (const key of keys) {
     const words = texts.fr[key].replace(/\{[^{}]*\}|<[^>]*>|[?!;]\)/g, 'x')
     assert.doesNotMatch(words, wrong, `${key}: ${words}`)

@@ -29,6 +29,13 @@ story('edits the festival, and takes it off and back', [frenchPhone, englishDesk
   try {
     await logIn(visitor, owner, editing)
     await lookAt(visitor, 'edit')
+    await page.getByLabel(t('office.title'), { exact: true }).focus()
+    await page.keyboard.press('Tab')
+    const covered = await page.evaluate(() => {
+      const bar = document.querySelector('.office-save')?.getBoundingClientRect()
+      return (document.activeElement?.getBoundingClientRect().bottom ?? 0) - (bar?.top ?? 0)
+    })
+    assert.ok(covered <= 0, `the focused field lies ${covered} px under the bar that saves`)
 
     await page.getByLabel(t('office.title'), { exact: true }).fill('')
     await rate(visitor).getByLabel(t('office.tier_capacity')).fill('1')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Look } from '#test/support/browser.ts'
 import { stories } from '#test/support/journey-lab.ts'
+import { administer } from './administrator.ts'
 import { assertFits } from './fits.ts'
 import { bread, cards, Giver } from './giver.ts'
 import { walks } from './walks.ts'
@@ -48,6 +49,18 @@ story('gives in the narrowest window', looks, async visitor => {
   await visitor.open(`/paiement/embarque/${request}`)
   await giver.pay(cards.paid)
   await giver.atConfirmation()
+  await assertFits(visitor)
+})
+
+story('logs in and administers, however wide the letters', looks, async visitor => {
+  const { page } = visitor
+  await visitor.open('/connexion')
+  const widths = await page
+    .locator('main form input:is([type=email], [type=password])')
+    .evaluateAll(inputs => inputs.map(input => Math.round(input.getBoundingClientRect().width)))
+  assert.equal(widths.length, 2)
+  assert.equal(widths[0], widths[1], 'the button that shows a password takes no room from its field')
+  await administer(visitor)
   await assertFits(visitor)
 })
 

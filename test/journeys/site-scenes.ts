@@ -4,6 +4,7 @@ import { testAccounts } from '#test/support/direct-debit.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
 import { Debtor } from './debtor.ts'
 import { cards, Giver } from './giver.ts'
+import { proveSession } from './second-factor.ts'
 import { walks } from './walks.ts'
 
 /** Pages around the forms, each with what leads to it: the screenshots that are looked at for their layout. */
@@ -185,19 +186,21 @@ async function openOwnOrder(visitor: Visitor) {
 const integrations = `${bakery}/administration/integrations`
 const administrator = 'ines.legall@example.org'
 
-async function fillIntegrations(visitor: Visitor, { db }: JourneyLab) {
+async function fillIntegrations(visitor: Visitor, lab: JourneyLab) {
   const { page, t } = visitor
-  await db.deleteFrom('apiKeys').execute()
+  await lab.db.deleteFrom('apiKeys').execute()
   await logIn(visitor, integrations, administrator)
+  await proveSession(lab, administrator)
   const keys = page.locator('#keys')
   await keys.getByRole('textbox').fill('Site de l’association')
   await keys.getByRole('button', { name: t('integration.key_create') }).click()
   await page.getByRole('heading', { name: t('integration.key_new_title') }).waitFor()
 }
 
-async function refuseEndpoint(visitor: Visitor) {
+async function refuseEndpoint(visitor: Visitor, lab: JourneyLab) {
   const { page, t } = visitor
   await logIn(visitor, integrations, administrator)
+  await proveSession(lab, administrator)
   await page
     .locator('#endpoints input[name=url]')
     .last()

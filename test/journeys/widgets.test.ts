@@ -44,8 +44,10 @@ const festival = {
   formSlug: 'festival-des-berges',
 } as const
 const oven = { ...bread, formType: 'CrowdFunding', formSlug: 'un-four-pour-le-quartier' } as const
+const soldOut = { ...festival, formSlug: 'soiree-serigraphie' } as const
+const later = { ...bread, formType: 'Event', formSlug: 'grand-repas-de-printemps' } as const
 
-type Campaign = typeof bread | typeof festival | typeof oven
+type Campaign = typeof bread | typeof festival | typeof oven | typeof soldOut | typeof later
 
 /** What the share page would have an association copy. */
 function code(campaign: Campaign, kind: WidgetKind, locale: Locale = 'fr'): string {
@@ -294,8 +296,6 @@ test('strangers are neither heard by the page around a frame nor by the frame', 
 })
 
 test('what is closed or gone says so in little room', { timeout }, async () => {
-  const soldOut = { ...festival, formSlug: 'soiree-serigraphie' }
-  const later = { ...bread, formType: 'Event', formSlug: 'grand-repas-de-printemps' } as const
   const text = async (path: string) => {
     const answer = await fetch(lab.origin + path)
     assert.deepEqual(answer.headers.getSetCookie(), [])
@@ -337,19 +337,23 @@ test('widgets on white, dark and photographic pages, at their least width', { ti
   }
 })
 
-test('the narrowest place cuts nothing off without a script, and wraps no amount', { timeout }, async () => {
+test('the narrowest place cuts nothing off without a script, and parts no amount and no word', {
+  timeout,
+}, async () => {
   const context = await strict.newContext({ locale: 'fr-FR', javaScriptEnabled: false })
   const page = await context.newPage()
   try {
     for (const [kind, width, height] of [
       ['button', 200, 70],
+      ['button', 312, 70],
       ['counter', 260, 150],
       ['counter', 312, 150],
       ['thumbnail', 280, 450],
       ['thumbnail', 312, 450],
+      ['horizontal', 312, 220],
       ['horizontal', 560, 220],
     ] as const)
-      for (const campaign of [bread, festival, oven]) {
+      for (const campaign of [bread, festival, oven, soldOut, later]) {
         await page.setViewportSize({ width, height })
         await page.goto(lab.origin + widgetPath(campaign, kind))
         const { beyond, broken } = await page.evaluate(() => {
@@ -358,7 +362,9 @@ test('the narrowest place cuts nothing off without a script, and wraps no amount
           const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
           const parted: string[] = []
           for (let node = texts.nextNode(); node; node = texts.nextNode())
-            for (const { 0: amount, index } of (node.textContent ?? '').matchAll(/\d[\d,\u202f]*\u00a0€/g)) {
+            for (const { 0: amount, index } of (node.textContent ?? '').matchAll(
+              /\d[\d,\u202f]*\u00a0€|\p{L}+/gu,
+            )) {
               range.setStart(node, index)
               range.setEnd(node, index + amount.length)
               if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)

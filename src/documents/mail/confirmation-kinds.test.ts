@@ -169,6 +169,8 @@ test('a payer reads their own answers again, their document among them', () => {
       ].join('\n'),
     ),
   )
+  // One is as large as the other.
+  assert.match(orderConfirmationMail({ ...order, payer }).html, /Moreau<br \/>E-mail\u00a0: camille@/)
   assert.doesNotMatch(textOf({}), /Vos coordonnées/)
 })
 

@@ -6,6 +6,9 @@ import { type MailContent, type Sender, writeLetter } from './letter.ts'
 export type DebitAnnounced = Sender & {
   readonly payerFirstName: string
   readonly formTitle: string
+  readonly orderNumber: string
+  /** The instant of the order. */
+  readonly date: string
   /** What will be debited, the tip included, in cents. */
   readonly amount: Cents
   /** The earliest day of the debit, ISO. */
@@ -29,6 +32,15 @@ export function debitAnnouncedMail(debit: DebitAnnounced): MailContent {
     preview: t('mail.debit_preview', { amount, date }),
     title: t('mail.debit_title', { firstName: debit.payerFirstName }),
     paragraphs: [t('mail.debit_body', { form: debit.formTitle, amount, date }), t('mail.debit_documents')],
+    amounts: {
+      facts: t('mail.order_facts', {
+        number: debit.orderNumber,
+        date: longDate(debit.date, locale, { weekday: false }),
+      }),
+      rows: [],
+      totalLabel: t('mail.debit_amount'),
+      total: amount,
+    },
     panels: [
       {
         heading: t('sepa.mandate_title'),

@@ -33,7 +33,7 @@ const darkStyle = `
     .surface, .surface > table { background: ${dark.surface} !important; }
     .soft { background: ${dark.soft} !important; }
     .ink div, .ink th, .ink td { color: ${dark.ink} !important; }
-    .ink .muted, .muted div { color: ${dark.muted} !important; }
+    .ink .muted, .muted div, .muted a { color: ${dark.muted} !important; }
     .ink a { color: ${dark.link} !important; }
     .line th, .line td { border-color: ${dark.line} !important; }
   }`
@@ -81,7 +81,7 @@ const panel = `
   <mj-raw>{{#panels}}</mj-raw>
     <mj-text>
       <div class="soft" style="background:${light.soft};border-radius:12px;padding:16px 20px">
-        {{#headings}}<strong>{{text}}</strong><br />{{/headings}}{{text}}
+        {{#headings}}<strong>{{text}}</strong><br />{{/headings}}{{text}}{{#lines}}<br />{{text}}{{/lines}}
         {{#notes}}<span class="muted" style="display:block;padding-top:6px;font-size:14px;line-height:1.5;color:${light.muted}">{{text}}</span>{{/notes}}
       </div>
     </mj-text>

@@ -31,8 +31,13 @@ export type AmountRow = {
   readonly link?: { readonly text: string; readonly address: string }
 }
 
-/** A remark set apart; notes stand below it, smaller. */
-export type Panel = { readonly heading?: string; readonly text: string; readonly notes?: readonly string[] }
+/** A remark set apart, its lines as large as its first; notes stand below them, smaller. */
+export type Panel = {
+  readonly heading?: string
+  readonly text: string
+  readonly lines?: readonly string[]
+  readonly notes?: readonly string[]
+}
 
 /** What a mail says, in texts that are final: both its HTML and its plain text are written from it. */
 export type Letter = {
@@ -90,8 +95,8 @@ function rowValues({ label, amount, notes = [], link }: AmountRow): TemplateValu
   return { label, amount, notes: textValues(notes), links }
 }
 
-function panelValues({ heading, text, notes = [] }: Panel): TemplateValues {
-  return { headings: optional(heading), text, notes: textValues(notes) }
+function panelValues({ heading, text, lines = [], notes = [] }: Panel): TemplateValues {
+  return { headings: optional(heading), text, lines: textValues(lines), notes: textValues(notes) }
 }
 
 function actionValues({ label, address, note }: NonNullable<Letter['action']>): TemplateValues {
@@ -125,9 +130,12 @@ function plainText(letter: Letter): string {
     [letter.title],
     ...letter.paragraphs.map(paragraph => [paragraph]),
     amountLines(letter),
-    ...panels.map(({ heading, text, notes = [] }) =>
-      heading === undefined ? [text, ...notes] : [heading, text, ...notes],
-    ),
+    ...panels.map(({ heading, text, lines = [], notes = [] }) => [
+      ...(heading === undefined ? [] : [heading]),
+      text,
+      ...lines,
+      ...notes,
+    ]),
     actionLines(letter),
     linkLines(letter),
     ['-- ', ...footerOf(sender), ...legalLines(sender)],

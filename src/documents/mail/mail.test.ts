@@ -170,6 +170,12 @@ describe('every mail', () => {
     assert.equal(html.match(/<th scope="row"/g)?.length, 4)
   })
 
+  it('shows in the dark what stands in its footer, the links to the association’s pages among it', () => {
+    const [, dark] =
+      orderConfirmationMail(order).html.match(/prefers-color-scheme: dark\)([\s\S]*?)<\/style>/) ?? []
+    assert.match(dark ?? '', /\.muted div, \.muted a \{ color: #B9B9C6 !important/)
+  })
+
   it('costs less than a millisecond', () => {
     const start = process.cpuUsage()
     for (let round = 0; round < 200; round++) orderConfirmationMail(order)

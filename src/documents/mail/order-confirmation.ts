@@ -132,8 +132,8 @@ function opening(order: OrderConfirmation, t: Translator) {
 
 /** The payer's own answers, to be checked once more. */
 function payerPanel({ payer }: OrderConfirmation, t: Translator): Panel[] {
-  const [text, ...notes] = payer === null ? [] : payerLines(payer, payer.use, t)
-  return text === undefined ? [] : [{ heading: t('payer.title'), text, notes }]
+  const [text, ...lines] = payer === null ? [] : payerLines(payer, payer.use, t)
+  return text === undefined ? [] : [{ heading: t('payer.title'), text, lines }]
 }
 
 function tipRows({ tip, brand, locale, orderUrl }: OrderConfirmation, t: Translator): AmountRow[] {
@@ -162,12 +162,12 @@ function totalLabel({ total, paidToday }: OrderConfirmation, t: Translator): str
 /** A refund may come before its order's mail: the mail says what is true when it is written. */
 function givenBackPanel({ givenBack, locale }: OrderConfirmation, t: Translator): Panel[] {
   if (givenBack.length === 0) return []
-  const [text = '', ...notes] = givenBack.map(({ on, organization, tip }) => {
+  const [text = '', ...lines] = givenBack.map(({ on, organization, tip }) => {
     const amount = money(organization + tip, locale)
     if (on === null) return t('mail.given_back_under_way', { amount })
     return t('mail.given_back_line', { amount, date: longDate(on, locale, { weekday: false }) })
   })
-  return [{ heading: t('mail.given_back'), text, notes }]
+  return [{ heading: t('mail.given_back'), text, lines }]
 }
 
 /** Said only where it is true: what the order costs without the tip is exactly what its lines sum to (rule TIP-6). */
@@ -227,7 +227,8 @@ function laterPanel(later: LaterCharges, order: Order, t: Translator): Panel {
   return {
     heading: t('pay.schedule'),
     text: today,
-    notes: [...lines, t('order.granted', { organization }), kept],
+    lines,
+    notes: [t('order.granted', { organization }), kept],
   }
 }
 

@@ -1,11 +1,14 @@
 import type { Cents } from '#domain/money.ts'
 import { serverTranslator } from '#messages/catalogue.ts'
-import { money } from '#messages/format.ts'
+import { longDate, money } from '#messages/format.ts'
 import { type MailContent, type Sender, writeLetter } from './letter.ts'
 
 export type RefundedMail = Sender & {
   readonly payerFirstName: string
   readonly formTitle: string
+  readonly orderNumber: string
+  /** The instant of the order. */
+  readonly date: string
   /** The association's part and the operator's, in cents. */
   readonly organizationPart: Cents
   readonly tipPart: Cents
@@ -37,6 +40,15 @@ export function refundedMail(refund: RefundedMail): MailContent {
       ...(refund.orderIsCancelled ? [t('refund.mail_cancelled')] : []),
       t(refund.byTransfer ? 'refund.mail_by_transfer' : 'refund.mail_delay'),
     ],
+    amounts: {
+      facts: t('mail.order_facts', {
+        number: refund.orderNumber,
+        date: longDate(refund.date, locale, { weekday: false }),
+      }),
+      rows: [],
+      totalLabel: t('refund.mail_total'),
+      total: amount,
+    },
     action: { label: t('mail.see_order'), address: refund.orderUrl, note: t('mail.personal_link') },
   })
 }

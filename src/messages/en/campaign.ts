@@ -2,6 +2,7 @@ export const campaign = {
   'state.publish': 'Publish in settings',
   'state.reactivate': 'Reactivate in settings',
   'state.restore': 'Restore in settings',
+  'state.see_others': 'See the association’s other campaigns',
   'state.see_statistics': 'See statistics',
   'state.add_places': 'Add to the quantities',
   'state.see_missing': 'See what is missing',

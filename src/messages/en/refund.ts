@@ -155,6 +155,7 @@ export const refund = {
   'refund.mail_preview': 'Refund of {amount} for “{form}”.',
   'refund.mail_title': 'You are refunded {amount}',
   'refund.mail_body': 'Hello {firstName}, {organization} refunds you {amount} for “{form}”.',
+  'refund.mail_total': 'Refund',
   'refund.mail_with_tip': 'Your voluntary contribution of {tip} is included.',
   'refund.mail_tip_subject': '{organization}: your contribution is refunded',
   'refund.mail_tip_body':

@@ -38,6 +38,7 @@ export const sepa = {
   'mail.debit_title': 'Thank you {firstName}, your direct debit is scheduled',
   'mail.debit_body':
     'Your order for “{form}” is recorded. Your account will be debited {amount} from {date} on.',
+  'mail.debit_amount': 'To be debited',
   'mail.debit_documents':
     'Your bank answers within a few days. Your documents reach you by e-mail within 15 to 60 minutes of its approval.',
   'mail.debit_refused_subject': '{organization}: your bank refused the direct debit',

@@ -54,6 +54,9 @@ export const waiting = {
     'What was reserved for you on “{form}” is paid. The confirmation e-mail leads to your order.',
   'waiting.account_title': 'This order was begun with another account',
   'waiting.account': 'Log in with the account you began it with, then open the link again.',
+  'waiting.link_broken':
+    'It is incomplete, too old, or its address was changed. If you are still waiting, the link of the next message will lead you to the right place; you can also join again on the campaign’s page.',
+  'waiting.find_campaign': 'Look for the campaign',
   'waiting.list': 'Waiting',
   'waiting.list_title': 'Waiting list',
   'waiting.list_purpose':

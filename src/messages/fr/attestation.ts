@@ -1,7 +1,7 @@
 export const attestation = {
   'attest.title': 'Attestation de paiement',
   'attest.subject': 'Paiement à l’association {organization}',
-  'attest.head': 'N° {number}, établie le {date}',
+  'attest.head': 'N° {number}, établie le {date}',
   'attest.to': 'Bénéficiaire',
   'attest.by': 'Payeur',
   'attest.sentence':
@@ -9,7 +9,7 @@ export const attestation = {
   'attest.sentence_kept':
     'Sur cette somme, {back} ont été remboursés depuis : le montant conservé est de {kept}.',
   'attest.order': 'Commande',
-  'attest.order_number': 'n° {number} du {date}',
+  'attest.order_number': 'n° {number} du {date}',
   'attest.paid_on': 'Date du paiement',
   'attest.means': 'Moyen de paiement',
   'attest.means_card': 'Carte bancaire',

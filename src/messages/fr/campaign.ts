@@ -2,6 +2,7 @@ export const campaign = {
   'state.publish': 'Publier dans les paramètres',
   'state.reactivate': 'Réactiver dans les paramètres',
   'state.restore': 'Restaurer dans les paramètres',
+  'state.see_others': 'Voir les autres campagnes de l’association',
   'state.see_statistics': 'Voir les statistiques',
   'state.add_places': 'Augmenter les quantités',
   'state.see_missing': 'Voir ce qui manque',

@@ -23,7 +23,7 @@ export const findOrder = {
     'Vous cherchez une commande, mais aucune n’a été faite avec cette adresse. Vous en avez peut-être donné une autre en payant.',
   'find.mail_if_not': 'Si vous n’avez rien demandé, ne faites rien : personne d’autre n’a reçu ces liens.',
   'find.mail_none_if_not': 'Si vous n’avez rien demandé, ne faites rien.',
-  'find.mail_order': 'N° {number}, {date} : {title} ({organization})',
+  'find.mail_order': 'N° {number}, {date} : {title} ({organization})',
   'find.try_again': 'Essayer une autre adresse',
   'find.open_account': 'Ouvrir mon compte',
 } as const

@@ -2,7 +2,7 @@ export const orderNotices = {
   'notice.order_subject': 'Nouvelle commande : {form}',
   'notice.order_title': 'Une nouvelle commande',
   'notice.order_body': 'Commande reçue : {name}, pour « {form} ».',
-  'notice.order_number': 'Commande n° {number}',
+  'notice.order_number': 'Commande n° {number}',
   'notice.share': 'Pour l’association',
   'notice.see_payments': 'Voir dans l’administration',
   'notice.choose': 'Choisir ces e-mails',

@@ -9,7 +9,7 @@ export const order = {
   'next.Shop_sent':
     'L’association {organization} prépare vos articles et vous les envoie à votre adresse de livraison ({way}).',
   'next.Shop_collected':
-    'L’association {organization} prépare vos articles. Vous avez choisi de les retirer ({way}) : donnez votre nom et le n° {number}.',
+    'L’association {organization} prépare vos articles. Vous avez choisi de les retirer ({way}) : donnez votre nom et le n° {number}.',
   'next.CrowdFunding':
     'L’association {organization} vous écrit quand le projet avance, et quand votre contrepartie est prête si vous en avez choisi une.',
   'next.Donation':

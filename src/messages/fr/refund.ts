@@ -43,7 +43,7 @@ export const refund = {
   'refund.column_amount': 'Montant',
   'refund.column_status': 'État',
   'refund.column_tip': 'Contribution',
-  'refund.row_number': 'Paiement n° {number}',
+  'refund.row_number': 'Paiement n° {number}',
   'refund.unknown_payer': 'Personne effacée',
   'refund.empty_title': 'Aucun paiement',
   'refund.empty': 'Les paiements de vos campagnes apparaîtront ici.',
@@ -89,7 +89,7 @@ export const refund = {
   'refund.your_part': 'Part de l’association',
   'refund.tip_part': 'Contribution volontaire à {brand}',
   'refund.left': 'Encore remboursable',
-  'refund.order': 'Commande n° {number}',
+  'refund.order': 'Commande n° {number}',
   'refund.form_title': 'Rembourser',
   'refund.what': 'Que souhaitez-vous rembourser ?',
   'refund.what_all': 'La part de l’association : {amount}',
@@ -161,6 +161,7 @@ export const refund = {
   'refund.mail_title': 'Vous êtes remboursé de {amount}',
   'refund.mail_body':
     'Bonjour {firstName}, l’association {organization} vous rembourse {amount} pour « {form} ».',
+  'refund.mail_total': 'Remboursement',
   'refund.mail_with_tip': 'Votre contribution volontaire de {tip} est comprise.',
   'refund.mail_tip_subject': '{organization} : votre contribution vous est remboursée',
   'refund.mail_tip_body':
@@ -180,16 +181,16 @@ export const refund = {
     'Bonjour {firstName}, votre banque n’a pas accepté le remboursement de votre contribution de {amount} à {brand}. Votre carte est peut-être fermée.',
   'refund.tip_failed_next':
     'Vous pouvez la redemander depuis votre commande, ou écrire à {contact} pour être remboursé autrement.',
-  'refund.tip_owed_subject': 'Contribution de {amount} à rendre (paiement n° {number})',
+  'refund.tip_owed_subject': 'Contribution de {amount} à rendre (paiement n° {number})',
   'refund.tip_owed_title': 'Une contribution reste à rendre',
   'refund.tip_owed_body':
-    'La banque a renvoyé le remboursement de la contribution de {amount} du paiement n° {number} (« {form} », {organization}). L’argent est revenu chez vous, pas chez l’association.',
+    'La banque a renvoyé le remboursement de la contribution de {amount} du paiement n° {number} (« {form} », {organization}). L’argent est revenu chez vous, pas chez l’association.',
   'refund.tip_owed_next':
     'Le payeur le sait et peut la redemander depuis sa commande. Si sa carte est fermée, demandez un IBAN à {name} ({email}), rendez-la par virement et notez-le dans votre comptabilité.',
   'refund.failed_subject': '{organization} : un remboursement n’a pas abouti',
   'refund.failed_title': 'Un remboursement n’a pas abouti',
   'refund.failed_body':
-    'La banque a refusé le remboursement de {amount} du paiement n° {number} (« {form} »). Votre part reste sur votre compte.',
+    'La banque a refusé le remboursement de {amount} du paiement n° {number} (« {form} »). Votre part reste sur votre compte.',
   'refund.failed_next':
     'Vous pouvez réessayer depuis la page du paiement, ou rembourser le payeur par virement et l’y indiquer.',
   'refund.failed_waiting_body':
@@ -199,7 +200,7 @@ export const refund = {
   'refund.dispute_subject': '{organization} : un paiement est contesté',
   'refund.dispute_title': 'Un paiement est contesté',
   'refund.dispute_body':
-    'Le payeur du paiement n° {number} (« {form} ») conteste {about, select, gift {ce don} monthly {ce don mensuel} tickets {cet achat de billets} membership {cette adhésion} shop {cet achat} project {cette contribution} other {ce paiement}} auprès de sa banque, pour {amount}.',
+    'Le payeur du paiement n° {number} (« {form} ») conteste {about, select, gift {ce don} monthly {ce don mensuel} tickets {cet achat de billets} membership {cette adhésion} shop {cet achat} project {cette contribution} other {ce paiement}} auprès de sa banque, pour {amount}.',
   'refund.dispute_part': 'Votre part, {part}, est retenue jusqu’à la décision de la banque.',
   'refund.dispute_paused':
     '{about, select, monthly {Le don mensuel est suspendu jusque-là.} other {Les échéances suivantes sont suspendues jusque-là.}}',
@@ -208,17 +209,17 @@ export const refund = {
   'refund.dispute_until': 'La banque prend les pièces jusqu’au {date} : écrivez-nous quelques jours avant.',
   'refund.dispute_until_unknown': 'La banque n’indique pas de date limite : écrivez-nous dès aujourd’hui.',
   'refund.dispute_where':
-    'Écrivez à {email} sans attendre, en citant le paiement n° {number} : nous remettons vos pièces à la banque. Sans pièce, elle tranche le plus souvent pour le payeur.',
+    'Écrivez à {email} sans attendre, en citant le paiement n° {number} : nous remettons vos pièces à la banque. Sans pièce, elle tranche le plus souvent pour le payeur.',
   'refund.dispute_where_page':
-    'Écrivez-nous sans attendre, en citant le paiement n° {number} ; nos coordonnées sont sur {page}. Nous remettons vos pièces à la banque. Sans pièce, elle tranche le plus souvent pour le payeur.',
+    'Écrivez-nous sans attendre, en citant le paiement n° {number} ; nos coordonnées sont sur {page}. Nous remettons vos pièces à la banque. Sans pièce, elle tranche le plus souvent pour le payeur.',
   'refund.won_subject': '{organization} : contestation close en votre faveur',
   'refund.won_title': 'La contestation est close en votre faveur',
   'refund.won_body':
-    'La banque a tranché pour le paiement n° {number} (« {form} ») : il est confirmé. Votre part, {part}, vous est rendue.',
+    'La banque a tranché pour le paiement n° {number} (« {form} ») : il est confirmé. Votre part, {part}, vous est rendue.',
   'refund.lost_subject': '{organization} : un paiement a été rendu au payeur',
   'refund.lost_title': 'Un paiement a été rendu au payeur',
   'refund.lost_body':
-    'La banque a rendu {amount} au payeur du paiement n° {number} (« {form} »). Cette décision est définitive.',
+    'La banque a rendu {amount} au payeur du paiement n° {number} (« {form} »). Cette décision est définitive.',
   'refund.lost_part':
     'Votre part, {part}, a été reprise. La contribution et les frais de contestation ne vous sont pas demandés : {brand} les prend en charge.',
   'refund.mail_see_payment': 'Voir le paiement',

@@ -38,6 +38,7 @@ export const sepa = {
   'mail.debit_title': 'Merci {firstName}, votre prélèvement est programmé',
   'mail.debit_body':
     'Votre commande pour « {form} » est enregistrée. Votre compte sera débité de {amount} à partir du {date}.',
+  'mail.debit_amount': 'À prélever',
   'mail.debit_documents':
     'Votre banque répond sous quelques jours. Vos documents vous parviennent par e-mail dans les 15 à 60 minutes après son accord.',
   'mail.debit_refused_subject': '{organization} : votre banque a refusé le prélèvement',

@@ -56,6 +56,9 @@ export const waiting = {
   'waiting.account_title': 'Cette commande est commencée avec un autre compte',
   'waiting.account':
     'Connectez-vous avec le compte avec lequel vous l’avez commencée, puis ouvrez de nouveau le lien.',
+  'waiting.link_broken':
+    'Il est incomplet, trop ancien, ou son adresse a été modifiée. Si vous attendez encore, le lien du message suivant vous mènera au bon endroit ; vous pouvez aussi vous inscrire de nouveau sur la page de la campagne.',
+  'waiting.find_campaign': 'Chercher la campagne',
   'waiting.list': 'Attente',
   'waiting.list_title': 'Liste d’attente',
   'waiting.list_purpose':

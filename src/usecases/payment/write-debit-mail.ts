@@ -71,6 +71,8 @@ async function debitAnnounced({ app, view, payment, common }: Facts) {
   if (mandate == null) return undefined
   return debitAnnouncedMail({
     ...common,
+    orderNumber: String(order.id),
+    date: order.createdAt,
     on: debitDate(parisDate(mandate.acceptedAt)),
     reference: mandate.reference,
     creditorId: mandate.creditorId,

@@ -63,6 +63,8 @@ async function toPayer(
     ...payersSenderOf(app, order.locale, organization, form.accent),
     ...contactOf(app),
     payerFirstName: payer.firstName ?? '',
+    orderNumber: String(order.id),
+    date: order.createdAt,
     orderUrl: orderPageUrl(app, order),
   }
   const content = contentOf(kind, await wholeAction(app, refund), { ...common, formTitle: form.title })
@@ -82,7 +84,8 @@ async function wholeAction(app: App, refund: PaymentRefund): Promise<PaymentRefu
 type Told = Omit<
   Parameters<typeof refundSentBackMail>[0] & Parameters<typeof tipRefundFailedMail>[0],
   'amount'
->
+> &
+  Pick<Parameters<typeof refundedMail>[0], 'orderNumber' | 'date'>
 
 function contentOf(kind: PayerMailKind, refund: PaymentRefund, common: Told) {
   const { organizationPart, tipPart, byTransfer, cancelOrder: orderIsCancelled } = refund

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { CaptchaNotice } from '../captcha/captcha-notice.tsx'
+import { textProblem } from '../form/text-problem.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
@@ -8,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Card } from '../ui/surface.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 type Outcome = { readonly email: string; readonly isSent: boolean; readonly code: ErrorCode | null }
 
@@ -34,7 +36,7 @@ export function AskPage({ title, lead, outcome, words }: Props) {
     sent: email => t('account.sent_body', { email }),
   }
   const heading = outcome?.isSent ? t('account.sent_title') : title
-  const error = outcome?.code ? t(`error.${outcome.code}`) : undefined
+  const error = outcome?.code ? textProblem(t, { code: outcome.code }, t('login.email')) : undefined
   return (
     <div className="container page login-page stack">
       <UnlistedHead title={heading} wrong={error !== undefined} />
@@ -43,7 +45,9 @@ export function AskPage({ title, lead, outcome, words }: Props) {
         <Sent email={outcome.email} words={said} />
       ) : (
         <>
-          <p>{lead}</p>
+          <p>
+            <Unbroken>{lead}</Unbroken>
+          </p>
           <ErrorSummary problems={error ? [{ id: 'email', message: error }] : []} />
           <Card>
             <AskForm email={outcome?.email} error={error} words={said} />

@@ -10,9 +10,10 @@ import type { OpenedForm } from '#usecases/campaign/open-form.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import type { Campaign } from './campaign-facts.ts'
 import { ProspectCapture } from './prospect.tsx'
 
-type Props = { readonly campaign: OpenedForm }
+type Props = { readonly campaign: OpenedForm & Partial<Pick<Campaign, 'others'>> }
 
 /** Why nothing can be bought or given here now, in words, with what to do next (rule SCR-20). */
 export function CampaignState({ campaign }: Props) {
@@ -60,27 +61,43 @@ function Deleted({ campaign: { form } }: Props) {
   return <Banner tone="warning" title={t('state.deleted_admin')} action={action} />
 }
 
-function Ended({ campaign: { form, hasAdminRights } }: Props) {
+function Ended({ campaign }: Props) {
   const t = useT()
+  const { form, hasAdminRights } = campaign
   const statistics = <SettingsLink form={form} page="statistiques" words={t('state.see_statistics')} />
   return (
     <Banner
       tone="info"
       title={t(`state.ended_${descriptorOf(form.formType)?.ending ?? 'other'}`)}
       action={hasAdminRights && statistics}
-    />
+    >
+      <WayOn campaign={campaign} />
+    </Banner>
   )
 }
 
 /** Nothing is sold any more, and what was sold is still to come. */
-function SaleClosed({ campaign: { form, hasAdminRights } }: Props) {
+function SaleClosed({ campaign }: Props) {
   const t = useT()
+  const { form, hasAdminRights } = campaign
   const when = form.startDate && t('state.sale_closed_on', { date: dateTime(form.startDate, t.locale) })
   const statistics = <SettingsLink form={form} page="statistiques" words={t('state.see_statistics')} />
   return (
     <Banner tone="info" title={t('state.sale_closed')} action={hasAdminRights && statistics}>
       {when && <p>{when}</p>}
+      <WayOn campaign={campaign} />
     </Banner>
+  )
+}
+
+/** What else one can do for the association, at the foot of this page. */
+function WayOn({ campaign: { others = [] } }: Props) {
+  const t = useT()
+  if (others.length === 0) return null
+  return (
+    <p>
+      <a href="#others">{t('state.see_others')}</a>
+    </p>
   )
 }
 
@@ -95,7 +112,9 @@ function SoldOut({ campaign }: Props) {
         tone="info"
         title={t(isPlace ? 'state.sold_out' : 'state.sold_out_items')}
         action={hasAdminRights && more}
-      />
+      >
+        {!form.waitingList && <WayOn campaign={campaign} />}
+      </Banner>
       {form.waitingList && (
         <ProspectCapture
           campaign={campaign}

@@ -4,6 +4,7 @@ import { useT } from '../messages.tsx'
 import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { LegalFacts } from './legal-facts.tsx'
 import type { LegalKey, LegalPage, Section, Way } from './legal-pages.ts'
 import { RetentionTable } from './retention-table.tsx'
@@ -84,12 +85,12 @@ function WayOn({ way }: { readonly way: Way }) {
 function WithMail({ text }: { readonly text: string }) {
   const { contactEmail } = usePage().operator
   const [before = '', after] = contactEmail === null ? [] : text.split(contactEmail, 2)
-  if (after === undefined) return text
+  if (after === undefined) return <Unbroken>{text}</Unbroken>
   return (
     <>
-      {before}
+      <Unbroken>{before}</Unbroken>
       <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-      {after}
+      <Unbroken>{after}</Unbroken>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import type { Problem } from '#domain/result.ts'
+import type { Translator } from '#messages/translator.ts'
 import type { OwnSession } from '#usecases/account/sessions.ts'
 import type { OwnProfile } from '#usecases/space/profile.ts'
+import { textProblem } from '../form/text-problem.ts'
 import { useT } from '../messages.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -35,10 +37,10 @@ type Props = {
 /** « Mon profil »: name, address, password, choices, one's data, and the way out (rule SCR-24, RGPD). */
 export function Profile({ profile, sessions, saved, sent }: Props) {
   const t = useT()
-  const problems = (sent?.problems ?? []).map(({ code, field, values }) => ({
-    id: field ?? (sent?.intent === 'email' ? 'email' : 'firstName'),
-    message: code === 'max_length' ? t('val.max_length', { 0: values?.limit ?? 0 }) : t(`error.${code}`),
-  }))
+  const problems = (sent?.problems ?? []).map(problem => {
+    const id = problem.field ?? (sent?.intent === 'email' ? 'email' : 'firstName')
+    return { id, message: textProblem(t, problem, labelOf(t, id)) }
+  })
   const errors = Object.fromEntries(problems.map(({ id, message }) => [id, message]))
   const part = { profile, sent, errors }
   return (
@@ -55,6 +57,15 @@ export function Profile({ profile, sessions, saved, sent }: Props) {
     </SpacePage>
   )
 }
+
+const labels = {
+  firstName: 'space.first_name',
+  lastName: 'space.last_name',
+  email: 'space.email_new',
+  password: 'space.email_password',
+} as const
+
+const labelOf = (t: Translator, field: string) => t(labels[field as keyof typeof labels] ?? labels.firstName)
 
 type Part = Pick<Props, 'profile' | 'sent'> & { readonly errors: Readonly<Record<string, string>> }
 

@@ -8,6 +8,7 @@ import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/leave-page'
+import { WaitingLinkError } from './link-error.tsx'
 import { linkHeaders, linkOf, shownEntry } from './link-of.ts'
 
 /** Reading the page ends nothing: the programs of mailboxes open every link (rule WAIT-4). */
@@ -26,6 +27,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const headers = linkHeaders
+
+export const ErrorBoundary = WaitingLinkError
 
 export default function LeavePage({ loaderData: { entry }, actionData }: Route.ComponentProps) {
   const t = useT()

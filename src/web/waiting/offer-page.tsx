@@ -12,6 +12,7 @@ import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/offer-page'
+import { WaitingLinkError } from './link-error.tsx'
 import { linkHeaders, linkOf, shownEntry } from './link-of.ts'
 
 /**
@@ -53,6 +54,8 @@ function wordsOf({ state, offer }: Pick<WaitingView, 'state' | 'offer'>) {
 }
 
 export const headers = linkHeaders
+
+export const ErrorBoundary = WaitingLinkError
 
 export default function OfferPage({ loaderData: { entry, words } }: Route.ComponentProps) {
   const t = useT()

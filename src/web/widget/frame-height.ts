@@ -14,6 +14,7 @@ export function tellHeight() {
     if (!greets || source !== parent || !/^https?:/.test(origin)) return
     host = origin
     told = 0
+    document.documentElement.dataset.grows = ''
     tell()
   })
   new ResizeObserver(tell).observe(document.body)

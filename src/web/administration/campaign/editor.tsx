@@ -63,7 +63,7 @@ export function CampaignEditor(props: EditorProps) {
           ))}
         </Card>
       )}
-      <div className="office-save">
+      <div className="office-save" data-bottom-bar>
         <Button type="submit" name="intent" value="save">
           {t('office.save')}
         </Button>

@@ -56,7 +56,7 @@ function Empty({ isOn }: { readonly isOn: boolean }) {
 function Joining({ isOn }: { readonly isOn: boolean }) {
   const t = useT()
   return (
-    <Card className="stack stack-tight" aria-labelledby="joining">
+    <Card className="stack" aria-labelledby="joining">
       <h2 id="joining">{t('waiting.list_switch_title')}</h2>
       <p>{t(isOn ? 'waiting.list_is_on' : 'waiting.list_is_off')}</p>
       <form method="post" noValidate>
@@ -101,7 +101,7 @@ function WaitingTable({ rows }: Pick<WaitingList, 'rows'>) {
             <tr key={id}>
               <th scope="row">{email || t('waiting.list_erased')}</th>
               <td>{rate ?? t('waiting.list_opening')}</td>
-              <td>{rate !== null && `× ${quantity}`}</td>
+              <td>{rate !== null && `×\u00a0${quantity}`}</td>
               <td>
                 <Tag {...tones[state]}>{t(`waiting.state.${state}`)}</Tag>
               </td>

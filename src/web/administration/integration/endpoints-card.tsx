@@ -46,7 +46,7 @@ export function EndpointsCard({ page, sent }: CardProps) {
             sent={sent}
           />
           <div>
-            <Button type="submit" name="intent" value="add">
+            <Button type="submit" kind="secondary" name="intent" value="add">
               {t('integration.add')}
             </Button>
           </div>
