@@ -89,6 +89,27 @@ for (const row of rows)
     assertTaken(await cartAt(browser.address), form, row.takes)
   })
 
+for (const row of rows.filter(({ takes }) => takes.includes('questions')))
+  test(`${row.name}: an answer to a question that was removed meanwhile costs nothing else`, async () => {
+    const form = await withEverySetting(row)
+    const browser = new PlainBrowser(pages)
+    const path = formPath(form.address.organizationSlug, row.formType, form.address.formSlug)
+    await browser.open((await row.begin?.(form)) ?? path)
+    await fillIn(browser, form, async () => {
+      const gone = form.tiers[0]?.fieldIds[diet] ?? 0
+      const deletedAt = product.clock.now()
+      await product.db.updateTable('customFields').set({ deletedAt }).where('id', '=', gone).execute()
+    })
+    const { itemList, payer } = await cartAt(browser.address)
+    const [, , ...kept] = form.tiers[0]?.fieldIds ?? []
+    assert.deepEqual(
+      itemList[0]?.customFields.map(({ id }) => id),
+      kept,
+      'what hung on it goes with it',
+    )
+    assert.equal(payer?.lastName, 'Moreau')
+  })
+
 async function withEverySetting({ formType, tierType }: Row): Promise<TestForm> {
   const fields = [
     { label: 'Régime', type: 'ChoiceList', choices: ['Aucun', 'Autre'] },
@@ -126,8 +147,15 @@ async function beginAtProgram({ organizationId, address: { organizationSlug } }:
   return new URL(reply.json<{ url: string }>().url).pathname
 }
 
-/** Goes through all screens: each is sent with every mistake first, then right. Gives the settings that were offered. */
-async function fillIn(browser: PlainBrowser, form: TestForm): Promise<ReadonlySet<Setting>> {
+/**
+ * Goes through all screens: each is sent with every mistake first, then right. Gives the settings that were offered.
+ * `meanwhile` happens before the questions are sent right.
+ */
+async function fillIn(
+  browser: PlainBrowser,
+  form: TestForm,
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<ReadonlySet<Setting>> {
   const offered = new Set<Setting>()
   for (let screen = 0; screen < 12 && !browser.address.startsWith('/paiement/'); screen += 1) {
     const { values, files, wrong, mistakes } = answersOn(browser, form, offered)
@@ -140,6 +168,7 @@ async function fillIn(browser: PlainBrowser, form: TestForm): Promise<ReadonlySe
         `${browser.address}: ${[...browser.invalid]}`,
       )
     }
+    if (mistakes.length > 0 && !offered.has('questions')) await meanwhile()
     if (mistakes.length > 0) offered.add('questions')
     const presses = browser.names.has('terms') && browser.names.has('discountCode') && !offered.has('coupon')
     if (presses) {
