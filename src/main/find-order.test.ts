@@ -78,8 +78,8 @@ test('the login, the footer and pages that do not exist lead to it', async () =>
 
 test('nobody is told to write to an address that nobody reads; without another one the pages say so', async () => {
   assert.match(app.config.mailFrom, /ne-pas-repondre@/)
-  assert.equal(app.config.operator.contactEmail, null)
-  for (const name of ['aide', 'contact', 'guide-associations', 'mentions-legales', 'confidentialite']) {
+  assert.equal(app.app.operator.contactEmail, null)
+  for (const name of ['aide', 'contact', 'guide', 'mentions-legales', 'confidentialite']) {
     const { statusCode, body } = await get(`/legal/${name}`)
     assert.equal(statusCode, 200, name)
     assert.doesNotMatch(body, /ne-pas-repondre/, name)
