@@ -22,17 +22,28 @@ import { registerWeb } from './web.ts'
  */
 let product: TestApp
 let pages: FastifyInstance
+/** The same product where the operator wants one page of sections (rule FRM-2). */
+let quickPages: FastifyInstance
 before(async () => {
   await buildWeb()
   product = await testApp(new Date().toISOString())
-  pages = Fastify({ genReqId: newTrace })
-  await registerApi(pages, { ...product.built, config: product.config })
-  await registerWeb(pages, { ...product.built, config: product.config })
+  pages = await serve([])
+  quickPages = await serve(['event', 'membership', 'shop'])
 })
 after(async () => {
+  await quickPages?.close()
   await pages?.close()
   await product?.close()
 })
+
+async function serve(quickWin: readonly string[]): Promise<FastifyInstance> {
+  const { built, config } = product
+  const parts = { ...built, config: { ...config, operator: { ...config.operator, quickWin } } }
+  const fastify = Fastify({ genReqId: newTrace })
+  await registerApi(fastify, parts)
+  await registerWeb(fastify, parts)
+  return fastify
+}
 
 const price = 120_00
 const code = 'AMIS10'
@@ -48,14 +59,20 @@ type Row = {
   readonly formType: FormType
   readonly tierType: TierType
   readonly takes: readonly Setting[]
+  readonly quick?: true
   /** Where it begins, if not at the campaign's own page. */
   readonly begin?: (form: TestForm) => Promise<string>
 }
 
-const rows: readonly Row[] = [
+const inSteps: readonly Row[] = [
   { name: 'an event', formType: 'Event', tierType: 'Registration', takes: all },
   { name: 'a membership', formType: 'Membership', tierType: 'Membership', takes: all },
   { name: 'a shop', formType: 'Shop', tierType: 'Product', takes: all },
+]
+
+const rows: readonly Row[] = [
+  ...inSteps,
+  ...inSteps.map(row => ({ ...row, name: `${row.name} on one page`, quick: true as const })),
   { name: 'a project', formType: 'CrowdFunding', tierType: 'Bonus', takes: all },
   { name: 'a sale', formType: 'PaymentForm', tierType: 'Payment', takes: all },
   // A code lowers no gift, none is paid in parts, and nothing is given on top of one.
@@ -79,10 +96,7 @@ const rows: readonly Row[] = [
 
 for (const row of rows)
   test(`${row.name} takes ${row.takes.join(', ')}, and no other setting`, async () => {
-    const form = await withEverySetting(row)
-    const browser = new PlainBrowser(pages)
-    const path = formPath(form.address.organizationSlug, row.formType, form.address.formSlug)
-    await browser.open((await row.begin?.(form)) ?? path)
+    const { form, browser } = await open(row)
     assert.equal(browser.status, 200, browser.words)
     const offered = await fillIn(browser, form)
     assert.deepEqual([...offered].toSorted(), row.takes.toSorted())
@@ -91,10 +105,7 @@ for (const row of rows)
 
 for (const row of rows.filter(({ takes }) => takes.includes('questions')))
   test(`${row.name}: an answer to a question that was removed meanwhile costs nothing else`, async () => {
-    const form = await withEverySetting(row)
-    const browser = new PlainBrowser(pages)
-    const path = formPath(form.address.organizationSlug, row.formType, form.address.formSlug)
-    await browser.open((await row.begin?.(form)) ?? path)
+    const { form, browser } = await open(row)
     await fillIn(browser, form, async () => {
       const gone = form.tiers[0]?.fieldIds[diet] ?? 0
       const deletedAt = product.clock.now()
@@ -109,6 +120,14 @@ for (const row of rows.filter(({ takes }) => takes.includes('questions')))
     )
     assert.equal(payer?.lastName, 'Moreau')
   })
+
+async function open(row: Row) {
+  const form = await withEverySetting(row)
+  const browser = new PlainBrowser(row.quick ? quickPages : pages)
+  const path = formPath(form.address.organizationSlug, row.formType, form.address.formSlug)
+  await browser.open((await row.begin?.(form)) ?? path)
+  return { form, browser }
+}
 
 async function withEverySetting({ formType, tierType }: Row): Promise<TestForm> {
   const fields = [

@@ -93,8 +93,8 @@ story('sees one edge from the header to the footer, and nothing below it', desks
   }
 })
 
-story('reads each fact of an order below its name on a phone', phones.slice(0, 1), async (visitor, lab) => {
-  for await (const _ of walks.free.steps(visitor, lab));
+story('reads each fact of an order below its name on a phone', phones.slice(0, 1), async visitor => {
+  for await (const _ of walks.free.steps(visitor));
   const facts = visitor.page.locator('.fact').filter({ visible: true })
   assert.ok((await facts.count()) > 0)
   for (const fact of await facts.all()) {

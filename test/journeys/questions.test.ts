@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
-import { wordsAbout } from '#messages/words-about.ts'
 import { lookName, type Visitor } from '#test/support/browser.ts'
 import {
   englishDesk,
@@ -11,8 +10,6 @@ import {
   tellStory,
 } from '#test/support/journey-lab.ts'
 import { Buyer, places } from './buyer.ts'
-import { camille, plain } from './giver.ts'
-import { type Stage, type Walk, walks } from './walks.ts'
 
 /** Questions that depend on answers, boxes that must be ticked, the payer's document: on one page and in steps. */
 let lab: JourneyLab
@@ -178,75 +175,4 @@ for (const look of looks) {
       assert.equal(marks, t.locale === 'fr' ? 0 : 1, 'its words are French on an English page')
     }),
   )
-}
-
-/** What somebody answers on the way, and what it is about. */
-type Answered = {
-  readonly walk: Walk
-  readonly item: string
-  readonly label: string
-  /** Where it is answered, and the answer. */
-  readonly at: Stage
-  readonly answer: (visitor: Visitor) => Promise<string>
-}
-
-const answered: Readonly<Record<'sale' | 'shop', Answered>> = {
-  sale: {
-    walk: walks.sale,
-    item: 'Atelier, par personne',
-    label: 'Date choisie',
-    at: 'page-filled',
-    answer: async ({ page }) => {
-      const chosen = page.getByRole('combobox', { name: 'Date choisie' }).locator('option:checked')
-      return (await chosen.innerText()).trim()
-    },
-  },
-  shop: {
-    walk: walks.shop,
-    item: 'Tote bag sérigraphié',
-    label: 'Couleur',
-    at: 'people-filled',
-    answer: async () => 'Bleu',
-  },
-}
-
-for (const look of [frenchPhone, englishDesk])
-  for (const [type, { walk, item, label, at, answer }] of Object.entries(answered))
-    test(
-      `${type}: an answer stands under its item before paying, on the confirmation, on the order’s page and in its mail, ${lookName(look)}`,
-      {
-        timeout,
-      },
-      () =>
-        tellStory(steps, look, `answers-${type}`, async visitor => {
-          const { page, t } = visitor
-          let words = ''
-          const isShown = async () => {
-            const row = page.locator('dl.rows dt').filter({ hasText: item, visible: true })
-            await row.locator('.unit-note').getByText(words).first().waitFor()
-          }
-          for await (const stage of walk.steps(visitor, steps)) {
-            if (stage === at) words = wordsAbout(t, label, await answer(visitor))
-            if (stage === 'summary') await isShown()
-            if (stage !== 'payment') continue
-            const fold = page.locator('details.order-fold > summary').filter({ visible: true })
-            if ((await fold.count()) > 0) await fold.click()
-            await isShown()
-          }
-          await isShown()
-          await steps.quiet()
-          const mail = readable(steps.mails.messages.findLast(each => each.includes(camille.email)) ?? '')
-          const [, after = ''] = mail.split(item)
-          assert.ok(plain(after).includes(plain(words)), `${words}: ${plain(after).slice(0, 400)}`)
-          await visitor.open(/\/commandes\/\d+\?token=[\w.-]+/.exec(mail)?.[0] ?? assert.fail(mail))
-          await isShown()
-        }),
-    )
-
-/** A mail's text as a mail program reads it (quoted-printable). */
-function readable(message: string): string {
-  const bytes = message
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString('utf8')
 }
