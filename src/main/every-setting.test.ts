@@ -121,6 +121,16 @@ for (const row of rows.filter(({ takes }) => takes.includes('questions')))
     assert.equal(payer?.lastName, 'Moreau')
   })
 
+for (const row of inSteps)
+  test(`${row.name} keeps its steps in a widget, whatever the operator wants of its pages (rule FRM-2)`, async () => {
+    const { form, browser } = await open({ ...row, quick: true })
+    await browser.open(`${browser.address}/widget`)
+    await browser.send({ values: { [`q-${form.tiers[0]?.id}`]: '1' } })
+    assert.match(browser.address, /\/widget\/2\?/)
+    assert.equal(browser.status, 200)
+    assert.ok(!browser.names.has('terms'), 'the summary is another step')
+  })
+
 async function open(row: Row) {
   const form = await withEverySetting(row)
   const browser = new PlainBrowser(row.quick ? quickPages : pages)
