@@ -45,6 +45,8 @@ story(
     await more.waitFor()
     await warning.getByText(t('cart.expiring', { time: time(end, 'fr') })).waitFor()
     const field = buyer.card(1).getByRole('textbox').first()
+    // It lies under the notice until somebody comes to it.
+    await field.evaluate(each => scrollBy(0, each.getBoundingClientRect().bottom - innerHeight))
     await field.focus()
     const [written, told] = [await field.boundingBox(), await warning.boundingBox()]
     assert.ok(written && told)
