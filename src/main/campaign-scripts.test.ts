@@ -59,6 +59,12 @@ test('« Signaler » opens the dialog, keeps the page and thanks', async () => {
   const { page, context } = await open(oven)
   await page.getByRole('link', { name: 'Signaler un contenu', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Signaler ce contenu' })
+  await dialog.waitFor()
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.tagName),
+    'H2',
+    'its title is heard, not « × »',
+  )
   await dialog.getByRole('radio', { name: 'Il n’a pas sa place ici' }).check()
   await dialog.getByLabel('Expliquez-nous').fill('Cette page n’a rien à faire sur ce site.')
   await dialog.getByLabel('Votre e-mail').fill('zoe@example.org')

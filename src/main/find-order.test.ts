@@ -89,6 +89,17 @@ test('the login, the footer and pages that do not exist lead to it', async () =>
     assert.match((await get(address)).body, /href="\/retrouver-ma-commande"/, address)
 })
 
+test('nobody is told to write to an address that nobody reads; without another one the pages say so', async () => {
+  assert.match(app.config.mailFrom, /ne-pas-repondre@/)
+  assert.equal(app.app.operator.contactEmail, null)
+  for (const name of ['aide', 'contact', 'guide', 'mentions-legales', 'confidentialite']) {
+    const { statusCode, body } = await get(`/legal/${name}`)
+    assert.equal(statusCode, 200, name)
+    assert.doesNotMatch(body, /ne-pas-repondre/, name)
+  }
+  assert.match((await get('/legal/contact')).body, /n’a pas encore indiquée/)
+})
+
 test('an event fits into an agenda with its own hours and place; what has no date does not', async () => {
   const event = await app.db
     .selectFrom('forms')

@@ -20,6 +20,23 @@ test('no French sentence contracts or agrees with the name of an association', (
   assert.deepEqual(wrong, [])
 })
 
+/** What may follow « à » and « de » as it is: sums, numbers, moments, addresses, the platform's own name, and people. */
+const plainAfter = new Set(
+  `amount before ceiling cost count date goal kept max min most net rate tip total time to digits last4 host
+   email contact dataProtection brand name 0`.split(/\s+/),
+)
+
+test('nothing that could need « au » or « des » follows « à » or « de » under another name', () => {
+  const after = /(?:^|[\s(«])(?:à|de|À|De) (?:<\w+>)?\{(\w+)/gu
+  const found = Object.entries(texts.fr).flatMap(([key, text]) =>
+    [...text.matchAll(after)].map(([, slot = '']) => `${key}: ${slot}`),
+  )
+  assert.deepEqual(
+    found.filter(each => !plainAfter.has(each.split(': ')[1] ?? '')),
+    [],
+  )
+})
+
 test('every French sentence about an association reads well with any name', () => {
   for (const [key, text] of Object.entries(texts.fr))
     for (const name of names) {

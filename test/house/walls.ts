@@ -128,6 +128,16 @@ export const forbidden: readonly {
     pattern: /\b(class|function|const) \w*(Manager|Helper|Utils)\b/,
     except: /^$/,
   },
+  {
+    what: 'a moment that is written in a way of its own (rule MON-6)',
+    pattern: /\.toLocale(?:Date|Time)?String\(|\btimeStyle\b/,
+    except: /^src\/messages\/format\.ts$/,
+  },
+  {
+    what: 'a form whose mistakes the browser tells, in its own language and beside no field (rule FRM-12)',
+    pattern: /<form\b(?!(?:=>|[^>])*\b(?:noValidate|method="dialog"))/,
+    except: /\.ts$/,
+  },
 ]
 
 /** What the domain must not know. */

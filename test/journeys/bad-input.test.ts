@@ -94,7 +94,7 @@ story('writes markup into the names', [englishDesk], async visitor => {
 
 story('loses nothing: reload, another page, another language, back', [frenchPhone], async visitor => {
   const giver = new Giver(visitor)
-  const { page, t } = visitor
+  const { page } = visitor
   await visitor.open(bread)
   await giver.fillIn()
   await page.reload()
@@ -103,13 +103,46 @@ story('loses nothing: reload, another page, another language, back', [frenchPhon
   await page.goBack()
   await assertKept(giver)
 
+  await assertKept(new Giver(visitor, await readOther(visitor)))
+})
+
+story(
+  'types amounts of their own, then reads another language: they are written anew, and the same',
+  [frenchPhone, englishDesk],
+  async visitor => {
+    const giver = new Giver(visitor)
+    const { t } = visitor
+    await visitor.open(bread)
+    await giver.otherAmount.check()
+    await giver.amountField.fill('123,5')
+    await giver.writePayer()
+    await giver.pickTip({ other: '2.5' })
+    await giver.tipField.blur()
+    await assertHolds(giver.amountField, amountAtRest('123.5', t.locale))
+    await assertHolds(giver.tipField, amountAtRest('2.5', t.locale))
+    await giver.donateButton(12_600).waitFor()
+
+    const other = await readOther(visitor)
+    const reader = new Giver(visitor, other)
+    await assertHolds(reader.amountField, amountAtRest('123.5', other))
+    await assertHolds(reader.tipField, amountAtRest('2.5', other))
+    await reader.donateButton(12_600).waitFor()
+    await reader.terms.check()
+    await reader.send()
+    await reader.atPayment()
+    const title = serverTranslator(other)('pay.title', { amount: reader.euros(12_600) })
+    await reader.heading(title).waitFor()
+  },
+)
+
+/** Chooses the language that the page is not read in; gives it. */
+async function readOther({ page, t }: Visitor) {
   await page.getByRole('button', { name: t('language.choose') }).click()
-  const [other, language] =
-    visitor.look.locale === 'fr' ? (['en', 'English'] as const) : (['fr', 'Français'] as const)
+  const [other, language] = t.locale === 'fr' ? (['en', 'English'] as const) : (['fr', 'Français'] as const)
   await page.getByRole('button', { name: language }).click()
   await page.locator(`html[lang=${other}]`).waitFor()
-  await assertKept(new Giver(visitor, other))
-})
+  return other
+}
 
 story('comes back from the payment page and changes the gift', [englishDesk], async visitor => {
   const giver = new Giver(visitor)

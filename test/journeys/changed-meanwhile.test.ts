@@ -44,7 +44,19 @@ story(
     await page.reload()
     await more.waitFor()
     await warning.getByText(t('cart.expiring', { time: time(end, 'fr') })).waitFor()
-    await buyer.card(1).getByRole('textbox').first().focus()
+    const field = buyer.card(1).getByRole('textbox').last()
+    // In a low window it lies under the notice until somebody comes to it.
+    await page.setViewportSize({ width: visitor.look.width, height: 480 })
+    const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0)
+    const under = bottomOf(await field.boundingBox()) - bottomOf(await warning.boundingBox())
+    await page.evaluate(distance => scrollBy({ top: distance, behavior: 'instant' }), under)
+    await field.focus()
+    const [written, told] = [await field.boundingBox(), await warning.boundingBox()]
+    assert.ok(written && told)
+    assert.ok(
+      written.y + written.height <= told.y || written.y >= told.y + told.height,
+      'it covers no field that somebody writes into',
+    )
     await more.click()
     await warning.waitFor({ state: 'hidden' })
     await buyer.card(1).locator('input:focus').waitFor()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { stories } from '#test/support/journey-lab.ts'
 import { places } from './buyer.ts'
 import { bread } from './giver.ts'
+import { walks } from './walks.ts'
 
 const story = stories()
 
@@ -61,5 +62,46 @@ story('sees no amount alone in its row', phones, async visitor => {
     assert.ok(tops.length > 2, path)
     for (const top of tops)
       assert.ok(tops.filter(other => Math.abs(other - top) < 2).length > 1, `${path}: ${tops}`)
+  }
+})
+
+const desks = [
+  { locale: 'fr', width: 1280 },
+  { locale: 'en', width: 1440 },
+] as const
+
+story('sees one edge from the header to the footer, and nothing below it', desks, async visitor => {
+  const { page } = visitor
+  for (const path of ['/', '/associations', '/associations/le-fournil-partage', bread, '/legal/aide']) {
+    await visitor.open(path)
+    const edges = await page.evaluate(() => {
+      const leftOf = (selector: string) => {
+        const texts = document.querySelectorAll(selector)
+        const lefts = [...texts].map(each => each.getBoundingClientRect()).filter(box => box.width > 0)
+        return Math.round(Math.min(...lefts.map(box => box.left)))
+      }
+      const end = document.querySelector('.site-footer')?.getBoundingClientRect().bottom ?? 0
+      const height = Math.max(document.documentElement.scrollHeight, innerHeight)
+      return {
+        header: leftOf('.site-header a'),
+        footer: leftOf('.site-footer a, .site-footer p'),
+        below: Math.round(height - scrollY - end),
+      }
+    })
+    assert.ok(Math.abs(edges.header - edges.footer) <= 1, `${path}: ${JSON.stringify(edges)}`)
+    assert.ok(edges.below <= 1, `${path}: ${edges.below} px below the footer`)
+  }
+})
+
+story('reads each fact of an order below its name on a phone', phones.slice(0, 1), async visitor => {
+  for await (const _ of walks.free.steps(visitor));
+  const facts = visitor.page.locator('.fact').filter({ visible: true })
+  assert.ok((await facts.count()) > 0)
+  for (const fact of await facts.all()) {
+    // However little there is to say.
+    await fact.locator('dd').evaluate(each => (each.textContent = '12'))
+    const [name, words] = [await fact.locator('dt').boundingBox(), await fact.locator('dd').boundingBox()]
+    assert.ok(name && words && words.y >= name.y + name.height - 1, (await fact.textContent()) ?? '')
+    assert.ok(Math.abs(words.x - name.x) <= 1, 'both begin at one edge')
   }
 })

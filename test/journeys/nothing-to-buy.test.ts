@@ -31,7 +31,6 @@ story(
 story('leaves an e-mail that is none', [frenchPhone, englishDesk], async visitor => {
   const { page, t } = visitor
   await visitor.open(places.soldOut)
-  await page.locator('.prospect-form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
   await page.getByRole('textbox', { name: t('state.notify_email') }).fill('camille@')
   await page.getByRole('button', { name: t('waiting.join') }).click()
   const field = page.getByRole('textbox', { name: t('state.notify_email') })

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import type { Locator } from 'playwright-core'
 import { messages as frameTexts } from '#sandbox/messages.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
-import { Buyer } from './buyer.ts'
+import { Buyer, places } from './buyer.ts'
 import { intercept } from './fortune.ts'
 import { cards, Giver } from './giver.ts'
 import { walks } from './walks.ts'
@@ -61,6 +62,55 @@ story(
     await giver.atConfirmation()
   },
 )
+
+story(
+  'loses the network before « Payer »: is told above the bar, on the last step and on the payment page',
+  [frenchPhone],
+  async visitor => {
+    const buyer = new Buyer(visitor, 'participants')
+    const { page } = visitor
+    await visitor.open(places.festival)
+    await buyer.take('Tarif plein')
+    await buyer.goOn(2)
+    await buyer.writeName(1, ['Camille', 'Moreau'])
+    await buyer.goOn(3)
+    await buyer.writePayerStep()
+    await buyer.pickTip('none')
+    await buyer.agree()
+    await pressOffline(visitor, buyer.onward.last())
+    await buyer.onward.last().click()
+    await buyer.atPayment()
+    await buyer.writeCard(cards.paid)
+    await pressOffline(visitor, buyer.payButton(2400))
+    await page.locator('.payment-ways[inert]').waitFor({ state: 'detached' })
+    await buyer.payButton(2400).click()
+    await buyer.atConfirmation()
+  },
+)
+
+/** Presses a button while the network is gone: what was not sent is told in the window, above the button and what holds it. */
+async function pressOffline({ page, t }: Visitor, button: Locator): Promise<void> {
+  const address = page.url()
+  await page.context().setOffline(true)
+  await button.click()
+  const told = page.getByText(t('err.offline_submit'))
+  await told.waitFor()
+  const [message, pressed] = [await told.boundingBox(), await button.boundingBox()]
+  const bar = await page
+    .locator('[data-bottom-bar]')
+    .filter({ has: button })
+    .boundingBox({ timeout: 500 })
+    .catch(() => pressed)
+  const window = page.viewportSize()
+  assert.ok(message && pressed && bar && window)
+  assert.ok(message.y >= 0 && message.x >= 0 && message.x + message.width <= window.width, 'it is in sight')
+  assert.ok(pressed.y + pressed.height <= window.height, 'so is what was pressed')
+  assert.ok(message.y + message.height <= bar.y, `${message.y + message.height} px of ${bar.y} px`)
+  await page.context().setOffline(false)
+  await page.getByText(t('err.online')).waitFor()
+  await told.waitFor({ state: 'hidden' })
+  assert.equal(page.url(), address)
+}
 
 /** The payment page in another page's frame, as a widget shows it. */
 async function openFramed(visitor: Visitor, address: string) {

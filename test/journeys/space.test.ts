@@ -109,3 +109,24 @@ story('finds the open tab in sight on a narrow window', [frenchPhone], async vis
     assert.ok(place.x >= 0 && place.x + place.width <= visitor.look.width, section)
   }
 })
+
+story(
+  'sees three of many connections, this one first, and opens the others',
+  [frenchPhone],
+  async (visitor, lab) => {
+    const { page, t } = visitor
+    for (let times = 0; times < 4; times += 1) {
+      const other = await lab.arrive(frenchPhone)
+      await logIn(other)
+      await other.leave()
+    }
+    await logIn(visitor)
+    await visitor.open('/utilisateur/profil')
+    const card = page.getByRole('region', { name: t('space.sessions_title') })
+    const rows = card.getByRole('listitem').filter({ visible: true })
+    assert.equal(await rows.count(), 3)
+    await rows.first().getByText(t('space.session_this')).waitFor()
+    await card.locator('summary').click()
+    assert.ok((await rows.count()) >= 5)
+  },
+)

@@ -9,6 +9,7 @@ import { type HostSite, openHostSite } from '#test/support/host-site.ts'
 import { type JourneyLab, openJourneyLab } from '#test/support/journey-lab.ts'
 import { sampledTest } from '#test/support/length.ts'
 import { Buyer } from './buyer.ts'
+import { askForMoney } from './checkout-cart.ts'
 import { camille, cards, Giver } from './giver.ts'
 
 const timeout = 120_000
@@ -241,8 +242,8 @@ test('other sites may frame widgets and their payments, and nothing else', { tim
     )?.[1]
   const page = widgetPath(bread, 'form').replace(/\/widget$/, '')
   for (const kind of widgetKinds) assert.equal(await policy(widgetPath(bread, kind)), 'https: http:')
-  for (const path of ['/', page, `${page}/en`, '/associations/le-fournil-partage', '/widget/v1.js'])
-    assert.equal(await policy(path), "'self'", path)
+  const ours = ['/', page, `${page}/en`, '/associations/le-fournil-partage', '/widget/v1.js']
+  for (const path of [...ours, await askForMoney(lab)]) assert.equal(await policy(path), "'self'", path)
   for (const path of ['/connexion', '/utilisateur']) assert.equal(await policy(path), "'none'", path)
 
   const address = site.show('/refused', `<iframe title="page" src="${lab.origin}${page}"></iframe>`)

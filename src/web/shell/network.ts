@@ -49,10 +49,15 @@ const roomAbove = 160
 function standAbove(button: HTMLElement | null) {
   const bar = notice()
   if (!bar) return
-  const { top } = (button?.closest('[data-bottom-bar]') ?? button ?? document.body).getBoundingClientRect()
-  const fromEnd = top > roomAbove && top < innerHeight ? innerHeight - top : 0
-  bar.style.setProperty('--from-end', `${fromEnd}px`)
+  const place = () => {
+    const { top } = (button?.closest('[data-bottom-bar]') ?? button ?? document.body).getBoundingClientRect()
+    const fromEnd = top > roomAbove && top < innerHeight ? innerHeight - top : 0
+    bar.style.setProperty('--from-end', `${fromEnd}px`)
+  }
+  // Once it is out of the page's flow the page moves up, at once or with the next frame.
   bar.dataset.pressed = ''
+  place()
+  requestAnimationFrame(place)
 }
 
 /** Closing a dialog sends nothing. */

@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useState } from 'react'
 import { acceptsAmountKey, stepAmountInput } from '#domain/fields/amount-keys.ts'
 import { useT } from '../messages.tsx'
 import { amountAtRest, amountInHand } from './amount-text.ts'
@@ -23,7 +23,11 @@ export function AmountInput(props: Props) {
   const { label, seen, hint, error, optional, name, id = name, value, onValue, onSettled, ...input } = props
   const t = useT()
   const words = t('ui.amount_in_euros', { label })
+  // An amount that was typed on a page in another language is written as this one writes it (rule FLD-8).
+  const [inHand, setInHand] = useState(true)
+  useLayoutEffect(() => setInHand(document.activeElement?.id === id), [id])
   const settle = () => {
+    setInHand(false)
     const text = amountAtRest(value, t.locale)
     onValue(text)
     onSettled?.(text)
@@ -46,9 +50,12 @@ export function AmountInput(props: Props) {
             autoComplete="off"
             className="input"
             name={name}
-            value={value}
+            value={inHand ? value : amountAtRest(value, t.locale) || value}
             onChange={event => onValue(event.target.value)}
-            onFocus={() => onValue(amountInHand(value, t.locale))}
+            onFocus={() => {
+              setInHand(true)
+              onValue(amountInHand(value, t.locale))
+            }}
             onBlur={settle}
             onKeyDown={event => onAmountKey(event, onValue)}
           />

@@ -15,6 +15,7 @@ import { AmountSection } from './amount-section.tsx'
 import { buttonLabel } from './button-label.ts'
 import { checkDonation, giftChecks } from './check-donation.ts'
 import { type Gift, giftOf } from './gift.ts'
+import { GiftFields } from './gift-fields.tsx'
 import { UnderTotal } from './under-total.tsx'
 
 /** A gift on one page: amount, payer, summary (rule SCR-13). */
@@ -41,6 +42,7 @@ export function DonationForm({ facts, start }: StepProps) {
     >
       <AmountSection step={step} />
       <NumberedPayer step={step} now={now}>
+        <GiftFields step={step} />
         <OwnFields step={step} fields={facts.form.customFields} nameOf={formField} />
       </NumberedPayer>
       <NumberedSection number={3} title={t('donation.section_summary')} id="summary">

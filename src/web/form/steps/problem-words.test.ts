@@ -34,3 +34,12 @@ test('letters as a quantity are asked for as a number', () => {
   const wrong = { code: 'quantity_invalid', field: 'q-1', values: { typed: 'noNumber' } } as const
   assert.equal(problemWords(t, wrong, ''), 'Saisissez la quantité en chiffres, par exemple 2.')
 })
+
+test('an e-mail that was not typed again is asked for in words of its own', () => {
+  const words = problemWords(
+    t,
+    { code: 'required', field: 'emailConfirmation' },
+    t('payer.email_confirmation'),
+  )
+  assert.equal(words, 'Recopiez votre e-mail.')
+})

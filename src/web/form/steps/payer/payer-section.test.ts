@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { successOf } from '#test/support/donation.ts'
 import { addForm, type TestForm } from '#test/support/form-rows.ts'
+import { anItem } from '#test/support/forms.ts'
 import { openTestStep } from '#test/support/wizard-step.ts'
 import { postSections } from '../post-sections.ts'
 import type { OpenStep } from '../step-page.ts'
@@ -111,5 +112,44 @@ describe('the payer’s step of a shop that delivers', () => {
     const cart = { ...opened.facts.cart, itemList: [named] }
     const start = await payerSection.start({ ...opened, facts: { ...opened.facts, cart } })
     assert.deepEqual(start, { ...untouched, firstName: 'Sam', lastName: 'Riviere' })
+  })
+})
+
+describe('who takes part and says « C’est moi qui paie »', () => {
+  let product: TestApp
+  let form: TestForm
+
+  before(async () => {
+    product = await testApp()
+    const born = { label: 'Date de naissance', type: 'Date', isRequired: true } as const
+    const tiers = [{ tierType: 'Membership', price: 120_00, fields: [born] }] as const
+    form = await addForm(product, { formType: 'Membership', tiers })
+  })
+  after(() => product.close())
+
+  async function bornOn(date: string): Promise<OpenStep> {
+    const [tier] = form.tiers
+    const item = anItem({
+      tierId: tier?.id ?? 0,
+      tierType: 'Membership',
+      participant: { firstName: 'Sam', lastName: 'Riviere', email: null },
+      customFields: [{ id: tier?.fieldIds[0] ?? 0, value: date }],
+    })
+    const { id } = successOf(await product.acts.createCart({ ...form.address, items: [item] }))
+    return openTestStep(product, form, { cartId: id, number: 3, query: '?moi=0' })
+  }
+
+  test('brings the birth date along: a minor is told here, before the summary', async () => {
+    const opened = await bornOn('2015-01-01')
+    const start = await payerSection.start(opened)
+    assert.deepEqual([start.lastName, start.birthDate], ['Riviere', '01/01/2015'])
+    const outcome = await post({ ...sam, ...start }, opened)
+    assert.deepEqual(outcome.done || outcome.problems, [{ field: 'birthDate', code: 'minor' }])
+  })
+
+  test('of age, goes on', async () => {
+    const opened = await bornOn('1988-03-24')
+    const outcome = await post({ ...sam, ...(await payerSection.start(opened)) }, opened)
+    assert.equal(outcome.done && outcome.cart?.payer?.birthDate, '1988-03-24')
   })
 })
