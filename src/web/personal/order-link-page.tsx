@@ -31,7 +31,7 @@ export default function OrderLinkPage({ loaderData: order }: Route.ComponentProp
     <div className="container page stack">
       <title>{t('page.title', { title: order.title, brand: operator.brand })}</title>
       <meta name="robots" content="noindex" />
-      <h1>{order.title}</h1>
+      <h1 lang={order.language}>{order.title}</h1>
       <Order order={order} />
       {viewer === null && (
         <p className="muted">

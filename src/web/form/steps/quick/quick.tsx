@@ -58,6 +58,7 @@ export function Quick({ facts, start }: StepProps) {
       name="quick"
       {...order}
       empty={t(`step.empty_${facts.people}`)}
+      begin={t(`step.begin_${facts.people}`)}
       back={null}
       multipart={asksForFiles(questions) || payerFileControls(facts).length > 0}
     >

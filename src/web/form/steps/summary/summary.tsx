@@ -35,6 +35,7 @@ function SummaryOf({ facts, start, cart }: StepProps & { readonly cart: CartView
           back={stepAddress(facts.path, 3)}
           lines={summaryLines(t, cart, sum, facts.brand)}
           total={sum.whole}
+          {...(sum.terms.length > 1 && { today: sum.total })}
           submitLabel={payLabel(t, { cart, sum, people: facts.people })}
           busyLabel={t('pay.preparing')}
           empty=""
