@@ -44,6 +44,7 @@ story(
     await page.reload()
     await more.waitFor()
     await warning.getByText(t('cart.expiring', { time: time(end, 'fr') })).waitFor()
+    await assertNoFieldCovered(visitor)
     await buyer.card(1).getByRole('textbox').first().focus()
     await more.click()
     await warning.waitFor({ state: 'hidden' })
@@ -59,6 +60,21 @@ story(
     await assertHolds(name(buyer), 'Camille', 'nothing is lost')
   },
 )
+
+/** The field that somebody is in stands above the notice, and so does each that they come to (WCAG 2.4.11). */
+async function assertNoFieldCovered({ page }: Visitor): Promise<void> {
+  const fields = page.locator('main form').locator('input:not([type=hidden]), select, textarea')
+  const shown = fields.filter({ visible: true })
+  for (let nth = 0; nth < (await shown.count()); nth += 1) {
+    await shown.nth(nth).focus()
+    // A smooth way there takes its time.
+    await page.waitForFunction(() => {
+      const field = document.activeElement?.getBoundingClientRect()
+      const notice = document.querySelector('[data-cart-warning]')?.getBoundingClientRect()
+      return field && notice && notice.height > 0 && field.bottom <= notice.top
+    })
+  }
+}
 
 /** A cart was made so many minutes ago and has two left; gives when it ends. */
 async function endSoon({ db }: JourneyLab, id: string, minutes: number): Promise<string> {

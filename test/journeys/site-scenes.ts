@@ -4,6 +4,7 @@ import { testAccounts } from '#test/support/direct-debit.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
 import { Debtor } from './debtor.ts'
 import { cards, Giver } from './giver.ts'
+import { mailedOrderLinks } from './mailed-order.ts'
 import { walks } from './walks.ts'
 
 /** Pages around the forms, each with what leads to it: the screenshots that are looked at for their layout. */
@@ -125,9 +126,9 @@ async function scheduleDebit(visitor: Visitor) {
   await visitor.page.waitForURL(/\/confirmation/)
 }
 
-async function followDebit(visitor: Visitor) {
+async function followDebit(visitor: Visitor, lab: JourneyLab) {
   await scheduleDebit(visitor)
-  await followLink(visitor, /\/commandes\/\d+\?/)
+  await visitor.open(await mailedOrder(lab))
 }
 
 async function walkTo(visitor: Visitor, name: 'free' | 'monthly') {
@@ -141,21 +142,29 @@ async function giveOnce(visitor: Visitor) {
   await giver.atConfirmation()
 }
 
-async function followOrder(visitor: Visitor) {
+async function followOrder(visitor: Visitor, lab: JourneyLab) {
   await giveOnce(visitor)
-  await followLink(visitor, /\/commandes\/\d+\?/)
+  await visitor.open(await mailedOrder(lab))
 }
 
 /** Buys what can be sent back, and begins to. */
-async function withdraw(visitor: Visitor) {
+async function withdraw(visitor: Visitor, lab: JourneyLab) {
   for await (const stage of walks.shop.steps(visitor)) if (stage === 'confirmation') break
-  await followLink(visitor, /\/commandes\/\d+\?/)
+  await visitor.open(await mailedOrder(lab))
   await followLink(visitor, /\/retractation/)
 }
 
 async function askTipBack(visitor: Visitor) {
   await giveOnce(visitor)
   await followLink(visitor, /\/contribution/)
+}
+
+/** The page of the newest order, by the link of its mail. */
+async function mailedOrder(lab: JourneyLab): Promise<string> {
+  await lab.quiet()
+  const link = mailedOrderLinks(lab).at(-1)
+  if (link === undefined) throw new Error('no mail has the link of an order')
+  return link
 }
 
 async function followLink({ page }: Visitor, address: RegExp) {

@@ -120,7 +120,9 @@ function Validated({ order }: Props) {
             <Unbroken>{t('out.validated_mail', { email })}</Unbroken>
           </p>
           {debit !== null && (
-            <p className="small muted">{t('sepa.reference', { reference: debit.reference })}</p>
+            <p className="small muted">
+              <Unbroken>{t('sepa.reference', { reference: debit.reference })}</Unbroken>
+            </p>
           )}
         </>
       }
