@@ -3,11 +3,11 @@ import type { Locator } from 'playwright-core'
 import { messages as frameTexts } from '#sandbox/messages.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
-import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
+import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { Debtor } from './debtor.ts'
 import { bankAnswers } from './fortune.ts'
 import { cards, plain } from './giver.ts'
-import { mailedOrderLinks } from './mailed-order.ts'
+import { confirmedOrder, mailedOrder } from './mailed-order.ts'
 import { walks } from './walks.ts'
 
 const story = stories('at a desk')
@@ -48,9 +48,7 @@ story(
 
 /** The page of the order, while the bank has not answered: the reference stands in its panel there too. */
 async function readOrder(visitor: Visitor, lab: JourneyLab): Promise<void> {
-  const link = mailedOrderLinks(lab).at(-1)
-  assert.ok(link, 'no mail has the link of the order')
-  await visitor.open(link)
+  await visitor.open(await mailedOrder(lab, confirmedOrder(visitor.page.url())))
   const panel = visitor.page.getByRole('region', { name: visitor.t('space.items') })
   await panel
     .getByText(/M-\d+-\d+/)

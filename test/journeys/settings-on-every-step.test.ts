@@ -14,8 +14,6 @@ const looks: readonly Look[] = [
   { locale: 'fr', width: 768, preferences: '150.high.dyslexic.airy.reduced' },
   // Two columns, the order beside the form.
   { locale: 'fr', width: 1280, height: 900, preferences: '150.dark.dyslexic.airy.reduced' },
-  // What nobody has changed, where two tiles share a row.
-  { locale: 'fr', width: 360 },
 ]
 
 /** Where nothing is left to pay, or another page says how much. */

@@ -4,7 +4,7 @@ import { testAccounts } from '#test/support/direct-debit.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
 import { Debtor } from './debtor.ts'
 import { cards, Giver } from './giver.ts'
-import { mailedOrderLinks } from './mailed-order.ts'
+import { confirmedOrder, mailedOrder } from './mailed-order.ts'
 import { walks } from './walks.ts'
 
 /** Pages around the forms, each with what leads to it: the screenshots that are looked at for their layout. */
@@ -128,7 +128,7 @@ async function scheduleDebit(visitor: Visitor) {
 
 async function followDebit(visitor: Visitor, lab: JourneyLab) {
   await scheduleDebit(visitor)
-  await visitor.open(await mailedOrder(lab))
+  await openMailedOrder(visitor, lab)
 }
 
 async function walkTo(visitor: Visitor, name: 'free' | 'monthly') {
@@ -144,13 +144,13 @@ async function giveOnce(visitor: Visitor) {
 
 async function followOrder(visitor: Visitor, lab: JourneyLab) {
   await giveOnce(visitor)
-  await visitor.open(await mailedOrder(lab))
+  await openMailedOrder(visitor, lab)
 }
 
 /** Buys what can be sent back, and begins to. */
 async function withdraw(visitor: Visitor, lab: JourneyLab) {
   for await (const stage of walks.shop.steps(visitor)) if (stage === 'confirmation') break
-  await visitor.open(await mailedOrder(lab))
+  await openMailedOrder(visitor, lab)
   await followLink(visitor, /\/retractation/)
 }
 
@@ -159,12 +159,9 @@ async function askTipBack(visitor: Visitor) {
   await followLink(visitor, /\/contribution/)
 }
 
-/** The page of the newest order, by the link of its mail. */
-async function mailedOrder(lab: JourneyLab): Promise<string> {
-  await lab.quiet()
-  const link = mailedOrderLinks(lab).at(-1)
-  if (link === undefined) throw new Error('no mail has the link of an order')
-  return link
+/** The page of the order that is confirmed, by the link of its mail. */
+async function openMailedOrder(visitor: Visitor, lab: JourneyLab) {
+  await visitor.open(await mailedOrder(lab, confirmedOrder(visitor.page.url())))
 }
 
 async function followLink({ page }: Visitor, address: RegExp) {
