@@ -55,6 +55,23 @@ async function readOrder(visitor: Visitor, lab: JourneyLab): Promise<void> {
     .first()
     .waitFor()
   await assertWithin(panel)
+  await assertDatesWhole(visitor)
+}
+
+/** With the largest of all settings the list of payments keeps its dates whole: it stacks. */
+async function assertDatesWhole({ page }: Visitor): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.evaluate(() =>
+    Object.assign(document.documentElement.dataset, { text: '150', font: 'dyslexic', spacing: 'airy' }),
+  )
+  const tops = (selector: string) =>
+    page
+      .locator(`.space-charge > ${selector}`)
+      .first()
+      .evaluate(each => each.getBoundingClientRect().top)
+  assert.ok((await tops('time')) + 30 < (await tops(':last-child')), 'the amount stands below the date')
+  if (before) await page.setViewportSize(before)
 }
 
 /** At the width of a small phone nothing in a panel is wider than it, the mandate's reference neither. */

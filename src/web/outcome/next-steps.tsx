@@ -27,8 +27,9 @@ export function NextSteps({
       )}
       <section className="stack stack-tight" aria-labelledby="contact">
         <h2 id="contact">{t('next.contact')}</h2>
+        {/* The address stands in the link below. */}
         <p>
-          <Unbroken>{contactWords(after, t)}</Unbroken>
+          <Unbroken>{contactWords({ ...after, contactEmail: null }, t)}</Unbroken>
         </p>
         <p className="row">
           {contactEmail !== null && (

@@ -28,16 +28,18 @@ export default function OrderLinkPage({ loaderData: order }: Route.ComponentProp
   const t = useT()
   const { operator, viewer } = usePage()
   return (
-    <div className="container page stack">
-      <title>{t('page.title', { title: order.title, brand: operator.brand })}</title>
-      <meta name="robots" content="noindex" />
-      <h1 lang={order.language}>{order.title}</h1>
-      <Order order={order} />
-      {viewer === null && (
-        <p className="muted">
-          {t('space.open_account')} <a href={spaceOrderPath(order.id)}>{t('space.open_account_link')}</a>
-        </p>
-      )}
+    <div className="container page">
+      <div className="space-main stack">
+        <title>{t('page.title', { title: order.title, brand: operator.brand })}</title>
+        <meta name="robots" content="noindex" />
+        <h1 lang={order.language}>{order.title}</h1>
+        <Order order={order} />
+        {viewer === null && (
+          <p className="muted">
+            {t('space.open_account')} <a href={spaceOrderPath(order.id)}>{t('space.open_account_link')}</a>
+          </p>
+        )}
+      </div>
     </div>
   )
 }
