@@ -57,6 +57,7 @@ export const step = {
   'step.begin_members': 'Choose a membership',
   'step.begin_details': 'Choose a product',
   'step.begin_contributors': 'Choose an amount',
+  'step.to_pay_today': 'To pay today',
   'step.bar_part': 'of {total}',
   'step.empty_participants': 'Choose a ticket to begin.',
   'step.empty_members': 'Choose a membership to begin.',

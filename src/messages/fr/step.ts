@@ -57,6 +57,7 @@ export const step = {
   'step.begin_members': 'Choisissez une adhésion',
   'step.begin_details': 'Choisissez un produit',
   'step.begin_contributors': 'Choisissez un montant',
+  'step.to_pay_today': 'À payer aujourd’hui',
   'step.bar_part': 'sur {total}',
   'step.empty_participants': 'Choisissez un billet pour commencer.',
   'step.empty_members': 'Choisissez une adhésion pour commencer.',

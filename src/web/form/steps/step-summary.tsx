@@ -56,7 +56,7 @@ export function StepTotalBar(order: Order) {
           <button type="button" className="total-button" popoverTarget="step-detail">
             <span className="total-button-sum">
               <span className="visually-hidden">
-                {t(order.today === undefined ? 'common.total' : 'summary.today')}{' '}
+                {t(order.today === undefined ? 'common.total' : 'step.to_pay_today')}{' '}
               </span>
               <Money cents={order.today ?? order.total} />
             </span>
