@@ -140,6 +140,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/directory/search-form.tsx', 'directory.', /^(organizations|campaigns)$/],
   ['src/web/campaign/campaign-state.tsx', 'state.ended_', /^/],
   ['src/web/campaign/report-form.tsx', 'report.reason.', /^/],
+  ['src/web/form/steps/choice/choice.tsx', 'step.begin_', /^/],
   ['src/web/form/steps/choice/choice.tsx', 'step.empty_', /^/],
   ['src/web/form/steps/problem-words.ts', 'step.no_payment_', /^/],
   ['src/web/form/steps/problem-words.ts', 'step.none_', /^/],

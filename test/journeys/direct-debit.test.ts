@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
+import type { Locator } from 'playwright-core'
 import { messages as frameTexts } from '#sandbox/messages.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { testAccounts } from '#test/support/direct-debit.ts'
-import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
+import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { Debtor } from './debtor.ts'
 import { bankAnswers } from './fortune.ts'
 import { cards, plain } from './giver.ts'
+import { confirmedOrder, mailedOrder } from './mailed-order.ts'
 import { walks } from './walks.ts'
 
 const story = stories('at a desk')
@@ -25,20 +27,74 @@ story(
     assert.match(words, /FR72ZZZ123456/)
     assert.ok(words.includes(plain(t('sepa.refund'))), 'the right to a refund')
     assert.ok(words.includes(plain(giver.euros(5600))), 'the amount, told before')
+    await assertWithin(mandate)
+    await mandate
+      .locator('.nowrap')
+      .filter({ hasText: /^M-\d+-\d+$/ })
+      .waitFor()
     assert.deepEqual(await visitor.violations(), [])
     await visitor.photograph(`direct-debit-${visitor.look.width}`)
     await giver.payButton(5600).click()
     await giver.heading(t('out.validated_title')).waitFor()
     await plannedOn(visitor, /M-\d+-\d+/.exec(words)?.[0] ?? '')
     assert.deepEqual(await visitor.violations(), [])
+    await readOrder(visitor, lab)
     await bankAnswers(lab)
     await lab.quiet()
+    await page.goBack()
     await page.reload()
     await giver.atConfirmation()
     const kinds = lab.mails.messageIds.map(id => id.split('.')[0])
     assert.ok(kinds.includes('<debitAnnounced') && kinds.includes('<orderConfirmation'))
   },
 )
+
+/** The page of the order, while the bank has not answered: the reference stands in its panel there too. */
+async function readOrder(visitor: Visitor, lab: JourneyLab): Promise<void> {
+  await visitor.open(await mailedOrder(lab, confirmedOrder(visitor.page.url())))
+  const panel = visitor.page.getByRole('region', { name: visitor.t('space.items') })
+  await panel
+    .getByText(/M-\d+-\d+/)
+    .first()
+    .waitFor()
+  await assertWithin(panel)
+  await assertDatesWhole(visitor)
+}
+
+/** With the largest of all settings the list of payments keeps its dates whole: it stacks. */
+async function assertDatesWhole({ page }: Visitor): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.evaluate(() =>
+    Object.assign(document.documentElement.dataset, { text: '150', font: 'dyslexic', spacing: 'airy' }),
+  )
+  const tops = (selector: string) =>
+    page
+      .locator(`.space-charge > ${selector}`)
+      .first()
+      .evaluate(each => each.getBoundingClientRect().top)
+  assert.ok((await tops('time')) + 30 < (await tops(':last-child')), 'the amount stands below the date')
+  if (before) await page.setViewportSize(before)
+}
+
+/** At the width of a small phone nothing in a panel is wider than it, the mandate's reference neither. */
+async function assertWithin(panel: Locator): Promise<void> {
+  const page = panel.page()
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 780 })
+  const beyond = await panel.evaluate(box => {
+    const { right } = box.getBoundingClientRect()
+    const range = document.createRange()
+    return [...box.querySelectorAll('*')]
+      .filter(each => {
+        range.selectNodeContents(each)
+        return range.getBoundingClientRect().right > right
+      })
+      .map(each => each.outerHTML.slice(0, 90))
+  })
+  assert.deepEqual(beyond, [])
+  if (before) await page.setViewportSize(before)
+}
 
 /** A clock instead of a tick, the day of the debit, and the mandate's reference within its panel. */
 async function plannedOn({ page, t }: Visitor, reference: string): Promise<void> {

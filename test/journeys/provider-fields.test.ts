@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import type { Locator } from 'playwright-core'
 import type { Visitor } from '#test/support/browser.ts'
+import { testAccounts } from '#test/support/direct-debit.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { Debtor } from './debtor.ts'
 import { intercept } from './fortune.ts'
@@ -81,9 +83,9 @@ story(
   },
 )
 
-/** How a field of the card looks to the payer. */
-const looksOf = (giver: Giver) =>
-  giver.cardField('cardNumber').evaluate(input => {
+/** How a field of the provider's looks to the payer. */
+const looksOf = (field: Locator) =>
+  field.evaluate(input => {
     const { backgroundColor, color, fontFamily, fontSize, letterSpacing } = getComputedStyle(input)
     return { backgroundColor, color, family: fontFamily.split(',')[0], fontSize, letterSpacing }
   })
@@ -104,7 +106,7 @@ story(
     const { page } = visitor
     await giver.goToPayment()
     await giver.cardField('cardNumber').fill(cards.paid)
-    const dark = await looksOf(giver)
+    const dark = await looksOf(giver.cardField('cardNumber'))
     assert.equal(dark.backgroundColor, 'rgb(27, 26, 37)')
     assert.equal(dark.color, 'rgb(244, 244, 248)')
     assert.match(dark.family ?? '', /Atkinson Hyperlegible Next Variable/)
@@ -119,9 +121,35 @@ story(
     await frame?.waitForFunction(
       () => getComputedStyle(document.getElementById('number') ?? document.body).fontSize === '24px',
     )
-    const high = await looksOf(giver)
+    const high = await looksOf(giver.cardField('cardNumber'))
     assert.deepEqual([high.backgroundColor, high.color], ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
     assert.equal(await giver.cardField('cardNumber').inputValue(), '4242 4242 4242 4242', 'nothing is lost')
+    await chosen(visitor, 'font', 'dyslexic')
+    await chosen(visitor, 'spacing', 'normal')
+    await frame?.waitForFunction(() => {
+      const { fontFamily, letterSpacing } = getComputedStyle(
+        document.getElementById('number') ?? document.body,
+      )
+      return /OpenDyslexic/.test(fontFamily) && letterSpacing === 'normal'
+    })
+  },
+)
+
+story(
+  'sees the fields of an account as those of a card, and whole',
+  [{ ...frenchPhone, preferences: '150.dark.dyslexic.airy.reduced' }],
+  async visitor => {
+    const giver = new Debtor(visitor)
+    const { page } = visitor
+    await giver.goToPayment()
+    const card = await looksOf(giver.cardField('cardNumber'))
+    await giver.writeAccount(testAccounts.paid)
+    assert.deepEqual(await looksOf(giver.accountField('iban')), card)
+    assert.equal(card.backgroundColor, 'rgb(27, 26, 37)')
+    assert.match(card.family ?? '', /OpenDyslexic/)
+    assert.equal(card.fontSize, '24px')
+    for (const frame of page.frames().filter(each => each.url().includes('/elements/payment')))
+      await frame.waitForFunction(() => document.documentElement.scrollHeight <= innerHeight + 1)
   },
 )
 

@@ -40,6 +40,45 @@ async function assertNothingCut({ page }: Visitor) {
   assert.deepEqual(cut, [], page.url())
 }
 
+/** Choices of the same weight look alike: the words of all stand beside their marks, or below them. */
+async function assertTilesAlike({ page }: Visitor) {
+  const uneven = await page.evaluate(() =>
+    [...document.querySelectorAll('.tiles:has(.tile-sub)')]
+      .filter(tiles => tiles.checkVisibility())
+      .filter(tiles => {
+        const below = [...tiles.querySelectorAll('.tile')].map(tile => {
+          const mark = tile.querySelector('input')?.getBoundingClientRect()
+          const words = tile.querySelector('.tile-words')?.getBoundingClientRect()
+          return (words?.top ?? 0) >= (mark?.bottom ?? 0)
+        })
+        return new Set(below).size > 1
+      })
+      .map(tiles => tiles.textContent),
+  )
+  assert.deepEqual(uneven, [], page.url())
+}
+
+/** Words and prices of a rate stand beside each other, never over each other. */
+async function assertRatesApart({ page }: Visitor) {
+  const over = await page.evaluate(() =>
+    [...document.querySelectorAll('.tier')].flatMap(tier => {
+      const range = document.createRange()
+      const boxOf = (selector: string) => {
+        const element = tier.querySelector(selector)
+        if (element === null) return null
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect()
+      }
+      const [name, price] = [boxOf('h3'), boxOf('.tier-price')]
+      if (!name || !price) return []
+      const apart =
+        name.right <= price.left + 1 || name.bottom <= price.top + 1 || price.bottom <= name.top + 1
+      return apart ? [] : [tier.querySelector('h3')?.textContent]
+    }),
+  )
+  assert.deepEqual(over, [], page.url())
+}
+
 /** On a desk the order stands beside the form, never over it. */
 async function assertBeside({ page }: Visitor) {
   const over = await page.evaluate(() => {
@@ -93,6 +132,8 @@ for (const { name, steps } of Object.values(walks))
       await assertFits(visitor)
       await assertWholeWords(visitor)
       await assertNothingCut(visitor)
+      await assertTilesAlike(visitor)
+      await assertRatesApart(visitor)
       await assertBeside(visitor)
       if (!withoutTotal.includes(stage)) await assertTotalInSight(visitor)
       await assertFocusSeen(visitor)

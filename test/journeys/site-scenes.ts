@@ -4,6 +4,7 @@ import { testAccounts } from '#test/support/direct-debit.ts'
 import type { JourneyLab } from '#test/support/journey-lab.ts'
 import { Debtor } from './debtor.ts'
 import { cards, Giver } from './giver.ts'
+import { confirmedOrder, mailedOrder } from './mailed-order.ts'
 import { proveSession } from './second-factor.ts'
 import { walks } from './walks.ts'
 
@@ -126,9 +127,9 @@ async function scheduleDebit(visitor: Visitor) {
   await visitor.page.waitForURL(/\/confirmation/)
 }
 
-async function followDebit(visitor: Visitor) {
+async function followDebit(visitor: Visitor, lab: JourneyLab) {
   await scheduleDebit(visitor)
-  await followLink(visitor, /\/commandes\/\d+\?/)
+  await openMailedOrder(visitor, lab)
 }
 
 async function walkTo(visitor: Visitor, name: 'free' | 'monthly') {
@@ -142,21 +143,26 @@ async function giveOnce(visitor: Visitor) {
   await giver.atConfirmation()
 }
 
-async function followOrder(visitor: Visitor) {
+async function followOrder(visitor: Visitor, lab: JourneyLab) {
   await giveOnce(visitor)
-  await followLink(visitor, /\/commandes\/\d+\?/)
+  await openMailedOrder(visitor, lab)
 }
 
 /** Buys what can be sent back, and begins to. */
-async function withdraw(visitor: Visitor) {
+async function withdraw(visitor: Visitor, lab: JourneyLab) {
   for await (const stage of walks.shop.steps(visitor)) if (stage === 'confirmation') break
-  await followLink(visitor, /\/commandes\/\d+\?/)
+  await openMailedOrder(visitor, lab)
   await followLink(visitor, /\/retractation/)
 }
 
 async function askTipBack(visitor: Visitor) {
   await giveOnce(visitor)
   await followLink(visitor, /\/contribution/)
+}
+
+/** The page of the order that is confirmed, by the link of its mail. */
+async function openMailedOrder(visitor: Visitor, lab: JourneyLab) {
+  await visitor.open(await mailedOrder(lab, confirmedOrder(visitor.page.url())))
 }
 
 async function followLink({ page }: Visitor, address: RegExp) {

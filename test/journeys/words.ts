@@ -26,8 +26,8 @@ function faultsOfWords(longest: number): readonly string[] {
       )
       if (lines.size > 1) faults.push(`« ${word} » is broken in ${parent.outerHTML.slice(0, 90)}`)
     }
-    // Around a field « e-mail » stays on its line, hyphen and all.
-    if (!parent.closest('.field-label, .field-hint, .field-error, .error-links')) continue
+    // « e-mail » stays on its line, hyphen and all: around a field, on a button, in what is told of a payment.
+    if (!parent.closest('.field-label, .field-hint, .field-error, .error-links, .btn, .outcome')) continue
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\be-mail/gi)) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)

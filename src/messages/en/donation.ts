@@ -66,7 +66,7 @@ export const donation = {
   'out.back_to_campaign': 'Back to the campaign',
   'out.return': 'Back to where you came from',
   'out.see_order': 'See my order',
-  'out.order_number': 'Order no. {number}',
+  'out.order_of': 'Order no. {number} of {date}',
   'out.paid_today': 'Paid today',
   'out.on_statement': 'On your bank statement: the name of {organization}, sometimes shortened.',
   'out.documents': 'What happens next',

@@ -66,7 +66,7 @@ export const donation = {
   'out.back_to_campaign': 'Revenir à la campagne',
   'out.return': 'Revenir à la page d’où vous venez',
   'out.see_order': 'Voir ma commande',
-  'out.order_number': 'Commande n° {number}',
+  'out.order_of': 'Commande n° {number} du {date}',
   'out.paid_today': 'Payé aujourd’hui',
   'out.on_statement': 'Sur votre relevé : « {organization} », parfois abrégé.',
   'out.documents': 'La suite',

@@ -20,7 +20,7 @@ import { Paying, WithFirstPayment } from '../form/steps/summary/paying.tsx'
 import { Schedule } from '../form/steps/summary/schedule.tsx'
 import { summaryChecks } from '../form/steps/summary/summary-checks.ts'
 import { SummaryNote } from '../form/steps/summary/summary-note.tsx'
-import { summaryLines, summarySum } from '../form/steps/summary/summary-sum.ts'
+import { summaryLines, summarySum, totalsOf } from '../form/steps/summary/summary-sum.ts'
 import { useFreshAfterPayment } from '../form/steps/use-fresh-after-payment.ts'
 import type { Step } from '../form/steps/use-step.ts'
 import type { Values } from '../form/steps/values.ts'
@@ -55,7 +55,7 @@ function CheckoutOf({ facts, start, cart: stored }: Props) {
   const order = {
     facts,
     lines: summaryLines(t, cart, sum, facts.brand),
-    total: sum.whole,
+    ...totalsOf(sum),
     empty: '',
     note: <SummaryNote facts={facts} cart={cart} sum={sum} />,
   }

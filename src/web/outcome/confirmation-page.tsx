@@ -6,6 +6,7 @@ import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Banner, type Tone } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import type { ConfirmedOrder } from './confirmed-order.ts'
 import { NextSteps } from './next-steps.tsx'
 import { OccasionRows } from './occasion-rows.tsx'
@@ -42,7 +43,9 @@ function Confirmed({ order }: Props) {
       body={
         <>
           <Thanks order={order} />
-          <p>{t('out.mail_body', { email })}</p>
+          <p>
+            <Unbroken>{t('out.mail_body', { email })}</Unbroken>
+          </p>
         </>
       }
     >
@@ -113,9 +116,13 @@ function Validated({ order }: Props) {
             </p>
           )}
           <p>{t('out.validated_body', { amount: money(paid, t.locale) })}</p>
-          <p>{t('out.validated_mail', { email })}</p>
+          <p>
+            <Unbroken>{t('out.validated_mail', { email })}</Unbroken>
+          </p>
           {debit !== null && (
-            <p className="small muted">{t('sepa.reference', { reference: debit.reference })}</p>
+            <p className="small muted">
+              <Unbroken>{t('sepa.reference', { reference: debit.reference })}</Unbroken>
+            </p>
           )}
         </>
       }
@@ -306,8 +313,7 @@ function Card({ order, charged }: Props & { readonly charged: boolean }) {
   const { orderId, orderDate, title, cover, organization, lines, tip, tipRefundUrl, paid, givenBack, plan } =
     order
   const notCharged = order.isCanceled ? 0 : order.notCharged
-  const number = t('out.order_number', { number: orderId })
-  const heading = `${number} – ${shortDate(orderDate, t.locale)}`
+  const heading = t('out.order_of', { number: orderId, date: shortDate(orderDate, t.locale) })
   return (
     <OrderCard
       order={{

@@ -1,5 +1,6 @@
 import { type AfterOrder, contactWords, nextWords } from '#messages/after-order-words.ts'
 import { useT } from '../messages.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 
 /** What one shows or receives, and whom one writes to: below what was bought, on the confirmation and on the order's page. */
 export function NextSteps({
@@ -19,16 +20,21 @@ export function NextSteps({
       {!isOver && (
         <section className="stack stack-tight" aria-labelledby="next">
           <h2 id="next">{t('next.title')}</h2>
-          <p>{nextWords(after, t)}</p>
+          <p>
+            <Unbroken>{nextWords(after, t)}</Unbroken>
+          </p>
         </section>
       )}
       <section className="stack stack-tight" aria-labelledby="contact">
         <h2 id="contact">{t('next.contact')}</h2>
-        <p>{contactWords(after, t)}</p>
+        {/* The address stands in the link below. */}
+        <p>
+          <Unbroken>{contactWords({ ...after, contactEmail: null }, t)}</Unbroken>
+        </p>
         <p className="row">
           {contactEmail !== null && (
             <a href={`mailto:${encodeURIComponent(contactEmail).replace('%40', '@')}`}>
-              {t('next.write_to', { email: contactEmail })}
+              <Unbroken>{t('next.write_to', { email: contactEmail })}</Unbroken>
             </a>
           )}
           <a href={organizationUrl}>{t('space.contact_link')}</a>

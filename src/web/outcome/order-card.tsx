@@ -8,6 +8,7 @@ import type { Plan } from '../payment/plan.ts'
 import { PlanRows } from '../payment/plan-rows.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
+import { TheirWords } from '../ui/their-words.tsx'
 import { GivenBackRows } from './given-back.tsx'
 
 /** An order or a try, as its card shows it. Amounts in cents; `paid` is today’s charge, the tip included. */
@@ -51,7 +52,7 @@ export function OrderCard({
             {order.heading}
           </h2>
           <p className="muted">
-            {order.title} · {order.organization}
+            <TheirWords words={order.title} language={order.language} /> · {order.organization}
           </p>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { longDate, money } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { ProviderFields } from './provider-fields.tsx'
 import type { Fields } from './use-fields.ts'
 
@@ -48,7 +49,9 @@ function Mandate({ debit, facts }: Pick<Props, 'debit' | 'facts'>) {
       <p>{t('sepa.mandate', { organization, button })}</p>
       <p>{t('sepa.refund')}</p>
       <ul className="small">
-        <li>{t('sepa.reference', { reference })}</li>
+        <li>
+          <Unbroken>{t('sepa.reference', { reference })}</Unbroken>
+        </li>
         <li>{t('sepa.creditor', { organization, creditorId })}</li>
         <li>{t(recurring ? 'sepa.recurring' : 'sepa.once')}</li>
       </ul>

@@ -7,6 +7,7 @@ import { addressOf } from '../operator.ts'
 import { usePage } from '../page-context.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Money } from '../ui/money.tsx'
+import { TheirWords } from '../ui/their-words.tsx'
 import { OrderRows } from './order-rows.tsx'
 import type { Plan } from './plan.ts'
 import { PlanRows } from './plan-rows.tsx'
@@ -33,7 +34,9 @@ export function OrderAside({ order }: Props) {
     <aside className="order-aside stack" aria-label={t('pay.order_detail')}>
       <div>
         <p className="muted small">{order.organization}</p>
-        <p className="order-title">{order.title}</p>
+        <p className="order-title">
+          <TheirWords words={order.title} language={order.language} />
+        </p>
       </div>
       <Order order={order} shows="plan" />
       <HelpLink />
@@ -48,7 +51,7 @@ export function OrderFold({ order }: Props) {
     <details className="order-fold">
       <summary>
         <span className="order-fold-words">
-          {order.title} · <Money cents={order.amount} />
+          <TheirWords words={order.title} language={order.language} /> · <Money cents={order.amount} />
         </span>
         <span className="visually-hidden">{t('donation.see_detail')}</span>
         <Icon icon={ChevronDown} />

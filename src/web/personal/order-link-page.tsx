@@ -29,15 +29,17 @@ export default function OrderLinkPage({ loaderData: order }: Route.ComponentProp
   const t = useT()
   const { viewer } = usePage()
   return (
-    <div className="container page stack">
-      <UnlistedHead title={order.title} />
-      <h1>{order.title}</h1>
-      <Order order={order} />
-      {viewer === null && (
-        <p className="muted">
-          {t('space.open_account')} <a href={spaceOrderPath(order.id)}>{t('space.open_account_link')}</a>
-        </p>
-      )}
+    <div className="container page">
+      <div className="space-main stack">
+        <UnlistedHead title={order.title} />
+        <h1 lang={order.language}>{order.title}</h1>
+        <Order order={order} />
+        {viewer === null && (
+          <p className="muted">
+            {t('space.open_account')} <a href={spaceOrderPath(order.id)}>{t('space.open_account_link')}</a>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export const links = () => [...styles, { rel: 'stylesheet', href: outcome }]
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return (
-    <SpacePage section="payments" title={loaderData.title}>
+    <SpacePage section="payments" title={loaderData.title} language={loaderData.language}>
       <BackToPayments />
       <Order order={loaderData} />
     </SpacePage>

@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { Charges } from './charges.tsx'
 import { hasCost, type OrderFacts } from './order-facts.ts'
 import { OrderStatusTag } from './order-status-tag.tsx'
@@ -84,7 +85,9 @@ function Items({ order }: Props) {
         <p>
           {t('out.debit_planned', { date: longDate(order.debit.on, t.locale, { weekday: false }) })}
           <br />
-          <span className="small muted">{t('sepa.reference', { reference: order.debit.reference })}</span>
+          <span className="small muted">
+            <Unbroken>{t('sepa.reference', { reference: order.debit.reference })}</Unbroken>
+          </span>
         </p>
       )}
       <OrderRows

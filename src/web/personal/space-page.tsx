@@ -1,5 +1,6 @@
 import { CreditCard, FileText, HeartHandshake, type LucideIcon, ReceiptText, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Locale } from '#messages/locales.ts'
 import { useT } from '../messages.tsx'
 import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -17,13 +18,15 @@ type Props = {
   readonly section: SpaceSection
   /** Where it is not the section itself. */
   readonly title?: string
+  /** The language of that title, which is an association's. */
+  readonly language?: Locale
   /** Something on the page is wrong: its title says so first. */
   readonly hasErrors?: boolean
   readonly children: ReactNode
 }
 
 /** A page of a payer's space: its sections beside it, on a phone above it (rule SCR-24). */
-export function SpacePage({ section, title, hasErrors = false, children }: Props) {
+export function SpacePage({ section, title, language, hasErrors = false, children }: Props) {
   const t = useT()
   const heading = title ?? t(`space.${section}`)
   return (
@@ -31,7 +34,7 @@ export function SpacePage({ section, title, hasErrors = false, children }: Props
       <UnlistedHead title={heading} wrong={hasErrors} />
       <SpaceNav section={section} isSection={title === undefined} />
       <div className="space-main stack">
-        <h1>{heading}</h1>
+        <h1 lang={language}>{heading}</h1>
         {children}
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 type Look = {
   readonly kind?: 'primary' | 'accent' | 'secondary' | 'quiet' | 'link' | 'danger'
@@ -69,7 +70,7 @@ function Face({ busy, icon, label, away }: FaceProps) {
   return (
     <span className={classes('btn-face', away && 'btn-face-away')}>
       {busy ? <span className="spinner" /> : icon && <Icon icon={icon} />}
-      {label}
+      <Unbroken>{label}</Unbroken>
     </span>
   )
 }
@@ -79,7 +80,7 @@ export function ButtonLink({ kind, wide, icon, className, children, ...rest }: L
   return (
     <a {...rest} className={look({ kind, wide }, className)}>
       {icon && <Icon icon={icon} />}
-      {children}
+      <Unbroken>{children}</Unbroken>
     </a>
   )
 }

@@ -48,7 +48,12 @@ export function TextArea({
   )
 }
 
-export type Option = { readonly value: string; readonly label: string }
+export type Option = {
+  readonly value: string
+  readonly label: string
+  /** Where the label is not in the page's language. */
+  readonly lang?: string | undefined
+}
 
 type SelectProps = Shared &
   ComponentProps<'select'> & { readonly options: readonly Option[]; readonly placeholder?: string }
@@ -62,7 +67,7 @@ export function Select(props: SelectProps) {
         <select {...select} {...control} name={name} className={inputClass(width)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(option => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} lang={option.lang}>
               {option.label}
             </option>
           ))}

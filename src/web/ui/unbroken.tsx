@@ -1,17 +1,20 @@
 import { Fragment, type ReactNode } from 'react'
 
-const hyphenated = /(\be-mails?\b)/i
+const whole = /(\be-mails?\b|\bM-\d+(?:-\d+)+\b|\(?[^\s()«»]+@[^\s()«»]+[^\s()«».,;:!?]\)?)/i
 
-/** Words in which « e-mail » never ends a line at its hyphen. The text stays as it is, for who copies, searches or says it. */
+/**
+ * Words in which neither « e-mail » nor an address nor a mandate's reference ends a line at its hyphen. The text stays as it is, for who copies, searches or
+ * says it. An address breaks only where it is longer than a line.
+ */
 export function Unbroken({ children }: { readonly children: ReactNode }) {
-  if (typeof children !== 'string' || !hyphenated.test(children)) return children
-  return children.split(hyphenated).map((part, place) =>
+  if (typeof children !== 'string' || !whole.test(children)) return children
+  return children.split(whole).map((part, place) =>
     place % 2 === 0 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
       <Fragment key={place}>{part}</Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
-      <span className="nowrap" key={place}>
+      <span className={part.includes('@') ? 'address' : 'nowrap'} key={place}>
         {part}
       </span>
     ),

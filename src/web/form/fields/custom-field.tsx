@@ -37,7 +37,9 @@ function DateField(props: FieldProps) {
 
 function ChoiceListField(props: FieldProps) {
   const t = useT()
-  const options = props.field.values.map(value => ({ value, label: value }))
+  const { language } = props.control
+  const lang = language === t.locale ? undefined : language
+  const options = props.field.values.map(value => ({ value, label: value, lang }))
   return <Select {...textOf(props)} options={options} placeholder={t('ui.choose')} />
 }
 

@@ -1,6 +1,9 @@
-import type { CartView } from '#domain/cart/cart-view.ts'
+import { createElement } from 'react'
 import type { CustomField } from '#domain/form/form.ts'
+import type { Locale } from '#messages/locales.ts'
+import { TheirWords } from '../../ui/their-words.tsx'
 import type { Controls } from '../controls.ts'
+import type { StepFacts } from '../steps/step-facts.ts'
 
 /** One of the association's own questions, and what its control is tied to. */
 export type FieldProps = {
@@ -24,13 +27,15 @@ export type FieldControl = {
   onLeave(): void
   /** The cart that takes files; null where there is none yet. */
   readonly cartId: string | null
+  /** The language that the question is written in. */
+  readonly language: Locale
 }
 
 /** Ties a question to the value of its name; its files go into this cart. */
 export function fieldControlOf(
   { values, errorOf, change, settle }: Controls,
   name: string,
-  cart: CartView | null,
+  { cart, form }: Pick<StepFacts, 'cart' | 'form'>,
 ): FieldControl {
   return {
     name,
@@ -39,13 +44,15 @@ export function fieldControlOf(
     onValue: text => change({ [name]: text }),
     onLeave: () => settle(name),
     cartId: cart?.id ?? null,
+    language: form.language,
   }
 }
 
 /** What label and message of every kind of field have in common. */
 export function frameOf({ field, control }: FramedProps) {
   const optional = !field.isRequired && field.mustBeTrue !== true
-  return { name: control.name, label: field.label, optional, error: control.error }
+  const label = createElement(TheirWords, { words: field.label, language: control.language })
+  return { name: control.name, label, optional, error: control.error }
 }
 
 /** The props of a line of text or of a list. */

@@ -17,7 +17,7 @@ export function OwnFields({ step, fields, nameOf }: Props) {
       fields={fields}
       textOf={({ id }) => step.values[nameOf(id)] ?? ''}
       draw={field => (
-        <CustomFieldControl field={field} control={fieldControlOf(step, nameOf(field.id), step.facts.cart)} />
+        <CustomFieldControl field={field} control={fieldControlOf(step, nameOf(field.id), step.facts)} />
       )}
     />
   )

@@ -20,6 +20,7 @@ export function AddressFields({ controls: { text }, why }: Props) {
         <TextInput
           {...text('zipCode')}
           label={t('payer.zip_code')}
+          width="short"
           autoComplete="postal-code"
           maxLength={10}
         />

@@ -50,7 +50,7 @@ export function PayerFields({ controls, facts }: Props) {
       <PersonFields controls={controls} />
       <CountryField controls={controls} countries={facts.countries} />
       {payerDocument !== null && (
-        <FileField field={payerDocument} control={fieldControlOf(controls, 'fileId', facts.cart)} />
+        <FileField field={payerDocument} control={fieldControlOf(controls, 'fileId', facts)} />
       )}
     </>
   )

@@ -19,6 +19,10 @@ export type Order = {
   readonly total: number
   /** What stands there while nothing is chosen. */
   readonly empty: string
+  /** What the bar of a phone says while nothing is chosen. */
+  readonly begin?: string
+  /** What is paid today where that is less than `total`, cents: what the button names. */
+  readonly today?: number
   /** Words under the total: the cost after tax reduction, what is paid today. */
   readonly note?: ReactNode
   /** The button to the next step. */
@@ -51,11 +55,13 @@ export function StepTotalBar(order: Order) {
         <div className="total-bar-row">
           <button type="button" className="total-button" popoverTarget="step-detail">
             <span className="total-button-sum">
-              <span className="visually-hidden">{t('common.total')} </span>
-              <Money cents={order.total} />
+              <span className="visually-hidden">
+                {t(order.today === undefined ? 'common.total' : 'step.to_pay_today')}{' '}
+              </span>
+              <Money cents={order.today ?? order.total} />
             </span>
             <span className="total-button-more">
-              <span className="total-button-words">{t('step.see_detail')}</span>
+              <BarWords {...order} />
               <Icon icon={ChevronUp} />
             </span>
           </button>
@@ -65,6 +71,20 @@ export function StepTotalBar(order: Order) {
       <DetailSheet {...order} />
     </>
   )
+}
+
+/** Under the sum of the bar: what is to be done first, what the sum is part of, or what the bar opens. */
+function BarWords({ lines, begin, today, total }: Order) {
+  const t = useT()
+  const detail = t('step.see_detail')
+  if (today !== undefined)
+    return (
+      <span className="total-button-words">
+        {t('step.bar_part', { total: money(total, t.locale) })}
+        <span className="visually-hidden"> {detail}</span>
+      </span>
+    )
+  return <span className="total-button-words">{lines.length === 0 && begin ? begin : detail}</span>
 }
 
 function DetailSheet(order: Order) {

@@ -21,6 +21,7 @@ export function Choice({ facts, start }: StepProps) {
       lines={lines}
       total={total}
       empty={t(`step.empty_${facts.people}`)}
+      begin={t(`step.begin_${facts.people}`)}
       {...useWayOn(facts.people, total)}
       back={null}
       note={

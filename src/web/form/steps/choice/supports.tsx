@@ -6,6 +6,7 @@ import { AmountInput } from '../../../ui/amount-input.tsx'
 import { Tag } from '../../../ui/banner.tsx'
 import { ChoiceTiles } from '../../../ui/choice.tsx'
 import { Card } from '../../../ui/surface.tsx'
+import { TheirWords } from '../../../ui/their-words.tsx'
 import type { Step } from '../use-step.ts'
 import { counterpart, other, supportAmountControl, supportControl } from './controls.ts'
 import type { Offer } from './offers.ts'
@@ -43,7 +44,7 @@ function FreeAmount({ step, offer: { tier } }: { readonly step: Step; readonly o
     <Card className="with-other stack">
       <ChoiceTiles
         name={supportControl}
-        label={tier.label}
+        label={<TheirWords words={tier.label} language={form.language} />}
         hint={t('choice.free_amount_hint')}
         choices={[...amounts, { value: other, label: t('form.other_amount') }]}
         columns="amounts"
@@ -102,14 +103,18 @@ function Reward({ step, offer }: { readonly step: Step; readonly offer: Offer })
 
 function RewardWords({ step, offer: { tier } }: { readonly step: Step; readonly offer: Offer }) {
   const t = useT()
-  const count = step.facts.chosen?.[tier.id] ?? 0
+  const { form, chosen } = step.facts
+  const { language } = form
+  const count = chosen?.[tier.id] ?? 0
   return (
     <span className="reward-words">
       <span className="spread">
-        <strong className="reward-name">{tier.label}</strong>
+        <strong className="reward-name">
+          <TheirWords words={tier.label} language={language} />
+        </strong>
         <TierPrice tier={tier} />
       </span>
-      <Description text={tier.description} />
+      <Description text={tier.description} language={language} />
       {count > 0 && <span className="small muted">{t('form.contributions', { count })}</span>}
     </span>
   )

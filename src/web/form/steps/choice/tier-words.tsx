@@ -1,9 +1,11 @@
 import type { Tier } from '#domain/form/form.ts'
 import { dateTime, longDate, money } from '#messages/format.ts'
+import type { Locale } from '#messages/locales.ts'
 import type { Translator } from '#messages/translator.ts'
 import { useT } from '../../../messages.tsx'
 import { Tag } from '../../../ui/banner.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { TheirWords } from '../../../ui/their-words.tsx'
 import { fewLeft } from '../../few-left.ts'
 import type { Step } from '../use-step.ts'
 import { quantityControl } from './controls.ts'
@@ -15,10 +17,13 @@ type Props = { readonly step: Step; readonly offer: Offer }
 /** The name of a rate and what the association says of it, then what limits it. */
 export function TierWords({ step, offer, id }: Props & { readonly id: string }) {
   const { tier } = offer
+  const { language } = step.facts.form
   return (
     <div className="tier-words">
-      <h3 id={id}>{tier.label}</h3>
-      <Description text={tier.description} />
+      <h3 id={id}>
+        <TheirWords words={tier.label} language={language} />
+      </h3>
+      <Description text={tier.description} language={language} />
       <Meta step={step} offer={offer} />
     </div>
   )
@@ -28,14 +33,16 @@ export function TierWords({ step, offer, id }: Props & { readonly id: string }) 
 const threeLines = 140
 
 /** Three lines; what is longer opens without a script. */
-export function Description({ text }: { readonly text: string }) {
+export function Description({ text, language }: { readonly text: string; readonly language: Locale }) {
   const t = useT()
   if (text === '') return null
-  if (text.length <= threeLines) return <p className="muted">{text}</p>
+  const words = <TheirWords words={text} language={language} />
+  if (text.length <= threeLines) return <p className="muted">{words}</p>
   return (
     <details className="tier-details">
       <summary>
-        <span className="muted">{text}</span> <span className="tier-details-word">{t('choice.details')}</span>
+        <span className="muted">{words}</span>{' '}
+        <span className="tier-details-word">{t('choice.details')}</span>
       </summary>
     </details>
   )

@@ -1,7 +1,9 @@
 import { money } from '#messages/format.ts'
+import type { Locale } from '#messages/locales.ts'
 import { useT } from '../../../messages.tsx'
 import { Tag } from '../../../ui/banner.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { TheirWords } from '../../../ui/their-words.tsx'
 import { OwnFields } from '../../fields/own-fields.tsx'
 import { alternativesControl, fieldControl, optionControl } from './controls.ts'
 import { isTaken } from './items.ts'
@@ -38,6 +40,7 @@ function OptionRow({ block, step, option, first }: RowProps) {
   const words = (
     <OptionWords
       option={option}
+      language={step.facts.form.language}
       soldOut={isSoldOut(step, block, option)}
       left={leftFor(step, block, option)}
     />
@@ -75,14 +78,19 @@ function inputOf({ block, step, option }: Omit<RowProps, 'first'>) {
   return { type: 'radio', disabled, name, value, checked, onChange: () => step.change({ [name]: value }) }
 }
 
-type WordsProps = { readonly option: Offer; readonly soldOut: boolean; readonly left: number | null }
+type WordsProps = {
+  readonly option: Offer
+  readonly language: Locale
+  readonly soldOut: boolean
+  readonly left: number | null
+}
 
-function OptionWords({ option, soldOut, left }: WordsProps) {
+function OptionWords({ option, language, soldOut, left }: WordsProps) {
   const t = useT()
   return (
     <span className="option-words">
       <span className="option-label">
-        {option.label}
+        <TheirWords words={option.label} language={language} />
         {isLocked(option) && <span className="option-note">{t('people.option_included')}</span>}
         {soldOut && <Tag>{t('people.option_sold_out')}</Tag>}
         {!soldOut && left !== null && left <= few && (

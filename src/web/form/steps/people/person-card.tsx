@@ -6,6 +6,7 @@ import { classes } from '../../../ui/classes.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Card as Surface } from '../../../ui/surface.tsx'
+import { TheirWords } from '../../../ui/their-words.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { ContributionFields } from './contribution-fields.tsx'
 import { personControl } from './controls.ts'
@@ -83,7 +84,9 @@ function Title({ card, step, children }: Props & { readonly children?: ReactNode
     <div className="person-head">
       <h2 className="person-title pointed" id={`${card.prefix}-title`}>
         <span>{title(step.questions, card)}</span>{' '}
-        <span className="person-rate point-before">{card.label}</span>
+        <span className="person-rate point-before">
+          <TheirWords words={card.label} language={step.facts.form.language} />
+        </span>
       </h2>
       {children}
     </div>

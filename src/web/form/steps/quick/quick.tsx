@@ -26,7 +26,7 @@ import { payLabel } from '../summary/pay-label.ts'
 import { Paying, WithFirstPayment } from '../summary/paying.tsx'
 import { summaryChecks } from '../summary/summary-checks.ts'
 import { SummaryNote } from '../summary/summary-note.tsx'
-import { type SummarySum, summaryLines, summarySum } from '../summary/summary-sum.ts'
+import { type SummarySum, summaryLines, summarySum, totalsOf } from '../summary/summary-sum.ts'
 
 const checks = [choiceChecks, peopleChecks, payerChecks, summaryChecks]
 
@@ -46,7 +46,7 @@ export function Quick({ facts, start }: StepProps) {
     kept && sum !== null
       ? {
           lines: summaryLines(t, cart, sum, facts.brand),
-          total: sum.whole,
+          ...totalsOf(sum),
           note: <SummaryNote facts={facts} cart={cart} sum={sum} />,
           submitLabel: payLabel(t, { cart, sum, people: facts.people }),
           busyLabel: t('pay.preparing'),
@@ -58,6 +58,7 @@ export function Quick({ facts, start }: StepProps) {
       name="quick"
       {...order}
       empty={t(`step.empty_${facts.people}`)}
+      begin={t(`step.begin_${facts.people}`)}
       back={null}
       multipart={asksForFiles(questions) || payerFileControls(facts).length > 0}
     >

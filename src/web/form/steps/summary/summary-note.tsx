@@ -16,7 +16,7 @@ export function SummaryNote({ facts, cart, sum }: Props) {
     <>
       {sum.terms.length > 1 && (
         <p className="spread">
-          {t('summary.today')} <Money cents={sum.total} />
+          {t('step.to_pay_today')} <Money cents={sum.total} />
         </p>
       )}
       {monthly !== null && (

@@ -39,6 +39,10 @@ export function summarySum(
   return { ...sum, terms, whole: (cart?.total ?? 0) + (sum.tip ?? 0) }
 }
 
+/** The sum of the order, and what of it is paid today where that is not all, in cents. */
+export const totalsOf = ({ whole, total, terms }: SummarySum) =>
+  terms.length > 1 ? { total: whole, today: total } : { total: whole }
+
 /** The order with the contribution, once one is chosen: none is no line, and never « Gratuit ». */
 export function summaryLines(
   t: Translator,

@@ -12,7 +12,7 @@ import { payLabel } from './pay-label.ts'
 import { Paying, WithFirstPayment } from './paying.tsx'
 import { summaryChecks } from './summary-checks.ts'
 import { SummaryNote } from './summary-note.tsx'
-import { summaryLines, summarySum } from './summary-sum.ts'
+import { summaryLines, summarySum, totalsOf } from './summary-sum.ts'
 
 /** The last step: everything once more, the contribution, the consents, the payment (rule SCR-9). */
 export function Summary(props: StepProps) {
@@ -34,7 +34,7 @@ function SummaryOf({ facts, start, cart }: StepProps & { readonly cart: CartView
           title={t('summary.to_pay')}
           back={stepAddress(facts.path, 3)}
           lines={summaryLines(t, cart, sum, facts.brand)}
-          total={sum.whole}
+          {...totalsOf(sum)}
           submitLabel={payLabel(t, { cart, sum, people: facts.people })}
           busyLabel={t('pay.preparing')}
           empty=""
