@@ -174,3 +174,43 @@ story('finds an address whole on its line', [frenchPhone], async visitor => {
   assert.ok(lines.length >= 2, 'the payer’s and the association’s')
   assert.deepEqual(new Set(lines), new Set([1]))
 })
+
+/** Whether each point between two facts on one line is seen, and each one at a line's start is not; gives how many of both. */
+const pointsOf = ({ page }: Visitor) =>
+  page.locator('.facts-line').evaluateAll(lines =>
+    lines.flatMap(line => {
+      const start = line.getBoundingClientRect().left
+      return [...line.querySelectorAll('.facts-point')].map(point => {
+        const fact = point.parentElement?.getBoundingClientRect()
+        const before = point.parentElement?.previousElementSibling?.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(point)
+        const isFirst = fact && before ? fact.top >= before.bottom - 1 : false
+        return { isFirst, isSeen: range.getBoundingClientRect().right > start, words: line.textContent }
+      })
+    }),
+  )
+
+story('reads short facts in rows that no point begins or ends', [frenchPhone], async visitor => {
+  const points = []
+  for (const path of ['/associations', '/associations/le-fournil-partage', bread]) {
+    await visitor.open(path)
+    points.push(...(await pointsOf(visitor)))
+  }
+  for (const { isFirst, isSeen, words } of points) assert.equal(isSeen, !isFirst, words ?? '')
+  assert.deepEqual(new Set(points.map(({ isFirst }) => isFirst)), new Set([true, false]), 'both were met')
+})
+
+story('reads the whole of a long choice', [frenchPhone], async visitor => {
+  const { page } = visitor
+  await visitor.open('/associations')
+  const select = page.locator('main select').first()
+  const heightOf = async () => (await select.boundingBox())?.height ?? 0
+  const before = await heightOf()
+  await select.evaluate((element: HTMLSelectElement) => {
+    element.add(
+      new Option('Place unique pour la soirée entière du samedi et du dimanche', 'long', true, true),
+    )
+  })
+  assert.ok((await heightOf()) > before + 10, `${before} px`)
+})

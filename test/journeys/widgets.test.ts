@@ -303,7 +303,9 @@ test('what is closed or gone says so in little room', { timeout }, async () => {
     return { status: answer.status, text: (await answer.text()).replace(/<style.*?<\/style>|<[^>]*>/gs, ' ') }
   }
   for (const kind of ['button', 'thumbnail', 'form'] as const) {
-    assert.match((await text(widgetPath(soldOut, kind))).text, /Complet/)
+    const full = (await text(widgetPath(soldOut, kind))).text
+    assert.match(full, /Complet/)
+    assert.doesNotMatch(full, /indisponible/)
     assert.match((await text(widgetPath(later, kind))).text, /Ouverture le/)
     const gone = await text(widgetPath({ ...bread, formSlug: 'nulle-part' }, kind))
     assert.equal(gone.status, 404)

@@ -56,23 +56,28 @@ const head = `
     <mj-style>${darkStyle}</mj-style>
   </mj-head>`
 
-const cell =
-  'font-weight:400;text-align:left;vertical-align:top;padding:10px 16px 10px 0;word-break:break-word'
+const cell = 'font-weight:400;text-align:left;vertical-align:top;padding:8px 16px 8px 0;word-break:break-word'
 const amountCell =
-  'text-align:right;vertical-align:top;padding:10px 0;white-space:nowrap;font-variant-numeric:tabular-nums'
-const rule = `border-bottom:1px solid ${light.line}`
+  'text-align:right;vertical-align:top;padding:8px 0;white-space:nowrap;font-variant-numeric:tabular-nums'
+/** What belongs to a row has the whole width below it. */
+const noteCell = 'padding:0 0 8px;font-size:14px;line-height:1.5;word-break:break-word'
+const rule = `border-top:1px solid ${light.line}`
 
 const amounts = `
   <mj-raw>{{#amounts}}</mj-raw>
     <mj-text mj-class="muted" css-class="muted" padding="8px 0 4px">{{facts}}</mj-text>
     <mj-table>
       {{#rows}}<tr>
-        <th scope="row" style="${cell};${rule}">{{label}}{{#notes}}<span class="muted" style="display:block;font-size:14px;line-height:1.5;color:${light.muted}">{{text}}</span>{{/notes}}{{#links}}<br /><a href="{{address}}" style="font-size:14px;color:${light.link}">{{text}}</a>{{/links}}</th>
+        <th scope="row" style="${cell};${rule}">{{label}}</th>
         <td style="${amountCell};${rule}">{{amount}}</td>
-      </tr>{{/rows}}
+      </tr>{{#notes}}<tr>
+        <td colspan="2" class="muted" style="${noteCell};color:${light.muted}">{{text}}</td>
+      </tr>{{/notes}}{{#links}}<tr>
+        <td colspan="2" style="${noteCell}"><a href="{{address}}" style="color:${light.link}">{{text}}</a></td>
+      </tr>{{/links}}{{/rows}}
       <tr>
-        <th scope="row" style="${cell};font-weight:700">{{totalLabel}}</th>
-        <td style="${amountCell};font-weight:700;font-size:20px;line-height:1.2">{{total}}</td>
+        <th scope="row" style="${cell};${rule};font-weight:700">{{totalLabel}}</th>
+        <td style="${amountCell};${rule};font-weight:700;font-size:20px;line-height:1.2">{{total}}</td>
       </tr>
     </mj-table>
   <mj-raw>{{/amounts}}</mj-raw>`

@@ -92,7 +92,7 @@ describe('confirmation', () => {
     assert.ok(mail.text.includes(lines.join('\n')), mail.text)
     assert.match(
       joined(readable(mail.html)),
-      /Contribution volontaire à Obole .* 6,70\u00a0€ .* 1\u202f241,20\u00a0€/,
+      /Contribution volontaire à Obole 6,70\u00a0€ .* 1\u202f241,20\u00a0€/,
     )
     assert.ok(mail.html.includes(`href="${order.orderUrl}#contribution"`))
   })
@@ -109,6 +109,10 @@ describe('confirmation', () => {
     )
     const { taxReduction: _none, ...plain } = order
     assert.doesNotMatch(orderConfirmationMail(plain).text, /impôt/)
+  })
+
+  it('gives what belongs to a line the whole width below it', () => {
+    assert.match(mail.html, /<td colspan="2"[^>]*><a href="[^"]+#contribution"/)
   })
 
   it('says 100 % only where the association gets all that is not the tip', () => {

@@ -158,7 +158,7 @@ export const refund = {
   'refund.back_to_list': 'Tous les paiements',
   'refund.mail_subject': '{organization} : {amount} vous sont remboursés',
   'refund.mail_preview': 'Remboursement de {amount} pour « {form} ».',
-  'refund.mail_title': 'Vous êtes remboursé de {amount}',
+  'refund.mail_title': 'Remboursement de {amount}',
   'refund.mail_body':
     'Bonjour {firstName}, l’association {organization} vous rembourse {amount} pour « {form} ».',
   'refund.mail_total': 'Remboursement',

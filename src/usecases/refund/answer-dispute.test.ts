@@ -214,7 +214,7 @@ describe('the answer to a dispute', () => {
     const mailAbout = async (payment: PaidPayment) => {
       assert.deepEqual(await product.runJobs(), [])
       const found = product.mails.filter(({ messageId }) => messageId.startsWith('<disputeOpened.'))
-      return found.find(({ text }) => text.includes(`n° ${payment.paymentId}`))?.text ?? ''
+      return found.find(({ text }) => text.includes(`n°\u00a0${payment.paymentId}`))?.text ?? ''
     }
     const answerable = await contested()
     assert.match(await mailAbout(answerable), /\/paiements\/\d+#reponse/)

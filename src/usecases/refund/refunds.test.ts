@@ -123,7 +123,7 @@ describe('refunds', () => {
     const letters = mailsAbout('refunded').slice(before)
     assert.equal(letters.length, 1)
     const text = (letters[0]?.text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
-    assert.match(text, /Vous êtes remboursé de 16,00 €/)
+    assert.match(text, /Remboursement de 16,00 €/)
     assert.match(text, /contribution volontaire de 6,00 € est comprise/)
   })
 

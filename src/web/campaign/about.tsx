@@ -2,7 +2,9 @@ import { useT } from '../messages.tsx'
 import { Avatar } from '../organization/avatar.tsx'
 import { Verified } from '../organization/verified.tsx'
 import { Button } from '../ui/button.tsx'
+import { FactsLine } from '../ui/facts-line.tsx'
 import { Card } from '../ui/surface.tsx'
+import { TheirWords } from '../ui/their-words.tsx'
 import type { Campaign } from './campaign-facts.ts'
 import { paragraphsOf } from './description.ts'
 
@@ -38,7 +40,7 @@ export function Presentation({ campaign: { form } }: { readonly campaign: Campai
 }
 
 /** Who receives the money. */
-export function OrganizationCard({ campaign: { organization } }: { readonly campaign: Campaign }) {
+export function OrganizationCard({ campaign: { organization, form } }: { readonly campaign: Campaign }) {
   const t = useT()
   const { organizationSlug, name, category, city } = organization
   return (
@@ -50,7 +52,14 @@ export function OrganizationCard({ campaign: { organization } }: { readonly camp
           <h3 className="with-tag">
             {name} <Verified organization={organization} />
           </h3>
-          <p className="muted small">{[category, city].filter(Boolean).join(' · ')}</p>
+          <p className="muted small">
+            <FactsLine
+              facts={[
+                category && <TheirWords key="category" words={category} language={form.language} />,
+                city,
+              ]}
+            />
+          </p>
           <a href={`/associations/${organizationSlug}`}>{t('donation.other_campaigns')}</a>
         </div>
       </Card>

@@ -4,6 +4,7 @@ import { useT } from '../messages.tsx'
 import { Picture } from '../organization/picture.tsx'
 import { Verified } from '../organization/verified.tsx'
 import { Tag } from '../ui/banner.tsx'
+import { FactsLine } from '../ui/facts-line.tsx'
 
 type Props = { readonly organization: FoundPage['organizations'][number] }
 
@@ -22,7 +23,7 @@ export function OrganizationCard({ organization }: Props) {
           </a>
         </h3>
         <p className="muted small">
-          <bdi>{[kind, `${zipCode} ${city}`.trim()].filter(Boolean).join(' · ')}</bdi>
+          <FactsLine facts={[kind, `${zipCode} ${city}`.trim()]} />
         </p>
         <p className="card-tags">
           <Verified organization={organization} />

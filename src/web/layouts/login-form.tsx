@@ -6,6 +6,7 @@ import { usePage } from '../page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
 /** Why somebody is not in yet; a locked account says until when. */
@@ -13,18 +14,26 @@ export type LoginProblem =
   | { readonly kind: 'refused' | 'failed' | 'passkey' }
   | { readonly kind: 'locked'; readonly until: string }
 
+/** The two that have to be filled in. */
+export type LoginField = 'username' | 'password'
+
 type Props = {
   /** Tells the ids of the page and of the dialog apart. */
   readonly prefix: string
   readonly redirectTo: string
   readonly username?: string | undefined
   readonly problem?: LoginProblem | undefined
+  /** What was sent empty. */
+  readonly missing?: readonly LoginField[] | undefined
 }
 
 /** E-mail and password, as a plain form post; the shell's script sends it by fetch where it can (rule SCR-21). */
-export function LoginForm({ prefix, redirectTo, username, problem }: Props) {
+export function LoginForm({ prefix, redirectTo, username, problem, missing = [] }: Props) {
   const t = useT()
   const query = `?redirectTo=${encodeURIComponent(redirectTo)}`
+  const labels = { username: t('login.email'), password: t('login.password') }
+  const errorOf = (name: LoginField) =>
+    missing.includes(name) ? t('val.required', { label: labels[name] }) : undefined
   return (
     <div className="stack">
       <form
@@ -35,22 +44,30 @@ export function LoginForm({ prefix, redirectTo, username, problem }: Props) {
         noValidate
       >
         <Problems problem={problem} />
-        <TextInput
-          name="username"
-          id={`${prefix}-username`}
-          label={t('login.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={254}
-          defaultValue={username}
-        />
-        <PasswordInput
-          name="password"
-          id={`${prefix}-password`}
-          label={t('login.password')}
-          autoComplete="current-password"
-        />
+        <div className="field">
+          <TextInput
+            name="username"
+            id={`${prefix}-username`}
+            label={labels.username}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            maxLength={254}
+            defaultValue={username}
+            error={errorOf('username')}
+          />
+          <Missing id={`${prefix}-username`} label={labels.username} />
+        </div>
+        <div className="field">
+          <PasswordInput
+            name="password"
+            id={`${prefix}-password`}
+            label={labels.password}
+            autoComplete="current-password"
+            error={errorOf('password')}
+          />
+          <Missing id={`${prefix}-password`} label={labels.password} />
+        </div>
         <a href={`/utilisateur/recuperation-mot-de-passe${query}`}>{t('account.forgotten')}</a>
         <CaptchaNotice />
         <Button type="submit" wide busyLabel={t('login.submitting')}>
@@ -64,6 +81,16 @@ export function LoginForm({ prefix, redirectTo, username, problem }: Props) {
       <p>
         {t('find.without_account')} <a href={findOrderPath}>{t('find.link')}</a>
       </p>
+    </div>
+  )
+}
+
+/** What the script shows below a field that is left empty. */
+function Missing({ id, label }: { readonly id: string; readonly label: string }) {
+  const t = useT()
+  return (
+    <div data-missing={id} hidden>
+      <FieldError id={`${id}-missing`} error={t('val.required', { label })} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { coverAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { FactsLine } from '../ui/facts-line.tsx'
 import { Picture } from './picture.tsx'
 import { Verified } from './verified.tsx'
 
@@ -32,7 +33,7 @@ export function OrganizationHead({ organization, facts, campaigns }: OpenedOrgan
             <bdi>{name}</bdi> <Verified organization={organization} />
           </h1>
           <p className="muted">
-            <bdi>{line.filter(Boolean).join(' · ')}</bdi>
+            <FactsLine facts={line} />
           </p>
         </div>
         <div className="row organization-actions">

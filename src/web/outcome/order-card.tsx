@@ -6,6 +6,7 @@ import { useT } from '../messages.tsx'
 import { OrderRows } from '../payment/order-rows.tsx'
 import type { Plan } from '../payment/plan.ts'
 import { PlanRows } from '../payment/plan-rows.tsx'
+import { FactsLine } from '../ui/facts-line.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
 import { TheirWords } from '../ui/their-words.tsx'
@@ -52,7 +53,12 @@ export function OrderCard({
             {order.heading}
           </h2>
           <p className="muted">
-            <TheirWords words={order.title} language={order.language} /> · {order.organization}
+            <FactsLine
+              facts={[
+                <TheirWords key="title" words={order.title} language={order.language} />,
+                order.organization,
+              ]}
+            />
           </p>
         </div>
       </div>

@@ -5,13 +5,16 @@ import { passkeyAnswerOf } from '../account/factor-forms.ts'
 import { PasskeyForm } from '../account/passkey-form.tsx'
 import { visit } from '../context.ts'
 import { readForm } from '../form/read-form.ts'
-import { LoginForm, type LoginProblem } from '../layouts/login-form.tsx'
+import { type LoginField, LoginForm, type LoginProblem } from '../layouts/login-form.tsx'
 import { localPath } from '../local-path.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { PageMeta } from '../seo/page-meta.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Card } from '../ui/surface.tsx'
 import type { Route } from './+types/login'
+
+const loginFields: readonly LoginField[] = ['username', 'password']
 
 const destination = (request: Request) => localPath(new URL(request.url).searchParams.get('redirectTo'))
 
@@ -27,10 +30,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const username = String(form.get('username') ?? '')
   const back = destination(request)
   const seen = context.get(visit)
-  const outcome =
-    form.get('intent') === 'passkey'
-      ? await seen.logInWithPasskey(passkeyAnswerOf(form))
-      : await seen.logIn(username, String(form.get('password') ?? ''))
+  const isPasskey = form.get('intent') === 'passkey'
+  const missing = isPasskey ? [] : loginFields.filter(name => !form.get(name))
+  if (missing.length > 0)
+    return data({ username, problem: undefined, missing }, { status: httpStatusOf('required') })
+  const outcome = isPasskey
+    ? await seen.logInWithPasskey(passkeyAnswerOf(form))
+    : await seen.logIn(username, String(form.get('password') ?? ''))
   if (!outcome.ok) return refusal(username, back, outcome.error[0])
   const { cookies, isVerified } = outcome.value
   if (!isVerified)
@@ -41,7 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 function refusal(username: string, back: string, { code, values }: Problem = { code: 'UNKNOWN' }) {
   if (code === 'password_expired')
     return redirect(`/mot-de-passe/expire?redirectTo=${encodeURIComponent(back)}`, 303)
-  return data({ username, problem: problemOf(code, values?.until) }, { status: httpStatusOf(code) })
+  return data(
+    { username, problem: problemOf(code, values?.until), missing: undefined },
+    { status: httpStatusOf(code) },
+  )
 }
 
 function problemOf(code: Problem['code'], until: string | number | undefined): LoginProblem {
@@ -53,6 +62,7 @@ function problemOf(code: Problem['code'], until: string | number | undefined): L
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT()
   const { brand, origin } = usePage().operator
+  const missing = actionData?.missing ?? []
   return (
     <div className="container page login-page stack">
       <PageMeta
@@ -62,12 +72,19 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         indexed={false}
       />
       <h1>{t('login.title')}</h1>
+      <ErrorSummary
+        problems={missing.map(name => ({
+          id: `page-${name}`,
+          message: t('val.required', { label: t(name === 'username' ? 'login.email' : 'login.password') }),
+        }))}
+      />
       <Card className="stack">
         <LoginForm
           prefix="page"
           redirectTo={loaderData.redirectTo}
           username={actionData?.username}
           problem={actionData?.problem}
+          missing={missing}
         />
         <PasskeyForm
           purpose="login"

@@ -4,6 +4,7 @@ import type { DocumentPage, DocumentRow } from '#usecases/space/list-documents.t
 import { useT } from '../messages.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Fact } from '../ui/fact.tsx'
+import { FactsLine } from '../ui/facts-line.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
@@ -97,9 +98,7 @@ function Line({ document }: { readonly document: DocumentRow }) {
       <Icon icon={FileText} />
       <span>
         <a href={spaceOrderPath(orderId)}>{title}</a>
-        <span className="row-people small muted">
-          {organization} · {date} · {money(amount, t.locale)}
-        </span>
+        <FactsLine className="row-people small muted" facts={[organization, date, money(amount, t.locale)]} />
       </span>
       <a
         className="space-download"

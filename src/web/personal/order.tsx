@@ -9,6 +9,7 @@ import { PayerCard } from '../outcome/payer-card.tsx'
 import { OrderRows } from '../payment/order-rows.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { FactsLine } from '../ui/facts-line.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
@@ -31,8 +32,15 @@ export function Order({ order }: Props) {
         <div className="order-head">
           <OrderCover cover={order.cover} />
           <p className="muted">
-            {organization} · {t('space.order_number', { number: id })} ·{' '}
-            <time dateTime={date}>{longDate(date, t.locale, { weekday: false })}</time>
+            <FactsLine
+              facts={[
+                organization,
+                t('space.order_number', { number: id }),
+                <time key="date" dateTime={date}>
+                  {longDate(date, t.locale, { weekday: false })}
+                </time>,
+              ]}
+            />
           </p>
         </div>
         <OrderStatusTag standing={standing} />

@@ -8,6 +8,7 @@ import { UnlistedHead } from '../seo/unlisted-head.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Fact } from '../ui/fact.tsx'
+import { FactsLine } from '../ui/facts-line.tsx'
 import { Card } from '../ui/surface.tsx'
 import { type Withdrawn, WithdrawnBody } from './withdrawn-body.tsx'
 
@@ -94,9 +95,7 @@ function Statement({ page, amount }: Props & { readonly amount: number }) {
         <Fact name={t('space.withdraw_email')}>{email}</Fact>
         <Fact name={t('space.withdraw_order')}>
           {t('space.order_number', { number: orderId })}, {longDate(date, t.locale, { weekday: false })}
-          <span className="row-people small muted">
-            {title} · {organization}
-          </span>
+          <FactsLine className="row-people small muted" facts={[title, organization]} />
         </Fact>
         <Fact name={t('space.withdraw_items')}>
           {countedLabels(

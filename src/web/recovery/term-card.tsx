@@ -1,5 +1,6 @@
 import { longDate } from '#messages/format.ts'
 import { useT } from '../messages.tsx'
+import { FactsLine } from '../ui/facts-line.tsx'
 import { Money } from '../ui/money.tsx'
 import { Card } from '../ui/surface.tsx'
 import type { Unpaid } from './facts.ts'
@@ -9,7 +10,7 @@ export function TermCard({ unpaid }: { readonly unpaid: Unpaid }) {
   return (
     <Card className="term-card" aria-labelledby="term">
       <p className="muted" id="term">
-        {unpaid.title} · {unpaid.organization}
+        <FactsLine facts={[unpaid.title, unpaid.organization]} />
       </p>
       <p className="spread term-amount">
         <TermName unpaid={unpaid} /> <Money cents={unpaid.amount} />

@@ -25,7 +25,7 @@ export function enhanceLogin() {
     form.addEventListener('focusin', () => prepareProof('login'))
     form.addEventListener('submit', event => {
       event.preventDefault()
-      void workFor(event.submitter ?? form, () => logIn(form))
+      if (!lacksAnswer(form)) void workFor(event.submitter ?? form, () => logIn(form))
     })
   }
   onPress('reveals', button => reveal(button))
@@ -38,6 +38,20 @@ export function enhanceLogin() {
       )
     })
   }
+}
+
+/** Whether a field is empty; it is then asked for below it, and has the focus. */
+function lacksAnswer(form: HTMLFormElement): boolean {
+  const empty = marked('missing', form).flatMap(words => {
+    const field = document.getElementById(words.dataset.missing ?? '')
+    if (!(field instanceof HTMLInputElement)) return []
+    words.hidden = field.value !== ''
+    field.ariaInvalid = words.hidden ? null : 'true'
+    if (!words.hidden) field.setAttribute('aria-describedby', `${field.id}-missing-error`)
+    return words.hidden ? [] : [field]
+  })
+  empty[0]?.focus()
+  return empty.length > 0
 }
 
 type Answer = {

@@ -88,7 +88,7 @@ function Closed({ campaign: { form, display } }: Pick<Props, 'campaign'>) {
   const t = useT()
   return (
     <p>
-      <Tag>{stateWords(t, { display, form })}</Tag> {t('widget.unavailable')}
+      <Tag>{stateWords(t, { display, form })}</Tag>
       <PageLink />
     </p>
   )

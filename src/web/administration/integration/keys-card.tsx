@@ -40,7 +40,12 @@ export function KeysCard({ page, sent }: CardProps) {
             error={errorOf(t, sent, 'create', 'name')}
           />
           <div>
-            <Button type="submit" name="intent" value="create">
+            <Button
+              type="submit"
+              kind={sent?.key === undefined ? 'primary' : 'secondary'}
+              name="intent"
+              value="create"
+            >
               {t('integration.key_create')}
             </Button>
           </div>
