@@ -195,22 +195,23 @@ story('reads short facts in rows that no point begins or ends', [frenchPhone], a
   const points = []
   for (const path of ['/associations', '/associations/le-fournil-partage', bread]) {
     await visitor.open(path)
-    points.push(...(await pointsOf(visitor)))
+    for (const width of [360, 240]) {
+      await visitor.page.setViewportSize({ width, height: 780 })
+      points.push(...(await pointsOf(visitor)))
+    }
   }
   for (const { isFirst, isSeen, words } of points) assert.equal(isSeen, !isFirst, words ?? '')
   assert.deepEqual(new Set(points.map(({ isFirst }) => isFirst)), new Set([true, false]), 'both were met')
 })
 
-story('reads the whole of a long choice', [frenchPhone], async visitor => {
+story('reads the whole of a long choice', [desk], async visitor => {
   const { page } = visitor
   await visitor.open('/associations')
   const select = page.locator('main select').first()
   const heightOf = async () => (await select.boundingBox())?.height ?? 0
   const before = await heightOf()
   await select.evaluate((element: HTMLSelectElement) => {
-    element.add(
-      new Option('Place unique pour la soirée entière du samedi et du dimanche', 'long', true, true),
-    )
+    element.add(new Option('Place unique pour la soirée entière du samedi. '.repeat(5), 'long', true, true))
   })
   assert.ok((await heightOf()) > before + 10, `${before} px`)
 })
