@@ -105,16 +105,13 @@ function Validated({ order }: Props) {
       order={order}
       icon={Clock}
       tone="info"
-      title={t('out.validated_title')}
+      title={
+        debit === null
+          ? t('out.validated_title')
+          : t('out.debit_planned', { date: longDate(debit.on, t.locale, { weekday: false }) })
+      }
       body={
         <>
-          {debit !== null && (
-            <p>
-              <strong>
-                {t('out.debit_planned', { date: longDate(debit.on, t.locale, { weekday: false }) })}
-              </strong>
-            </p>
-          )}
           <p>{t('out.validated_body', { amount: money(paid, t.locale) })}</p>
           <p>
             <Unbroken>{t('out.validated_mail', { email })}</Unbroken>
