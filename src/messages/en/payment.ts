@@ -40,7 +40,7 @@ export const payment = {
   'pay.link_used': 'This link has already been used or is no longer valid.',
   'out.confirmed_title': 'Thank you {firstName}, it’s confirmed!',
   'out.validated_title': 'Your debit is scheduled',
-  'out.debit_planned': 'Debit scheduled for {date}',
+  'out.debit_planned': 'Your debit is scheduled for {date}',
   'out.pending_title': 'Your payment is being checked',
   'out.pending_body': 'There is no need to pay again: we will e-mail you as soon as it is settled.',
   'out.refused_title': 'Your payment was refused',
