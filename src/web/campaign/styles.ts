@@ -1,5 +1,4 @@
-import stepsCss from '../form/steps/steps.css?url'
-import formCss from './campaign.css?url'
+import css from './campaign-form.css?url'
 
-/** The style sheets of campaigns and their forms. */
-export const styles = [formCss, stepsCss].map(href => ({ rel: 'stylesheet', href }))
+/** The style sheet of campaigns and their forms. */
+export const styles = [{ rel: 'stylesheet', href: css }]

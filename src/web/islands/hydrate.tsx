@@ -9,16 +9,19 @@ export function hydrate<N extends keyof Islands>(
   name: N,
   Component: ComponentType<ComponentProps<Islands[N]>>,
 ) {
-  const root = document.getElementById(`island-${name}`)
-  const data = document.getElementById(`island-${name}-json`)
-  if (!root || !data) return
-  const json: IslandJson = JSON.parse(data.textContent)
-  const Island = Component as ComponentType<object>
-  noteTypedEarly(root)
-  hydrateRoot(
-    root,
-    <IslandRoot json={json}>
-      <Island {...json.props} />
-    </IslandRoot>,
-  )
+  // A task of its own: the browser answers whoever already scrolls or types in between.
+  setTimeout(() => {
+    const root = document.getElementById(`island-${name}`)
+    const data = document.getElementById(`island-${name}-json`)
+    if (!root || !data) return
+    const json: IslandJson = JSON.parse(data.textContent)
+    const Island = Component as ComponentType<object>
+    noteTypedEarly(root)
+    hydrateRoot(
+      root,
+      <IslandRoot json={json}>
+        <Island {...json.props} />
+      </IslandRoot>,
+    )
+  })
 }
