@@ -47,7 +47,8 @@ function lacksAnswer(form: HTMLFormElement): boolean {
     if (!(field instanceof HTMLInputElement)) return []
     words.hidden = field.value !== ''
     field.ariaInvalid = words.hidden ? null : 'true'
-    if (!words.hidden) field.setAttribute('aria-describedby', `${field.id}-missing-error`)
+    if (words.hidden) field.removeAttribute('aria-describedby')
+    else field.setAttribute('aria-describedby', `${field.id}-missing-error`)
     return words.hidden ? [] : [field]
   })
   empty[0]?.focus()

@@ -5,9 +5,10 @@ import { carriedPost, carryPost } from '../../account/carried-post.ts'
 import { proofAddress } from '../../account/prove-first.ts'
 import { type Visit, visit } from '../../context.ts'
 import { readForm } from '../../form/read-form.ts'
-import css from '../campaign/campaign.css?url'
+import campaignCss from '../campaign/campaign.css?url'
 import type { Route } from './+types/integration-page'
 import { deeds, doDeed, type Sent, typedOf } from './deeds.ts'
+import integrationCss from './integration.css?url'
 import { IntegrationPanel } from './integration-panel.tsx'
 
 const askedBy = ({ viewer, sessionId }: Visit, organizationSlug: string) => ({
@@ -68,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(sent, { status: httpStatusOf(problem.code) })
 }
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [campaignCss, integrationCss].map(href => ({ rel: 'stylesheet', href }))
 
 export default function IntegrationRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <IntegrationPanel page={loaderData} sent={actionData} />
