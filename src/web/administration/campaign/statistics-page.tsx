@@ -3,7 +3,8 @@ import { periodOf } from '#domain/form/period.ts'
 import { visit } from '../../context.ts'
 import type { Route } from './+types/statistics-page'
 import { administratorVisit } from './address.ts'
-import css from './campaign.css?url'
+import campaignCss from './campaign.css?url'
+import chartsCss from './charts.css?url'
 import { StatisticsPanel } from './statistics-panel.tsx'
 
 /** What came of a campaign, for who may see it; the period stands in the address. */
@@ -15,7 +16,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return read.value
 }
 
-export const links = () => [{ rel: 'stylesheet', href: css }]
+export const links = () => [campaignCss, chartsCss].map(href => ({ rel: 'stylesheet', href }))
 
 export default function Statistics({ loaderData }: Route.ComponentProps) {
   return <StatisticsPanel statistics={loaderData} />
