@@ -11,7 +11,7 @@ export function Unbroken({ children }: { readonly children: ReactNode }) {
   return children.split(whole).map((part, place) =>
     place % 2 === 0 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
-      <Fragment key={place}>{part}</Fragment>
+      <Fragment key={place}>{part || null}</Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
       <span className={part.includes('@') ? 'address' : 'nowrap'} key={place}>

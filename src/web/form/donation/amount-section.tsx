@@ -5,6 +5,7 @@ import { AmountInput } from '../../ui/amount-input.tsx'
 import { ChoiceTiles } from '../../ui/choice.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { NumberedSection } from '../steps/single/numbered-section.tsx'
+import { steady } from '../steps/steady.tsx'
 import type { Step } from '../steps/use-step.ts'
 import { DebitDay } from './debit-day.tsx'
 import { type Frequency, giftControls, giftOf, offersMonthly, other, suggestionsOf } from './gift.ts'
@@ -57,7 +58,7 @@ function Frequencies({ step }: Props) {
 type AmountsProps = Props & { readonly frequency: Frequency }
 
 /** Suggested amounts, none of them chosen, and one of the giver's own. */
-function Amounts({ step, frequency }: AmountsProps) {
+const Amounts = steady(({ step, frequency }: AmountsProps) => {
   const t = useT()
   const { facts, values, change, errorOf } = step
   const { tier } = giftControls[frequency]
@@ -92,7 +93,7 @@ function Amounts({ step, frequency }: AmountsProps) {
       )}
     </div>
   )
-}
+})
 
 function OwnAmount({ step, frequency, label }: AmountsProps & { readonly label: string }) {
   const t = useT()

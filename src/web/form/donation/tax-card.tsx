@@ -4,6 +4,7 @@ import { money, percent, tileMoney } from '#messages/format.ts'
 import { useT } from '../../messages.tsx'
 import { ChoiceTiles } from '../../ui/choice.tsx'
 import { Card, Disclosure } from '../../ui/surface.tsx'
+import { steady } from '../steps/steady.tsx'
 import type { Step } from '../steps/use-step.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { giftOf } from './gift.ts'
@@ -23,21 +24,28 @@ export function TaxCard({ step }: Props) {
       <p role="status">
         <Cost step={step} />
       </p>
-      <Disclosure summary={t('tax.how')}>
-        <div className="stack stack-tight small muted">
-          {facts.organization.helpsPeopleInNeed && (
-            <p>{t('tax.rate_coluche', { ceiling: tileMoney(ceilingOn(facts.today), t.locale) })}</p>
-          )}
-          <p>{t('tax.rate_individual')}</p>
-          <p>{t('tax.rate_company')}</p>
-          <p>
-            {t('tax.indicative')} {t('tax.tip_excluded')}
-          </p>
-        </div>
-      </Disclosure>
+      <Rates step={step} />
     </Card>
   )
 }
+
+const Rates = steady(({ step: { facts } }: Props) => {
+  const t = useT()
+  return (
+    <Disclosure summary={t('tax.how')}>
+      <div className="stack stack-tight small muted">
+        {facts.organization.helpsPeopleInNeed && (
+          <p>{t('tax.rate_coluche', { ceiling: tileMoney(ceilingOn(facts.today), t.locale) })}</p>
+        )}
+        <p>{t('tax.rate_individual')}</p>
+        <p>{t('tax.rate_company')}</p>
+        <p>
+          {t('tax.indicative')} {t('tax.tip_excluded')}
+        </p>
+      </div>
+    </Disclosure>
+  )
+})
 
 function Cost({ step: { facts, values } }: Props) {
   const t = useT()
@@ -57,7 +65,7 @@ function Cost({ step: { facts, values } }: Props) {
 }
 
 /** The same choice as « Je paie pour un organisme » below, which is the only one without JavaScript. */
-function GiverKind({ step: { facts, values, change } }: Props) {
+const GiverKind = steady(({ step: { facts, values, change } }: Props) => {
   const t = useT()
   const hydrated = useHydrated()
   if (!hydrated) return null
@@ -77,4 +85,4 @@ function GiverKind({ step: { facts, values, change } }: Props) {
       onChoose={kind => change({ kind })}
     />
   )
-}
+})

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { limitsOf } from '#domain/cart/cart.ts'
 import { amountBounds } from '#domain/fields/amount.ts'
 import { money } from '#messages/format.ts'
@@ -14,6 +15,7 @@ import { TierPrice, TierState, TierWords } from '../steps/choice/tier-words.tsx'
 import { shownCart, shownCartOf } from '../steps/shown-cart.ts'
 import { NumberedSection } from '../steps/single/numbered-section.tsx'
 import { formField, lineField } from '../steps/single/own-questions.ts'
+import { steady } from '../steps/steady.tsx'
 import type { Step } from '../steps/use-step.ts'
 import { useHydrated } from '../use-hydrated.ts'
 
@@ -23,12 +25,13 @@ type Props = { readonly step: Step }
 export function LinesSection({ step }: Props) {
   const t = useT()
   const { facts } = step
+  const offers = useMemo(() => offersOf(facts), [facts])
   return (
     <NumberedSection number={1} title={t('form.sale_title')}>
       <input type="hidden" name={shownCart} value={shownCartOf(facts.cart)} />
       <Card className="stack">
         <ul className="sale-lines">
-          {offersOf(facts).map(offer => (
+          {offers.map(offer => (
             <li key={offer.tier.id} className="sale-line stack">
               <Line step={step} offer={offer} />
               <LineFields step={step} offer={offer} />
@@ -44,7 +47,7 @@ export function LinesSection({ step }: Props) {
 
 type LineProps = Props & { readonly offer: Offer }
 
-function Line({ step, offer }: LineProps) {
+const Line = steady(({ step, offer }: LineProps) => {
   const { tier, state } = offer
   const isOpen = state === 'open'
   return (
@@ -60,7 +63,7 @@ function Line({ step, offer }: LineProps) {
       {isOpen && namesPrice(tier) && <OwnAmount step={step} offer={offer} />}
     </>
   )
-}
+})
 
 function OwnAmount({ step: { facts, values, change, settle, errorOf }, offer: { tier } }: LineProps) {
   const t = useT()

@@ -121,12 +121,9 @@ function Rows({ facts, lines, total, empty, note }: Order) {
         <p className="muted">{empty}</p>
       ) : (
         <dl className="rows">
-          {lines.map(line => (
-            <Row
-              key={`${line.label} ${line.amount} ${line.indented}`}
-              line={line}
-              language={facts.form.language}
-            />
+          {lines.map((line, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row of another amount is the same row, and only its words are written anew
+            <Row key={nth} line={line} language={facts.form.language} />
           ))}
         </dl>
       )}

@@ -1,18 +1,19 @@
-import { type ChangeEvent, type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
 import { typedEarlyInto } from '../../islands/typed-early.ts'
 import { useT } from '../../messages.tsx'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
 import { focusAfterRefusal } from '../../ui/focus-after-refusal.ts'
+import { type Controls, tiesTo } from '../controls.ts'
 import { couponControl } from './coupon-control.ts'
 import { keepValues, keptKey, readKeptValues, restoredValues } from './kept-values.ts'
 import { named, problemWords } from './problem-words.ts'
 import type { StepFacts, StepProblem, StepStart } from './step-facts.ts'
+import { useSteady } from './use-steady.ts'
 import { type Values, valuesOf } from './values.ts'
 
 /** What a step's sections work with. */
-export type Step = {
+export type Step = Controls & {
   readonly facts: StepFacts
-  readonly values: Values
   readonly problems: readonly FieldProblem[]
   /** Whether the page begins with a list of them: what a code's own button was refused stays at its field (rule SCR-29). */
   readonly listsProblems: boolean
@@ -20,33 +21,7 @@ export type Step = {
   readonly refusal: string | undefined
   readonly busy: boolean
   readonly form: RefObject<HTMLFormElement | null>
-  /** Sets values; `undefined` takes one away (a box that is no longer ticked). */
-  change(change: Readonly<Record<string, string | undefined>>): void
-  /** The message beside a control, by its id. */
-  errorOf(field: string): string | undefined
-  /** Somebody leaves a control: the moment to check it, if they changed it (rule SCR-27). */
-  settle(field: string): void
   submit(event: SubmitEvent<HTMLFormElement>): void
-  /** Ties a line of text or a list to the value of its name. */
-  text(name: string): TextProps
-  /** Ties a box to the value of its name. */
-  box(name: string): BoxProps
-}
-
-type TextProps = {
-  readonly name: string
-  readonly value: string
-  readonly error: string | undefined
-  onChange(
-    event: ChangeEvent<HTMLInputElement> | ChangeEvent<HTMLSelectElement> | ChangeEvent<HTMLTextAreaElement>,
-  ): void
-  onBlur(): void
-}
-type BoxProps = {
-  readonly name: string
-  readonly checked: boolean
-  readonly error: string | undefined
-  onChange(event: ChangeEvent<HTMLInputElement>): void
 }
 
 type Options = {
@@ -78,16 +53,16 @@ export function useStep({ facts, start }: { facts: StepFacts; start: StepStart }
   const ours = found.filter(({ field }) => all || left.includes(field))
   const shown = [...ours, ...refusals.filter(({ field }) => !found.some(each => each.field === field))]
   const words = (problem: StepProblem) => problemWords(t, problem, options.labelOf?.(problem.field) ?? '')
-  const change: Step['change'] = changes => {
+  const change = useSteady((changes: Parameters<Step['change']>[0]) => {
     // A control that is only visited says its value again: that is no change to check when it is left.
     const names = Object.keys(changes).filter(name => (changes[name] ?? '') !== (values[name] ?? ''))
     setValues(known => withChanges(known, changes))
     setChanged(known => [...new Set([...known, ...names])])
     setRefusals(known => known.filter(({ field }) => field !== '' && !names.includes(field)))
-  }
-  const settle = (field: string) => {
+  })
+  const settle = useSteady((field: string) => {
     if (changed.includes(field) && !left.includes(field)) setLeft([...left, field])
-  }
+  })
   const errorOf = (field: string) => {
     const problem = shown.find(each => each.field === field)
     return problem && words(problem)
@@ -116,30 +91,6 @@ export function useStep({ facts, start }: { facts: StepFacts; start: StepStart }
       focusOn(wrong)
     },
     ...tiesTo({ values, errorOf, change, settle }),
-  }
-}
-
-/** Ties controls to the values of their names. */
-function tiesTo({
-  values,
-  errorOf,
-  change,
-  settle,
-}: Pick<Step, 'values' | 'errorOf' | 'change' | 'settle'>): Pick<Step, 'text' | 'box'> {
-  return {
-    text: name => ({
-      name,
-      value: values[name] ?? '',
-      error: errorOf(name),
-      onChange: event => change({ [name]: event.target.value }),
-      onBlur: () => settle(name),
-    }),
-    box: name => ({
-      name,
-      checked: values[name] !== undefined,
-      error: errorOf(name),
-      onChange: event => change({ [name]: event.target.checked ? 'on' : undefined }),
-    }),
   }
 }
 

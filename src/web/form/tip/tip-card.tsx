@@ -86,15 +86,16 @@ function TipChoice(props: Props) {
 
 function OtherTip({ controls, suggestion }: Props) {
   const t = useT()
-  const euros = (cents: number) => tileMoney(Math.round(cents / 100) * 100, t.locale)
+  const whole = (cents: number) => Math.round(cents / 100) * 100
+  const [min, max] = [whole(suggestion?.minimum ?? 0), whole(suggestion?.maximum ?? 0)]
   return (
     <AmountInput
       name="tipAmount"
       label={t('tip.amount')}
       hint={
-        suggestion === null
-          ? undefined
-          : t('tip.range_hint', { min: euros(suggestion.minimum), max: euros(suggestion.maximum) })
+        min < max
+          ? t('tip.range_hint', { min: tileMoney(min, t.locale), max: tileMoney(max, t.locale) })
+          : undefined
       }
       value={controls.values.tipAmount ?? ''}
       onValue={tipAmount => controls.change({ tipAmount })}

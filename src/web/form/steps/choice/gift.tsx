@@ -3,11 +3,12 @@ import { useT } from '../../../messages.tsx'
 import { AmountInput } from '../../../ui/amount-input.tsx'
 import { ChoiceTiles } from '../../../ui/choice.tsx'
 import { Card } from '../../../ui/surface.tsx'
+import { steady } from '../steady.tsx'
 import type { Step } from '../use-step.ts'
 import { giftAmountControl, giftControl, none, other } from './controls.ts'
 
 /** A gift on top; none is the first choice and made beforehand, so nobody gives unawares (rule SCR-6). */
-export function GiftCard({ step }: { readonly step: Step }) {
+export const GiftCard = steady(({ step }: { readonly step: Step }) => {
   const t = useT()
   const { form, organization } = step.facts
   const amounts = form.openDonationAmounts.map(amount => ({
@@ -43,4 +44,4 @@ export function GiftCard({ step }: { readonly step: Step }) {
       </div>
     </Card>
   )
-}
+})

@@ -4,6 +4,7 @@ import { languageTags } from '#messages/locales.ts'
 import type { Translator } from '#messages/translator.ts'
 import { useT } from '../../../messages.tsx'
 import { Tag } from '../../../ui/banner.tsx'
+import { steady } from '../steady.tsx'
 import type { Step } from '../use-step.ts'
 import type { Offer } from './offers.ts'
 import { chosenCount, TierChoice } from './tier-choice.tsx'
@@ -19,19 +20,20 @@ export function Memberships({ step, offers }: Props) {
   return (
     <div className={offers.length <= mostInPairs ? 'memberships memberships-pairs' : 'memberships'}>
       {offers.map(offer => (
-        <article
-          key={offer.tier.id}
-          className={chosenCount(step, offer) > 0 ? 'card membership membership-chosen' : 'card membership'}
-        >
-          <TierWords step={step} offer={offer} id={`tier-${offer.tier.id}`} />
-          <TierPrice tier={offer.tier} />
-          <Terms step={step} tier={offer.tier} />
-          <TierChoice step={step} offer={offer} />
-        </article>
+        <Membership key={offer.tier.id} step={step} offer={offer} />
       ))}
     </div>
   )
 }
+
+const Membership = steady(({ step, offer }: { readonly step: Step; readonly offer: Offer }) => (
+  <article className={chosenCount(step, offer) > 0 ? 'card membership membership-chosen' : 'card membership'}>
+    <TierWords step={step} offer={offer} id={`tier-${offer.tier.id}`} />
+    <TierPrice tier={offer.tier} />
+    <Terms step={step} tier={offer.tier} />
+    <TierChoice step={step} offer={offer} />
+  </article>
+))
 
 /** How long it holds, in how many payments, whether there is a receipt. */
 function Terms({ step: { facts }, tier }: { readonly step: Step; readonly tier: Tier }) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { coverAddress } from '../../../cover-address.ts'
 import { useT } from '../../../messages.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { steady } from '../steady.tsx'
 import type { Step } from '../use-step.ts'
 import { quantityControl } from './controls.ts'
 import type { Offer } from './offers.ts'
@@ -47,7 +48,7 @@ function AskAssociation({ step: { facts } }: Pick<Props, 'step'>) {
 
 type ProductProps = { readonly step: Step; readonly offer: Offer; readonly onAdded: (label: string) => void }
 
-function Product({ step, offer, onAdded }: ProductProps) {
+const Product = steady(({ step, offer, onAdded }: ProductProps) => {
   const t = useT()
   const { form } = step.facts
   const { tier, state } = offer
@@ -74,7 +75,7 @@ function Product({ step, offer, onAdded }: ProductProps) {
       </div>
     </article>
   )
-}
+})
 
 /** « Ajouter » gives way to the number; the focus moves to its + . Without a script the number is there at once. */
 function Add({ step, offer: { tier }, onAdded }: ProductProps) {

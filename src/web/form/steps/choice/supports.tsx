@@ -7,6 +7,7 @@ import { Tag } from '../../../ui/banner.tsx'
 import { ChoiceTiles } from '../../../ui/choice.tsx'
 import { Card } from '../../../ui/surface.tsx'
 import { TheirWords } from '../../../ui/their-words.tsx'
+import { steady } from '../steady.tsx'
 import type { Step } from '../use-step.ts'
 import { counterpart, other, supportAmountControl, supportControl } from './controls.ts'
 import type { Offer } from './offers.ts'
@@ -68,7 +69,7 @@ function FreeAmount({ step, offer: { tier } }: { readonly step: Step; readonly o
 }
 
 /** A counterpart: its whole card is the choice. */
-function Reward({ step, offer }: { readonly step: Step; readonly offer: Offer }) {
+const Reward = steady(({ step, offer }: { readonly step: Step; readonly offer: Offer }) => {
   const t = useT()
   const { tier, state, left } = offer
   const value = counterpart(tier.id)
@@ -99,7 +100,7 @@ function Reward({ step, offer }: { readonly step: Step; readonly offer: Offer })
       )}
     </label>
   )
-}
+})
 
 function RewardWords({ step, offer: { tier } }: { readonly step: Step; readonly offer: Offer }) {
   const t = useT()

@@ -1,5 +1,6 @@
 import { useT } from '../../../messages.tsx'
 import { Card, Disclosure } from '../../../ui/surface.tsx'
+import { steady } from '../steady.tsx'
 import type { Step } from '../use-step.ts'
 import type { Offer } from './offers.ts'
 import { isTyped, TierChoice } from './tier-choice.tsx'
@@ -43,12 +44,16 @@ function TicketCard({ step, offers }: Props) {
   return (
     <Card className="tiers">
       {offers.map(offer => (
-        <article key={offer.tier.id} className={offer.state === 'open' ? 'tier' : 'tier tier-gone'}>
-          <TierWords step={step} offer={offer} id={`tier-${offer.tier.id}`} />
-          <TierPrice tier={offer.tier} />
-          <TierChoice step={step} offer={offer} />
-        </article>
+        <Ticket key={offer.tier.id} step={step} offer={offer} />
       ))}
     </Card>
   )
 }
+
+const Ticket = steady(({ step, offer }: { readonly step: Step; readonly offer: Offer }) => (
+  <article className={offer.state === 'open' ? 'tier' : 'tier tier-gone'}>
+    <TierWords step={step} offer={offer} id={`tier-${offer.tier.id}`} />
+    <TierPrice tier={offer.tier} />
+    <TierChoice step={step} offer={offer} />
+  </article>
+))

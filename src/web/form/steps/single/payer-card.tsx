@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../messages.tsx'
 import { Card } from '../../../ui/surface.tsx'
 import { AddressBlock } from '../../payer/address-block.tsx'
-import { addressUse } from '../../payer/address-use.ts'
+import { type AddressUse, addressUse } from '../../payer/address-use.ts'
 import { PayerFields } from '../../payer/payer-fields.tsx'
 import { useHydrated } from '../../use-hydrated.ts'
+import { steady } from '../steady.tsx'
 import type { StepFacts } from '../step-facts.ts'
 import type { Step } from '../use-step.ts'
 import { NumberedSection } from './numbered-section.tsx'
@@ -17,6 +18,12 @@ type Props = {
   readonly children?: ReactNode
 }
 
+const Payer = steady(({ step }: Pick<Props, 'step'>) => <PayerFields controls={step} facts={step.facts} />)
+
+const Address = steady(({ step, ...use }: Pick<Props, 'step'> & AddressUse) => (
+  <AddressBlock controls={step} use={use} />
+))
+
 /** « 2 Mes coordonnées »: as little as the payment needs (rule SCR-8). */
 export function NumberedPayer({ step, now, children }: Props) {
   const t = useT()
@@ -28,8 +35,8 @@ export function NumberedPayer({ step, now, children }: Props) {
   return (
     <NumberedSection number={2} title={t('donation.section_payer')} id="payer">
       <Card className="stack payer-fields">
-        <PayerFields controls={step} facts={facts} />
-        <AddressBlock controls={step} use={{ ...use, receipt }} />
+        <Payer step={step} />
+        <Address step={step} {...use} receipt={receipt} />
         {children}
       </Card>
     </NumberedSection>

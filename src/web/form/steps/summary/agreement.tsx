@@ -1,6 +1,7 @@
 import { Consents, DataNotice } from '../../consents.tsx'
 import { TipCard } from '../../tip/tip-card.tsx'
 import { shownPrices, shownPricesOf } from '../shown-prices.ts'
+import { steady } from '../steady.tsx'
 import type { Step } from '../use-step.ts'
 import type { SummarySum } from './summary-sum.ts'
 
@@ -17,7 +18,6 @@ type Props = {
  */
 export function Agreement({ step, sum, follows = 'cart' }: Props) {
   const { facts } = step
-  const { name: organization, salesConditionsUrl } = facts.organization
   return (
     <>
       {facts.changed && facts.cart && (
@@ -26,15 +26,23 @@ export function Agreement({ step, sum, follows = 'cart' }: Props) {
       {sum.tipAsked && (
         <TipCard
           controls={step}
-          facts={{ ...facts, organization }}
+          facts={{ ...facts, organization: facts.organization.name }}
           suggestion={sum.suggestion}
           follows={follows}
         />
       )}
-      <div className="stack">
-        <Consents controls={step} facts={{ ...facts, organization, salesConditionsUrl }} />
-        <DataNotice organization={organization} privacyUrl={facts.privacyUrl} />
-      </div>
+      <Terms step={step} />
     </>
   )
 }
+
+const Terms = steady(({ step }: Pick<Props, 'step'>) => {
+  const { facts } = step
+  const { name: organization, salesConditionsUrl } = facts.organization
+  return (
+    <div className="stack">
+      <Consents controls={step} facts={{ ...facts, organization, salesConditionsUrl }} />
+      <DataNotice organization={organization} privacyUrl={facts.privacyUrl} />
+    </div>
+  )
+})

@@ -9,15 +9,16 @@ import { Disclosure } from '../../../ui/surface.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useHydrated } from '../../use-hydrated.ts'
 import { couponControl } from '../coupon-control.ts'
+import { steady } from '../steady.tsx'
 import { stepAddress } from '../step-address.ts'
 import type { Step } from '../use-step.ts'
 
 type Props = { readonly step: Step; readonly coupon: CartView['coupons'][number] | undefined }
 
 /** A promo code: the field to type it, or what became of it. Its buttons send the step as it stands (rule SCR-29). */
-export function Coupon({ step, coupon }: Props) {
-  return coupon === undefined ? <CouponField step={step} /> : <CouponRow step={step} coupon={coupon} />
-}
+export const Coupon = steady(({ step, coupon }: Props) =>
+  coupon === undefined ? <CouponField step={step} /> : <CouponRow step={step} coupon={coupon} />,
+)
 
 function CouponField({ step }: { readonly step: Step }) {
   const t = useT()
