@@ -69,6 +69,20 @@ story('changes the gift: the suggestion follows, politely', [englishDesk], async
   await giver.donateButton(5000).waitFor()
 })
 
+story('is told a range only where there is one', [frenchPhone], async visitor => {
+  const giver = new Giver(visitor)
+  const { page } = visitor
+  await visitor.open(bread)
+  const range = page.locator('#tipAmount-hint')
+  await giver.amountTile(5000).check()
+  await giver.tip('other').check()
+  assert.match(await range.innerText(), /\d+.€.*\d+.€/)
+  await giver.otherAmount.check()
+  await giver.amountField.fill('1')
+  await giver.donateButton(100).waitFor()
+  assert.equal(await range.count(), 0, 'between 0 and 0 euros is no range')
+})
+
 story('chooses an amount of their own and forgets to type it', [frenchPhone], async visitor => {
   const giver = new Giver(visitor)
   const { page, t } = visitor
