@@ -140,6 +140,8 @@ story(
     await visitor.open('/connexion')
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
+    // What proves that somebody is a person is fetched with the first focus.
+    visitor.expectRefusal(/\/assets\//)
     const button = page.getByRole('main').getByRole('button', { name: t('login.submit') })
     await button.click()
     await page.getByText(t('err.offline_submit')).waitFor()
