@@ -5,6 +5,7 @@ import { audit } from './en/audit.ts'
 import { backOffice } from './en/back-office.ts'
 import { campaign } from './en/campaign.ts'
 import { captcha } from './en/captcha.ts'
+import { categories } from './en/categories.ts'
 import { choice } from './en/choice.ts'
 import { common } from './en/common.ts'
 import { consent } from './en/consent.ts'
@@ -58,6 +59,7 @@ const english = {
   ...backOffice,
   ...campaign,
   ...captcha,
+  ...categories,
   ...choice,
   ...common,
   ...consent,

@@ -5,6 +5,7 @@ import { audit } from './fr/audit.ts'
 import { backOffice } from './fr/back-office.ts'
 import { campaign } from './fr/campaign.ts'
 import { captcha } from './fr/captcha.ts'
+import { categories } from './fr/categories.ts'
 import { choice } from './fr/choice.ts'
 import { common } from './fr/common.ts'
 import { consent } from './fr/consent.ts'
@@ -57,6 +58,7 @@ export const fr = {
   ...backOffice,
   ...campaign,
   ...captcha,
+  ...categories,
   ...choice,
   ...common,
   ...consent,

@@ -137,6 +137,7 @@ const computed: readonly (readonly [file: string, begins: string, follows: RegEx
   ['src/web/administration/payments/status-tag.tsx', 'refund.status.', /^/],
   ['src/web/consent/cookies-page.tsx', 'cookies.choice_', /^/],
   ['src/web/directory/options.ts', 'organization.type.', /^/],
+  ['src/web/ui/category.tsx', 'category.', /^/],
   ['src/web/directory/search-form.tsx', 'directory.', /^(organizations|campaigns)$/],
   ['src/web/campaign/campaign-state.tsx', 'state.ended_', /^/],
   ['src/web/campaign/report-form.tsx', 'report.reason.', /^/],

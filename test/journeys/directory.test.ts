@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { organizationLanguage } from '#domain/organization/organization.ts'
 import type { Look, Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 
@@ -128,4 +129,48 @@ story('shows a hostile name harmlessly, and goes on where a list ends', looks, a
   await assertAccessible(visitor)
   // Other stories of the same product look at the whole directory.
   await lab.db.deleteFrom('organizations').where('slug', 'like', 'piege-%').execute()
+})
+
+story(
+  'reads categories in the language of the page, and an association’s own words in its own',
+  [englishDesk],
+  async (visitor, lab) => {
+    const { page, t } = visitor
+    const ateliers = lab.db.updateTable('organizations').where('slug', '=', 'les-ateliers-du-canal')
+    await visitor.open('/associations')
+    const filter = page.getByLabel(t('directory.category'))
+    await filter.locator('option', { hasText: t('category.solidarity') }).waitFor({ state: 'attached' })
+    await page.locator('.found-organization', { hasText: t('category.solidarity') }).waitFor()
+    await filter.selectOption({ label: t('category.solidarity') })
+    await page.getByRole('button', { name: t('directory.submit') }).click()
+    await count(visitor, 1).waitFor()
+    await card(visitor, 'Le Fournil partagé').click()
+    await page.locator('.organization-head').getByText(t('category.solidarity')).waitFor()
+    assert.equal(
+      await page.locator('#a-propos + .prose p').first().getAttribute('lang'),
+      organizationLanguage,
+    )
+
+    await ateliers.set({ category: 'Arts du fil' }).execute()
+    // Pages that nobody has opened before: none is kept.
+    for (const path of ['/associations?q=ateliers+canal', '/associations/les-ateliers-du-canal']) {
+      await visitor.open(path)
+      await page.locator(`main [lang=${organizationLanguage}]`, { hasText: 'Arts du fil' }).first().waitFor()
+    }
+    await ateliers.set({ category: 'Culture' }).execute()
+  },
+)
+
+story('hears only an association’s words in its language among prices', [englishDesk], async visitor => {
+  const { page, t } = visitor
+  await visitor.open('/associations/le-fournil-partage/evenements/grand-repas-de-printemps')
+  const rates = page.getByRole('region', { name: t('campaign.rates') })
+  await rates.getByRole('heading', { level: 3 }).first().locator('[lang]').waitFor()
+  assert.equal(
+    await page
+      .locator('[lang]:not(html)')
+      .filter({ hasText: t('campaign.rates') })
+      .count(),
+    0,
+  )
 })

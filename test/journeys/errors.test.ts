@@ -140,6 +140,14 @@ const layouts = [
 ]
 const statuses = [400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 421, 429, 500, 502, 503, 504, 599]
 
+/** What a page that is gone for good says is not what a wrong address says. */
+story('is told that a page is gone for good', [frenchPhone, englishDesk], async visitor => {
+  const { page, t } = visitor
+  await opens(visitor, '/erreur/410', 410)
+  await page.getByRole('heading', { level: 1, name: t('page.gone_title') }).waitFor()
+  await page.getByText(t('page.gone_body')).waitFor()
+})
+
 story('reads the page of each status in each layout', [frenchPhone, englishDesk], async visitor => {
   const { page, t } = visitor
   for (const { path, header, compact } of layouts)

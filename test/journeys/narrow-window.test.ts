@@ -130,3 +130,32 @@ for (const { name, steps } of Object.values(walks))
   story(`fits at 400 %: ${name}`, [zoomed], async (visitor, lab) => {
     for await (const _ of steps(visitor, lab)) await assertFits(visitor)
   })
+
+/** Where a notice of the lost network covers the button that was pressed, or has to be scrolled, nobody reads why nothing was sent. */
+story(
+  'is told the whole of why nothing was sent, in the largest letters',
+  [{ locale: 'fr', width: 360, preferences: '150.high.dyslexic.airy.reduced' }],
+  async visitor => {
+    const { page, t } = visitor
+    await visitor.open('/connexion')
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    // What proves that somebody is a person is fetched with the first focus.
+    visitor.expectRefusal(/\/assets\//)
+    const button = page.getByRole('main').getByRole('button', { name: t('login.submit') })
+    await button.click()
+    await page.getByText(t('err.offline_submit')).waitFor()
+    const notice = page.locator('.notice-bar')
+    const [hidden, told, pressed] = [
+      await notice.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+      await notice.boundingBox(),
+      await button.boundingBox(),
+    ]
+    assert.equal(hidden, 0, 'nothing of it has to be scrolled')
+    assert.ok(told && pressed)
+    assert.ok(
+      told.y >= pressed.y + pressed.height || told.y + told.height <= pressed.y,
+      'it covers no button',
+    )
+  },
+)

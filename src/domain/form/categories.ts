@@ -1,33 +1,57 @@
 import type { FormType } from './form.ts'
 
-/** The usual categories of campaigns (rule FRM-10); an association may write another one (rule FRM-10). */
-export const campaignCategories: Readonly<Partial<Record<FormType, readonly string[]>>> = {
+/** The usual categories of campaigns by their name in messages, with the word that rows, addresses and searches hold (rule FRM-10). */
+export const campaignCategoryWords = {
+  workshop: 'Atelier',
+  competition: 'Compétition',
+  course: 'Cours',
+  concert: 'Concert',
+  festival: 'Festival',
+  celebration: 'Fête',
+  show: 'Spectacle',
+  game: 'Jeu',
+  talk: 'Conférence',
+  worship: 'Culte',
+  training: 'Formation',
+  volunteering: 'Bénévolat',
+  stay: 'Séjour',
+  exhibition: 'Exposition',
+  sale: 'Vente',
+  outing: 'Sortie',
+  projectFunding: 'Financement de projet',
+  subscription: 'Cotisation',
+} as const
+
+/** Which of them a type offers; an association may write another one. */
+export const campaignCategories: Readonly<
+  Partial<Record<FormType, readonly (keyof typeof campaignCategoryWords)[]>>
+> = {
   Event: [
-    'Atelier',
-    'Compétition',
-    'Cours',
-    'Concert',
-    'Festival',
-    'Fête',
-    'Spectacle',
-    'Jeu',
-    'Conférence',
-    'Culte',
-    'Formation',
-    'Bénévolat',
-    'Séjour',
-    'Exposition',
-    'Vente',
-    'Sortie',
+    'workshop',
+    'competition',
+    'course',
+    'concert',
+    'festival',
+    'celebration',
+    'show',
+    'game',
+    'talk',
+    'worship',
+    'training',
+    'volunteering',
+    'stay',
+    'exhibition',
+    'sale',
+    'outing',
   ],
   Membership: [
-    'Atelier',
-    'Cours',
-    'Financement de projet',
-    'Compétition',
-    'Cotisation',
-    'Bénévolat',
-    'Formation',
-    'Séjour',
+    'workshop',
+    'course',
+    'projectFunding',
+    'competition',
+    'subscription',
+    'volunteering',
+    'training',
+    'stay',
   ],
 }

@@ -1,4 +1,8 @@
+import { defaultLocale, type Locale } from '../locale.ts'
 import type { ProviderName } from '../provider-name.ts'
+
+/** The language that associations write about themselves in: a campaign tells its own, an organization does not. */
+export const organizationLanguage: Locale = defaultLocale
 
 /** Who receives the money (rule FRM-13). */
 export type OrganismType = 'association' | 'endowmentFund' | 'foundation'

@@ -21,6 +21,8 @@ export const pages = {
   'page.copy_reference': 'Copy the reference',
   'page.forbidden_title': 'You do not have access to this page',
   'page.forbidden_body': 'Log in with the account that has the rights, or switch accounts.',
+  'page.gone_title': 'This page no longer exists',
+  'page.gone_body': 'It has been removed for good. If you had saved its address, you can delete it.',
   'page.conflict_title': 'Someone changed this data at the same time',
   'page.conflict_body': 'Reload the page to see the latest version, then try again.',
   'page.reload': 'Reload',

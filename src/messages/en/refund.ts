@@ -43,6 +43,7 @@ export const refund = {
   'refund.unknown_payer': 'Erased person',
   'refund.empty_title': 'No payment',
   'refund.empty': 'Payments of your campaigns will appear here.',
+  'refund.empty_next': 'See my campaigns',
   'refund.empty_filter': 'No payment with this status.',
   'refund.next_page': 'Older payments',
   'refund.first_page': 'Back to the newest',

@@ -22,6 +22,9 @@ export const pages = {
   'page.copy_reference': 'Copier la référence',
   'page.forbidden_title': 'Vous n’avez pas accès à cette page',
   'page.forbidden_body': 'Connectez-vous avec le compte qui a les droits nécessaires, ou changez de compte.',
+  'page.gone_title': 'Cette page n’existe plus',
+  'page.gone_body':
+    'Elle a été retirée définitivement. Si vous aviez enregistré son adresse, vous pouvez la supprimer.',
   'page.conflict_title': 'Quelqu’un a modifié ces données en même temps',
   'page.conflict_body': 'Rechargez la page pour voir la dernière version, puis recommencez.',
   'page.reload': 'Recharger',

@@ -47,6 +47,7 @@ export const refund = {
   'refund.unknown_payer': 'Personne effacée',
   'refund.empty_title': 'Aucun paiement',
   'refund.empty': 'Les paiements de vos campagnes apparaîtront ici.',
+  'refund.empty_next': 'Voir mes campagnes',
   'refund.empty_filter': 'Aucun paiement dans cet état.',
   'refund.next_page': 'Paiements plus anciens',
   'refund.first_page': 'Revenir aux plus récents',

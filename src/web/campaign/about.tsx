@@ -2,9 +2,9 @@ import { useT } from '../messages.tsx'
 import { Avatar } from '../organization/avatar.tsx'
 import { Verified } from '../organization/verified.tsx'
 import { Button } from '../ui/button.tsx'
+import { Category } from '../ui/category.tsx'
 import { FactsLine } from '../ui/facts-line.tsx'
 import { Card } from '../ui/surface.tsx'
-import { TheirWords } from '../ui/their-words.tsx'
 import type { Campaign } from './campaign-facts.ts'
 import { paragraphsOf } from './description.ts'
 
@@ -55,7 +55,7 @@ export function OrganizationCard({ campaign: { organization, form } }: { readonl
           <p className="muted small">
             <FactsLine
               facts={[
-                category && <TheirWords key="category" words={category} language={form.language} />,
+                category && <Category key="category" category={category} language={form.language} />,
                 city,
               ]}
             />

@@ -8,6 +8,7 @@ import { pictureAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { Avatar } from '../organization/avatar.tsx'
 import { Verified } from '../organization/verified.tsx'
+import { Category } from '../ui/category.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { priceRange } from '../widget/price-range.ts'
 import { priceWords } from '../widget/words.ts'
@@ -82,7 +83,14 @@ function Facts({ campaign: { form, project } }: { readonly campaign: Campaign })
       />
     ),
     prices !== null && <Fact key="prices" icon={Euro} words={prices} />,
-    category !== '' && <Fact key="category" icon={TagIcon} words={category} isMinor />,
+    category !== '' && (
+      <Fact
+        key="category"
+        icon={TagIcon}
+        words={<Category category={category} language={form.language} />}
+        isMinor
+      />
+    ),
   ].filter(Boolean)
   return facts.length === 0 ? null : <ul className="campaign-facts muted">{facts}</ul>
 }

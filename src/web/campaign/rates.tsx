@@ -7,6 +7,7 @@ import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { Tag } from '../ui/banner.tsx'
 import { Card } from '../ui/surface.tsx'
+import { TheirWords } from '../ui/their-words.tsx'
 
 type Props = { readonly form: Form; readonly display: Display }
 
@@ -16,24 +17,20 @@ export function Rates({ form, display }: Props) {
   const tiers = form.tiers.filter(tier => tier.tierType !== 'MonthlyDonation')
   if (tiers.length === 0) return null
   return (
-    <section
-      className="stack"
-      aria-labelledby="rates"
-      lang={form.language === t.locale ? undefined : form.language}
-    >
+    <section className="stack" aria-labelledby="rates">
       <h2 id="rates">{t('campaign.rates')}</h2>
       <Card className="rates">
         {tiers.map(tier => (
-          <Rate key={tier.id} tier={tier} display={display} isPlace={sellsPlaces(form.formType)} />
+          <Rate key={tier.id} tier={tier} display={display} form={form} />
         ))}
       </Card>
     </section>
   )
 }
 
-type RateProps = { readonly tier: Tier; readonly display: Display; readonly isPlace: boolean }
+type RateProps = Props & { readonly tier: Tier }
 
-function Rate({ tier, display, isPlace }: RateProps) {
+function Rate({ tier, display, form: { formType, language } }: RateProps) {
   const t = useT()
   const { now } = usePage()
   const sale = saleOfTier(tier, now())
@@ -41,8 +38,14 @@ function Rate({ tier, display, isPlace }: RateProps) {
   return (
     <article className="rate">
       <div className="stack stack-tight">
-        <h3>{tier.label}</h3>
-        {tier.description !== '' && <p className="muted">{tier.description}</p>}
+        <h3>
+          <TheirWords words={tier.label} language={language} />
+        </h3>
+        {tier.description !== '' && (
+          <p className="muted">
+            <TheirWords words={tier.description} language={language} />
+          </p>
+        )}
         {tier.isSoldOut && (
           <p>
             <Tag>{t('form.sold_out')}</Tag>
@@ -56,7 +59,9 @@ function Rate({ tier, display, isPlace }: RateProps) {
         )}
         {left !== null && (
           <p>
-            <Tag tone="warning">{t(isPlace ? 'form.few_left' : 'form.few_left_items', { count: left })}</Tag>
+            <Tag tone="warning">
+              {t(sellsPlaces(formType) ? 'form.few_left' : 'form.few_left_items', { count: left })}
+            </Tag>
           </p>
         )}
         {tier.maxPerUser !== null && !tier.isSoldOut && (

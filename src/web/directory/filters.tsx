@@ -44,7 +44,7 @@ export function Filters({ input, query }: Props) {
           label={t('directory.category')}
           any={t('directory.any_category')}
           value={query.categorie}
-          options={categoryOptions(input.sought, query.categorie, t.locale)}
+          options={categoryOptions(t, input.sought, query.categorie)}
         />
         <Line
           name="ville"

@@ -1,10 +1,10 @@
-import { campaignCategories } from '#domain/form/categories.ts'
+import { campaignCategories, campaignCategoryWords } from '#domain/form/categories.ts'
 import { formTypes } from '#domain/form/types/index.ts'
 import { organizationCategories } from '#domain/organization/categories.ts'
 import type { Sought } from '#domain/organization/search-input.ts'
-import type { Locale } from '#messages/locales.ts'
 import type { Translator } from '#messages/translator.ts'
 import { typeLabels } from '../pages/campaign-card.tsx'
+import { categoryWords } from '../ui/category.tsx'
 import type { Option } from '../ui/text-input.tsx'
 import { organismTypes } from './input.ts'
 
@@ -22,10 +22,15 @@ export function typeOptions(t: Translator, sought: Sought): readonly Option[] {
 }
 
 /** The usual categories in their order, and the one that the address names where it is none of them. */
-export function categoryOptions(sought: Sought, chosen: string | null, locale: Locale): readonly Option[] {
-  const usual = sought === 'campaigns' ? Object.values(campaignCategories).flat() : []
-  const names = new Set([...usual, ...organizationCategories, ...(chosen === null ? [] : [chosen])])
-  return [...names]
-    .toSorted((one, other) => one.localeCompare(other, locale))
-    .map(name => ({ value: name, label: name }))
+export function categoryOptions(t: Translator, sought: Sought, chosen: string | null): readonly Option[] {
+  const ofCampaigns = sought === 'campaigns' ? Object.values(campaignCategories).flat() : []
+  const usual = ofCampaigns.map(name => campaignCategoryWords[name])
+  const all = new Set([
+    ...usual,
+    ...Object.values(organizationCategories),
+    ...(chosen === null ? [] : [chosen]),
+  ])
+  return [...all]
+    .map(value => ({ value, label: categoryWords(t, value) ?? value }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, t.locale))
 }

@@ -1,9 +1,11 @@
 import { FileCheck } from 'lucide-react'
+import { organizationLanguage } from '#domain/organization/organization.ts'
 import type { FoundPage } from '#usecases/campaign/search-directory.ts'
 import { useT } from '../messages.tsx'
 import { Picture } from '../organization/picture.tsx'
 import { Verified } from '../organization/verified.tsx'
 import { Tag } from '../ui/banner.tsx'
+import { Category } from '../ui/category.tsx'
 import { FactsLine } from '../ui/facts-line.tsx'
 
 type Props = { readonly organization: FoundPage['organizations'][number] }
@@ -12,7 +14,11 @@ type Props = { readonly organization: FoundPage['organizations'][number] }
 export function OrganizationCard({ organization }: Props) {
   const t = useT()
   const { organizationSlug: slug, name, organismType, category, zipCode, city, logoPath } = organization
-  const kind = category || t(`organization.type.${organismType}`)
+  const kind = category ? (
+    <Category key="category" category={category} language={organizationLanguage} />
+  ) : (
+    t(`organization.type.${organismType}`)
+  )
   return (
     <li className="card card-link found-organization">
       <Picture slug={slug} name={name} logoPath={logoPath} />

@@ -17,9 +17,9 @@ export function OfflineNotice() {
     <div className="notice-bar" role="status">
       <div data-network="offline" hidden>
         <Banner tone="warning" live="off" title={t('err.offline')}>
-          <p data-not-sent hidden>
+          <div data-not-sent hidden>
             {t('err.offline_submit')}
-          </p>
+          </div>
         </Banner>
       </div>
       <div data-network="online" hidden>

@@ -1,5 +1,6 @@
 import { FileCheck, Globe, Hash, type LucideIcon, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { organizationLanguage } from '#domain/organization/organization.ts'
 import type { OpenedOrganization } from '#usecases/campaign/read-organization.ts'
 import { paragraphsOf } from '../campaign/description.ts'
 import { useT } from '../messages.tsx'
@@ -17,7 +18,7 @@ export function About({ organization, facts }: Props) {
       <div className="prose">
         {paragraphs.length === 0 && <p className="muted">{t('organization.no_description')}</p>}
         {paragraphs.map(paragraph => (
-          <p key={paragraph} dir="auto">
+          <p key={paragraph} dir="auto" lang={organizationLanguage}>
             {paragraph}
           </p>
         ))}

@@ -1,10 +1,12 @@
 import { formPath, takesOnlyGifts } from '#domain/form/types/index.ts'
+import { organizationLanguage } from '#domain/organization/organization.ts'
 import type { OpenedOrganization } from '#usecases/campaign/read-organization.ts'
 import { ShareMenu } from '../campaign/share.tsx'
 import { coverAddress } from '../cover-address.ts'
 import { useT } from '../messages.tsx'
 import { usePage } from '../page-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Category } from '../ui/category.tsx'
 import { FactsLine } from '../ui/facts-line.tsx'
 import { Picture } from './picture.tsx'
 import { Verified } from './verified.tsx'
@@ -15,7 +17,11 @@ export function OrganizationHead({ organization, facts, campaigns }: OpenedOrgan
   const { operator } = usePage()
   const { organizationSlug: slug, name, organismType, category, zipCode, city, palette } = organization
   const gift = campaigns.find(({ formType, display }) => takesOnlyGifts(formType) && display === 'open')
-  const line = [t(`organization.type.${organismType}`), category, `${zipCode} ${city}`.trim()]
+  const line = [
+    t(`organization.type.${organismType}`),
+    category && <Category key="category" category={category} language={organizationLanguage} />,
+    `${zipCode} ${city}`.trim(),
+  ]
   return (
     <header className="campaign-head">
       <img

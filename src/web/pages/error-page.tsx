@@ -40,7 +40,7 @@ export function ErrorPage({ compact = false }: Props) {
           {t('err.contact')}
           {compact && <span className="visually-hidden"> {t('common.new_window')}</span>}
         </a>
-        {!compact && status === 404 && (
+        {!compact && (status === 404 || status === 410) && (
           <>
             {' · '}
             <a href={findOrderPath}>{t('find.link')}</a>

@@ -6,6 +6,7 @@ const pictures: Readonly<Record<number, ComponentType>> = {
   403: ClosedGate,
   404: MissingRing,
   409: CrossedTiles,
+  410: MissingRing,
   413: CrossedTiles,
   415: CrossedTiles,
   429: ClosedGate,

@@ -32,6 +32,7 @@ const words: Readonly<Record<number, ErrorWords>> = {
   403: { title: 'page.forbidden_title', body: 'page.forbidden_body', notice: 'err.403', action: 'login' },
   404: { title: 'err.404_title', body: 'err.404_body', notice: 'err.404_title', action: 'home' },
   409: { title: 'page.conflict_title', body: 'page.conflict_body', notice: 'err.409', action: 'reload' },
+  410: { title: 'page.gone_title', body: 'page.gone_body', notice: 'page.gone_title', action: 'home' },
   413: { title: 'page.too_large_title', body: 'page.too_large_body', notice: 'err.413', action: 'home' },
   415: { title: 'page.format_title', body: 'page.format_body', notice: 'err.415', action: 'home' },
   421: { title: 'page.not_sent_title', body: 'page.not_sent_body', notice: 'err.421', action: 'retry' },
@@ -51,7 +52,7 @@ const words: Readonly<Record<number, ErrorWords>> = {
   },
 }
 
-const alike: Readonly<Record<number, number>> = { 405: 404, 408: 409, 410: 404, 502: 503 }
+const alike: Readonly<Record<number, number>> = { 405: 404, 408: 409, 502: 503 }
 
 /** The status whose words another one shares; an unknown one is a bad request below 500, a fault of ours from there. */
 export function toldAs(status: number): number {

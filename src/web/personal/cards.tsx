@@ -6,8 +6,8 @@ import { useT } from '../messages.tsx'
 import { expiryText, MethodName } from '../schedule/method-name.tsx'
 import { Banner, Tag } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Card, Disclosure } from '../ui/surface.tsx'
-import { Empty } from './empty.tsx'
 import { SpacePage } from './space-page.tsx'
 
 type Props = {

@@ -6,6 +6,7 @@ import { RadioGroup } from '../ui/choice.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Card } from '../ui/surface.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { Unbroken } from '../ui/unbroken.tsx'
 import { space } from './paths.ts'
 import { SpacePage } from './space-page.tsx'
 
@@ -32,14 +33,24 @@ export function Erasure({ administersAlone, hasGifts, sent }: Props) {
       <Card className="stack">
         <h2 className="space-h2">{t('space.erase_goes_title')}</h2>
         <ul className="space-bullets">
-          <li>{t('space.erase_goes_1')}</li>
-          <li>{t('space.erase_goes_2')}</li>
-          <li>{t('space.erase_goes_3')}</li>
+          <li>
+            <Unbroken>{t('space.erase_goes_1')}</Unbroken>
+          </li>
+          <li>
+            <Unbroken>{t('space.erase_goes_2')}</Unbroken>
+          </li>
+          <li>
+            <Unbroken>{t('space.erase_goes_3')}</Unbroken>
+          </li>
         </ul>
         <h2 className="space-h2">{t('space.erase_stays_title')}</h2>
         <ul className="space-bullets">
-          <li>{t('space.erase_kept')}</li>
-          <li>{t('space.erase_lists')}</li>
+          <li>
+            <Unbroken>{t('space.erase_kept')}</Unbroken>
+          </li>
+          <li>
+            <Unbroken>{t('space.erase_lists')}</Unbroken>
+          </li>
         </ul>
       </Card>
       {administersAlone.length > 0 ? (

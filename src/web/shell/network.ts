@@ -42,16 +42,19 @@ export function followNetwork() {
 
 const notice = () => document.querySelector<HTMLElement>('.notice-bar')
 
-/** A button this near to the top of the window leaves no room above it, in pixels. */
-const roomAbove = 160
-
-/** The notice stands above the button that was pressed, or the bar that holds it: the top of a long page is out of sight. */
+/**
+ * The notice stands above the button that was pressed, or the bar that holds it: the top of a long page is out of sight.
+ * Where the whole of it has no room there, it stands at the end of the window.
+ */
 function standAbove(button: HTMLElement | null) {
   const bar = notice()
   if (!bar) return
   const place = () => {
+    bar.style.setProperty('--from-end', '0px')
     const { top } = (button?.closest('[data-bottom-bar]') ?? button ?? document.body).getBoundingClientRect()
-    const fromEnd = top > roomAbove && top < innerHeight ? innerHeight - top : 0
+    const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0
+    const hasRoom = top < innerHeight && top - Math.max(header, 0) >= bar.offsetHeight
+    const fromEnd = hasRoom ? innerHeight - top : 0
     bar.style.setProperty('--from-end', `${fromEnd}px`)
   }
   // Once it is out of the page's flow the page moves up, at once or with the next frame.

@@ -3,7 +3,7 @@ import { money, wholeNumber } from '#messages/format.ts'
 import type { CampaignStatistics } from '#usecases/campaign/administered-campaigns.ts'
 import { useT } from '../../messages.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/surface.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Select } from '../../ui/text-input.tsx'
 import { CollectedChart } from './collected-chart.tsx'
 import { CampaignFrame } from './frame.tsx'
@@ -21,13 +21,16 @@ export function StatisticsPanel({ statistics }: Props) {
       <PeriodPicker statistics={statistics} />
       <Figures statistics={statistics} />
       {isEmpty ? (
-        <Card className="stack office-empty">
-          <h2>{t('office.nothing_yet')}</h2>
-          <p className="muted">{t('office.nothing_yet_next')}</p>
-          <ButtonLink kind="secondary" href="partage">
-            {t('admin.share_page')}
-          </ButtonLink>
-        </Card>
+        <Empty
+          title={t('office.nothing_yet')}
+          action={
+            <ButtonLink kind="secondary" href="partage">
+              {t('admin.share_page')}
+            </ButtonLink>
+          }
+        >
+          {t('office.nothing_yet_next')}
+        </Empty>
       ) : (
         <CollectedChart statistics={statistics} />
       )}

@@ -64,7 +64,9 @@ function PersonRow({ person, team, isLast }: PersonProps) {
           {t('office.active')}
         </Tag>
       </td>
-      {team.mayManage && <td>{lastVisitAt !== null && shortDate(lastVisitAt, t.locale)}</td>}
+      {team.mayManage && (
+        <td className="tabular">{lastVisitAt !== null && shortDate(lastVisitAt, t.locale)}</td>
+      )}
       {team.mayManage && (
         <td>
           {isLast && person.role === 'OrganizationAdmin' ? (

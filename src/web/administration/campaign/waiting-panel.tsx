@@ -7,7 +7,7 @@ import type { WaitingList } from '#usecases/administration/waiting-list.ts'
 import { useT } from '../../messages.tsx'
 import { Tag } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { CampaignFrame } from './frame.tsx'
 
@@ -20,7 +20,7 @@ export function WaitingPanel({ list }: Props) {
   return (
     <CampaignFrame form={form} organization={organization} page="liste-attente">
       {rows.length === 0 && isFirst ? (
-        <Empty isOn={form.waitingList} />
+        <Nobody form={form} />
       ) : (
         <>
           <p className="muted">{t('waiting.list_purpose')}</p>
@@ -41,14 +41,18 @@ export function WaitingPanel({ list }: Props) {
   )
 }
 
-function Empty({ isOn }: { readonly isOn: boolean }) {
+function Nobody({ form }: Pick<WaitingList, 'form'>) {
   const t = useT()
+  // A list that is closed is opened just below.
+  const action = form.waitingList && (
+    <ButtonLink kind="secondary" href={administrationPath(form, 'partage')}>
+      {t('admin.share_page')}
+    </ButtonLink>
+  )
   return (
-    <Card className="stack stack-tight">
-      <Icon icon={Hourglass} />
-      <h2>{t('waiting.list_empty_title')}</h2>
-      <p className="muted">{t(isOn ? 'waiting.list_empty_on' : 'waiting.list_empty_off')}</p>
-    </Card>
+    <Empty title={t('waiting.list_empty_title')} action={action}>
+      {t(form.waitingList ? 'waiting.list_empty_on' : 'waiting.list_empty_off')}
+    </Empty>
   )
 }
 
@@ -101,7 +105,7 @@ function WaitingTable({ rows }: Pick<WaitingList, 'rows'>) {
             <tr key={id}>
               <th scope="row">{email || t('waiting.list_erased')}</th>
               <td>{rate ?? t('waiting.list_opening')}</td>
-              <td>{rate !== null && `×\u00a0${quantity}`}</td>
+              <td className="nowrap">{rate !== null && `×\u00a0${quantity}`}</td>
               <td>
                 <Tag {...tones[state]}>{t(`waiting.state.${state}`)}</Tag>
               </td>

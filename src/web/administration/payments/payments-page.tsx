@@ -1,4 +1,5 @@
-import { ArrowRight, ReceiptText } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
+import { administrationHome } from '#domain/form/administration-path.ts'
 import type { ShownPaymentStatus } from '#domain/payment/payment-flow.ts'
 import { administeredPaymentPath, administeredPaymentsPath } from '#domain/payment/refund-address.ts'
 import { money, shortDate } from '#messages/format.ts'
@@ -6,7 +7,7 @@ import type { PaymentPage } from '#usecases/administration/payments.ts'
 import { useT } from '../../messages.tsx'
 import { UnlistedHead } from '../../seo/unlisted-head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { Select } from '../../ui/text-input.tsx'
@@ -35,7 +36,7 @@ export function PaymentsPage({ page }: Props) {
         </div>
         <StatusFilter page={page} />
       </header>
-      {payments.length === 0 ? <Empty page={page} /> : <PaymentTable page={page} />}
+      {payments.length === 0 ? <Nothing page={page} /> : <PaymentTable page={page} />}
       <Pages page={page} />
     </div>
   )
@@ -115,15 +116,25 @@ function PaymentRow({ payment, organizationSlug }: RowProps) {
   )
 }
 
-function Empty({ page: { status, isFirst } }: Props) {
+function Nothing({ page: { organizationSlug, status, isFirst } }: Props) {
   const t = useT()
   const isFiltered = status !== null || !isFirst
   return (
-    <Card className="stack stack-tight payments-empty">
-      <Icon icon={ReceiptText} />
-      <h2>{t('refund.empty_title')}</h2>
-      <p className="muted">{t(isFiltered ? 'refund.empty_filter' : 'refund.empty')}</p>
-    </Card>
+    <Empty
+      title={t('refund.empty_title')}
+      action={
+        <ButtonLink
+          kind="secondary"
+          href={
+            isFiltered ? administeredPaymentsPath(organizationSlug) : administrationHome(organizationSlug)
+          }
+        >
+          {t(isFiltered ? 'refund.back_to_list' : 'refund.empty_next')}
+        </ButtonLink>
+      }
+    >
+      {t(isFiltered ? 'refund.empty_filter' : 'refund.empty')}
+    </Empty>
   )
 }
 

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import { Card } from '../ui/surface.tsx'
+import { Card } from './surface.tsx'
+
+type Props = { readonly title?: string; readonly children: ReactNode; readonly action?: ReactNode }
 
 /** Nothing to show yet: a small drawing, a sentence that explains, one way on (rule LOOK-7). */
-export function Empty({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
+export function Empty({ title, children, action }: Props) {
   return (
-    <Card className="space-empty stack">
+    <Card className="empty stack">
       <EmptyTiles />
+      {title !== undefined && <h2>{title}</h2>}
       <p>{children}</p>
       {action}
     </Card>
