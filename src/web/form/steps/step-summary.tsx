@@ -39,7 +39,7 @@ export function SummaryAside(order: Order) {
         {order.title ?? (mine ? t('step.aside_title_contributors') : t('step.aside_title'))}
       </h2>
       <Rows {...order} />
-      {order.submit}
+      <div className="aside-on">{order.submit}</div>
       <Foot facts={order.facts} />
       <SpokenTotal total={order.total} />
     </Card>
