@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Visitor } from '#test/support/browser.ts'
 import { stories } from '#test/support/journey-lab.ts'
 import { places } from './buyer.ts'
 import { bread } from './giver.ts'
@@ -90,6 +91,47 @@ story('sees one edge from the header to the footer, and nothing below it', desks
     })
     assert.ok(Math.abs(edges.header - edges.footer) <= 1, `${path}: ${JSON.stringify(edges)}`)
     assert.ok(edges.below <= 1, `${path}: ${edges.below} px below the footer`)
+  }
+})
+
+/** The buttons in the campaign's colour, « Continuer » and « Payer », that stand whole in the window. */
+async function mainButtonsIn({ page }: Visitor): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main .btn-accent')]
+      .filter(button => button.checkVisibility())
+      .filter(button => {
+        const { top, bottom } = button.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+      .map(button => button.textContent),
+  )
+}
+
+const windows = [
+  { locale: 'fr', width: 1280 },
+  { locale: 'en', width: 1440 },
+  { locale: 'fr', width: 1280, preferences: '150.high.dyslexic.airy.reduced' },
+] as const
+
+story('has one main button in the window, wherever a step is scrolled to', windows, async visitor => {
+  const { page, look } = visitor
+  for await (const stage of walks.tickets.steps(visitor)) {
+    if (stage === 'payment') break
+    // What is chosen lengthens the order where one scrolls to the choices; large letters lengthen all of it.
+    const long = stage === 'choice-filled' || look.preferences
+    for (const block of long ? (['end'] as const) : (['start', 'end'] as const)) {
+      await page.evaluate(() => scrollTo(0, 0))
+      if (block === 'end') await page.locator('.step-actions').evaluate(end => end.scrollIntoView(false))
+      const buttons = await mainButtonsIn(visitor)
+      assert.equal(buttons.length, 1, `${stage}, ${block}: ${JSON.stringify(buttons)}`)
+    }
+  }
+})
+
+story('finds the way on in the first window of a desk', desks, async visitor => {
+  for (const [path] of first) {
+    await visitor.open(path)
+    assert.equal((await mainButtonsIn(visitor)).length, 1, path)
   }
 })
 

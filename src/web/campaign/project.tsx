@@ -13,14 +13,16 @@ export function ProjectProgress({ campaign: { form, project } }: Props) {
   if (project === null) return null
   const { totals, news, contributors } = project
   return (
-    <Card className="goal-card">
-      <CrowdfundingGoal form={form} totals={totals} />
-      <nav className="row" aria-label={t('project.in_page')}>
+    <>
+      <Card className="goal-card">
+        <CrowdfundingGoal form={form} totals={totals} />
+      </Card>
+      <nav className="row project-links" aria-label={t('project.in_page')}>
         <a href="#about">{t('project.about')}</a>
         {news.length > 0 && <a href="#news">{t('project.news_count', { count: news.length })}</a>}
         <a href="#contributors">{t('project.contributors_count', { count: contributors.totalCount })}</a>
       </nav>
-    </Card>
+    </>
   )
 }
 

@@ -55,13 +55,13 @@ export function StepFrame({
         <Title step={step} />
         <Refusals step={step} />
         {children}
+        {/* The way on stands in the order beside it, on a phone in the bar: one button of a window is the main one (rule SCR-5). */}
         <div className="step-actions" id="summary" tabIndex={-1}>
           {back !== null && (
             <ButtonLink kind="secondary" href={back}>
               {t('common.back')}
             </ButtonLink>
           )}
-          <span className="step-actions-on">{button(submitLabel)}</span>
         </div>
       </div>
       <SummaryAside {...rest} facts={facts} submit={button(submitLabel, true)} />

@@ -39,7 +39,10 @@ export function SummaryAside(order: Order) {
         {order.title ?? (mine ? t('step.aside_title_contributors') : t('step.aside_title'))}
       </h2>
       <Rows {...order} />
-      {order.submit}
+      <div className="aside-on stack">
+        <Sum {...order} />
+        {order.submit}
+      </div>
       <Foot facts={order.facts} />
       <SpokenTotal total={order.total} />
     </Card>
@@ -107,26 +110,29 @@ function DetailSheet(order: Order) {
       </div>
       <div className="stack">
         <Rows {...order} />
+        <Sum {...order} />
         <Foot facts={order.facts} />
       </div>
     </div>
   )
 }
 
-function Rows({ facts, lines, total, empty, note }: Order) {
+function Rows({ facts, lines, empty }: Order) {
+  if (lines.length === 0) return <p className="muted">{empty}</p>
+  return (
+    <dl className="rows">
+      {lines.map((line, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row of another amount is the same row, and only its words are written anew
+        <Row key={nth} line={line} language={facts.form.language} />
+      ))}
+    </dl>
+  )
+}
+
+function Sum({ total, note }: Order) {
   const t = useT()
   return (
     <>
-      {lines.length === 0 ? (
-        <p className="muted">{empty}</p>
-      ) : (
-        <dl className="rows">
-          {lines.map((line, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row of another amount is the same row, and only its words are written anew
-            <Row key={nth} line={line} language={facts.form.language} />
-          ))}
-        </dl>
-      )}
       <p className="spread total total-row">
         {t('common.total')} <Money cents={total} />
       </p>
