@@ -157,6 +157,9 @@ story('is told by mail that the bank refused, and has 14 days', [englishDesk], a
   const confirmation = page.url()
   await settle.click()
   await page.waitForURL(/\/commandes\//)
+  // Nobody reads there that nothing is left to do.
+  await page.getByText(t('next.refused')).waitFor()
+  assert.equal(await page.getByText(t('next.Donation', { organization: 'Le Fournil partagé' })).count(), 0)
   await settle.click()
   await giver.payButton(5000).waitFor()
   await page.goto(confirmation)

@@ -7,11 +7,14 @@ export function NextSteps({
   after,
   organizationUrl,
   isOver = false,
+  isRefused = false,
 }: {
   readonly after: AfterOrder
   readonly organizationUrl: string
   /** Nothing of it stands any more: only the question of whom to write to is left. */
   readonly isOver?: boolean
+  /** A payment was refused, and waits for somebody to settle it: nobody reads that there is nothing to do. */
+  readonly isRefused?: boolean
 }) {
   const t = useT()
   const { contactEmail } = after
@@ -21,7 +24,7 @@ export function NextSteps({
         <section className="stack stack-tight" aria-labelledby="next">
           <h2 id="next">{t('next.title')}</h2>
           <p>
-            <Unbroken>{nextWords(after, t)}</Unbroken>
+            <Unbroken>{isRefused ? t('next.refused') : nextWords(after, t)}</Unbroken>
           </p>
         </section>
       )}

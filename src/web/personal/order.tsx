@@ -201,7 +201,7 @@ function Withdrawal({ order, until }: Props & { readonly until: string | null })
 /** What one shows or receives, and whom one writes to: as on the confirmation. */
 function After({ order }: Props) {
   const t = useT()
-  const { organizationUrl, campaignUrl, calendarUrl, after, standing } = order
+  const { organizationUrl, campaignUrl, calendarUrl, after, standing, charges } = order
   return (
     <Card className="stack order-after">
       {standing.state !== 'canceled' && calendarUrl !== null && (
@@ -215,6 +215,7 @@ function After({ order }: Props) {
         after={after}
         organizationUrl={organizationUrl}
         isOver={standing.state === 'canceled' || standing.state === 'refunded'}
+        isRefused={charges.some(({ settleUrl }) => settleUrl !== null)}
       />
       {campaignUrl !== null && (
         <p>

@@ -48,7 +48,7 @@ export function stateWords(
 /** « sam. 12 décembre 2026 · Lyon »; null where neither is known. */
 export function whenAndWhere(t: Translator, { form, city }: WidgetFacts): string | null {
   const facts = [whenWords(t, form, { withTime: false }), city].filter(Boolean)
-  return facts.length === 0 ? null : facts.join(' · ')
+  return facts.length === 0 ? null : facts.join(' · ')
 }
 
 /** « 12,00 € – 24,00 € », one price, « À partir de … » where one may pay more, or « Gratuit ». */
