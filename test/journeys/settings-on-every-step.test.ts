@@ -93,6 +93,22 @@ async function assertBeside({ page }: Visitor) {
   assert.deepEqual(over, [], page.url())
 }
 
+/** The end of the order, which stays in sight, leaves room for what it sums up. */
+async function assertRowsInSight({ page }: Visitor) {
+  const seen = await page.evaluate(() => {
+    const aside = document.querySelector<HTMLElement>('form.with-aside > .aside')
+    if (!aside?.checkVisibility()) return true
+    aside.scrollIntoView({ block: 'center', behavior: 'instant' })
+    // Who tabbed to the button has moved what is above it.
+    aside.scrollTop = 0
+    const title = aside.querySelector('h2')?.getBoundingClientRect()
+    if (title === undefined) return true
+    const at = document.elementFromPoint(title.left + 8, title.bottom - 4)
+    return at?.closest('h2') !== null
+  })
+  assert.ok(seen, `the order lies under its end on ${page.url()}`)
+}
+
 /** The sum to pay stands in the window: in the bar of a phone, or in the page where the bar has no room. */
 async function assertTotalInSight({ page }: Visitor) {
   const sums = page.locator('.total, .total-button-sum, h1').filter({ hasText: /\d[.,]\d\d/, visible: true })
@@ -135,6 +151,7 @@ for (const { name, steps } of Object.values(walks))
       await assertTilesAlike(visitor)
       await assertRatesApart(visitor)
       await assertBeside(visitor)
+      await assertRowsInSight(visitor)
       if (!withoutTotal.includes(stage)) await assertTotalInSight(visitor)
       await assertFocusSeen(visitor)
     }
