@@ -5,6 +5,7 @@ import { administer } from './administrator.ts'
 import { assertFits } from './fits.ts'
 import { bread, cards, Giver } from './giver.ts'
 import { walks } from './walks.ts'
+import { assertWholeWords } from './words.ts'
 
 const story = stories()
 
@@ -120,6 +121,35 @@ story(
         )
     for (const { top, left, name } of boxes)
       assert.ok(top >= 0 && left >= 0, `${name} begins within the window`)
+  },
+)
+
+story(
+  'presses « Payer » too early, and reads what is missing whole, in the largest letters',
+  ([360, 1280] as const).map(width => ({
+    locale: 'fr',
+    width,
+    preferences: '150.high.dyslexic.airy.reduced',
+  })),
+  async visitor => {
+    const giver = new Giver(visitor)
+    const { page } = visitor
+    await giver.goToPayment()
+    await giver.cardField('cardNumber').waitFor()
+    await giver.payButton(5600).click()
+    await page.getByRole('main').getByRole('alert').filter({ visible: true }).first().waitFor()
+    await assertFits(visitor)
+    await assertWholeWords(visitor)
+    const cut = await giver.frame.locator('label').evaluateAll(labels => {
+      const range = document.createRange()
+      return labels
+        .filter(label => {
+          range.selectNodeContents(label)
+          return range.getBoundingClientRect().right > document.documentElement.clientWidth
+        })
+        .map(label => label.textContent)
+    })
+    assert.deepEqual(cut, [], 'the frame cuts no name of a field')
   },
 )
 
