@@ -133,11 +133,11 @@ story(
   })),
   async visitor => {
     const giver = new Giver(visitor)
-    const { page } = visitor
     await giver.goToPayment()
     await giver.cardField('cardNumber').waitFor()
+    await visitor.page.waitForLoadState('networkidle')
     await giver.payButton(5600).click()
-    await page.getByRole('main').getByRole('alert').filter({ visible: true }).first().waitFor()
+    await giver.frame.locator('[aria-invalid=true]').first().waitFor()
     await assertFits(visitor)
     await assertWholeWords(visitor)
     const cut = await giver.frame.locator('label').evaluateAll(labels => {
