@@ -173,6 +173,10 @@ story(
     // What proves that somebody is a person is fetched with the first focus.
     visitor.expectRefusal(/\/assets\//)
     const button = page.getByRole('main').getByRole('button', { name: t('login.submit') })
+    // The page moves up once the notice lies over it: the button then stands high in the window, with little room above it.
+    await button.evaluate(each =>
+      scrollBy({ top: each.getBoundingClientRect().top - 650, behavior: 'instant' }),
+    )
     await button.click()
     await page.getByText(t('err.offline_submit')).waitFor()
     const notice = page.locator('.notice-bar')
