@@ -19,7 +19,7 @@ export const campaignCategoryWords = {
   sale: 'Vente',
   outing: 'Sortie',
   projectFunding: 'Financement de projet',
-  subscription: 'Cotisation',
+  membershipFee: 'Cotisation',
 } as const
 
 /** Which of them a type offers; an association may write another one. */
@@ -49,7 +49,7 @@ export const campaignCategories: Readonly<
     'course',
     'projectFunding',
     'competition',
-    'subscription',
+    'membershipFee',
     'volunteering',
     'training',
     'stay',

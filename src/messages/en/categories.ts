@@ -16,7 +16,7 @@ export const categories = {
   'category.sale': 'Sale',
   'category.outing': 'Outing',
   'category.projectFunding': 'Project funding',
-  'category.subscription': 'Subscription',
+  'category.membershipFee': 'Membership fee',
   'category.internationalAid': 'International aid',
   'category.animals': 'Animals',
   'category.culture': 'Culture',

@@ -14,8 +14,7 @@ export const order = {
     'There is nothing to do. Keep this confirmation: it tells what you gave to {organization}.',
   'next.PaymentForm': 'There is nothing to do. Keep this confirmation: its number is {number}.',
   'next.Checkout': 'There is nothing to do. Keep this confirmation: its number is {number}.',
-  'next.refused':
-    'A payment was refused, and nothing was charged. You can pay it among the payments of this order.',
+  'next.refused': 'A payment of this order was refused. You can pay it among its payments.',
   'next.contact': 'Any question?',
   'next.contact_email': 'Write to {organization} ({email}) with your order number, {number}.',
   'next.contact_page': 'Turn to {organization} with your order number, {number}.',

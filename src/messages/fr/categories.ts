@@ -16,7 +16,7 @@ export const categories = {
   'category.sale': 'Vente',
   'category.outing': 'Sortie',
   'category.projectFunding': 'Financement de projet',
-  'category.subscription': 'Cotisation',
+  'category.membershipFee': 'Cotisation',
   'category.internationalAid': 'Aide internationale',
   'category.animals': 'Animaux',
   'category.culture': 'Culture',

@@ -16,8 +16,7 @@ export const order = {
     'Vous n’avez rien à faire. Gardez cette confirmation, qui dit ce que vous avez donné à l’association {organization}.',
   'next.PaymentForm': 'Vous n’avez rien à faire. Gardez cette confirmation : elle porte le n° {number}.',
   'next.Checkout': 'Vous n’avez rien à faire. Gardez cette confirmation : elle porte le n° {number}.',
-  'next.refused':
-    'Un paiement a été refusé, et rien n’a été débité. Vous pouvez le régler parmi les paiements de cette commande.',
+  'next.refused': 'Un paiement de cette commande a été refusé. Vous pouvez le régler parmi ses paiements.',
   'next.contact': 'Une question ?',
   'next.contact_email':
     'Écrivez à l’association {organization} ({email}) en indiquant votre commande n° {number}.',

@@ -32,26 +32,9 @@ export function Erasure({ administersAlone, hasGifts, sent }: Props) {
       <p>{t('space.erase_intro')}</p>
       <Card className="stack">
         <h2 className="space-h2">{t('space.erase_goes_title')}</h2>
-        <ul className="space-bullets">
-          <li>
-            <Unbroken>{t('space.erase_goes_1')}</Unbroken>
-          </li>
-          <li>
-            <Unbroken>{t('space.erase_goes_2')}</Unbroken>
-          </li>
-          <li>
-            <Unbroken>{t('space.erase_goes_3')}</Unbroken>
-          </li>
-        </ul>
+        <Points of={['space.erase_goes_1', 'space.erase_goes_2', 'space.erase_goes_3']} />
         <h2 className="space-h2">{t('space.erase_stays_title')}</h2>
-        <ul className="space-bullets">
-          <li>
-            <Unbroken>{t('space.erase_kept')}</Unbroken>
-          </li>
-          <li>
-            <Unbroken>{t('space.erase_lists')}</Unbroken>
-          </li>
-        </ul>
+        <Points of={['space.erase_kept', 'space.erase_lists']} />
       </Card>
       {administersAlone.length > 0 ? (
         <Banner tone="warning" title={t('space.erase_alone_title')}>
@@ -105,5 +88,22 @@ function EraseForm({ hasGifts, sent, problems }: FormProps) {
         </p>
       </form>
     </Card>
+  )
+}
+
+function Points({
+  of,
+}: {
+  readonly of: readonly `space.erase_${'goes_1' | 'goes_2' | 'goes_3' | 'kept' | 'lists'}`[]
+}) {
+  const t = useT()
+  return (
+    <ul className="space-bullets">
+      {of.map(key => (
+        <li key={key}>
+          <Unbroken>{t(key)}</Unbroken>
+        </li>
+      ))}
+    </ul>
   )
 }

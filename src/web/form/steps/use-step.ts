@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { typedEarlyInto } from '../../islands/typed-early.ts'
 import { useT } from '../../messages.tsx'
 import type { FieldProblem } from '../../ui/error-summary.tsx'
@@ -8,7 +8,6 @@ import { couponControl } from './coupon-control.ts'
 import { keepValues, keptKey, readKeptValues, restoredValues } from './kept-values.ts'
 import { named, problemWords } from './problem-words.ts'
 import type { StepFacts, StepProblem, StepStart } from './step-facts.ts'
-import { useSteady } from './use-steady.ts'
 import { type Values, valuesOf } from './values.ts'
 
 /** What a step's sections work with. */
@@ -92,6 +91,15 @@ export function useStep({ facts, start }: { facts: StepFacts; start: StepStart }
     },
     ...tiesTo({ values, errorOf, change, settle }),
   }
+}
+
+/** The same function at every drawing, which does what the one of the last drawing does: who got it earlier works with what is true now. */
+function useSteady<A extends readonly unknown[]>(act: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback((...args) => latest.current(...args), [])
 }
 
 /** A button with `formnovalidate` (« Appliquer » of a coupon) sends the step as it stands. */
