@@ -1,4 +1,5 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { hashOnThread } from './hash-threads.ts'
 
 /** What one hash costs: KiB of memory, passes over it, lanes. */
 export type HashCost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
@@ -59,16 +60,8 @@ function decode(encoded: string): Encoded | undefined {
 type Work = HashCost & { readonly salt: Buffer; readonly length: number }
 
 function derive(password: string, work: Work): Promise<Buffer> {
-  const { memory, passes, parallelism, salt, length } = work
   // the same password typed on two keyboards may come as different code points
-  const message = Buffer.from(password.normalize('NFKC'))
-  return new Promise((resolve, reject) => {
-    argon2(
-      'argon2id',
-      { message, nonce: salt, memory, passes, parallelism, tagLength: length },
-      (error, derived) => (error ? reject(error) : resolve(derived)),
-    )
-  })
+  return hashOnThread({ ...work, message: Buffer.from(password.normalize('NFKC')) })
 }
 
 function unpadded(bytes: Buffer): string {
