@@ -4,17 +4,24 @@ const mark = 'data-pressed'
 const alive = 'data-lives'
 
 /**
- * A script of the page itself, right behind an island whose forms the server does not answer. The island's own script may be on its way for long:
- * a form that is sent meanwhile stays where it is and shows that it is at work.
+ * A script of the page itself, right behind an island whose forms the server does not answer. The island's own script may be
+ * on its way for long: a form that is sent meanwhile stays where it is and shows that it is at work. Where that script cannot
+ * be had, a press loads the page again, as it would without this.
  */
 export const keepPress = `{
 const root = document.currentScript.previousElementSibling
+let waits = true
 root.addEventListener('submit', event => {
-  if (root.hasAttribute('${alive}')) return
+  if (!waits || root.hasAttribute('${alive}')) return
   event.preventDefault()
   event.stopImmediatePropagation()
   const pressed = event.submitter ?? event.target
   pressed.setAttribute('${mark}', '')
+}, true)
+document.addEventListener('error', ({ target }) => {
+  if (target.type !== 'module') return
+  waits = false
+  root.querySelector('[${mark}]')?.removeAttribute('${mark}')
 }, true)
 }`
 
