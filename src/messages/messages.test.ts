@@ -80,8 +80,14 @@ test('an island receives only what it declares', () => {
 
 test('plurals: in French nothing is singular', () => {
   const t = serverTranslator('fr')
-  assert.equal(t('form.contributions', { count: 0 }), '0 contribution')
-  assert.equal(t('form.contributions', { count: 2 }), '2 contributions')
+  assert.equal(t('directory.filters_active', { count: 0 }), '0 filtre actif')
+  assert.equal(t('directory.filters_active', { count: 2 }), '2 filtres actifs')
+})
+
+test('where nobody has contributed no number says so', () => {
+  assert.equal(serverTranslator('fr')('form.contributions', { count: 0 }), 'Pas encore de contribution')
+  assert.equal(serverTranslator('en')('form.contributions', { count: 0 }), 'No contributions yet')
+  assert.equal(serverTranslator('fr')('form.contributions', { count: 1 }), '1 contribution')
 })
 
 test('tags become elements', () => {

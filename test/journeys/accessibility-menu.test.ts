@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
+import { assertFits } from './fits.ts'
 import { bread } from './giver.ts'
 
 const story = stories()
@@ -103,6 +104,28 @@ story(
     await page.locator('html[data-contrast=dark]').waitFor()
   },
 )
+
+const sizes = ['100.standard.standard.normal.device', '112.standard.standard.normal.device']
+const large = ['125.high.legible.normal.device', '150.high.dyslexic.airy.reduced']
+const menus = [frenchPhone, { locale: 'fr', width: 1280 } as const].flatMap(look =>
+  [...sizes, ...large].map(preferences => ({ ...look, preferences })),
+)
+
+story('leaves no choice of the menu alone in a second row', menus, async visitor => {
+  await visitor.open(bread)
+  const menu = await openMenu(visitor)
+  const groups = await menu
+    .locator('.choices-row')
+    .evaluateAll(rows =>
+      rows.map(row => [...row.children].map(each => Math.round(each.getBoundingClientRect().top))),
+    )
+  assert.equal(groups.length, 4)
+  for (const tops of groups.filter(all => all.length > 2)) {
+    const perRow = [...new Set(tops)].map(top => tops.filter(other => other === top).length)
+    assert.equal(new Set(perRow).size, 1, `${perRow}`)
+  }
+  await assertFits(visitor)
+})
 
 const withoutScript = [frenchPhone, englishDesk].map(look => ({ ...look, javaScript: false }))
 

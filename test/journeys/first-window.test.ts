@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Visitor } from '#test/support/browser.ts'
 import { stories } from '#test/support/journey-lab.ts'
 import { places } from './buyer.ts'
+import { askForMoney } from './checkout-cart.ts'
 import { bread } from './giver.ts'
 import { walks } from './walks.ts'
 
@@ -132,6 +133,25 @@ story('finds the way on in the first window of a desk', desks, async visitor => 
   for (const [path] of first) {
     await visitor.open(path)
     assert.equal((await mainButtonsIn(visitor)).length, 1, path)
+  }
+})
+
+story('has one main button in the window of what a program asks for', windows, async (visitor, lab) => {
+  const { page } = visitor
+  await visitor.open(await askForMoney(lab))
+  const pay = page.locator('#summary')
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let at = 0; at < height; at += 300) {
+    await page.evaluate(top => scrollTo(0, top), at)
+    const buttons = await mainButtonsIn(visitor)
+    assert.equal(buttons.length, 1, `at ${at} px of ${height} px: ${JSON.stringify(buttons)}`)
+  }
+  // Who walks with the keyboard never loses a field behind it.
+  await page.evaluate(() => scrollTo(0, 0))
+  for (const field of await page.locator('#checkout input').filter({ visible: true }).all()) {
+    await field.focus()
+    const [box, bar] = [await field.boundingBox(), await pay.boundingBox()]
+    assert.ok(box && bar && box.y >= 0 && box.y + box.height <= bar.y, (await field.getAttribute('id')) ?? '')
   }
 })
 

@@ -94,6 +94,16 @@ export async function intercept(
   await page.route(address, answer)
 }
 
+/** The script of an island does not come until what is given is called. */
+export async function holdIsland(visitor: Visitor, name: string): Promise<() => void> {
+  const script = Promise.withResolvers<void>()
+  await intercept(visitor, `**/assets/${name}.entry*`, async route => {
+    await script.promise
+    await route.continue()
+  })
+  return script.resolve
+}
+
 async function attemptOf(db: JourneyLab['db'], request: string): Promise<void> {
   for (let waited = 0; waited < 15_000; waited += 100) {
     const found = await db

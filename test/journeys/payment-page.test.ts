@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import type { Locator } from 'playwright-core'
+import type { Locator, Route } from 'playwright-core'
 import { messages as frameTexts } from '#sandbox/messages.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
 import { Buyer, places } from './buyer.ts'
-import { intercept } from './fortune.ts'
-import { cards, Giver } from './giver.ts'
+import { holdIsland, intercept } from './fortune.ts'
+import { bread, cards, Giver } from './giver.ts'
 import { walks } from './walks.ts'
 
 const story = stories()
@@ -59,6 +59,54 @@ story(
     await giver.payButton(5600).click()
     await visitor.page.locator('.payment-ways[inert]').waitFor({ state: 'attached' })
     listening.resolve()
+    await giver.atConfirmation()
+  },
+)
+
+story(
+  'presses « Payer » before the page lives: it is heard when it does',
+  [frenchPhone, englishDesk],
+  async visitor => {
+    const giver = new Giver(visitor)
+    const { page, t } = visitor
+    const comes = await holdIsland(visitor, 'payment')
+    await visitor.open(bread)
+    await giver.fillIn()
+    await giver.send()
+    await page.waitForURL(/\/paiement\/embarque\//, { waitUntil: 'commit' })
+    const address = page.url()
+    await giver.payButton(5600).click()
+    await page.getByRole('button', { name: t('pay.processing') }).waitFor()
+    comes()
+    // The fields come, and say what they miss.
+    await page.getByText(t('pay.check_card')).waitFor()
+    assert.equal(page.url(), address)
+    await giver.pay(cards.paid)
+    await giver.atConfirmation()
+  },
+)
+
+story(
+  'presses « Payer » on a page whose script cannot be had: the next press loads the page again, and pays',
+  [frenchPhone],
+  async visitor => {
+    const giver = new Giver(visitor)
+    const { page, t } = visitor
+    const island = /assets\/payment\.entry/
+    const asked = Promise.withResolvers<Route>()
+    await page.route(island, asked.resolve)
+    await visitor.open(bread)
+    await giver.fillIn()
+    await giver.send()
+    await page.waitForURL(/\/paiement\/embarque\//, { waitUntil: 'commit' })
+    await giver.payButton(5600).click()
+    const works = page.getByRole('button', { name: t('pay.processing') })
+    await works.waitFor()
+    await (await asked.promise).abort()
+    await works.waitFor({ state: 'hidden' })
+    await page.unroute(island)
+    await giver.payButton(5600).click()
+    await giver.pay(cards.paid)
     await giver.atConfirmation()
   },
 )

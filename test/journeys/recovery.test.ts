@@ -4,6 +4,7 @@ import { money } from '#messages/format.ts'
 import type { Visitor } from '#test/support/browser.ts'
 import { HttpPayer } from '#test/support/http-payer.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
+import { holdIsland } from './fortune.ts'
 import { cards, Giver } from './giver.ts'
 import { assertLegalLinks } from './legal-links.ts'
 import {
@@ -60,9 +61,17 @@ story(
 )
 
 story('pays with another card that is kept for the next ones', [englishDesk], async (visitor, lab) => {
-  const { giver, refused, amount } = await openLink(visitor, lab)
+  const comes = await holdIsland(visitor, 'regularisation')
+  const refused = await refusedInstalment(lab)
+  const { amount } = await paymentOf(lab, refused.orderId)
   const { page, t } = visitor
+  const giver = new Giver(visitor)
+  // Chosen and pressed before the page lives.
+  await page.goto(refused.link, { waitUntil: 'commit' })
   await page.getByRole('radio', { name: t('reg.other_card') }).check()
+  await giver.payButton(amount).click()
+  comes()
+  await page.getByText(t('pay.check_card')).waitFor()
   assert.ok(await page.getByRole('checkbox', { name: t('reg.keep') }).isChecked())
   assert.deepEqual(await visitor.violations(), [])
   await giver.pay(cards.paid, amount)

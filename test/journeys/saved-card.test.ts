@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Visitor } from '#test/support/browser.ts'
 import { englishDesk, frenchPhone, stories } from '#test/support/journey-lab.ts'
+import { holdIsland } from './fortune.ts'
 import { bread, cards, Giver } from './giver.ts'
 
 const story = stories()
@@ -62,24 +63,43 @@ story('asks to keep the card before the page can hear it', [frenchPhone], async 
   const giver = new Giver(visitor)
   const { page, t } = visitor
   await logIn(visitor, ines)
-  const script = Promise.withResolvers<void>()
-  await page.route(/assets\/payment\.entry/, async route => {
-    await script.promise
-    await route.continue()
-  })
-  await visitor.open(bread)
-  await giver.fillIn()
-  await giver.send()
-  await page.waitForURL(/\/paiement\/embarque\//, { waitUntil: 'commit' })
+  let comes = await goToSilentPayment(giver)
   await page.getByRole('checkbox', { name: t('pay.save_card') }).check()
-  script.resolve()
+  comes()
   await giver.pay(cards.paid)
   await giver.atConfirmation()
-  await giver.goToPayment()
+
+  comes = await goToSilentPayment(giver)
   assert.ok(await page.getByRole('radio', { name: visa }).isChecked())
+  await giver.payButton(5600).click()
+  // It shows that it was heard, and pays once the page can.
+  await page.getByRole('button', { name: t('pay.processing') }).waitFor()
+  comes()
+  await giver.atConfirmation()
+
+  comes = await goToSilentPayment(giver)
+  const other = page.getByRole('radio', { name: t('pay.use_another_card') })
+  await other.check()
+  await giver.payButton(5600).click()
+  comes()
+  // Nothing is paid with a card that was not chosen.
+  await page.getByText(t('pay.check_card')).waitFor()
+  assert.ok(await other.isChecked())
+  await page.getByRole('radio', { name: visa }).check()
   await page.getByRole('button', { name: t('pay.forget_card') }).click()
   await page.getByText(t('pay.card_forgotten')).waitFor()
 })
+
+/** To the payment page, whose script does not come until what is given is called. */
+async function goToSilentPayment(giver: Giver): Promise<() => void> {
+  const { page } = giver.visitor
+  const comes = await holdIsland(giver.visitor, 'payment')
+  await giver.visitor.open(bread)
+  await giver.fillIn()
+  await giver.send()
+  await page.waitForURL(/\/paiement\/embarque\//, { waitUntil: 'commit' })
+  return comes
+}
 
 story('keeps nothing unless it is asked for', [englishDesk], async visitor => {
   const giver = new Giver(visitor)

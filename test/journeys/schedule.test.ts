@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { longDate, longMonth } from '#messages/format.ts'
 import { englishDesk, frenchPhone, type JourneyLab, stories } from '#test/support/journey-lab.ts'
 import { readPdf } from '#test/support/pdf.ts'
+import { holdIsland } from './fortune.ts'
 import { cards } from './giver.ts'
 import { assertLegalLinks } from './legal-links.ts'
 import { MonthlyGiver } from './monthly-giver.ts'
@@ -116,7 +117,14 @@ story('is refused by the bank, then gives more with another card', looks, async 
 
 story('takes another card, refused first, confirmed then', looks, async visitor => {
   const giver = await MonthlyGiver.arrive(visitor)
-  const { t } = visitor
+  const { page, t } = visitor
+  // Pressed before the page lives: heard once there are fields to ask.
+  const comes = await holdIsland(visitor, 'change-card')
+  await page.reload({ waitUntil: 'commit' })
+  await giver.unfold('schedule.card')
+  await giver.cardButton().click()
+  comes()
+  await page.getByText(t('pay.check_card')).waitFor()
   await giver.writeOtherCard(cards.declined)
   await giver.looksRight()
   await giver.cardButton().click()

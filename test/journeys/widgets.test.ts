@@ -103,6 +103,24 @@ async function until(holds: () => Promise<boolean>, what: string): Promise<void>
   assert.fail(`it never was ${what}`)
 }
 
+test('a counter says in words that nobody has contributed, in its least width', { timeout }, async () => {
+  const context = await strict.newContext({ viewport: { width: 260, height: 150 }, javaScriptEnabled: false })
+  const page = await context.newPage()
+  try {
+    for (const [locale, words] of [
+      ['fr', 'Pas encore de contribution'],
+      ['en', 'No contributions yet'],
+    ] as const) {
+      await page.goto(lab.origin + widgetPath(bread, 'counter', locale))
+      await page.getByText(words, { exact: true }).waitFor()
+      const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+      assert.ok(beyond <= 0, `${locale}: ${beyond} px are cut`)
+    }
+  } finally {
+    await context.close()
+  }
+})
+
 test('the browser of these stories keeps nothing in a frame of another site', { timeout }, async () => {
   const cookie = `${site.origin.replace('127.0.0.1', 'localhost')}/cookie`
   const address = site.show('/cookies', `<iframe title="cookie" src="${cookie}"></iframe>`)

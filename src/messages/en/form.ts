@@ -15,7 +15,8 @@ export const form = {
   'form.monthly': 'Monthly',
   'form.monthly_explain':
     'Your donation of {amount} is charged today, then on day {day} of each month. You can stop at any time.',
-  'form.contributions': '{count, plural, one {# contribution} other {# contributions}}',
+  'form.contributions':
+    '{count, plural, =0 {No contributions yet} one {# contribution} other {# contributions}}',
   'form.days_left': '{count, plural, =0 {Last day} one {# day left} other {# days left}}',
   'form.anonymous': 'Anonymous',
   'form.coupon_ask': 'I have a promo code',

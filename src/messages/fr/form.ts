@@ -15,7 +15,8 @@ export const form = {
   'form.monthly': 'Tous les mois',
   'form.monthly_explain':
     'Votre don de {amount} est débité aujourd’hui, puis le {day} de chaque mois. Vous pouvez arrêter à tout moment.',
-  'form.contributions': '{count, plural, one {# contribution} other {# contributions}}',
+  'form.contributions':
+    '{count, plural, =0 {Pas encore de contribution} one {# contribution} other {# contributions}}',
   'form.days_left': '{count, plural, =0 {Dernier jour} one {Encore # jour} other {Encore # jours}}',
   'form.anonymous': 'Anonyme',
   'form.coupon_ask': 'J’ai un code promo',

@@ -14,8 +14,11 @@ export function CrowdfundingGoal({ form, totals }: Props) {
   const { now } = usePage()
   const { financialGoal: goal, saleEndDate } = form
   const days = daysLeft(saleEndDate, now())
-  const contributions = t('form.contributions', { count: totals.contributorCount })
+  const { contributorCount: count } = totals
+  // Where nobody has contributed yet the list of contributors says so: here it would push the button out of the first window.
+  const contributions = count === 0 ? null : t('form.contributions', { count })
   const left = days === null ? null : t('form.days_left', { count: days })
+  const facts = [contributions, left].filter(fact => fact !== null)
   return (
     <div className="goal stack stack-tight">
       {goal === null ? (
@@ -23,7 +26,7 @@ export function CrowdfundingGoal({ form, totals }: Props) {
       ) : (
         <Progress collected={totals.collected} goal={goal} />
       )}
-      <p className="muted">{[contributions, left].filter(Boolean).join(' · ')}</p>
+      {facts.length > 0 && <p className="muted">{facts.join(' · ')}</p>}
     </div>
   )
 }

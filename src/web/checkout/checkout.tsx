@@ -78,7 +78,7 @@ function CheckoutOf({ facts, start, cart: stored }: Props) {
             <PayerCard step={step} />
             {(facts.form.allowCoupons || cart.coupons[0]) && <Coupon step={step} coupon={cart.coupons[0]} />}
             <Paying step={step} cart={cart} sum={sum} onDetails={onDetails} />
-            <div className="checkout-pay" id="summary" tabIndex={-1}>
+            <div className="checkout-pay" id="summary" tabIndex={-1} data-bottom-bar>
               {button}
             </div>
           </div>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type IslandJson, IslandRoot } from './island-root.tsx'
+import { Living } from './living.tsx'
 import type { Islands } from './registry.ts'
 import { noteTypedEarly } from './typed-early.ts'
 
@@ -19,9 +20,11 @@ export function hydrate<N extends keyof Islands>(
     noteTypedEarly(root)
     hydrateRoot(
       root,
-      <IslandRoot json={json}>
-        <Island {...json.props} />
-      </IslandRoot>,
+      <Living root={root}>
+        <IslandRoot json={json}>
+          <Island {...json.props} />
+        </IslandRoot>
+      </Living>,
     )
   })
 }

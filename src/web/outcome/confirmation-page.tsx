@@ -112,7 +112,9 @@ function Validated({ order }: Props) {
       }
       body={
         <>
-          <p>{t('out.validated_body', { amount: money(paid, t.locale) })}</p>
+          <p>
+            <Unbroken>{t('out.validated_body', { amount: money(paid, t.locale) })}</Unbroken>
+          </p>
           <p>
             <Unbroken>{t('out.validated_mail', { email })}</Unbroken>
           </p>
@@ -185,7 +187,11 @@ function Pending({ order }: Props) {
       icon={Clock}
       tone="info"
       title={t('out.pending_title')}
-      body={<p>{t('out.pending_body')}</p>}
+      body={
+        <p>
+          <Unbroken>{t('out.pending_body')}</Unbroken>
+        </p>
+      }
     >
       <noscript>
         <meta httpEquiv="refresh" content="10" />
@@ -195,7 +201,7 @@ function Pending({ order }: Props) {
         <p className="row outcome-actions">
           <ButtonLink href={address}>{t('out.refresh')}</ButtonLink>
         </p>
-        <p className="small muted">{t('out.refreshes')}</p>
+        <p className="small muted outcome-note">{t('out.refreshes')}</p>
       </div>
     </Frame>
   )

@@ -119,6 +119,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
             name="payment"
             props={{ visit, amount, isFirst, organization, fields, isAuthorised, keeps, debit, cards, start }}
             messages={paymentMessages}
+            keepsPress
           />
           <CaptchaNotice />
         </div>

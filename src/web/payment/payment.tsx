@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { money } from '#messages/format.ts'
+import { useChosenEarly } from '../islands/use-chosen-early.ts'
 import { useT } from '../messages.tsx'
 import { Button } from '../ui/button.tsx'
 import { ByCard } from './by-card.tsx'
@@ -42,6 +43,11 @@ export function Payment(props: Props) {
   const [means, setMethodType] = useState<'Card' | 'Sepa'>('Card')
   const [chosen, setChosen] = useState(cards?.[0]?.id ?? newCard)
   const [keep, setKeep] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useChosenEarly(form, early => {
+    if (early('means') === 'Sepa') setMethodType('Sepa')
+    setChosen(early('card') ?? chosen)
+  })
   const byCard: FieldGroup = { means: 'Card', amount, isAuthorised, keep: keeps || keep }
   const byAccount: FieldGroup = { means: 'Sepa', amount, isAuthorised: false, keep: keeps }
   const card = useFields(fields, byCard, payment.forgetMistake)
@@ -75,7 +81,7 @@ export function Payment(props: Props) {
         onGiveUp={payment.giveUp}
         onPayAnyway={method => void payment.payBy({ ...method, acceptExpiry: true })}
       />
-      <form className="stack" hidden={notice?.kind === 'bankWaits'} onSubmit={onSubmit} noValidate>
+      <form className="stack" ref={form} hidden={notice?.kind === 'bankWaits'} onSubmit={onSubmit} noValidate>
         <div className="stack payment-ways" inert={busy}>
           {fields?.wallets && (
             <WalletButton

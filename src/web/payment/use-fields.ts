@@ -81,6 +81,8 @@ export function useFields(settings: FieldSettings | null, group: FieldGroup, onR
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
   const opening = useRef<Promise<Opened | null>>(Promise.resolve(null))
+  /** Kept once the fields have a place: who asks before waits for them. */
+  const [placed] = useState(() => Promise.withResolvers<void>())
   const wantsFocus = useRef(false)
   const latest = useRef({ settings, group, onRight })
   useEffect(() => {
@@ -119,6 +121,7 @@ export function useFields(settings: FieldSettings | null, group: FieldGroup, onR
         return null
       },
     )
+    placed.resolve()
     const stop = watchLooks(looks => void opening.current.then(opened => opened?.elements.update(looks)))
     return () => {
       isLeft = true
@@ -126,7 +129,7 @@ export function useFields(settings: FieldSettings | null, group: FieldGroup, onR
       stop()
       void opening.current.then(opened => opened?.element.destroy())
     }
-  }, [place, script, publishableKey, locale, tries])
+  }, [place, script, publishableKey, locale, tries, placed])
 
   useEffect(() => {
     const setupFutureUsage = keep ? ('off_session' as const) : null
@@ -140,13 +143,17 @@ export function useFields(settings: FieldSettings | null, group: FieldGroup, onR
     return () => removeEventListener('online', retry)
   }, [status, retry])
 
-  const ask = useCallback(async (billing: Billing = {}): Promise<FieldAnswer> => {
-    const answered = opening.current.then(opened =>
-      opened === null ? nothing : tokenOf(opened.stripe, opened.elements, billing),
-    )
-    const late = new Promise<FieldAnswer>(done => setTimeout(() => done(nothing), answerPatience))
-    return Promise.race([answered, late]).catch(() => nothing)
-  }, [])
+  const ask = useCallback(
+    async (billing: Billing = {}): Promise<FieldAnswer> => {
+      const opened = placed.promise.then(() => opening.current)
+      const answered = opened.then(fields =>
+        fields === null ? nothing : tokenOf(fields.stripe, fields.elements, billing),
+      )
+      const late = new Promise<FieldAnswer>(done => setTimeout(() => done(nothing), answerPatience))
+      return Promise.race([answered, late]).catch(() => nothing)
+    },
+    [placed],
+  )
 
   const focus = useCallback(() => {
     wantsFocus.current = true

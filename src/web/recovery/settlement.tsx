@@ -1,7 +1,8 @@
 import { Lock } from 'lucide-react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { money } from '#messages/format.ts'
 import type { KeptMethodView } from '#usecases/plan/read-recovery.ts'
+import { useChosenEarly } from '../islands/use-chosen-early.ts'
 import { useT } from '../messages.tsx'
 import { Progress } from '../payment/payment.tsx'
 import { PaymentNotice } from '../payment/payment-notice.tsx'
@@ -34,6 +35,10 @@ export function Settlement({ paymentId, amount, kind, organization, kept, hasLat
   const t = useT()
   const [way, setWay] = useState<Way>(kept === null ? 'new' : 'kept')
   const [keep, setKeep] = useState(hasLater)
+  const form = useRef<HTMLFormElement>(null)
+  useChosenEarly(form, early => {
+    if (early('choice') === 'new') setWay('new')
+  })
   const calls = useMemo(() => settlementCalls(paymentId), [paymentId])
   const { busy, notice, ...payment } = usePayment(calls, start)
   const card = useFields(fields, { means: 'Card', amount, isAuthorised: false, keep })
@@ -51,7 +56,14 @@ export function Settlement({ paymentId, amount, kind, organization, kept, hasLat
     card.focus()
   }
   return (
-    <form method="post" className="stack" aria-busy={busy || undefined} onSubmit={onSubmit} noValidate>
+    <form
+      method="post"
+      className="stack"
+      ref={form}
+      aria-busy={busy || undefined}
+      onSubmit={onSubmit}
+      noValidate
+    >
       <PaymentNotice
         notice={notice}
         organization={organization}

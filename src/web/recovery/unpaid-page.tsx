@@ -91,6 +91,7 @@ function Pay({ page }: Props) {
         name="regularisation"
         props={{ paymentId, amount, kind, organization, kept, hasLater, fields, start }}
         messages={settlementMessages}
+        keepsPress
       />
     </>
   )

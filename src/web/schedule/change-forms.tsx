@@ -124,7 +124,12 @@ function CardForm({ page }: Props) {
           <Banner tone="warning" title={t('schedule.card_no_script')} />
         </noscript>
         <div className="needs-script">
-          <Island name="change-card" props={{ post, fields, amount, wished }} messages={changeCardMessages} />
+          <Island
+            name="change-card"
+            props={{ post, fields, amount, wished }}
+            messages={changeCardMessages}
+            keepsPress
+          />
         </div>
       </div>
     </Disclosure>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-const whole = /(\be-mails?\b|\bM-\d+(?:-\d+)+\b|\(?[^\s()«»]+@[^\s()«»]+[^\s()«».,;:!?]\)?)/i
+const whole = /(\be-mails?\b|\bM-\d+(?:-\d+)+\b|\(?[^\s()«»]+@[^\s()«»]+[^\s()«».,;:!?]\)?[.,]?)/i
 
 /**
  * Words in which neither « e-mail » nor an address nor a mandate's reference ends a line at its hyphen. The text stays as it is, for who copies, searches or

@@ -48,7 +48,10 @@ export default function LeavePage({ loaderData: { entry }, actionData }: Route.C
         <Ask entry={entry} />
       )}
       <p>
-        <ButtonLink kind="quiet" href={formPath(form.organizationSlug, form.formType, form.formSlug)}>
+        <ButtonLink
+          kind={state === 'left' ? 'secondary' : 'link'}
+          href={formPath(form.organizationSlug, form.formType, form.formSlug)}
+        >
           {t('out.back_to_campaign')}
         </ButtonLink>
       </p>
