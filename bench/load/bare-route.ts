@@ -15,10 +15,14 @@ process.on('SIGTERM', () => void fastify.close().then(() => process.exit(0)))
 /** Body and headers as they go over the network, those of the connection apart. */
 function pageAt(url: string): Promise<{ body: Buffer; headers: Record<string, string | string[]> }> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' } }, async response => {
-      const body = Buffer.concat(await response.toArray())
-      const kept = Object.entries(response.headers).filter(([name]) => !ofTheConnection.has(name))
-      resolve({ body, headers: Object.fromEntries(kept) as Record<string, string | string[]> })
-    }).on('error', reject)
+    get(
+      url,
+      { headers: { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' } },
+      async response => {
+        const body = Buffer.concat(await response.toArray())
+        const kept = Object.entries(response.headers).filter(([name]) => !ofTheConnection.has(name))
+        resolve({ body, headers: Object.fromEntries(kept) as Record<string, string | string[]> })
+      },
+    ).on('error', reject)
   })
 }

@@ -10,7 +10,7 @@ export type PageJob = {
 }
 
 serveJobs(async ({ url, connections, seconds }: PageJob): Promise<Sample> => {
-  const headers = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' }
+  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' }
   const result = await autocannon({ url, connections, duration: seconds, headers })
   const { non2xx, errors, latency, duration } = result
   const count = result['2xx']

@@ -14,6 +14,7 @@ import type { Translator } from '#messages/translator.ts'
 import { waitWords } from '#messages/wait-words.ts'
 import { stripeOrigins } from '#providers/payment/stripe/script.ts'
 import { mostBytesOf } from '#web/body-limit.ts'
+import { codingFor } from '#web/compression.ts'
 import type { Visit } from '#web/context.ts'
 import { readCookie } from '#web/cookies.ts'
 import { errorAddress } from '#web/error-address.ts'
@@ -256,7 +257,7 @@ function cacheKey(request: FastifyRequest, { config }: WebOptions): string | nul
   if (!routeRules[routeClassOf(request.url)].storable) return null
   const settings = [localeCookie, preferencesCookie].map(({ name }) => readCookie(cookie, name) ?? '')
   const consent = audienceOf(config.operator.matomo, cookie)?.consent ?? ''
-  return [request.headers.host, request.url, encoding?.includes('br'), consent, ...settings].join(' ')
+  return [request.headers.host, request.url, codingFor(encoding), consent, ...settings].join(' ')
 }
 
 function withHeaders(page: KeptPage, headers: Record<string, string>): KeptPage {

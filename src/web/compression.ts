@@ -1,10 +1,31 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, zstdCompress } from 'node:zlib'
 
+/** What a page may be sent in, the cheapest first: every browser of today takes one of them. */
+const codings = ['zstd', 'br'] as const
+export type Coding = (typeof codings)[number]
+
+const compress: Readonly<Record<Coding, (text: string) => Promise<Uint8Array<ArrayBuffer>>>> = {
+  // A fifth of the work of brotli's quality 4 (1.0 against 5.1 ms of a form page), for 3 % fewer bytes.
+  zstd: text => zstd(text, { params: { [constants.ZSTD_c_compressionLevel]: 6 } }),
+  // Quality 4: most of the gain at little cost. The window holds a page; the default one costs 4 MB for each answer.
+  br: text =>
+    brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 } }),
+}
+const zstd = promisify(zstdCompress)
 const brotli = promisify(brotliCompress)
 
-/** Quality 4: most of the gain at little cost. The window holds a page; the default one costs 4 MB for each answer. */
-const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 }
+/** The coding for a browser that sends this `Accept-Encoding`; `undefined` where it takes none of ours. */
+export function codingFor(accepted: string | null | undefined): Coding | undefined {
+  const taken = (accepted ?? '').toLowerCase().split(',').map(readCoding)
+  return codings.find(coding => taken.includes(coding))
+}
+
+/** The name of a coding that is taken, `''` for one that is refused (`br;q=0`). */
+function readCoding(item: string): string {
+  const [name = '', ...parameters] = item.split(';').map(part => part.trim())
+  return parameters.some(parameter => /^q=0(\.0*)?$/.test(parameter)) ? '' : name
+}
 
 /** The body as the browser takes it, and the header that says so. */
 export async function compressed(
@@ -13,7 +34,8 @@ export async function compressed(
   headers: Headers,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   headers.append('vary', 'accept-encoding')
-  if (!request.headers.get('accept-encoding')?.includes('br')) return text
-  headers.set('content-encoding', 'br')
-  return brotli(text, { params })
+  const coding = codingFor(request.headers.get('accept-encoding'))
+  if (coding === undefined) return text
+  headers.set('content-encoding', coding)
+  return compress[coding](text)
 }
