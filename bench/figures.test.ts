@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, percentile, shown } from './figures.ts'
 import { closedLoop } from './load/closed-loop.ts'
-import { atLeast, atMost, below } from './outcome.ts'
+import { readOptions } from './options.ts'
+import { atLeast, atMost, below, told } from './outcome.ts'
 
 test('the median is the middle value, whatever the order', () => {
   assert.equal(median([3, 1, 2]), 2)
@@ -27,6 +28,21 @@ test('a goal says whether it was met', () => {
   assert.equal(below('p99', 500, 500).met, false)
   assert.equal(atMost('bytes', 80_001, 80_000).met, false)
   assert.equal(atLeast('ratio', Number.NaN, 0.5).met, false)
+  assert.equal(told('orders/s', 12).met, true)
+})
+
+test('a run makes the purchases that are named, as many as are said', () => {
+  const { journeys, orders, statements } = readOptions([
+    '--journeys=event,shop',
+    '--orders=0',
+    '--statements',
+  ])
+  assert.deepEqual(
+    { journeys, orders, statements },
+    { journeys: ['event', 'shop'], orders: 0, statements: true },
+  )
+  assert.equal(readOptions([]).orders, null)
+  assert.throws(() => readOptions(['--journeys=festival']), /no journey is called festival/)
 })
 
 test('a closed loop does every work once and never more at a time than users', async () => {

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
+import { type JourneyName, journeyNames } from './load/journeys.ts'
 
 const benchmarkNames = [
   'raw',
   'settle',
   'donations',
+  'purchase',
   'page',
   'large-form',
   'stuffing',
@@ -20,9 +22,18 @@ export type Options = {
   readonly save: boolean
   /** The first port that may be used; the next ones follow where it is taken. */
   readonly port: number
+  /** Which purchases are made. */
+  readonly journeys: readonly JourneyName[]
+  /** How many of each at each number of buyers; 0: only their statements are counted. By the length of the run if not said. */
+  readonly orders: number | null
+  /** Whether the statements of each step are printed. */
+  readonly statements: boolean
 }
 
-/** `--only=settle,page --short | --long --save --port=4100`. Throws for a benchmark that does not exist. */
+/**
+ * `--only=settle,page --short | --long --save --port=4100 --journeys=event,donation --orders=100 --statements`. Throws for a
+ * benchmark or a journey that does not exist.
+ */
 export function readOptions(parameters: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...parameters],
@@ -32,13 +43,19 @@ export function readOptions(parameters: readonly string[]): Options {
       long: { type: 'boolean', default: false },
       save: { type: 'boolean', default: false },
       port: { type: 'string', default: '4100' },
+      journeys: { type: 'string', default: journeyNames.join() },
+      orders: { type: 'string' },
+      statements: { type: 'boolean', default: false },
     },
   })
   return {
-    only: values.only.split(',').map(requireName),
+    only: values.only.split(',').map(name => oneOf('benchmark', benchmarkNames, name)),
     length: values.short ? 'short' : values.long ? 'long' : 'normal',
     save: values.save,
     port: Number(values.port),
+    journeys: values.journeys.split(',').map(name => oneOf('journey', journeyNames, name)),
+    orders: values.orders === undefined ? null : Number(values.orders),
+    statements: values.statements,
   }
 }
 
@@ -47,8 +64,8 @@ export function byLength<T>({ length }: Pick<Options, 'length'>, values: Record<
   return values[length]
 }
 
-function requireName(name: string): BenchmarkName {
-  const found = benchmarkNames.find(each => each === name)
-  if (found === undefined) throw new Error(`no benchmark is called ${name}: ${benchmarkNames.join(', ')}`)
+function oneOf<T extends string>(what: string, names: readonly T[], name: string): T {
+  const found = names.find(each => each === name)
+  if (found === undefined) throw new Error(`no ${what} is called ${name}: ${names.join(', ')}`)
   return found
 }

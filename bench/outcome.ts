@@ -1,12 +1,17 @@
 import { shown } from './figures.ts'
 
-/** What one benchmark has found: a table for people, its goals, and everything that was measured. */
-export type Outcome = {
+/** A table for people. */
+export type Table = {
   readonly title: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
+}
+
+/** What one benchmark has found: a table, what it is made of, its goals, and everything that was measured. */
+export type Outcome = Table & {
   readonly verdicts: readonly Verdict[]
   readonly notes?: readonly string[]
+  readonly more?: readonly Table[]
   readonly measured: unknown
 }
 
@@ -29,12 +34,18 @@ export function atMost(goal: string, value: number, limit: number): Verdict {
   return { goal: `${goal} <= ${shown(limit)}`, value, limit, met: value <= limit }
 }
 
+/** A figure that nothing is promised of. */
+export function told(figure: string, value: number): Verdict {
+  return { goal: `${figure} told`, value, limit: Number.NaN, met: true }
+}
+
 /** An outcome as text for a terminal. */
-export function render({ title, columns, rows, verdicts, notes = [] }: Outcome): string {
+export function render({ title, columns, rows, verdicts, notes = [], more = [] }: Outcome): string {
   const judged = verdicts.map(
     ({ goal, value, met }) => `  ${met ? 'met   ' : 'MISSED'}  ${goal}: ${shown(value)}`,
   )
   return [
+    ...more.flatMap(each => [`\n${each.title}`, ...table(each.columns, each.rows)]),
     `\n${title}`,
     ...table(columns, rows),
     ...judged,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { median, shown } from '../figures.ts'
 import type { Sample } from '../load/closed-loop.ts'
 import type { DonationAnswer, DonationJob } from '../load/donations.ts'
@@ -10,6 +9,7 @@ import { type LoadProcess, startLoad } from '../rig/load-process.ts'
 import { cpuSeconds } from '../rig/proc.ts'
 import { startProduct } from '../rig/product.ts'
 import { type Rig, startSandboxProgram } from '../rig/rig.ts'
+import { secondsUntilNone, untilIdle } from '../rig/until.ts'
 import { countIn, withClient } from '../rig/with-client.ts'
 import { measured, type RawLoad, startRawLoad } from './raw.ts'
 
@@ -115,7 +115,7 @@ async function buy(stage: Stage, { buyers, seconds, offers }: Buying) {
   const { sample } = await stage.buyers.run(job)
   const flow = sample!
   const lastMail = await untilMailed(stage, before.mails + flow.count)
-  const drain = lastMail + (await untilIdle(stage))
+  const drain = lastMail + (await untilIdle(rig.database))
   const made = (await countProcessed(rig)) - before.orders
   if (made !== flow.count) throw new Error(`${flow.count} donations were made, ${made} orders are processed`)
   const after = cpuOf(stage.pids)
@@ -126,23 +126,6 @@ async function buy(stage: Stage, { buyers, seconds, offers }: Buying) {
 /** Seconds until every donation was confirmed by mail. */
 function untilMailed(stage: Stage, wanted: number): Promise<number> {
   return secondsUntilNone('mails', async () => wanted - (await mailsOf(stage)))
-}
-
-/** Seconds until no job waits or runs, those of the timetable apart. */
-function untilIdle({ rig }: Stage): Promise<number> {
-  const jobs = `select count(*) from graphile_worker.jobs where task_identifier not like 'sweep-%'`
-  return secondsUntilNone('jobs', () => countIn(rig.database, jobs))
-}
-
-async function secondsUntilNone(what: string, owed: () => Promise<number>): Promise<number> {
-  const began = performance.now()
-  for (;;) {
-    const left = await owed()
-    const seconds = (performance.now() - began) / 1000
-    if (left <= 0) return seconds
-    if (seconds > 60) throw new Error(`after a minute ${left} ${what} are owed`)
-    await sleep(50)
-  }
 }
 
 async function mailsOf({ buyers }: Stage): Promise<number> {

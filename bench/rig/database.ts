@@ -16,17 +16,21 @@ export type BenchDatabase = {
 
 /** A PostgreSQL as `npm start` brings it up, durable, with its data in a temporary folder. */
 export type Server = AsyncDisposable & {
+  /** Another one after {@link restart}. */
   readonly pid: number
   /** Files of other programs of this run go there too. */
   readonly folder: string
   readonly main: BenchDatabase
   /** A migrated database beside the main one. */
   addDatabase(name: string): Promise<BenchDatabase>
+  /** With the library that counts statements, or without it again. Nobody may be connected who does not bear that. */
+  restart(counting: boolean): Promise<void>
 }
 
 export async function startServer(): Promise<Server> {
   const folder = await temporaryFolder()
-  const postgres = await startPostgres({ directory: join(folder, 'postgres') })
+  const start = () => startPostgres({ directory: join(folder, 'postgres') })
+  let postgres = await start()
   // However we end, the server does not stay behind.
   const killNow = () => void process.kill(postgres.pid, 'SIGQUIT')
   process.once('exit', killNow)
@@ -43,13 +47,22 @@ export async function startServer(): Promise<Server> {
     throw error
   }
   return {
-    pid: postgres.pid,
+    get pid() {
+      return postgres.pid
+    },
     folder,
     main: { url: postgres.url, ownerUrl: postgres.ownerUrl },
     async addDatabase(name) {
       await runSql(postgres.ownerUrl, `create database ${name}`)
       const { url, ownerUrl } = postgres
       return migrated({ url: withDatabase(url, name), ownerUrl: withDatabase(ownerUrl, name) })
+    },
+    async restart(counting) {
+      const libraries = counting ? "'pg_stat_statements'" : 'default'
+      await runSql(postgres.ownerUrl, `alter system set shared_preload_libraries = ${libraries}`)
+      await postgres.stop()
+      postgres = await start()
+      if (counting) await runSql(postgres.ownerUrl, 'create extension if not exists pg_stat_statements')
     },
     [Symbol.asyncDispose]: dispose,
   }

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
 import type { FastifyInstance } from 'fastify'
-
-type Control = {
-  readonly name: string
-  readonly type: string
-  readonly value: string
-  readonly sent: boolean
-}
+import { answered, attributesOf, type Control, controlsIn, formIn } from './page-form.ts'
 
 /** What somebody does with a page: answers by the names of their controls, null for a box that is left open, files apart. */
 export type Filled = {
@@ -64,12 +58,9 @@ export class PlainBrowser {
   async send({ values = {}, files = {}, press }: Filled): Promise<void> {
     const [, head = ''] = /<form\b([^>]*)>/.exec(formIn(this.body)) ?? []
     const about = attributesOf(head)
-    const posted = new Map(this.controls.filter(({ sent }) => sent).map(({ name, value }) => [name, value]))
-    for (const [name, value] of Object.entries(values)) {
+    for (const name of Object.keys(values))
       assert.ok(this.names.has(name), `${this.address} has no ${name}, but ${[...this.names]}`)
-      if (value === null) posted.delete(name)
-      else posted.set(name, value)
-    }
+    const posted = new Map(answered(this.controls, values))
     if (press !== undefined) posted.set('intent', press)
     const body = about.get('enctype') === 'multipart/form-data' ? new FormData() : new URLSearchParams()
     for (const [name, value] of posted) body.append(name, value)
@@ -102,41 +93,4 @@ export class PlainBrowser {
     this.body = reply.body
     if (typeof location === 'string' && reply.statusCode < 400) await this.#ask('GET', location)
   }
-}
-
-/** The form that the page is about: the one with most controls. */
-function formIn(html: string): string {
-  const [main = html] = /<main\b.*<\/main>/s.exec(html) ?? []
-  const open = main.replace(/<dialog\b.*?<\/dialog>/gs, '')
-  const forms = open.match(/<form\b[^>]*>.*?<\/form>/gs) ?? []
-  const posted = forms.filter(form => /^<form\b[^>]*method="post"/i.test(form))
-  return posted.toSorted((one, two) => controlsIn(two).length - controlsIn(one).length)[0] ?? ''
-}
-
-function controlsIn(form: string): readonly Control[] {
-  const tags = form.matchAll(/<(input|textarea|select)\b([^>]*)>(?:(.*?)<\/\1>)?/gs)
-  return [...tags].flatMap(([, tag = '', head = '', inside = '']): readonly Control[] => {
-    const about = attributesOf(head)
-    const name = about.get('name') ?? ''
-    if (name === '' || about.has('disabled')) return []
-    const type = tag === 'input' ? (about.get('type') ?? 'text') : tag
-    if (tag === 'select') return [{ name, type, value: chosenIn(inside), sent: true }]
-    if (tag === 'textarea') return [{ name, type, value: plain(inside), sent: true }]
-    const ticked = type !== 'radio' && type !== 'checkbox' ? type !== 'file' : about.has('checked')
-    return [{ name, type, value: about.get('value') ?? (type === 'checkbox' ? 'on' : ''), sent: ticked }]
-  })
-}
-
-function chosenIn(options: string): string {
-  const all = [...options.matchAll(/<option\b([^>]*)>/g)].map(([, head = '']) => attributesOf(head))
-  return (all.find(option => option.has('selected')) ?? all[0])?.get('value') ?? ''
-}
-
-const unescaped: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#x27': "'", lt: '<', gt: '>' }
-const plain = (text: string) =>
-  text.replace(/&(amp|quot|#x27|lt|gt);/g, (_, name: string) => unescaped[name] ?? '')
-
-function attributesOf(tag: string): ReadonlyMap<string, string> {
-  const pairs = tag.matchAll(/([\w-]+)(?:="([^"]*)")?/g)
-  return new Map([...pairs].map(([, name = '', value = '']) => [name.toLowerCase(), plain(value)]))
 }
