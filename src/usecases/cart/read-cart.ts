@@ -41,14 +41,18 @@ export type CartToday = {
  */
 export async function readPrices(app: App, input: { cartId: string }): Promise<Result<CartToday>> {
   const loaded = await loadCart(app, app.db, input.cartId)
-  if (!loaded.ok) return loaded
-  const { cart, campaign } = loaded.value
+  return loaded.ok ? ok(await cartToday(app, loaded.value)) : loaded
+}
+
+/** A living cart that was read, as it would be sold now. */
+export async function cartToday(app: App, loaded: LoadedCart): Promise<CartToday> {
+  const { cart, campaign } = loaded
   const { payerUserId } = cart
-  const today = await priceAnew(app, app.db, loaded.value)
+  const today = await priceAnew(app, app.db, loaded)
   if (today === undefined || hasSamePrices(cart.items, today.items))
-    return ok({ cart: showCart(app, cart, campaign), payerUserId, changed: null })
+    return { cart: showCart(app, cart, campaign), payerUserId, changed: null }
   const changed = { prices: priceChanges(cart.items, today.items), totalBefore: totalOf(cart.items) }
-  return ok({ cart: showCart(app, { ...cart, ...today }, campaign), payerUserId, changed })
+  return { cart: showCart(app, { ...cart, ...today }, campaign), payerUserId, changed }
 }
 
 /**
