@@ -16,11 +16,11 @@ import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts
 import { parseTip } from '#domain/tip/tip-choice.ts'
 import { mayTry } from '../access/may-administer.ts'
 import type { App } from '../app.ts'
-import { type FormAddress, findCampaign, isAt } from '../campaign/open-campaign.ts'
+import { type FormAddress, findCampaign } from '../campaign/open-campaign.ts'
 import { checkedPayer, mayPay } from './check-ready.ts'
 import { type HeldItems, holdingWithinLimits } from './held-units.ts'
-import { type LoadedCart, type LockedCart, showCart } from './load-cart.ts'
-import { holdCart, loadForChange, openCart, replaceItems, touchCart } from './place-items.ts'
+import { type LoadedCart, showCart } from './load-cart.ts'
+import { holdCart, loadCartOf, loadForChange, openCart, replaceItems, touchCart } from './place-items.ts'
 
 type Choice = FormAddress & {
   readonly items: readonly CartItemDraft[]
@@ -60,19 +60,6 @@ export async function updateCart(app: App, input: Update): Promise<Result<CartVi
       return replaced.ok ? ok(showCart(app, replaced.value.cart, replaced.value.campaign)) : replaced
     }),
   )
-}
-
-/** The cart of a campaign's address, to be changed: another campaign's is unknown there, as is any cart of no campaign. */
-export async function loadCartOf(
-  app: App,
-  tx: Transaction,
-  input: FormAddress & { readonly cartId: string },
-): Promise<Result<LockedCart>> {
-  const loaded = await loadForChange(app, tx, input.cartId)
-  if (loaded.ok && isAt(loaded.value.campaign.form, input)) return loaded
-  const campaign = await findCampaign(app, tx, input)
-  if (!campaign.ok) return campaign
-  return loaded.ok ? failWith('CART_UNKNOWN') : loaded
 }
 
 /** The payer picks a voluntary contribution, zero included: the pick is the confirmation (rule TIP-3). */

@@ -9,8 +9,8 @@ import {
   openCampaign,
   openedFor,
 } from '../campaign/open-campaign.ts'
+import { type CartToday, cartToday } from './cart-today.ts'
 import { livingCart } from './load-cart.ts'
-import { type CartToday, cartToday } from './read-cart.ts'
 
 /** A campaign as somebody may see it now, and their living cart in it at today's prices; null where they have none. */
 export type OpenedFilling = { readonly opened: OpenCampaign; readonly today: CartToday | null }

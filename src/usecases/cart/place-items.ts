@@ -17,7 +17,7 @@ import { priceCart } from '#domain/cart/price-cart.ts'
 import { cartUnits, type StockUnit, takesMore } from '#domain/cart/units.ts'
 import { fail, failWith, ok, type Problem, type Result } from '#domain/result.ts'
 import type { App } from '../app.ts'
-import { checkSelling } from '../campaign/open-campaign.ts'
+import { checkSelling, type FormAddress, findCampaign, isAt } from '../campaign/open-campaign.ts'
 import { closeLocked } from './close-living-request.ts'
 import { type LockedCart, lifeOf, livingCart, renewCoupon, withoutCoupon } from './load-cart.ts'
 import { personLimitProblems } from './person-limits.ts'
@@ -173,6 +173,19 @@ export async function loadForChange(app: App, tx: Transaction, cartId: string): 
   if (read === undefined) return failWith('CART_UNKNOWN')
   const closed = await closeLocked(tx, read.living)
   return closed.ok ? livingCart(app, { ...read, living: null }) : closed
+}
+
+/** The cart of a campaign's address, to be changed: another campaign's is unknown there, as is any cart of no campaign. */
+export async function loadCartOf(
+  app: App,
+  tx: Transaction,
+  input: FormAddress & { readonly cartId: string },
+): Promise<Result<LockedCart>> {
+  const loaded = await loadForChange(app, tx, input.cartId)
+  if (loaded.ok && isAt(loaded.value.campaign.form, input)) return loaded
+  const campaign = await findCampaign(app, tx, input)
+  if (!campaign.ok) return campaign
+  return loaded.ok ? failWith('CART_UNKNOWN') : loaded
 }
 
 /**

@@ -13,10 +13,9 @@ import { parseTip } from '#domain/tip/tip-choice.ts'
 import type { App } from '../app.ts'
 import { type FormAddress, findCampaign } from '../campaign/open-campaign.ts'
 import { type CheckedPayer, checkedPayer, consentProblems, mayPay } from '../cart/check-ready.ts'
-import { loadCartOf } from '../cart/fill-cart.ts'
 import { holdingWithinLimits } from '../cart/held-units.ts'
 import { type LockedCart, showCart } from '../cart/load-cart.ts'
-import { openCart, replaceItems, touchCart } from '../cart/place-items.ts'
+import { loadCartOf, openCart, replaceItems, touchCart } from '../cart/place-items.ts'
 import { type OpenedPayment, openRequest } from './open-request.ts'
 
 export type OnePage = FormAddress & {
