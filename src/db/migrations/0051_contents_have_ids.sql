@@ -56,7 +56,8 @@ begin
   end;
   return new;
 end $$;
-create trigger stocks_form before insert on stocks for each row execute function stock_has_form();
+create trigger stocks_form before insert on stocks for each row when (new.form_id is null)
+  execute function stock_has_form();
 
 update stocks s set form_id = s.target_id where s.kind = 'form';
 update stocks s set form_id = t.form_id from tiers t
